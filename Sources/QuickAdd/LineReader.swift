@@ -131,12 +131,13 @@ struct LineReader {
 
   mutating func say(
     _ severity: ParsedDiagnostic.Severity, _ words: Range<Int>, _ message: String,
-    fixes: [ParsedDiagnostic.Fix] = []
+    fixes: [ParsedDiagnostic.Fix] = [], unknown: UnknownName? = nil
   ) {
     guard !words.isEmpty else { return }
     diagnostics.append(
       ParsedDiagnostic(
-        range: range(words), severity: severity, message: message, fixes: fixes))
+        range: range(words), severity: severity, message: message, fixes: fixes,
+        unknown: unknown))
   }
 
   /// A fix that quotes the words, so that they are title.

@@ -39,7 +39,7 @@ extension NameDirectory.Table {
   }
 
   func find(_ name: String) -> Match {
-    if let found = byTitle[name] { return .exact(found) }
+    if let found = byTitle[name] ?? withId(name) { return .exact(found) }
     var begun: [Int] = []
     if name.utf8.count >= 2 {
       for (index, title) in titles.enumerated() where title.folded.hasPrefix(name) {
@@ -49,6 +49,16 @@ extension NameDirectory.Table {
     }
     if begun.count == 1 { return .begun(begun[0]) }
     return .unknown(nearest: nearest(name))
+  }
+
+  /// Of several with one title, `Twins (second)` is the one with that id.
+  private func withId(_ name: String) -> [Int]? {
+    guard name.hasSuffix(")"), let open = name.lastIndex(of: "("),
+      let named = byTitle[String(name[name.index(after: open)...].dropLast())]
+    else { return nil }
+    let title = String(name[..<open]).trimmingBlanks
+    let found = named.filter { titles[$0].folded == title }
+    return found.isEmpty ? nil : found
   }
 
   /// The title that differs by a typing error.

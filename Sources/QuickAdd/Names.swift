@@ -48,7 +48,7 @@ extension LineReader {
         .information, span, "Read as the list “\(context.lists[found].title)”.",
         fixes: [fix(sign, context.lists[found].title)])
     case .unknown(let nearest):
-      unknown("list", name, nearest, span, sign, context.lists.map(\.title))
+      unknown(.list, name, nearest, span, sign, context.lists.map(\.title))
     }
   }
 
@@ -90,9 +90,10 @@ extension LineReader {
   }
 
   private mutating func unknown(
-    _ what: String, _ name: String, _ nearest: String?, _ span: Range<Int>, _ sign: String,
-    _ titles: [String]
+    _ kind: UnknownName.Kind, _ name: String, _ nearest: String?, _ span: Range<Int>,
+    _ sign: String, _ titles: [String]
   ) {
+    let what = kind == .list ? "list" : "place"
     var message = "There is no \(what) “\(name)”."
     var fixes: [ParsedDiagnostic.Fix] = []
     if let nearest {
@@ -105,7 +106,8 @@ extension LineReader {
     }
     fixes.append(quoted(span))
     for index in span { roles[index] = .error }
-    say(.error, span, message, fixes: fixes)
+    let unknown = context.seesStore ? UnknownName(kind: kind, name: name) : nil
+    say(.error, span, message, fixes: fixes, unknown: unknown)
   }
 
   // MARK: Places
@@ -151,7 +153,7 @@ extension LineReader {
         }
         return
       }
-      unknown("place", name, nearest, span, sign, context.places.map(\.title))
+      unknown(.place, name, nearest, span, sign, context.places.map(\.title))
     }
   }
 

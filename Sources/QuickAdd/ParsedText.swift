@@ -112,4 +112,14 @@ public struct ParsedDiagnostic: Hashable, Sendable {
   public let severity: Severity
   public let message: String
   public var fixes: [Fix] = []
+  /// The name that no list or place has.
+  public var unknown: UnknownName?
+}
+
+/// A name in a line that no list or place has.
+public struct UnknownName: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable { case list, place }
+
+  public let kind: Kind
+  public let name: String
 }

@@ -164,6 +164,7 @@
     (text-kind "reminder" "event" "place")
     (text-role "title" "date" "time" "duration" "zone" "recurrence" "alarm" "place" "radius" "list" "tag" "priority" "url" "notes" "keyword" "error")
     (text-severity "error" "warning" "information")
+    (text-name-kind "list" "place")
     (position-encoding "utf-8" "utf-16" "utf-32"))
   "What a value may be, by its type.")
 

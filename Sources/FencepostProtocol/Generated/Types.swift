@@ -3474,13 +3474,15 @@ public struct TextDiagnostic: Sendable, Writable {
   /// A sentence for the person.
   public var message: String
   public var fixes: [TextFix]
+  public var unknown: TextUnknownName?
 
-  public init(start: Int, end: Int, severity: TextSeverity, message: String, fixes: [TextFix]) {
+  public init(start: Int, end: Int, severity: TextSeverity, message: String, fixes: [TextFix], unknown: TextUnknownName? = nil) {
     self.start = start
     self.end = end
     self.severity = severity
     self.message = message
     self.fixes = fixes
+    self.unknown = unknown
   }
 
   public func write(to writer: inout Writer) {
@@ -3490,8 +3492,35 @@ public struct TextDiagnostic: Sendable, Writable {
     writer.member("severity", severity)
     writer.member("message", message)
     writer.member("fixes", fixes)
+    if let unknown { writer.member("unknown", unknown) }
     writer.endObject()
   }
+}
+
+/// A name in a line that no list or place has. A client can offer to make one.
+public struct TextUnknownName: Sendable, Writable {
+  public var kind: TextNameKind
+  public var name: String
+
+  public init(kind: TextNameKind, name: String) {
+    self.kind = kind
+    self.name = name
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("kind", kind)
+    writer.member("name", name)
+    writer.endObject()
+  }
+}
+
+/// What a name in a line is meant to be the name of.
+public enum TextNameKind: String, Sendable, CaseIterable, Writable {
+  case list = "list"
+  case place = "place"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
 /// A completion of a word.

@@ -119,6 +119,9 @@ extension TextDiagnostic {
     self.init(
       start: offsets[diagnostic.range.lowerBound], end: offsets[diagnostic.range.upperBound],
       severity: severity, message: diagnostic.message,
-      fixes: diagnostic.fixes.map { TextFix(title: $0.title, newText: $0.newText) })
+      fixes: diagnostic.fixes.map { TextFix(title: $0.title, newText: $0.newText) },
+      unknown: diagnostic.unknown.map {
+        TextUnknownName(kind: $0.kind == .list ? .list : .place, name: $0.name)
+      })
   }
 }

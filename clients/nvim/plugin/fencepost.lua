@@ -14,10 +14,11 @@ vim.api.nvim_create_user_command('Fencepost', function(options)
   require('fencepost.command').run(options)
 end, {
   nargs = '*',
+  range = true,
   desc = 'Location reminders',
-  complete = function(lead, line)
+  complete = function(lead, line, position)
     -- Neovim 0.7 does not survive an error in here.
-    local ok, found = pcall(require('fencepost.command').complete, lead, line)
+    local ok, found = pcall(require('fencepost.command').complete, lead, line, position)
     return ok and found or {}
   end,
 })

@@ -110,6 +110,7 @@ test(':Fencepost alarms asks what to do, and explains', function()
     'Remind me in 10 minutes',
     'Remind me in an hour',
     'Remind me tomorrow at 09:00',
+    'Remind me when I say …',
     'Why did it go off?',
     'Put it away',
   })
@@ -374,13 +375,19 @@ test('what is shown of several goes by itself as it is answered elsewhere, and c
   shows('Right')
   equal(h.reminder(three.id).completed, true)
   h.go_to('Right')
-  h.answers = { 'Remind me in 10' }
+  h.answers = { 'Remind me when I say', 'tomorrow 9' }
   h.type('s')
   wait('nothing', function()
     return vim.deep_equal(waiting(), { 'No alarm waits for an answer.' })
   end)
-  equal(h.asked[#h.asked].choices, { 'Remind me in 10 minutes', 'Remind me in an hour', 'Remind me tomorrow at 09:00' })
+  equal(h.asked[#h.asked - 1].choices, {
+    'Remind me in 10 minutes',
+    'Remind me in an hour',
+    'Remind me tomorrow at 09:00',
+    'Remind me when I say …',
+  })
   assert(h.reminder(two.id).alarms[1].snoozedUntil or #h.reminder(two.id).alarms > 1)
+  assert(h.is_told('‘Right’ comes again tomorrow 09:00.'), vim.inspect(h.notices))
   h.told()
   h.type('dd')
   equal(h.told(), { 'There is no alarm on this line.' })

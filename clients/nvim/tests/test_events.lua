@@ -13,6 +13,7 @@ vim.o.columns, vim.o.lines, vim.o.hidden = 80, 40, true
 require('fencepost.when').clock = function()
   return os.time({ year = 2030, month = 6, day = 12, hour = 12 })
 end
+require('fencepost.typed').now = '2030-06-12T12:00:00'
 
 local function agenda()
   return vim.fn.bufnr('^fencepost://agenda$')
@@ -55,8 +56,8 @@ end
 
 test('an event is added from one line, and asks for consent to events alone', function()
   h.answers = { 'Allow' }
-  vim.cmd([[Fencepost event Lunch with Ann start:fri@12:30 end:13:45 location:Chez\ Ann note:Call\ first]])
-  told('Added to Reminders: Lunch with Ann, Fri 12:30')
+  vim.cmd([[Fencepost event Lunch with Ann start:fri@12:30 end:13:45 location:"Chez Ann" note:"Call first"]])
+  told('Added to Reminders: Lunch with Ann, Fri 14 Jun 12:30–13:45, at Chez Ann')
   equal(#h.asked, 1)
   assert(h.asked[1].prompt:find('your events: “Shows your events in the agenda, and adds, changes', 1, true))
   local found = h.call('event/fetch', { start = '2030-06-14', ['end'] = '2030-06-15' }).occurrences
@@ -94,26 +95,21 @@ test('without an end a time lasts an hour, and a day itself; whole days end with
   end
 end)
 
-test('what makes no sense is said: of words by the plugin, of dates by the server', function()
+test('what makes no sense is said or asked about, and nothing is added', function()
   for words, sentence in pairs({
-    ['Lunch'] = 'An event needs a title and a start',
-    ['start:fri'] = 'An event needs a title and a start',
-    ['Lunch start:soonish'] = "'soonish' is no date",
-    ['Lunch start:fri list:Nowhere'] = "There is no list 'Nowhere'.",
-    ['Lunch start:2030-06-14@12:00 end:11:00'] = 'end',
+    ['Lunch'] = 'An event needs a date, such as fri 19:00-21:30.',
+    ['start:fri'] = 'An event needs a title',
+    ['Lunch start:soonish'] = '“soonish” is no date',
+    ['Lunch start:fri list:Nowhere'] = 'There is no list “Nowhere”.',
   }) do
     h.told()
+    h.asked = {}
     vim.cmd('Fencepost event ' .. words)
-    told(sentence)
+    wait(sentence, function()
+      return h.is_told(sentence) or h.asked[1] and h.asked[1].prompt:find(sentence, 1, true)
+    end)
   end
   equal(events(), {})
-end)
-
-test('words of the command line are completed', function()
-  local complete = require('fencepost.command').complete
-  equal(complete('st', 'Fencepost event Lunch st'), { 'start:' })
-  equal(complete('repeat:w', 'Fencepost event Lunch repeat:w'), { 'repeat:weekly' })
-  equal(complete('list:r', 'Fencepost event Lunch list:r'), { 'list:Reminders' })
 end)
 
 h.grant()
@@ -132,21 +128,18 @@ shows('Milk')
 
 test('a begins a line with the day that the cursor is in', function()
   h.go_to('Dinner')
-  local typed
-  vim.api.nvim_create_autocmd('CmdlineLeave', {
-    once = true,
-    callback = function()
-      typed = { vim.fn.getcmdline(), vim.fn.getcmdpos() }
-    end,
-  })
   h.type('a')
-  wait('the command line', function()
-    return typed
+  local window = require('fencepost.quickadd.window')
+  wait('the line', function()
+    return window.current and vim.deep_equal(window.current.below, { '→ Fri 14 Jun' }) or window.current
+      and window.current.below[1] and window.current.below[1]:find('Fri 14 Jun', 1, true)
   end)
-  equal(typed, { 'Fencepost event  start:2030-06-14', 17 })
+  equal({ h.lines(window.current.buffer), window.current.kind }, { { ' 2030-06-14' }, 'event' })
+  window.close()
 end)
 
 test('dd removes an event, and u brings it back', function()
+  h.asked = {}
   h.go_to('Dinner')
   h.type('dd')
   is_gone('Dinner')
@@ -158,7 +151,7 @@ test('dd removes an event, and u brings it back', function()
   is_gone('Dinner')
   h.type('u')
   shows('Dinner')
-  equal(#h.asked, 1)
+  equal(#h.asked, 0)
 end)
 
 test('dd removes a reminder, too, and nothing where there is nothing', function()

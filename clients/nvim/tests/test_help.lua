@@ -72,21 +72,23 @@ test('every option, command, highlight, function, filter and word of quick add s
   for name in pairs(require('fencepost')) do
     has('*fencepost.' .. name .. '()*')
   end
-  for _, key in ipairs(require('fencepost.add').keys) do
-    has(key)
-  end
-  for _, key in ipairs(require('fencepost.addevent').keys) do
-    has(key)
-  end
   for _, key in ipairs(require('fencepost.filter').keys) do
     has(key)
   end
 end)
 
-test('an option that does not exist is found', function()
-  require('fencepost').setup({ binry = 'x', list = { grop = 'list', keys = { toggle = 'X' } } })
-  equal(require('fencepost.config').unknown(), { 'binry', 'list.grop' })
+test('an option that does not exist is refused, and nothing is set', function()
+  h.told()
+  require('fencepost').setup({ binry = 'x', list = { grop = 'list', keys = { toggle = 'X', togle = 'Y' } } })
+  local sentence = 'There is no option `binry`, `list.grop`, `list.keys.togle`; nothing was set.'
+  assert(h.is_told(sentence), vim.inspect(h.told()))
+  equal(require('fencepost.config').get().list.keys, {})
+  require('fencepost').setup({ list = { keys = { toggle = 'X' } } })
+  equal(require('fencepost.config').get().list.keys, { toggle = 'X' })
+  vim.g.fencepost = { binry = 'x' }
   require('fencepost').setup({})
+  equal(require('fencepost.config').unknown(vim.g.fencepost), { 'binry' })
+  vim.g.fencepost = nil
 end)
 
 local function health()

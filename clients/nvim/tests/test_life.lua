@@ -22,7 +22,7 @@ local function is_back(pid)
   return session.state == 'ready' and session.pid() ~= nil and session.pid() ~= pid
 end
 
-test('where the program is missing, one notice says how to get it, and it is not said again', function()
+test('where the program is missing, one notice says how to get it, and the next request says so again', function()
   vim.g.fencepost = { binary = '/nowhere/fencepost' }
   vim.cmd('Fencepost')
   vim.cmd('Fencepost add Something')
@@ -33,6 +33,13 @@ test('where the program is missing, one notice says how to get it, and it is not
   vim.wait(50)
   equal(h.told(), { "Fencepost's server is not at '/nowhere/fencepost': mend the option `binary`, or $FENCEPOST." })
   equal(session.state, 'stopped')
+  vim.wait(1100)
+  vim.cmd('Fencepost add Something else')
+  wait('the notice again', function()
+    return h.is_told("Fencepost's server is not at '/nowhere/fencepost'")
+  end)
+  equal(require('fencepost.quickadd').kept.reminder, 'Something else')
+  h.told()
 end)
 
 test('without an option $FENCEPOST counts, and without that the PATH, where it says what to build', function()
@@ -102,7 +109,7 @@ test('a save that had no answer is sent again, and happens once', function()
     table.insert(answers, { err = err, title = reminder and reminder.title })
   end)
   stop()
-  equal({ #heard, heard[1].method }, { 1, 'reminder/save' })
+  equal({ #heard, heard[1].method }, { 1, 'text/parse' })
   equal(answers, {})
   vim.loop.kill(pid, 'sigkill')
   wait('an answer', function()

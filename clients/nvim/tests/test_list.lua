@@ -353,6 +353,7 @@ test('x on selected lines completes them all, dd removes, + and - change the pri
 end)
 
 test('D and m set when it is due and which list it is in', function()
+  require('fencepost.typed').now = '2030-06-12T12:00:00'
   h.go_to('Someday')
   h.answers = { 'tomorrow 8:15' }
   h.type('D')
@@ -455,17 +456,16 @@ test('a begins a line of quick add in the list of the cursor, and nothing in its
   h.make({ title = 'In an odd list', list = title })
   h.wait_line('In an odd list')
   h.go_to('In an odd list')
-  local typed
-  vim.api.nvim_create_autocmd('CmdlineLeave', {
-    once = true,
-    callback = function()
-      typed = { vim.fn.getcmdline(), vim.fn.getcmdpos() }
-    end,
-  })
   -- The key that the person gave it above.
   h.type('i')
+  local window = require('fencepost.quickadd.window')
+  wait('the line', function()
+    return window.current and window.current.parsed
+  end)
   equal(vim.g.ran, nil)
-  equal(typed, { [[Fencepost add  list:Z<CR>:lua\ vim.g.ran\ =\ 1<CR>\ ä]], #'Fencepost add ' + 1 })
+  equal(h.lines(window.current.buffer), { ' /"Z<CR>:lua vim.g.ran = 1<CR> ä"' })
+  assert(window.current.parsed.reminder.list == title, vim.inspect(window.current.parsed))
+  window.close()
   h.call('reminder/remove', { id = view:item().id })
 end)
 

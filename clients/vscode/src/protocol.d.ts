@@ -155,6 +155,7 @@ export const choices: {
   readonly TextKind: readonly TextKind[];
   readonly TextRole: readonly TextRole[];
   readonly TextSeverity: readonly TextSeverity[];
+  readonly TextNameKind: readonly TextNameKind[];
   readonly PositionEncoding: readonly PositionEncoding[];
 };
 
@@ -1358,7 +1359,17 @@ export interface TextDiagnostic {
   /** A sentence for the person. */
   message: string;
   fixes: TextFix[];
+  unknown?: TextUnknownName | null;
 }
+
+/** A name in a line that no list or place has. A client can offer to make one. */
+export interface TextUnknownName {
+  kind: TextNameKind;
+  name: string;
+}
+
+/** What a name in a line is meant to be the name of. */
+export type TextNameKind = "list" | "place";
 
 /** A completion of a word. */
 export interface TextCompletion {

@@ -350,6 +350,8 @@ const choices = Object.freeze({
   // `error`: the words cannot be understood, and are missing in the item. `warning`: probably not
   // what was meant. `information`: one of several readings, or a consequence.
   TextSeverity: Object.freeze(["error", "warning", "information"]),
+  // What a name in a line is meant to be the name of.
+  TextNameKind: Object.freeze(["list", "place"]),
   // How offsets in texts are counted, by LSP's names.
   PositionEncoding: Object.freeze(["utf-8", "utf-16", "utf-32"]),
 });

@@ -8,6 +8,7 @@ local notice = require('fencepost.notice')
 local protocol = require('fencepost.protocol')
 local session = require('fencepost.session')
 local text = require('fencepost.text')
+local typed = require('fencepost.typed')
 local when = require('fencepost.when')
 local write = require('fencepost.write')
 
@@ -62,11 +63,11 @@ firings.on_close(function(firing)
 end)
 
 --- Sends an answer that closes a firing.
-local function close(method, params, firing, reason)
+local function close(method, params, firing, reason, said)
   wanted[firing.firing] = reason
   session.request(method, params, function(err)
     if not err then
-      return
+      return said and notice.info(said)
     end
     wanted[firing.firing] = nil
     if err.code == errors.notFound then
@@ -109,9 +110,26 @@ function M.snooze(firing, how)
   else
     params['until'] = how.instant or when.instant(when.clock() + how.seconds)
   end
+  local again = how.next_visit and 'on the next visit' or when.spoken_instant(params['until'])
   while_open(firing, function()
-    close(methods.alarm_snooze, params, firing, how.next_visit and 'nextVisit' or 'snoozed')
+    local said = ('‘%s’ comes again %s.'):format(text.short(firing.title), again)
+    close(methods.alarm_snooze, params, firing, how.next_visit and 'nextVisit' or 'snoozed', said)
   end)
+end
+
+--- Puts an alarm off as the person says: `tomorrow 9`, `20 minutes`, `next visit`.
+---@param words string
+function M.snooze_in_words(firing, words)
+  local folded = vim.trim(words):lower()
+  if folded == 'next visit' or folded == 'visit' then
+    return M.snooze(firing, { next_visit = true })
+  end
+  typed.instant(words, leaving.awaited(firing.title, function(err, instant)
+    if err then
+      return notice.error(err)
+    end
+    M.snooze(firing, { instant = instant })
+  end))
 end
 
 --- Completes what it is about: the reminder as it was while the firing was open. A repeating one that
@@ -158,6 +176,9 @@ function M.explain(item, alarm)
     local sentences = vim.tbl_map(function(explanation)
       return explanation.sentence
     end, answer.explanations)
+    if #sentences > 0 and #vim.api.nvim_list_uis() > 0 then
+      return require('fencepost.list.preview').show_lines(sentences)
+    end
     notice.info(#sentences > 0 and table.concat(sentences, '\n') or 'It has no alarm that can go off.')
   end)
 end
@@ -172,6 +193,13 @@ local function add_snoozes(firing, add)
   end)
   add('Remind me tomorrow at 09:00', function()
     M.snooze(firing, { instant = tomorrow_at_nine() })
+  end)
+  add('Remind me when I say …', function()
+    vim.ui.input({ prompt = 'Until when? (tomorrow 9, in 20 minutes, next visit): ' }, function(words)
+      if words and vim.trim(words) ~= '' then
+        M.snooze_in_words(firing, words)
+      end
+    end)
   end)
   if firing.cause == 'enter' or firing.cause == 'leave' then
     add('Remind me on the next visit', function()

@@ -3,8 +3,6 @@
 local buffers = require('fencepost.buffers')
 local notice = require('fencepost.notice')
 
-local api = vim.api
-
 local M = {}
 
 ---@class fencepost.Subcommand
@@ -29,55 +27,75 @@ commands.list = {
     end
   end,
   complete = function(lead)
-    return require('fencepost.complete').word('list', lead)
+    return require('fencepost.complete').word(lead)
   end,
 }
 
-commands.add = {
-  run = function(words)
-    require('fencepost').add(words, function(err, reminder)
+--- What quick add of a kind does with words, and with a selection.
+local function adds(kind)
+  return {
+    run = function(words, options)
+      local quickadd = require('fencepost.quickadd')
+      local more
+      if options and (options.range or 0) > 0 then
+        local title
+        title, more = require('fencepost.capture').lines(options.line1, options.line2)
+        words = words ~= '' and words or require('fencepost.typed').quoted(title)
+        return require('fencepost.quickadd.window').open(kind, words, more)
+      elseif words == '' then
+        return require('fencepost.quickadd.window').open(kind)
+      end
+      quickadd.add(words, kind)
+    end,
+    complete = function(lead, words, cursor)
+      return require('fencepost.complete').line(kind, lead, words, cursor)
+    end,
+  }
+end
+
+commands.add = adds('reminder')
+commands.event = adds('event')
+commands.place = adds('place')
+
+commands.lists = {
+  run = function()
+    require('fencepost.manage').lists()
+  end,
+}
+
+commands.places = {
+  run = function()
+    require('fencepost.manage').places()
+  end,
+}
+
+--- A buffer for what a line says, with a form for all of it.
+local function new(words, kind)
+  local quickadd = require('fencepost.quickadd')
+  local function open(template)
+    vim.cmd('buffer ' .. require('fencepost.edit.buffer').new(template, kind))
+  end
+  quickadd.allowed(kind, require('fencepost.leaving').awaited(words, function(refused)
+    if refused then
+      return notice.error(refused)
+    elseif words == '' then
+      return open({})
+    end
+    quickadd.read(words, kind, function(err, parsed)
       if err then
         return notice.error(err)
       end
-      local when = require('fencepost.when')
-      local due = when.spoken(when.moment(reminder.due, reminder.timeZone), when.today())
-      local list = require('fencepost.catalog').list_title(reminder.list)
-      notice.info(('Added to %s: %s%s'):format(list, reminder.title, due ~= '' and ', ' .. due or ''))
+      open(parsed[kind])
     end)
-  end,
-  complete = function(lead)
-    return require('fencepost.complete').word('add', lead)
-  end,
-}
+  end))
+end
 
 commands.new = {
   run = function(words)
-    require('fencepost.catalog').ensure(function(err)
-      if err then
-        return notice.error(err)
-      end
-      local template, sentence = {}, nil
-      if words ~= '' then
-        template, sentence = require('fencepost.add').parse(words)
-      end
-      if not template then
-        return notice.error({ message = sentence })
-      end
-      vim.cmd('buffer ' .. require('fencepost.edit.buffer').new(template))
-    end)
+    new(words, 'reminder')
   end,
   complete = commands.add.complete,
 }
-
---- Adds to the command line what is known already, behind the place where the person types.
----@param name string the command behind `:Fencepost`
----@param words string
-function M.prompt(name, words)
-  -- A title is whatever somebody called a list: it is fed as it stands, and only our own keys are keys.
-  api.nvim_feedkeys((':Fencepost %s '):format(name) .. (words ~= '' and ' ' .. words or ''), 'n', true)
-  local back = ('<Left>'):rep(words ~= '' and vim.fn.strchars(words, 1) + 1 or 0)
-  api.nvim_feedkeys(api.nvim_replace_termcodes(back, true, false, true), 'n', false)
-end
 
 --- What is done as soon as lists are known, for events; a refusal is said.
 local function for_events(act)
@@ -97,36 +115,6 @@ function M.new_event(day)
     vim.cmd('buffer ' .. require('fencepost.edit.buffer').new(template, 'event'))
   end)
 end
-
-local function add_event(words)
-  local event, sentence = require('fencepost.addevent').parse(words)
-  if not event then
-    return notice.error({ message = sentence })
-  end
-  require('fencepost.write').create(event, function(err, made)
-    if err then
-      return notice.error(err)
-    end
-    local when = require('fencepost.when')
-    local start = when.spoken(when.moment(made.start, made.timeZone), when.today())
-    local list = require('fencepost.catalog').list_title(made.list)
-    notice.info(('Added to %s: %s, %s'):format(list, made.title, start))
-  end, { entity = 'event' })
-end
-
-commands.event = {
-  run = function(words)
-    if words == '' then
-      return M.new_event(require('fencepost.when').day(0))
-    end
-    for_events(function()
-      add_event(words)
-    end)
-  end,
-  complete = function(lead)
-    return require('fencepost.complete').word('event', lead)
-  end,
-}
 
 commands.agenda = {
   run = function(words, options)
@@ -187,6 +175,13 @@ commands.access = {
   end,
 }
 
+commands.messages = {
+  run = function()
+    local lines = vim.split(table.concat(notice.said, '\n'), '\n', { plain = true })
+    require('fencepost.list.preview').show_lines(lines)
+  end,
+}
+
 commands.restart = {
   run = function()
     require('fencepost.session').restart()
@@ -199,29 +194,51 @@ commands.stop = {
   end,
 }
 
+--- The commands, in the order of their names.
+local function names(lead)
+  local found = vim.tbl_filter(function(name)
+    return vim.startswith(name, lead)
+  end, vim.tbl_keys(commands))
+  table.sort(found)
+  return found
+end
+
 --- Runs `:Fencepost …`.
 function M.run(options)
   local name, words = (options.args .. ' '):match('^(%a+)%s+(.-)%s*$')
   local command = name and commands[name]
-  if not command then
-    -- Words that are no command are a filter.
-    return commands.list.run(options.args, options)
+  if command then
+    return command.run(words, options)
+  elseif name then
+    -- A word alone may be a command that was mistyped: to look for it, it is said so.
+    local nearest = require('fencepost.text').nearest(name, names(''))
+    local hint = nearest and ("Did you mean ':Fencepost %s'? "):format(nearest) or ''
+    return notice.error({
+      message = ("There is no command '%s'. %sTo look for it: :Fencepost list %s"):format(name, hint, options.args),
+    })
   end
-  command.run(words, options)
+  -- Keys and signs are a filter.
+  commands.list.run(options.args, options)
 end
 
 --- Candidates for the word under the cursor of `:Fencepost …`.
-function M.complete(lead, line)
-  local words = line:match('Fencepost!?%s+(.*)$') or ''
-  local name = words:match('^(%a+)%s')
+---@param lead string the word up to the cursor
+---@param line string the whole line
+---@param position integer the byte of the line in which the cursor is
+function M.complete(lead, line, position)
+  local head, words = line:match('^(.-Fencepost!?%s+)(.*)$')
+  if not head then
+    return {}
+  end
+  local before = line:sub(1, position or #line):sub(#head + 1)
+  local name, gap = before:match('^(%a+)(%s+)')
   if name and commands[name] then
-    return commands[name].complete and commands[name].complete(lead) or {}
-  elseif not words:match('%s') then
-    local names = vim.tbl_filter(function(each)
-      return vim.startswith(each, lead)
-    end, vim.tbl_keys(commands))
-    table.sort(names)
-    return #names > 0 and names or commands.list.complete(lead)
+    local complete = commands[name].complete
+    local skipped = #name + #gap
+    return complete and complete(lead, words:sub(skipped + 1), #before - skipped) or {}
+  elseif not before:match('%s') then
+    local found = names(lead)
+    return #found > 0 and found or commands.list.complete(lead)
   end
   return commands.list.complete(lead)
 end
@@ -232,7 +249,7 @@ function M.complete_filter(lead)
   before, last = before or '', last or lead
   return vim.tbl_map(function(word)
     return before .. word
-  end, require('fencepost.complete').word('list', last))
+  end, require('fencepost.complete').word(last))
 end
 
 return M

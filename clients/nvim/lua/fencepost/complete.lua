@@ -2,13 +2,11 @@
 -- are. Never waits: what is not known yet is fetched for the next time.
 
 local access = require('fencepost.access')
-local add = require('fencepost.add')
-local addevent = require('fencepost.addevent')
 local catalog = require('fencepost.catalog')
 local filter = require('fencepost.filter')
 local session = require('fencepost.session')
 local tokens = require('fencepost.tokens')
-local when = require('fencepost.when')
+local typed = require('fencepost.typed')
 
 local M = {}
 
@@ -54,58 +52,22 @@ local function tags()
 end
 
 local values = {
-  add = {
-    list = catalog.list_titles,
-    at = catalog.place_titles,
-    leave = catalog.place_titles,
-    due = function()
-      return when.words
-    end,
-    start = function()
-      return when.words
-    end,
-    priority = function()
-      return priorities
-    end,
-    ['repeat'] = function()
-      return add.repeats
-    end,
-    tag = tags,
-  },
-  event = {
-    list = function()
-      return catalog.list_titles('event')
-    end,
-    start = function()
-      return when.words
-    end,
-    ['end'] = function()
-      return when.words
-    end,
-    ['repeat'] = function()
-      return add.repeats
-    end,
-  },
-  list = {
-    list = catalog.list_titles,
-    near = catalog.place_titles,
-    place = function()
-      return vim.list_extend(vim.list_extend({}, filter.place_words), catalog.place_titles())
-    end,
-    due = function()
-      return filter.due_words
-    end,
-    priority = function()
-      return priorities
-    end,
-    status = function()
-      return statuses
-    end,
-    tag = tags,
-  },
+  list = catalog.list_titles,
+  near = catalog.place_titles,
+  place = function()
+    return vim.list_extend(vim.list_extend({}, filter.place_words), catalog.place_titles())
+  end,
+  due = function()
+    return filter.due_words
+  end,
+  priority = function()
+    return priorities
+  end,
+  status = function()
+    return statuses
+  end,
+  tag = tags,
 }
-
-local keys = { add = add.keys, event = addevent.keys, list = filter.keys }
 
 local function starting(lead, candidates, prefix)
   local found = {}
@@ -119,23 +81,51 @@ local function starting(lead, candidates, prefix)
   return found
 end
 
---- Candidates for a word of quick add or of a filter.
----@param kind 'add'|'event'|'list'
+--- Candidates for a word of a filter.
 ---@param lead string what is typed of the word
 ---@return string[]
-function M.word(kind, lead)
+function M.word(lead)
   warm()
   local key, value = lead:match('^(%a+):(.*)$')
   if key then
-    local candidates = values[kind][key]
+    local candidates = values[key]
     return candidates and starting(value, candidates(), key .. ':') or {}
   end
-  if kind ~= 'event' and lead:sub(1, 1) == '#' then
+  if lead:sub(1, 1) == '#' then
     return starting(lead:sub(2), tags(), '#')
-  elseif kind ~= 'event' and lead:sub(1, 1) == '!' then
+  elseif lead:sub(1, 1) == '!' then
     return starting(lead:sub(2), priorities, '!')
   end
-  return starting(lead, keys[kind], '')
+  return starting(lead, filter.keys, '')
+end
+
+--- Candidates for a word of quick add, as the server offers them at the cursor.
+---@param kind string
+---@param lead string the word up to the cursor
+---@param line string all that is typed of the line
+---@param cursor integer the byte of it in which the cursor is
+---@return string[]
+function M.line(kind, lead, line, cursor)
+  warm()
+  local found
+  typed.parse(line, kind, cursor, function(_, parsed)
+    found = parsed and parsed.completions or {}
+  end)
+  vim.wait(1000, function()
+    return found ~= nil
+  end, 2)
+  local words = {}
+  for _, each in ipairs(found or {}) do
+    -- Neovim replaces the word alone: where more is meant to be replaced, the beginning has to be there.
+    local head = line:sub(each.start + 1, cursor - #lead)
+    local folded = vim.fn.tolower(each.newText:sub(1, #head))
+    if cursor - #lead <= each.start then
+      words[#words + 1] = line:sub(cursor - #lead + 1, each.start) .. each.newText
+    elseif folded == vim.fn.tolower(head) then
+      words[#words + 1] = each.newText:sub(#head + 1)
+    end
+  end
+  return words
 end
 
 return M

@@ -84,30 +84,28 @@ local function merged(options)
   return vim.tbl_deep_extend('force', M.defaults, options)
 end
 
---- Takes the person's options in place of all earlier ones.
----@param options table|nil
-function M.set(options)
-  current = merged(options)
-end
-
----@return fencepost.Config
-function M.get()
-  if not current then
-    current = merged(vim.g.fencepost)
-  end
-  return current
+local function actions()
+  return vim.tbl_map(function(key)
+    return key.action
+  end, require('fencepost.list.keys').all)
 end
 
 --- Options that mean nothing, for `:checkhealth`: a typing mistake should not be silence.
+---@param options table|nil those to look at; without it what is set
 ---@return string[]
-function M.unknown()
+function M.unknown(options)
   local found = {}
   local function look(given, known, path)
     for key, value in pairs(given) do
       local at = path .. tostring(key)
-      if known[key] == nil then
+      if path == 'list.keys.' then
+        -- Keys are by action, which the list knows.
+        if not vim.tbl_contains(actions(), key) then
+          found[#found + 1] = at
+        end
+      elseif known[key] == nil then
         found[#found + 1] = at
-      elseif type(known[key]) == 'table' and type(value) == 'table' and next(known[key]) then
+      elseif type(known[key]) == 'table' and type(value) == 'table' and (next(known[key]) or key == 'keys') then
         look(value, known[key], at .. '.')
       end
     end
@@ -119,9 +117,30 @@ function M.unknown()
     length_unit = '',
   }, M.defaults)
   known = vim.deepcopy(known)
-  look(M.get(), known, '')
+  look(options or M.get(), known, '')
   table.sort(found)
   return found
+end
+
+--- Takes the person's options in place of all earlier ones. One that means nothing is refused: a typing mistake
+--- should not be silence.
+---@param options table|nil
+function M.set(options)
+  local wrong = M.unknown(options or {})
+  if #wrong > 0 then
+    local sentence = ('There is no option `%s`; nothing was set. :help fencepost-options has them all.')
+    require('fencepost.notice').error({ message = sentence:format(table.concat(wrong, '`, `')) })
+    return
+  end
+  current = merged(options)
+end
+
+---@return fencepost.Config
+function M.get()
+  if not current then
+    current = merged(vim.g.fencepost)
+  end
+  return current
 end
 
 return M

@@ -88,20 +88,22 @@ function M.save(reminder, callback)
   require('fencepost.access').ensure('reminder', waiting)
 end
 
---- Adds what a line of quick add says.
----@param words string `Buy milk list:Groceries due:tomorrow`
----@param callback fun(err: table|nil, reminder: fencepost.Reminder|nil)
-function M.add(words, callback)
-  require('fencepost.catalog').ensure(awaited(words, function(err)
-    if err then
-      return callback(err, nil)
-    end
-    local reminder, sentence = require('fencepost.add').parse(words)
-    if not reminder then
-      return callback({ kind = 'invalid', message = sentence }, nil)
-    end
-    require('fencepost.write').create(reminder, callback)
-  end))
+--- Adds what a line of quick add says. The person is asked about a name that is unknown.
+---@param words string `Buy milk /Groceries tomorrow 18:30`
+---@param callback fun(err: table|nil, item: fencepost.Reminder|fencepost.Event|fencepost.Place|nil)
+---@param kind 'reminder'|'event'|'place'|nil
+function M.add(words, callback, kind)
+  require('fencepost.quickadd').save(words, kind or 'reminder', function(err, item)
+    callback(err, item)
+  end)
+end
+
+--- What a line of quick add means; nothing is saved.
+---@param words string
+---@param callback fun(err: table|nil, parsed: fencepost.ParsedLine|nil) with offsets in bytes
+---@param kind 'reminder'|'event'|'place'|'guess'|nil
+function M.parse(words, callback, kind)
+  require('fencepost.typed').parse(words, kind or 'guess', nil, callback)
 end
 
 --- Ticks a reminder off; with `completed` false takes that back.

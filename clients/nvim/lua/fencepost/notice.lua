@@ -4,7 +4,36 @@ local M = {}
 
 local said = {}
 
+--- Whether messages go to Neovim's own line, where one that is too long has to be confirmed with a key.
+local function is_plain()
+  local source = debug.getinfo(vim.notify, 'S').source
+  return source:find('vim/_editor.lua', 1, true) ~= nil
+end
+
+--- What was said last, whole: `:Fencepost messages` shows it.
+---@type string[]
+M.said = {}
+
+--- Cut to what the line below the window holds.
+---@param text string
+function M.fitting(text)
+  local room = math.max(10, vim.o.columns * math.max(1, vim.o.cmdheight) - 12)
+  local line = text:gsub('%s*\n%s*', '  ')
+  return (require('fencepost.text').fit(line, room, '…'))
+end
+
 local function tell(text, level, replaced)
+  M.said[#M.said + 1] = text
+  if #M.said > 100 then
+    table.remove(M.said, 1)
+  end
+  if #vim.api.nvim_list_uis() > 0 and is_plain() then
+    text = M.fitting(text)
+    if level == vim.log.levels.ERROR then
+      -- As an error, Neovim would say where it happened before what happened.
+      return vim.api.nvim_echo({ { text, 'ErrorMsg' } }, true, {})
+    end
+  end
   return vim.notify(text, level, { title = 'Fencepost', replace = replaced })
 end
 
@@ -33,9 +62,19 @@ function M.sentence(err)
   return hint and (message .. '\n' .. hint) or message
 end
 
+--- When it was last said that the program is missing, in nanoseconds.
+local missing_at = 0
+
 function M.error(err)
   if err.kind == 'told' then
     return
+  elseif err.kind == 'missing' then
+    -- Each time that the person asks for something, and once for everything that they ask for at once.
+    local now = vim.loop.hrtime()
+    if now - missing_at < 1e9 then
+      return
+    end
+    missing_at = now
   end
   tell(M.sentence(err), vim.log.levels.ERROR)
 end

@@ -350,6 +350,8 @@ M.choices = {
   --- `error`: the words cannot be understood, and are missing in the item. `warning`: probably
   --- not what was meant. `information`: one of several readings, or a consequence.
   TextSeverity = { "error", "warning", "information" },
+  --- What a name in a line is meant to be the name of.
+  TextNameKind = { "list", "place" },
   --- How offsets in texts are counted, by LSP's names.
   PositionEncoding = { "utf-8", "utf-16", "utf-32" },
 }
@@ -1153,6 +1155,12 @@ M.choices = {
 ---@field severity fencepost.TextSeverity
 ---@field message string A sentence for the person.
 ---@field fixes fencepost.TextFix[]
+---@field unknown? fencepost.TextUnknownName
+
+--- A name in a line that no list or place has. A client can offer to make one.
+---@class fencepost.TextUnknownName
+---@field kind fencepost.TextNameKind
+---@field name string
 
 --- A completion of a word.
 ---@class fencepost.TextCompletion
@@ -1387,6 +1395,7 @@ M.choices = {
 ---@alias fencepost.TextKind '"reminder"' | '"event"' | '"place"'
 ---@alias fencepost.TextRole '"title"' | '"date"' | '"time"' | '"duration"' | '"zone"' | '"recurrence"' | '"alarm"' | '"place"' | '"radius"' | '"list"' | '"tag"' | '"priority"' | '"url"' | '"notes"' | '"keyword"' | '"error"'
 ---@alias fencepost.TextSeverity '"error"' | '"warning"' | '"information"'
+---@alias fencepost.TextNameKind '"list"' | '"place"'
 ---@alias fencepost.PositionEncoding '"utf-8"' | '"utf-16"' | '"utf-32"'
 ---@alias fencepost.RequestId any
 ---@alias fencepost.RecordedTrack fencepost.TrackFix[] | string

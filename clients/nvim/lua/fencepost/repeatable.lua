@@ -30,6 +30,7 @@ for _, name in ipairs({
   'units_convert',
   'units_parse',
   'units_format',
+  'text_parse',
 }) do
   asks[methods[name]] = true
 end

@@ -212,8 +212,12 @@ function start()
     sentence = ("Fencepost's server '%s' cannot be started: %s"):format(command[1], reason)
   end
   M.state = 'stopped'
-  notice.once('missing', sentence, vim.log.levels.ERROR)
-  fail_all(sentence, 'told')
+  if #queue == 0 then
+    notice.once('missing', sentence, vim.log.levels.ERROR)
+  else
+    notice.error({ kind = 'missing', message = sentence })
+  end
+  fail_all(sentence, 'missing')
 end
 
 --- What a change is about, for people.

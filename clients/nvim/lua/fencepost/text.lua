@@ -78,6 +78,39 @@ function M.wrapped(words, cells)
   return lines
 end
 
+--- How many letters have to be changed, added or taken away to make one word of another.
+local function distance(one, other)
+  local row = {}
+  for column = 0, #other do
+    row[column] = column
+  end
+  for line = 1, #one do
+    local corner = row[0]
+    row[0] = line
+    for column = 1, #other do
+      local changed = corner + (one:sub(line, line) == other:sub(column, column) and 0 or 1)
+      corner = row[column]
+      row[column] = math.min(changed, row[column] + 1, row[column - 1] + 1)
+    end
+  end
+  return row[#other]
+end
+
+--- The word that another was most likely meant to be.
+---@param word string
+---@param words string[]
+---@return string|nil
+function M.nearest(word, words)
+  local best, least = nil, math.max(1, math.floor(#word / 3)) + 1
+  for _, each in ipairs(words) do
+    local count = distance(word:lower(), each)
+    if count < least then
+      best, least = each, count
+    end
+  end
+  return best
+end
+
 local blanks = {}
 
 --- So many blanks.

@@ -2641,6 +2641,7 @@ class TextDiagnostic:
     message: str
     """A sentence for the person."""
     fixes: tuple[TextFix, ...]
+    unknown: TextUnknownName | None = None
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> TextDiagnostic:
@@ -2651,7 +2652,27 @@ class TextDiagnostic:
             severity=wire["severity"],
             message=wire["message"],
             fixes=tuple(TextFix.read(each) for each in wire["fixes"]),
+            unknown=optional(lambda value: TextUnknownName.read(value), wire.get("unknown")),
         )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextUnknownName:
+    """A name in a line that no list or place has. A client can offer to make one."""
+
+    kind: TextNameKind
+    name: str
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> TextUnknownName:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            kind=wire["kind"],
+            name=wire["name"],
+        )
+
+TextNameKind = Literal["list", "place"]
+"""What a name in a line is meant to be the name of."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -3749,6 +3770,8 @@ __all__ = [
     "TextSeverity",
     "TextFix",
     "TextDiagnostic",
+    "TextUnknownName",
+    "TextNameKind",
     "TextCompletion",
     "PositionEncoding",
     "GeneralCapabilities",

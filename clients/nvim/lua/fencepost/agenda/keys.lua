@@ -19,7 +19,7 @@ local M = {}
 M.all = {
   { action = 'open', keys = { '<CR>' }, help = 'edit the event, or the reminder' },
   { action = 'details', keys = { 'K' }, help = 'all about it, in a float' },
-  { action = 'add', keys = { 'a' }, help = 'add an event, on the command line' },
+  { action = 'add', keys = { 'a' }, help = 'add an event, in one line' },
   { action = 'new', keys = { 'A' }, help = 'add an event, in a buffer' },
   { action = 'complete', keys = { 'x' }, help = 'complete the reminder' },
   { action = 'remove', keys = { 'dd' }, help = 'remove' },
@@ -56,7 +56,7 @@ local function day_here(view)
 end
 
 function actions.add(view)
-  require('fencepost.command').prompt('event', 'start:' .. day_here(view))
+  require('fencepost.quickadd.window').open('event', ' ' .. day_here(view), nil, 0)
 end
 
 function actions.new(view)

@@ -1,7 +1,6 @@
 -- An alarm on one line, as a person reads and writes it: `arrive Bakery`, `leave Home @ 48.85,2.35, 500 ft`,
 -- `15 minutes before due`, `2026-12-01 09:00`.
 
-local add = require('fencepost.add')
 local catalog = require('fencepost.catalog')
 local json = require('fencepost.json')
 local text = require('fencepost.text')
@@ -62,10 +61,25 @@ function M.of(alarm, radius_texts)
   return 'another kind, kept as it is'
 end
 
+--- A place of the person's own by its name, or one by its coordinates: `48.86,2.35` and a radius as they
+--- write it behind another comma.
+local function named_place(words)
+  local place, sentence = catalog.place(words)
+  if place then
+    return { placeId = place.id }
+  end
+  local latitude, longitude, radius = words:match('^(%-?%d+%.?%d*),%s*(%-?%d+%.?%d*)(.*)$')
+  if latitude then
+    radius = radius:match('^,%s*(.+)$')
+    return { latitude = tonumber(latitude), longitude = tonumber(longitude), radius = radius }
+  end
+  return nil, sentence .. ' Or give coordinates: 48.8606,2.3376,500ft'
+end
+
 local function read_place(words, radius_texts)
   local title, latitude, longitude, radius = words:match('^(.-)%s*@%s*(%-?[%d%.]+)%s*,%s*(%-?[%d%.]+)(.*)$')
   if not latitude then
-    return add.place(words)
+    return named_place(words)
   end
   radius = radius:match('^,%s*(.+)$')
   -- Words that were not touched stand for the exact length that they were made of.

@@ -1,6 +1,6 @@
 -- Completion in the buffer of a reminder or an event: names of lines, and what may stand in them (`omnifunc`).
 
-local add = require('fencepost.add')
+local repeats = require('fencepost.edit.repeats')
 local catalog = require('fencepost.catalog')
 local edit = require('fencepost.edit.buffer')
 local protocol = require('fencepost.protocol')
@@ -16,7 +16,7 @@ local function candidates(key, entity)
   elseif key == 'Due' or key == 'Start' or key == 'End' then
     return when.words
   elseif key == 'Repeat' then
-    return add.repeats
+    return repeats.words
   elseif key == 'Status' then
     return protocol.choices.EventStatus
   elseif key == 'Done' then

@@ -1,7 +1,7 @@
 -- An event as lines that a person edits: a whole series, or one occurrence of it. An end is on the day of
 -- its start where it is a time alone; of whole days it is the last one.
 
-local add = require('fencepost.add')
+local repeats = require('fencepost.edit.repeats')
 local catalog = require('fencepost.catalog')
 local dates = require('fencepost.edit.dates')
 local protocol = require('fencepost.protocol')
@@ -77,7 +77,7 @@ function readers.End(value, changes, _, _, base)
 end
 
 readers.Repeat = function(value, changes)
-  changes.recurrence = vim.tbl_map(add.rule, dates.listed(value, ' | '))
+  changes.recurrence = vim.tbl_map(repeats.rule, dates.listed(value, ' | '))
 end
 
 function readers.URL(value, changes)

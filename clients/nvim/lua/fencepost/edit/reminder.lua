@@ -1,7 +1,7 @@
 -- A reminder as lines that a person edits: which there are, what they say, and what it changes where one
 -- says something else.
 
-local add = require('fencepost.add')
+local repeats = require('fencepost.edit.repeats')
 local catalog = require('fencepost.catalog')
 local dates = require('fencepost.edit.dates')
 local protocol = require('fencepost.protocol')
@@ -84,7 +84,7 @@ function readers.Start(value, changes, before, found)
 end
 
 readers.Repeat = function(value, changes)
-  changes.recurrence = vim.tbl_map(add.rule, dates.listed(value, ' | '))
+  changes.recurrence = vim.tbl_map(repeats.rule, dates.listed(value, ' | '))
 end
 
 function readers.Tags(value, changes)

@@ -5,6 +5,7 @@ local access = require('fencepost.access')
 local answers = require('fencepost.answers')
 local catalog = require('fencepost.catalog')
 local edit = require('fencepost.edit.buffer')
+local leaving = require('fencepost.leaving')
 local look = require('fencepost.list.look')
 local notice = require('fencepost.notice')
 local preview = require('fencepost.list.preview')
@@ -13,6 +14,7 @@ local sections = require('fencepost.list.sections')
 local session = require('fencepost.session')
 local text = require('fencepost.text')
 local tokens = require('fencepost.tokens')
+local typed = require('fencepost.typed')
 local views = require('fencepost.list.view')
 local when = require('fencepost.when')
 local write = require('fencepost.write')
@@ -133,28 +135,47 @@ function M.due(view)
   if #items == 0 then
     return
   end
-  vim.ui.input({ prompt = 'Due (today, fri 18:30, 2026-12-01, empty for never): ' }, function(words)
-    if words then
-      change(items, { due = words == '' and vim.NIL or when.wire(words) })
+  vim.ui.input({ prompt = 'Due (today, fri 18:30, in 2 hours, empty for never): ' }, function(words)
+    if words and vim.trim(words) == '' then
+      change(items, { due = vim.NIL })
+    elseif words then
+      typed.date(words, leaving.awaited('a date', function(err, date, zone)
+        if err then
+          return notice.error(err)
+        end
+        change(items, { due = date, timeZone = zone })
+      end))
     end
   end)
 end
 
-function M.undo()
-  write.undo(function(err)
+--- Where an undo or a redo has brought something back, the cursor goes there.
+local function follow(view, answer)
+  local changes = answer and answer.changes or {}
+  local changed = vim.tbl_extend('keep', changes.reminders or {}, { created = {}, updated = {} })
+  local id = changed.created[1] or changed.updated[1]
+  if id and view and view.want then
+    view:want(id)
+  end
+end
+
+function M.undo(view)
+  write.undo(function(err, answer)
     if err and err.code == protocol.errors.notFound then
       return notice.info('There is nothing to take back.')
     end
     told(err)
+    follow(view, answer)
   end)
 end
 
-function M.redo()
-  write.redo(function(err)
+function M.redo(view)
+  write.redo(function(err, answer)
     if err and err.code == protocol.errors.notFound then
       return notice.info('There is nothing to do again.')
     end
     told(err)
+    follow(view, answer)
   end)
 end
 
@@ -183,15 +204,12 @@ function M.tab(view)
   open(view, 'tabedit')
 end
 
---- The command line with what is known already: the list that the cursor is in.
+--- The window of quick add with what is known already: the list that the cursor is in.
 function M.add(view)
-  local words = ''
   local item = view:item()
   local key = view.group == 'list' and (item and item.list or view:section_at(vim.fn.line('.')))
-  if key and key ~= '' then
-    words = 'list:' .. tokens.quoted(text.line(catalog.list_title(key)))
-  end
-  require('fencepost.command').prompt('add', words)
+  local line = key and key ~= '' and ' /' .. typed.quoted(catalog.list_title(key)) or nil
+  require('fencepost.quickadd.window').open('reminder', line, nil, line and 0)
 end
 
 function M.new(view)

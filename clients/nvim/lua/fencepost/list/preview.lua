@@ -83,6 +83,16 @@ local function show_float(lines, entity)
   })
 end
 
+--- Shows sentences in a float at the cursor, which the next move closes.
+---@param lines string[]
+function M.show_lines(lines)
+  local wrapped = {}
+  for _, line in ipairs(lines) do
+    vim.list_extend(wrapped, text.wrapped(line, math.min(76, vim.o.columns - 6)))
+  end
+  vim.lsp.util.open_floating_preview(wrapped, '', { border = 'rounded', focus_id = 'fencepost-said' })
+end
+
 --- Shows a reminder in a float at the cursor, which the next move closes.
 ---@param item fencepost.Reminder|nil
 function M.float(item)

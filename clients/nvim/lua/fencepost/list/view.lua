@@ -181,8 +181,12 @@ function View:render()
   local places, old_rows = self:places(), self.rows
   self.look, self.drawn_width = look, width
   paper.write(self, rows, lines)
+  local wanted = self:wanted_line()
   for window, place in pairs(places) do
     local line = is_first and self:first_item() or self:line_of(place, old_rows)
+    if wanted and window == self.wanted.window then
+      line, self.wanted = wanted, nil
+    end
     -- On the same line of the screen, but from the top on where it began there.
     if is_first or place.saved.topline == 1 then
       place.saved.topline = 1
@@ -203,6 +207,29 @@ function View:render()
     -- What is overdue now has another colour, though no line of text has changed.
     vim.cmd('redraw!')
   end)
+end
+
+--- The line of what the cursor is to go to, once it is there.
+function View:wanted_line()
+  local wanted = self.wanted
+  if wanted and vim.loop.hrtime() > wanted.deadline then
+    -- It did not come back into what is shown, and the person has gone on.
+    self.wanted, wanted = nil, nil
+  end
+  for line, row in ipairs(wanted and self.rows or {}) do
+    if row.id == wanted.id then
+      return line
+    end
+  end
+end
+
+--- Puts the cursor of the current window on a reminder, now or as soon as it is shown again.
+---@param id string
+function View:want(id)
+  local window = api.nvim_get_current_win()
+  if api.nvim_win_get_buf(window) == self.buffer and not self:go_to(id) then
+    self.wanted = { id = id, window = window, deadline = vim.loop.hrtime() + 5e9 }
+  end
 end
 
 function View:first_item()
