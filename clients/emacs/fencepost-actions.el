@@ -114,23 +114,23 @@ mean it" (fencepost--call-items (list item))))
                           (message "Removed %s; u takes it back"
                                    (fencepost--call-items items)))))))
 
-(defun fencepost--read-date (prompt initial)
-  "Read a date with PROMPT, beginning with INITIAL; nil for none."
-  (let* ((completion-extra-properties '(:annotation-function fencepost--annotate))
-         (text (completing-read prompt fencepost--date-words nil nil initial)))
-    (unless (string-empty-p (string-trim text)) (fencepost--written-date text))))
-
 (defun fencepost-list-set-due ()
-  "Say when the reminder at point is due, or all in the region; nothing for never."
+  "Say when the reminder at point is due, or all in the region; nothing for never.
+It is written as in quick add: fri 18:30, in 2 hours, 1 dec."
   (interactive nil fencepost-list-mode)
   (let* ((items (fencepost--items-at-point))
-         (due (fencepost--read-date
-               (format "Due of %s (empty for none): " (fencepost--call-items items))
-               (unless (cdr items) (fencepost--shown-date (plist-get (car items) :due))))))
-    (fencepost--set items (list :due due)
-                    (if due (format "%s: due %s" (fencepost--call-items items)
-                                    (fencepost--shown-date due))
-                      (format "%s: due no more" (fencepost--call-items items))))))
+         (words (read-string
+                 (format "Due of %s (empty for none): " (fencepost--call-items items))
+                 (unless (cdr items) (fencepost--shown-date (plist-get (car items) :due))))))
+    (if (string-blank-p words)
+        (fencepost--set items '(:due nil)
+                        (format "%s: due no more" (fencepost--call-items items)))
+      (fencepost--typed-date
+       words
+       (lambda (due zone)
+         (fencepost--set items `(:due ,due ,@(and zone (list :timeZone zone)))
+                         (format "%s: due %s" (fencepost--call-items items)
+                                 (fencepost--say-date due zone))))))))
 
 (defun fencepost-list-set-priority ()
   "Set the priority of the reminder at point, or of all in the region."
@@ -180,35 +180,46 @@ mean it" (fencepost--call-items (list item))))
                                (length (plist-get ids :removed))))))
     (if (= count 1) "one thing" (format "%d things" count))))
 
+(defun fencepost--go-to-changed (changes buffer)
+  "Go to the first reminder that CHANGES brought back or changed, in BUFFER.
+What is not shown yet is gone to as soon as it is."
+  (let* ((ids (plist-get changes :reminders))
+         (id (car (append (plist-get ids :created) (plist-get ids :updated) nil))))
+    (when (and id (buffer-live-p buffer))
+      (with-current-buffer buffer
+        (when (derived-mode-p 'fencepost-list-mode)
+          (setq fencepost--wanted (list id (selected-window) (+ (float-time) 5)))
+          (fencepost--go-to-wanted))))))
+
 (defun fencepost--with-any-access (then)
   "Call THEN once Emacs may see something; where all is open, ask for reminders."
   (if (fencepost--granted-p "event")
       (funcall then)
     (fencepost--with-access "reminder" then)))
 
+(defun fencepost--reverse (method format)
+  "Do METHOD, an undo or a redo, go to what it changed, and say how much by FORMAT."
+  (let ((buffer (current-buffer)))
+    (fencepost--with-any-access
+     (lambda ()
+       (fencepost--request
+        method nil
+        :then (lambda (answer)
+                (let ((changes (plist-get answer :changes)))
+                  (fencepost--go-to-changed changes buffer)
+                  (message format (fencepost--count-changes changes)))))))))
+
 ;;;###autoload
 (defun fencepost-undo ()
   "Take back the last change that Emacs made to the store."
   (interactive)
-  (fencepost--with-any-access
-   (lambda ()
-     (fencepost--request
-      "store/undo" nil
-      :then (lambda (answer)
-              (message "Undone: %s changed back"
-                       (fencepost--count-changes (plist-get answer :changes))))))))
+  (fencepost--reverse "store/undo" "Undone: %s changed back"))
 
 ;;;###autoload
 (defun fencepost-redo ()
   "Do again what `fencepost-undo' took back last."
   (interactive)
-  (fencepost--with-any-access
-   (lambda ()
-     (fencepost--request
-      "store/redo" nil
-      :then (lambda (answer)
-              (message "Done again: %s changed"
-                       (fencepost--count-changes (plist-get answer :changes))))))))
+  (fencepost--reverse "store/redo" "Done again: %s changed"))
 
 (let ((map fencepost-list-mode-map))
   (define-key map "a" #'fencepost-add)

@@ -80,6 +80,22 @@ RADII are words for lengths."
 
 ;;;; Reading
 
+(defun fencepost--read-fence (proximity value)
+  "The alarm that goes off at the place VALUE, PROXIMITY saying which way.
+A place is one of the person's own, or coordinates and a radius as they write
+it: 48.86,2.35,500ft."
+  (let ((place (fencepost--named value fencepost--places "place")))
+    `(:proximity
+      ,proximity :place
+      ,(cond
+        (place (list :placeId (plist-get place :id)))
+        ((string-match "\\`\\(-?[0-9.]+\\), *\\(-?[0-9.]+\\)\\(?:, *\\(.+\\)\\)?\\'" value)
+         `(:latitude ,(string-to-number (match-string 1 value))
+           :longitude ,(string-to-number (match-string 2 value))
+           ,@(and (match-string 3 value) (list :radius (match-string 3 value)))))
+        (t (user-error "There is no place `%s'; there are: %s.  Or give coordinates: \
+at:48.8606,2.3376,500ft" value (string-join (fencepost--titles fencepost--places) ", ")))))))
+
 (defun fencepost--read-alarm-place (text radii)
   "The place that TEXT says, as an alarm is saved with it.
 Words of RADII that were not touched stand for the length they were made of."

@@ -11,6 +11,7 @@
 (require 'cl-lib)
 (require 'hl-line)
 (require 'subr-x)
+(require 'fencepost-typed)
 (require 'fencepost-options)
 (require 'fencepost-firings)
 
@@ -73,19 +74,19 @@ Where somebody was faster, that is as good."
                              (plist-get firing :title))))
 
 (defun fencepost--snooze (firing choice)
-  "Put FIRING off as CHOICE, of `fencepost-snooze-choices', says."
-  (fencepost--answer
-   firing "alarm/snooze"
-   `(:firing ,(plist-get firing :firing)
-     ,@(if (eq choice 'visit)
-           '(:untilNextVisit t)
-         (list :until
-               (fencepost--instant
-                (if (eq choice 'tomorrow)
-                    (time-add (fencepost--noon (fencepost--day 1))
-                              (* 3600 (- fencepost-morning 12)))
-                  (time-add (funcall fencepost--now-function) choice))))))
-   (format "Later: %s" (plist-get firing :title))))
+  "Put FIRING off as CHOICE, of `fencepost-snooze-choices', says; or to an instant."
+  (let ((until (pcase choice
+                 ('visit nil)
+                 ((pred stringp) choice)
+                 ('tomorrow (fencepost--instant (time-add (fencepost--noon (fencepost--day 1))
+                                                          (* 3600 (- fencepost-morning 12)))))
+                 (_ (fencepost--instant (time-add (funcall fencepost--now-function) choice))))))
+    (fencepost--answer
+     firing "alarm/snooze"
+     `(:firing ,(plist-get firing :firing)
+       ,@(if until (list :until until) '(:untilNextVisit t)))
+     (format "“%s” comes again %s" (plist-get firing :title)
+             (if until (fencepost--say-instant until) "at the next visit")))))
 
 ;;;; The buffer
 
@@ -160,20 +161,25 @@ Where somebody was faster, that is as good."
   (fencepost--acknowledge (fencepost--firing-at-point)))
 
 (defun fencepost-alarms-snooze ()
-  "Put off the alarm at point."
+  "Put off the alarm at point: by a choice, or in words as tomorrow 9."
   (interactive nil fencepost-alarms-mode)
   (let* ((firing (fencepost--firing-at-point))
          (choices (if (member (plist-get firing :cause) '("enter" "leave"))
                       fencepost-snooze-choices
                     (cl-remove 'visit fencepost-snooze-choices :key #'cdr)))
          (choice (fencepost--choose-about firing "Remind me again in: " choices)))
-    (fencepost--snooze firing (cdr (assoc choice choices)))))
+    (cond
+     ((assoc choice choices) (fencepost--snooze firing (cdr (assoc choice choices))))
+     ((member (downcase (string-trim choice)) '("visit" "next visit"))
+      (fencepost--snooze firing 'visit))
+     (t (fencepost--typed-instant choice
+                                  (lambda (instant) (fencepost--snooze firing instant)))))))
 
 (defun fencepost--choose-about (firing prompt choices)
   "Ask with PROMPT for one of CHOICES, until FIRING is answered elsewhere."
   (condition-case nil
       (let ((fencepost--asked-about (cons firing (1+ (minibuffer-depth)))))
-        (completing-read prompt choices nil t))
+        (completing-read prompt choices))
     (quit (if (fencepost--open-p firing)
               (signal 'quit nil)
             (user-error "It was answered elsewhere already")))))

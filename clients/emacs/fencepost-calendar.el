@@ -119,12 +119,18 @@ many there are."
   (interactive nil fencepost-agenda-mode)
   (fencepost--agenda-set fencepost--span nil))
 
-(defun fencepost-agenda-go-to (day)
-  "Go to DAY, 2026-12-01 or a word such as tomorrow or fri."
-  (interactive (list (fencepost--read-date "Go to: " "")) fencepost-agenda-mode)
-  (unless (and day (string-match "\\`[0-9]\\{4\\}-[0-9][0-9]-[0-9][0-9]" day))
-    (user-error "`%s' is no day: write 2026-12-01, tomorrow, fri or +1w" (or day "")))
-  (fencepost--agenda-set fencepost--span (substring day 0 10)))
+(defun fencepost-agenda-go-to (words)
+  "Go to the day that WORDS say: 2026-12-01, tomorrow, next fri, +3w."
+  (interactive (list (read-string "Go to: ")) fencepost-agenda-mode)
+  (if (string-match-p "\\`[0-9]\\{4\\}-[0-9][0-9]-[0-9][0-9]\\'" words)
+      (fencepost--agenda-set fencepost--span words)
+    (let ((buffer (current-buffer)))
+      (fencepost--typed-date
+       words
+       (lambda (date _zone)
+         (when (buffer-live-p buffer)
+           (with-current-buffer buffer
+             (fencepost--agenda-set fencepost--span (substring date 0 10)))))))))
 
 (defun fencepost-agenda-day ()
   "Show the day at point alone."
@@ -183,7 +189,9 @@ Of an event that repeats you are asked which."
 (defun fencepost-agenda-add-event ()
   "Add an event on the day at point, on one line; see `fencepost-add-event'."
   (interactive nil fencepost-agenda-mode)
-  (fencepost--event-prompt (fencepost--agenda-day-at-point)))
+  (let ((day (fencepost--agenda-day-at-point)))
+    (fencepost--begin-to-add "event" nil (unless (equal day (fencepost--day))
+                                           (cons (concat " " day) 1)))))
 
 ;;;; Menus
 

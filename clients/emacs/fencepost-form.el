@@ -30,6 +30,13 @@
 
 ;;;; Writing
 
+(defconst fencepost--repeats '("daily" "weekly" "monthly" "yearly")
+  "Words for rules of recurrence.")
+
+(defun fencepost--read-rule (value)
+  "The rule of recurrence that VALUE stands for."
+  (if (member (downcase value) fencepost--repeats) (concat "FREQ=" (upcase value)) value))
+
 (defun fencepost--form-date (date zone)
   "DATE in ZONE as it stands in the text."
   (cond ((null date) "")

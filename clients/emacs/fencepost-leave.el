@@ -14,9 +14,10 @@
 (require 'fencepost-edit)
 
 (defconst fencepost--writes
-  '("reminder/save" "reminder/complete" "reminder/remove" "store/apply" "store/undo" "store/redo"
+  '("reminder/save" "event/save" "place/save" "reminder/complete" "reminder/remove" "store/apply" "store/undo" "store/redo"
     "alarm/acknowledge" "alarm/snooze")
-  "What changes something, so that Emacs waits for it.")
+  "What changes something, so that Emacs waits for it.
+So it does for a line that is being read, see `fencepost--adding'.")
 
 (defconst fencepost--leave-span 2
   "The seconds at most that leaving waits for the server.")
@@ -33,7 +34,7 @@
   "Wait a moment for what is on its way to the server."
   (let ((deadline (+ (float-time) fencepost--leave-span)))
     (with-local-quit
-      (while (and (fencepost--writes-under-way) (< (float-time) deadline))
+      (while (and (or fencepost--adding (fencepost--writes-under-way)) (< (float-time) deadline))
         (accept-process-output nil 0.05)))))
 
 (defun fencepost--unsaved ()
@@ -52,6 +53,7 @@
                     (format "“%s”" (plist-get reminder :title))
                   "a change that the server has not answered")
                 names))))
+    (dolist (line fencepost--adding) (push (format "“%s”" line) names))
     (delete-dups (nreverse names))))
 
 (defun fencepost--may-leave ()

@@ -142,6 +142,21 @@ One of `keep', `replace', `insert', `delete', or nil."
                        (point)))))
     (move-to-column column)))
 
+(defvar-local fencepost--wanted nil
+  "What point is to go to once it is shown: a key, a window, and until when.")
+
+(defun fencepost--go-to-wanted ()
+  "Go to what is wanted, where it is shown by now."
+  (pcase-let ((`(,key ,window ,deadline) fencepost--wanted))
+    (cond
+     ((not key))
+     ((> (float-time) deadline) (setq fencepost--wanted nil))
+     (t (when-let ((position (fencepost--list-line-of key)))
+          (setq fencepost--wanted nil)
+          (goto-char position)
+          (when (and (window-live-p window) (eq (window-buffer window) (current-buffer)))
+            (set-window-point window position)))))))
+
 (defvar-local fencepost--spots nil
   "Where point was in each window when a slice began, and where that left it.")
 
@@ -154,7 +169,9 @@ Return whether all are written, as STEPS does."
                                    (cons nil (get-buffer-window-list nil nil t))))
     (let ((is-done (funcall steps)))
       (mapc #'fencepost--list-return fencepost--spots)
-      (when is-done (setq fencepost--spots nil))
+      (when is-done
+        (setq fencepost--spots nil)
+        (fencepost--go-to-wanted))
       is-done)))
 
 (defun fencepost--list-spot (window)

@@ -108,10 +108,6 @@ When nil, it begins with the day that you go to: today, at first."
   :type '(choice (const :tag "The day itself" nil) (const :tag "Sunday" 0)
                  (const :tag "Monday" 1) (const :tag "Saturday" 6) (integer :tag "Another")))
 
-(defcustom fencepost-event-minutes 60
-  "How many minutes a new event takes that has a beginning and no end."
-  :type 'natnum)
-
 ;;;; Alarms
 
 (defgroup fencepost-alarms nil

@@ -1,10 +1,9 @@
-;;; fencepost-words.el --- Reminders and filters on one line  -*- lexical-binding: t; -*-
+;;; fencepost-words.el --- Filters on one line  -*- lexical-binding: t; -*-
 
 ;;; Commentary:
 
-;; Owns the one-line language of quick add and of filters, as in
-;; `Buy milk list:Groceries at:Bakery due:tomorrow !high #errands': how it is taken apart, what it
-;; means to the server, and how it is completed.  The same words are understood by every client.
+;; Owns the language of filters on one line, as in `list:Groceries due:week milk': how it is taken apart
+;; and what it means to the server.
 
 ;;; Code:
 
@@ -13,19 +12,12 @@
 (require 'fencepost-dates)
 (require 'fencepost-feed)
 
-(defconst fencepost--add-keys
-  '("list:" "at:" "leave:" "due:" "start:" "priority:" "repeat:" "tag:" "url:" "note:")
-  "What may stand before a colon in quick add.")
-
 (defconst fencepost--filter-keys
   '("list:" "priority:" "due:" "place:" "near:" "status:" "tag:")
   "What may stand before a colon in a filter.")
 
 (defconst fencepost--priorities '(("high" . 1) ("medium" . 5) ("low" . 9) ("none" . 0))
   "Priorities by their words.")
-
-(defconst fencepost--repeats '("daily" "weekly" "monthly" "yearly")
-  "Words for rules of recurrence.")
 
 ;;;; Taking apart
 
@@ -89,64 +81,6 @@ An error, which calls it a KIND and names all, where there is none."
   (or (fencepost--named title items kind)
       (user-error "There is no %s `%s'; there are: %s" kind title
                   (string-join (fencepost--titles items) ", "))))
-
-;;;; Quick add
-
-(defun fencepost--read-fence (proximity value)
-  "The alarm that goes off at the place VALUE, PROXIMITY saying which way.
-A place is one of the person's own, or coordinates and a radius as they write
-it: 48.86,2.35,500ft."
-  (let ((place (fencepost--named value fencepost--places "place")))
-    `(:proximity
-      ,proximity :place
-      ,(cond
-        (place (list :placeId (plist-get place :id)))
-        ((string-match "\\`\\(-?[0-9.]+\\), *\\(-?[0-9.]+\\)\\(?:, *\\(.+\\)\\)?\\'" value)
-         `(:latitude ,(string-to-number (match-string 1 value))
-           :longitude ,(string-to-number (match-string 2 value))
-           ,@(and (match-string 3 value) (list :radius (match-string 3 value)))))
-        (t (user-error "There is no place `%s'; there are: %s.  Or give coordinates: \
-at:48.8606,2.3376,500ft" value (string-join (fencepost--titles fencepost--places) ", ")))))))
-
-(defun fencepost--read-rule (value)
-  "The rule of recurrence that VALUE stands for."
-  (if (member (downcase value) fencepost--repeats) (concat "FREQ=" (upcase value)) value))
-
-(defun fencepost--read-reminder (text)
-  "The reminder that TEXT, one line, says: a plist for `reminder/save'."
-  (let (title reminder tags alarms)
-    (cl-flet ((put (key value) (setq reminder (plist-put reminder key value))))
-      (dolist (word (fencepost--split-words text))
-        (let ((tag (fencepost--word-tag word))
-              (priority (fencepost--word-priority word))
-              (value (and (not (equal (nth 3 word) "")) (nth 3 word))))
-          (cond
-           (tag (push tag tags))
-           (priority (put :priority priority))
-           ((not value) (push (car word) title))
-           (t (pcase (nth 2 word)
-                ("list" (put :list (plist-get (fencepost--need value (fencepost--reminder-lists)
-                                                               "list")
-                                              :id)))
-                ("at" (push (fencepost--read-fence "enter" value) alarms))
-                ("leave" (push (fencepost--read-fence "leave" value) alarms))
-                ("due" (put :due (fencepost--written-date value)))
-                ("start" (put :start (fencepost--written-date value)))
-                ("priority"
-                 (put :priority
-                      (or (fencepost--read-priority value)
-                          (user-error "`%s' is no priority: write high, medium, low, none or 0 to 9"
-                                      value))))
-                ("repeat" (put :recurrence (vector (fencepost--read-rule value))))
-                ("tag" (push value tags))
-                ("url" (put :url value))
-                ("note" (put :notes value))
-                (_ (push (car word) title)))))))
-      (unless title (user-error "A reminder needs a title: Buy milk list:Groceries due:tomorrow"))
-      `(:title ,(string-join (nreverse title) " ")
-        ,@reminder
-        ,@(and tags (list :tags (vconcat (nreverse tags))))
-        ,@(and alarms (list :alarms (vconcat (nreverse alarms))))))))
 
 ;;;; Filters
 

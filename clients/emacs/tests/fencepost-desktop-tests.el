@@ -87,7 +87,7 @@ notification to `shown'."
   "Put off on the desktop, it is put off as the first of the choices says."
   (fencepost-desktop-with
    (fencepost-desktop-call "Press" :uint32 (car shown) "snooze")
-   (fencepost-tests-said "\\`Later: Tea")
+   (fencepost-tests-said "\\`“Tea.*” comes again ")
    (fencepost-tests-wait "it to leave" (lambda () (not fencepost--firings)))
    (should (equal (mapcar (lambda (one) (plist-get one :cause))
                           (plist-get (fencepost-tests-call "alarm/upcoming" (make-hash-table))

@@ -37,9 +37,11 @@
     (fencepost-tests-call "list/save" '(:list (:title "Hardware store")))
     (fencepost-tests-list)
     (fencepost-tests-settle)
-    (fencepost-add (concat "Buy nails list:\"Hardware store\" at:Eiffel\\ Tower "
-                           "due:2030-05-06\\ 18:30 !high #errands repeat:weekly"))
-    (fencepost-tests-said "\\`Added “Buy nails” to Hardware store")
+    (fencepost-add (concat "Buy nails list:\"Hardware store\" @Eiffel Tower "
+                           "due:2030-05-06 18:30 !high #errands repeat:weekly"))
+    (fencepost-tests-said (concat "\\`Added “Buy nails” to Hardware store: Mon 6 May 2030 18:30, every week, "
+                                  "when you arrive at Eiffel Tower, in Hardware store, #errands, "
+                                  "high priority"))
     (fencepost-tests-shows '("▾ Hardware store 1" "Buy nails"))
     (let* ((saved (car (fencepost-tests-all)))
            (alarm (aref (plist-get saved :alarms) 0)))
@@ -55,8 +57,88 @@
   (fencepost-tests-with nil
     (fencepost-add "Buy milk due:someday")
     (fencepost-tests-said "someday.*It was not added")
-    (should (equal (car fencepost--draft) "Buy milk due:someday"))
+    (should (equal (fencepost--draft "reminder") "Buy milk due:someday"))
     (should-not (fencepost-tests-all))))
+
+(ert-deftest fencepost-live-quick-add-made ()
+  "A list or a place that is unknown is made where the person says so, and a word mended."
+  (fencepost-tests-with nil
+    (fencepost-tests-list)
+    (fencepost-tests-settle)
+    (let (asked)
+      (cl-flet ((add (line answer)
+                  (cl-letf (((symbol-function 'fencepost--read-typed) (lambda (&rest _) line))
+                            ((symbol-function 'completing-read)
+                             (lambda (prompt titles &rest _)
+                               (push prompt asked)
+                               (cl-find-if (lambda (title) (string-prefix-p answer title)) titles)))
+                            ((symbol-function 'read-string)
+                             (lambda (&rest _) "48.8,2.2 within 300 m")))
+                    (fencepost--prompt-to-add "reminder")
+                    (fencepost-tests-settle)
+                    (fencepost-tests-said "\\`Added “"))
+                  (setq fencepost-tests-messages nil)))
+        (add "Rake leaves /Garden" "Make the list “Garden”")
+        (should (equal asked '("There is no list “Garden”.  ")))
+        (add "Rent @Landlord" "Make the place “Landlord”")
+        (add "Climb @\"Eifel Tower\"" "Write “Eiffel Tower”")))
+    (should (equal (sort (mapcar (lambda (one) (plist-get one :title)) (fencepost-tests-all))
+                         #'string<)
+                   '("Climb" "Rake leaves" "Rent")))
+    (should (member "Garden" (mapcar (lambda (one) (plist-get one :list)) (fencepost-tests-all))))))
+
+(ert-deftest fencepost-live-typed-lines ()
+  "Lines of the table of typed lines go to the server as they stand."
+  (fencepost-tests-with nil
+    (fencepost-tests-list)
+    (fencepost-tests-settle)
+    (let ((number 0) sent heard)
+      (cl-letf* ((request (symbol-function 'fencepost--request))
+                 ((symbol-function 'fencepost--request)
+                  (lambda (method params &rest rest)
+                    (when (equal method "text/parse") (push (plist-get params :text) heard))
+                    (apply request method params rest))))
+        (with-temp-buffer
+          (insert-file-contents
+           (expand-file-name "../../../protocol/text/examples.jsonl"
+                             (file-name-directory (locate-library "fencepost-tests"))))
+          (while (not (eobp))
+            (let* ((each (json-parse-string (buffer-substring (point) (line-end-position))
+                                            :object-type 'plist))
+                   (kind (plist-get each :for)) (text (plist-get each :text)))
+              (when (= (% (cl-incf number) 15) 0)
+                (push text sent)
+                (fencepost--add-typed text (if (member kind '("event" "place")) kind "reminder"))))
+            (forward-line 1)))
+        (fencepost-tests-settle))
+      (should (> (length sent) 30))
+      (should-not (cl-set-difference sent heard :test #'equal)))))
+
+(ert-deftest fencepost-live-cursor-after-undo ()
+  "After x and u point is on what came back, so that the next key changes that."
+  (fencepost-tests-with nil
+    (dolist (title '("Aa" "Bb" "Cc" "Dd")) (fencepost-tests-save :title title :due "2030-01-01"))
+    (fencepost-tests-list '("▾ Reminders 4" "Aa" "Bb" "Cc" "Dd"))
+    (fencepost-tests-go "Bb")
+    (fencepost-list-complete)
+    (fencepost-tests-shows '("▾ Reminders 3" "Aa" "Cc" "Dd"))
+    (fencepost-undo)
+    (fencepost-tests-shows '("▾ Reminders 4" "Aa" "Bb" "Cc" "Dd"))
+    (fencepost-tests-settle)
+    (should (string-match-p "Bb" (fencepost-tests-line)))))
+
+(ert-deftest fencepost-live-due-in-words ()
+  "A due date is said in words; the blank in it is typed as any other."
+  (fencepost-tests-with nil
+    (let ((id (plist-get (fencepost-tests-save :title "Aa") :id))
+          (fencepost--typed-now "2030-06-12T12:00:00"))
+      (fencepost-tests-list '("▾ Reminders 1" "Aa"))
+      (fencepost-tests-go "Aa")
+      (fencepost-tests-answering ((read-string . "fri 18:30")) (fencepost-list-set-due))
+      (fencepost-tests-said "\\`“Aa”: due ")
+      (should (equal (plist-get (fencepost-tests-get id) :due) "2030-06-14T18:30:00"))
+      (fencepost-tests-answering ((read-string . "someday")) (fencepost-list-set-due))
+      (fencepost-tests-said "“someday” is no date"))))
 
 (ert-deftest fencepost-live-edit ()
   "An edit buffer saves what was changed in it, and nothing else."
@@ -328,15 +410,17 @@
                ((symbol-function 'fencepost--request)
                 (lambda (method params &rest rest)
                   (let ((else (plist-get rest :else)))
-                    (funcall request method params
-                             :then (lambda (_) (funcall else '(:message "No answer.")))
-                             :else else)))))
+                    (if (equal method "text/parse")
+                        (apply request method params rest)
+                      (funcall request method params
+                               :then (lambda (_) (funcall else '(:message "No answer.")))
+                               :else else))))))
       (fencepost--add-line "Buy milk")
       (fencepost-tests-said "\\`No answer\\.  It was not added"))
-    (fencepost-tests-answering ((fencepost--read-line . "Buy milk"))
-      (fencepost--prompt-to-add))
+    (fencepost-tests-answering ((fencepost--read-typed . "Buy milk"))
+      (fencepost--prompt-to-add "reminder"))
     (fencepost-tests-said "\\`Added “Buy milk”")
-    (should-not fencepost--draft)
+    (should-not (fencepost--draft "reminder"))
     (should (= (length (fencepost-tests-all)) 1))))
 
 (ert-deftest fencepost-live-region ()
@@ -373,8 +457,8 @@
     (let ((id (plist-get (fencepost-tests-save :title "Prune") :id)))
       (fencepost-tests-list '("▾ Reminders 1" "Prune"))
       (fencepost-tests-go "Prune")
-      (fencepost-tests-answering ((completing-read . "2030-03-01 9:30")) (fencepost-list-set-due))
-      (fencepost-tests-said "due 2030-03-01 09:30")
+      (fencepost-tests-answering ((read-string . "2030-03-01 9:30")) (fencepost-list-set-due))
+      (fencepost-tests-said "due 1 Mar 2030 09:30")
       (fencepost-tests-settle)
       (fencepost-tests-answering ((completing-read . "high")) (fencepost-list-set-priority))
       (fencepost-tests-said "priority high")

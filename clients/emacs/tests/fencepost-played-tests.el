@@ -136,7 +136,7 @@
       (fencepost-played-agenda-shows "20:00–21:30   Choir ↻" "20:00–21:30   Choir ↻"
                                      "20:00–21:30   Choir ↻")
       (cl-letf (((symbol-function 'fencepost--new-id) (lambda () "lunch")))
-        (fencepost-add-event "Lunch from:12:00"))
+        (fencepost-add-event "Lunch 2026-11-20 12:00"))
       (fencepost-played-agenda-shows "20:00–21:30   Choir ↻" "20:00–21:30   Choir ↻"
                                      "20:00–21:30   Choir ↻" "12:00–13:00   Lunch")
       (goto-char (point-min))

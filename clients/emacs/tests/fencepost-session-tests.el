@@ -245,7 +245,7 @@
   (fencepost-session-with-alarm
    (setq heard nil)
    (fencepost--snooze firing 1)
-   (fencepost-tests-said "\\`Later: Tea")
+   (fencepost-tests-said "\\`“Tea” comes again ")
    (should-not fencepost--firings)
    (should (equal (plist-get (fencepost-tests-wait "it to go off again" (lambda () (car heard)))
                              :cause)

@@ -150,7 +150,7 @@ does not go off: where that took too long, it is made again, further ahead."
   (delete-other-windows)
   (setq fencepost--access nil fencepost--access-asks nil fencepost--state nil
         fencepost--is-catching-up nil fencepost--lists nil fencepost--places nil
-        fencepost--tags nil fencepost--draft nil fencepost--firings nil
+        fencepost--tags nil fencepost--drafts nil fencepost--adding nil fencepost--firings nil
         fencepost--firings-doubt nil fencepost--answering nil fencepost--notifications nil
         fencepost--deaths nil fencepost--said nil
         fencepost-tests-messages nil fencepost-tests-warnings nil))

@@ -56,25 +56,14 @@
                           '("2026-12-01" "2026-12-01T09:00:00" "2026-12-01T09:00:30" nil))
                   '("2026-12-01" "2026-12-01 09:00" "2026-12-01 09:00:30" "")))))
 
-(ert-deftest fencepost-unit-lines ()
-  "A line of quick add is taken apart as every client does."
-  (fencepost-unit-on
-   (should (equal (fencepost--read-reminder
-                   (concat "Buy 5:00 milk list:groceries at:Bakery due:tomorrow !high #errands "
-                           "tag:two\\ words repeat:weekly url:https://a.example/?b=c #5 \"a:b\""))
-                  '(:title "Buy 5:00 milk #5 a:b" :list "g" :due "2026-11-26" :priority 1
-                    :recurrence ["FREQ=WEEKLY"] :url "https://a.example/?b=c"
-                    :tags ["errands" "two words"]
-                    :alarms [(:proximity "enter" :place (:placeId "b"))])))
-   (should (equal (plist-get (fencepost--read-reminder "x leave:48.86,-2.5,0,5\\ mi") :alarms)
-                  [(:proximity "leave"
-                    :place (:latitude 48.86 :longitude -2.5 :radius "0,5 mi"))]))
-   (should-error (fencepost--read-reminder "#only") :type 'user-error)
-   (should (string-match-p "There is no list .gym.; there are: Groceries, Hardware store"
-                           (cadr (should-error (fencepost--read-reminder "x list:gym")))))
-   (dolist (word '("plain" "two words" "a\"b" "back\\slash"))
-     (should (equal (mapcar #'car (fencepost--split-words (fencepost--quote-word word)))
-                    (list word))))))
+(ert-deftest fencepost-unit-typed ()
+  "Offsets in UTF-16 become characters, and a name in quotes is one name."
+  (should (equal (mapcar (lambda (at) (fencepost--typed-index "a𝄞b" at)) '(0 1 3 4)) '(0 1 2 3)))
+  (should (equal (mapcar (lambda (at) (fencepost--typed-offset "a𝄞b" at)) '(0 1 2 3)) '(0 1 3 4)))
+  (should (equal (fencepost--typed-quote "a \"b\"\nc") "\"a \\\"b\\\" c\""))
+  (dolist (word '("plain" "two words" "a\"b" "back\\slash"))
+    (should (equal (mapcar #'car (fencepost--split-words (fencepost--quote-word word)))
+                   (list word)))))
 
 (ert-deftest fencepost-unit-filters ()
   "A filter is what the server looks for."
@@ -186,7 +175,7 @@
                              (:id "h" :title "home" :entities ["reminder"])
                              (:id "1" :title "Twice" :entities ["reminder"])
                              (:id "2" :title "Twice" :entities ["reminder"]))))
-     (cl-flet ((meant (title) (plist-get (fencepost--read-reminder (concat "x list:" title)) :list)))
+     (cl-flet ((meant (title) (plist-get (fencepost--need title (fencepost--reminder-lists) "list") :id)))
        (should (equal (mapcar #'meant '("Work" "Home" "home" "2")) '("w" "g" "h" "2")))
        (dolist (title '("HOME" "Twice"))
          (should (string-match-p "There are 2 lists called .*; write the id of the one you mean: "
@@ -300,30 +289,6 @@
                   '("23 – 29 November 2026" "30 November – 6 December 2026"
                     "28 December 2026 – 3 January 2027")))))
 
-(ert-deftest fencepost-unit-events ()
-  "An event on one line is understood: times, whole days, over midnight, and what it does not say."
-  (fencepost-unit-on
-   (dolist (case
-            '(("Lunch with Ann from:12:00 to:13:30 where:Café"
-               "2026-11-27T12:00:00" "2026-11-27T13:30:00")
-              ("Call from:9:00" "2026-11-27T09:00:00" "2026-11-27T10:00:00")
-              ("Party from:22:00 to:01:00" "2026-11-27T22:00:00" "2026-11-28T01:00:00")
-              ("Holiday" "2026-11-27" "2026-11-28")
-              ("Holiday day:2026-12-24 to:2026-12-26" "2026-12-24" "2026-12-27")
-              ("Walk day:tomorrow from:10:00" "2026-11-26T10:00:00" "2026-11-26T11:00:00")
-              ("Train from:2026-12-01\\ 23:00 to:2026-12-02\\ 07:00"
-               "2026-12-01T23:00:00" "2026-12-02T07:00:00")
-              ;; What is not understood goes to the server as it is, which says what is wrong.
-              ("Odd from:noonish" "noonish" "noonish")))
-     (let ((event (fencepost--read-event (car case) "2026-11-27")))
-       (should (equal (list (plist-get event :start) (plist-get event :end)) (cdr case)))))
-   (should (equal (fencepost--read-event "Lunch with Ann from:12:00 where:Café repeat:weekly"
-                                         "2026-11-27")
-                  '(:title "Lunch with Ann" :start "2026-11-27T12:00:00"
-                    :end "2026-11-27T13:00:00" :location "Café"
-                    :recurrence ["FREQ=WEEKLY"])))
-   (should-error (fencepost--read-event "from:12:00" "2026-11-27") :type 'user-error)))
-
 (ert-deftest fencepost-unit-lean ()
   "Of a reminder only what says something is kept, wherever in it that stands."
   (should (equal (fencepost--lean (list :a nil :b 0 :c (vector) :d :json-false :e t :f "" :g nil))
@@ -386,9 +351,9 @@
                               id)))))
 
 (ert-deftest fencepost-unit-completion ()
-  "Quick add completes its words: keys, lists with blanks in them, places, tags, priorities, dates."
+  "A filter completes its words: keys, lists with blanks in them, places, tags, priorities, dates."
   (fencepost-unit-on
-   (let ((fencepost--line-keys fencepost--add-keys) (fencepost--tags '("errands" "home")))
+   (let ((fencepost--line-keys fencepost--filter-keys) (fencepost--tags '("errands" "home")))
      (cl-flet ((offered (text)
                  (with-temp-buffer
                    (insert text)
@@ -398,7 +363,7 @@
        (should (equal (offered "Milk li") '("list:")))
        (should (equal (offered "Milk list:") '("Groceries" "Hardware\\ store")))
        (should (equal (offered "Milk list:hardware\\ s") '("Hardware\\ store")))
-       (should (equal (offered "at:B") '("Bakery")))
+       (should (equal (offered "near:B") '("Bakery")))
        (should (equal (offered "Milk #e") '("#errands")))
        (should (equal (offered "!h") '("!high")))
        (should (equal (offered "due:to") '("today" "tomorrow")))
