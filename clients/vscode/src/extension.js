@@ -55,7 +55,7 @@ function activate(context) {
   const status = new StatusItem(made, () => settings().statusBar !== 'off');
   const files = new ReminderFiles(made, context.workspaceState);
   const eventFiles = new EventFiles(made);
-  const eventDeeds = new EventDeeds(made, context.globalState, (transaction) => deeds.takeBack(transaction));
+  const eventDeeds = new EventDeeds(made, (transaction) => deeds.takeBack(transaction));
   const agenda = new AgendaView(made, tell);
   const add = new QuickAdd(made, context.globalState);
   const map = new MapPanel(made, context.extensionUri, tell);
@@ -68,7 +68,7 @@ function activate(context) {
   context.subscriptions.push(
     log, alarmNotices, status, files, eventFiles, map, view, agenda,
     ...register({ client: made, view, files, add, map, deeds, showLog: () => log.show() }),
-    ...registerForAgenda({ client: made, view: agenda, files: eventFiles, deeds: eventDeeds }),
+    ...registerForAgenda({ client: made, view: agenda, files: eventFiles, deeds: eventDeeds, add }),
     vscode.languages.registerCompletionItemProvider({ scheme: SCHEME }, new FormCompletion(made), ':', ' '),
     vscode.window.registerWebviewPanelSerializer('fencepost.map', {
       deserializeWebviewPanel: async (panel) => {

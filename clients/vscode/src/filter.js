@@ -3,14 +3,33 @@
 'use strict';
 const civil = require('./civil.js');
 const { Unclear, named } = require('./alarm-lines.js');
-const { words } = require('./entry.js');
 const { choices } = require('./protocol.js');
 
 /** @typedef {import('./protocol').Where} Where */
+/**
+ * @typedef {object} Surroundings
+ * @property {civil.Clock} clock
+ * @property {import('./protocol').List[]} lists
+ * @property {import('./protocol').Place[]} places
+ */
+/** @typedef {{text: string, isQuoted: boolean}} Word */
 
 /**
  * @param {string} line
- * @param {import('./entry.js').Surroundings} around
+ * @returns {Word[]}
+ */
+function words(line) {
+  const found = [];
+  for (const match of line.matchAll(/(?:[^\s":]+:)?"([^"]*)"?|\S+/g)) {
+    const text = match[1] === undefined ? match[0] : match[0].replace(/"/g, '');
+    found.push({ text, isQuoted: match[0].startsWith('"') });
+  }
+  return found;
+}
+
+/**
+ * @param {string} line
+ * @param {Surroundings} around
  * @returns {{where: Where, unclear: string[]}}
  */
 function read(line, around) {
@@ -35,7 +54,7 @@ function read(line, around) {
 /**
  * @param {string} word
  * @param {Where} where
- * @param {import('./entry.js').Surroundings} around
+ * @param {Surroundings} around
  */
 function readWord(word, where, around) {
   const tag = /^#([^\s#]+)$/.exec(word);
@@ -67,7 +86,7 @@ function readWord(word, where, around) {
 /**
  * @param {string} value
  * @param {Where} where
- * @param {import('./entry.js').Surroundings} around
+ * @param {Surroundings} around
  */
 function readPlace(value, where, around) {
   if (value === 'any') where.isLocation = true;

@@ -3,7 +3,6 @@
 const assert = require('node:assert/strict');
 const { test } = require('node:test');
 const days = require('../src/days.js');
-const eventEntry = require('../src/event-entry.js');
 const { calendar, titled, withWindow } = require('./surroundings.js');
 
 const NOW = Date.parse('2026-11-20T09:00:00Z');
@@ -71,25 +70,6 @@ test('a span of days is said in few letters', () => {
   assert.equal(days.spoken('2026-11-20', '2026-11-21'), '20 Nov');
 });
 
-test('one line makes an event, and says what it cannot understand', () => {
-  const around = { clock, lists: [{ id: 'home', title: 'Home' }], places: [] };
-  const read = (line) => eventEntry.read(line, around, '2026-11-20');
-  const made = (line) => read(line).input;
-  assert.deepEqual(made('Dinner on:tomorrow 19:00-21:30 at:"Ann\'s" list:Home'), {
-    title: 'Dinner', location: "Ann's", list: 'home', start: '2026-11-21T19:00:00', end: '2026-11-21T21:30:00',
-  });
-  assert.deepEqual(made('Call 9:15'), { title: 'Call', start: '2026-11-20T09:15:00', end: '2026-11-20T10:15:00' });
-  assert.deepEqual(made('Fair on:2026-12-01 to:2026-12-03'), { title: 'Fair', start: '2026-12-01', end: '2026-12-04' });
-  assert.deepEqual(made('Party 22:00-1:00'), { title: 'Party', start: '2026-11-20T22:00:00', end: '2026-11-21T01:00:00' });
-  assert.deepEqual(made('Ball 23:30'), { title: 'Ball', start: '2026-11-20T23:30:00', end: '2026-11-21T00:30:00' });
-  assert.deepEqual(made('"8:00-9:00" 20:00-24:00'), { title: '8:00-9:00', start: '2026-11-20T20:00:00', end: '2026-11-21T00:00:00' });
-  assert.deepEqual(read('').unclear, ['Say what takes place.']);
-  assert.match(read('X on:sometime').unclear[0], /is no day/);
-  assert.match(read('X 25:00').unclear[0], /is no time/);
-  assert.match(read('X list:Nowhere').unclear[0], /no list/);
-  assert.match(read('X on:friday to:2026-11-21').unclear[0], /ends before it begins/);
-});
-
 // MARK: Consent
 
 withAgenda('nobody is asked for events until the agenda is opened, and then once', async (w, home) => {
@@ -134,7 +114,7 @@ withAgenda('refused, the agenda stays empty, asks no more, and says what to do w
   await w.desk.run('addEvent');
   await w.desk.notice(/say in a terminal: fencepost access grant 'VS Code' events$/);
   assert.deepEqual(w.agenda.lines(), []);
-  assert.deepEqual(w.desk.boxes, []);
+  assert.deepEqual(w.desk.pickers, []);
   assert.equal(w.desk.history.filter((line) => /asks to see/.test(line)).length, 1);
   assert.ok(!w.asked.includes('event/fetch'));
   await home.grant('events');
@@ -324,23 +304,22 @@ withAgenda('a line makes an event on the day that it was written for; what is no
   await saved(home, 'Fair', '2026-11-21', '2026-11-22');
   await w.open();
   await w.desk.run('addEventOn', w.agenda.find('Tomorrow'));
-  const [box] = w.desk.boxes;
-  box.type('Dinner list:Nowhere');
-  assert.match(box.validationMessage, /There is no list/);
-  box.accept();
-  assert.equal(box.isShown, true);
-  box.type('Dinner 19:00-21:30 at:"Ann\'s"');
-  assert.equal(box.validationMessage, undefined);
-  assert.equal(box.prompt, "Sat 21 Nov 2026, 19:00–21:30 · Ann's");
-  box.accept();
+  const [picker] = w.desk.pickers;
+  const shows = (part) => w.desk.until(() => picker.labels.some((label) => label.includes(part)), part);
+  assert.equal(picker.value, ' 2026-11-21');
+  picker.type('Dinner 2026-11-21 /Nowhere');
+  await shows('There is no list “Nowhere”.');
+  picker.type('Dinner 2026-11-21 19:00-21:30 where:"Ann\'s"');
+  await shows("Add “Dinner” · Tomorrow 19:00–21:30, at Ann's");
+  picker.accept(/Add/);
   await w.desk.until(() => w.agenda.find('Dinner'));
-  assert.equal(box.isShown, false);
+  await w.desk.until(() => !picker.isShown);
   const { occurrences } = await home.call('event/fetch', { start: '2026-11-21', end: '2026-11-22' });
   const dinner = occurrences.find(({ title }) => title === 'Dinner');
   assert.deepEqual([dinner.start, dinner.end, dinner.timeZone, dinner.location], [
     '2026-11-21T19:00:00', '2026-11-21T21:30:00', 'Europe/Berlin', "Ann's",
   ]);
-  assert.match(w.desk.statusMessages[0], /^“Dinner” is added: Sat 21 Nov/);
+  assert.match(w.desk.statusMessages[0], /^“Dinner” is added: Tomorrow 19:00–21:30, at Ann's/);
   await w.desk.run('undo');
   await w.desk.until(() => !w.agenda.find('Dinner'));
 });
@@ -348,18 +327,19 @@ withAgenda('a line makes an event on the day that it was written for; what is no
 withAgenda('a line that was not saved comes back, and is never two events', async (w, home) => {
   await w.open();
   await w.desk.run('addEvent');
-  w.desk.boxes[0].type('Dinner 19:00');
-  w.desk.boxes[0].hide();
+  w.desk.pickers[0].type('Dinner 19:00');
+  w.desk.pickers[0].hide();
   await w.desk.run('addEvent');
-  const [, box] = w.desk.boxes;
-  assert.equal(box.value, 'Dinner 19:00');
-  box.accept();
+  const [, picker] = w.desk.pickers;
+  assert.equal(picker.value, 'Dinner 19:00');
+  await w.desk.until(() => picker.labels.some((label) => /Add/.test(label)));
+  picker.accept(/Add/);
   w.kill();
-  await w.desk.until(() => !box.isShown && w.agenda.find('Dinner'));
+  await w.desk.until(() => !picker.isShown && w.agenda.find('Dinner'));
   const { occurrences } = await home.call('event/fetch', { start: '2026-11-20', end: '2026-11-21' });
   assert.equal(occurrences.length, 1);
   await w.desk.run('addEvent');
-  assert.equal(w.desk.boxes[2].value, '');
+  assert.equal(w.desk.pickers[2].value, '');
 });
 
 withAgenda('one that is removed can come back; of what repeats it is asked which', async (w, home) => {

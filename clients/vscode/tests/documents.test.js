@@ -233,6 +233,7 @@ withWindow('a save that was done by a server that died before it could say so is
   await w.desk.run('add');
   const [picker] = w.desk.pickers;
   picker.type('Post the letter !high');
+  await w.desk.until(() => picker.labels.some((label) => /Add/.test(label)));
   const { child, connection } = w.client.session;
   // Its answers do not come through any more.
   connection.receive = () => {};
@@ -249,6 +250,7 @@ withWindow('a line that a server saved before it was given up is not added a sec
   await w.desk.run('add');
   const [picker] = w.desk.pickers;
   picker.type('Post the letter at:"Eiffel Tower"');
+  await w.desk.until(() => picker.labels.some((label) => /Add/.test(label)));
   const { child, connection } = w.client.session;
   connection.receive = () => {};
   w.client.session.deaths = Array(4).fill(Date.now());
@@ -264,12 +266,14 @@ withWindow('a line that a server saved before it was given up is not added a sec
   await w.desk.run('add');
   const again = w.desk.pickers[1];
   assert.equal(again.value, 'Post the letter at:"Eiffel Tower"');
+  await w.desk.until(() => again.labels.some((label) => /Add/.test(label)));
   again.accept(/Add/);
   await w.desk.until(() => !again.isShown);
   assert.equal((await home.call('reminder/fetch')).total, 1);
   await w.desk.run('add');
   assert.equal(w.desk.pickers[2].value, '');
   w.desk.pickers[2].type('Post the letter at:"Eiffel Tower"');
+  await w.desk.until(() => w.desk.pickers[2].labels.some((label) => /Add/.test(label)));
   w.desk.pickers[2].accept(/Add/);
   await w.desk.until(() => !w.desk.pickers[2].isShown);
   assert.equal((await home.call('reminder/fetch')).total, 2, 'said anew, it is another');
@@ -295,6 +299,7 @@ withWindow('a new one with an alarm that a dying server made is no conflict', as
   await w.desk.run('add');
   const [picker] = w.desk.pickers;
   picker.type('Post the letter at:"Eiffel Tower"');
+  await w.desk.until(() => picker.labels.some((label) => /Add/.test(label)));
   const { child, connection } = w.client.session;
   connection.receive = () => {};
   picker.accept(/Add/);

@@ -28,7 +28,7 @@ async function firstLook(w) {
 
   await w.desk.run('add');
   const [picker] = w.desk.pickers;
-  picker.type('Buy bread at:"Eiffel Tower" due:tomorrow 18:30 !high #errands');
+  await answered(w, 1, () => picker.type('Buy bread at:"Eiffel Tower" due:tomorrow 18:30 !high #errands'));
   await answered(w, 3, () => picker.accept(/Add/));
   assert.deepEqual(w.tree.lines(), ['Reminders (1)', '  Buy bread (tomorrow 18:30 · → Eiffel Tower · #errands)']);
 
@@ -73,7 +73,7 @@ async function conflict(w, foreign) {
 
 async function alarm(w) {
   await answered(w, 6, () => w.look());
-  await answered(w, 3, async () => {
+  await answered(w, 4, async () => {
     const setting = w.desk.run('setDue', w.tree.find('Tea'));
     (await w.desk.notice(/^Due$/)).choose('2026-11-20 10:00:09');
     await setting;
@@ -87,10 +87,10 @@ async function agenda(w) {
   await answered(w, 4, () => w.agenda.setVisible(true));
   assert.deepEqual(w.agenda.lines(), ['Today (Fri 20 Nov)', '  Choir (18:00–19:30 · ↻)']);
 
-  await answered(w, 1, () => w.desk.run('addEvent'));
-  const [box] = w.desk.boxes;
-  box.type('Dinner on:tomorrow 19:00-21:30 at:"Ann\'s"');
-  await answered(w, 2, () => box.accept());
+  await w.desk.run('addEvent');
+  const [picker] = w.desk.pickers;
+  await answered(w, 1, () => picker.type('Dinner on:tomorrow 19:00-21:30 where:"Ann\'s"'));
+  await answered(w, 2, () => picker.accept(/Add/));
   assert.deepEqual(w.agenda.lines().slice(2), ['Tomorrow (Sat 21 Nov)', "  Dinner (19:00–21:30 · Ann's)"]);
 
   await answered(w, 2, async () => {

@@ -3,7 +3,6 @@
 const assert = require('node:assert/strict');
 const { test } = require('node:test');
 const civil = require('../src/civil.js');
-const entry = require('../src/entry.js');
 const filter = require('../src/filter.js');
 const form = require('../src/form.js');
 const { page } = require('../src/map-page.js');
@@ -49,37 +48,6 @@ test('what is due is told as the person has it, whatever its own zone', () => {
   assert.equal(spoken('2028-01-01'), '1 Jan 2028');
   assert.equal(civil.spoken('2026-11-22T11:59:59', null, clock).isOverdue, true);
   assert.equal(civil.spoken('2026-11-22', null, clock).isOverdue, false);
-});
-
-test('a line says all of a reminder, and what is no word for it stays in the title', () => {
-  const { input, said, unclear } = entry.read(
-    'Send "due: a letter" at:"Post office" due:tomorrow 18:30 !high #errands list:"hardware store" to ann@example.org', around);
-  assert.deepEqual(input, {
-    title: 'Send due: a letter to ann@example.org',
-    alarms: [{ proximity: 'enter', place: { placeId: 'po' } }],
-    due: '2026-11-23T18:30:00', priority: 1, tags: ['errands'], list: 'hw',
-  });
-  assert.deepEqual(unclear, []);
-  assert.deepEqual(said, [
-    'when you arrive at Post office', 'due tomorrow 18:30', 'high priority', '#errands', 'in Hardware store',
-  ]);
-});
-
-test('a place or list that there is not is said, and a date that is none goes on as it was written', () => {
-  assert.deepEqual(entry.read('x at:Mars', around).unclear, ['“Mars” is none of your places.']);
-  assert.deepEqual(entry.read('x list:Mars', around).unclear, ['There is no list “Mars”.']);
-  assert.equal(entry.read('x due:eventually', around).input.due, 'eventually');
-  assert.deepEqual(entry.read('!high', around).unclear, ['Say what you want to be reminded of.']);
-});
-
-test('a line can go on with every word that fits, and what was written stays', () => {
-  const texts = (line) => entry.suggestions(line, around).map(({ text }) => text);
-  assert.deepEqual(texts('Buy at:po'), ['Buy at:"Post office" ']);
-  assert.deepEqual(texts('Buy due:to'), ['Buy due:today ', 'Buy due:tomorrow ']);
-  assert.deepEqual(texts('Buy leave:'), ['Buy leave:"Post office" ', 'Buy leave:Home ']);
-  assert.deepEqual(texts('Buy !h'), ['Buy !high ']);
-  assert.deepEqual(texts('Buy b'), []);
-  assert.ok(texts('Buy ').includes('Buy due:'));
 });
 
 test('a filter is what the server looks for, and the rest is text', () => {

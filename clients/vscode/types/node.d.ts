@@ -1,5 +1,7 @@
 // The few names of node that the extension uses, for the type checker: no package of types is needed.
 
+declare const __dirname: string;
+
 interface Buffer extends Uint8Array {
   indexOf(searched: any): number;
   toString(encoding?: 'utf8' | 'latin1' | 'base64', start?: number, end?: number): string;

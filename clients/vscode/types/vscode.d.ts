@@ -231,7 +231,8 @@ declare module 'vscode' {
     value?: string;
     prompt?: string;
     placeHolder?: string;
-    validateInput?: (typed: string) => string | undefined;
+    ignoreFocusOut?: boolean;
+    validateInput?: (typed: string) => string | undefined | PromiseLike<string | undefined>;
   }
   export interface LogOutputChannel extends Disposable {
     error(line: string): void;

@@ -1,16 +1,40 @@
-// Quick add: one line, what is understood of it below, and how it could go on. Closes only when the
-// reminder is saved or the person leaves; what was typed stays until then, and comes back.
+// Quick add of reminders, events and places: one line, what is understood of it below, and how it could go
+// on. Closes only when it is saved or the person leaves; what was typed stays until then, and comes back.
 'use strict';
 const vscode = require('vscode');
-const entry = require('../entry.js');
+const { randomUUID } = require('node:crypto');
+const { methods } = require('../protocol.js');
 const { is, sentence } = require('../rpc/faults.js');
+const typed = require('../typed.js');
+const { say } = require('./deeds.js');
 const { tell } = require('./notices.js');
 
-/** @typedef {import('vscode').QuickPickItem & {goesOn?: string, adds?: boolean}} Item */
-
+/** @typedef {import('../typed.js').Kind} Kind */
+/** @typedef {import('../protocol').TextUnknownName} UnknownName */
+/** @typedef {import('vscode').QuickPickItem & {goesOn?: string, adds?: boolean, makes?: UnknownName}} Item */
 /** @typedef {{line: string, id?: string}} Kept */
 
-const KEPT = 'fencepost.unsavedLine';
+/** @type {Record<Kind, {kept: string, title: string, placeholder: string}>} */
+const KINDS = {
+  reminder: {
+    kept: 'fencepost.unsavedLine',
+    title: 'Add a Reminder',
+    placeholder: 'Buy bread tomorrow 18:30 @Bakery /Groceries !high #errands',
+  },
+  event: {
+    kept: 'fencepost.unsavedEvent',
+    title: 'Add an Event',
+    placeholder: 'Dinner fri 19:00-21:30 where:"Ann\'s"',
+  },
+  place: {
+    kept: 'fencepost.unsavedPlace',
+    title: 'Add a Place',
+    placeholder: 'Bakery 48.8606,2.3376 within 500 ft',
+  },
+};
+const ICONS = { error: 'error', warning: 'warning', information: 'info' };
+/** The filter of the picker is not ours: every row is shown whatever is typed. */
+const always = { alwaysShow: true };
 
 class QuickAdd {
   /**
@@ -21,93 +45,128 @@ class QuickAdd {
     this.client = client;
     this.memento = memento;
     /**
-     * The line that was sent and not said to be saved, and the id that went with it: sent again as it
-     * is, it is the same reminder.
-     * @type {Kept|undefined}
+     * The line of a kind that was sent and not said to be saved, and the id that went with it: sent again
+     * as it is, it is the same item.
+     * @type {Partial<Record<Kind, Kept>>}
      */
-    this.tried = undefined;
+    this.tried = {};
   }
 
-  /** @returns {Kept} */
-  kept() {
+  /**
+   * @param {Kind} kind
+   * @returns {Kept}
+   */
+  kept(kind) {
     /** @type {any} */
-    const kept = this.memento.get(KEPT);
+    const kept = this.memento.get(KINDS[kind].kept);
     if (typeof kept === 'string') return { line: kept };
     return typeof kept?.line === 'string' ? kept : { line: '' };
   }
 
-  /** @param {string} line that was not saved */
-  keep(line) {
-    // Whoever leaves with another line and writes this one later means another reminder.
-    if (this.tried?.line !== line) this.tried = undefined;
-    return this.memento.update(KEPT, this.tried ?? (line || undefined));
+  /**
+   * @param {Kind} kind
+   * @param {string} line that was not saved
+   */
+  keep(kind, line) {
+    // Another line now, and this one later, is another item.
+    if (this.tried[kind]?.line !== line) this.tried[kind] = undefined;
+    return this.memento.update(KINDS[kind].kept, this.tried[kind] ?? (line || undefined));
   }
 
-  around() {
-    const { clock, mirror } = this.client;
-    return { clock, lists: [...mirror.lists.values()], places: [...mirror.places.values()] };
-  }
-
-  /** @param {string} [begun] */
-  async show(begun) {
+  /**
+   * @param {string} [begun]
+   * @param {Kind} [kind]
+   */
+  async show(begun, kind = 'reminder') {
+    const entity = kind === 'event' ? 'event' : 'reminder';
     try {
-      if (!(await this.client.attend())) {
-        vscode.window.showWarningMessage(this.client.access.advice('reminder'));
+      const isAllowed = kind === 'event' ? await this.client.attendEvents() : await this.client.attend();
+      if (!isAllowed) {
+        vscode.window.showWarningMessage(this.client.access.advice(entity));
         return;
       }
     } catch (fault) {
       tell(fault);
       return;
     }
-    const kept = this.kept();
-    if (kept.id) this.tried = kept;
-    this.open(begun ?? kept.line);
+    const kept = this.kept(kind);
+    if (kept.id) this.tried[kind] = kept;
+    this.open(begun ?? kept.line, kind);
   }
 
-  /** @param {string} line */
-  open(line) {
+  /**
+   * @param {string} line
+   * @param {Kind} kind
+   */
+  open(line, kind) {
     /** @type {import('vscode').QuickPick<Item>} */
     const picker = vscode.window.createQuickPick();
-    picker.title = 'Add a Reminder';
-    picker.placeholder = 'Buy bread at:Bakery due:tomorrow 18:30 !high #errands';
+    picker.title = KINDS[kind].title;
+    picker.placeholder = KINDS[kind].placeholder;
     picker.ignoreFocusOut = true;
     picker.value = line;
+    /** @type {{line: string, parsed: import('../protocol').ParsedLine}|undefined} */
+    let read;
     let refusal = '';
-    const update = () => {
-      const selected = picker.activeItems[0];
-      picker.items = this.items(picker.value, refusal);
-      const again = picker.items.find(({ label }) => selected && !selected.adds && label === selected.label);
-      if (again) picker.activeItems = [again];
+    const update = async () => {
+      const { value } = picker;
+      if (value.trim() === '') {
+        read = undefined;
+        picker.items = [];
+        return;
+      }
+      try {
+        const parsed = await typed.parse(this.client, value, kind, value.length);
+        // Only what is typed by now counts.
+        if (value !== picker.value) return;
+        read = { line: value, parsed };
+        picker.items = items(value, parsed, refusal);
+      } catch (fault) {
+        if (value === picker.value) picker.items = [{ ...always, label: `$(error) ${sentence(fault)}` }];
+      }
     };
     picker.onDidChangeValue(() => {
       refusal = '';
       update();
     });
+    /** @param {string} value */
+    const goOn = async (value) => {
+      picker.value = value;
+      await update();
+    };
     picker.onDidAccept(async () => {
+      // What is shown may be of a line that was typed before.
+      if (read?.line !== picker.value) await update();
       const [chosen] = picker.activeItems;
-      if (chosen?.goesOn !== undefined) {
-        picker.value = chosen.goesOn;
-        update();
-        return;
-      }
-      if (!chosen?.adds) return;
+      if (chosen?.goesOn !== undefined) return goOn(chosen.goesOn);
+      if (!chosen?.makes && !(chosen?.adds && read)) return undefined;
       picker.busy = true;
       picker.enabled = false;
       try {
-        await this.save(picker.value);
-        await this.memento.update(KEPT, undefined);
-        picker.value = '';
-        picker.hide();
+        if (chosen.makes) {
+          if (await this.make(chosen.makes)) await update();
+          picker.enabled = true;
+          picker.show();
+        } else if (read) {
+          await this.save(read.line.trim(), kind, read.parsed);
+          await this.memento.update(KINDS[kind].kept, undefined);
+          picker.value = '';
+          picker.hide();
+        }
       } catch (fault) {
         refusal = sentence(fault);
         picker.enabled = true;
+        picker.items = read ? items(read.line, read.parsed, refusal) : [];
         update();
       } finally {
         picker.busy = false;
       }
+      return undefined;
     });
     picker.onDidHide(() => {
-      this.keep(picker.value.trim());
+      // The question where a new place is comes in its place, and it is shown again then.
+      if (picker.busy && picker.value !== '') return;
+      this.keep(kind, picker.value.trim());
       picker.dispose();
     });
     update();
@@ -116,48 +175,100 @@ class QuickAdd {
   }
 
   /**
-   * @param {string} line
-   * @param {string} refusal
-   * @returns {Item[]}
+   * Makes a list or a place that a line names.
+   * @param {UnknownName} unknown
+   * @returns {Promise<boolean>} whether it is there
    */
-  items(line, refusal) {
-    const around = this.around();
-    const { input, said, unclear } = entry.read(line, around);
-    const goesOn = entry.suggestions(line, around).map(({ label, detail, text }) => (
-      /** @type {Item} */ ({ alwaysShow: true, label, description: detail, goesOn: text })
-    ));
-    /** @type {Item[]} */
-    const items = [];
-    // The filter of the picker is not ours: every row is to be shown whatever is typed.
-    const always = { alwaysShow: true };
-    if (unclear.length === 0) {
-      items.push({ ...always, adds: true, label: `$(add) Add “${input.title}”`, description: said.join(' · ') });
+  async make({ kind, name }) {
+    const what = `the ${kind} “${name}” is made`;
+    const { session } = this.client;
+    if (kind === 'list') {
+      await session.request(methods.listSave, { list: { title: name } }, { again: false, what });
+      return true;
     }
-    if (refusal) items.push({ ...always, label: `$(error) ${refusal}` });
-    if (line.trim() !== '' || unclear.length > 1) {
-      for (const message of unclear) items.push({ ...always, label: `$(info) ${message}` });
-    }
-    // Enter goes on with a word that is only begun, and else adds.
-    const isBegun = unclear.length > 0 || (typeof input.due === 'string' && !/^\d{4}-/.test(input.due));
-    return isBegun ? [...goesOn, ...items] : [...items, ...goesOn];
+    const where = await vscode.window.showInputBox({
+      title: `Where is ${name}?`, prompt: 'Such as 48.8606,2.3376 within 500 ft', ignoreFocusOut: true,
+    });
+    if (!where) return false;
+    const parsed = await typed.parse(this.client, `${typed.quoted(name)} ${where}`, 'place');
+    const wrong = typed.wrong(parsed);
+    if (wrong || !parsed.place) throw new Error(wrong?.message ?? `“${where}” is no place.`);
+    await session.request(methods.placeSave, { place: parsed.place }, { again: false, what });
+    return true;
   }
 
-  /** @param {string} line */
-  async save(line) {
-    const { input } = entry.read(line, this.around());
-    const isAgain = this.tried?.line === line.trim();
-    const { reminder, ifRevision } = entry.creation(input, isAgain ? () => String(this.tried?.id) : undefined);
-    this.tried = { line: line.trim(), id: String(reminder.id) };
+  /**
+   * @param {string} line
+   * @param {Kind} kind
+   * @param {import('../protocol').ParsedLine} parsed
+   */
+  async save(line, kind, parsed) {
+    const title = parsed[kind]?.title ?? '';
+    const what = `“${title}” is added`;
+    const isAgain = this.tried[kind]?.line === line;
+    const id = (isAgain && this.tried[kind]?.id) || randomUUID();
+    this.tried[kind] = { line, id };
     // Kept before it is known how it ends: the editor may end first.
-    if (!isAgain) await this.keep(this.tried.line);
+    if (!isAgain) await this.keep(kind, line);
     try {
-      await this.client.save(reminder, ifRevision, `“${input.title}” is added`);
+      await this.send(kind, parsed, id, what);
     } catch (fault) {
       // The id is this line's alone: what is there was made when it was sent before.
-      if (!isAgain || !is(fault, 'conflict')) throw fault;
+      if (!is(fault, 'conflict') || !(isAgain || fault.afterLoss)) throw fault;
     }
-    this.tried = undefined;
+    this.tried[kind] = undefined;
+    say(parsed.echo === 'No date' ? `${what}.` : `${what}: ${parsed.echo}.`);
   }
+
+  /**
+   * @param {Kind} kind
+   * @param {import('../protocol').ParsedLine} parsed
+   * @param {string} id
+   * @param {string} what
+   */
+  async send(kind, { reminder, event, place }, id, what) {
+    const { client } = this;
+    if (kind === 'reminder') return client.save(/** @type {any} */ ({ id, ...reminder }), null, what);
+    if (kind === 'place') {
+      return client.session.request(methods.placeSave, { place: /** @type {any} */ (place) }, { again: false, what });
+    }
+    const params = /** @type {any} */ ({ event: { id, ...event }, ifRevision: null });
+    return client.session.request(methods.eventSave, params, { what });
+  }
+}
+
+/**
+ * What is offered for a line: to add it, what is wrong or doubtful and how to mend it, and how it can go on.
+ * @param {string} line
+ * @param {import('../protocol').ParsedLine} parsed
+ * @param {string} refusal why it was not saved
+ * @returns {Item[]}
+ */
+function items(line, parsed, refusal) {
+  const { kind, echo, diagnostics } = parsed;
+  const wrong = typed.wrong(parsed);
+  const goesOn = (parsed.completions ?? []).map(({ label, detail, start, end, newText }) => (
+    /** @type {Item} */ ({
+      ...always,
+      label,
+      description: detail ?? undefined,
+      goesOn: typed.replaced(line, { start, end }, newText) + (newText.endsWith(':') ? '' : ' '),
+    })
+  ));
+  const said = diagnostics
+    .map(({ severity, message }) => /** @type {Item} */ ({ ...always, label: `$(${ICONS[severity]}) ${message}` }));
+  const mending = diagnostics.flatMap((diagnostic) => diagnostic.fixes.map(({ title, newText }) => (
+    /** @type {Item} */ ({ ...always, label: `$(lightbulb) ${title}`, goesOn: typed.replaced(line, diagnostic, newText) })
+  )));
+  const making = wrong?.unknown
+    ? [/** @type {Item} */ ({ ...always, label: `$(new-folder) Make the ${wrong.unknown.kind} “${wrong.unknown.name}”`, makes: wrong.unknown })]
+    : [];
+  const refused = refusal ? [/** @type {Item} */ ({ ...always, label: `$(error) ${refusal}` })] : [];
+  // Enter goes on with a word that is only begun, and else adds.
+  if (wrong) return [...refused, ...goesOn, ...making, ...mending, ...said];
+  const title = parsed[kind]?.title ?? '';
+  const adding = /** @type {Item} */ ({ ...always, adds: true, label: `$(add) Add “${title}”`, description: echo });
+  return [adding, ...refused, ...said, ...goesOn, ...mending];
 }
 
 module.exports = { QuickAdd };

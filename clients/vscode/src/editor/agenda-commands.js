@@ -12,13 +12,14 @@ const { registerAll } = require('./commands.js');
  * @property {import('./agenda.js').AgendaView} view
  * @property {import('./event-files.js').EventFiles} files
  * @property {import('./events.js').EventDeeds} deeds
+ * @property {import('./add.js').QuickAdd} add
  */
 
 /**
  * @param {Parts} parts
  * @returns {Record<string, (...args: any[]) => unknown>}
  */
-function commands({ client, view, files, deeds }) {
+function commands({ client, view, files, deeds, add }) {
   /** Whether events may be shown; says what to do where not. */
   const attends = async () => {
     if (await client.attendEvents()) return true;
@@ -57,8 +58,8 @@ function commands({ client, view, files, deeds }) {
     agendaPrevious: go((offset) => offset - 1),
     agendaToday: go(() => 0),
     allowEvents: attends,
-    addEvent: async () => (await attends()) && deeds.add(),
-    addEventOn: async (row) => (await attends()) && deeds.add(row?.day),
+    addEvent: async () => (await attends()) && add.show(undefined, 'event'),
+    addEventOn: async (row) => (await attends()) && add.show(row?.day ? ` ${row.day}` : undefined, 'event'),
     openEvent: one((event) => files.openInEditor(event)),
     removeEvent: one((event) => deeds.remove(event)),
   };

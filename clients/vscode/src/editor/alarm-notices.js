@@ -3,6 +3,7 @@
 'use strict';
 const vscode = require('vscode');
 const civil = require('../civil.js');
+const typed = require('../typed.js');
 const words = require('../words.js');
 const { tell } = require('./notices.js');
 
@@ -180,18 +181,25 @@ async function snooze(client, firing) {
  * @param {Firing} firing
  */
 async function untilTyped(client, firing) {
-  const { clock } = client;
-  /** @param {string} text */
-  const instant = (text) => {
-    const date = civil.read(text, clock);
-    return date && date.length > 10 ? civil.instant(date, clock.zone()) : NaN;
-  };
   const text = await whileOpen(client, firing, (token) => vscode.window.showInputBox({
     title: firing.title,
-    prompt: 'When? Such as 18:30, tomorrow 9:00, friday 12:00, 2026-12-01 08:15',
-    validateInput: (typed) => (instant(typed) > clock.now() ? undefined : 'A day and a time that are to come.'),
+    prompt: 'When? Such as tomorrow 9, in 20 minutes, fri 12:00, next visit',
+    validateInput: async (words) => (await untilWords(client, words) ? undefined : 'A day and a time that are to come.'),
   }, token));
-  return text ? { until: new Date(instant(text)).toISOString() } : undefined;
+  return text ? untilWords(client, text) : undefined;
+}
+
+/**
+ * Until when words put an alarm off; nothing where they do not say.
+ * @param {import('../client.js').Client} client
+ * @param {string} words
+ * @returns {Promise<{until: string} | {untilNextVisit: true} | undefined>}
+ */
+async function untilWords(client, words) {
+  if (/^\s*(next )?visit\s*$/i.test(words)) return { untilNextVisit: true };
+  if (words.trim() === '') return undefined;
+  const until = await typed.instant(client, words);
+  return until && Date.parse(until) > client.clock.now() ? { until } : undefined;
 }
 
 /**

@@ -5,7 +5,9 @@ const civil = require('../civil.js');
 const filter = require('../filter.js');
 const { methods } = require('../protocol.js');
 const words = require('../words.js');
+const typed = require('../typed.js');
 const alarms = require('./alarm-notices.js');
+const manage = require('./manage.js');
 const notices = require('./notices.js');
 const { Deeds, say } = require('./deeds.js');
 
@@ -81,27 +83,34 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
     const items = Object.entries(words.BANDS).map(([band, label]) => ({ label, band }));
     const chosen = await vscode.window.showQuickPick(items, { title: 'Priority' });
     const priority = chosen && words.PRIORITY[/** @type {keyof typeof words.PRIORITY} */ (chosen.band)];
-    if (priority === undefined) return;
-    for (const reminder of reminders) await deeds.change(reminder, { priority });
+    if (priority !== undefined) await deeds.changeAll(reminders, { priority });
   };
 
   const setDue = async (/** @type {Row} */ row, /** @type {Row[]} */ rows) => {
     const reminders = await meant(row, rows);
     if (reminders.length === 0) return;
     const { clock } = client;
+    /** @type {{words: string, date: Awaited<ReturnType<typeof typed.date>>}|undefined} what was read last */
+    let last;
+    const read = async (/** @type {string} */ words) => {
+      if (last?.words !== words) last = { words, date: await typed.date(client, words) };
+      return last.date;
+    };
     const text = await vscode.window.showInputBox({
       title: 'Due',
       value: civil.athome(reminders[0].due ?? '', reminders[0].timeZone, clock).replace('T', ' ').replace(/:00$/, ''),
-      prompt: 'Such as tomorrow, friday 18:30, 2026-12-01. Nothing takes the date away.',
-      validateInput: (typed) => (typed.trim() === '' || civil.read(typed, clock) ? undefined : 'That is no date.'),
+      prompt: 'Such as fri 18:30, in 2 hours, 1 dec. Nothing takes the date away.',
+      validateInput: async (words) => (words.trim() === '' ? undefined : (await read(words)).refusal),
     });
     if (text === undefined) return;
-    const due = text.trim() === '' ? null : civil.read(text, clock) ?? null;
-    for (const reminder of reminders) {
-      // What was written is meant by the person's own clocks; what floats goes on floating.
-      const isElsewhere = due && due.length > 10 && reminder.timeZone && reminder.timeZone !== clock.zone();
-      await deeds.change(reminder, { due, ...(isElsewhere ? { timeZone: clock.zone() } : {}) });
-    }
+    if (text.trim() === '') return deeds.changeAll(reminders, { due: null });
+    const { due, timeZone, refusal } = await read(text);
+    if (refusal || !due) throw new Error(refusal);
+    // What was written is meant by the person's own clocks; what floats goes on floating.
+    await deeds.changeAll(reminders, ({ timeZone: before }) => {
+      const isElsewhere = due.length > 10 && before && before !== clock.zone();
+      return { due, ...(timeZone ? { timeZone } : isElsewhere ? { timeZone: clock.zone() } : {}) };
+    });
   };
 
   const move = async (/** @type {Row} */ row, /** @type {Row[]} */ rows) => {
@@ -111,7 +120,7 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
       .filter(({ entities, readOnly }) => entities.includes('reminder') && !readOnly)
       .map(({ id, title }) => ({ label: title, id }));
     const chosen = await vscode.window.showQuickPick(items, { title: 'Move to List' });
-    if (chosen) for (const reminder of reminders) await deeds.change(reminder, { list: chosen.id });
+    if (chosen) await deeds.changeAll(reminders, { list: chosen.id });
   };
 
   const newList = async () => {
@@ -122,26 +131,9 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
     say(`The list “${title}” is made.`);
   };
 
-  const newPlace = async () => {
-    if (!(await attends())) return;
-    const title = (await vscode.window.showInputBox({ title: 'New Place', prompt: 'Its name' }))?.trim();
-    if (!title) return;
-    const form = /^\s*(-?[\d.]+)\s*[, ]\s*(-?[\d.]+)\s*(?:;\s*(.+?)\s*)?$/;
-    const text = await vscode.window.showInputBox({
-      title: `Where is ${title}?`,
-      prompt: 'Latitude, longitude; radius. Such as: 47.3769, 8.5417; 150 m',
-      validateInput: (typed) => (form.test(typed) ? undefined : 'Write it as: 47.3769, 8.5417; 150 m'),
-    });
-    const match = text === undefined ? null : form.exec(text);
-    if (!match) return;
-    const place = { title, latitude: Number(match[1]), longitude: Number(match[2]), ...(match[3] ? { radius: match[3] } : {}) };
-    await client.session.request(methods.placeSave, { place }, { again: false, what: `the place “${title}” is made` });
-    say(`The place “${title}” is made.`);
-  };
-
   const addTo = (/** @type {Row} */ row) => {
     const title = row?.kind === 'group' ? view.tree.outline.title(row.key) : '';
-    const quoted = /\s/.test(title) ? `"${title}"` : title;
+    const quoted = typed.quoted(title);
     const { grouping } = view.tree.outline;
     if (title && grouping === 'list') return add.show(` list:${quoted}`);
     if (title && grouping === 'place' && row.key !== '') return add.show(` at:${quoted}`);
@@ -168,8 +160,8 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
     addTo,
     newInEditor: async () => (await attends()) && files.openNew(),
     edit: each((reminder) => files.openInEditor(reminder.id, reminder.title ?? '')),
-    complete: each((reminder) => deeds.complete(reminder, true)),
-    reopen: each((reminder) => deeds.complete(reminder, false)),
+    complete: async (row, rows) => deeds.completeAll(await meant(row, rows), true),
+    reopen: async (row, rows) => deeds.completeAll(await meant(row, rows), false),
     remove: async (row, rows) => deeds.remove(await meant(row, rows)),
     undo: async () => (await maySee()) && deeds.takeBack(),
     redo: async () => (await maySee()) && deeds.redo(),
@@ -184,7 +176,9 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
     showMore: (row) => view.tree.showMore(row),
     refresh,
     newList,
-    newPlace,
+    newPlace: () => add.show(undefined, 'place'),
+    lists: async () => (await attends()) && manage.lists(client),
+    places: async () => (await attends()) && manage.places(client),
     map: () => map.show(),
     allow: attends,
     allowLocation,

@@ -41,6 +41,41 @@ class Deeds {
   }
 
   /**
+   * The same change in all of these: one change, which can be taken back as one.
+   * @param {Reminder[]} reminders
+   * @param {import('../protocol').ReminderInput | ((reminder: Reminder) => import('../protocol').ReminderInput)} input
+   * @param {string} [said] what is done, for people
+   */
+  async changeAll(reminders, input, said = 'changed') {
+    /** @param {Reminder} reminder */
+    const of = (reminder) => (typeof input === 'function' ? input(reminder) : input);
+    if (reminders.length === 0) return;
+    if (reminders.length === 1) {
+      await this.change(reminders[0], of(reminders[0]));
+      return;
+    }
+    const operations = reminders.map((reminder) => (
+      /** @type {import('../protocol').Operation} */ ({
+        method: methods.reminderSave,
+        params: { reminder: { id: reminder.id, ...of(reminder) }, ifRevision: reminder.revision },
+      })
+    ));
+    const what = `${counted(reminders.length, 'reminder')} are ${said}`;
+    await this.client.session.request(methods.storeApply, { operations }, { again: false, what });
+    say(`${what}.`);
+  }
+
+  /**
+   * @param {Reminder[]} reminders
+   * @param {boolean} completed
+   */
+  async completeAll(reminders, completed) {
+    if (reminders.length === 1) return this.complete(reminders[0], completed);
+    const others = reminders.filter((reminder) => reminder.completed !== completed);
+    return this.changeAll(others, { completed }, completed ? 'done' : 'open again');
+  }
+
+  /**
    * @param {Reminder} reminder
    * @param {boolean} completed
    */

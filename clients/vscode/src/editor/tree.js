@@ -236,7 +236,6 @@ class ReminderTree {
     if (reminder.alarms?.length) kinds.push('alarms');
     item.contextValue = kinds.join('.');
     item.accessibilityInformation = { label: words.aloud(reminder, this.client.clock) };
-    item.command = { command: 'fencepost.edit', title: 'Edit', arguments: [row] };
     return item;
   }
 

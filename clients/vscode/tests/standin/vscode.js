@@ -182,8 +182,8 @@ function makeWindow({ settings = {}, globalState = {}, workspaceState = {} } = {
     },
     showInputBox(options = {}, token) {
       const type = (text) => options.validateInput?.(text);
-      return show('input', options.title ?? options.prompt ?? '', { options, type }, token).then((text) => {
-        const refused = text === undefined ? undefined : options.validateInput?.(text);
+      return show('input', options.title ?? options.prompt ?? '', { options, type }, token).then(async (text) => {
+        const refused = text === undefined ? undefined : await options.validateInput?.(text);
         if (refused) throw new Error(`The input takes no ${text}: ${refused}`);
         return text;
       });
