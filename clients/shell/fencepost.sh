@@ -1,9 +1,9 @@
 # shellcheck shell=sh disable=SC2016
 # `fp`: a handful of everyday commands on top of `fencepost call`, for any POSIX shell; to be sourced.
-# What is clever lives in the server: dates, radius and texts go there as they were typed.
+# What a line, a date or a radius means the server says: each goes there as it was typed.
 #
 #   . clients/shell/fencepost.sh
-#   fp add -d 2026-12-01 -t shop Buy milk
+#   fp add Buy milk tomorrow 18:30 "#shop"
 #   fp help
 #
 # Needs jq. The server is $FENCEPOST, else fencepost on the PATH; the store is the server's own choice
@@ -11,9 +11,20 @@
 
 fp() {
   case ${1-} in
-    add | list | done | undo | next | near | here | why | alarms | ack | snooze | watch)
+    add | list | done | undo | due | next | near | here | why | alarms | ack | snooze | watch | make | rename | remove)
       # shellcheck disable=SC2145  # the first word is the function's
       "fp_$@"
+      ;;
+    show | undone | rm | redo | history | lists | places | events | agenda)
+      "${FENCEPOST:-fencepost}" "$@"
+      ;;
+    event)
+      shift
+      "${FENCEPOST:-fencepost}" add --event "$@"
+      ;;
+    place)
+      shift
+      "${FENCEPOST:-fencepost}" add --place "$@"
       ;;
     '' | help | -h | --help) fp_help ;;
     *) printf "fp: '%s' is not a command: try fp help\n" "$1" >&2 && return 2 ;;
@@ -22,8 +33,10 @@ fp() {
 
 fp_help() {
   cat <<'HELP'
-fp add [options] TITLE …     makes a reminder
-     -d DUE  2026-12-01 or 2026-12-01T18:30:00     -l LIST  its title or its id
+fp add LINE …                makes a reminder of a line: Buy milk tomorrow 18:30 /Groceries @Home "#shop"
+fp event LINE …              an event: Dinner fri 19:00-21:30;  fp place LINE …  Bakery 48.86,2.34 within 200 m
+fp add OPTIONS TITLE …       makes a reminder whose title is just these words
+     -d DUE  "tomorrow 18:30", 2026-12-01          -l LIST  its title or its id
      -p 0-9  priority, 1 is most                   -t TAG   as often as you like
      -n NOTES                                      -u URL
      -e PLACE  when you arrive there, by its title or its id; -x PLACE  when you leave it
@@ -31,7 +44,13 @@ fp add [options] TITLE …     makes a reminder
 fp list [-a] [-l LIST] [-t TAG] [-s dueDate|title|priority] [TEXT …]
                              what is open, or with -a also what is done
 fp done WHAT …               ticks one off: by words of it, or by the end of its id
-fp undo                      takes the last change back
+fp due WHEN WHAT …           says when it is due: "fri 18:30", or "never"
+fp undo, fp redo             takes the last change back, does it again
+fp rm, undone, show WHAT …   removes it, opens it again, shows all of it
+fp agenda, events [SPAN]     what is to come: today, week, month;  fp history  what was done
+fp lists, places             what there is
+fp make list TITLE           fp make place LINE
+fp rename list|place NAME NEW                      fp remove list|place NAME
 fp next                      what is due next
 fp near [LATITUDE LONGITUDE] [-w WITHIN]
                              what is to be done near you, the nearest first (5 km)
@@ -40,7 +59,7 @@ fp here LATITUDE LONGITUDE [ACCURACY]
 fp why WHAT …                why its alarms went off, or did not
 fp alarms                    what has gone off and is open
 fp ack WHAT …                puts such an alarm away
-fp snooze UNTIL WHAT …       puts it off: until 2026-12-01T09:00:00Z, or until "visit", the next one
+fp snooze UNTIL WHAT …       puts it off: until "tomorrow 9", "20 minutes", or "visit", the next one
 fp watch                     tells what goes off, until you press Ctrl-C
 HELP
 }
@@ -106,13 +125,50 @@ fp_id() (
   printf '%s\n' "$found"
 )
 
+# fp_parse TEXT KIND: what a line means; what is wrong with it is said, and then it is no success.
+fp_parse() (
+  parsed=$(jq -cn --arg text "$1" --arg kind "$2" '{text: $text, for: $kind}' | fp_call text/parse -) || return
+  wrong=$(printf %s "$parsed" | jq -r "$fp_plain"' [.diagnostics[] | select(.severity == "error") | .message][0] // empty | plain')
+  [ -z "$wrong" ] || {
+    printf 'fp: %s\n' "$wrong" >&2
+    return 1
+  }
+  printf '%s\n' "$parsed"
+)
+
+# fp_date WORDS: the date that they say, as {due, timeZone}.
+fp_date() (
+  parsed=$(fp_parse "x due:$1" reminder) || return
+  printf %s "$parsed" | jq -ce '.reminder | select(.title == "x" and .due) | {due} + if .timeZone then {timeZone} else {} end' || {
+    printf "fp: '%s' is no date: write tomorrow, fri 18:30, 1 dec or 2026-12-01\n" "$1" >&2
+    return 1
+  }
+)
+
+# fp_instant WORDS: the instant that they say; a length alone is from now on.
+fp_instant() (
+  for again in "$1" "in $1"; do
+    parsed=$(fp_parse "x remind:$again" reminder 2>/dev/null) || continue
+    printf %s "$parsed" | jq -re '.reminder | select(.title == "x") | .alarms[0].absoluteDate // empty' && return
+  done
+  printf "fp: '%s' is no time: write tomorrow 9, fri 18:30, 20 minutes or visit\n" "$1" >&2
+  return 1
+)
+
 fp_add() (
   fp_ready || return
+  case ${1-} in
+    -?*) ;;
+    *) "${FENCEPOST:-fencepost}" add "$@" && return 0 || return ;;
+  esac
   given='{}' place='' proximity='' radius=''
   OPTIND=1
   while getopts d:l:p:t:n:u:e:x:r: option; do
     case $option in
-      d) given=$(printf %s "$given" | jq -c --arg it "$OPTARG" '.due = $it') ;;
+      d)
+        due=$(fp_date "$OPTARG") || return
+        given=$(printf %s "$given" | jq -c --argjson it "$due" '. + $it')
+        ;;
       l)
         list=$(fp_id list/all lists "$OPTARG") || return
         given=$(printf %s "$given" | jq -c --arg it "$list" '.list = $it')
@@ -211,6 +267,68 @@ fp_done() (
   one=$(fp_one incomplete "$@") || return
   answer=$(printf %s "$one" | jq -c '{id}' | fp_call reminder/complete -) || return
   printf %s "$answer" | fp_show '(.completedCopy // .reminder)'
+)
+
+fp_due() (
+  fp_ready || return
+  words=${1-}
+  [ $# -eq 0 ] || shift
+  { fp_said "$words" && fp_said "$@"; } || {
+    printf 'fp due: when, and which one? WHEN WHAT …: fp due "fri 18:30" milk, fp due never milk\n' >&2
+    return 2
+  }
+  due='{"due":null}'
+  if [ "$words" != never ]; then due=$(fp_date "$words") || return; fi
+  one=$(fp_one incomplete "$@") || return
+  answer=$(printf %s "$one" | jq -c --argjson due "$due" '{reminder: ({id} + $due)}' | fp_call reminder/save -) || return
+  printf %s "$answer" | fp_show .reminder
+)
+
+# fp_thing KIND: the method and the key that all lists or places are asked for with.
+fp_thing() {
+  case ${1-} in
+    list) printf 'list/all lists' ;;
+    place) printf 'place/all places' ;;
+    *) printf 'fp: a list or a place? Write list or place first\n' >&2 && return 2 ;;
+  esac
+}
+
+fp_make() (
+  fp_ready || return
+  fp_thing "${1-}" >/dev/null || return
+  kind=$1
+  shift
+  if [ "$kind" = place ]; then
+    "${FENCEPOST:-fencepost}" add --place "$@"
+  else
+    answer=$(jq -cn --arg title "$*" '{list: {title: $title}}' | fp_call list/save -) || return
+    printf %s "$answer" | jq -r "$fp_plain"' "Made the list \(.list.title)." | plain'
+  fi
+)
+
+fp_rename() (
+  fp_ready || return
+  where=$(fp_thing "${1-}") || return
+  [ $# -eq 3 ] || {
+    printf 'fp rename: list|place NAME NEW\n' >&2
+    return 2
+  }
+  id=$(fp_id "${where% *}" "${where#* }" "$2") || return
+  jq -cn --arg kind "$1" --arg id "$id" --arg title "$3" '{($kind): {id: $id, title: $title}}' |
+    fp_call "$1/save" - >/dev/null || return
+  printf "'%s' is '%s' now.\n" "$2" "$3"
+)
+
+fp_remove() (
+  fp_ready || return
+  where=$(fp_thing "${1-}") || return
+  [ $# -eq 2 ] || {
+    printf 'fp remove: list|place NAME; a list goes with all that is in it\n' >&2
+    return 2
+  }
+  id=$(fp_id "${where% *}" "${where#* }" "$2") || return
+  jq -cn --arg id "$id" '{id: $id}' | fp_call "$1/remove" - >/dev/null || return
+  printf "Removed '%s'; fp undo brings it back.\n" "$2"
 )
 
 fp_undo() (
@@ -326,13 +444,20 @@ fp_snooze() (
   until=${1-}
   [ $# -eq 0 ] || shift
   { fp_said "$until" && fp_said "$@"; } || {
-    printf 'fp snooze: until when, and which one? UNTIL WHAT …: until 2026-12-01T09:00:00Z, or until visit\n' >&2
+    printf 'fp snooze: until when, and which one? UNTIL WHAT …: until "tomorrow 9", or until visit\n' >&2
     return 2
   }
+  case $until in
+    visit | 'next visit') until=visit ;;
+    ????-??-??T*Z) ;;
+    *) until=$(fp_instant "$until") || return ;;
+  esac
   id=$(fp_gone_off snooze "$@") || return
   jq -cn --arg id "$id" --arg until "$until" '{firing: $id}
     + if $until == "visit" then {untilNextVisit: true} else {until: $until} end' |
-    fp_call alarm/snooze - >/dev/null
+    fp_call alarm/snooze - >/dev/null || return
+  if [ "$until" = visit ]; then until='the next visit'; fi
+  printf 'It comes again: %s.\n' "$until"
 )
 
 # One line for each alarm, as it goes off; $FP_NOTIFY, a program such as notify-send, gets its title too.

@@ -126,5 +126,36 @@ _fencepost() {
 }
 
 complete -F _fencepost fencepost
-# And of the functions of fencepost.sh.
-complete -W 'add list done undo next near here why alarms ack snooze watch help' fp
+
+# And of the functions of fencepost.sh: the same words behind the same commands.
+_fencepost_fp() {
+  local word=${COMP_WORDS[COMP_CWORD]} command=${COMP_WORDS[1]-}
+  COMPREPLY=()
+  if ((COMP_CWORD == 1)); then
+    mapfile -t COMPREPLY < <(compgen -W 'add event place list done undone undo redo due next near here why alarms ack
+      snooze watch show rm history lists places events agenda make rename remove help' -- "$word")
+    return
+  fi
+  case $command in
+    event | place) COMP_WORDS[1]=add ;;
+    due | snooze | ack)
+      ((COMP_CWORD > 2)) || [[ $command == ack ]] || return
+      COMP_WORDS[1]='done'
+      ;;
+    make | rename | remove)
+      if ((COMP_CWORD == 2)); then
+        mapfile -t COMPREPLY < <(compgen -W 'list place' -- "$word")
+      elif ((COMP_CWORD == 3)) && [[ $command != make ]]; then
+        if [[ ${COMP_WORDS[2]} == list ]]; then
+          _fencepost_from '' "$word" < <(_fencepost_lists)
+        else
+          _fencepost_from '' "$word" < <(_fencepost_places)
+        fi
+      fi
+      return
+      ;;
+  esac
+  _fencepost
+}
+
+complete -F _fencepost_fp fp

@@ -120,3 +120,7 @@ complete -c fencepost -n '__fencepost_verb list' -l json -d 'A JSON object a lin
 complete -c fencepost -n '__fencepost_verb grant deny forget; and __fencepost_at 3' -a '(__fencepost_clients)'
 complete -c fencepost -n '__fencepost_verb grant deny forget; and not __fencepost_at 3' -a 'reminders events location'
 complete -c fencepost -n '__fencepost_verb grant' -l write-only -d 'Let it add events, and see none'
+
+# And of the functions of fencepost.sh: the same words behind the same commands, and some more.
+complete -c fp -w fencepost
+complete -c fp -n '__fencepost_at 1' -f -a 'event place due next near here ack make rename remove'

@@ -29,6 +29,13 @@ same 'bash completes options and their choices' '--store --fix --json --help  de
 same 'bash completes what watch takes' '--format --forever  nmea ' \
   "$(completed_in_bash fencepost watch --fo) $(completed_in_bash fencepost watch --format n)"
 
+completed_of_fp() {
+  bash -c '. "$SHELL_CLIENT/completion/fencepost.bash"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _fencepost_fp
+    printf "%s " "${COMPREPLY[@]}"' bash fp "$@"
+}
+same 'bash completes the commands of fp and what stands behind them' 'agenda Buy\ milk Buy\ milk /Reminders Eiffel\ Tower ' \
+  "$(completed_of_fp ag)$(completed_of_fp 'done' b)$(completed_of_fp due fri b)$(completed_of_fp event Fair /r)$(completed_of_fp rename place ei)"
+
 completed_in_fish() {
   # shellcheck disable=SC2016
   timeout 30 fish --no-config -c 'source $SHELL_CLIENT/completion/fencepost.fish; complete -C $argv[1]' "$1"
@@ -43,6 +50,9 @@ same 'fish completes commands, clients and what is granted' 'call My editor nvim
     cut -f 1 | grep -v '^--' | paste -sd ' ')"
 same 'fish completes what watch takes' $'--listen\tTake positions from phones over HTTP' \
   "$(completed_in_fish 'fencepost watch --lis')"
+
+same 'fish completes fp as it completes fencepost, and its own commands' 'near Buy milk' \
+  "$({ completed_in_fish 'fp nea' && completed_in_fish 'fp done b'; } | cut -f 1 | paste -sd ' ')"
 
 # In zsh a real terminal is needed: what was typed and completed is echoed on it.
 completed_in_zsh() {

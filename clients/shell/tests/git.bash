@@ -17,17 +17,17 @@ commit() {
 open() { fencepost call reminder/fetch '{"where": {"status": "incomplete"}, "sort": "title"}' | jq -c '[.reminders[] | [.title, .due]]'; }
 
 same 'trailers of a commit become reminders, whatever is in them' \
-  "fencepost: you will be reminded: Tell Ada about \"\$HOME\" & 'all'
-fencepost: you will be reminded: 2026-12-01 Release it
+  "fencepost: you will be reminded: Tell Ada about \$HOME & 'all'
+fencepost: you will be reminded: Release it (Tue 1 Dec 2037)
 0" \
-  "$(commit $'Begin\n\nRemind: Tell Ada about "$HOME" & \'all\'\nRemind: 2026-12-01 Release it')"
-same 'a date that comes first is when it is due' \
-  '[["Release it","2026-12-01"],["Tell Ada about \"$HOME\" & '\''all'\''",null]]' "$(open)"
+  "$(commit $'Begin\n\nRemind: Tell Ada about "$HOME" & \'all\'\nRemind: Release it 2037-12-01')"
+same 'a date in the line is when it is due' \
+  '[["Release it","2037-12-01"],["Tell Ada about $HOME & '\''all'\''",null]]' "$(open)"
 same 'amending makes nothing twice' '0 2' \
-  "$(commit $'Begin again\n\nRemind: Tell Ada about "$HOME" & \'all\'\nRemind: 2026-12-01 Release it' --amend) $(open | jq length)"
+  "$(commit $'Begin again\n\nRemind: Tell Ada about "$HOME" & \'all\'\nRemind: Release it 2037-12-01' --amend) $(open | jq length)"
 same 'the same trailer in another commit is another reminder' \
-  'fencepost: you will be reminded: 2026-12-01 Release it
-0 3' "$(commit $'Next\n\nRemind: 2026-12-01 Release it' --date=2026-11-20T10:00:00) $(open | jq length)"
+  'fencepost: you will be reminded: Release it (Tue 1 Dec 2037)
+0 3' "$(commit $'Next\n\nRemind: Release it 2037-12-01' --date=2026-11-20T10:00:00) $(open | jq length)"
 same 'a commit finishes a reminder by its title' 'fencepost: finished: Tell Ada about "$HOME" & '\''all'\''
 0 2' "$(commit $'More\n\nFinish: Tell Ada about "$HOME" & \'all\'') $(open | jq length)"
 fencepost call reminder/save '{"reminder": {"title": "Weekly report", "due": "2026-12-04", "recurrence": ["FREQ=WEEKLY"]}}' >/dev/null

@@ -21,7 +21,7 @@ for shell in bash dash zsh; do
   same "$shell: fp add says what it made, whatever is in the title" \
     '2026-12-01 18:30  !!!  It'\''s "milk" & $5 #shop #home' \
     "$(fp_in "$shell" 'fp add -d 2026-12-01T18:30:00 -p 1 -t shop -t "#home" "It'\''s \"milk\" & \$5"')"
-  same "$shell: words need no quotes" '                       Buy bread and cheese' \
+  same "$shell: words need no quotes" 'Added: Buy bread and cheese (No date)' \
     "$(fp_in "$shell" 'fp add Buy bread and cheese')"
   same "$shell: fp list is in the order of the due dates" $'It\'s "milk" & $5 #shop #home\nBuy bread and cheese' \
     "$(fp_in "$shell" 'fp list' | sed -E 's/^.{23}//')"
@@ -61,8 +61,32 @@ You are in none of your places.
 It went off when you came to
 fp ack: nothing like 'tickets' has gone off and is open" "$(came_to "$shell")"
   same "$shell: an error of the server is its sentence, and the status says so" \
-    "fencepost: params.reminder.due: 'soon' is no date. 1" \
+    'fp: “soon” is no date. 1' \
     "$(fp_in "$shell" 'fp add -d soon Tea; printf "%s" $?' | tr '\n' ' ' | sed 's/ Write .* \([0-9]\)$/ \1/')"
+  same "$shell: a line is read as every client reads it, and what was understood is said" \
+    'Added: Post (Fri 1 Jan 2038 18:30, when you arrive at Eiffel Tower, in Reminders, #mail, high priority)' \
+    "$(fp_in "$shell" 'fp add Post 2038-01-01 18:30 @Eiffel Tower /Reminders "#mail" "!high"')"
+  same "$shell: fp due says when, in words, and never takes the date away" '2038-01-02 09:00 never' "$(
+    fp_in "$shell" 'fp due "2 jan 2038 9:00" Post >/dev/null; fp due soon Post 2>/dev/null; fp list Post' | cut -c 1-16 | tr '\n' ' '
+    fp_in "$shell" 'fp due never Post >/dev/null; fp list Post' | grep -q '^ ' && printf never
+  )"
+  same "$shell: lists and places are made, renamed and removed by name" "Made the list Attic.
+'Attic' is 'Loft' now.
+Removed 'loft'; fp undo brings it back.
+Added the place: Rye baker (48.85, 2.35 within 200 m)
+'Rye baker' is 'Baker' now.
+Removed 'Baker'; fp undo brings it back." \
+    "$(fp_in "$shell" 'fp make list Attic; fp rename list Attic Loft; fp remove list loft
+      fp place "Rye baker" 48.85,2.35 within 200 m; fp rename place "Rye baker" Baker; fp remove place Baker')"
+  same "$shell: an event is a line, and the agenda has it" 'Added the event: Fair (Fri 1 Jan 2038 10:00–11:00)' \
+    "$(fp_in "$shell" 'fp event Fair 2038-01-01 10:00-11:00')"
+  same "$shell: the table of typed lines is understood as the server understands it" '' "$(
+    jq -r 'select(.for == "reminder" and (.locale | startswith("en")) and .says == [] and (.means.title // "") != "") | .text' \
+      "$SHELL_CLIENT/../../protocol/text/examples.jsonl" | awk 'NR % 12 == 0' | while IFS= read -r line; do
+      expected=$(jq -cn --arg text "$line" '{text: $text, for: "reminder"}' | fencepost call text/parse - | jq -r .reminder.title)
+      line=$line fp_in "$shell" 'fp add --dry-run "$line" || fp add "$line"' | grep -qF -- "$expected" || printf '%s\n' "$line"
+    done
+  )"
   same "$shell: without a server one notice says how to get it" '1 1' \
     "$(FENCEPOST=/no/fencepost fp_in "$shell" 'fp list; printf "%s" $?' | awk '/swift build/ { n++ } END { print n, $0 }')"
   same "$shell: nothing of the functions stays in the shell" '' \
@@ -87,7 +111,7 @@ for said in ack 'ack ""' snooze 'snooze visit' 'snooze 2099-01-01T00:00:00Z " "'
 done
 same 'what is shown says by what each can be meant' '1 2' \
   "$(timeout 60 bash -c '. "$SHELL_CLIENT/fencepost.sh"; fp ack "$(fp ack Tea 2>&1 | sed -n "/Tea  /{s/ .*//p;q}")"; fp alarms' | grep -c 'Tea  ') $(still)"
-same 'the only one of that title is put away, or off' '0 0' \
+same 'the only one of that title is put away, or off' $'It comes again: 2099-01-01T00:00:00Z.\n0 0' \
   "$(fp_in bash 'fp ack Tea && fp snooze 2099-01-01T00:00:00Z bags; printf %s $?') $(still)"
 
 # What is in a file of somebody else's is shown, and steers no terminal.
