@@ -24,6 +24,8 @@ from ._failures import NotFoundError as NotFoundError
 from ._feeds import AlarmEvent as AlarmEvent
 from ._feeds import Change as Change
 from ._names import PROTOCOL_VERSION as PROTOCOL_VERSION
+from ._quickadd import Added as Added
+from ._quickadd import UnclearLineError as UnclearLineError
 from ._server import Question as Question
 from ._server import ask_on_terminal as ask_on_terminal
 from ._types import *

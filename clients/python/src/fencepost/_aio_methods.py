@@ -759,9 +759,9 @@ class LocationMethods:
 
     async def update(
         self,
+        *,
         latitude: float | None = None,
         longitude: float | None = None,
-        *,
         accuracy: float | None = None,
         at: datetime | str | None = None,
         source: str | None = None,
@@ -786,7 +786,7 @@ class LocationMethods:
         - `place`: The id of the place that the person is at, instead of coordinates and an
             accuracy.
         """
-        return await self._client.ask(requests.location_update(latitude, longitude, accuracy=accuracy, at=at, source=source, place=place))
+        return await self._client.ask(requests.location_update(latitude=latitude, longitude=longitude, accuracy=accuracy, at=at, source=source, place=place))
 
     async def current(self) -> Whereabouts:
         """Returns the person's position, and which of their places they are in."""

@@ -602,9 +602,9 @@ def place_visits(
 
 
 def location_update(
+    *,
     latitude: float | None = None,
     longitude: float | None = None,
-    *,
     accuracy: float | None = None,
     at: datetime | str | None = None,
     source: str | None = None,

@@ -8,6 +8,7 @@ import inspect
 import os
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from datetime import date, datetime, timedelta
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -15,6 +16,7 @@ from . import _types as types
 from ._aio_methods import Methods
 from ._errors import FencepostError, ServerEndedError, ServerMissingError, WireError
 from ._feeds import AlarmEvent, AlarmFeed, Change, ChangeFeed, KindFeed
+from ._quickadd import Added, Kind, parsing, saving
 from ._request import Pages, Request
 from ._resending import Deaths
 from ._server import GAVE_UP, NAME, Question, Settings
@@ -173,6 +175,23 @@ class AsyncClient(Methods):
             cursor = page.cursor
             if cursor is None:
                 return
+
+    # Quick add, and what is due
+
+    async def add(self, line: str, *, kind: Kind = "reminder", now: datetime | None = None) -> Added:
+        """Saves what a line says that a person typed; see `Client.add`."""
+        return await self.ask(saving(line, await self.ask(parsing(line, kind, now))))
+
+    def overdue(self) -> AsyncIterator[types.Reminder]:
+        """What is open and was due before today."""
+        due = types.DateRange(to=date.today())
+        return self.reminders(status="incomplete", due=due, sort="dueDate")
+
+    def today(self) -> AsyncIterator[types.Reminder]:
+        """What is open and due today."""
+        today = date.today()
+        due = types.DateRange(from_=today, to=today + timedelta(days=1))
+        return self.reminders(status="incomplete", due=due, sort="dueDate")
 
     # Hearing
 

@@ -8,6 +8,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from datetime import date, datetime, timedelta
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -16,6 +17,7 @@ from ._errors import FencepostError, ServerEndedError, WireError
 from ._feeds import AlarmEvent, AlarmFeed, Change, ChangeFeed, KindFeed
 from ._methods import Methods
 from ._process import Process
+from ._quickadd import Added, Kind, parsing, saving
 from ._request import Pages, Request
 from ._resending import Deaths
 from ._server import GAVE_UP, NAME, Question, Settings
@@ -196,6 +198,27 @@ class Client(Methods):
         while page.cursor is not None:
             page = self.ask(pages.request(page.cursor))
             yield from page.items
+
+    # Quick add, and what is due
+
+    def add(self, line: str, *, kind: Kind = "reminder", now: datetime | None = None) -> Added:
+        """Saves what a line says that a person typed: `Buy milk tomorrow 18:30 /Groceries #shop`.
+
+        Raises `UnclearLineError`, and saves nothing, where a word or a name is not understood. Days
+        are counted from `now`, the wall clock, where it is given.
+        """
+        return self.ask(saving(line, self.ask(parsing(line, kind, now))))
+
+    def overdue(self) -> Iterator[types.Reminder]:
+        """What is open and was due before today."""
+        due = types.DateRange(to=date.today())
+        return self.reminders(status="incomplete", due=due, sort="dueDate")
+
+    def today(self) -> Iterator[types.Reminder]:
+        """What is open and due today."""
+        today = date.today()
+        due = types.DateRange(from_=today, to=today + timedelta(days=1))
+        return self.reminders(status="incomplete", due=due, sort="dueDate")
 
     def _cancel(self, number: int) -> None:
         with self._lock:

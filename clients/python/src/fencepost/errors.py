@@ -8,3 +8,4 @@ from ._errors import ServerEndedError as ServerEndedError
 from ._errors import ServerMissingError as ServerMissingError
 from ._errors import WireError as WireError
 from ._failures import *
+from ._quickadd import UnclearLineError as UnclearLineError
