@@ -31,7 +31,7 @@ enum Help: Equatable {
     case let other?:
       throw UsageError(
         "there is no help about '\(other)'", mistyped: other,
-        among: ["serve", "doctor", "access", "call", "watch", "service", "merge"]
+        among: ["serve", "doctor", "access", "call", "watch", "service", "merge", "sync"]
           + Verb.allCases.map(\.rawValue))
     }
   }

@@ -37,7 +37,7 @@ _fencepost() {
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]-}
   local commands='add list show done undone snooze rm undo redo history lists places events agenda alarms why here visits'
   local words=''
-  commands+=' serve call watch service doctor access help'
+  commands+=' serve call watch service doctor access merge sync help'
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
     mapfile -t COMPREPLY < <(compgen -W "$commands --version --help" -- "$word")
@@ -67,6 +67,15 @@ _fencepost() {
         watch) words='--store --format --listen --token-file --gpsd --notify --exec --forever --help' ;;
         service) words='install status remove --dry-run --store --help' ;;
         doctor) words='--store --fix --json --help' ;;
+        merge)
+          mapfile -t COMPREPLY < <(compgen -f -- "$word")
+          [[ $word != -* ]] || words='--git --copies --base --store --help'
+          [[ $word == -* ]] || return
+          ;;
+        sync)
+          words='--force-delete --url --user --password-command --store --help'
+          ((COMP_CWORD > 2)) || words+=' init status'
+          ;;
         help) words=$commands ;;
         add | list)
           case $previous$word in
