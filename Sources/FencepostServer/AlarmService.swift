@@ -53,10 +53,8 @@ final class AlarmService {
     try catchUp(now: now)
     (untold.firings, untold.closings) = ([], [])
     var slots: [Int] = []
-    openStore.look { store in
-      store.forEachKeys { slot, _, kind, _ in
-        if Alarms.Firing.Entity(kind: kind) != nil { slots.append(slot) }
-      }
+    openStore.store.forEachKeys { slot, _, kind, _ in
+      if Alarms.Firing.Entity(kind: kind) != nil { slots.append(slot) }
     }
     left = slots[...]
   }
@@ -72,7 +70,7 @@ final class AlarmService {
     guard var slots = left else { return true }
     while !slots.isEmpty {
       for slot in slots.prefix(Self.stride) {
-        guard let item = openStore.look({ $0.item(inSlot: slot) }),
+        guard let item = openStore.store.item(inSlot: slot),
           let entity = Alarms.Firing.Entity(kind: item.kind),
           let inputs = inputs(of: item, in: openStore)
         else { continue }
@@ -153,7 +151,7 @@ final class AlarmService {
   func take(_ delta: Delta, of openStore: StoreHost.OpenStore, now: Instant) {
     for (_, item) in delta.all {
       guard let entity = Alarms.Firing.Entity(kind: item.kind) else { continue }
-      guard let item = openStore.look({ $0.item(ItemID(item.id)) }) else {
+      guard let item = openStore.store.item(ItemID(item.id)) else {
         alarmEngine.put(nil, of: item.id, entity, now: now)
         continue
       }
@@ -169,7 +167,7 @@ final class AlarmService {
   ) {
     let codec = codec
     alarmEngine.put(inputs, of: item.id.text, entity, now: now) { seriesDate in
-      let bytes = openStore.look { try? $0.content(of: item.id, in: Staging()) }
+      let bytes = try? openStore.store.content(of: item.id, in: Staging())
       let file = bytes.flatMap { try? codec.file($0) }
       return file?.outcome(since: seriesDate) ?? .stays
     }
@@ -334,7 +332,7 @@ extension StoreHost.OpenStore {
     guard let entity = Alarms.Firing.Entity(kind: item.kind) else { return nil }
     let keys = item.keys.span.bytes
     if entity == .event, EventKeys.are(keys), EventKeys.needsFile(keys),
-      let bytes = look({ try? $0.content(of: item.id, in: Staging()) }),
+      let bytes = try? store.content(of: item.id, in: Staging()),
       let file = try? codec.eventFile(bytes)
     {
       return AlarmInputs(file)

@@ -7,9 +7,7 @@ import Store
 
 extension StoreHost {
   final class OpenStore {
-    /// For edits. To read, use `look`: reading this property copies the store, which counts dozens
-    /// of references.
-    var store: Store
+    let store: Store
     /// The last content of `settings.json` and `places.json`, decoded.
     private var documents = Documents()
     /// The document edition that was read.
@@ -61,12 +59,11 @@ extension StoreHost {
     }
 
     private func read() {
-      let edition = look { $0.documentEdition }
+      let edition = store.documentEdition
       guard edition != readEdition else { return }
       readEdition = edition
-      let (settings, places) = look {
-        ($0.document(Settings.file), $0.document(AlarmService.placesFile))
-      }
+      let settings = store.document(Settings.file)
+      let places = store.document(AlarmService.placesFile)
       // An unchanged array is recognised without comparing its bytes.
       let isFirst = documents.documentVersions == DocumentVersions()
       if isFirst || settings != documents.settingsText {
@@ -84,16 +81,13 @@ extension StoreHost {
     }
 
     /// Changes whenever the problems may have changed.
-    var unrest: Int { documentVersions.settings &+ documentVersions.places &+ look { $0.unrest } }
+    var unrest: Int { documentVersions.settings &+ documentVersions.places &+ store.unrest }
 
-    func item(_ id: ItemID) -> Item? { look { $0.item(id) } }
+    func item(_ id: ItemID) -> Item? { store.item(id) }
 
     /// The item as a session with staged changes sees it.
-    func item(_ id: ItemID, in staging: Staging) -> Item? { look { $0.item(id, in: staging) } }
+    func item(_ id: ItemID, in staging: Staging) -> Item? { store.item(id, in: staging) }
 
-    func list(_ id: String) -> StoredList? { look { $0.list(id) } }
-
-    /// Accesses the store in place: a getter would copy it first.
-    func look<Seen>(_ body: (inout Store) -> Seen) -> Seen { body(&store) }
+    func list(_ id: String) -> StoredList? { store.list(id) }
   }
 }

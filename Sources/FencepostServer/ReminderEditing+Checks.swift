@@ -141,7 +141,7 @@ extension Server {
   }
 
   func isUnreadable(_ id: ItemID) -> Bool {
-    if case .unreadable = storeHost.openStore?.look({ $0.absence(of: id) }) { true } else { false }
+    if case .unreadable = storeHost.openStore?.store.absence(of: id) { true } else { false }
   }
 
   func instant(_ text: String, _ field: String) throws(ResponseError) -> Instant {

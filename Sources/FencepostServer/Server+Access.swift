@@ -108,11 +108,11 @@ extension Server {
 
   /// A client may not undo a transaction that touched what it may not see.
   mutating func checkReach(
-    of target: (inout Store) throws(StoreFault) -> Int?
+    of target: (Store) throws(StoreFault) -> Int?
   ) throws(ResponseError) {
     guard accessRights != .everything else { return }
     let deed = try withStore { (store) throws(StoreFault) in
-      guard let number = try target(&store) else { return HistoryEntry?.none }
+      guard let number = try target(store) else { return HistoryEntry?.none }
       return try store.history(limit: .max).first { $0.number == number }
     }
     guard let deed, !isWhole(deed.delta) else { return }

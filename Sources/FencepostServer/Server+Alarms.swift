@@ -84,7 +84,7 @@ extension Server {
     lasting: Bool = false, isLast: Bool = false, _ body: (inout AlarmEngine) -> Void
   ) throws(StoreFault) -> AlarmEngine.Outcome {
     guard let openStore = storeHost.openStore else { return AlarmEngine.Outcome() }
-    let hadTurn = openStore.look { $0.isInTurn }
+    let hadTurn = openStore.store.isInTurn
     try openStore.store.beginTurn()
     defer { if !hadTurn { openStore.store.abandon() } }
     let now = now

@@ -89,7 +89,7 @@ extension Server {
 
   /// Whether the client may not see the item; then no problem of it is reported either.
   private func isHidden(_ id: ItemID) -> Bool {
-    guard let kind = storeHost.openStore?.look({ $0.item(id)?.kind }),
+    guard let kind = storeHost.openStore?.store.item(id)?.kind,
       let entity = Alarms.Firing.Entity(kind: kind)
     else { return false }
     return !accessRights.sees(entity.access)
@@ -120,15 +120,14 @@ extension Server {
 
   private func followers(of targets: [String: Places.Place?]) -> [ItemID] {
     guard let openStore = storeHost.openStore else { return [] }
-    return openStore.look { store in
-      var slots: [Int] = []
-      store.forEachKeys { slot, _, kind, keys in
-        if followed(by: keys, kind).contains(where: { $0.following(targets) != $0 }) {
-          slots.append(slot)
-        }
+    let store = openStore.store
+    var slots: [Int] = []
+    store.forEachKeys { slot, _, kind, keys in
+      if followed(by: keys, kind).contains(where: { $0.following(targets) != $0 }) {
+        slots.append(slot)
       }
-      return slots.compactMap(store.id)
     }
+    return slots.compactMap(store.id)
   }
 
   /// The places that an item with these keys refers to.
@@ -146,17 +145,15 @@ extension Server {
   var strayedPlaces: Set<String> {
     guard let openStore = storeHost.openStore else { return [] }
     let places = places
-    return openStore.look { store in
-      var strayed: Set<String> = []
-      store.forEachKeys(ofKind: ItemKind.event) { _, _, keys in
-        guard EventKeys.are(keys) else { return }
-        for place in EventKeys.places(keys) {
-          guard let id = place.placeID, let own = places[id] else { continue }
-          if FencePlace(following: own) != place { strayed.insert(id) }
-        }
+    var strayed: Set<String> = []
+    openStore.store.forEachKeys(ofKind: ItemKind.event) { _, _, keys in
+      guard EventKeys.are(keys) else { return }
+      for place in EventKeys.places(keys) {
+        guard let id = place.placeID, let own = places[id] else { continue }
+        if FencePlace(following: own) != place { strayed.insert(id) }
       }
-      return strayed
     }
+    return strayed
   }
 
   // MARK: Moves by hand or undo
@@ -215,7 +212,7 @@ extension Server {
       return try followAtOnce(targets, followers)
     } catch {
       let lists = Dictionary(grouping: followers) { id in
-        storeHost.openStore?.look { $0.item(id)?.list } ?? ""
+        storeHost.openStore?.store.item(id)?.list ?? ""
       }
       guard lists.count > 1, error.code != ErrorCode.storeBusy.rawValue else { throw error }
       var last: ResponseError?

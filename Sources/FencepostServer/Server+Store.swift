@@ -20,7 +20,7 @@ extension Server {
       if isOpen {
         closedBecause = nil
         log.detail(
-          "store open at state \(storeHost.openStore?.look { $0.state.text } ?? ""), "
+          "store open at state \(storeHost.openStore?.store.state.text ?? ""), "
             + (storeHost.isWatched ? "watched" : "looked at now and then"))
       }
       return isOpen
@@ -43,14 +43,14 @@ extension Server {
 
   /// Runs the body with the store, and maps faults to protocol errors.
   mutating func withStore<Result>(
-    _ body: (inout Store) throws(StoreFault) -> Result
+    _ body: (Store) throws(StoreFault) -> Result
   ) throws(ResponseError) -> Result {
     guard let openStore = storeHost.openStore else {
       throw storeIsClosed
     }
     let fault: StoreFault
     do throws(StoreFault) {
-      return try body(&openStore.store)
+      return try body(openStore.store)
     } catch {
       fault = error
     }
@@ -61,7 +61,7 @@ extension Server {
 
   // MARK: Turns
 
-  var isWriting: Bool { storeHost.openStore?.look { $0.isInTurn } ?? false }
+  var isWriting: Bool { storeHost.openStore?.store.isInTurn ?? false }
 
   /// Whether the last answer demanded that the turn is committed first; reset by reading.
   var needsAnotherTurn: Bool {

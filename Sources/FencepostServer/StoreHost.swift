@@ -14,11 +14,10 @@ struct StoreHost {
   private let randomBits: () -> UInt64
   /// The person's home folder, for paths that begin with `~`.
   private let home: String?
-  /// Nil while no store is open. A class, because accessing an optional struct copies it, and a
-  /// store has dozens of references to count.
+  /// Nil while no store is open.
   private(set) var openStore: OpenStore?
   private var opening: Opening?
-  /// A class as well, because it is used in every turn of the loop.
+  /// A class, because it is used in every turn of the loop.
   private var watching: Watching?
   /// After a failure, changes are not read before this time.
   private var retry: Instant?
@@ -50,7 +49,6 @@ struct StoreHost {
 
   var isOpen: Bool { openStore != nil }
 
-  /// A copy, for extensive reading.
   var store: Store? { openStore?.store }
 
   private final class Watching {
@@ -84,8 +82,8 @@ struct StoreHost {
       notice()
       // A small index is written at once; a large one after the first reply, but soon: without an
       // index, the next process could not tell what has changed if this one crashed.
-      if openStore?.look({ $0.isSmall }) == true { openStore?.store.saveIndex() }
-      if openStore?.look({ $0.isIndexBehind }) == true { rest = clock.now() }
+      if openStore?.store.isSmall == true { openStore?.store.saveIndex() }
+      if openStore?.store.isIndexBehind == true { rest = clock.now() }
       return true
     } catch {
       close()
@@ -157,7 +155,7 @@ struct StoreHost {
   /// When there is work without a request.
   var due: Instant? {
     guard let openStore else { return nil }
-    let seen = earlier(openStore.look { $0.due }, watching?.look { $0.due })
+    let seen = earlier(openStore.store.due, watching?.look { $0.due })
     return earlier(seen.map { max($0, retry ?? $0) }, rest)
   }
 
@@ -165,7 +163,7 @@ struct StoreHost {
   /// is not postponed.
   mutating func awaitRest() {
     let now = clock.now()
-    guard rest.map({ $0 > now }) ?? true, openStore?.look({ $0.isIndexBehind }) == true else {
+    guard rest.map({ $0 > now }) ?? true, openStore?.store.isIndexBehind == true else {
       return
     }
     rest = now.adding(milliseconds: Self.quiet)
@@ -188,7 +186,7 @@ struct StoreHost {
   }
 
   /// Whether another process has committed something that was not read.
-  var hasNews: Bool { openStore?.look { $0.hasNews } ?? true }
+  var hasNews: Bool { openStore?.store.hasNews ?? true }
 
   /// Reads watch events, records what is due, and returns the announcements.
   mutating func look() throws(StoreFault) -> [Announcement] {
@@ -199,7 +197,7 @@ struct StoreHost {
     saveIndexAtRest()
     if let retry, retry > now, retry - now <= Self.pause { return [] }
     retry = nil
-    guard let openStore, let due = openStore.look({ $0.due }),
+    guard let openStore, let due = openStore.store.due,
       due <= now || due - now > Self.farthest
     else {
       return []

@@ -6,7 +6,7 @@ internal import Files
 
 extension Store {
   /// Scans these folders. An unreadable list keeps its last known content.
-  mutating func surveyEach(
+  func surveyEach(
     _ places: some Sequence<FolderPath>, into scan: inout FolderScan
   ) throws(DiskFault) {
     for place in places {
@@ -40,7 +40,7 @@ extension Store {
     return inode != list.inode
   }
 
-  mutating func surveyLists(into scan: inout FolderScan) throws(DiskFault) {
+  func surveyLists(into scan: inout FolderScan) throws(DiskFault) {
     var gone = Set(lists.map(\.name))
     let names = try disk.names(in: transactionLog.storeRoot.open(.lists))
     if names.contains(where: TransactionLog.isLeftover) { scan.untidy.insert(.lists) }
@@ -98,24 +98,24 @@ extension Store {
   }
 
   /// Records that a list cannot be read now, and schedules a retry.
-  mutating func noteTrouble(_ fault: DiskFault, ofList name: FileName) {
+  func noteTrouble(_ fault: DiskFault, ofList name: FileName) {
     note(fault.listTrouble, at: Self.key(ofList: name))
     tryAgain(.list(name), ofList: name)
   }
 
   /// Schedules another scan of a folder, because a list has a problem.
-  mutating func tryAgain(_ place: FolderPath, ofList name: FileName) {
+  func tryAgain(_ place: FolderPath, ofList name: FileName) {
     recheckQueue.retry(place, at: nextTry(ofWhatAils: Self.key(ofList: name)))
   }
 
   /// An event in the folder of a list with a problem causes a scan of the whole folder.
-  mutating func noteSight(in place: FolderPath) {
+  func noteSight(in place: FolderPath) {
     guard let list = place.list, troubledSince[Self.key(ofList: list)] != nil else { return }
     recheckQueue.see(place, at: environment.now().adding(milliseconds: RecheckQueue.debounce))
   }
 
   /// Forgets the problems of a list that no longer exists.
-  mutating func forgetTroubles(ofList name: FileName) {
+  func forgetTroubles(ofList name: FileName) {
     let place = FolderPath.list(name)
     for key in troubles.keys where key.place == place { note(nil, at: key) }
     note(nil, at: Self.key(ofList: name))

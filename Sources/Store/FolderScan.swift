@@ -53,7 +53,7 @@ extension Store {
     }
   }
 
-  mutating func scan(_ place: FolderPath, into scan: inout FolderScan) throws(DiskFault) {
+  func scan(_ place: FolderPath, into scan: inout FolderScan) throws(DiskFault) {
     if place == .lists { return try surveyLists(into: &scan) }
     let list = place.list.flatMap(catalogue.list(named:))
     guard place == .root || list != nil else { return }
@@ -115,7 +115,7 @@ extension Store {
 
   /// The names in a list's folder that differ from the index, and the count of the others. In the
   /// first scan nearly all files are unchanged, and each costs hardly more than a stat.
-  private mutating func unfamiliarNames(
+  private func unfamiliarNames(
     in folder: Folder, ofList list: Int?, foreseen: inout FolderListings
   ) throws(DiskFault) -> (names: [FileName], familiar: Int) {
     guard let list, catalogue.isUnswept(list) else { return (try disk.names(in: folder), 0) }

@@ -4,7 +4,7 @@
 public import Files
 
 public struct Opening {
-  private var store: Store
+  private let store: Store
   /// Files still to be read, by folder; processed from the end.
   private var stretches: [Store.FolderScan.ScanBatch] = []
   /// How many files are left, and how many there were.
@@ -52,9 +52,7 @@ public struct Opening {
       store = Store(
         transactionLog: transactionLog, codec: codec, environment: environment,
         catalogue: snapshot.map { Catalogue($0) } ?? Catalogue(),
-        documents: snapshot?.head.documents ?? [:], turn: nil,
-        announcements: Announcements(from: transactionLog.journal.position),
-        recheckQueue: RecheckQueue(),
+        documents: snapshot?.head.documents ?? [:],
         savedSegment: snapshot?.head.bookmark.segment)
       if snapshot != nil { store.fold(journalEntries) }
     } catch {
@@ -211,7 +209,7 @@ public struct Opening {
 extension Store {
   /// Creates the initial content, unless another process did so first. What a person put there
   /// stays.
-  mutating func sow(_ seed: (Store) -> [StoreEdit]) throws(StoreFault) {
+  func sow(_ seed: (Store) -> [StoreEdit]) throws(StoreFault) {
     guard lists.isEmpty, !seed(self).isEmpty else { return }
     try beginTurn()
     do throws(StoreFault) {
@@ -224,7 +222,7 @@ extension Store {
   }
 
   /// Adds a list that is not known yet, without its files.
-  mutating func takeIn(list name: FileName) {
+  func takeIn(list name: FileName) {
     do throws(DiskFault) {
       guard let inode = try inode(ofList: name) else { return }
       _ = catalogue.set(
@@ -253,7 +251,7 @@ extension Store {
   }
 
   /// Records in the journal that the changes up to here are unknown.
-  mutating func recordGap() throws(StoreFault) {
+  func recordGap() throws(StoreFault) {
     do throws(TransactionLogFault) {
       fold(try transactionLog.catchUp())
       guard transactionLog.journal.position.number > 0 else { return }
@@ -267,7 +265,7 @@ extension Store {
   }
 
   /// Removes temporary files of crashed writers.
-  mutating func tidy(_ places: Set<FolderPath>) throws(StoreFault) {
+  func tidy(_ places: Set<FolderPath>) throws(StoreFault) {
     do throws(TransactionLogFault) {
       let journalEntries = try transactionLog.tidy(
         places, retryPolicy: environment.retryPolicy, now: environment.now())
@@ -279,7 +277,7 @@ extension Store {
 
   /// The journal was replaced: its content is older than what is known here, or from another store.
   /// Everything is scanned again, and no client's earlier state can be continued.
-  mutating func beginAnew() throws(StoreFault) {
+  func beginAnew() throws(StoreFault) {
     do throws(TransactionLogFault) {
       _ = try transactionLog.restart(
         journalID: environment.freshID(), retryPolicy: environment.retryPolicy,

@@ -99,7 +99,7 @@ extension Store {
   }
 
   /// Records that a file cannot be taken over now, and schedules a retry if the cause may pass.
-  mutating func noteTrouble(_ fault: DiskFault, at key: DocumentKey) {
+  func noteTrouble(_ fault: DiskFault, at key: DocumentKey) {
     note(fault.trouble, at: key)
     if fault.mayPass { recheckQueue.retry(key, at: nextTry(ofWhatAils: key)) }
   }
@@ -112,7 +112,7 @@ extension Store {
   }
 
   /// Records why a file cannot be taken over; nil if it can be again.
-  mutating func note(_ trouble: FileDiagnostic?, at key: DocumentKey) {
+  func note(_ trouble: FileDiagnostic?, at key: DocumentKey) {
     guard troubles[key] != trouble else { return }
     troubleCount += 1
     troubles[key] = trouble

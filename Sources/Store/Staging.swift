@@ -149,7 +149,7 @@ extension Store {
 
   /// Adds all staged changes to the turn, or none: every item must still have the revision that it
   /// was staged from.
-  public mutating func commit(
+  public func commit(
     _ staging: Staging, title: String
   ) throws(StoreFault) -> Receipt {
     try beginTurn()

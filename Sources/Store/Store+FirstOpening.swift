@@ -6,7 +6,7 @@ internal import Files
 
 extension Store {
   /// Reads the files of these names.
-  mutating func takeIn(_ stretch: FolderScan.ScanBatch) {
+  func takeIn(_ stretch: FolderScan.ScanBatch) {
     let place = stretch.place
     let list = place.list.flatMap(catalogue.list(named:))
     let id = list.flatMap { catalogue.list($0)?.id } ?? ""
@@ -35,7 +35,7 @@ extension Store {
   }
 
   /// Takes over what the background thread has read, and reads the rest.
-  mutating func takeIn(_ stretch: FolderScan.ScanBatch, _ files: [ParallelReading.File?]) {
+  func takeIn(_ stretch: FolderScan.ScanBatch, _ files: [ParallelReading.File?]) {
     guard let list = stretch.place.list.flatMap(catalogue.list(named:)) else {
       return takeIn(stretch)
     }
@@ -50,7 +50,7 @@ extension Store {
     if !rest.names.isEmpty { takeIn(rest) }
   }
 
-  private mutating func takeIn(_ file: ParallelReading.File, at key: FileKey) {
+  private func takeIn(_ file: ParallelReading.File, at key: FileKey) {
     unsaved += 1
     var content = file.content
     if case .unreadable(let diagnostic, _) = content {

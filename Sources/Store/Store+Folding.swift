@@ -3,7 +3,7 @@
 internal import Files
 
 extension Store {
-  mutating func fold(_ journalEntries: [JournalEntry]) {
+  func fold(_ journalEntries: [JournalEntry]) {
     for item in journalEntries {
       switch item {
       case .happened(let transaction):
@@ -41,7 +41,7 @@ extension Store {
 
   /// Applies a committed change. Its file is scheduled for a check, because only a stat tells
   /// whether it is still so.
-  private mutating func apply(_ change: Change) {
+  private func apply(_ change: Change) {
     switch change.object {
     case .file:
       let key = DocumentKey(place: change.place, name: change.name)
@@ -67,7 +67,7 @@ extension Store {
 
   /// Files that are in a new list's folder but not in its transaction came later. They are not
   /// taken over here, because no journal entry announces them, but checked as new files.
-  private mutating func leaveStrangers(besides known: Delta) {
+  private func leaveStrangers(besides known: Delta) {
     for (event, item) in catalogue.recordedDelta().all
     where event == .created && item.kind != Delta.ItemRef.list && known[item] == nil {
       guard let slot = catalogue.slot(of: ItemID(item.id)), let file = catalogue.files[slot],
@@ -82,7 +82,7 @@ extension Store {
   /// Records in this turn everything that differs. After a gap in the journal this comes first: a
   /// state that is handed out after the gap promises that everything before it is known, and this
   /// process may end before its next check.
-  mutating func lookRound() throws(StoreFault) {
+  func lookRound() throws(StoreFault) {
     var scan = FolderScan()
     do throws(DiskFault) {
       try surveyLists(into: &scan)
@@ -103,7 +103,7 @@ extension Store {
   }
 
   /// Schedules a check of files whose changes were not recorded after all.
-  mutating func lookAgain(at changes: [Change]) {
+  func lookAgain(at changes: [Change]) {
     let now = environment.now()
     for change in changes {
       switch change.object {
@@ -113,7 +113,7 @@ extension Store {
     }
   }
 
-  mutating func lookAtEverything() {
+  func lookAtEverything() {
     let now = environment.now()
     recheckQueue.see(FolderPath.root, at: now)
     recheckQueue.see(FolderPath.lists, at: now)

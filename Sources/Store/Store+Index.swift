@@ -8,7 +8,7 @@ internal import Files
 extension Store {
   /// Writes the index if it is noticeably behind. Call it at the end or when idle. A failure is
   /// ignored, because the index is only a cache.
-  public mutating func saveIndex() {
+  public func saveIndex() {
     if isIndexBehind { _ = writeIndex() }
   }
 
@@ -23,7 +23,7 @@ extension Store {
 
   /// Writes the index now and returns whether that worked; not within a turn, nor while another
   /// process's transaction is unfinished.
-  public mutating func writeIndex() -> Bool {
+  public func writeIndex() -> Bool {
     guard turn == nil, transactionLog.journal.isSettled else { return false }
     let now = environment.now()
     let (takenAt, isFar) = now.milliseconds.multipliedReportingOverflow(by: 1_000_000)

@@ -5,7 +5,7 @@ internal import Files
 extension Store {
   /// Takes over a new folder with its documents and items. Returns false if it could not be opened;
   /// files that cannot be read now are retried.
-  mutating func learn(list name: FileName) -> Bool {
+  func learn(list name: FileName) -> Bool {
     do throws(DiskFault) {
       let folder = try transactionLog.storeRoot.open(.list(name))
       guard let inode = try inode(ofList: name) else { return false }
@@ -23,7 +23,7 @@ extension Store {
   }
 
   /// Returns the fault, if any, that kept a file from being read and may pass.
-  mutating func learn(
+  func learn(
     list name: FileName, from folder: Folder, inode: UInt64
   ) throws(DiskFault) -> DiskFault? {
     _ = catalogue.set(
@@ -47,7 +47,7 @@ extension Store {
   }
 
   /// Forgets a removed folder and everything in it.
-  mutating func forget(list name: FileName) {
+  func forget(list name: FileName) {
     guard let number = catalogue.list(named: name) else { return }
     for file in catalogue.files(in: number) { catalogue.set(nil, at: file.key) }
     let place = FolderPath.list(name)

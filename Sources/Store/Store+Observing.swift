@@ -40,7 +40,7 @@ extension Store {
 
   /// Takes over a file's content; nil if the file is gone. Returns the change if it is not what was
   /// last recorded.
-  mutating func observe(_ found: FileContent?, at key: DocumentKey) -> Change? {
+  func observe(_ found: FileContent?, at key: DocumentKey) -> Change? {
     guard let known = known(at: key) else { return nil }
     let image = found.map { Digest(of: $0.bytes) }
     defer { keep(signature: found?.signature, at: key) }
@@ -56,7 +56,7 @@ extension Store {
   }
 
   /// Sets a file's content, with its stat unknown.
-  mutating func set(_ bytes: [UInt8]?, image: Digest?, at key: DocumentKey) {
+  func set(_ bytes: [UInt8]?, image: Digest?, at key: DocumentKey) {
     unsaved += 1
     if let file = fileKey(key), Self.isItem(key.name) {
       guard let bytes, let image else { return catalogue.set(nil, at: file) }
@@ -68,19 +68,19 @@ extension Store {
   }
 
   /// Sets the content of an item's file that has been decoded already.
-  mutating func set(_ content: StoredFile.Content, image: Digest, at key: DocumentKey) {
+  func set(_ content: StoredFile.Content, image: Digest, at key: DocumentKey) {
     guard let file = fileKey(key) else { return }
     unsaved += 1
     set(content, image: image, at: file)
   }
 
-  private mutating func set(_ content: StoredFile.Content, image: Digest, at file: FileKey) {
+  private func set(_ content: StoredFile.Content, image: Digest, at file: FileKey) {
     catalogue.set(
       StoredFile(key: file, signature: nil, image: image, content: content), at: file)
   }
 
   /// Stores the stat of a file, if every later change is sure to alter it.
-  mutating func keep(signature look: Signature?, at key: DocumentKey) {
+  func keep(signature look: Signature?, at key: DocumentKey) {
     let signature = look.flatMap(settled)
     if let file = fileKey(key), Self.isItem(key.name) {
       catalogue.set(signature: signature, at: file)
@@ -115,7 +115,7 @@ extension Store {
   }
 
   /// Sets a list's title and color from its documents.
-  mutating func refresh(_ name: FileName) {
+  func refresh(_ name: FileName) {
     guard let number = catalogue.list(named: name), var list = catalogue.list(number) else {
       return
     }

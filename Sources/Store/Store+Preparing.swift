@@ -5,7 +5,7 @@ internal import Files
 
 extension Store {
   /// Returns the id of what was created.
-  mutating func prepare(
+  func prepare(
     _ edit: StoreEdit, into work: inout [Edit]
   ) throws(StoreFault) -> String? {
     switch edit {
@@ -39,7 +39,7 @@ extension Store {
     return nil
   }
 
-  private mutating func writableList(_ id: String) throws(StoreFault) -> StoredList {
+  private func writableList(_ id: String) throws(StoreFault) -> StoredList {
     guard let list = knownList(id) else { throw .noSuchList(id) }
     guard turn?.mayWrite(inList: list.name) != false else { throw .listIsReadOnly(id) }
     // The folder is created or removed in this same turn.
@@ -49,7 +49,7 @@ extension Store {
 
   // MARK: Items
 
-  private mutating func create(
+  private func create(
     _ bytes: [UInt8], in id: String, into work: inout [Edit]
   ) throws(StoreFault) -> ItemID {
     let list = try writableList(id)
@@ -61,7 +61,7 @@ extension Store {
     return uid
   }
 
-  private mutating func replace(
+  private func replace(
     _ current: CurrentItem, with bytes: [UInt8], in id: String, into work: inout [Edit]
   ) throws(StoreFault) {
     let list = try writableList(id)
@@ -84,7 +84,7 @@ extension Store {
     put(Content(bytes), at: key, into: &work)
   }
 
-  private mutating func put(_ content: Content, at key: DocumentKey, into work: inout [Edit]) {
+  private func put(_ content: Content, at key: DocumentKey, into work: inout [Edit]) {
     set(content.bytes, image: content.digest, at: key)
     work.append(Edit(.put(content, before: nil), at: key.name, in: key.place))
   }
@@ -138,7 +138,7 @@ extension Store {
 
   // MARK: Lists
 
-  private mutating func makeList(
+  private func makeList(
     title: String, color: String?, _ id: String?, into work: inout [Edit]
   ) throws(StoreFault) -> String {
     try checkTitle(title, of: nil)
@@ -155,7 +155,7 @@ extension Store {
     return name.text
   }
 
-  private mutating func restoreList(
+  private func restoreList(
     _ id: String, from kept: FileName, into work: inout [Edit]
   ) throws(StoreFault) -> String {
     guard let name = FileName(id), catalogue.list(named: name) == nil else {
@@ -178,7 +178,7 @@ extension Store {
     return id
   }
 
-  private mutating func setList(
+  private func setList(
     _ id: String, title: String, color: String?, into work: inout [Edit]
   ) throws(StoreFault) {
     let list = try writableList(id)
@@ -243,7 +243,7 @@ extension Store {
   }
 
   /// Writes a document, or removes it with nil, unless it has that content already.
-  private mutating func write(
+  private func write(
     _ bytes: [UInt8]?, to key: DocumentKey, into work: inout [Edit]
   ) {
     let before = documents[key]?.bytes

@@ -21,7 +21,7 @@ public enum StoreEvent: Equatable, Sendable {
 }
 
 extension Store {
-  public mutating func notice(_ sight: StoreEvent) {
+  public func notice(_ sight: StoreEvent) {
     let now = environment.now()
     switch sight {
     case .file(let place, let name):
@@ -53,17 +53,17 @@ extension Store {
   }
 
   /// Checks what is due, records what is new, and returns the announcements.
-  public mutating func wake() throws(StoreFault) -> [Announcement] {
+  public func wake() throws(StoreFault) -> [Announcement] {
     try wake(dueBy: environment.now())
   }
 
   /// Checks everything now.
-  public mutating func refresh() throws(StoreFault) -> [Announcement] {
+  public func refresh() throws(StoreFault) -> [Announcement] {
     notice(.everything)
     return try wake(dueBy: .last)
   }
 
-  private mutating func wake(dueBy limit: Instant) throws(StoreFault) -> [Announcement] {
+  private func wake(dueBy limit: Instant) throws(StoreFault) -> [Announcement] {
     do throws(StoreFault) {
       if recheckQueue.journalMoved { try followJournal() }
     } catch {
@@ -91,7 +91,7 @@ extension Store {
   /// Whether another process has appended entries that were not read yet; costs one stat.
   public var hasNews: Bool { transactionLog.journal.hasMore }
 
-  private mutating func followJournal() throws(StoreFault) {
+  private func followJournal() throws(StoreFault) {
     recheckQueue.journalMoved = false
     do throws(TransactionLogFault) {
       fold(try transactionLog.catchUp())
@@ -101,22 +101,22 @@ extension Store {
     }
   }
 
-  mutating func seeLater(_ key: DocumentKey) {
+  func seeLater(_ key: DocumentKey) {
     recheckQueue.see(key, at: environment.now().adding(milliseconds: RecheckQueue.emptiness))
   }
 
-  mutating func seeLater(_ place: FolderPath) {
+  func seeLater(_ place: FolderPath) {
     recheckQueue.see(place, at: environment.now().adding(milliseconds: RecheckQueue.emptiness))
   }
 
   /// The announcements that clients have not received yet.
-  public mutating func takeAnnouncements() -> [Announcement] {
+  public func takeAnnouncements() -> [Announcement] {
     announcements.take()
   }
 
   // MARK: Looking, without the lock
 
-  private mutating func scan(
+  private func scan(
     _ files: [DocumentKey], _ folders: [FolderPath]
   ) throws(StoreFault) -> FolderScan {
     var scan = FolderScan()
@@ -160,7 +160,7 @@ extension Store {
 
   // MARK: Recording, under the lock
 
-  mutating func record(_ scan: FolderScan) throws(StoreFault) {
+  func record(_ scan: FolderScan) throws(StoreFault) {
     guard !scan.isEmpty else { return }
     let found = judged(scan.files)
     // Many checks find what another process has already recorded; those need no lock.
@@ -194,7 +194,7 @@ extension Store {
   }
 
   /// The contents of those files that can be judged already.
-  mutating func judged(
+  func judged(
     _ keys: [DocumentKey]
   ) -> [(key: DocumentKey, content: FileContent?)] {
     var judged: [(key: DocumentKey, content: FileContent?)] = []
@@ -213,7 +213,7 @@ extension Store {
   }
 
   /// The file's content, if it can be judged already.
-  private mutating func contentToRecord(_ key: DocumentKey) -> Look {
+  private func contentToRecord(_ key: DocumentKey) -> Look {
     do throws(DiskFault) {
       let found = try read(key)
       if let found, isBeingFilled(found) {

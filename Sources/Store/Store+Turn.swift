@@ -5,7 +5,7 @@ public import Files
 
 extension Store {
   /// Takes the lock, unless this turn has it, and reads what other processes did meanwhile.
-  public mutating func beginTurn() throws(StoreFault) {
+  public func beginTurn() throws(StoreFault) {
     guard turn == nil else { return }
     clearUp()
     do throws(TransactionLogFault) {
@@ -22,14 +22,14 @@ extension Store {
     try lookRoundIfDue()
   }
 
-  private mutating func takeTurn() throws(TransactionLogFault) {
+  private func takeTurn() throws(TransactionLogFault) {
     let (commit, journalEntries) = try transactionLog.begin(
       retryPolicy: environment.retryPolicy, now: environment.now())
     fold(journalEntries)
     turn = Turn(commit: commit)
   }
 
-  private mutating func lookRoundIfDue() throws(StoreFault) {
+  private func lookRoundIfDue() throws(StoreFault) {
     guard mustLookRound else { return }
     do throws(StoreFault) {
       try lookRound()
@@ -40,7 +40,7 @@ extension Store {
   }
 
   /// The item as its file is now. If another program changed the file, that is recorded first.
-  public mutating func current(_ id: ItemID) throws(StoreFault) -> CurrentItem {
+  public func current(_ id: ItemID) throws(StoreFault) -> CurrentItem {
     try beginTurn()
     for _ in 0..<2 {
       guard let file = catalogue.file(of: id), let item = file.item,
@@ -66,7 +66,7 @@ extension Store {
   }
 
   /// The document as its file is now. If another program changed the file, that is recorded first.
-  public mutating func currentDocument(_ name: FileName) throws(StoreFault) -> [UInt8]? {
+  public func currentDocument(_ name: FileName) throws(StoreFault) -> [UInt8]? {
     try beginTurn()
     let key = DocumentKey(place: .root, name: name)
     // A document that this turn has written is not on disk yet.
@@ -90,7 +90,7 @@ extension Store {
   }
 
   /// Records in this turn what a program other than Fencepost wrote.
-  mutating func noteExternal(
+  func noteExternal(
     _ found: [(key: DocumentKey, content: FileContent?)], newLists: [FileName] = [],
     goneLists: [FileName] = []
   ) {
@@ -117,7 +117,7 @@ extension Store {
   }
 
   /// Adds one transaction to the turn: all of its edits, or none.
-  public mutating func perform(
+  public func perform(
     _ edits: [StoreEdit], title: String, undoes: Int? = nil
   ) throws(StoreFault) -> Receipt {
     try beginTurn()
@@ -158,7 +158,7 @@ extension Store {
 
   /// Reads the documents that edits start from, as they are now. An edit based on a document that
   /// this turn read must not overwrite any other version; the commit detects who wrote in between.
-  private mutating func readDocuments(for edits: [StoreEdit]) throws(StoreFault) {
+  private func readDocuments(for edits: [StoreEdit]) throws(StoreFault) {
     var found: [(key: DocumentKey, content: FileContent?)] = []
     for key in edits.flatMap(\.documents) {
       // What is on disk is not yet what this turn has made of it.
@@ -176,14 +176,14 @@ extension Store {
   }
 
   /// Commits everything in the turn, all or nothing, durably, and releases the lock.
-  public mutating func settle() throws(StoreFault) {
+  public func settle() throws(StoreFault) {
     try settleFirst()
     clearUp()
   }
 
   /// Commits, but defers removing temporary files and releasing the lock to `clearUp` or the next
   /// turn, so that the client gets its answer sooner.
-  public mutating func settleFirst() throws(StoreFault) {
+  public func settleFirst() throws(StoreFault) {
     guard let turn = turn.take() else { return }
     let settled: [Transaction]
     do throws(TransactionLogFault) {
@@ -206,7 +206,7 @@ extension Store {
   }
 
   /// Removes what the last commit left and releases the lock.
-  public mutating func clearUp() {
+  public func clearUp() {
     uncleared.take()?.clear(in: &transactionLog)
   }
 
@@ -219,20 +219,20 @@ extension Store {
   }
 
   /// Drops everything in the turn.
-  public mutating func abandon() {
+  public func abandon() {
     clearUp()
     guard var turn = turn.take() else { return }
     turn.commit.abandon()
     takeBack(turn)
   }
 
-  private mutating func takeBack(_ turn: Turn) {
+  private func takeBack(_ turn: Turn) {
     for recorder in turn.recorders.reversed() { catalogue.takeBack(recorder) }
     for (key, document) in turn.documentsBefore.reversed() { documents[key] = document }
     lookAgain(at: turn.commit.transactions.flatMap(\.changes))
   }
 
-  private mutating func restoreDocuments(from mark: Int) {
+  private func restoreDocuments(from mark: Int) {
     guard let kept = turn?.documentsBefore, mark <= kept.count else { return }
     for (key, document) in kept[mark...].reversed() { documents[key] = document }
     turn?.documentsBefore.removeLast(kept.count - mark)
@@ -240,7 +240,7 @@ extension Store {
 
   /// Stores the inode of a folder that was just moved to a list's name. The stat of a file that was
   /// just written would not be trusted, so it is not stored.
-  private mutating func keepFolder(of change: Change) {
+  private func keepFolder(of change: Change) {
     guard change.motion == .place, let number = catalogue.list(named: change.name),
       var list = catalogue.list(number)
     else { return }
@@ -252,9 +252,7 @@ extension Store {
 
   /// The contents of the store's own documents, in a fixed order.
   func ownBytes() -> [[UInt8]?] {
-    // A closure that captured the store would copy it.
-    let documents = documents
-    return Self.ownKeys.map { documents[$0]?.bytes }
+    Self.ownKeys.map { documents[$0]?.bytes }
   }
 
   /// The entries of these documents.

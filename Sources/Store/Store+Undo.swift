@@ -5,7 +5,7 @@ internal import Files
 
 extension Store {
   /// Undoes a transaction: the one named, or this client's last that is not undone yet.
-  public mutating func undo(_ number: Int? = nil) throws(StoreFault) -> Receipt {
+  public func undo(_ number: Int? = nil) throws(StoreFault) -> Receipt {
     try beginTurn()
     guard let transaction = try find(number, undoing: false) else {
       throw number.map(StoreFault.noSuchTransaction) ?? .nothingToUndo
@@ -14,20 +14,20 @@ extension Store {
   }
 
   /// Redoes what this client undid last, unless it has made another change since.
-  public mutating func redo() throws(StoreFault) -> Receipt {
+  public func redo() throws(StoreFault) -> Receipt {
     try beginTurn()
     guard let transaction = try find(nil, undoing: true) else { throw .nothingToRedo }
     return try takeBack(transaction, title: "store/redo")
   }
 
   /// The transaction that `undo` would undo; nil if there is none.
-  public mutating func undoTarget(_ number: Int? = nil) throws(StoreFault) -> Int? {
+  public func undoTarget(_ number: Int? = nil) throws(StoreFault) -> Int? {
     try beginTurn()
     return try find(number, undoing: false)?.number
   }
 
   /// The transaction that `redo` would redo.
-  public mutating func redoTarget() throws(StoreFault) -> Int? {
+  public func redoTarget() throws(StoreFault) -> Int? {
     try beginTurn()
     return try find(nil, undoing: true)?.number
   }
@@ -100,7 +100,7 @@ extension Store {
     }
   }
 
-  private mutating func takeBack(
+  private func takeBack(
     _ transaction: Transaction, title: String
   ) throws(StoreFault) -> Receipt {
     var edits: [StoreEdit] = []
@@ -111,7 +111,7 @@ extension Store {
   }
 
   /// The edits that put one change back.
-  private mutating func takeBack(
+  private func takeBack(
     _ change: Change, of transaction: Transaction
   ) throws(StoreFault) -> [StoreEdit] {
     switch (change.object, change.motion) {
@@ -134,7 +134,7 @@ extension Store {
     }
   }
 
-  private mutating func takeBack(item change: Change) throws(StoreFault) -> [StoreEdit] {
+  private func takeBack(item change: Change) throws(StoreFault) -> [StoreEdit] {
     let list = change.place.list?.text ?? ""
     switch (change.before?.bytes, change.after?.bytes) {
     case (nil, nil):
@@ -183,7 +183,7 @@ extension Store {
   }
 
   /// A document is restored as a whole, or not at all.
-  private mutating func takeBack(document change: Change) throws(StoreFault) -> [StoreEdit] {
+  private func takeBack(document change: Change) throws(StoreFault) -> [StoreEdit] {
     let key = DocumentKey(place: change.place, name: change.name)
     let now = documents[key]?.bytes
     guard now.map({ Digest(of: $0) }) == change.after?.digest else {

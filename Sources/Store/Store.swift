@@ -4,7 +4,7 @@
 public import CivilTime
 public import Files
 
-public struct Store {
+public final class Store {
   var transactionLog: TransactionLog
   let codec: Codec
   let environment: Environment
@@ -31,6 +31,20 @@ public struct Store {
   var troubledSince: [DocumentKey: Instant] = [:]
   /// Changes whenever `troubles` changes.
   var troubleCount = 0
+
+  init(
+    transactionLog: TransactionLog, codec: Codec, environment: Environment, catalogue: Catalogue,
+    documents: [DocumentKey: StoredDocument], savedSegment: Int?
+  ) {
+    self.transactionLog = transactionLog
+    self.codec = codec
+    self.environment = environment
+    self.catalogue = catalogue
+    self.documents = documents
+    self.savedSegment = savedSegment
+    announcements = Announcements(from: transactionLog.journal.position)
+    recheckQueue = RecheckQueue()
+  }
 
   /// Dependencies: clock, lock policy and ids.
   public struct Environment {
@@ -62,15 +76,23 @@ public struct Store {
 
   /// Whether every file system of the store can exchange two files atomically; tries it if that is
   /// not known yet.
-  public mutating func canExchange() -> Bool { transactionLog.canExchange() }
+  public func canExchange() -> Bool { transactionLog.canExchange() }
 
   /// Whether edits are collected that are not committed.
   public var isInTurn: Bool { turn != nil }
 
   // MARK: Reading
 
+  /// The store as it is now, to be read while the store itself goes on. Nothing may be written to it.
+  public func snapshot() -> Store {
+    let snapshot = Store(
+      transactionLog: transactionLog, codec: codec, environment: environment, catalogue: catalogue,
+      documents: documents, savedSegment: savedSegment)
+    snapshot.announcements = announcements
+    return snapshot
+  }
+
   public var lists: [StoredList] {
-    // A closure that captured the store would copy it, here and below.
     let storeRoot = transactionLog.storeRoot
     return catalogue.lists.compactMap { $0?.withLeave(on: storeRoot) }
   }

@@ -44,7 +44,7 @@ final class StoreFolder {
     // would be read again at every opening.
     sync()
     lead = 3_000
-    var store = try open()
+    let store = try open()
     store.saveIndex()
     sync()
   }
@@ -99,7 +99,7 @@ extension Store {
   }
 
   /// The contents of these items' files.
-  mutating func contents(of ids: [ItemID]) throws(Failure) -> [ItemID: [UInt8]] {
+  func contents(of ids: [ItemID]) throws(Failure) -> [ItemID: [UInt8]] {
     defer { abandon() }
     do {
       var contents: [ItemID: [UInt8]] = [:]
@@ -112,7 +112,7 @@ extension Store {
 
   /// Changes the priority of each item, in one transaction each or in one for all. `made` are
   /// prepared contents with another priority.
-  mutating func touch(
+  func touch(
     _ ids: [ItemID], round: Int, together: Bool = false, made: [ItemID: [UInt8]] = [:]
   ) throws(Failure) {
     do {

@@ -21,9 +21,9 @@ struct StoreOutside {
   }
 
   private static func rows(of folder: StoreFolder, rounds: Int) throws(Failure) -> [Row] {
-    var store = try folder.open()
+    let store = try folder.open()
     let ids = store.ids(10)
-    let announcing = try announce(&store, folder, rounds: rounds)
+    let announcing = try announce(store, folder, rounds: rounds)
 
     var changes: [Double] = []
     var undoing: [Double] = []
@@ -72,7 +72,7 @@ struct StoreOutside {
 
   /// Another program moves a new version of an item to its name, as vdirsyncer does.
   private static func announce(
-    _ store: inout Store, _ folder: StoreFolder, rounds: Int
+    _ store: Store, _ folder: StoreFolder, rounds: Int
   ) throws(Failure) -> [Double] {
     var times: [Double] = []
     for round in 0..<rounds {

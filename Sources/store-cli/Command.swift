@@ -31,7 +31,7 @@ enum Command {
 
 extension Store {
   /// Carries out the command within the turn, and returns the answer for when it is committed.
-  mutating func perform(
+  func perform(
     _ command: Command.Writing, _ words: [String]
   ) throws(StoreFault) -> String {
     switch command {
@@ -78,7 +78,7 @@ extension Store {
     }
   }
 
-  private mutating func edit(
+  private func edit(
     _ id: String, _ change: (inout [String: String]) -> Void
   ) throws(StoreFault) -> String {
     let now = try current(ItemID(id))
@@ -89,7 +89,7 @@ extension Store {
       .replace(now, bytes: Plain.text(uid: uid, fields), list: now.list), "edit")
   }
 
-  private mutating func make(_ edit: StoreEdit, _ title: String) throws(StoreFault) -> String {
+  private func make(_ edit: StoreEdit, _ title: String) throws(StoreFault) -> String {
     try said(perform([edit], title: title))
   }
 

@@ -60,7 +60,7 @@ import Testing
       codec: Plain.codec,
       environment: Store.Environment(
         now: { [unowned world] in world.now }, retryPolicy: .none, freshID: { "another" }))
-    var store = try opening.finish()
+    let store = try opening.finish()
     store.saveIndex()
     process.hook = nil
     guard isDone else { return nil }

@@ -47,7 +47,7 @@ import Testing
       environment: Store.Environment(
         now: { Instant(milliseconds: machine.now / 1_000_000) }, retryPolicy: .none,
         freshID: { "journal" }))
-    var store = try opening.finish()
+    let store = try opening.finish()
     store.saveIndex()
     process.hook = nil
     return store
@@ -68,7 +68,7 @@ import Testing
     let machine = Machine()
     machine.now = 1_790_000_000_000_000_000
     #expect(machine.foreign.makeFolder("s"))
-    var store = try open(on: machine) { _ in .proceed }
+    let store = try open(on: machine) { _ in .proceed }
     #expect(store.list("Far") == nil)
     #expect(try store.folder(forNewList: "Far") == "Far-2")
     #expect(throws: StoreFault.listIDTaken("Far")) {
@@ -117,7 +117,7 @@ import Testing
 
   @Test func `such a list is not removed, for its folder is the person's`() throws {
     let machine = try scene()
-    var store = try open(on: machine) { _ in .proceed }
+    let store = try open(on: machine) { _ in .proceed }
     #expect(throws: StoreFault.listIsElsewhere("Far")) {
       try store.perform([.removeList("Far")], title: "remove")
     }

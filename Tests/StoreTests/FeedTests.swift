@@ -31,7 +31,7 @@ import Testing
   /// A process that has an item in memory which another one, that lost the index, reads anew after
   /// a stranger has changed it.
   private func process() throws -> Store {
-    var store = try Store.open(.posix(folder.path), hands)
+    let store = try Store.open(.posix(folder.path), hands)
     try store.make("a")
     try store.settle()
     _ = store.takeAnnouncements()
@@ -45,7 +45,7 @@ import Testing
   @Test func `what a stranger writes while the index is made anew is told or nobody can say`()
     throws
   {
-    var store = try Store.open(.posix(folder.path), hands)
+    let store = try Store.open(.posix(folder.path), hands)
     try store.make("a")
     try store.settle()
     try folder.remove(".state/index")
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `what others do while the index is made anew is known when it is`() throws {
-    var store = try Store.open(.posix(folder.path), hands)
+    let store = try Store.open(.posix(folder.path), hands)
     for uid in ["a", "b", "c"] { try store.make(uid) }
     try store.settle()
     try folder.remove(".state/index")
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `who hears of a gap looks round before saying where it is`() throws {
-    var store = try process()
+    let store = try process()
     store.notice(.journal)
     let announced = try store.wake()
     #expect(announced.flatMap { $0.delta.ids(.updated, "reminder") } == ["a"])
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `who writes after a gap has looked round before`() throws {
-    var store = try process()
+    let store = try process()
     try store.make("b")
     try store.settle()
     let announced = store.takeAnnouncements()
@@ -98,8 +98,8 @@ import Testing
 
   @Test func `what a stranger put into a list is in the feed, whoever takes the list over`() throws
   {
-    var store = try Store.open(.posix(folder.path), hands)
-    var other = try Store.open(.posix(folder.path), as: "other", hands)
+    let store = try Store.open(.posix(folder.path), hands)
+    let other = try Store.open(.posix(folder.path), as: "other", hands)
     _ = try store.perform([.makeList(title: "Work", color: nil)], title: "list")
     try store.settle()
     let state = store.state
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func `who takes the list over when opening finds it as well`() throws {
-    var store = try Store.open(.posix(folder.path), hands)
+    let store = try Store.open(.posix(folder.path), hands)
     _ = try store.perform([.makeList(title: "Work", color: nil)], title: "list")
     try store.settle()
     let state = store.state

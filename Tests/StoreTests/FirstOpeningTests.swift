@@ -36,7 +36,7 @@ import Testing
     let folder = try TemporaryFolder()
     let hands = Hands()
     try fill(folder)
-    var one = try opening(folder, hands, apart: false).finished()
+    let one = try opening(folder, hands, apart: false).finished()
     let (entries, problems) = (one.entries, one.problems)
     #expect(entries.count == 2_500 + 2)
     let index = one.catalogue.snapshot(

@@ -161,7 +161,7 @@ struct Observer {
 
   @Test func `another process's commit is taken from the journal, once`() throws {
     var observer = try Observer(folder)
-    var other = try Store.open(.posix(folder.path), as: "other", observer.hands)
+    let other = try Store.open(.posix(folder.path), as: "other", observer.hands)
     _ = try observer.rest()
     for title in ["one", "two"] {
       if title == "one" { try other.make("a") } else { try other.set("a", ["title": title]) }
@@ -272,7 +272,7 @@ struct Observer {
     _ = try observer.rest()
     #expect(observer.store.view == view)
     #expect(throws: StoreFault.cannotCalculateChanges) { try observer.store.changes(since: state) }
-    var other = try Store.open(.posix(folder.path), as: "other", observer.hands)
+    let other = try Store.open(.posix(folder.path), as: "other", observer.hands)
     try other.make("b")
     try other.settle()
     _ = try observer.wait(until: has("b"))
@@ -285,7 +285,7 @@ struct Observer {
       let folder = try TemporaryFolder()
       let hands = Hands()
       let storeRoot = try StoreRoot.posix(folder.path)
-      var store = try Store.open(storeRoot, hands)
+      let store = try Store.open(storeRoot, hands)
       var before = rlimit()
       getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &before)
       var none = rlimit(rlim_cur: 0, rlim_max: before.rlim_max)

@@ -80,11 +80,11 @@ extension Ordeal {
   }
 
   static func perform(
-    _ edits: @escaping @Sendable (inout Store) throws -> [StoreEdit]
+    _ edits: @escaping @Sendable (Store) throws -> [StoreEdit]
   ) -> Step {
     { patient in
       try patient.use { store in
-        _ = try store.perform(try edits(&store), title: "ordeal")
+        _ = try store.perform(try edits(store), title: "ordeal")
       }
     }
   }

@@ -105,18 +105,16 @@ final class Patient {
         guard store.document(places) == nil else { return [list] }
         return [list, .write(document: places, bytes: Array("here=1".utf8))]
       })
-    var opened = try opening.finish()
+    let opened = try opening.finish()
     opened.saveIndex()
     store = opened
     self.process = process
     beginAnew()
   }
 
-  func use(_ body: (inout Store) throws -> Void) throws {
-    guard var taken = store else { throw NoStore() }
-    store = nil
-    defer { store = taken }
-    try body(&taken)
+  func use(_ body: (Store) throws -> Void) throws {
+    guard let store else { throw NoStore() }
+    try body(store)
   }
 
   /// From here on it is judged by what it tells of what comes now.

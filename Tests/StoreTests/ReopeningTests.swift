@@ -11,7 +11,7 @@ import Testing
   @Test func whatChangedIsToldExactlyAcrossARestart() throws {
     let folder = try TemporaryFolder()
     let hands = Hands()
-    var store = try Store.open(.posix(folder.path), hands)
+    let store = try Store.open(.posix(folder.path), hands)
     try store.make("a")
     try store.make("b")
     try store.settle()
@@ -22,7 +22,7 @@ import Testing
     try folder.write(Plain.text(uid: "a", ["title": "tea"]), to: "lists/Reminders/a.ics")
     try folder.write(Plain.text(uid: "x"), to: "lists/Reminders/x.ics")
     try folder.remove("lists/Reminders/b.ics")
-    var again = try Store.open(.posix(folder.path), hands)
+    let again = try Store.open(.posix(folder.path), hands)
     var delta = Delta()
     for change in try again.changes(since: state) { delta.add(change.delta) }
     #expect(Set(delta.ids(.created, "reminder")) == ["c", "x"])
@@ -34,7 +34,7 @@ import Testing
   @Test func listsThatCameToBeInTurnAreEachLookedThroughWhole() throws {
     let folder = try TemporaryFolder()
     let hands = Hands()
-    var store = try Store.open(.posix(folder.path), hands)
+    let store = try Store.open(.posix(folder.path), hands)
     _ = try store.perform([.makeList(title: "Work", color: "#00ff00ff")], title: "list")
     try store.settle()
     // Of the two lists' files, no two of one list come after each other.
@@ -61,7 +61,7 @@ import Testing
   @Test func aListThatCameOrWentMeanwhileIsToldAsWell() throws {
     let folder = try TemporaryFolder()
     let hands = Hands()
-    var store = try Store.open(.posix(folder.path), hands)
+    let store = try Store.open(.posix(folder.path), hands)
     try store.make("a")
     try store.settle()
     let state = store.state
@@ -80,12 +80,12 @@ import Testing
   func whatIsMissingIsMadeAnewAndNoChangeIsInvented(missing: String) throws {
     let folder = try TemporaryFolder()
     let hands = Hands()
-    var store = try Store.open(.posix(folder.path), hands)
+    let store = try Store.open(.posix(folder.path), hands)
     try store.make("a")
     try store.settle()
     let (state, view) = (store.state, store.view)
     try folder.remove(missing)
-    var again = try Store.open(.posix(folder.path), hands)
+    let again = try Store.open(.posix(folder.path), hands)
     #expect(again.view == view)
     #expect(throws: StoreFault.cannotCalculateChanges) { try again.changes(since: state) }
     try again.make("b")
@@ -97,7 +97,7 @@ import Testing
   @Test func anIndexOfAnotherCodecIsNotReliedOn() throws {
     let folder = try TemporaryFolder()
     let hands = Hands()
-    var store = try Store.open(.posix(folder.path), hands)
+    let store = try Store.open(.posix(folder.path), hands)
     try store.make("a")
     try store.settle()
     var codec = Plain.codec

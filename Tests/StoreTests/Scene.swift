@@ -90,24 +90,24 @@ extension Store {
     var opening = try Opening(
       storeRoot, identity: .named(name, boot: boot), codec: Plain.codec,
       environment: hands.environment, seed: { _ in seed })
-    var store = try opening.finish()
+    let store = try opening.finish()
     store.saveIndex()
     return store
   }
 
-  mutating func make(_ uid: String, _ fields: [String: String] = [:], in list: String = "Reminders")
+  func make(_ uid: String, _ fields: [String: String] = [:], in list: String = "Reminders")
     throws
   {
     _ = try perform([.create(list: list, bytes: Plain.text(uid: uid, fields))], title: "save")
   }
 
-  mutating func set(_ uid: String, _ fields: [String: String]) throws {
+  func set(_ uid: String, _ fields: [String: String]) throws {
     let now = try current(ItemID(uid))
     _ = try perform(
       [.replace(now, bytes: Plain.text(uid: uid, fields), list: now.list)], title: "save")
   }
 
-  mutating func remove(_ uid: String) throws {
+  func remove(_ uid: String) throws {
     _ = try perform([.remove(try current(ItemID(uid)))], title: "remove")
   }
 

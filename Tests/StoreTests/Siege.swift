@@ -58,7 +58,7 @@ final class Siege {
     let fault = endangered(patient, "a turn") { [self] in
       for _ in 0..<1 + random.below(4) {
         do {
-          try patient.use { try deed(&$0) }
+          try patient.use { try deed($0) }
         } catch {
           guard patient.isAlive else { throw error }
           // The others of the turn go on without it.
@@ -100,7 +100,7 @@ final class Siege {
     }
   }
 
-  private func deed(_ store: inout Store) throws {
+  private func deed(_ store: Store) throws {
     count += 1
     var items: [Item] = []
     store.forEachItem { items.append($0) }

@@ -10,7 +10,7 @@ import Testing
   @Test func aNewStoreHasItsFirstListAndIsReadAgainAsItWas() throws {
     let folder = try TemporaryFolder()
     let hands = Hands()
-    var store = try Store.open(.posix(folder.path), hands)
+    let store = try Store.open(.posix(folder.path), hands)
     #expect(store.view == ["list Reminders Reminders "])
     try store.make("a", ["title": "milk"])
     try store.settle()
@@ -23,7 +23,7 @@ import Testing
   @Test func whatATurnGatheredIsSeenAtOnceAndToldWhenItStands() throws {
     let folder = try TemporaryFolder()
     let hands = Hands()
-    var store = try Store.open(.posix(folder.path), hands)
+    let store = try Store.open(.posix(folder.path), hands)
     let before = store.state
     try store.make("a")
     try store.make("b")
@@ -43,7 +43,7 @@ import Testing
   @Test func whatIsForgottenWasNever() throws {
     let folder = try TemporaryFolder()
     let hands = Hands()
-    var store = try Store.open(.posix(folder.path), hands)
+    let store = try Store.open(.posix(folder.path), hands)
     let view = store.view
     try store.make("a")
     store.abandon()
@@ -57,8 +57,8 @@ import Testing
   @Test func `what stands can be told before it is cleared, and then the lock is free`() throws {
     let folder = try TemporaryFolder()
     let hands = Hands()
-    var one = try Store.open(.posix(folder.path), as: "one", hands)
-    var two = try Store.open(.posix(folder.path), as: "two", hands)
+    let one = try Store.open(.posix(folder.path), as: "one", hands)
+    let two = try Store.open(.posix(folder.path), as: "two", hands)
     try one.make("a", ["title": "milk"])
     try one.settle()
     try one.set("a", ["title": "bread"])
@@ -81,7 +81,7 @@ import Testing
     let folder = try TemporaryFolder()
     let hands = Hands()
     do {
-      var store = try Store.open(.posix(folder.path), as: "one", hands)
+      let store = try Store.open(.posix(folder.path), as: "one", hands)
       try store.make("a", ["title": "milk"])
       try store.settle()
       try store.set("a", ["title": "bread"])
@@ -98,7 +98,7 @@ import Testing
   {
     let folder = try TemporaryFolder()
     let hands = Hands()
-    var store = try Store.open(.posix(folder.path), hands)
+    let store = try Store.open(.posix(folder.path), hands)
     let places = FileName(ours: "places.json")
     #expect(try store.currentDocument(places) == nil)
     try folder.write(Array("here=1".utf8), to: "places.json")
@@ -114,8 +114,8 @@ import Testing
   @Test func anotherSessionHearsOfItAndUndoTakesItBack() throws {
     let folder = try TemporaryFolder()
     let hands = Hands()
-    var one = try Store.open(.posix(folder.path), as: "one", hands)
-    var two = try Store.open(.posix(folder.path), as: "two", hands)
+    let one = try Store.open(.posix(folder.path), as: "one", hands)
+    let two = try Store.open(.posix(folder.path), as: "two", hands)
     try one.make("a", ["title": "milk"])
     try one.settle()
     two.notice(.journal)
@@ -145,7 +145,7 @@ import Testing
   @Test func aFileThatAProgramWroteIsTakenOverOnceItIsLeftAlone() throws {
     let folder = try TemporaryFolder()
     let hands = Hands()
-    var store = try Store.open(.posix(folder.path), hands)
+    let store = try Store.open(.posix(folder.path), hands)
     try folder.write(Plain.text(uid: "x", ["title": "tea"]), to: "lists/Reminders/foreign.ics")
     store.notice(
       .file(.list(try #require(FileName("Reminders"))), try #require(FileName("foreign.ics"))))
@@ -165,7 +165,7 @@ import Testing
   @Test func aListGoesToTheTrashWithAllThatIsInItAndComesBack() throws {
     let folder = try TemporaryFolder()
     let hands = Hands()
-    var store = try Store.open(.posix(folder.path), hands)
+    let store = try Store.open(.posix(folder.path), hands)
     let made = try store.perform([.makeList(title: "Home", color: "#ff0000")], title: "list/save")
     #expect(made.made == ["Home"])
     try store.settle()
@@ -185,7 +185,7 @@ import Testing
   @Test func aListGoesToTheTrashAndComesBackAsOftenAsIsAsked() throws {
     let folder = try TemporaryFolder()
     let hands = Hands()
-    var store = try Store.open(.posix(folder.path), hands)
+    let store = try Store.open(.posix(folder.path), hands)
     try store.make("a")
     try store.settle()
     let view = store.view
@@ -204,7 +204,7 @@ import Testing
   @Test func aListThatIsNotKeptAnyMoreDoesNotComeBack() throws {
     let folder = try TemporaryFolder()
     let hands = Hands()
-    var store = try Store.open(.posix(folder.path), hands)
+    let store = try Store.open(.posix(folder.path), hands)
     _ = try store.perform([.removeList("Reminders")], title: "list/remove")
     try store.settle()
     try folder.remove(".state/trash")
@@ -216,7 +216,7 @@ import Testing
     let hands = Hands()
     try folder.write(Array("Home".utf8), to: "lists/a/displayname")
     try folder.write(Array("Home".utf8), to: "lists/b/displayname")
-    var store = try Store.open(.posix(folder.path), hands)
+    let store = try Store.open(.posix(folder.path), hands)
     #expect(store.problems.map(\.kind) == ["duplicateTitle"])
     #expect(store.problems.map(\.list) == ["b"])
     let unrest = store.unrest
@@ -229,7 +229,7 @@ import Testing
   @Test func aFileThatAProgramMovedIsMovedThoughItsTwoPlacesAreSeenOneAfterTheOther() throws {
     let folder = try TemporaryFolder()
     let hands = Hands()
-    var store = try Store.open(.posix(folder.path), hands)
+    let store = try Store.open(.posix(folder.path), hands)
     _ = try store.perform([.makeList(title: "Work", color: nil)], title: "list/save")
     try store.make("a")
     try store.settle()

@@ -86,7 +86,7 @@ final class World {
         now: { [machine] in Instant(milliseconds: machine.now / 1_000_000) }, retryPolicy: .none,
         freshID: { [unowned self] in "journal\(self.generation)" }),
       seed: { _ in Self.lists.map { .makeList(title: $0, color: nil) } })
-    var store = try opening.finish()
+    let store = try opening.finish()
     store.saveIndex()
     residents[number] = Resident(process, store)
   }

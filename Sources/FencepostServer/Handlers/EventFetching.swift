@@ -141,14 +141,15 @@ extension Server {
 
   private func events() throws(ResponseError) -> SessionEvents {
     guard let store = storeHost.store else { throw storeIsClosed }
-    return SessionEvents(store, with: staging)
+    // The search may go on while others change the store.
+    return SessionEvents(store.snapshot(), with: staging)
   }
 
   private func numbers(of lists: [String]?) throws(ResponseError) -> Set<Int>? {
     guard let lists else { return nil }
     var numbers: Set<Int> = []
     for (index, id) in lists.enumerated() {
-      guard let number = storeHost.openStore?.look({ $0.number(ofList: id) }), isSeen(id, settings)
+      guard let number = storeHost.openStore?.store.number(ofList: id), isSeen(id, settings)
       else {
         throw noSuchList(id, field: "params.lists[\(index)]")
       }

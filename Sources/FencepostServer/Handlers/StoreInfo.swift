@@ -86,7 +86,7 @@ extension Server {
         kind: "unreadable", list: nil, file: AlarmService.placesFile.text, line: $0.line,
         message: $0.sentence)
     }
-    let ofFiles = storeHost.openStore?.look({ $0.problems }) ?? []
+    let ofFiles = storeHost.openStore?.store.problems ?? []
     return own + ofPlaces
       + ofFiles.filter { problem in
         problem.list.map { isSeen($0, settings) } ?? true

@@ -228,7 +228,7 @@ extension Server {
   }
 
   private mutating func reversal(
-    _ body: (inout Store) throws(StoreFault) -> Receipt
+    _ body: (Store) throws(StoreFault) -> Receipt
   ) throws(ResponseError) -> Reversal {
     let receipt: Receipt
     do throws(ResponseError) {
