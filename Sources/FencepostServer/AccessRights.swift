@@ -71,7 +71,7 @@ extension Server {
   private func isListSeen(_ id: String, _ settings: Settings) -> Bool {
     guard storeHost.openStore?.list(id) == nil else { return isSeen(id, settings) }
     return accessRights.sees(AccessEntity.reminder) && accessRights.sees(AccessEntity.event)
-      || accessRights.seesStore && shownLists.contains(id)
+      || accessRights.seesStore && access.shownLists.contains(id)
   }
 
   /// Remembers the lists that the client may know, for when they are removed.
@@ -80,7 +80,7 @@ extension Server {
       return
     }
     let settings = settings
-    for list in store.lists where isSeen(list.id, settings) { shownLists.insert(list.id) }
+    for list in store.lists where isSeen(list.id, settings) { access.shownLists.insert(list.id) }
   }
 }
 

@@ -120,7 +120,7 @@ extension Server {
 
   /// If the turn fails, the staging is restored.
   private mutating func rememberStaging() {
-    if isWriting, stagingBefore == nil { stagingBefore = staging }
+    if isWriting { edits.remember() }
   }
 
   /// Makes a transaction of the pending edits and further ones; nil if there is nothing to write.

@@ -39,23 +39,13 @@ struct OngoingWork {
   var words: LongWorkWords { type(of: work).words }
 }
 
-extension RequestMethod {
-  /// Whether a request of this method may take long.
-  var isLong: Bool {
-    switch self {
-    case .eventFetch, .eventConflicts, .placeImport, .locationReplay: true
-    default: false
-    }
-  }
-}
-
 extension Server {
-  /// Checks without copying it.
-  var isAtWork: Bool { if case .some = ongoing { true } else { false } }
+  var isAtWork: Bool { work.isBusy }
 
   /// Begins the work of a request; nil if the request is invalid, which its answer will say.
   mutating func begin(_ method: RequestMethod, _ call: Call) -> (any LongWork)? {
-    switch method {
+    switch method.longWork {
+    case nil: return nil
     case .eventFetch:
       guard let params: EventFetchParams = try? call.decode() else { return nil }
       return try? beginFetch(params)
@@ -68,29 +58,20 @@ extension Server {
     case .locationReplay:
       guard let params: LocationReplayParams = try? call.decode() else { return nil }
       return try? beginReplay(params)
-    default: return nil
     }
   }
 
   /// Restarts work whose basis has changed: otherwise it would be done again, all at once, for the
   /// answer. After several restarts that is accepted.
   mutating func renewWork(_ method: RequestMethod, _ call: Call) -> Bool {
-    guard let ongoing, ongoing.renewals < Self.mostRenewals else { return false }
+    guard let ongoing = work.ongoing, ongoing.renewals < Self.mostRenewals else { return false }
     guard let importing = ongoing.work as? Importing, let file = try? currentPlaces(),
       !importing.isOver(file, settings.defaultRadius), let work = begin(method, call)
     else { return false }
-    self.ongoing?.work = work
-    self.ongoing?.renewals += 1
+    self.work.ongoing?.work = work
+    self.work.ongoing?.renewals += 1
     return true
   }
 
   private static let mostRenewals = 3
-
-  /// The result of work that was done in slices for this request; nil in a batch. Throws the error
-  /// of the work.
-  mutating func takeWork<Work: LongWork>(_: Work.Type) throws(ResponseError) -> Work? {
-    guard let done = worked else { return nil }
-    worked = nil
-    return try done.get() as? Work
-  }
 }

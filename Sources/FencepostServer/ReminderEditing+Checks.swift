@@ -36,7 +36,7 @@ extension Server {
     of entity: FencepostProtocol.Entity, at path: String, on context: EditContext?
   ) -> AlarmDecoder {
     let places = PlaceDecoder(
-      lengths: lengths, unit: lengthUnit ?? lengths.preferredUnit,
+      lengths: lengths, unit: options.lengthUnit ?? lengths.preferredUnit,
       defaultRadius: settings.defaultRadius, own: context?.places ?? PendingPlaces(places))
     let uids = uids
     return AlarmDecoder(

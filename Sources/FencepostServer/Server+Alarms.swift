@@ -42,10 +42,10 @@ extension Server {
   mutating func postSentry(until isTime: () -> Bool) -> Bool {
     guard isPosting, let alarmService, let openStore = storeHost.openStore else { return true }
     guard alarmService.post(from: openStore, now: now, until: isTime) else { return false }
-    toldLater = alarmService.unheard
+    alarmTelling.begin(with: alarmService.unheard)
     log.detail("alarm: all items are watched; next at \(alarmService.due?.text ?? "no time")")
     // Places that were moved by hand while no process was running.
-    movedPlaces.formUnion(alarmService.strayed.union(strayedPlaces))
+    placeFollowing.note(alarmService.strayed.union(strayedPlaces))
     return true
   }
 
@@ -69,7 +69,7 @@ extension Server {
     // Alarms that follow a place which another server's client moved: that server moves those its
     // client may not see, but may have crashed before it did.
     for announcement in announcements where announcement.origin != .own {
-      noteMoved(announcement.delta)
+      placeFollowing.note(announcement.delta)
     }
     guard alarmService != nil, let openStore = storeHost.openStore else { return }
     for announcement in announcements {
@@ -126,40 +126,23 @@ extension Server {
   /// Discards news, because the client does not listen and they must not fill the memory.
   mutating func passOverNews() {
     _ = alarmService?.takeNews()
-    (toldLater, closings, crossings) = ([], [], [])
+    alarmTelling.passOver()
   }
 
   /// From now on the client listens: earlier firings that are still open are announced.
   mutating func beginTelling() {
-    if let alarmService, alarmService.isPosted { toldLater = alarmService.unheard }
+    if let alarmService, alarmService.isPosted {
+      alarmTelling.begin(with: alarmService.unheard)
+    }
   }
 
   /// Firings that the client may see and has not been told of.
   mutating func takeFirings() -> [(firing: Alarms.Firing, isRepeated: Bool)] {
     let news = alarmService?.takeNews() ?? AlarmEngine.Outcome()
-    crossings += news.crossings
-    closings += news.closings
-    let all = toldLater.map { ($0, true) } + news.firings.map { ($0, false) }
-    toldLater = []
-    var told: [(Alarms.Firing, Bool)] = []
-    for (firing, isRepeated) in all
-    where alarmService?.isNews(firing.id, isRepeated: isRepeated) == true {
-      guard accessRights.sees(firing.entity.access) else {
-        toldLater.append(firing)
-        continue
-      }
-      if heard.insert(firing.id).inserted { told.append((firing, isRepeated)) }
+    alarmTelling.add(news)
+    return alarmTelling.takeFirings(news.firings, accessRights) { [alarmService] id, isRepeated in
+      alarmService?.isNews(id, isRepeated: isRepeated) == true
     }
-    return told
-  }
-
-  /// Closings of firings that the client has been told of, once each.
-  mutating func takeClosings() -> [Alarms.Firing] {
-    guard !closings.isEmpty else { return [] }
-    let known = closings.filter { heard.contains($0.id) }
-    // A client that may not see them now is told when it may again.
-    closings = known.filter { !accessRights.sees($0.entity.access) }
-    return known.filter { accessRights.sees($0.entity.access) }
   }
 
   /// Suppresses alarms that a save set for a past time. The turn continues, so the lock is held.
@@ -185,11 +168,6 @@ extension Server {
     Alarms.Firing.Entity(kind: kind).flatMap { entity in
       AlarmInputs(keys: keys.span.bytes, of: entity) { try? codec.zone($0) }
     }
-  }
-
-  mutating func takeCrossings() -> [RegionCrossing] {
-    defer { crossings = [] }
-    return accessRights.sees(AccessEntity.location) ? crossings : []
   }
 }
 

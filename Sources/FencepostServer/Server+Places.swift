@@ -66,25 +66,18 @@ extension Server {
     let drafted = context.pendingEdits.order.filter { id in !followers.contains(id) }
     for id in followers + drafted {
       if asked, isHidden(id) {
-        leave(targets)
+        placeFollowing.leave(targets)
         continue
       }
       guard let inputs = try taken(id, on: context) else { continue }
       guard let (bytes, entity) = try following(inputs, targets) else { continue }
       // What the person did by hand was not done by the client.
       if asked, !accessRights.sees(entity) {
-        leave(targets)
+        placeFollowing.leave(targets)
         continue
       }
       try put(bytes, in: inputs.list, as: id, from: inputs.base, on: &context)
     }
-  }
-
-  /// Leaves these places to the server's own transaction.
-  private mutating func leave(_ targets: [String: Places.Place?]) {
-    movedPlaces.formUnion(targets.keys)
-    removedPlaces.formUnion(targets.lazy.filter { $0.value == nil }.map(\.key))
-    followDue = nil
   }
 
   /// Whether the client may not see the item; then no problem of it is reported either.
@@ -158,51 +151,28 @@ extension Server {
 
   // MARK: Moves by hand or undo
 
-  /// Records places that were moved by hand or by an undo. A removed place leaves its followers
-  /// where they are, because it may be moved within the file.
-  mutating func noteMoved(_ delta: Delta) {
-    for (event, item) in delta.all where item.kind == ItemKind.place && event != .removed {
-      movedPlaces.insert(item.id)
-      followDue = nil
-    }
-  }
-
   /// Whether it is time to move their followers.
-  var hasMovedPlaces: Bool {
-    guard !movedPlaces.isEmpty, storeHost.isOpen else { return false }
-    guard let followDue else { return true }
-    let now = now
-    // Or the clock was set back.
-    return followDue <= now || followDue - now > Self.longestPause
-  }
+  var hasMovedPlaces: Bool { storeHost.isOpen && placeFollowing.isDue(at: now) }
 
   /// Moves the followers of moved places in one transaction, unless another server did so first,
   /// which is checked under the lock. Followers that cannot be moved now are retried; returns the
   /// reason if it was not reported yet.
   mutating func followPlaces() -> ResponseError? {
-    let (moved, removed) = (movedPlaces, removedPlaces)
-    (movedPlaces, removedPlaces, followDue) = ([], [], nil)
+    let batch = placeFollowing.take()
     do throws(ResponseError) {
-      // Usually there are no followers, or all are in place, and no lock is needed.
-      if !followers(of: targets(moved, removed, places)).isEmpty {
-        let targets = targets(moved, removed, try currentPlaces())
+      // Most often nothing follows, or all does already, and for that no lock is needed.
+      if !followers(of: batch.targets(in: places)).isEmpty {
+        let targets = batch.targets(in: try currentPlaces())
         try follow(targets, followers(of: targets))
       }
-      (followPause, followRefusal) = (Self.shortestPause, nil)
+      placeFollowing.succeeded()
       return nil
     } catch {
       storeHost.openStore?.store.abandon()
-      movedPlaces.formUnion(moved)
-      removedPlaces.formUnion(removed)
-      followDue = now.adding(milliseconds: followPause)
-      followPause = min(followPause * 2, Self.longestPause)
-      defer { followRefusal = error.message }
-      return error.message == followRefusal ? nil : error
+      let isNews = placeFollowing.failed(batch, because: error.message, at: now)
+      return isNews ? error : nil
     }
   }
-
-  static let shortestPause: Int64 = 1000
-  private static let longestPause: Int64 = 60_000
 
   /// Moves all at once, or list by list if one list refuses.
   private mutating func follow(
@@ -239,21 +209,6 @@ extension Server {
       storeHost.openStore?.store.abandon()
       throw error
     }
-  }
-
-  /// A removed place moves nothing, unless a client requested the removal.
-  private func targets(
-    _ ids: Set<String>, _ removed: Set<String>, _ file: PlaceFile
-  ) -> [String: Places.Place?] {
-    var targets: [String: Places.Place?] = [:]
-    for id in ids {
-      if let place = file[id] {
-        targets[id] = .some(place)
-      } else if removed.contains(id) {
-        targets[id] = .some(nil)
-      }
-    }
-    return targets
   }
 
   /// Nil if the file was just removed or damaged: then nothing follows.

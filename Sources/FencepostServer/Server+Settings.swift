@@ -38,19 +38,10 @@ extension Server {
 
   /// As a closure for callers that may not need it, because reading the machine's zone is slow.
   var findTimeZone: () -> Zone {
-    if let sessionZone { return { sessionZone } }
+    if let zone = options.zone { return { zone } }
     let (name, codec, environment) = (settings.timeZone, codec, configuration.environment)
     return {
       name.flatMap { try? codec.zone($0) } ?? codec.localZone(environment: environment)
-    }
-  }
-
-  /// The client's stated purpose for an entity.
-  func purpose(of entity: AccessEntity) -> String? {
-    switch entity {
-    case .reminder: usage?.reminders
-    case .event: usage?.events
-    case .location: usage?.location
     }
   }
 }

@@ -61,6 +61,11 @@ extension Server {
 
   // MARK: Turns
 
+  var staging: Staging {
+    get { edits.staging }
+    _modify { yield &edits.staging }
+  }
+
   var isWriting: Bool { storeHost.openStore?.store.isInTurn ?? false }
 
   /// Whether the last answer demanded that the turn is committed first; reset by reading.
@@ -83,7 +88,6 @@ extension Server {
 
   /// The same, without `clearUp`, so that replies can be sent first.
   mutating func settleFirst() -> ResponseError? {
-    defer { stagingBefore = nil }
     let began = log.begin()
     do throws(StoreFault) {
       let hadWork = isWriting
@@ -92,9 +96,10 @@ extension Server {
         storeHost.awaitRest()
         log.detail("commit: on disk in \(log.duration(since: began))")
       }
+      edits.turnStands()
       return nil
     } catch {
-      if let stagingBefore { staging = stagingBefore }
+      edits.turnFailed()
       let refusal = refusal(error)
       log.detail("commit: failed, \(refusal.data.kind), in \(log.duration(since: began))")
       return refusal

@@ -10,15 +10,14 @@ extension Session {
 
   /// Does one slice of the next request's work; false if there is more to do.
   mutating func isWorkDone() -> Bool {
-    server.worked = nil
-    server.isWorkGivenUp = false
+    server.work.reset()
     guard case .single(let incoming)? = inbox.head, let method = incoming.method,
       case .request(let id, let call) = incoming.message
     else { return true }
     if inbox.isHeadCancelled(id) || server.phase.refusal(of: call.method, in: framing) != nil
-      || server.refusal(of: method) != nil
+      || server.access.refusal(of: method) != nil
     {
-      server.isWorkGivenUp = server.isAtWork
+      server.work.isGivenUp = server.isAtWork
       return endWork { $0.givenUp }
     }
     let isNew = !server.isAtWork
@@ -29,11 +28,11 @@ extension Session {
     do throws(ResponseError) {
       let uptime = server.configuration.uptime
       let end = uptime() + Self.slice
-      guard try server.ongoing?.work.work(until: { uptime() >= end }) ?? true else {
+      guard try server.work.ongoing?.work.work(until: { uptime() >= end }) ?? true else {
         // Earlier requests are committed and answered first. Their commit may fail, so the work begins
         // again.
         if isNew, !replyBatch.isEmpty || server.isWriting {
-          server.ongoing = nil
+          server.work.ongoing = nil
           settle()
           guard begin(method, call) else { return true }
           // The work has read what it needs, so other processes need not wait for the lock.
@@ -46,9 +45,9 @@ extension Session {
         settle()
         return false
       }
-      server.worked = server.ongoing.map { .success($0.work) }
+      server.work.finish()
     } catch {
-      server.worked = .failure(error)
+      server.work.fail(error)
     }
     return endWork { $0.done }
   }
@@ -56,28 +55,28 @@ extension Session {
   /// False if the request is invalid, which its answer will say.
   private mutating func begin(_ method: RequestMethod, _ call: Call) -> Bool {
     guard let work = server.begin(method, call) else { return false }
-    server.ongoing = OngoingWork(work: work, token: call.workDoneToken)
+    server.work.ongoing = OngoingWork(work: work, token: call.workDoneToken)
     return true
   }
 
   private mutating func tellWork() {
-    guard let ongoing = server.ongoing, let token = ongoing.token else { return }
+    guard let ongoing = server.work.ongoing, let token = ongoing.token else { return }
     let percentage = ongoing.work.percentage
     guard let shown = ongoing.shown else {
-      server.ongoing?.shown = percentage
+      server.work.ongoing?.shown = percentage
       return tell(
         WorkDoneProgress(
           kind: .begin, title: ongoing.words.title, cancellable: true, percentage: percentage),
         under: token)
     }
     guard percentage > shown else { return }
-    server.ongoing?.shown = percentage
+    server.work.ongoing?.shown = percentage
     tell(WorkDoneProgress(kind: .report, percentage: percentage), under: token)
   }
 
   private mutating func endWork(_ word: (LongWorkWords) -> String) -> Bool {
-    guard let ongoing = server.ongoing else { return true }
-    server.ongoing = nil
+    guard let ongoing = server.work.ongoing else { return true }
+    server.work.ongoing = nil
     if let token = ongoing.token, ongoing.shown != nil {
       tell(WorkDoneProgress(kind: .end, message: word(ongoing.words)), under: token)
     }

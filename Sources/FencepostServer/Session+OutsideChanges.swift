@@ -26,7 +26,7 @@ extension Session {
   private mutating func mayUseStore(_ delivery: Delivery) -> Bool {
     for method in delivery.methods where method.needsStore {
       // Not a closure, because that would copy the session.
-      if server.refusal(of: method) == nil { return true }
+      if server.access.refusal(of: method) == nil { return true }
     }
     return false
   }
@@ -68,7 +68,7 @@ extension Session {
   /// Descriptors that become readable when another program has changed files.
   public var watchDescriptors: WatchDescriptors {
     WatchDescriptors(
-      store: server.storeHost.watchDescriptors ?? -1, ledger: server.ledger.descriptor ?? -1)
+      store: server.storeHost.watchDescriptors ?? -1, ledger: server.access.ledger.descriptor ?? -1)
   }
 
   /// Whether pending watch events are probably caused by this session's own writes. Reading them
@@ -85,12 +85,13 @@ extension Session {
   public var due: Instant? {
     earlier(
       earlier(server.storeHost.due, server.alarmService?.due),
-      earlier(earlier(server.ledger.due, server.questions.due), server.followDue))
+      earlier(
+        earlier(server.access.ledger.due, server.access.questions.due), server.placeFollowing.due))
   }
 
   /// Reads changed grants of the person before later messages are handled.
   public mutating func lookAtLedger() {
-    if server.ledger.look(beforeMessage: true), server.refreshSight() { tellSight() }
+    if server.access.ledger.look(beforeMessage: true), server.access.refresh() { tellSight() }
   }
 
   /// Reads outside changes and tells the client.
@@ -98,7 +99,7 @@ extension Session {
     echoes = 0
     server.configuration.clock.tick(.look)
     lapse()
-    if server.ledger.look(), server.refreshSight() { tellSight() }
+    if server.access.ledger.look(), server.access.refresh() { tellSight() }
     defer { tellProblems() }
     do throws(StoreFault) {
       let news = try server.storeHost.look()
@@ -186,11 +187,11 @@ extension Session {
     guard server.alarmService?.isPosted == true else { return }
     guard server.phase == .ready else { return server.passOverNews() }
     let firings = server.takeFirings()
-    for crossing in server.takeCrossings() { tell(crossing) }
+    for crossing in server.alarmTelling.takeCrossings(server.accessRights) { tell(crossing) }
     for (firing, isRepeated) in firings {
       notify(AlarmDidFireParams(firing, isRepeated: isRepeated))
     }
-    let closings = server.takeClosings()
+    let closings = server.alarmTelling.takeClosings(server.accessRights)
     if !closings.isEmpty {
       notify(AlarmDidCloseParams(firings: closings.map(FencepostProtocol.Firing.init)))
     }

@@ -31,8 +31,8 @@ extension Session {
       if let token = waiting?.workDoneToken {
         progress.token = token
         progress.isAgreed = true
-      } else if server.showsProgress, now - progress.began >= OpeningProgress.retryPolicy {
-        let (id, token) = server.questions.nextToken()
+      } else if server.options.showsProgress, now - progress.began >= OpeningProgress.retryPolicy {
+        let (id, token) = server.access.questions.nextToken()
         progress.token = token
         var message = Writer()
         message.request(
@@ -71,7 +71,7 @@ extension Session {
 
   /// Handles the client's answer about a token; returns whether it was one.
   mutating func takesToken(_ outcome: Outcome, to id: RequestID) -> Bool {
-    guard server.questions.isToken(id) else { return false }
+    guard server.access.questions.isToken(id) else { return false }
     if case .result = outcome { opening?.isAgreed = true }
     return true
   }

@@ -10,17 +10,17 @@ extension Session {
   /// Asks the question of a request; false if the request is answered normally.
   mutating func asks(_ message: Message) -> Bool {
     guard case .request(let id, let call) = message, server.phase == .ready, !isCancelled(id),
-      !server.questions.isFull
+      !server.access.questions.isFull
     else { return false }
     do throws(ResponseError) {
       let params: AccessRequestParams = try call.decode()
-      if try server.known(params) != nil { return false }
-      let message = try server.question(params)
-      guard !server.questions.join(params, id) else { return true }
+      if try server.access.known(params) != nil { return false }
+      let message = try server.access.question(params, isReady: true)
+      guard !server.access.questions.join(params, id) else { return true }
       let question = Question(
-        params: params, purpose: server.purpose(of: params.entity), askers: [id],
+        params: params, purpose: server.access.purpose(of: params.entity), askers: [id],
         deadline: server.now.adding(milliseconds: Question.retryPolicy))
-      ask(server.questions.add(question), message)
+      ask(server.access.questions.add(question), message)
       return true
     } catch {
       return false
@@ -29,13 +29,13 @@ extension Session {
 
   /// Cancels all questions, because no answer can arrive any more.
   mutating func giveUpAsking() {
-    for question in server.questions.takeAll() { answer(question, nil) }
+    for question in server.access.questions.takeAll() { answer(question, nil) }
   }
 
   /// Handles the client's answer to a request of the server.
   mutating func take(_ outcome: Outcome, to id: RequestID) {
     if takesToken(outcome, to: id) { return }
-    guard let question = server.questions.take(id) else {
+    guard let question = server.access.questions.take(id) else {
       note(.debug, "an answer to \(id.description.excerpt()), which was not asked")
       return
     }
@@ -50,7 +50,7 @@ extension Session {
     let before = server.accessRights
     let answer: Result<AccessAnswer, ResponseError>
     do throws(ResponseError) {
-      answer = .success(try server.record(title, to: question))
+      answer = .success(try server.access.record(title, to: question))
     } catch {
       answer = .failure(error)
     }
@@ -68,12 +68,12 @@ extension Session {
 
   /// A question without an answer in time counts as not answered.
   mutating func lapse() {
-    for question in server.questions.takeLapsed(at: server.now) { answer(question, nil) }
+    for question in server.access.questions.takeLapsed(at: server.now) { answer(question, nil) }
   }
 
   /// Handles the cancellation of a request that waits for a question.
   mutating func withdraw(_ id: RequestID) {
-    let (asker, question) = server.questions.withdraw(id)
+    let (asker, question) = server.access.questions.withdraw(id)
     guard let asker else { return }
     var reply = Writer()
     reply.response(

@@ -11,13 +11,13 @@ extension Session {
     if !single.joinsTurn { settle() }
     if single.method == .accessRequest, asks(single.message) { return }
     if single.method == .shutdown { giveUpAsking() }
-    if server.trace != .off { return trace(single) }
+    if server.options.trace != .off { return trace(single) }
     // Swapped out to reuse its memory without copying.
     var reply = Writer()
     swap(&reply, &spare)
     let isAnswered = answerInTurn(single, into: &reply)
     // Work that was done for this request does not apply to the next.
-    server.worked = nil
+    server.work.forget()
     // Replies to writes wait for the commit, and later replies wait for earlier ones.
     if server.isWriting || !replyBatch.isEmpty {
       replyBatch.add(single, isAnswered ? Array(reply.bytes) : nil, isCertain: false)
@@ -40,7 +40,7 @@ extension Session {
         replyBatch.add(element, reply.bytes, isCertain: true)
         continue
       }
-      if server.trace != .off {
+      if server.options.trace != .off {
         replyBatch.add(element, answerTraced(element), isCertain: true)
         continue
       }

@@ -84,7 +84,7 @@ public struct Session {
   }
 
   /// The client's process, if the client named it: its end counts as the end of input.
-  public var clientProcess: Int32? { server.clientProcess }
+  public var clientProcess: Int32? { server.options.process }
 
   /// The zone of floating times.
   public var timeZone: Zone { server.timeZone }
@@ -240,9 +240,9 @@ public struct Session {
     let start = writer.mark
     do throws(ResponseError) {
       if let refusal = server.phase.refusal(of: call.method, in: framing) { throw refusal }
-      if inbox.isCancelled(id) { throw server.isWorkGivenUp ? .givenUp : .cancelled }
+      if inbox.isCancelled(id) { throw server.work.isGivenUp ? .givenUp : .cancelled }
       guard let method else { throw .unknownMethod(call.method) }
-      if let refusal = server.refusal(of: method) { throw refusal }
+      if let refusal = server.access.refusal(of: method) { throw refusal }
       if let refusal = server.missingStore(for: method) { throw refusal }
       try writer.response(to: id) { (writer) throws(ResponseError) in
         try server.answer(method, call, into: &writer)
@@ -303,7 +303,7 @@ public struct Session {
       if method == .initialize || method == .shutdown {
         throw ResponseError(.invalidRequest, "\(call.method) needs an id.")
       }
-      if let refusal = server.refusal(of: method) { throw refusal }
+      if let refusal = server.access.refusal(of: method) { throw refusal }
       if let refusal = server.missingStore(for: method) { throw refusal }
       var unread = Writer()
       try server.answer(method, call, into: &unread)

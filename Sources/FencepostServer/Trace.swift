@@ -36,13 +36,13 @@ extension Session {
   }
 
   mutating func traceNotification(_ call: Call) {
-    guard server.trace != .off, server.phase == .ready else { return }
+    guard server.options.trace != .off, server.phase == .ready else { return }
     send(
       trace("Received notification '\(call.method.excerpt())'.", showing: call.params.text))
   }
 
   private func trace(_ message: String, showing contents: ArraySlice<UInt8>) -> LogTraceParams {
-    let verbose = server.trace == .verbose ? Self.excerpt(contents) : nil
+    let verbose = server.options.trace == .verbose ? Self.excerpt(contents) : nil
     return LogTraceParams(message: message, verbose: verbose)
   }
 

@@ -41,6 +41,8 @@ struct Method {
 
   enum Need: String, CaseIterable {
     case store, alarms, settled
+    /// It can take long, and so is done in slices.
+    case long
   }
 
   struct Example {

@@ -59,6 +59,31 @@ struct SwiftMethods {
       need(
         .settled, "endsTurn", "Whether the changes asked for before it have to be on disk first.",
         &code)
+      need(.long, "isLong", "Whether it can take long, and so is done in slices.", &code)
+    }
+    longRequests(&code)
+  }
+
+  /// An enumeration of their own, so that the compiler demands the work of each.
+  private func longRequests(_ code: inout Code) {
+    let methods = specification.requests.filter { $0.needs.contains(.long) }
+    guard !methods.isEmpty else { return }
+    code.line()
+    code.doc("The requests that can take long.")
+    code.block("public enum LongRequestMethod: Sendable {") { code in
+      for method in methods { code.line("case \(method.name.swiftMethod)") }
+    }
+    code.line()
+    code.block("extension RequestMethod {") { code in
+      code.doc("Nil for one that is answered at once.")
+      code.block("public var longWork: LongRequestMethod? {") { code in
+        code.line("switch self {")
+        for method in methods {
+          code.line("case .\(method.name.swiftMethod): .\(method.name.swiftMethod)")
+        }
+        if methods.count < specification.requests.count { code.line("default: nil") }
+        code.line("}")
+      }
     }
   }
 

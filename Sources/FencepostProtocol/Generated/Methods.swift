@@ -272,6 +272,37 @@ extension RequestMethod {
     default: false
     }
   }
+  /// Whether it can take long, and so is done in slices.
+  public var isLong: Bool {
+    switch self {
+    case .eventFetch: true
+    case .eventConflicts: true
+    case .placeImport: true
+    case .locationReplay: true
+    default: false
+    }
+  }
+}
+
+/// The requests that can take long.
+public enum LongRequestMethod: Sendable {
+  case eventFetch
+  case eventConflicts
+  case placeImport
+  case locationReplay
+}
+
+extension RequestMethod {
+  /// Nil for one that is answered at once.
+  public var longWork: LongRequestMethod? {
+    switch self {
+    case .eventFetch: .eventFetch
+    case .eventConflicts: .eventConflicts
+    case .placeImport: .placeImport
+    case .locationReplay: .locationReplay
+    default: nil
+    }
+  }
 }
 
 /// One function a request: typed params in, a typed result or an error out.

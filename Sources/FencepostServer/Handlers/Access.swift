@@ -1,13 +1,11 @@
 // `access/status`, and `access/request` as far as it can be answered without asking the person.
 
-import Consent
 import FencepostProtocol
-import JSON
 import JSONRPC
 
 extension Server {
   mutating func accessStatus(_ params: AccessStatusParams) throws(ResponseError) -> Access {
-    learnSight()
+    access.learn()
     return Access(
       reminders: accessRights.reminders, events: accessRights.events,
       location: accessRights.location)
@@ -17,9 +15,9 @@ extension Server {
   mutating func accessRequest(
     _ params: AccessRequestParams
   ) throws(ResponseError) -> AccessAnswer {
-    guard let answer = try known(params) else {
-      _ = try question(params)
-      guard !questions.isFull else {
+    guard let answer = try access.known(params) else {
+      _ = try access.question(params, isReady: phase == .ready)
+      guard !access.questions.isFull else {
         throw ResponseError(
           .limitExceeded,
           "\(Questions.mostAskers) requests wait for the person's answer already.",
@@ -30,78 +28,5 @@ extension Server {
         hint: "Send it by itself, outside a batch and with an id.")
     }
     return answer
-  }
-
-  /// The person's earlier answer; nil if the person has to be asked.
-  mutating func known(_ params: AccessRequestParams) throws(ResponseError) -> AccessAnswer? {
-    let level = params.level ?? .fullAccess
-    if level == .writeOnly, params.entity != .event {
-      throw ResponseError(
-        .invalidValue, "params.level: writeOnly is for events alone.", field: "params.level")
-    }
-    learnSight()
-    let status = accessRights[params.entity]
-    switch (status, level) {
-    case (.fullAccess, _), (.writeOnly, .writeOnly):
-      return AccessAnswer(granted: true, status: status)
-    case (.denied, _), (.restricted, _):
-      return AccessAnswer(granted: false, status: status)
-    case (.notDetermined, _), (.writeOnly, .fullAccess):
-      return nil
-    }
-  }
-
-  /// The question for the person.
-  func question(_ params: AccessRequestParams) throws(ResponseError)
-    -> WindowShowMessageRequestParams
-  {
-    guard phase == .ready, showsQuestions else {
-      throw ResponseError(
-        .eventStoreNotAuthorized, "Nobody was asked: the client cannot show a question.",
-        hint: "Let the person say: \(granting)")
-    }
-    let purpose = purpose(of: params.entity)
-    let entries = params.entity.words
-    guard let purpose, purpose.contains(where: { !$0.isWhitespace }) else {
-      let name = "\(params.entity.consent.rawValue)"
-      throw ResponseError(
-        .eventStoreNotAuthorized,
-        "Nobody was asked: the client has not said what it wants \(entries) for.",
-        field: "initializationOptions.usage.\(name)",
-        hint: "Send a text for people to read as initializationOptions.usage.\(name).")
-    }
-    let what =
-      switch (params.entity, params.level) {
-      case (.location, _): "see where you are"
-      case (_, .writeOnly): "add \(entries)"
-      default: "see and change your \(entries)"
-      }
-    return WindowShowMessageRequestParams(
-      type: 3,
-      message: "\(client.excerpt(100).plain) asks to \(what): “\(purpose.excerpt(500).plain)”",
-      actions: [MessageAction(title: Question.allow), MessageAction(title: Question.deny)])
-  }
-
-  /// Records the person's answer and returns the reply to the client.
-  mutating func record(
-    _ title: String?, to question: Question
-  ) throws(ResponseError) -> AccessAnswer {
-    let status: Status
-    switch title {
-    case Question.allow: status = question.params.level == .writeOnly ? .writeOnly : .fullAccess
-    case Question.deny: status = .denied
-    default:
-      // No answer is not a denial: the person may be asked again.
-      return AccessAnswer(granted: false, status: accessRights[question.params.entity])
-    }
-    do throws(LedgerFault) {
-      try ledger.record(
-        status, of: ClientName(client), [question.params.entity.consent], by: .question,
-        purpose: question.purpose)
-    } catch {
-      throw ResponseError(.internalError, "The answer was not kept: \(error)")
-    }
-    _ = refreshSight()
-    return AccessAnswer(granted: status != .denied, status: AccessStatus(status))
   }
 }

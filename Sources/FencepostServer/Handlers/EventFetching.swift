@@ -74,7 +74,7 @@ struct Searching: LongWork {
 
 extension Server {
   mutating func eventFetch(_ params: EventFetchParams) throws(ResponseError) -> FoundEvents {
-    let done = try takeWork(Searching.self)
+    let done = try work.take(Searching.self)
     var searching: Searching
     if let done { searching = done } else { searching = try beginFetch(params) }
     try searching.finish()
@@ -86,7 +86,7 @@ extension Server {
   mutating func eventConflicts(
     _ params: EventConflictsParams
   ) throws(ResponseError) -> Conflicts {
-    let done = try takeWork(Searching.self)
+    let done = try work.take(Searching.self)
     var searching: Searching
     if let done { searching = done } else { searching = try beginConflicts(params) }
     try searching.finish()

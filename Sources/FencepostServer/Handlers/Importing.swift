@@ -69,7 +69,7 @@ struct Importing: LongWork {
 extension Server {
   mutating func placeImport(_ params: PlaceImportParams) throws(ResponseError) -> Imported {
     // Taken first, because after an error it would be left to another import.
-    let done = try takeWork(Importing.self)
+    let done = try work.take(Importing.self)
     let file = try currentPlaces()
     var importing: Importing
     // If a place was changed meanwhile, the import begins anew.

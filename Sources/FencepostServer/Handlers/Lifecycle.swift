@@ -21,23 +21,23 @@ extension Server {
     if let name = params.initializationOptions?.timeZone {
       zone = try self.zone(name, at: "params.initializationOptions.timeZone")
     }
-    if let name = params.clientInfo?.name, !name.isEmpty { client = name }
-    clientProcess = params.processId.flatMap { Int32(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil }
-    sessionZone = zone
-    if let locale { tables = LocaleTables(locale) }
-    usage = params.initializationOptions?.usage
-    showsProgress = params.capabilities?.window?.workDoneProgress ?? false
-    showsQuestions = params.capabilities?.window?.showsQuestions ?? false
-    self.lengthUnit = lengthUnit
+    if let name = params.clientInfo?.name, !name.isEmpty { access.client = name }
+    options.process = params.processId.flatMap { Int32(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil }
+    options.zone = zone
+    if let locale { options.tables = LocaleTables(locale) }
+    access.usage = params.initializationOptions?.usage
+    options.showsProgress = params.capabilities?.window?.workDoneProgress ?? false
+    access.showsQuestions = params.capabilities?.window?.showsQuestions ?? false
+    options.lengthUnit = lengthUnit
     let encodings = params.capabilities?.general?.positionEncodings
     let encoding = encodings?.lazy.compactMap { PositionEncoding(rawValue: $0) }.first
-    positionEncoding = encoding ?? .utf16
-    trace = params.trace.flatMap { TraceValue(rawValue: $0) } ?? .off
+    options.positionEncoding = encoding ?? .utf16
+    options.trace = params.trace.flatMap { TraceValue(rawValue: $0) } ?? .off
     phase = .opened
     return InitializeResult(
       serverInfo: ServerInfo(name: "fencepost", version: fencepostVersion),
       capabilities: ServerCapabilities(
-        positionEncoding: encodings == nil ? nil : positionEncoding,
+        positionEncoding: encodings == nil ? nil : options.positionEncoding,
         experimental: ExperimentalCapabilities(
           fencepost: FencepostCapabilities(
             protocolVersion: Discovery.protocolVersion,
@@ -56,7 +56,7 @@ extension Server {
   mutating func initialized(_ params: InitializedParams) {
     guard phase == .opened else { return }
     phase = .ready
-    learnSight()
+    access.learn()
     beginTelling()
   }
 

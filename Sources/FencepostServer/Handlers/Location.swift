@@ -19,7 +19,7 @@ extension Server {
     }
     if let ignored { log.detail("alarm: a position was ignored, \(ignored)") }
     // A client that may not know the position may still report it, but is told nothing.
-    learnSight()
+    access.learn()
     let isSeen = accessRights.sees(AccessEntity.location)
     return LocationUpdated(
       inside: isSeen ? alarmService?.alarmEngine.inside ?? [] : [],
@@ -135,7 +135,7 @@ extension Server {
   mutating func locationReplay(
     _ params: LocationReplayParams
   ) throws(ResponseError) -> Replayed {
-    let done = try takeWork(Replaying.self)
+    let done = try work.take(Replaying.self)
     var replaying: Replaying
     if let done { replaying = done } else { replaying = try beginReplay(params) }
     try replaying.finish()

@@ -4,7 +4,7 @@ import FencepostProtocol
 
 extension Server {
   mutating func setTrace(_ params: SetTraceParams) {
-    trace = params.value
+    options.trace = params.value
   }
 
   /// Cancelling took effect when the message arrived; requests that are not in the inbox were

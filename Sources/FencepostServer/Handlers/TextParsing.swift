@@ -14,7 +14,7 @@ import Units
 
 extension Server {
   mutating func textParse(_ params: TextParseParams) throws(ResponseError) -> ParsedLine {
-    let offsets = TextOffsets(params.text, positionEncoding)
+    let offsets = TextOffsets(params.text, options.positionEncoding)
     var cursor: Int?
     if let offset = params.cursor {
       guard let position = offsets.scalar(at: offset) else {
@@ -62,11 +62,11 @@ extension Server {
           hint: #"Write the wall clock of the session's zone as "2026-11-20T10:00:00"."#)
       }
     }
-    learnSight()
+    access.learn()
     let codec = codec
     var context = QuickAddContext(
-      now: wall, zone: zone, language: tables.quickAdd, lengths: lengths,
-      lengthUnit: lengthUnit ?? lengths.preferredUnit,
+      now: wall, zone: zone, language: options.tables.quickAdd, lengths: lengths,
+      lengthUnit: options.lengthUnit ?? lengths.preferredUnit,
       zoneNamed: { try? codec.zone($0) })
     context.seesStore = accessRights.seesStore
     guard accessRights.seesStore, let store = storeHost.store else { return context }

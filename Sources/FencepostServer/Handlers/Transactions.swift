@@ -71,7 +71,7 @@ extension Server {
     _ operation: Operation, _ index: Int, after outcomes: [Outcome], on context: inout EditContext
   ) throws(ResponseError) -> Outcome {
     if let method = RequestMethod(rawValue: operation.method.rawValue),
-      let refusal = refusal(of: method)
+      let refusal = access.refusal(of: method)
     {
       throw refusal
     }
@@ -193,12 +193,12 @@ extension Server {
 
   mutating func storeCommit(_ params: StoreCommitParams) throws(ResponseError) -> ChangeResult {
     try checkAccessToStaged()
-    if isWriting, stagingBefore == nil { stagingBefore = staging }
+    if isWriting { edits.remember() }
     let staged = staging
     let receipt = try withStore { (store) throws(StoreFault) in
       try store.commit(staged, title: RequestMethod.storeCommit.rawValue)
     }
-    if stagingBefore == nil { stagingBefore = staged }
+    edits.remember()
     staging.reset()
     return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
   }
@@ -234,7 +234,7 @@ extension Server {
     do throws(ResponseError) {
       receipt = try withStore(body)
       // Alarms that follow a place since then are not part of the undone transaction.
-      noteMoved(receipt.delta)
+      placeFollowing.note(receipt.delta)
     } catch {
       // The conflict is not caused by a param of this request.
       var error = error

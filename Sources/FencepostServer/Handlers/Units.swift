@@ -90,7 +90,7 @@ extension Server {
 
   /// The unit of a number without one: the session's setting applies to the session's locale only.
   private func preferredUnit(_ locale: String?, _ format: LengthFormat) -> LengthUnit {
-    (locale == nil ? lengthUnit : nil) ?? format.preferredUnit
+    (locale == nil ? options.lengthUnit : nil) ?? format.preferredUnit
   }
 
   private func metres(

@@ -1,0 +1,82 @@
+// Questions to the person on the client's behalf: whether one has to be asked, how it reads, and what an
+// answer is taken for.
+
+import Consent
+import FencepostProtocol
+import JSON
+import JSONRPC
+
+extension AccessService {
+  /// The person's earlier answer; nil if the person has to be asked.
+  mutating func known(_ params: AccessRequestParams) throws(ResponseError) -> AccessAnswer? {
+    let level = params.level ?? .fullAccess
+    if level == .writeOnly, params.entity != .event {
+      throw ResponseError(
+        .invalidValue, "params.level: writeOnly is for events alone.", field: "params.level")
+    }
+    learn()
+    let status = rights[params.entity]
+    switch (status, level) {
+    case (.fullAccess, _), (.writeOnly, .writeOnly):
+      return AccessAnswer(granted: true, status: status)
+    case (.denied, _), (.restricted, _):
+      return AccessAnswer(granted: false, status: status)
+    case (.notDetermined, _), (.writeOnly, .fullAccess):
+      return nil
+    }
+  }
+
+  /// The question for the person.
+  func question(
+    _ params: AccessRequestParams, isReady: Bool
+  ) throws(ResponseError) -> WindowShowMessageRequestParams {
+    guard isReady, showsQuestions else {
+      throw ResponseError(
+        .eventStoreNotAuthorized, "Nobody was asked: the client cannot show a question.",
+        hint: "Let the person say: \(granting)")
+    }
+    let purpose = purpose(of: params.entity)
+    let entries = params.entity.words
+    guard let purpose, purpose.contains(where: { !$0.isWhitespace }) else {
+      let name = "\(params.entity.consent.rawValue)"
+      throw ResponseError(
+        .eventStoreNotAuthorized,
+        "Nobody was asked: the client has not said what it wants \(entries) for.",
+        field: "initializationOptions.usage.\(name)",
+        hint: "Send a text for people to read as initializationOptions.usage.\(name).")
+    }
+    let what =
+      switch (params.entity, params.level) {
+      case (.location, _): "see where you are"
+      case (_, .writeOnly): "add \(entries)"
+      default: "see and change your \(entries)"
+      }
+    return WindowShowMessageRequestParams(
+      type: 3,
+      message: "\(client.excerpt(100).plain) asks to \(what): “\(purpose.excerpt(500).plain)”",
+      actions: [MessageAction(title: Question.allow), MessageAction(title: Question.deny)])
+  }
+
+  /// Records the person's answer and returns the reply to the client.
+  mutating func record(
+    _ title: String?, to question: Question
+  ) throws(ResponseError) -> AccessAnswer {
+    let status: Status
+    switch title {
+    case Question.allow: status = question.params.level == .writeOnly ? .writeOnly : .fullAccess
+    case Question.deny: status = .denied
+    default:
+      // No answer is not a denial: the person may be asked again.
+      return AccessAnswer(granted: false, status: rights[question.params.entity])
+    }
+    do throws(LedgerFault) {
+      try ledger.record(
+        status, of: ClientName(client), [question.params.entity.consent], by: .question,
+        purpose: question.purpose)
+    } catch {
+      throw ResponseError(.internalError, "The answer was not kept: \(error)")
+    }
+    _ = refresh()
+    return AccessAnswer(granted: status != .denied, status: AccessStatus(status))
+  }
+}

@@ -1,0 +1,21 @@
+// What the client saved without a commit, and what that was when the turn began: where the turn does not
+// come to stand, it is that again.
+
+import Store
+
+struct StagedEdits {
+  var staging = Staging()
+  private var before: Staging?
+
+  /// Notes what is staged now as what it was before the turn, unless that was noted already.
+  mutating func remember() {
+    if before == nil { before = staging }
+  }
+
+  mutating func turnStands() { before = nil }
+
+  mutating func turnFailed() {
+    if let before { staging = before }
+    before = nil
+  }
+}
