@@ -23,6 +23,20 @@ func tool(
     name: name, dependencies: arrows, exclude: excluding, swiftSettings: house, plugins: plugins)
 }
 
+/// What tests and measures are made with; the product links none of it.
+func support(_ name: String, _ arrows: Target.Dependency...) -> Target {
+  .target(
+    name: name, dependencies: arrows, path: "Tests/Support/\(name)", swiftSettings: house)
+}
+
+func supportTool(
+  _ name: String, _ arrows: Target.Dependency..., excluding: [String] = []
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: arrows, path: "Tests/Support/\(name)", exclude: excluding,
+    swiftSettings: house)
+}
+
 func tests(
   _ name: String, _ arrows: Target.Dependency..., excluding: [String] = []
 ) -> Target {
@@ -60,13 +74,13 @@ let package = Package(
     room("Consent", "Files", "JSON", "CivilTime"),
     room("SettingsFile", "Files", "JSON"),
     room("PersonCommands", "JSON", "CivilTime"),
-    room("PlainStore", "Store", "Files"),
+    support("PlainStore", "Store", "Files"),
     room(
       "Doctor", "Store", "Files", "Reminders", "Places", "SettingsFile", "ICalendar", "CivilTime",
       "JSON"),
-    room("SimulatedDisk", "Files"),
+    support("SimulatedDisk", "Files"),
     room("FencepostProtocol", "JSONRPC", "JSON"),
-    room("Transcripts", "JSONRPC", "JSON"),
+    support("Transcripts", "JSONRPC", "JSON"),
     room(
       "FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units", "CivilTime", "ICalendar",
       "Geofence", "Tracks", "Alarms", "Visits", "Places", "QuickAdd", "Maps", "Merge", "Reminders",
@@ -79,12 +93,12 @@ let package = Package(
       using: ["SourceCommit"]),
     .plugin(name: "SourceCommit", capability: .buildTool(), path: "Sources/SourceCommit"),
     tool("protocol-gen", "JSON"),
-    tool("protocol-transcript", "Transcripts", "Files"),
-    tool("recurrence-cli", "CivilTime"),
-    tool("events-cli", "Reminders", "CivilTime"),
-    tool("store-cli", "PlainStore", "Store", "Files", "CivilTime"),
-    tool("vtimezone-cli", "Reminders", "ICalendar", "CivilTime"),
-    tool(
+    supportTool("protocol-transcript", "Transcripts", "Files"),
+    supportTool("recurrence-cli", "CivilTime"),
+    supportTool("events-cli", "Reminders", "CivilTime"),
+    supportTool("store-cli", "PlainStore", "Store", "Files", "CivilTime"),
+    supportTool("vtimezone-cli", "Reminders", "ICalendar", "CivilTime"),
+    supportTool(
       "fencepost-bench", "Reminders", "Store", "Files", "JSON", "CivilTime", "ICalendar",
       "Geofence",
       "FencepostServer", "CSystem", excluding: ["Peers"]),

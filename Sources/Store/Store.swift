@@ -101,7 +101,7 @@ public final class Store {
   public var elsewhere: [FileName: String] { transactionLog.storeRoot.elsewhere }
 
   /// Has lists at these paths from now on, and looks at all of them next.
-  public mutating func keep(listsAt elsewhere: [FileName: String]) {
+  public func keep(listsAt elsewhere: [FileName: String]) {
     guard turn == nil else { return }
     transactionLog.keep(listsAt: elsewhere)
     notice(.everything)

@@ -54,7 +54,7 @@ import Testing
     session.finish()
     walk(&session, 40)
     #expect(try told(&session) == [])
-    #expect(session.session.server.crossings.isEmpty && session.session.server.closings.isEmpty)
+    #expect(session.session.server.alarmTelling.isEmpty)
     session.greet()
     session.finish()
     let news = try told(&session)

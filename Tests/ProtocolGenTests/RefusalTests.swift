@@ -113,7 +113,7 @@ import Testing
     #expect(
       refusal(document(access: #"[],"x-needs":["sun"]"#))
         == "protocol/openrpc.json: methods[0].x-needs[0]: "
-        + "what a method can need is one of 'store', 'alarms', 'settled'")
+        + "what a method can need is one of 'store', 'alarms', 'settled', 'long'")
   }
 
   @Test func `two types of one name are refused`() {

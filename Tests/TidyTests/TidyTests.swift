@@ -34,6 +34,7 @@ enum Repository {
 
 @Suite struct TidyTests {
   private static let sources = Repository.swiftFiles("Sources")
+  private static let support = Repository.swiftFiles("Tests/Support")
   private static let everything = sources + Repository.swiftFiles("Tests")
 
   @Test func `a file has at most 400 lines`() throws {
@@ -56,7 +57,7 @@ enum Repository {
   ])
   func `no source holds a word that the house does without`(_ word: String) throws {
     // The plugin runs while the program is built and is no part of it; its interface is Foundation's.
-    let product = Self.sources.filter {
+    let product = (Self.sources + Self.support).filter {
       !Repository.isGenerated($0) && !$0.contains("/SourceCommit/")
     }
     for path in product {
@@ -94,9 +95,9 @@ enum Repository {
   }
 
   @Test func `a room imports only what an arrow in Package.swift allows`() throws {
-    for (room, arrows) in try Self.house() {
-      let allowed = Set(arrows + ["Glibc", "Swift"])
-      for path in Repository.swiftFiles("Sources/\(room)") {
+    for (name, room) in try Self.house() {
+      let allowed = Set(room.arrows + ["Glibc", "Swift"])
+      for path in Repository.swiftFiles("\(room.folder)/\(name)") {
         for line in try Repository.text(path).split(separator: "\n") {
           let words = line.split(separator: " ")
           guard words.contains("import"), !line.hasPrefix("//"), !line.hasPrefix(" ") else {
@@ -129,12 +130,25 @@ enum Repository {
     }
   }
 
-  @Test func `every folder of Sources is a room in Package.swift`() throws {
-    let folders = try FileManager.default.contentsOfDirectory(
-      atPath: Repository.top.appending(path: "Sources").path())
-    let rooms = Set(try Self.house().keys)
+  @Test func `every folder of Sources and of Tests/Support is a room in Package.swift`() throws {
+    let house = try Self.house()
+    func others(in folder: String) throws -> Set<String> {
+      let all = try FileManager.default.contentsOfDirectory(
+        atPath: Repository.top.appending(path: folder).path())
+      return Set(all).subtracting(house.filter { $0.value.folder == folder }.keys)
+    }
     // The map, and the one plugin of the build.
-    #expect(Set(folders).subtracting(rooms) == ["README.md", "SourceCommit"])
+    #expect(try others(in: "Sources") == ["README.md", "SourceCommit"])
+    #expect(try others(in: "Tests/Support") == [])
+  }
+
+  @Test func `what people get is made of no room for tests`() throws {
+    let house = try Self.house()
+    for (name, room) in house where room.folder == "Sources" {
+      for arrow in room.arrows {
+        #expect(house[arrow]?.folder != "Tests/Support", "\(name) is made of \(arrow)")
+      }
+    }
   }
 
   @Test func `CI calls the very command that the README gives for the tests`() throws {
@@ -143,15 +157,24 @@ enum Repository {
     #expect(try Repository.text(".ci/run").contains(command))
   }
 
-  /// The rooms of Package.swift and their arrows, read from its lines.
-  private static func house() throws -> [String: [String]] {
+  private struct Room {
+    var folder: String
+    var arrows: [String]
+  }
+
+  /// The rooms of Package.swift with their arrows and where they lie, read from its lines.
+  private static func house() throws -> [String: Room] {
     let text = try Repository.text("Package.swift")
-    var house: [String: [String]] = ["CSystem": []]
-    let pattern = try Regex(#"(room|tool)\(\s*"([^"]+)"([^)]*)\)"#)
+    var house = ["CSystem": Room(folder: "Sources", arrows: [])]
+    let pattern = try Regex(#"(room|supportTool|support|tool)\(\s*"([^"]+)"([^)]*)\)"#)
     for match in text.matches(of: pattern) {
-      guard let name = match[2].substring, let rest = match[3].substring else { continue }
-      house[String(name)] = rest.split(separator: "\"").map(String.init)
-        .filter { $0.first?.isLetter == true }
+      guard let kind = match[1].substring, let name = match[2].substring,
+        let rest = match[3].substring
+      else { continue }
+      house[String(name)] = Room(
+        folder: kind.hasPrefix("support") ? "Tests/Support" : "Sources",
+        arrows: rest.split(separator: "\"").map(String.init)
+          .filter { $0.first?.isLetter == true })
     }
     try #require(house.count > 5)
     return house

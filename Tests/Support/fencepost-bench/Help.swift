@@ -79,7 +79,8 @@ enum Help {
 
     Limits and peers, built or started where they are needed: cc, c++, swiftc; yyjson, simdjson,
     libical, node, python3 with pygls, dateutil, rtree and shapely, todoman, khal, Taskwarrior. One that is missing shows
-    as — and a line says how to get it. Sources/fencepost-bench/Peers/fetch brings all but the compilers and node.
+    as — and a line says how to get it. Tests/Support/fencepost-bench/Peers/fetch brings all but the
+    compilers and node.
     Whoever lists occurrences or reads values has to come to the very same ones: a peer that does not
     loses its figures, and the run has failed.
 

@@ -6,7 +6,7 @@ final class Toolchain {
   private var found: [Contender: Result<Server, Failure>] = [:]
 
   /// The folder with the peers' sources.
-  static let sources = "Sources/fencepost-bench/Peers"
+  static let sources = "Tests/Support/fencepost-bench/Peers"
   private static let fetch = "run \(sources)/fetch"
 
   init(_ options: Options) throws(Failure) {
