@@ -12,59 +12,6 @@ import Places
 import Store
 
 extension Session {
-  /// Opens the store by one slice if the next message needs it; false if there is more to do.
-  mutating func isReadyForNext() -> Bool {
-    guard inbox.headNeedsStore, !server.storeHost.isOpen || opening != nil, let next = inbox.head,
-      !isCancelled(next), mayUseStore(next)
-    else { return isPostedForNext() && (!inbox.headIsLong || isWorkDone()) }
-    let isReady = server.prepareStore()
-    tellProgress(for: next)
-    return isReady && isPostedForNext() && (!inbox.headIsLong || isWorkDone())
-  }
-
-  /// A client that may not see the store does not cause it to be opened.
-  private mutating func mayUseStore(_ delivery: Delivery) -> Bool {
-    for method in delivery.methods where method.needsStore {
-      // Not a closure, because that would copy the session.
-      if server.access.refusal(of: method) == nil { return true }
-    }
-    return false
-  }
-
-  /// Loads alarms by one slice if the next message needs them; false if there is more to do.
-  private mutating func isPostedForNext() -> Bool {
-    guard inbox.headNeedsAlarms, server.storeHost.isOpen, server.alarmService?.isPosted != true,
-      let next = inbox.head, !isCancelled(next), mayUseStore(next)
-    else { return true }
-    // Earlier requests are committed before alarms are loaded.
-    settle()
-    // If it fails, the message's answer says why.
-    do throws(StoreFault) { try server.beginSentry() } catch { return true }
-    guard post() else { return false }
-    // What became due while no process was running goes off before this message is answered. A
-    // waiting fix is processed before fences are judged by time alone.
-    let hasFix = next.methods.contains { $0 == .locationUpdate || $0 == .locationReplay }
-    keepWatch(isCaughtUp: inbox.count == 1 && !hasFix)
-    return true
-  }
-
-  /// One slice; true when everything is loaded.
-  private mutating func post() -> Bool {
-    busyRuns = 0
-    let uptime = server.configuration.uptime
-    let end = uptime() + Self.slice
-    return server.postSentry(until: { uptime() >= end })
-  }
-
-  private func isCancelled(_ delivery: Delivery) -> Bool {
-    guard case .single(let incoming) = delivery, case .request(let id, _) = incoming.message else {
-      return false
-    }
-    return inbox.isHeadCancelled(id)
-  }
-
-  // MARK: Outside changes
-
   /// Descriptors that become readable when another program has changed files.
   public var watchDescriptors: WatchDescriptors {
     WatchDescriptors(
@@ -171,7 +118,7 @@ extension Session {
   /// Tells the client what the clock and other processes decided.
   mutating func keepWatch() { keepWatch(isCaughtUp: inbox.isEmpty) }
 
-  private mutating func keepWatch(isCaughtUp: Bool) {
+  mutating func keepWatch(isCaughtUp: Bool) {
     guard server.alarmService?.isPosted == true else { return }
     do throws(StoreFault) {
       try server.keepWatch(isCaughtUp: isCaughtUp)
