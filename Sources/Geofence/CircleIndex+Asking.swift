@@ -84,10 +84,7 @@ extension CircleIndex {
     _ first: UInt32, _ tag: UInt32, _ question: Question, _ hits: inout [CircleHit]
   ) {
     var place = first
-    // However a damaged chain may turn, it ends.
-    var rest = count
-    while place != Self.nobody, rest > 0 {
-      rest -= 1
+    while place != Self.nobody {
       let entry = entries[Int(place)]
       place = entry.next
       guard entry.tag == tag, question.mayReach(entry) else { continue }

@@ -56,10 +56,10 @@ public struct CircleIndex: Sendable {
   public init(reserving capacity: Int = 0) {
     var size = Self.fewestBuckets
     while size < capacity { size <<= 1 }
-    buckets = ContiguousArray(filledWith: Self.nobody, count: size)
-    marks = ContiguousArray(filledWith: 0, count: size / Self.bucketsPerWord)
+    buckets = ContiguousArray(repeating: Self.nobody, count: size)
+    marks = ContiguousArray(repeating: 0, count: size / Self.bucketsPerWord)
     grids = Array(repeating: Population(), count: Grid.count)
-    entries = ContiguousArray(reserving: capacity)
+    entries.reserveCapacity(capacity)
   }
 
   func circle(_ place: UInt32) -> Circle? {
@@ -160,8 +160,8 @@ public struct CircleIndex: Sendable {
 
   /// Chains everybody anew.
   private mutating func spread(over size: Int) {
-    buckets = ContiguousArray(filledWith: Self.nobody, count: size)
-    marks = ContiguousArray(filledWith: 0, count: size / Self.bucketsPerWord)
+    buckets = ContiguousArray(repeating: Self.nobody, count: size)
+    marks = ContiguousArray(repeating: 0, count: size / Self.bucketsPerWord)
     gone = 0
     for place in entries.indices where entries[place].owner != Self.nobody {
       let entry = entries[place]

@@ -1,5 +1,4 @@
-// One fence as it lies in memory, and in what is kept: forty bytes without a gap. Knows nothing of
-// what a state means.
+// One fence as it lies in memory: forty bytes without a gap. Knows nothing of what a state means.
 
 internal import CivilTime
 
@@ -98,13 +97,5 @@ struct FenceRecord: BitwiseCopyable {
   private subscript(_ trait: UInt32) -> Bool {
     get { traits & trait != 0 }
     set { traits = newValue ? traits | trait : traits & ~trait }
-  }
-
-  /// Whether these forty bytes can have been one of ours, in the midst of so many others.
-  func isSound(circles: Int, watched count: Int) -> Bool {
-    let isPlaced = circle == Self.nobody || Int(circle) < circles
-    let isWatched = watched == Self.nobody ? !needsWatching || isFree : Int(watched) < count
-    return isPlaced && isWatched && traits < 256 && traits & Self.sides < 3
-      && (margin == -1 || (margin >= 0 && margin.isFinite))
   }
 }

@@ -89,7 +89,7 @@ public struct FenceState: Hashable, Sendable {
 
   // MARK: A fence made or armed
 
-  /// A fence that is made, moved or armed again takes its side at once, whatever the age of the
+  /// A fence that is made or moved takes its side at once, whatever the age of the
   /// fix, and silently; but to be found inside can count as entering, now. Where the fix says
   /// nothing, or nothing new, what was known stays.
   public mutating func arm(

@@ -1,4 +1,4 @@
-// Fences are made, moved, armed again and removed. Each costs the same however many there are.
+// Fences are made, moved and removed. Each costs the same however many there are.
 
 public import CivilTime
 
@@ -13,7 +13,7 @@ extension Fences {
     guard let place = place(of: key) else {
       let place = make(key, policy)
       settle(circles, place)
-      return arm(place, anew: true, now: now)
+      return arm(place, now: now)
     }
     if records[Int(place)].policy != policy {
       records[Int(place)].policy = policy
@@ -21,18 +21,12 @@ extension Fences {
     }
     guard self.circles(place) != circles else { return nil }
     settle(circles, place)
-    return arm(place, anew: true, now: now)
-  }
-
-  /// Takes the side from the last fix that counted, as for a fence that is made; where that says
-  /// nothing, what is known stays.
-  public mutating func rearm(_ key: FenceKey, now: Instant) -> CrossingEvent? {
-    place(of: key).flatMap { arm($0, anew: false, now: now) }
+    return arm(place, now: now)
   }
 
   public mutating func remove(_ key: FenceKey) {
     guard let place = place(of: key) else { return }
-    keys.remove(key.rawValue, in: records)
+    keys[key] = nil
     if records[Int(place)].hasCrossing { crossings[place] = nil }
     if records[Int(place)].watched != FenceRecord.nobody { unwatch(place) }
     settle([], place)
@@ -56,7 +50,7 @@ extension Fences {
       records[Int(place)] = record
       records[Int(place)].isChanged = isListed
     }
-    keys.insert(place, in: records)
+    keys[key] = place
     return place
   }
 
@@ -79,19 +73,17 @@ extension Fences {
     records[Int(place)].circle = places.first ?? FenceRecord.nobody
   }
 
-  private mutating func arm(_ place: UInt32, anew: Bool, now: Instant) -> CrossingEvent? {
-    let old = state(place)
-    var state = anew ? FenceState() : old
+  private mutating func arm(_ place: UInt32, now: Instant) -> CrossingEvent? {
+    let hadCrossing = records[Int(place)].hasCrossing
+    var state = FenceState()
     var passage: FenceState.CrossingStep?
     if let fix = sources.current {
       passage = state.arm(
         verdict(fix, PrecomputedPoint(fix.coordinate), place), at: fix.at, now: now,
         policy: records[Int(place)].policy)
     }
-    if anew || state != old {
-      keep(state, place)
-      if old.crossing != nil { findNextMoment() }
-    }
+    keep(state, place)
+    if hadCrossing { findNextMoment() }
     return passage.map { CrossingEvent(key(place), $0, noticed: now) }
   }
 }

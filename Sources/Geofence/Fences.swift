@@ -3,9 +3,20 @@
 
 public import CivilTime
 
+/// What a fence goes by: a number that its owner chooses.
+public struct FenceKey: Hashable, Comparable, Sendable {
+  public let rawValue: UInt64
+
+  public init(_ rawValue: UInt64) {
+    self.rawValue = rawValue
+  }
+
+  public static func < (one: FenceKey, other: FenceKey) -> Bool { one.rawValue < other.rawValue }
+}
+
 public struct Fences: Sendable {
   var records: ContiguousArray<FenceRecord> = []
-  var keys: KeyTable
+  var keys: [FenceKey: UInt32] = [:]
   var index: CircleIndex
   /// The circles of fences that have more than one.
   var several: [UInt32: [UInt32]] = [:]
@@ -25,20 +36,16 @@ public struct Fences: Sendable {
 
   /// Room for so many, which can be more later.
   public init(reserving capacity: Int = 0) {
-    keys = KeyTable(reserving: capacity)
+    keys.reserveCapacity(capacity)
     index = CircleIndex(reserving: capacity)
-    records = ContiguousArray(reserving: capacity)
+    records.reserveCapacity(capacity)
   }
 
   public var count: Int { keys.count }
 
   // MARK: Looking
 
-  func place(of key: FenceKey) -> UInt32? {
-    let place = keys.place(of: key.rawValue, in: records)
-    // Only a table that somebody made up leads to what is free.
-    return place.flatMap { records[Int($0)].isFree ? nil : $0 }
-  }
+  func place(of key: FenceKey) -> UInt32? { keys[key] }
 
   /// Nil for a fence that is not here.
   public func state(of key: FenceKey) -> FenceState? { place(of: key).map(state) }
@@ -59,11 +66,6 @@ public struct Fences: Sendable {
   /// The keys of the fences that have somebody inside, in order.
   public var inside: [FenceKey] {
     watched.filter { records[Int($0)].side == .inside }.map(key).sorted()
-  }
-
-  /// All keys, in order.
-  public var all: [FenceKey] {
-    records.filter { !$0.isFree }.map { FenceKey($0.key) }.sorted()
   }
 
   func key(_ place: UInt32) -> FenceKey { FenceKey(records[Int(place)].key) }
@@ -100,6 +102,16 @@ public struct Fences: Sendable {
     guard let place = place(of: key) else { return }
     keep(state, place)
     findNextMoment()
+  }
+
+  /// Every side unknown, and no fix received.
+  public mutating func forgetAll() {
+    for place in records.indices where !records[place].isFree {
+      keep(FenceState(), UInt32(place))
+    }
+    sources = FixSources()
+    nextMoment = nil
+    _ = takeChanges()
   }
 
   /// Puts back what was kept of the sources.

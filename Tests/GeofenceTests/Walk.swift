@@ -26,10 +26,9 @@ struct Walk: CustomTestStringConvertible, Sendable {
     case shut(until: Double)
     /// So far the clock runs while something waits to be read.
     case busy(Double)
-    /// Everything is written down, and read again.
+    /// What is known is kept, and read again by fences made anew.
     case restart
     case move(String, [Circle], Double)
-    case rearm(String, Double)
   }
 
   static let home = (
@@ -75,6 +74,18 @@ private struct Course {
     while let next = fences.nextMoment, next <= .second(second) { tell(fences.tick(next)) }
   }
 
+  mutating func restart() {
+    var anew = Fences()
+    for number in names.indices {
+      let key = FenceKey(UInt64(number))
+      _ = anew.put(
+        key, fences.circles(of: key), policy: fences.policy(of: key) ?? .usual, now: .second(0))
+      anew.restore(fences.state(of: key) ?? FenceState(), of: key)
+    }
+    anew.restore(fences.sources)
+    fences = anew
+  }
+
   mutating func receive(_ fix: Fix, at second: Double) {
     let reception = fences.apply(fix, received: .second(second))
     if let ignored = reception.ignored { log.append("ignored \(ignored)") }
@@ -98,13 +109,10 @@ private struct Course {
     case .clock(let second): run(to: second)
     case .shut(let second): tell(fences.tick(.second(second)))
     case .busy(let second): tell(fences.tick(.second(second), isCaughtUp: false))
-    case .restart: fences = try #require(Fences(bytes: fences.bytes()))
+    case .restart: restart()
     case .move(let name, let circles, let second):
       run(to: second)
       tell(fences.put(try key(name), circles, now: .second(second)).map { [$0] } ?? [])
-    case .rearm(let name, let second):
-      run(to: second)
-      tell(fences.rearm(try key(name), now: .second(second)).map { [$0] } ?? [])
     }
   }
 }

@@ -166,10 +166,6 @@ extension Walk {
         .clock(200),
       ], expected: []),
     Walk(
-      name: "armed again while inside", reason: "“when I leave here” works without waiting",
-      steps: [.fix(0, 0), .rearm("home", 86_400), .fix(90_000, 500), .clock(90_100)],
-      expected: ["leave home 90020"]),
-    Walk(
       name: "two sources that disagree", reason: "one leads, and the other is not heard",
       steps: [
         .fix(0, 0), .fix(10, 3000, source: "wifi"), .fix(30, 0), .fix(40, 3000, source: "wifi"),

@@ -125,27 +125,4 @@ import Testing
       try RecurrenceRule(.monthly, weekdays: [.init(.monday, ordinal: Int.min)])
     }
   }
-
-  @Test(
-    arguments: [
-      ("FREQ=DAILY", []),
-      ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR", []),
-      ("FREQ=MONTHLY;BYDAY=-1FR;BYSETPOS=1", []),
-      ("FREQ=MONTHLY;BYMONTHDAY=-1", []),
-      ("FREQ=YEARLY;BYMONTH=3;BYDAY=2MO", []),
-      ("FREQ=YEARLY;BYWEEKNO=5;BYYEARDAY=40", []),
-      ("FREQ=HOURLY", [.frequency(.hourly)]),
-      ("FREQ=DAILY;BYHOUR=9;BYSECOND=1", [.timeOfDay(.seconds), .timeOfDay(.hours)]),
-      ("FREQ=DAILY;BYDAY=MO", [.part(.weekdays, .daily)]),
-      ("FREQ=YEARLY;BYMONTHDAY=1;BYMONTH=1", [.part(.monthDays, .yearly)]),
-      ("FREQ=MONTHLY;BYMONTH=1", [.part(.months, .monthly)]),
-      ("FREQ=WEEKLY;WKST=SU", []),
-      ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO;WKST=SU", [.weekStart]),
-      ("FREQ=YEARLY;BYWEEKNO=5;WKST=SU", [.weekStart]),
-    ] as [(String, [RecurrenceRule.EventKitLimit])])
-  func `EventKit's limits are told when asked for`(
-    text: String, limits: [RecurrenceRule.EventKitLimit]
-  ) throws {
-    #expect(try rule(text).eventKitLimits() == limits)
-  }
 }

@@ -75,11 +75,7 @@ struct FenceFixes {
         rows.append(row("\(words), \(part)", "\(number)-\(part)", .nanoseconds(each: 1), goal(3)))
       }
     }
-    let build = figures["build"]?[.fencepost] ?? 0
     rows.append(row("build", "build", .milliseconds, goal(2)))
-    // Small numbers load too quickly to be compared.
-    let loading = Row.Goal.atMostOurs(0.1, times: build, words: "building")
-    rows.append(row("load", "load", .milliseconds, count >= judged ? loading : nil))
     rows.append(row("memory", "memory", .mebibytes, goal(1.2)))
     for change in ["insert", "move", "remove"] {
       rows.append(

@@ -45,9 +45,7 @@ struct FenceProcess {
     }
     fences = made
     made = Fences()
-    // Memory that was freed before may be reused unnoticed; but it takes at least its own size.
-    let taken = (Memory.bytes("RssAnon", of: "self") ?? 0) - before
-    memory = max(taken, Double(fences.bytes().count))
+    memory = (Memory.bytes("RssAnon", of: "self") ?? 0) - before
     self.circles = circles
     tracks = material.tracks.map { track in
       track.compactMap { try? Fix(latitude: $0.latitude, longitude: $0.longitude, at: .first) }
@@ -82,10 +80,6 @@ struct FenceProcess {
       words.append("\(number)-crossings= \(crossings) \(number)-first= \(first)")
     }
     changes(&words)
-    let bytes = fences.bytes()
-    var loaded: Fences?
-    words.append("load \(Int(Stopwatch.work.nanoseconds { loaded = Fences(bytes: bytes) }))")
-    guard loaded?.count == fences.count else { throw .wrong("what was kept cannot be loaded") }
     _ = fences.takeChanges()
     return words.joined(separator: " ")
   }

@@ -28,8 +28,7 @@ enum Help {
       fences        one fix held against 1,000, 100,000 and 1,000,000 circles, with who is entered
                     and left; on tracks whose fixes are far from the last, and that walk. p50 and
                     p99 of each round, the median over rounds, each in a process of its own; what
-                    building takes, in CPU time and memory, beside loading what was kept; and a
-                    fence made, moved and removed
+                    building takes, in CPU time and memory; and a fence made, moved and removed
       open          a store of 1,000, 10,000 and 100,000 items opened in a fresh process: with an
                     index and nothing changed, beside readdir and statx; without an index, beside
                     reading every file and splitting its lines, with reminders read as a server
