@@ -13,7 +13,10 @@ extension AlarmEngine {
   public mutating func receive(_ fix: Fix, now: Instant) -> Ignored? {
     turnAll(now: now)
     let reception = fences.apply(fix, received: now)
-    if reception.ignored == nil || reception.ignored == .source { hasNewFix = true }
+    switch reception.ignored {
+    case nil, .source, .coarse: hasNewFix = true
+    case .old, .future: break
+    }
     judge(reception.events, now: now)
     if reception.ignored == nil, fix.isCheckIn {
       judge(fences.confirmCrossings(at: fix.at, noticed: now), now: now)

@@ -100,7 +100,18 @@ extension AlarmEngine {
       confirms: state.due(policy: policy),
       opening: opening,
       hasFired: visit.map { firings[Firing.id(key, nil, cause, $0)] != nil } ?? false,
-      isSpent: spent.contains(key))
+      isSpent: spent.contains(key), ignored: ignored(since: fix))
+  }
+
+  private func ignored(since fix: Fix?) -> [Explanation.IgnoredSource] {
+    fences.sources.last.compactMap { other in
+      guard let reason = fences.sources.ignored[other.source],
+        reason == .source || reason == .coarse,
+        let fix, other.at >= fix.at
+      else { return nil }
+      return Explanation.IgnoredSource(
+        source: other.source, reason: reason, accuracy: other.accuracy)
+    }.sorted { $0.source < $1.source }
   }
 }
 

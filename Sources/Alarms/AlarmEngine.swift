@@ -106,6 +106,11 @@ public struct AlarmEngine {
   /// The last fix that counted.
   public var fix: Fix? { fences.sources.current }
 
+  /// Sources whose last fix did not count, in order, and why.
+  public var ignoredSources: [(source: String, reason: Ignored)] {
+    fences.sources.ignored.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
+  }
+
   /// The places that the person is in, sorted.
   public var inside: [String] {
     fences.inside.compactMap { key in

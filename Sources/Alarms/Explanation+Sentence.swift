@@ -80,17 +80,29 @@ extension Explanation {
     }
     let silence = Silence.sentence(fix, now: now, wording)
     let body = sentence(fence, isPast: silence != nil, wording, end)
-    if let silence { return "\(silence) \(body)" }
-    guard fix.place != nil else { return body }
+    let others = fence.ignored.map { passedOver($0, wording) }.joined()
+    if let silence { return "\(silence) \(body)\(others)" }
+    guard fix.place != nil else { return body + others }
     return fix.isCheckIn
       ? "\(body) You said so at \(wording.time(fix.at))."
       : "\(body) The network that this computer is on says so."
   }
 
+  /// What a source said that does not count.
+  private func passedOver(_ ignored: IgnoredSource, _ wording: Wording) -> String {
+    let name = ignored.source.isEmpty ? "A source without a name" : "'\(ignored.source)'"
+    return switch ignored.reason {
+    case .coarse:
+      " \(name) is ignored: it knows to within \(wording.length(ignored.accuracy)) only, and a more exact "
+        + "position still holds."
+    default: " \(name) is ignored while another source reports that is as exact."
+    }
+  }
+
   private func sentence(
     _ fence: FenceCase, isPast: Bool, _ wording: Wording, _ end: String
   ) -> String {
-    if let crossing = fence.state.crossing { return self.crossing(crossing.to, fence, end) }
+    if let crossing = fence.state.crossing { return self.crossing(crossing, fence, end) }
     switch fence.state.side {
     case .unknown:
       return
@@ -115,9 +127,15 @@ extension Explanation {
     return nil
   }
 
-  private func crossing(_ side: Side, _ fence: FenceCase, _ end: String) -> String {
+  private func crossing(_ crossing: Crossing, _ fence: FenceCase, _ end: String) -> String {
     let left = ((dwellLeft ?? 0) + 999) / 1000
-    return switch (side, fence.proximity) {
+    if crossing.isDoubtful, (crossing.to == .inside) == (fence.proximity == .enter) {
+      return
+        "Your position has jumped \(crossing.to == .inside ? "to" : "away from") \(fence.name), "
+        + "farther than you can have gone; it goes off when another position bears that out, or in "
+        + "\(left) s if none comes" + end
+    }
+    return switch (crossing.to, fence.proximity) {
     case (.inside, .enter):
       "You seem to have come to \(fence.name); it goes off in \(left) s if you stay" + end
     case (.inside, .leave):
@@ -204,11 +222,14 @@ extension Explanation.FenceCase {
     case .coarse:
       "Your position \(isPast ? "was" : "is") known to within \(wording.length(evidence.accuracy)) "
         + "only, which does not tell whether you are at \(name)"
+    case .still:
+      "Your position \(isPast ? "was" : "is") known to within \(wording.length(evidence.accuracy)), and "
+        + "at rest it may drift across the edge of \(name)"
     case .edge:
       isPast
         ? "You were too near to the edge of \(name) to tell on which side"
         : "You are too near to the edge of \(name) to tell on which side"
-    case .within, .beyond: "Whether you are at \(name) is not known yet"
+    case .within, .beyond, .jump: "Whether you are at \(name) is not known yet"
     }
   }
 }

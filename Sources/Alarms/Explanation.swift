@@ -85,6 +85,15 @@ public struct Explanation: Hashable, Sendable {
     public let hasFired: Bool
     /// Whether it may go off only once, and did.
     public let isSpent: Bool
+    /// Sources whose last fix did not count, later than the one that did.
+    public let ignored: [IgnoredSource]
+  }
+
+  public struct IgnoredSource: Hashable, Sendable {
+    public let source: String
+    public let reason: Ignored
+    /// Metres, of that fix.
+    public let accuracy: Double
   }
 
   /// Milliseconds until the crossing that has begun is confirmed, unless a fix contradicts it.

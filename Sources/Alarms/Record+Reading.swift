@@ -40,16 +40,44 @@ extension Record {
 
   private static func sources(_ value: Value) -> FixSources? {
     var fixes: [Fix] = []
+    var motions: [SourceMotion?] = []
+    var ignored: [String: Ignored] = [:]
     for element in value["last"]?.elements ?? Value.null.elements {
-      guard let latitude = element["latitude"]?.number,
-        let longitude = element["longitude"]?.number, let at = element.instant("at"),
-        let fix = try? Fix(
-          latitude: latitude, longitude: longitude, accuracy: element["accuracy"]?.number, at: at,
-          source: element["source"]?.string ?? "", place: element["place"]?.string)
-      else { return nil }
+      let source = element["source"]?.string ?? ""
+      guard let fix = fix(element, source) else { return nil }
       fixes.append(fix)
+      motions.append(element["motion"].flatMap { motion($0, source) })
+      ignored[source] = element["ignored"]?.string.flatMap(Ignored.init(rawValue:))
     }
-    return FixSources(last: fixes, leader: value["leader"]?.string)
+    // Before there were motions none were kept: then each begins with the last fix.
+    return FixSources(
+      last: fixes, leader: value["leader"]?.string,
+      current: value["current"].flatMap { fix($0, value["leader"]?.string ?? "") },
+      motions: motions.allSatisfy { $0 == nil } ? [] : motions, lastExact: value.instant("exact"),
+      ignored: ignored)
+  }
+
+  private static func fix(_ value: Value, _ source: String) -> Fix? {
+    guard let latitude = value["latitude"]?.number, let longitude = value["longitude"]?.number,
+      let at = value.instant("at")
+    else { return nil }
+    return try? Fix(
+      latitude: latitude, longitude: longitude, accuracy: value["accuracy"]?.number, at: at,
+      source: source, place: value["place"]?.string)
+  }
+
+  private static func motion(_ value: Value, _ source: String) -> SourceMotion? {
+    guard let last = value["last"].flatMap({ fix($0, source) }),
+      let trusted = value["trusted"].flatMap({ fix($0, source) }),
+      let speed = value["speed"]?.number, let east = value["east"]?.number,
+      let north = value["north"]?.number, let strictness = value["strictness"]?.number,
+      let often = value.instant("often")
+    else { return nil }
+    return SourceMotion(
+      last: last, trusted: trusted, speed: speed, east: east, north: north, oftenSince: often,
+      jumpBegan: value.instant("jumpBegan"),
+      patience: value["patience"]?.number.flatMap { Int64(exactly: $0) } ?? 0,
+      isKnown: value["known"]?.boolean ?? false, strictness: strictness)
   }
 
   private static func side(_ value: Value) -> Found? {
@@ -69,7 +97,9 @@ extension Record {
       to != side, side != .unknown, let since = crossing.instant("since"),
       let last = crossing.instant("last"), let received = crossing.instant("received")
     {
-      state.crossing = Crossing(to: to, since: since, lastEvidence: last, received: received)
+      state.crossing = Crossing(
+        to: to, since: since, lastEvidence: last, received: received,
+        believedAt: crossing.instant("believed"))
     }
     return .side(subject, StoredSide(state: state, circles: circles))
   }

@@ -51,18 +51,55 @@ enum Record {
       if let leader = sources.leader { writer.member("leader", leader) }
       writer.key("last")
       writer.beginArray()
-      for fix in sources.last {
+      for (fix, motion) in zip(sources.last, sources.motions) {
         writer.beginObject()
-        writer.member("latitude", fix.coordinate.latitude)
-        writer.member("longitude", fix.coordinate.longitude)
-        writer.member("accuracy", fix.accuracy)
-        writer.member("at", fix.at.text)
+        write(fix, to: &writer)
         writer.member("source", fix.source)
-        if let place = fix.place { writer.member("place", place) }
+        if let reason = sources.ignored[fix.source] { writer.member("ignored", reason.rawValue) }
+        if let motion { write(motion, to: &writer) }
         writer.endObject()
       }
       writer.endArray()
+      if let fix = sources.current, !sources.last.contains(fix) {
+        writer.key("current")
+        writer.beginObject()
+        write(fix, to: &writer)
+        writer.endObject()
+      }
+      if let exact = sources.lastExact { writer.member("exact", exact.text) }
     }
+  }
+
+  private static func write(_ fix: Fix, to writer: inout Writer) {
+    writer.member("latitude", fix.coordinate.latitude)
+    writer.member("longitude", fix.coordinate.longitude)
+    writer.member("accuracy", fix.accuracy)
+    writer.member("at", fix.at.text)
+    if let place = fix.place { writer.member("place", place) }
+  }
+
+  private static func write(_ motion: SourceMotion, to writer: inout Writer) {
+    func member(_ key: StaticString, _ fix: Fix) {
+      writer.key(key)
+      writer.beginObject()
+      write(fix, to: &writer)
+      writer.endObject()
+    }
+    writer.key("motion")
+    writer.beginObject()
+    member("last", motion.last)
+    member("trusted", motion.trusted)
+    writer.member("speed", motion.speed)
+    writer.member("east", motion.east)
+    writer.member("north", motion.north)
+    writer.member("strictness", motion.quality.strictness)
+    writer.member("often", motion.oftenSince.text)
+    writer.member("known", motion.isKnown)
+    if let at = motion.jumpBegan {
+      writer.member("jumpBegan", at.text)
+      writer.member("patience", Double(motion.patience))
+    }
+    writer.endObject()
   }
 
   static func text(of kept: StoredSide, of subject: Subject) -> [UInt8] {
@@ -84,6 +121,7 @@ enum Record {
       writer.member("since", crossing.since.text)
       writer.member("last", crossing.lastEvidence.text)
       writer.member("received", crossing.received.text)
+      if let believedAt = crossing.believedAt { writer.member("believed", believedAt.text) }
       writer.endObject()
     }
   }

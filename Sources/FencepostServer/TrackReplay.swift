@@ -124,6 +124,8 @@ struct Replaying: LongWork {
     case .future: passOver("The position of \(fix.at.text) is ahead of the clock.")
     case .source:
       passOver("The position of \(fix.at.text) is of another source than the one that leads.")
+    case .coarse:
+      passOver("The position of \(fix.at.text) is coarse, and a more exact one still holds.")
     }
   }
 

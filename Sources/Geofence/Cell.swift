@@ -5,7 +5,7 @@
 internal import Glibc
 
 /// A cell of one grid. Grid n has 2ⁿ rows, and every other one is used: a circle stands in the grid
-/// whose rows are two to eight times its radius high, by its centre. Whoever looks for the circles
+/// whose rows are two to eight times its radius high, by its centre. A search for the circles
 /// that hold a point looks into the two or four cells around it, and there are the fewer grids to
 /// look into. For twice as many, with rows of two to four times the radius, that took a quarter longer.
 struct Cell: Hashable {

@@ -1,4 +1,4 @@
-// A circle on the earth: what a fence is made of. Knows nobody who might be in it.
+// A circle on the earth: what a fence is made of. Knows no position.
 
 public struct Circle: Hashable, Sendable {
   public let center: Coordinate

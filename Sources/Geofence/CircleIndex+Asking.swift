@@ -39,7 +39,7 @@ extension CircleIndex {
     look(&squares, question, &hits)
   }
 
-  /// Notes which cells have somebody, of rows in the same squares. Memory is asked for one square's
+  /// Notes which cells have a circle, of rows in the same squares. Memory is asked for one square's
   /// marks while those of the one before are still on their way: nothing here waits for an answer.
   @inline(__always)
   private func ask(

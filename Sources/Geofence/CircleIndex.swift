@@ -8,8 +8,8 @@ public struct CircleIndex: Sendable {
   var entries: ContiguousArray<Entry> = []
   /// The first entry of each bucket's chain; a power of two of them.
   var buckets: ContiguousArray<UInt32>
-  /// A mark for each cell where somebody stands or stood, and a few others share it: to see that a
-  /// cell is empty takes no look at anybody's entry.
+  /// A mark for each cell where a circle stands or stood, and a few others share it: to see that a
+  /// cell is empty takes no look at an entry.
   var marks: ContiguousArray<UInt64>
   /// How many have gone since the marks were made.
   var gone = 0
@@ -152,7 +152,7 @@ public struct CircleIndex: Sendable {
     gone += 1
   }
 
-  /// Before somebody goes, makes marks anew where too many are of those gone before. By then it has
+  /// Before a circle goes, makes marks anew where too many are of those gone before. By then it has
   /// been paid for.
   private mutating func refresh() {
     if gone > buckets.count { spread(over: buckets.count) }

@@ -1,5 +1,5 @@
-// What one fix says of one fence: inside, outside or nothing, and the numbers that decided. Knows no
-// side and no time.
+// What one fix says of one fence: inside, outside or nothing, and the numbers that decided. Knows not
+// which side was known before, and no time.
 
 public struct Evidence: Hashable, Sendable {
   public let verdict: Verdict
@@ -13,6 +13,8 @@ public struct Evidence: Hashable, Sendable {
   public let margin: Double
   /// Of the fix, in metres.
   public let accuracy: Double
+  /// How many times that it has to be over the edge.
+  public let strictness: Double
 
   public enum Verdict: Hashable, Sendable {
     case inside, outside, none
@@ -23,8 +25,13 @@ public struct Evidence: Hashable, Sendable {
     case within
     /// Far enough outside.
     case beyond
+    /// On the other side than before, but too far for the time that has passed: it waits for another
+    /// fix to bear it out.
+    case jump
     /// An exact fix in this place would have decided.
     case coarse
+    /// A fix of a source that moves would have decided.
+    case still
     /// Too near the edge for any fix to decide.
     case edge
   }
@@ -32,26 +39,43 @@ public struct Evidence: Hashable, Sendable {
   /// Metres outside the edge; below 0 inside.
   public var edgeDistance: Double { distance - circle.radius }
 
-  public init(of fix: Fix, for circle: Circle, policy: CrossingPolicy) {
+  public init(
+    of fix: Fix, for circle: Circle, policy: CrossingPolicy, quality: FixQuality = .plain
+  ) {
+    let distance = fix.coordinate.distance(to: circle.center)
+    let margin = policy.margin(radius: circle.radius)
     self.circle = circle
-    accuracy = fix.accuracy
-    distance = fix.coordinate.distance(to: circle.center)
-    margin = policy.margin(radius: circle.radius)
-    verdict = Self.verdict(distance, circle.radius, margin, accuracy)
+    self.distance = distance
+    self.margin = margin
+    (accuracy, strictness) = (fix.accuracy, quality.strictness)
+    let verdict = Observation(
+      distance, circle.radius, margin, fix.accuracy, quality.strictness
+    ).verdict
+    self.verdict = verdict
     rule =
       switch verdict {
-      case .inside: .within
-      case .outside: .beyond
-      case .none: Self.verdict(distance, circle.radius, margin, 0) == .none ? .edge : .coarse
+      case .inside: quality.isJump ? .jump : .within
+      case .outside: quality.isJump ? .jump : .beyond
+      case .none where Self.isUndecided(distance, circle.radius, margin, 0): .edge
+      case .none: Self.isUndecided(distance, circle.radius, margin, fix.accuracy) ? .coarse : .still
       }
+  }
+
+  /// Whether a fix of a source that moves would not decide here.
+  private static func isUndecided(
+    _ distance: Double, _ radius: Double, _ margin: Double, _ accuracy: Double
+  ) -> Bool {
+    Observation(distance, radius, margin, accuracy, 1).verdict == .none
   }
 
   /// For a fence of several circles: inside any is inside, and outside all is outside. Nil where
   /// there is none.
-  public init?(of fix: Fix, for circles: [Circle], policy: CrossingPolicy) {
+  public init?(
+    of fix: Fix, for circles: [Circle], policy: CrossingPolicy, quality: FixQuality = .plain
+  ) {
     var best: Evidence?
     for circle in circles {
-      let evidence = Evidence(of: fix, for: circle, policy: policy)
+      let evidence = Evidence(of: fix, for: circle, policy: policy, quality: quality)
       if best.map({ evidence.decides(over: $0) }) ?? true { best = evidence }
     }
     guard let best else { return nil }
@@ -63,14 +87,43 @@ public struct Evidence: Hashable, Sendable {
     verdict == other.verdict
       ? edgeDistance < other.edgeDistance : verdict.weight > other.verdict.weight
   }
+}
+
+/// What a fix says of one circle, as the crossing machine takes it.
+struct Observation: Hashable, Sendable {
+  var verdict: Evidence.Verdict
+  /// On which side of the edge the fix itself lies; unknown where it is too coarse to tell.
+  var side: Side
+
+  init(_ verdict: Evidence.Verdict, _ side: Side) {
+    self.verdict = verdict
+    self.side = side
+  }
 
   /// The rule itself.
-  static func verdict(
-    _ distance: Double, _ radius: Double, _ margin: Double, _ accuracy: Double
-  ) -> Verdict {
-    let least = max(margin, accuracy)
-    if distance <= radius - min(least, radius / 2), accuracy <= max(radius, 100) { return .inside }
-    return distance >= radius + least ? .outside : .none
+  init(
+    _ distance: Double, _ radius: Double, _ margin: Double, _ accuracy: Double,
+    _ strictness: Double
+  ) {
+    guard accuracy <= max(radius, FixSources.exact) else {
+      // Larger than the circle, it cannot say that one is in there; that one is not, where it is twice
+      // its accuracy off.
+      self.init(distance >= radius + 2 * accuracy ? .outside : .none, .unknown)
+      return
+    }
+    let doubt = accuracy * strictness
+    let side: Side = distance < radius ? .inside : .outside
+    if distance <= radius - max(margin, min(doubt, 0.35 * radius)) {
+      self.init(.inside, side)
+    } else {
+      self.init(distance >= radius + max(margin, doubt) ? .outside : .none, side)
+    }
+  }
+
+  /// Of a fence with one circle more: inside any is inside, and outside all is outside.
+  mutating func add(_ other: Observation) {
+    if other.verdict.weight > verdict.weight { verdict = other.verdict }
+    if side != .inside, other.side != .outside { side = other.side }
   }
 }
 

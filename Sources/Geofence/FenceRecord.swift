@@ -10,9 +10,9 @@ struct FenceRecord: BitwiseCopyable {
   private var margin: Double
   /// Milliseconds.
   private var dwell: UInt32
-  /// The place of its circle in the index; of several the first, and nobody's where it has none.
+  /// The place of its circle in the index; of several the first, and no place where it has none.
   var circle: UInt32
-  /// Where it stands among those that every fix is held against, or nobody's place.
+  /// Where it stands among those that every fix is held against, or no place.
   var watched: UInt32
   private var traits: UInt32
 

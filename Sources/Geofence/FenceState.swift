@@ -17,12 +17,20 @@ public struct Crossing: Hashable, Sendable {
   /// When the first evidence was received; later, where later evidence took longer to arrive: then
   /// when the first would have been received, had it taken as long.
   public let received: Instant
+  /// When it is believed though all evidence is a jump that no later fix has borne out; nil where
+  /// there is better.
+  public fileprivate(set) var believedAt: Instant?
 
-  public init(to: Side, since: Instant, lastEvidence: Instant, received: Instant) {
+  public var isDoubtful: Bool { believedAt != nil }
+
+  public init(
+    to: Side, since: Instant, lastEvidence: Instant, received: Instant, believedAt: Instant? = nil
+  ) {
     self.to = to
     self.since = since
     self.lastEvidence = lastEvidence
     self.received = received
+    self.believedAt = believedAt
   }
 }
 
@@ -55,22 +63,26 @@ public struct FenceState: Hashable, Sendable {
   /// What a fix says that counts. It first finds what has stood for long enough, then is judged; each
   /// passage is told as it is found, for nearly always there is none.
   mutating func judge(
-    _ verdict: Evidence.Verdict, at: Instant, received: Instant, policy: CrossingPolicy,
-    tell: (CrossingStep) -> Void
+    _ observation: Observation, _ quality: FixQuality, at: Instant, received: Instant,
+    policy: CrossingPolicy, tell: (CrossingStep) -> Void
   ) {
-    if let crossing, at >= crossing.moment(policy) {
+    if quality.bearsOut { crossing?.believedAt = nil }
+    if let crossing, at >= crossing.confirmed(policy) {
       if let passage = notice(crossing, at: at, policy) { tell(passage) }
     }
-    guard let new = Side(verdict) else { return }
+    let new = Side(observation.verdict)
     if side == .unknown {
-      if let passage = take(new, at: at, policy) { tell(passage) }
-    } else if side == new {
-      crossing = nil
-    } else {
-      let begun = crossing.supported(by: new, at: at, received: received)
+      if let new, !quality.isJump, let passage = take(new, at: at, policy) { tell(passage) }
+    } else if side == observation.side || side == new {
+      // On the old side of the edge again. A jump back does not end what is more than a jump.
+      if !quality.isJump || crossing?.isDoubtful == true { crossing = nil }
+    } else if let new {
+      let begun = crossing.supported(
+        by: new, believedAt: quality.believedAt, at: at, received: received)
       crossing = begun
-      // Only a dwell of nothing has passed already.
-      if at >= begun.moment(policy), let passage = notice(begun, at: at, policy) { tell(passage) }
+      if at >= begun.confirmed(policy), let passage = notice(begun, at: at, policy) {
+        tell(passage)
+      }
     }
   }
 
@@ -113,7 +125,7 @@ public struct FenceState: Hashable, Sendable {
   }
 
   /// Ends a crossing that has stood for long enough: confirmed, or lapsed where it is noticed so
-  /// late that nobody can tell what came in between.
+  /// late that what came in between is not known.
   private mutating func notice(
     _ crossing: Crossing, at now: Instant, _ policy: CrossingPolicy
   ) -> CrossingStep? {
@@ -131,23 +143,33 @@ extension Crossing {
     since.adding(milliseconds: policy.dwell)
   }
 
-  /// When the clock alone confirms it.
+  /// When it has stood for long enough.
+  public func confirmed(_ policy: CrossingPolicy) -> Instant {
+    let moment = moment(policy)
+    return max(moment, believedAt ?? moment)
+  }
+
+  /// When the clock alone confirms it: as long after the evidence was received.
   func due(_ policy: CrossingPolicy) -> Instant {
-    max(since, received).adding(milliseconds: policy.dwell)
+    confirmed(policy).adding(milliseconds: max(0, received - since))
   }
 }
 
 extension Optional<Crossing> {
   /// The crossing that runs, with one more piece of evidence; or a new one.
-  fileprivate func supported(by side: Side, at: Instant, received: Instant) -> Crossing {
+  fileprivate func supported(
+    by side: Side, believedAt: Instant?, at: Instant, received: Instant
+  ) -> Crossing {
     // Evidence from before it began means that a clock was set back: nothing is known of the time
     // in between.
     guard let self, self.to == side, at >= self.since else {
-      return Crossing(to: side, since: at, lastEvidence: at, received: received)
+      return Crossing(
+        to: side, since: at, lastEvidence: at, received: received, believedAt: believedAt)
     }
     let begun = received.adding(milliseconds: self.since - at)
     return Crossing(
-      to: side, since: self.since, lastEvidence: at, received: Swift.max(self.received, begun))
+      to: side, since: self.since, lastEvidence: at, received: Swift.max(self.received, begun),
+      believedAt: self.isDoubtful ? believedAt : nil)
   }
 }
 

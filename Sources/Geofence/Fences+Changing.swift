@@ -79,7 +79,8 @@ extension Fences {
     var passage: FenceState.CrossingStep?
     if let fix = sources.current {
       passage = state.arm(
-        verdict(fix, PrecomputedPoint(fix.coordinate), place), at: fix.at, now: now,
+        observation(fix, .plain, PrecomputedPoint(fix.coordinate), place).verdict, at: fix.at,
+        now: now,
         policy: records[Int(place)].policy)
     }
     keep(state, place)

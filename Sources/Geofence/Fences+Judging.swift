@@ -37,23 +37,25 @@ extension Fences {
     if let ignored = sources.receive(fix, now: now) { return Reception(ignored: ignored) }
     var events: [CrossingEvent] = []
     var hasNewCrossings = false
-    // Whoever need not be watched any more leaves a hole that the last one fills; whoever has to be
+    // A fence that need not be watched any more leaves a hole that the last one fills; one that has to be
     // from now on stands behind and has been judged.
     if !hits.isEmpty { hits.removeAll(keepingCapacity: true) }
     let point = PrecomputedPoint(fix.coordinate)
+    let quality = sources.quality
     index.find(holding: point, into: &hits)
     var at = 0
     while at < watched.count {
       let place = watched[at]
-      if judge(place, verdict(fix, point, place), fix, now, &events) { hasNewCrossings = true }
+      let observation = observation(fix, quality, point, place)
+      if judge(place, observation, quality, fix, now, &events) { hasNewCrossings = true }
       if at < watched.count, watched[at] == place { at += 1 }
     }
     for hit in hits where !records[Int(hit.owner)].needsWatching {
       let margin = records[Int(hit.owner)].margin(radius: hit.radius)
-      guard Evidence.verdict(hit.distance, hit.radius, margin, fix.accuracy) == .inside else {
-        continue
-      }
-      if judge(hit.owner, .inside, fix, now, &events) { hasNewCrossings = true }
+      let observation = Observation(
+        hit.distance, hit.radius, margin, fix.accuracy, quality.strictness)
+      guard observation.verdict == .inside else { continue }
+      if judge(hit.owner, observation, quality, fix, now, &events) { hasNewCrossings = true }
     }
     if hasNewCrossings { findNextMoment() }
     giveBackRoom()
@@ -84,15 +86,21 @@ extension Fences {
 
   /// True where a crossing began, went on or ended.
   private mutating func judge(
-    _ place: UInt32, _ verdict: Evidence.Verdict, _ fix: Fix, _ now: Instant,
-    _ events: inout [CrossingEvent]
+    _ place: UInt32, _ observation: Observation, _ quality: FixQuality, _ fix: Fix,
+    _ now: Instant, _ events: inout [CrossingEvent]
   ) -> Bool {
     let record = records[Int(place)]
     // Nearly always.
-    if !record.hasCrossing, verdict == .none || Side(verdict) == record.side { return false }
+    if !record.hasCrossing,
+      observation.verdict == .none || Side(observation.verdict) == record.side
+    {
+      return false
+    }
     let old = state(place)
     var state = old
-    state.judge(verdict, at: fix.at, received: now, policy: record.policy) { passage in
+    state.judge(
+      observation, quality, at: fix.at, received: now, policy: record.policy
+    ) { passage in
       events.append(CrossingEvent(key(place), passage, noticed: now))
     }
     guard state != old else { return false }
@@ -100,26 +108,19 @@ extension Fences {
     return state.crossing != old.crossing
   }
 
-  /// The point is the fix's.
-  func verdict(_ fix: Fix, _ point: PrecomputedPoint, _ place: UInt32) -> Evidence.Verdict {
+  /// What a fix says of a fence; the point is the fix's.
+  func observation(
+    _ fix: Fix, _ quality: FixQuality, _ point: PrecomputedPoint, _ place: UInt32
+  ) -> Observation {
     let record = records[Int(place)]
-    guard record.hasSeveralCircles else {
-      return record.circle == FenceRecord.nobody
-        ? .none : verdict(fix, point, record, record.circle)
+    var all: Observation?
+    for circle in circlePlaces(place) {
+      let (distance, radius) = index.distance(point, to: circle)
+      let one = Observation(
+        distance, radius, record.margin(radius: radius), fix.accuracy, quality.strictness)
+      if all == nil { all = one } else { all?.add(one) }
     }
-    var strongest = Evidence.Verdict.outside
-    for circle in several[place] ?? [] where strongest != .inside {
-      let verdict = verdict(fix, point, record, circle)
-      if verdict.weight > strongest.weight { strongest = verdict }
-    }
-    return strongest
-  }
-
-  private func verdict(
-    _ fix: Fix, _ point: PrecomputedPoint, _ record: FenceRecord, _ circle: UInt32
-  ) -> Evidence.Verdict {
-    let (distance, radius) = index.distance(point, to: circle)
-    return Evidence.verdict(distance, radius, record.margin(radius: radius), fix.accuracy)
+    return all ?? Observation(.none, .unknown)
   }
 }
 

@@ -60,10 +60,12 @@ public struct Fences: Sendable {
   /// What a fix says of a fence, with the numbers.
   public func evidence(of fix: Fix, for key: FenceKey) -> Evidence? {
     guard let place = place(of: key) else { return nil }
-    return Evidence(of: fix, for: circles(place), policy: records[Int(place)].policy)
+    return Evidence(
+      of: fix, for: circles(place), policy: records[Int(place)].policy,
+      quality: fix == sources.current ? sources.quality : .plain)
   }
 
-  /// The keys of the fences that have somebody inside, in order.
+  /// The keys of the fences that the person is inside of, in order.
   public var inside: [FenceKey] {
     watched.filter { records[Int($0)].side == .inside }.map(key).sorted()
   }

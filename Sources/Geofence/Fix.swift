@@ -1,4 +1,4 @@
-// A position that somebody measured: where, how exactly, when, and who says so. Knows no fence, and
+// A position that was measured or said: where, how exactly, when, and who says so. Knows no fence, and
 // not whether it counts.
 
 public import CivilTime
@@ -47,6 +47,9 @@ public struct Fix: Hashable, Sendable {
       latitude: circle.center.latitude, longitude: circle.center.longitude,
       accuracy: circle.radius, at: time, source: source, place: place)
   }
+
+  /// Whether it was said, and not measured: a check-in, or an exact position that no source has signed.
+  public var isSaid: Bool { isCheckIn || accuracy == 0 && source.isEmpty && place == nil }
 
   /// Whether the person said it.
   public var isCheckIn: Bool { place != nil && source != Self.network }

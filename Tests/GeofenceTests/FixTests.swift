@@ -37,10 +37,12 @@ import Testing
       // As exact as the margin is exact enough.
       (89.999, 10, .inside, .within), (79.999, 20, .inside, .within), (80.001, 20, .none, .coarse),
       (119.999, 20, .none, .coarse), (120.001, 20, .outside, .beyond),
-      // Half the radius bounds what is asked for inside, the radius bounds what is listened to.
-      (49.999, 80, .inside, .within), (50.001, 80, .none, .coarse), (49.999, 100, .inside, .within),
+      // 0.35 of the radius bounds what is asked for inside, the radius bounds what is listened to.
+      (64.999, 80, .inside, .within), (65.001, 80, .none, .coarse), (64.999, 100, .inside, .within),
       (0, 100.001, .none, .coarse), (199.999, 100, .none, .coarse),
-      (5100.001, 5000, .outside, .beyond), (5099.999, 5000, .none, .coarse),
+      (200.001, 100, .outside, .beyond),
+      // Larger than the circle, twice its accuracy is needed.
+      (10_100.001, 5000, .outside, .beyond), (10_099.999, 5000, .none, .coarse),
     ]
     let circle = Earth.circle(Earth.at(0, 0), 100)
     for (metres, accuracy, verdict, rule) in cases {
@@ -52,6 +54,23 @@ import Testing
       #expect(evidence.rule == rule, "\(metres) m, ± \(accuracy)")
       #expect(abs(evidence.edgeDistance - (metres - 100)) < 1e-6)
     }
+  }
+
+  @Test func `a source that stands still has to be more sure, and a jump has to wait`() throws {
+    let circle = Earth.circle(Earth.at(0, 0), 100)
+    func rule(_ metres: Double, _ quality: FixQuality) throws -> Evidence.Rule {
+      let place = Earth.east(metres)
+      let fix = try Fix(latitude: 0, longitude: place.longitude, accuracy: 20, at: .second(0))
+      return Evidence(of: fix, for: circle, policy: .usual, quality: quality).rule
+    }
+    let still = FixQuality(strictness: 3)
+    #expect(try rule(159.999, still) == .still)
+    #expect(try rule(160.001, still) == .beyond)
+    #expect(try rule(64.999, still) == .within)
+    #expect(try rule(79.999, still) == .still)
+    #expect(try rule(105, still) == .edge)
+    #expect(try rule(112, still) == .coarse)
+    #expect(try rule(150.001, FixQuality(believedAt: .second(60))) == .jump)
   }
 
   @Test func `the margin is ten metres, a twentieth, or what the policy says, and half at most`() {

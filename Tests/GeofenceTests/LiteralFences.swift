@@ -14,15 +14,16 @@ struct LiteralFences {
   }
 
   enum Happening {
-    case evidence(inside: Bool, at: Int64, received: Int64)
+    /// What a fix says of the fence, if anything, and on which side of its edge the fix itself is.
+    case fix(
+      inside: Bool?, isWithin: Bool?, believedAt: Int64?, bearsOut: Bool, at: Int64,
+      received: Int64)
     case clock(Int64)
     case armed(inside: Bool, at: Int64, now: Int64)
     /// A policy that holds from here on.
     case policy(dwell: Int64)
     /// The fence is another from here on.
     case made
-    /// A fix that says nothing; yet it may find what has stood for long enough.
-    case nothing(at: Int64)
   }
 
   var fences: [Fence] = []
@@ -35,43 +36,73 @@ struct LiteralFences {
   func objection(_ fix: Fix, now: Int64) -> Ignored? {
     if fix.at.milliseconds - now > 60_000 { return .future }
     let ofSource = fixes.filter { $0.fix.source == fix.source }
-    if let last = ofSource.last?.fix, last.at.milliseconds <= now + 60_000, fix.at < last.at {
-      return .old
+    if let last = ofSource.last?.fix, last.at.milliseconds <= now + 60_000 {
+      if fix.at < last.at { return .old }
+      if fix.at == last.at && fix.accuracy > last.accuracy { return .old }
     }
-    guard let leader = fixes.last(where: \.counted)?.fix, leader.source != fix.source else {
-      return nil
+    let counted = fixes.filter(\.counted).map(\.fix)
+    if fix.accuracy > 500, let exact = counted.last(where: { $0.accuracy <= 100 }),
+      exact.at.milliseconds <= now + 60_000,
+      fix.at.milliseconds - exact.at.milliseconds < 12 * 3_600_000
+    {
+      return .coarse
     }
-    if leader.at.milliseconds > now + 60_000 { return nil }
-    return fix.at.milliseconds - leader.at.milliseconds >= 600_000 ? nil : .source
+    guard let leader = counted.last, leader.source != fix.source,
+      leader.at.milliseconds <= now + 60_000,
+      fix.at.milliseconds - leader.at.milliseconds < 600_000
+    else { return nil }
+    let isSaid = [fix, leader].contains { $0.accuracy == 0 && $0.source.isEmpty }
+    let isBetter = fix.accuracy > 0 && 4 * fix.accuracy < leader.accuracy
+    return isSaid || isBetter ? nil : .source
+  }
+
+  /// What the last fix of a source is worth.
+  func motion(of source: String) -> LiteralMotion {
+    LiteralMotion(fixes.map(\.fix).filter { $0.source == source && $0.accuracy <= 500 })
   }
 
   // MARK: Evidence
 
-  func evidence(_ fix: Fix, _ fence: Fence) -> Bool? {
+  func evidence(_ fix: Fix, _ fence: Fence, strictness: Double = 1) -> Bool? {
     var isOutsideOfAll = !fence.circles.isEmpty
     for circle in fence.circles {
       let (r, a) = (circle.radius, fix.accuracy)
       let m = min(r / 2, fence.policy.margin ?? max(10, r / 20))
       let d = Earth.distance(fix.coordinate, circle.center)
-      if d <= r - min(max(m, a), r / 2) && a <= max(r, 100) { return true }
-      if !(d >= r + max(m, a)) { isOutsideOfAll = false }
+      if a > max(r, 100) {
+        if d < r + 2 * a { isOutsideOfAll = false }
+      } else {
+        if d <= r - m && d <= r - min(a * strictness, 0.35 * r) { return true }
+        if d < r + m || d < r + a * strictness { isOutsideOfAll = false }
+      }
     }
     return isOutsideOfAll ? false : nil
+  }
+
+  /// On which side of the edge a fix is; nil where it is too coarse to tell.
+  func isWithin(_ fix: Fix, _ fence: Fence) -> Bool? {
+    let exact = fence.circles.filter { fix.accuracy <= max($0.radius, 100) }
+    if exact.contains(where: { Earth.distance(fix.coordinate, $0.center) < $0.radius }) {
+      return true
+    }
+    return exact.isEmpty || exact.count < fence.circles.count ? nil : false
   }
 
   // MARK: What happens
 
   mutating func apply(_ fix: Fix, now: Int64) -> (Ignored?, [CrossingEvent]) {
     let objection = objection(fix, now: now)
-    if objection == nil || objection == .source {
+    if objection != .old, objection != .future {
       fixes.append((fix, objection == nil))
     }
     if let objection { return (objection, []) }
+    let motion = motion(of: fix.source)
+    let isCoarse = fix.accuracy > 500
     let events = change(now) { literal, fence in
-      guard let inside = literal.evidence(fix, fence) else {
-        return .nothing(at: fix.at.milliseconds)
-      }
-      return .evidence(inside: inside, at: fix.at.milliseconds, received: now)
+      .fix(
+        inside: literal.evidence(fix, fence, strictness: isCoarse ? 1 : motion.strictness),
+        isWithin: literal.isWithin(fix, fence), believedAt: isCoarse ? nil : motion.believedAt,
+        bearsOut: !isCoarse && motion.bearsOut, at: fix.at.milliseconds, received: now)
     }
     return (nil, events)
   }
@@ -93,10 +124,10 @@ struct LiteralFences {
     }
     guard isElsewhere, let place = fences.firstIndex(where: { $0.key == key }) else { return nil }
     fences[place].tale.append(.made)
-    return rearm(key, now: now)
+    return arm(key, now: now)
   }
 
-  mutating func rearm(_ key: FenceKey, now: Int64) -> CrossingEvent? {
+  private mutating func arm(_ key: FenceKey, now: Int64) -> CrossingEvent? {
     guard let fix = fixes.last(where: \.counted)?.fix else { return nil }
     return change(now) { literal, fence in
       guard fence.key == key, let inside = literal.evidence(fix, fence) else { return nil }
@@ -135,7 +166,7 @@ private struct Story {
   private var since: Int64 = 0
   private var wasCrossed = false
   /// The evidence that has stood on the other side, one after the other.
-  private var standing: [(at: Int64, received: Int64)] = []
+  private var standing: [(at: Int64, received: Int64, believedAt: Int64?)] = []
   private var dwell: Int64 = 0
   private let firesInside: Bool
 
@@ -156,34 +187,43 @@ private struct Story {
         (isInside, since, wasCrossed) = (inside, at, false)
       }
     case .clock(let now):
-      // The dwell has passed since the first evidence, and since the first was received, had it
-      // taken as long as any that followed.
-      guard let first = standing.first,
-        standing.allSatisfy({ now >= $0.received - ($0.at - first.at) + dwell }),
-        now >= first.at + dwell
-      else { return }
-      notice(at: now)
-    case .nothing(let at): findWhatStood(at)
-    case .evidence(let inside, let at, let received):
+      // The moment has passed, and as much time since the first evidence was received, had that taken
+      // as long as any that followed.
+      guard let first = standing.first, let moment else { return }
+      let late = standing.map { $0.received - $0.at }.max() ?? 0
+      if now >= moment + max(0, late), now >= first.at { notice(at: now) }
+    case .fix(
+      let inside, let isWithin, let believedAt, let bearsOut, let at, let received):
+      if bearsOut { standing = standing.map { ($0.at, $0.received, nil) } }
+      let isJump = believedAt != nil
       findWhatStood(at)
       if isInside == nil {
+        guard let inside, !isJump else { return }
         if inside, firesInside {
           cross(to: inside, at: at)
         } else {
           (isInside, since, wasCrossed) = (inside, at, false)
         }
-      } else if isInside == inside {
-        standing = []
-      } else {
+      } else if isWithin == isInside || inside == isInside {
+        if !isJump || standing.allSatisfy({ $0.believedAt != nil }) { standing = [] }
+      } else if inside != nil {
         if let first = standing.first, at < first.at { standing = [] }
-        standing.append((at, received))
-        if dwell == 0 || standing.count == 1 { findWhatStood(at) }
+        standing.append((at, received, believedAt))
+        findWhatStood(at)
       }
     }
   }
 
+  /// When what stands is a crossing.
+  private var moment: Int64? {
+    guard let first = standing.first else { return nil }
+    let believed = standing.compactMap(\.believedAt)
+    let isDoubtful = believed.count == standing.count
+    return isDoubtful ? max(first.at + dwell, believed.last ?? 0) : first.at + dwell
+  }
+
   private mutating func findWhatStood(_ at: Int64) {
-    if let first = standing.first, at >= first.at + dwell { notice(at: at) }
+    if let moment, at >= moment { notice(at: at) }
   }
 
   private mutating func notice(at now: Int64) {
@@ -208,7 +248,9 @@ private struct Story {
           to: isInside ? .outside : .inside, since: Instant(milliseconds: first.at),
           lastEvidence: Instant(milliseconds: standing[standing.count - 1].at),
           received: Instant(
-            milliseconds: standing.map { $0.received - ($0.at - first.at) }.max() ?? 0))
+            milliseconds: standing.map { $0.received - ($0.at - first.at) }.max() ?? 0),
+          believedAt: standing.allSatisfy { $0.believedAt != nil }
+            ? standing.last?.believedAt.map(Instant.init(milliseconds:)) : nil)
       })
   }
 }

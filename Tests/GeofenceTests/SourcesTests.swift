@@ -17,6 +17,52 @@ import Testing
     #expect(sources.current == (try fix(10, "a")))
   }
 
+  @Test func `of two fixes of one moment the more exact one stands`() throws {
+    var sources = FixSources()
+    func fix(_ accuracy: Double) throws -> Fix {
+      try Fix(latitude: 0, longitude: 0, accuracy: accuracy, at: .second(10), source: "a")
+    }
+    #expect(sources.receive(try fix(20), now: .second(10)) == nil)
+    #expect(sources.receive(try fix(21), now: .second(10)) == .old)
+    #expect(sources.receive(try fix(5), now: .second(10)) == nil)
+    #expect(sources.current?.accuracy == 5)
+  }
+
+  @Test func `a coarse source never mutes an exact one, and is not heard beside it`() throws {
+    var sources = FixSources()
+    func receive(_ second: Double, _ accuracy: Double, _ source: String) throws -> Ignored? {
+      sources.receive(
+        try Fix(
+          latitude: 0, longitude: 0, accuracy: accuracy, at: .second(second), source: source),
+        now: .second(second))
+    }
+    #expect(try receive(0, 25_000, "network") == nil)
+    #expect(try receive(1, 8, "phone") == nil)
+    #expect(try receive(300, 25_000, "network") == .coarse)
+    #expect(sources.ignored == ["network": .coarse])
+    #expect(try receive(301, 8, "phone") == nil)
+    // As exact as the phone, or nearly: one of them is elsewhere.
+    #expect(try receive(302, 2, "tablet") == .source)
+    #expect(try receive(303, 1.9, "tablet") == nil)
+    #expect(sources.leader == "tablet")
+    // From the phone itself a coarse fix is none, either.
+    #expect(try receive(304, 501, "phone") == .coarse)
+    #expect(try receive(304 + 12 * 3600, 501, "phone") == nil)
+    #expect(sources.ignored == ["network": .coarse])
+  }
+
+  @Test func `what a person types counts, and mutes nobody`() throws {
+    var sources = FixSources()
+    func fix(_ second: Double, _ accuracy: Double?, _ source: String) throws -> Fix {
+      try Fix(
+        latitude: 0, longitude: 0, accuracy: accuracy, at: .second(second), source: source)
+    }
+    #expect(sources.receive(try fix(0, 8, "phone"), now: .second(0)) == nil)
+    #expect(sources.receive(try fix(1, nil, ""), now: .second(1)) == nil)
+    #expect(sources.current?.source == "")
+    #expect(sources.receive(try fix(2, 8, "phone"), now: .second(2)) == nil)
+  }
+
   @Test func `one that is not heard is remembered, and is old by its own last`() throws {
     var sources = FixSources()
     _ = sources.receive(try fix(100, "a"), now: .second(100))

@@ -79,16 +79,38 @@ extension Walk {
       expected: []),
     Walk(
       name: "coarse fixes of 5 km", reason: "they decide nothing, wherever they seem to be",
-      steps: [.fix(0, 500)] + hour(accuracy: 5000) { Double(($0 * 37) % 90) * 10 },
+      steps: hour(accuracy: 5000) { Double(($0 * 37) % 90) * 10 }, expected: []),
+    Walk(
+      name: "a coarse fix far away", reason: "a more exact one was about a minute ago",
+      steps: [.fix(0, 0), .fix(60, 20_000, accuracy: 5000), .clock(90)],
+      expected: ["ignored coarse"]),
+    Walk(
+      name: "a coarse fix far away, half a day later", reason: "5 km off by 20 km is outside",
+      steps: [.fix(0, 0), .fix(43_200, 20_000, accuracy: 5000), .clock(43_300)],
+      expected: ["leave home 43220"]),
+    Walk(
+      name: "a coarse fix in between", reason: "it does not count where a more exact one is about",
+      steps: [.fix(0, 500), .fix(60, 0), .fix(70, 500, accuracy: 5000), .clock(90)],
+      expected: ["ignored coarse", "enter home 80"]),
+    Walk(
+      name: "back over the edge", reason: "on the old side of the edge again, though no evidence",
+      steps: [.fix(0, 150), .fix(60, 85), .fix(70, 101), .fix(75, 95), .clock(300)], expected: []),
+    Walk(
+      name: "a single fix far off", reason: "nobody can have come there within five seconds",
+      steps: [.fix(0, 0), .fix(5, 0)] + [.fix(10, 300), .fix(15, 0), .fix(20, 0), .clock(600)],
       expected: []),
     Walk(
-      name: "a coarse fix far away", reason: "5 km off by 20 km is outside all the same",
-      steps: [.fix(0, 0), .fix(60, 20_000, accuracy: 5000), .clock(90)],
-      expected: ["leave home 80"]),
+      name: "a jump, and silence", reason: "after three minutes it is believed",
+      steps: [.fix(0, 0), .fix(5, 300), .clock(600)], expected: ["leave home 25"]),
     Walk(
-      name: "a coarse fix in between", reason: "no evidence leaves a crossing running",
-      steps: [.fix(0, 500), .fix(60, 0), .fix(70, 500, accuracy: 5000), .clock(90)],
-      expected: ["enter home 80"]),
+      name: "a jump that is borne out", reason: "fixes have stood there for a minute",
+      steps: [.fix(0, 0)] + (1...13).map { .fix(Double($0) * 5, 300) } + [.clock(600)],
+      expected: ["leave home 25"]),
+    Walk(
+      name: "drifting at rest", reason: "three times what it says, where it goes nowhere",
+      steps: [.fix(0, 0, accuracy: 10)]
+        + (1...60).map { .fix(Double($0) * 5, $0 > 13 && $0 % 12 < 6 ? 118 : 90, accuracy: 10) },
+      expected: []),
     Walk(
       name: "the antimeridian", reason: "it is no border",
       fences: [("fiji", [Earth.circle(Earth.east(0, of: 180), 100)], .usual)],

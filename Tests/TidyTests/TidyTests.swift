@@ -65,14 +65,10 @@ enum Repository {
     }
   }
 
-  /// Rooms whose comments still have to be rewritten.
-  private static let roomsToRewrite = ["Geofence"]
-
   @Test(arguments: ["whoever", "somebody", "nobody", "whom", "who asks", "anybody"])
   func `a comment names its actor instead of`(_ word: String) throws {
     let pattern = try Regex(#"\b\#(word)\b"#).ignoresCase()
     for path in Self.sources where !Repository.isGenerated(path) {
-      if Self.roomsToRewrite.contains(where: { path.hasPrefix("Sources/\($0)/") }) { continue }
       for line in try Repository.text(path).split(separator: "\n") where line.contains("//") {
         guard let start = line.range(of: "//")?.lowerBound else { continue }
         #expect(line[start...].firstMatch(of: pattern) == nil, "\(path): \(line)")

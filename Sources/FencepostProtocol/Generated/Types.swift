@@ -1699,8 +1699,27 @@ public enum IgnoredFix: String, Sendable, CaseIterable, Writable {
   case old = "old"
   case future = "future"
   case source = "source"
+  case coarse = "coarse"
 
   public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// A source whose last fix did not count.
+public struct IgnoredSource: Sendable, Writable {
+  public var source: String
+  public var reason: IgnoredFix
+
+  public init(source: String, reason: IgnoredFix) {
+    self.source = source
+    self.reason = reason
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("source", source)
+    writer.member("reason", reason)
+    writer.endObject()
+  }
 }
 
 /// A stay at a place of the person's own.
@@ -2049,12 +2068,16 @@ public enum EvidenceVerdict: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// `within`: far enough inside. `beyond`: far enough outside. `coarse`: an exact fix would have
-/// decided. `edge`: too close to the edge for any fix.
+/// `within`: far enough inside. `beyond`: far enough outside. `jump`: farther than the person can
+/// have gone, so another fix has to bear it out. `coarse`: an exact fix would have decided.
+/// `still`: a fix of a source that moves would have decided. `edge`: too close to the edge for
+/// any fix.
 public enum EvidenceRule: String, Sendable, CaseIterable, Writable {
   case within = "within"
   case beyond = "beyond"
+  case jump = "jump"
   case coarse = "coarse"
+  case still = "still"
   case edge = "edge"
 
   public func write(to writer: inout Writer) { writer.value(rawValue) }
@@ -4062,14 +4085,17 @@ public struct Whereabouts: Sendable, Writable {
   public var isCurrent: Bool
   /// The same for the person.
   public var sentence: String
+  /// Sources whose last fix did not count, and why; left out where there are none.
+  public var ignored: [IgnoredSource]?
 
-  public init(fix: Fix?, inside: [String], visits: [Visit], age: Double?, isCurrent: Bool, sentence: String) {
+  public init(fix: Fix?, inside: [String], visits: [Visit], age: Double?, isCurrent: Bool, sentence: String, ignored: [IgnoredSource]? = nil) {
     self.fix = fix
     self.inside = inside
     self.visits = visits
     self.age = age
     self.isCurrent = isCurrent
     self.sentence = sentence
+    self.ignored = ignored
   }
 
   public func write(to writer: inout Writer) {
@@ -4080,6 +4106,7 @@ public struct Whereabouts: Sendable, Writable {
     writer.member("age", age)
     writer.member("isCurrent", isCurrent)
     writer.member("sentence", sentence)
+    if let ignored { writer.member("ignored", ignored) }
     writer.endObject()
   }
 }

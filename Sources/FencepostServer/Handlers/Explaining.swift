@@ -173,7 +173,9 @@ extension EvidenceRule {
     switch rule {
     case .within: self = .within
     case .beyond: self = .beyond
+    case .jump: self = .jump
     case .coarse: self = .coarse
+    case .still: self = .still
     case .edge: self = .edge
     }
   }

@@ -114,9 +114,11 @@ extension Server {
   ) throws(ResponseError) -> Whereabouts {
     let now = now
     let found = try withSentry { (server) throws(StoreFault) in
-      server.alarmService.map { ($0.alarmEngine.fix, $0.alarmEngine.stays) }
+      server.alarmService.map {
+        ($0.alarmEngine.fix, $0.alarmEngine.stays, $0.alarmEngine.ignoredSources)
+      }
     }
-    let (fix, stays) = found ?? (nil, [])
+    let (fix, stays, ignored) = found ?? (nil, [], [])
     let titles = placeTitles
     let wording = wording(showsPosition: true, now: now)
     return Whereabouts(
@@ -129,7 +131,9 @@ extension Server {
       isCurrent: fix.map { Silence.isCurrent($0, now: now) } ?? false,
       sentence: Silence.whereabouts(
         fix, stays.map { ($0.place, titles[$0.place] ?? "'\($0.place)'", $0.since) }, now: now,
-        wording))
+        wording),
+      ignored: ignored.isEmpty
+        ? nil : ignored.map { IgnoredSource(source: $0.source, reason: IgnoredFix($0.reason)) })
   }
 
   mutating func locationReplay(
@@ -192,6 +196,7 @@ extension IgnoredFix {
     case .old: self = .old
     case .future: self = .future
     case .source: self = .source
+    case .coarse: self = .coarse
     }
   }
 }

@@ -13,6 +13,8 @@ enum Main {
       } else if let path = options.opened {
         // As in a server: with the default allocator settings.
         print(try FreshOpening.line(path, isBare: options.opensBare))
+      } else if options.triesFiring {
+        print(try FiringTable(seed: options.seed, tracks: options.tracks).text())
       } else if let path = options.fences {
         try FenceProcess.run(path)
       } else {

@@ -10,6 +10,10 @@ struct Options {
   var opensBare = false
   /// Only evaluates fixes against these fences, on request from stdin.
   var fences: String?
+  /// Only compares rules on tracks: so many of them, from this seed.
+  var triesFiring = false
+  var tracks = 100
+  var seed: UInt64 = 1
   /// A built server to measure, instead of building one.
   var server: String?
   /// The first place to look for the headers of yyjson and simdjson.
@@ -28,10 +32,19 @@ struct Options {
         guard let given, !given.isEmpty else { throw .usage("\(name) needs \(what)") }
         return given
       }
+      func number(_ text: String, from least: Int) throws(Failure) -> Int {
+        guard let number = Int(text), number >= least, number <= 1_000_000_000 else {
+          throw .usage("\(name) needs a number from \(least) on, and not '\(text)'")
+        }
+        return number
+      }
       switch argument {
       case "--help", "-h": wantsHelp = true
       case "--quick": isQuick = true
       case "--bare": opensBare = true
+      case "firing": triesFiring = true
+      case _ where name == "--tracks": tracks = try number(value("how many tracks"), from: 1)
+      case _ where name == "--seed": seed = UInt64(try number(value("a number"), from: 0))
       case _ where name == "--open": opened = try value("a store's folder")
       case _ where name == "--fences": fences = try value("a file of circles and tracks")
       case _ where name == "--server": server = try value("the path of a server")

@@ -727,7 +727,13 @@ export interface PlaceTransition {
 }
 
 /** Why a fix is ignored. */
-export type IgnoredFix = "old" | "future" | "source";
+export type IgnoredFix = "old" | "future" | "source" | "coarse";
+
+/** A source whose last fix did not count. */
+export interface IgnoredSource {
+  source: string;
+  reason: IgnoredFix;
+}
 
 /** A stay at a place of the person's own. */
 export interface Visit {
@@ -864,8 +870,8 @@ export interface PlaceReason {
 /** What a fix shows about a fence. `none` decides nothing, and the known side stays. */
 export type EvidenceVerdict = "inside" | "outside" | "none";
 
-/** `within`: far enough inside. `beyond`: far enough outside. `coarse`: an exact fix would have decided. `edge`: too close to the edge for any fix. */
-export type EvidenceRule = "within" | "beyond" | "coarse" | "edge";
+/** `within`: far enough inside. `beyond`: far enough outside. `jump`: farther than the person can have gone, so another fix has to bear it out. `coarse`: an exact fix would have decided. `still`: a fix of a source that moves would have decided. `edge`: too close to the edge for any fix. */
+export type EvidenceRule = "within" | "beyond" | "jump" | "coarse" | "still" | "edge";
 
 /** The side of a fence on which the person is. */
 export type FenceSide = "unknown" | "inside" | "outside";
@@ -1585,6 +1591,8 @@ export interface Whereabouts {
   isCurrent: boolean;
   /** The same for the person. */
   sentence: string;
+  /** Sources whose last fix did not count, and why; left out where there are none. */
+  ignored?: IgnoredSource[] | null;
 }
 
 /** The result of a method. */

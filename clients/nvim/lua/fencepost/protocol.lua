@@ -293,7 +293,7 @@ M.choices = {
   --- MapData.json, GeoJSON, or OwnTracks waypoints.
   PlaceFormat = { "mapdata", "geojson", "owntracks" },
   --- Why a fix is ignored.
-  IgnoredFix = { "old", "future", "source" },
+  IgnoredFix = { "old", "future", "source", "coarse" },
   --- Why an alarm went off.
   FiringCause = { "enter", "leave", "time", "snooze" },
   --- How a firing was closed. `removed`: the alarm is gone or its date was moved. `overtaken`:
@@ -303,9 +303,11 @@ M.choices = {
   AlarmGateName = { "incomplete", "started", "notSnoozed" },
   --- What a fix shows about a fence. `none` decides nothing, and the known side stays.
   EvidenceVerdict = { "inside", "outside", "none" },
-  --- `within`: far enough inside. `beyond`: far enough outside. `coarse`: an exact fix would have
-  --- decided. `edge`: too close to the edge for any fix.
-  EvidenceRule = { "within", "beyond", "coarse", "edge" },
+  --- `within`: far enough inside. `beyond`: far enough outside. `jump`: farther than the person
+  --- can have gone, so another fix has to bear it out. `coarse`: an exact fix would have decided.
+  --- `still`: a fix of a source that moves would have decided. `edge`: too close to the edge for
+  --- any fix.
+  EvidenceRule = { "within", "beyond", "jump", "coarse", "still", "edge" },
   --- The side of a fence on which the person is.
   FenceSide = { "unknown", "inside", "outside" },
   --- The status of a time alarm. `waiting`: it is in the future. `fired`: it went off.
@@ -778,6 +780,11 @@ M.choices = {
 ---@field place string The id of the firing.
 ---@field kind fencepost.Proximity
 ---@field at string
+
+--- A source whose last fix did not count.
+---@class fencepost.IgnoredSource
+---@field source string
+---@field reason fencepost.IgnoredFix
 
 --- A stay at a place of the person's own.
 ---@class fencepost.Visit
@@ -1301,6 +1308,7 @@ M.choices = {
 ---@field age? number Seconds since that fix.
 ---@field isCurrent boolean Whether the fix is less than ten minutes old. Where it is not, all of this was so then.
 ---@field sentence string The same for the person.
+---@field ignored? fencepost.IgnoredSource[] Sources whose last fix did not count, and why; left out where there are none.
 
 --- The result of a method.
 ---@class fencepost.Firings
@@ -1372,12 +1380,12 @@ M.choices = {
 ---@alias fencepost.Anchor '"start"' | '"due"' | '"end"'
 ---@alias fencepost.Proximity '"enter"' | '"leave"'
 ---@alias fencepost.PlaceFormat '"mapdata"' | '"geojson"' | '"owntracks"'
----@alias fencepost.IgnoredFix '"old"' | '"future"' | '"source"'
+---@alias fencepost.IgnoredFix '"old"' | '"future"' | '"source"' | '"coarse"'
 ---@alias fencepost.FiringCause '"enter"' | '"leave"' | '"time"' | '"snooze"'
 ---@alias fencepost.FiringEndReason '"acknowledged"' | '"snoozed"' | '"completed"' | '"removed"' | '"nextVisit"' | '"overtaken"'
 ---@alias fencepost.AlarmGateName '"incomplete"' | '"started"' | '"notSnoozed"'
 ---@alias fencepost.EvidenceVerdict '"inside"' | '"outside"' | '"none"'
----@alias fencepost.EvidenceRule '"within"' | '"beyond"' | '"coarse"' | '"edge"'
+---@alias fencepost.EvidenceRule '"within"' | '"beyond"' | '"jump"' | '"coarse"' | '"still"' | '"edge"'
 ---@alias fencepost.FenceSide '"unknown"' | '"inside"' | '"outside"'
 ---@alias fencepost.TimeVerdict '"waiting"' | '"fired"' | '"answered"' | '"passedOver"' | '"tooOld"' | '"done"' | '"over"' | '"noDate"'
 ---@alias fencepost.TrackFormat '"fixes"' | '"gpx"' | '"owntracks"' | '"gpsd"' | '"nmea"'

@@ -770,11 +770,14 @@ class LocationMethods:
         """Reports the person's position, and so which fences are crossed.
 
         Needs no access; a client that may not know the location gets an empty answer. A fix is
-        ignored, and `ignored` says why, if it is older than the last one of its source (`old`),
-        more than a minute ahead of the clock (`future`), or from a source that does not lead
-        (`source`: it takes over when the other has been silent for ten minutes). With `place`
-        instead of coordinates, the person is at one of their places: that counts at once,
-        whichever source leads, and does not silence sources that measure. With `source:
+        ignored, and `ignored` says why, if it is older than the last one of its source or of the
+        same moment and less exact (`old`), more than a minute ahead of the clock (`future`),
+        known to within more than 500 m while a fix of 100 m or better is less than twelve hours
+        old (`coarse`), or from a source that does not lead (`source`: it takes over when the
+        other has been silent for ten minutes, or at once where it is four times as exact). A fix
+        without `accuracy` and `source` is what a person says: it counts, and holds up no other.
+        With `place` instead of coordinates, the person is at one of their places: that counts at
+        once, whichever source leads, and does not silence sources that measure. With `source:
         "network"`, a network of the place reports it, which counts as a position does.
 
         - `latitude`: Degrees north, from -90 to 90. Needed without `place`.

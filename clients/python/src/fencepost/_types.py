@@ -1380,8 +1380,24 @@ class PlaceTransition:
             at=read_instant(wire["at"]),
         )
 
-IgnoredFix = Literal["old", "future", "source"]
+IgnoredFix = Literal["old", "future", "source", "coarse"]
 """Why a fix is ignored."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IgnoredSource:
+    """A source whose last fix did not count."""
+
+    source: str
+    reason: IgnoredFix
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> IgnoredSource:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            source=wire["source"],
+            reason=wire["reason"],
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1650,9 +1666,11 @@ class PlaceReason:
 EvidenceVerdict = Literal["inside", "outside", "none"]
 """What a fix shows about a fence. `none` decides nothing, and the known side stays."""
 
-EvidenceRule = Literal["within", "beyond", "coarse", "edge"]
-"""`within`: far enough inside. `beyond`: far enough outside. `coarse`: an exact fix would have
-decided. `edge`: too close to the edge for any fix.
+EvidenceRule = Literal["within", "beyond", "jump", "coarse", "still", "edge"]
+"""`within`: far enough inside. `beyond`: far enough outside. `jump`: farther than the person can
+have gone, so another fix has to bear it out. `coarse`: an exact fix would have decided.
+`still`: a fix of a source that moves would have decided. `edge`: too close to the edge for any
+fix.
 """
 
 FenceSide = Literal["unknown", "inside", "outside"]
@@ -3147,6 +3165,8 @@ class Whereabouts:
     """Whether the fix is less than ten minutes old. Where it is not, all of this was so then."""
     sentence: str
     """The same for the person."""
+    ignored: tuple[IgnoredSource, ...] | None = None
+    """Sources whose last fix did not count, and why; left out where there are none."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> Whereabouts:
@@ -3158,6 +3178,7 @@ class Whereabouts:
             age=wire["age"],
             is_current=wire["isCurrent"],
             sentence=wire["sentence"],
+            ignored=optional(lambda value: tuple(IgnoredSource.read(each) for each in value), wire.get("ignored")),
         )
 
 
@@ -3693,6 +3714,7 @@ __all__ = [
     "PassedOver",
     "PlaceTransition",
     "IgnoredFix",
+    "IgnoredSource",
     "Visit",
     "VisitTotal",
     "Fix",

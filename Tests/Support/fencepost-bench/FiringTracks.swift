@@ -1,0 +1,218 @@
+// Tracks of people who walk, ride and drive, second by second and without an error, with circles around
+// and beside them, and what has to go off there. Made from a seed; nothing is recorded.
+
+import Glibc
+
+/// Metres in a plane.
+struct Point {
+  var x = 0.0
+  var y = 0.0
+
+  func distance(to other: Point) -> Double { hypot(x - other.x, y - other.y) }
+}
+
+/// Random numbers from a seed: SplitMix64, as the tests have it.
+struct SeededDraw {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func part() -> Double {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+    return Double((bits ^ bits >> 31) >> 11) / 9_007_199_254_740_992
+  }
+
+  mutating func number(_ low: Double, _ high: Double) -> Double { low + part() * (high - low) }
+
+  /// As often between 1 and 2 as between 10 and 20.
+  mutating func logarithmic(_ low: Double, _ high: Double) -> Double {
+    exp(number(log(low), log(high)))
+  }
+
+  mutating func normal() -> Double {
+    (-2 * log(max(part(), 1e-300))).squareRoot() * cos(2 * .pi * part())
+  }
+
+  mutating func below(_ count: Int) -> Int { min(count - 1, Int(part() * Double(count))) }
+
+  mutating func once(in part: Double) -> Bool { self.part() < part }
+
+  /// A way of so many metres in any direction.
+  mutating func way(_ metres: Double) -> Point {
+    let bearing = number(0, 2 * .pi)
+    return Point(x: metres * cos(bearing), y: metres * sin(bearing))
+  }
+}
+
+struct FiringTrack {
+  struct Circle {
+    let center: Point
+    let radius: Double
+
+    /// As `CrossingPolicy` has it where it says nothing.
+    var margin: Double { min(radius / 2, max(10, radius / 20)) }
+  }
+
+  /// A crossing that has to go off, at the second at which the path cut the edge.
+  struct Crossing {
+    let isEntering: Bool
+    let at: Double
+  }
+
+  /// Where the person is, every second.
+  private(set) var path: [Point] = []
+  private(set) var circles: [Circle] = []
+
+  private static let circlesEach = 40
+  private static let radii = [30.0, 40, 50, 60, 80, 100, 150, 250, 400, 500]
+
+  init(seed: UInt64) {
+    var draw = SeededDraw(seed: seed)
+    var walker = Walker(&draw)
+    var stays: [Int] = []
+    let seconds = Int(3600 * draw.number(0.5, 1.6))
+    for second in 0..<seconds {
+      let wasResting = walker.rest > 0
+      path.append(walker.step(&draw))
+      if !wasResting, walker.rest > 0 { stays.append(second) }
+    }
+    while circles.count < Self.circlesEach {
+      circles.append(circle(stays, &draw))
+    }
+  }
+
+  /// Around a stay or with its edge there, around a short passage, or anywhere beside the path.
+  private func circle(_ stays: [Int], _ draw: inout SeededDraw) -> Circle {
+    var radius = Self.radii[draw.below(Self.radii.count)]
+    var place = path[draw.below(path.count)]
+    var away = draw.number(0, 1.15) * radius
+    let kind = draw.part()
+    if kind < 0.2, !stays.isEmpty {
+      place = path[min(stays[draw.below(stays.count)] + 20, path.count - 1)]
+      away =
+        draw.once(in: 0.1) ? max(0, radius + draw.number(-30, 30)) : draw.number(0, 0.8) * radius
+    } else if kind < 0.6 {
+      // One that is passed in 20 to 70 seconds.
+      let second = 10 + draw.below(path.count - 20)
+      let speed = path[second - 10].distance(to: path[second + 10]) / 20
+      place = path[second]
+      radius = min(500, max(30, speed * draw.number(22, 70) / 2))
+      away = draw.number(0, 0.7) * radius
+    }
+    let way = draw.way(away)
+    return Circle(center: Point(x: place.x + way.x, y: place.y + way.y), radius: radius)
+  }
+
+  /// The crossings of a circle that count: those after which the person stays beyond the margin on the
+  /// new side for the dwell.
+  func crossings(of circle: Circle) -> [Crossing] {
+    var crossings: [Crossing] = []
+    var side: Bool?
+    var isWithin: Bool?
+    var (cut, since): (Double, Int?) = (0, nil)
+    for (second, place) in path.enumerated() {
+      let beyond = place.distance(to: circle.center) - circle.radius
+      if isWithin != (beyond < 0) { (isWithin, cut) = (beyond < 0, Double(second)) }
+      guard beyond.magnitude >= circle.margin else {
+        since = nil
+        continue
+      }
+      guard let old = side, old != (beyond < 0) else {
+        (side, since) = (beyond < 0, nil)
+        continue
+      }
+      let first = since ?? second
+      since = first
+      if second - first >= 20 {
+        crossings.append(Crossing(isEntering: !old, at: cut))
+        (side, since) = (!old, nil)
+      }
+    }
+    return crossings
+  }
+}
+
+/// A person on the way: on foot, by bicycle or by car, with traffic lights, errands and stays.
+private struct Walker {
+  var place = Point()
+  /// Seconds of a stay that are left.
+  var rest = 0
+  private var heading: Double
+  private var pace: Double
+  private var wanted: Double
+  private var speed = 0.0
+  private var left: Int
+  private var wait = 0
+  /// Of errands around one spot.
+  private var errand: (center: Point, reach: Double, goal: Point)?
+  private var sway = Point()
+
+  init(_ draw: inout SeededDraw) {
+    heading = draw.number(0, 2 * .pi)
+    pace = Self.pace(&draw)
+    wanted = pace
+    left = Int(draw.number(120, 900))
+  }
+
+  /// Metres a second.
+  private static func pace(_ draw: inout SeededDraw) -> Double {
+    [1.4, 5, 5, 14, 14][draw.below(5)]
+  }
+
+  /// One second on.
+  mutating func step(_ draw: inout SeededDraw) -> Point {
+    guard rest == 0 else {
+      rest -= 1
+      speed /= 2
+      sway = Point(x: 0.98 * sway.x + 0.3 * draw.normal(), y: 0.98 * sway.y + 0.3 * draw.normal())
+      if rest == 0 { setOut(&draw) }
+      return Point(x: place.x + sway.x, y: place.y + sway.y)
+    }
+    drive(&draw)
+    place.x += speed * cos(heading)
+    place.y += speed * sin(heading)
+    left -= 1
+    if left <= 0 { rest = Int(draw.logarithmic(40, 2400)) }
+    return Point(x: place.x + sway.x, y: place.y + sway.y)
+  }
+
+  private mutating func setOut(_ draw: inout SeededDraw) {
+    heading = draw.number(0, 2 * .pi)
+    left = Int(draw.number(120, 1200))
+    if errand != nil || draw.once(in: 0.3) { pace = Self.pace(&draw) }
+    errand = nil
+    guard draw.once(in: 0.2) else { return }
+    pace = draw.once(in: 0.8) ? 1.4 : 4
+    errand = (place, draw.number(30, 250), place)
+    left = Int(draw.number(300, 1800))
+  }
+
+  private mutating func drive(_ draw: inout SeededDraw) {
+    if wait > 0 {
+      wait -= 1
+      speed = max(0, speed - 2.5)
+    } else {
+      if draw.once(in: pace < 2 ? 0.002 : 0.006) { wait = Int(draw.number(8, 60)) }
+      if draw.once(in: 0.02) { wanted = pace * draw.number(0.6, 1.5) }
+      let gain = pace < 2 ? 0.5 : pace < 8 ? 1.0 : 2.0
+      speed += max(-gain, min(gain, wanted - speed))
+    }
+    if let errand {
+      if place.distance(to: errand.goal) < 2 * speed + 3 {
+        self.errand?.goal = Point(
+          x: errand.center.x + errand.reach * draw.normal(),
+          y: errand.center.y + errand.reach * draw.normal())
+        if draw.once(in: 0.4) { wait = Int(draw.number(5, 240)) }
+      }
+      heading = atan2(errand.goal.y - place.y, errand.goal.x - place.x)
+    } else if draw.once(in: 0.004) {
+      heading += (draw.once(in: 0.5) ? 1 : -1) * draw.number(0.8, 1.8)
+    }
+    heading += 0.01 * draw.normal()
+  }
+}
