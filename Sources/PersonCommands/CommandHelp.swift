@@ -111,9 +111,11 @@ extension Verb {
         fencepost here
         fencepost here office
         fencepost here --save "Home" --radius 80m
+        fencepost here --save "Office" --wifi
 
       --save keeps where you are as a place of yours; it moves the place where you have one of that
-      title. --json is what location/current, place/near and alarm/upcoming answer.
+      title. With --wifi the place also names the network that this computer is on, and one of that
+      title stays where it is: from then on 'fencepost watch' takes being on it for being there. --json is what location/current, place/near and alarm/upcoming answer.
       """
     case .visits:
       """
@@ -187,6 +189,7 @@ extension Option {
     case .limit: "so many changes, 20 without it"
     case .save: "keep where you are as a place of this title"
     case .radius: "how far around it reaches, such as 80m or \"500 ft\""
+    case .wifi: "being on this Wi-Fi network is being there"
     case .store:
       "the store; else FENCEPOST_STORE, else fencepost in XDG_DATA_HOME or ~/.local/share"
     }

@@ -14,6 +14,8 @@ public protocol CommandHost {
   mutating func ask(_ method: String, _ params: [UInt8]) throws(Failure) -> Value
   /// Asks the person which row is meant, by its index; `nobodyToAsk` without a terminal.
   mutating func choose(_ question: String, among rows: [String]) -> Choice
+  /// The names of the Wi-Fi networks that this computer is on.
+  mutating func networks() -> [String]
 }
 
 public enum Choice: Sendable {

@@ -153,6 +153,14 @@ extension CommandRun {
   // MARK: Keeping
 
   private mutating func savePlace(_ title: String) throws(Failure) {
+    let networks = command.learnsNetworks ? host.networks() : []
+    if command.learnsNetworks {
+      guard !networks.isEmpty else {
+        throw .refused(
+          "This computer is on no Wi-Fi network that nmcli, wpa_cli or iwctl knows.", hint: nil)
+      }
+      if try learn(networks, at: title) { return }
+    }
     let current = try ask("location/current")
     guard let fix = current["fix"], fix.kind == .object, current["isCurrent"]?.boolean == true
     else {
@@ -178,6 +186,7 @@ extension CommandRun {
       writer.member("latitude", fix["latitude"]?.number ?? 0)
       writer.member("longitude", fix["longitude"]?.number ?? 0)
       if let radius { writer.member("radius", radius) }
+      if !networks.isEmpty { writer.member("wifi", networks) }
       writer.endObject()
     }
     guard command.form == .rows else { return show(json: answer.text) }
@@ -191,5 +200,31 @@ extension CommandRun {
           + "say it again when that is better.")
     }
     if old != nil { remark("Take that back with: fencepost undo") }
+  }
+
+  /// A place of that title names the networks besides those that it names; false if there is none.
+  private mutating func learn(_ networks: [String], at title: String) throws(Failure) -> Bool {
+    let folded = ListFilter.folded(title)
+    let known = try ask("place/all").elements(of: "places").first { place in
+      ListFilter.folded(place["title"]?.string ?? "") == folded
+    }
+    guard let known, let id = known["id"]?.string else { return false }
+    let before = known.strings(of: "wifi")
+    let all = before + networks.filter { !before.contains($0) }
+    let answer = try ask("place/save") { writer in
+      writer.key("place")
+      writer.beginObject()
+      writer.member("id", id)
+      writer.member("wifi", all)
+      writer.endObject()
+    }
+    guard command.form == .rows else {
+      show(json: answer.text)
+      return true
+    }
+    let names = networks.map { "“\($0)”" }.joined(separator: " and ")
+    say("Being on \(names) is being at \(known["title"]?.string ?? title) from now on")
+    remark("Take that back with: fencepost undo")
+    return true
   }
 }

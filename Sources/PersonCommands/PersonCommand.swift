@@ -19,6 +19,8 @@ public struct PersonCommand: Equatable, Sendable {
   var savedTitle: String?
   /// As it was typed.
   var radius: String?
+  /// Whether the place is also where the networks are that this computer is on.
+  var learnsNetworks = false
 
   /// The words as one line.
   var line: String { words.joined(separator: " ") }
@@ -105,6 +107,7 @@ extension PersonCommand {
     case .radius:
       radius = try value(of: option, "a length such as 80m", given, from: &rest)
       return
+    case .wifi: learnsNetworks = true
     case .json: form = .json
     case .porcelain: form = .porcelain
     case .event, .place: purpose = String(option.rawValue.dropFirst(2))
@@ -133,8 +136,8 @@ extension PersonCommand {
     if savedTitle != nil, let word = words.first {
       throw ArgumentFault(verb, "--save takes the title in quotes, and not '\(word)' besides")
     }
-    if radius != nil, savedTitle == nil {
-      throw ArgumentFault(verb, "--radius goes with --save")
+    if savedTitle == nil, radius != nil || learnsNetworks {
+      throw ArgumentFault(verb, "\(radius != nil ? "--radius" : "--wifi") goes with --save")
     }
     if let need = verb.need, line.allSatisfy(\.isWhitespace) {
       throw ArgumentFault(verb, "\(verb.rawValue) needs \(need)")

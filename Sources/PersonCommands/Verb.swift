@@ -35,7 +35,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .list: [.json, .porcelain, .sort, .all, .done]
     case .history: [.json, .porcelain, .limit]
     case .lists, .places, .events, .agenda, .alarms: [.json, .porcelain]
-    case .here: [.json, .save, .radius]
+    case .here: [.json, .save, .radius, .wifi]
     case .visits: [.json, .porcelain]
     case .show, .done, .undone, .snooze, .rm, .undo, .redo, .why: [.json]
     }
@@ -72,6 +72,7 @@ enum Option: String, CaseIterable {
   case limit = "--limit"
   case save = "--save"
   case radius = "--radius"
+  case wifi = "--wifi"
   case store = "--store"
 }
 

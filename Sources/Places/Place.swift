@@ -10,10 +10,12 @@ public struct Place: Hashable, Sendable {
   public var radius: Double
   public var address: String?
   public var notes: String?
+  /// The Wi-Fi networks that are only there: SSIDs or BSSIDs.
+  public var wifi: [String] = []
 
   public init(
     id: String, title: String, coordinate: Coordinate, radius: Double, address: String? = nil,
-    notes: String? = nil
+    notes: String? = nil, wifi: [String] = []
   ) {
     self.id = id
     self.title = title
@@ -21,6 +23,7 @@ public struct Place: Hashable, Sendable {
     self.radius = radius
     self.address = address
     self.notes = notes
+    self.wifi = wifi
   }
 }
 
@@ -34,6 +37,10 @@ public enum PlaceLimits {
   public static let longestTitle = 4096
   public static let longestAddress = 4096
   public static let longestNotes = 1 << 20
+  /// Of one place.
+  public static let mostNetworks = 32
+  /// Bytes; an SSID has at most 32.
+  public static let longestNetwork = 64
   /// In metres: half of the earth's circumference.
   public static let greatestRadius = 20_015_115.0
   public static let mostProblems = 100
@@ -50,6 +57,12 @@ extension Place {
       ("notes", notes ?? "", PlaceLimits.longestNotes),
     ] where text.utf8.count > most {
       return "the \(name) is longer than \(most) bytes; shorten it"
+    }
+    if wifi.count > PlaceLimits.mostNetworks {
+      return "it names more than \(PlaceLimits.mostNetworks) Wi-Fi networks; leave some out"
+    }
+    if wifi.contains(where: { $0.isEmpty || $0.utf8.count > PlaceLimits.longestNetwork }) {
+      return "the name of a Wi-Fi network has from 1 to \(PlaceLimits.longestNetwork) bytes"
     }
     guard radius > 0, radius <= PlaceLimits.greatestRadius else {
       return "the radius has to be more than 0 m, and not more than half the way around the earth"

@@ -123,6 +123,9 @@ extension PlaceFile {
     compare("radius", old.radius, new.radius)
     compare("address", old.address.map(Letters.init), new.address.nonempty.map(Letters.init))
     compare("notes", old.notes.map(Letters.init), new.notes.nonempty.map(Letters.init))
+    compare(
+      "wifi", old.wifi.isEmpty ? nil : old.wifi.map(Letters.init),
+      new.wifi.isEmpty ? nil : new.wifi.map(Letters.init))
     return differences
   }
 
@@ -206,6 +209,7 @@ extension Place: Writable {
     writer.member("radius", radius)
     if let address, !address.isEmpty { writer.member("address", address) }
     if let notes, !notes.isEmpty { writer.member("notes", notes) }
+    if !wifi.isEmpty { writer.member("wifi", wifi) }
     writer.endObject()
   }
 }

@@ -111,7 +111,8 @@ extension PlaceFile {
     let radius = try number(value, "radius") ?? 0
     let place = Place(
       id: id, title: title, coordinate: coordinate, radius: radius == 0 ? defaultRadius : radius,
-      address: try text(value, "address").nonempty, notes: try text(value, "notes").nonempty)
+      address: try text(value, "address").nonempty, notes: try text(value, "notes").nonempty,
+      wifi: try networks(value))
     if let trouble = place.trouble { throw Trouble(trouble) }
     return place
   }
@@ -122,6 +123,17 @@ extension PlaceFile {
       throw Trouble("\(key) has to be a text, and is \(member.kind.phrase)")
     }
     return text
+  }
+
+  /// One name, or an array of names.
+  private static func networks(_ value: Value) throws(Trouble) -> [String] {
+    guard let member = value["wifi"], member.kind != .null else { return [] }
+    if let name = member.string { return [name] }
+    let names = member.elements.compactMap(\.string)
+    guard member.kind == .array, names.count == member.count else {
+      throw Trouble("wifi has to be an array of names of networks, and is \(member.kind.phrase)")
+    }
+    return names
   }
 
   private static func number(_ value: Value, _ key: String) throws(Trouble) -> Double? {

@@ -176,7 +176,8 @@ private struct Desk: Sendable {
     Place(
       id: known?.id ?? found.id ?? newID(found.title), title: found.title,
       coordinate: found.coordinate, radius: found.radius ?? known?.radius ?? defaultRadius,
-      address: found.address ?? known?.address, notes: found.notes ?? known?.notes)
+      address: found.address ?? known?.address, notes: found.notes ?? known?.notes,
+      wifi: known?.wifi ?? [])
   }
 
   private mutating func newID(_ title: String) -> String {

@@ -10,6 +10,8 @@ public struct WatchSettings: Equatable, Sendable {
   public internal(set) var tokenFile: String?
   /// `HOST:PORT` of gpsd; empty for the usual one.
   public internal(set) var gpsd: String?
+  /// Whether the network that this computer is on says where the person is, if a place names it.
+  public internal(set) var network = true
   /// Whether what goes off is shown by the desktop.
   public internal(set) var desktop = false
   /// Runs for each firing that opens or closes.
@@ -20,7 +22,8 @@ public struct WatchSettings: Equatable, Sendable {
 
 extension Settings {
   mutating func readSources(_ value: Value, _ reader: inout MemberReader) {
-    for (key, given) in reader.members(of: value, "sources", ["listen", "tokenFile", "gpsd"])
+    for (key, given) in reader.members(
+      of: value, "sources", ["listen", "tokenFile", "gpsd", "network"])
     where given.kind != .null {
       let name = "sources.\(key)"
       switch key {
@@ -33,6 +36,8 @@ extension Settings {
         let address = given.boolean.map { $0 ? "" : nil } ?? given.string
         if given.boolean == false { continue }
         watch.gpsd = reader.known(address, given, name, #"true, false or "localhost:2947""#)
+      case "network":
+        watch.network = reader.known(given.boolean, given, name, "true or false") ?? watch.network
       default: continue
       }
     }

@@ -7,6 +7,7 @@ import FencepostServer
 import Files
 import Glibc
 import JSON
+import Networks
 import PersonCommands
 
 enum Personal {
@@ -111,6 +112,10 @@ private struct PersonHost: CommandHost {
       return .none
     }
     return rows.indices.contains(number - 1) ? .row(number - 1) : .none
+  }
+
+  mutating func networks() -> [String] {
+    NetworkWatcher.current().compactMap { $0.ssid ?? $0.bssid }
   }
 
   mutating func finish() {

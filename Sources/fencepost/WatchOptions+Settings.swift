@@ -26,6 +26,7 @@ extension WatchOptions {
         say("settings.json, sources.gpsd: \(Self.firstLine(of: error))")
       }
     }
+    network = network || settings.network
     notifies = notifies || settings.desktop
     command = command ?? settings.command
   }

@@ -14,6 +14,8 @@ struct WatchOptions: Equatable {
   var tokenFile: String?
   /// The address of gpsd; nil for none.
   var gpsd: GPSDAddress?
+  /// Whether the network that this computer is on says where the person is.
+  var network = false
   /// Whether firings are shown as notifications of the desktop.
   var notifies = false
   /// A command of the shell that runs for each firing that opens or closes.
@@ -25,8 +27,8 @@ struct WatchOptions: Equatable {
 extension WatchOptions {
   /// All options that the switch below handles.
   static let names = [
-    "--store", "--format", "--listen", "--token-file", "--gpsd", "--notify", "--exec",
-    "--forever",
+    "--store", "--format", "--listen", "--token-file", "--gpsd", "--network", "--notify",
+    "--exec", "--forever",
   ]
 
   init(_ arguments: ArraySlice<String>) throws(UsageError) {
@@ -43,6 +45,8 @@ extension WatchOptions {
         tokenFile = try argument.value("a file", from: &rest)
       case "--gpsd":
         gpsd = try argument.valueIfAny(from: &rest).map(GPSDAddress.init) ?? GPSDAddress()
+      case "--network" where argument.isFlag("--network"):
+        network = true
       case "--notify" where argument.isFlag("--notify"):
         notifies = true
       case "--exec":

@@ -27,6 +27,9 @@ struct Watching {
   var hook: HookRunner?
   /// The notifications whose buttons wait for an answer, by the ids of their requests.
   var presses: [Int: Notice] = [:]
+  var network: NetworkWatcher?
+  /// The request for the places that name networks.
+  var placesAsked: Int?
   private var gpsd: GPSDClient?
   private var gpsdFeed = FixFeed(.gpsd)
   /// The connections of positions that are not answered yet, by request id.
@@ -67,7 +70,9 @@ struct Watching {
       // What the settings want, another watch may do already.
       if given.listen != nil { return 1 }
     }
-    let isForever = options.isForever || options.hasSources || isatty(STDIN_FILENO) == 1
+    let isForever =
+      options.isForever || options.hasSources || given.network
+      || isatty(STDIN_FILENO) == 1
     return watching.run(isForever: isForever)
   }
 
@@ -83,6 +88,7 @@ struct Watching {
     clock = configuration.clock
     feed = FixFeed(watch.format)
     gpsd = watch.gpsd.map(GPSDClient.init)
+    if watch.network { network = NetworkWatcher() }
     if watch.notifies { notifier = DesktopNotifier() }
     hook = watch.command.map(HookRunner.init)
     signals = Signals()
@@ -92,6 +98,7 @@ struct Watching {
   private mutating func run(isForever: Bool) -> Int32 {
     ask(0, "initialize", #"{"clientInfo":{"name":"person"}}"#)
     ask(nil, "initialized", "{}")
+    askForPlaces()
     settle()
     while !outputIsGone, isForever || !inputHasEnded, wait() {
       settle()
@@ -102,6 +109,7 @@ struct Watching {
     listener?.end()
     gpsd?.end()
     notifier?.end()
+    network?.end()
     session.finish()
     return hasFailed ? 1 : 0
   }
@@ -162,6 +170,7 @@ struct Watching {
     case "alarm/didClose":
       guard let firings = root["params"]?["firings"] else { return }
       for firing in firings.elements { tell(firing, Array(firing.text), isOpen: false) }
+    case "store/didChange": askForPlaces()
     case nil: answered(root)
     default: return
     }
@@ -195,6 +204,7 @@ struct Watching {
     guard let id = root["id"]?.integer else { return }
     let (source, line) = (sources[id], linesAsked[id])
     (sources[id], linesAsked[id]) = (nil, nil)
+    if id == placesAsked { return learnPlaces(root) }
     if let notice = presses.removeValue(forKey: id) { return answeredPress(notice, root) }
     if let connection = phones.removeValue(forKey: id) {
       answeredPhone(connection, root, source: source)
@@ -220,8 +230,10 @@ struct Watching {
     waits.watch(.ledger, watchDescriptors.ledger)
     waits.watch(.gpsd, gpsd?.wait.descriptor ?? -1, for: gpsd?.wait.events ?? 0)
     let ofListener = listener?.waits ?? []
-    waits.others = (ofListener + (notifier?.waits ?? []) + (hook?.waits ?? []))[...]
-    let timeouts = [until(due), listener?.timeout, gpsd?.timeout, hook?.timeout]
+    waits.others =
+      (ofListener + (notifier?.waits ?? []) + (hook?.waits ?? [])
+      + (network?.waits ?? []))[...]
+    let timeouts = [until(due), listener?.timeout, gpsd?.timeout, hook?.timeout, network?.timeout]
     guard waits.wait(timeouts.compactMap(\.self).filter { $0 >= 0 }.min() ?? -1) != nil else {
       return false
     }
@@ -229,6 +241,7 @@ struct Watching {
     if waits.isReady(.input) { read() }
     listener?.turn(waits.others.prefix(ofListener.count))
     hook?.turn()
+    if let place = network?.turn() { report(place) }
     for press in notifier?.turn() ?? [] { self.press(press) }
     for line in gpsd?.turn(isReady: waits.isReady(.gpsd)) ?? [] { take(gpsdFeed.add(line)) }
     if waits.isReady(.store) || waits.isReady(.ledger) || until(due) == 0 { session.look() }

@@ -134,4 +134,5 @@ private struct NoHost: CommandHost {
   func zone(named name: String) -> Zone? { nil }
   func ask(_ method: String, _ params: [UInt8]) throws(Failure) -> Value { .null }
   func choose(_ question: String, among rows: [String]) -> Choice { .nobodyToAsk }
+  mutating func networks() -> [String] { [] }
 }

@@ -1537,10 +1537,13 @@ public struct Place: Sendable, Writable {
   public var radius: Double
   public var address: String?
   public var notes: String?
+  /// The Wi-Fi networks that are only there, by SSID or BSSID: `fencepost watch` takes being on
+  /// one for being there.
+  public var wifi: [String]
   /// Changes whenever anything in the file about it changes.
   public var revision: String
 
-  public init(id: String, title: String, latitude: Double, longitude: Double, radius: Double, address: String?, notes: String?, revision: String) {
+  public init(id: String, title: String, latitude: Double, longitude: Double, radius: Double, address: String?, notes: String?, wifi: [String], revision: String) {
     self.id = id
     self.title = title
     self.latitude = latitude
@@ -1548,6 +1551,7 @@ public struct Place: Sendable, Writable {
     self.radius = radius
     self.address = address
     self.notes = notes
+    self.wifi = wifi
     self.revision = revision
   }
 
@@ -1560,6 +1564,7 @@ public struct Place: Sendable, Writable {
     writer.member("radius", radius)
     writer.member("address", address)
     writer.member("notes", notes)
+    writer.member("wifi", wifi)
     writer.member("revision", revision)
     writer.endObject()
   }
@@ -1579,8 +1584,10 @@ public struct PlaceInput: Sendable, Readable {
   public var radius: Patch<Radius>
   public var address: Patch<String>
   public var notes: Patch<String>
+  /// The Wi-Fi networks that are only there, by SSID or BSSID; null for none.
+  public var wifi: Patch<[String]>
 
-  public init(id: String? = nil, title: Patch<String> = .absent, latitude: Double? = nil, longitude: Double? = nil, radius: Patch<Radius> = .absent, address: Patch<String> = .absent, notes: Patch<String> = .absent) {
+  public init(id: String? = nil, title: Patch<String> = .absent, latitude: Double? = nil, longitude: Double? = nil, radius: Patch<Radius> = .absent, address: Patch<String> = .absent, notes: Patch<String> = .absent, wifi: Patch<[String]> = .absent) {
     self.id = id
     self.title = title
     self.latitude = latitude
@@ -1588,9 +1595,10 @@ public struct PlaceInput: Sendable, Readable {
     self.radius = radius
     self.address = address
     self.notes = notes
+    self.wifi = wifi
   }
 
-  static let known = KnownKeys(["id", "title", "latitude", "longitude", "radius", "address", "notes"])
+  static let known = KnownKeys(["id", "title", "latitude", "longitude", "radius", "address", "notes", "wifi"])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
@@ -1601,6 +1609,7 @@ public struct PlaceInput: Sendable, Readable {
     var radius: Patch<Radius> = .absent
     var address: Patch<String> = .absent
     var notes: Patch<String> = .absent
+    var wifi: Patch<[String]> = .absent
     while let key = reader.nextKey(in: object) {
       switch key {
       case "id": id = try String?(reading: &reader)
@@ -1610,11 +1619,12 @@ public struct PlaceInput: Sendable, Readable {
       case "radius": radius = try Patch<Radius>(reading: &reader)
       case "address": address = try Patch<String>(reading: &reader)
       case "notes": notes = try Patch<String>(reading: &reader)
+      case "wifi": wifi = try Patch<[String]>(reading: &reader)
       case "revision": reader.skip()
       default: throw reader.unknown(key, among: Self.known)
       }
     }
-    self.init(id: id, title: title, latitude: latitude, longitude: longitude, radius: radius, address: address, notes: notes)
+    self.init(id: id, title: title, latitude: latitude, longitude: longitude, radius: radius, address: address, notes: notes, wifi: wifi)
   }
 }
 

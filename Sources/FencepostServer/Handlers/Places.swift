@@ -143,7 +143,7 @@ extension Server {
       id: id, title: title,
       coordinate: try reception.coordinate(latitude, longitude, "\(path).place"),
       radius: old?.radius ?? reception.defaultRadius, address: input.address.over(old?.address),
-      notes: input.notes.over(old?.notes))
+      notes: input.notes.over(old?.notes), wifi: input.wifi.over(old?.wifi) ?? [])
     switch input.radius {
     case .absent: break
     case .null: place.radius = reception.defaultRadius
@@ -180,7 +180,7 @@ extension FencepostProtocol.Place {
     self.init(
       id: place.id, title: place.title, latitude: place.coordinate.latitude,
       longitude: place.coordinate.longitude, radius: place.radius, address: place.address,
-      notes: place.notes,
+      notes: place.notes, wifi: place.wifi,
       revision: Digest(of: file.canonicalContent(of: place.id) ?? []).hex)
   }
 }

@@ -678,6 +678,8 @@ export interface Place {
   radius: number;
   address: string | null;
   notes: string | null;
+  /** The Wi-Fi networks that are only there, by SSID or BSSID: `fencepost watch` takes being on one for being there. */
+  wifi: string[];
   /** Changes whenever anything in the file about it changes. */
   revision: string;
 }
@@ -696,6 +698,8 @@ export interface PlaceInput {
   radius?: Radius | null;
   address?: string | null;
   notes?: string | null;
+  /** The Wi-Fi networks that are only there, by SSID or BSSID; null for none. */
+  wifi?: string[] | null;
   revision?: unknown | null;
 }
 

@@ -751,6 +751,7 @@ M.choices = {
 ---@field radius number In metres. `units/format` formats it for a person.
 ---@field address? string
 ---@field notes? string
+---@field wifi string[] The Wi-Fi networks that are only there, by SSID or BSSID: `fencepost watch` takes being on one for being there.
 ---@field revision string Changes whenever anything in the file about it changes.
 
 --- A place to be saved. Omitted members stay as they are.
@@ -762,6 +763,7 @@ M.choices = {
 ---@field radius? fencepost.Radius 0 and null mean the default radius, as does leaving it out for a new place.
 ---@field address? string
 ---@field notes? string
+---@field wifi? string[] The Wi-Fi networks that are only there, by SSID or BSSID; null for none.
 ---@field revision? any
 
 --- A place, and the distance of its centre.

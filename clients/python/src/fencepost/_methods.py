@@ -672,6 +672,7 @@ class PlaceMethods:
         radius: Radius | None | Absent = ABSENT,
         address: str | None | Absent = ABSENT,
         notes: str | None | Absent = ABSENT,
+        wifi: Sequence[str] | None | Absent = ABSENT,
         if_revision: str | None | Absent = ABSENT,
     ) -> PlaceChange:
         """Creates a place, or changes one and everything that follows it.
@@ -688,10 +689,11 @@ class PlaceMethods:
         - `latitude`: Required for a new place.
         - `longitude`: Required for a new place.
         - `radius`: 0 and null mean the default radius, as does leaving it out for a new place.
+        - `wifi`: The Wi-Fi networks that are only there, by SSID or BSSID; null for none.
         - `if_revision`: A conflict unless the place has this revision. With null the place must
             not exist.
         """
-        return self._client.ask(requests.place_save(seen, id=id, title=title, latitude=latitude, longitude=longitude, radius=radius, address=address, notes=notes, if_revision=if_revision))
+        return self._client.ask(requests.place_save(seen, id=id, title=title, latitude=latitude, longitude=longitude, radius=radius, address=address, notes=notes, wifi=wifi, if_revision=if_revision))
 
     def remove(self, place: Place | str, *, if_revision: str | None = None) -> ChangeResult:
         """Removes a place.
@@ -754,9 +756,9 @@ class LocationMethods:
 
     def update(
         self,
-        *,
         latitude: float | None = None,
         longitude: float | None = None,
+        *,
         accuracy: float | None = None,
         at: datetime | str | None = None,
         source: str | None = None,
@@ -784,7 +786,7 @@ class LocationMethods:
         - `place`: The id of the place that the person is at, instead of coordinates and an
             accuracy.
         """
-        return self._client.ask(requests.location_update(latitude=latitude, longitude=longitude, accuracy=accuracy, at=at, source=source, place=place))
+        return self._client.ask(requests.location_update(latitude, longitude, accuracy=accuracy, at=at, source=source, place=place))
 
     def current(self) -> Whereabouts:
         """Returns the person's position, and which of their places they are in."""

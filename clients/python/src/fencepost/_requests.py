@@ -550,6 +550,7 @@ def place_save(
     radius: Radius | None | Absent = ABSENT,
     address: str | None | Absent = ABSENT,
     notes: str | None | Absent = ABSENT,
+    wifi: Sequence[str] | None | Absent = ABSENT,
     if_revision: str | None | Absent = ABSENT,
 ) -> Request[PlaceChange]:
     """Creates a place, or changes one and everything that follows it."""
@@ -562,6 +563,7 @@ def place_save(
         radius=radius,
         address=address,
         notes=notes,
+        wifi=wifi,
     ).write())
     put(params, "ifRevision", revision_of(seen, if_revision))
     return Request("place/save", params, PlaceChange.read)
@@ -602,9 +604,9 @@ def place_visits(
 
 
 def location_update(
-    *,
     latitude: float | None = None,
     longitude: float | None = None,
+    *,
     accuracy: float | None = None,
     at: datetime | str | None = None,
     source: str | None = None,

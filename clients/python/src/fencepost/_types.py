@@ -1272,6 +1272,10 @@ class Place:
     """In metres. `units/format` formats it for a person."""
     address: str | None
     notes: str | None
+    wifi: tuple[str, ...]
+    """The Wi-Fi networks that are only there, by SSID or BSSID: `fencepost watch` takes being on
+    one for being there.
+    """
     revision: str
     """Changes whenever anything in the file about it changes."""
 
@@ -1286,6 +1290,7 @@ class Place:
             radius=wire["radius"],
             address=wire["address"],
             notes=wire["notes"],
+            wifi=tuple(wire["wifi"]),
             revision=wire["revision"],
         )
 
@@ -1306,6 +1311,8 @@ class PlaceInput:
     """0 and null mean the default radius, as does leaving it out for a new place."""
     address: str | None | Absent = ABSENT
     notes: str | None | Absent = ABSENT
+    wifi: Sequence[str] | None | Absent = ABSENT
+    """The Wi-Fi networks that are only there, by SSID or BSSID; null for none."""
 
     def write(self) -> dict[str, Any]:
         """As it is sent: with what is given, and nothing else."""
@@ -1317,6 +1324,7 @@ class PlaceInput:
         put(wire, "radius", self.radius)
         put(wire, "address", self.address)
         put(wire, "notes", self.notes)
+        put(wire, "wifi", sequence(self.wifi, "wifi"))
         return wire
 
 

@@ -1,0 +1,152 @@
+// The Wi-Fi network that a computer is on, as NetworkManager, wpa_supplicant and iwd print it, and whether
+// it is one that a place names. Does not run any program.
+
+public struct WiFiNetwork: Hashable, Sendable {
+  /// Its name; nil if it is hidden or unknown.
+  public let ssid: String?
+  /// The hardware address of the access point; nil if unknown.
+  public let bssid: String?
+
+  public init?(ssid: String?, bssid: String?) {
+    self.ssid = ssid.flatMap { $0.isEmpty ? nil : $0 }
+    self.bssid = bssid.flatMap(Self.address)
+    if self.ssid == nil, self.bssid == nil { return nil }
+  }
+
+  /// Whether a place means it by this name: an SSID as it is, or a BSSID in any case.
+  public func isNamed(_ name: String) -> Bool {
+    if let ssid, ssid == name { return true }
+    guard let bssid, let address = Self.address(name) else { return false }
+    return bssid == address
+  }
+
+  /// `aa:bb:cc:dd:ee:ff` in lowercase; nil for any other text.
+  private static func address(_ text: String) -> String? {
+    let parts = text.split(
+      separator: text.contains("-") ? "-" : ":", omittingEmptySubsequences: false)
+    guard parts.count == 6, parts.allSatisfy({ $0.utf8.count == 2 && UInt8($0, radix: 16) != nil })
+    else { return nil }
+    return parts.joined(separator: ":").lowercased()
+  }
+
+  // MARK: What programs print
+
+  /// The programs that are asked, in this order, with their arguments.
+  public static let commands: [[String]] = [
+    [
+      "nmcli", "--terse", "--fields", "ACTIVE,SSID,BSSID", "device", "wifi", "list", "--rescan",
+      "no",
+    ],
+    ["wpa_cli", "status"],
+    ["iwctl", "station", "list"],
+  ]
+
+  /// The networks in what one of `commands` has printed. iwd lists its stations first; each of them is
+  /// asked by `stationCommand`.
+  public static func networks(from output: String, of program: String) -> [WiFiNetwork] {
+    let lines = output.split(whereSeparator: \.isNewline).prefix(mostLines).map(String.init)
+    return switch program {
+    case "nmcli": lines.compactMap(fromNetworkManager)
+    case "wpa_cli": fromWPASupplicant(lines).map { [$0] } ?? []
+    case "iwctl": fromIWD(lines).map { [$0] } ?? []
+    default: []
+    }
+  }
+
+  private static let mostLines = 10_000
+
+  /// `yes:Office:AA\:BB\:CC\:DD\:EE\:FF`.
+  private static func fromNetworkManager(_ line: String) -> WiFiNetwork? {
+    var fields = [""]
+    var isEscaped = false
+    for character in line {
+      if isEscaped {
+        fields[fields.count - 1].append(character)
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else if character == ":" {
+        fields.append("")
+      } else {
+        fields[fields.count - 1].append(character)
+      }
+    }
+    guard fields.count == 3, fields[0] == "yes" else { return nil }
+    return WiFiNetwork(ssid: fields[1], bssid: fields[2])
+  }
+
+  /// Lines such as `ssid=Office`, of which `wpa_state=COMPLETED` says that it is connected.
+  private static func fromWPASupplicant(_ lines: [String]) -> WiFiNetwork? {
+    func value(_ name: String) -> String? {
+      lines.first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
+    }
+    guard value("wpa_state") == "COMPLETED" else { return nil }
+    return WiFiNetwork(ssid: value("ssid").map(unescaped), bssid: value("bssid"))
+  }
+
+  /// wpa_supplicant writes bytes that are not printable as `\xNN`.
+  private static func unescaped(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let next = rest.popFirst() else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      if next == UInt8(ascii: "x"), let value = UInt8(digits, radix: 16), digits.utf8.count == 2 {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(next)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A row such as `Connected network     Office` of `iwctl station wlan0 show`.
+  private static func fromIWD(_ lines: [String]) -> WiFiNetwork? {
+    let label = "Connected network"
+    for line in lines.map(withoutColours) {
+      guard let range = line.firstRange(of: label) else { continue }
+      let name = line[range.upperBound...].trimmed
+      return WiFiNetwork(ssid: name, bssid: nil)
+    }
+    return nil
+  }
+
+  /// The command that shows a connected station of `iwctl station list`; nil if there is none.
+  public static func stationCommand(from output: String) -> [String]? {
+    for line in output.split(whereSeparator: \.isNewline).prefix(mostLines) {
+      let words = withoutColours(String(line)).split(separator: " ").map(String.init)
+      if words.count >= 2, words[1] == "connected" {
+        return ["iwctl", "station", words[0], "show"]
+      }
+    }
+    return nil
+  }
+
+  private static func withoutColours(_ line: String) -> String {
+    var text = ""
+    var isInside = false
+    for character in line {
+      if character == "\u{1B}" {
+        isInside = true
+      } else if isInside {
+        if character.isLetter { isInside = false }
+      } else {
+        text.append(character)
+      }
+    }
+    return text
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    var rest = self
+    while rest.first == " " { rest.removeFirst() }
+    while rest.last == " " { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,130 @@
+// `watch` and the network that this computer is on: it is asked every few seconds, and the place that names
+// it is where the person is.
+
+import Glibc
+import Networks
+
+struct NetworkWatcher {
+  /// A place that names networks.
+  struct NamedPlace: Equatable {
+    let id: String
+    let networks: [String]
+  }
+
+  var places: [NamedPlace] = []
+  private var asking: (program: String, child: BackgroundProcess)?
+  private var nextAsked: Int64 = 0
+  /// The place that was reported last, and when.
+  private var reported: (place: String, at: Int64)?
+  private var complaints: Set<String> = []
+
+  private static let second: Int64 = 1_000_000_000
+  private static let interval = 5 * second
+  /// A place where the computer stays is reported again, so that it stays known.
+  private static let repetition = 300 * second
+  private static let patience = 10 * second
+
+  var waits: [pollfd] { asking?.child.waits ?? [] }
+
+  /// Milliseconds until something is to be done; -1 if no place names a network.
+  var timeout: Int32 {
+    guard !places.isEmpty || asking != nil else { return -1 }
+    return Int32(clamping: max(0, (nextAsked &- Uptime.now()) / 1_000_000 &+ 1))
+  }
+
+  /// The place to be reported, if the computer has come to its network or is still on it after a while.
+  mutating func turn() -> String? {
+    let now = Uptime.now()
+    guard let asking else {
+      if !places.isEmpty, nextAsked <= now { ask(now) }
+      return nil
+    }
+    let program = asking.program
+    var child = asking.child
+    child.turn()
+    self.asking = (program, child)
+    guard child.status != nil else {
+      if nextAsked <= now {
+        child.signal(SIGKILL)
+        nextAsked = now &+ Self.patience
+      }
+      return nil
+    }
+    self.asking = nil
+    nextAsked = now &+ Self.interval
+    let output = String(decoding: child.text, as: UTF8.self)
+    if program == "iwctl", let command = WiFiNetwork.stationCommand(from: output) {
+      start(command, now)
+      return nil
+    }
+    return place(on: WiFiNetwork.networks(from: output, of: program), now)
+  }
+
+  private mutating func ask(_ now: Int64) {
+    nextAsked = now &+ Self.interval
+    let command = WiFiNetwork.commands.first { command in
+      command.first.map { ChildProcess.find($0) != nil } ?? false
+    }
+    guard let command else {
+      return complain(
+        "places name networks, but there is no nmcli, wpa_cli or iwctl that says which one this "
+          + "computer is on")
+    }
+    start(command, now)
+  }
+
+  private mutating func start(_ command: [String], _ now: Int64) {
+    guard let program = command.first else { return }
+    guard let child = BackgroundProcess(command, keepsOutput: true) else {
+      return complain("\(program) cannot be run: \(String(cString: strerror(errno)))")
+    }
+    asking = (program, child)
+    nextAsked = now &+ Self.patience
+  }
+
+  private mutating func place(on networks: [WiFiNetwork], _ now: Int64) -> String? {
+    let place = places.first { place in
+      place.networks.contains { name in networks.contains { $0.isNamed(name) } }
+    }
+    guard let place else {
+      reported = nil
+      return nil
+    }
+    if let reported, reported.place == place.id, now - reported.at < Self.repetition { return nil }
+    reported = (place.id, now)
+    return place.id
+  }
+
+  private mutating func complain(_ sentence: String) {
+    if complaints.insert(sentence).inserted { StandardError.say("fencepost: \(sentence)") }
+  }
+
+  mutating func end() { asking?.child.signal(SIGTERM) }
+
+  // MARK: Asking once
+
+  /// The networks that this computer is on now; for a command that waits.
+  static func current() -> [WiFiNetwork] {
+    for command in WiFiNetwork.commands {
+      guard let program = command.first, ChildProcess.find(program) != nil else { continue }
+      let output = output(of: command)
+      if program == "iwctl", let station = WiFiNetwork.stationCommand(from: output) {
+        return WiFiNetwork.networks(from: self.output(of: station), of: program)
+      }
+      return WiFiNetwork.networks(from: output, of: program)
+    }
+    return []
+  }
+
+  private static func output(of command: [String]) -> String {
+    guard var child = BackgroundProcess(command, keepsOutput: true) else { return "" }
+    let end = Uptime.now() &+ patience
+    while child.status == nil {
+      if Uptime.now() > end { child.signal(SIGKILL) }
+      var waits = child.waits
+      _ = poll(&waits, nfds_t(waits.count), 500)
+      child.turn()
+    }
+    return String(decoding: child.text, as: UTF8.self)
+  }
+}
