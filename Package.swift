@@ -67,6 +67,7 @@ let package = Package(
     room("Networks"),
     room("Places", "Geofence", "JSON"),
     room("QuickAdd", "CivilTime", "Units", "Geofence", "JSON"),
+    room("ItemDocuments", "QuickAdd", "CivilTime", "Units", "JSON"),
     room("Maps", "Geofence", "JSON"),
     room("Reminders", "ICalendar", "CivilTime", "Geofence"),
     room("Alarms", "Reminders", "Geofence", "Visits", "JSON", "CivilTime"),
@@ -84,8 +85,8 @@ let package = Package(
     support("Transcripts", "JSONRPC", "JSON"),
     room(
       "FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units", "CivilTime", "ICalendar",
-      "Geofence", "Tracks", "Alarms", "Visits", "Places", "QuickAdd", "Maps", "Merge", "Reminders",
-      "Files", "Store", "Consent", "SettingsFile"),
+      "Geofence", "Tracks", "Alarms", "Visits", "Places", "QuickAdd", "ItemDocuments", "Maps",
+      "Merge", "Reminders", "Files", "Store", "Consent", "SettingsFile"),
 
     tool(
       "fencepost", "FencepostServer", "PersonCommands", "JSON", "Doctor", "Consent", "Files",
@@ -124,6 +125,7 @@ let package = Package(
     tests("NoticesTests", "Notices", "JSON"),
     tests("LoginServiceTests", "LoginService"),
     tests("NetworksTests", "Networks"),
+    tests("ItemDocumentsTests", "ItemDocuments", "QuickAdd", "CivilTime", "Units", "JSON"),
     tests("PlacesTests", "Places", "Geofence", "JSON"),
     tests("MapsTests", "Maps", "Geofence", "JSON"),
     tests("RemindersTests", "Reminders", "ICalendar", "CivilTime", "Geofence"),

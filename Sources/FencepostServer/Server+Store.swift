@@ -34,7 +34,8 @@ extension Server {
   /// Why the store that a method needs is not open; nil if it is, or if the method works without
   /// it.
   func missingStore(for method: RequestMethod) -> ResponseError? {
-    guard method.needsStore, method != .textParse, !storeHost.isOpen else { return nil }
+    let isOptional = [.textParse, .textDiagnose, .textComplete, .textHover].contains(method)
+    guard method.needsStore, !isOptional, !storeHost.isOpen else { return nil }
     return storeIsClosed
   }
 

@@ -179,7 +179,7 @@ extension LineReader {
     }
   }
 
-  private mutating func ruleText(_ rule: RepeatPhrase, first: ParsedDate) -> String? {
+  mutating func ruleText(_ rule: RepeatPhrase, first: ParsedDate) -> String? {
     if let text = rule.rule {
       guard let parsed = try? RecurrenceRule(text) else {
         say(

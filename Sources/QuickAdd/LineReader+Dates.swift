@@ -58,7 +58,7 @@ extension LineReader {
     found[keyPath: path] = known
   }
 
-  private func nearestDateWord(_ word: String) -> String? {
+  func nearestDateWord(_ word: String) -> String? {
     var table = NameDirectory.Table()
     table.titles = context.language.dayWords.map { (Folding.folded($0), $0) }
     return table.nearest(word)

@@ -115,7 +115,7 @@ extension LineReader {
   }
 
   /// `until 1 dec`, `5 times`.
-  private mutating func readRuleEnd(_ index: Int) -> Int? {
+  mutating func readRuleEnd(_ index: Int) -> Int? {
     if has(.until, index) || has(.to, index), !has(.at, index), found.until == nil,
       let (phrase, end) = datePhrase(at: next(index), keyed: true), phrase.day != nil
     {

@@ -106,6 +106,11 @@ public struct ParsedDiagnostic: Hashable, Sendable {
   public struct Fix: Hashable, Sendable {
     public let title: String
     public let newText: String
+
+    public init(title: String, newText: String) {
+      self.title = title
+      self.newText = newText
+    }
   }
 
   public let range: Range<Int>

@@ -171,6 +171,11 @@ def made(talk):
         "units/convert": [{"value": 0.5, "from": "mi", "to": "m"}],
         "units/parse": [{"text": "0,5 mi", "locale": "de-DE"}],
         "text/parse": [{"text": "Buy milk tomorrow #shop", "for": "reminder"}],
+        "text/read": [{"id": reminder["id"], "kind": "reminder"}],
+        "text/write": [{"kind": "reminder", "text": "Title: Buy milk\nDue: tomorrow\n"}],
+        "text/diagnose": [{"kind": "reminder", "text": "Title: Buy milk\nDue: tomorrow\n"}],
+        "text/complete": [{"kind": "event", "text": "Title: x\nStart: to\n", "line": 1, "character": 9}],
+        "text/hover": [{"text": "Title: x\nDue: tomorrow\n", "line": 1, "character": 2}],
         "units/format": [{"metres": [100, 1500], "locale": "de-DE", "unit": "mi", "width": "long"}],
     }
 

@@ -58,6 +58,11 @@
     "location/replay"
     "map/render"
     "text/parse"
+    "text/read"
+    "text/write"
+    "text/diagnose"
+    "text/complete"
+    "text/hover"
     "units/info"
     "units/convert"
     "units/parse"
@@ -141,12 +146,12 @@
     (anchor "start" "due" "end")
     (proximity "enter" "leave")
     (place-format "mapdata" "geojson" "owntracks")
-    (ignored-fix "old" "future" "source" "coarse")
+    (ignored-fix "old" "future" "source")
     (firing-cause "enter" "leave" "time" "snooze")
     (firing-end-reason "acknowledged" "snoozed" "completed" "removed" "nextVisit" "overtaken")
     (alarm-gate-name "incomplete" "started" "notSnoozed")
     (evidence-verdict "inside" "outside" "none")
-    (evidence-rule "within" "beyond" "jump" "coarse" "still" "edge")
+    (evidence-rule "within" "beyond" "coarse" "edge")
     (fence-side "unknown" "inside" "outside")
     (time-verdict "waiting" "fired" "answered" "passedOver" "tooOld" "done" "over" "noDate")
     (track-format "fixes" "gpx" "owntracks" "gpsd" "nmea")
@@ -164,7 +169,8 @@
     (text-kind "reminder" "event" "place")
     (text-role "title" "date" "time" "duration" "zone" "recurrence" "alarm" "place" "radius" "list" "tag" "priority" "url" "notes" "keyword" "error")
     (text-severity "error" "warning" "information")
-    (text-name-kind "list" "place")
+    (document-kind "reminder" "event" "place" "list")
+    (document-outcome "saved" "unchanged" "invalid" "conflict")
     (position-encoding "utf-8" "utf-16" "utf-32"))
   "What a value may be, by its type.")
 

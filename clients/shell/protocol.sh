@@ -52,6 +52,11 @@ alarm/upcoming	Returns the alarms that are pending.
 location/replay	Returns which alarms a recorded track would set off, and when.
 map/render	Draws the fences of reminders, the places, and where the person is, to scale.
 text/parse	Parses a line that a person typed as an item to save, with one grammar for all clients.
+text/read	Gives a reminder, an event, a place or a list as a document to be edited.
+text/write	Saves an edited document: merges, saves once, or says what is wrong and where.
+text/diagnose	Says what is wrong or doubtful in a document while it is edited, with its parts and hints.
+text/complete	Says how the line at a cursor in a document can go on: keys, dates, lists, places, alarms.
+text/hover	Says what the line at a cursor in a document is for, and what it means.
 units/info	Returns how lengths are measured and written in a locale.
 units/convert	Converts a length to another unit, exactly.
 units/parse	Parses a length as a person writes it.

@@ -102,6 +102,16 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case mapRender = "map/render"
   /// Parses a line that a person typed as an item to save, with one grammar for all clients.
   case textParse = "text/parse"
+  /// Gives a reminder, an event, a place or a list as a document to be edited.
+  case textRead = "text/read"
+  /// Saves an edited document: merges, saves once, or says what is wrong and where.
+  case textWrite = "text/write"
+  /// Says what is wrong or doubtful in a document while it is edited, with its parts and hints.
+  case textDiagnose = "text/diagnose"
+  /// Says how the line at a cursor in a document can go on: keys, dates, lists, places, alarms.
+  case textComplete = "text/complete"
+  /// Says what the line at a cursor in a document is for, and what it means.
+  case textHover = "text/hover"
   /// Returns how lengths are measured and written in a locale.
   case unitsInfo = "units/info"
   /// Converts a length to another unit, exactly.
@@ -176,6 +186,11 @@ extension RequestMethod {
     case .locationReplay: [.reminder, .event]
     case .mapRender: [.reminder, .event]
     case .textParse: []
+    case .textRead: [.reminder, .event]
+    case .textWrite: [.reminder, .event]
+    case .textDiagnose: []
+    case .textComplete: []
+    case .textHover: []
     case .unitsInfo: []
     case .unitsConvert: []
     case .unitsParse: []
@@ -230,6 +245,11 @@ extension RequestMethod {
     case .locationReplay: true
     case .mapRender: true
     case .textParse: true
+    case .textRead: true
+    case .textWrite: true
+    case .textDiagnose: true
+    case .textComplete: true
+    case .textHover: true
     default: false
     }
   }
@@ -402,6 +422,16 @@ public protocol RequestHandler {
   mutating func mapRender(_ params: MapRenderParams) throws(ResponseError) -> RenderedMap
   /// Parses a line that a person typed as an item to save, with one grammar for all clients.
   mutating func textParse(_ params: TextParseParams) throws(ResponseError) -> ParsedLine
+  /// Gives a reminder, an event, a place or a list as a document to be edited.
+  mutating func textRead(_ params: TextReadParams) throws(ResponseError) -> TextDocument
+  /// Saves an edited document: merges, saves once, or says what is wrong and where.
+  mutating func textWrite(_ params: TextWriteParams) throws(ResponseError) -> WrittenDocument
+  /// Says what is wrong or doubtful in a document while it is edited, with its parts and hints.
+  mutating func textDiagnose(_ params: TextDiagnoseParams) throws(ResponseError) -> DiagnosedDocument
+  /// Says how the line at a cursor in a document can go on: keys, dates, lists, places, alarms.
+  mutating func textComplete(_ params: TextCompleteParams) throws(ResponseError) -> DocumentCompletions
+  /// Says what the line at a cursor in a document is for, and what it means.
+  mutating func textHover(_ params: TextHoverParams) throws(ResponseError) -> HoveredLine
   /// Returns how lengths are measured and written in a locale.
   mutating func unitsInfo(_ params: UnitsInfoParams) throws(ResponseError) -> UnitsInfo
   /// Converts a length to another unit, exactly.
@@ -463,6 +493,11 @@ extension RequestHandler {
     case .locationReplay: try locationReplay(call.decode()).write(to: &writer)
     case .mapRender: try mapRender(call.decode()).write(to: &writer)
     case .textParse: try textParse(call.decode()).write(to: &writer)
+    case .textRead: try textRead(call.decode()).write(to: &writer)
+    case .textWrite: try textWrite(call.decode()).write(to: &writer)
+    case .textDiagnose: try textDiagnose(call.decode()).write(to: &writer)
+    case .textComplete: try textComplete(call.decode()).write(to: &writer)
+    case .textHover: try textHover(call.decode()).write(to: &writer)
     case .unitsInfo: try unitsInfo(call.decode()).write(to: &writer)
     case .unitsConvert: try unitsConvert(call.decode()).write(to: &writer)
     case .unitsParse: try unitsParse(call.decode()).write(to: &writer)

@@ -3586,6 +3586,213 @@ public struct TextCompletion: Sendable, Writable {
   }
 }
 
+/// What a document is of.
+public enum DocumentKind: String, Sendable, CaseIterable, Readable, Writable {
+  case reminder = "reminder"
+  case event = "event"
+  case place = "place"
+  case list = "list"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    self = try reader.choice()
+  }
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// What became of a document that was written. `saved`: it was saved. `unchanged`: it says what
+/// the item says already. `invalid`: a diagnostic is an error. `conflict`: both sides changed the
+/// same line. Only `saved` changes anything.
+public enum DocumentOutcome: String, Sendable, CaseIterable, Writable {
+  case saved = "saved"
+  case unchanged = "unchanged"
+  case invalid = "invalid"
+  case conflict = "conflict"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// What is wrong or doubtful in a line of a document.
+public struct DocumentDiagnostic: Sendable, Writable {
+  /// Counted from 0.
+  public var line: Int
+  /// The offset in the line of its first character.
+  public var start: Int
+  /// The offset in the line behind its last character.
+  public var end: Int
+  public var severity: TextSeverity
+  /// A sentence for the person.
+  public var message: String
+  /// What to put in place of the span.
+  public var fixes: [TextFix]
+
+  public init(line: Int, start: Int, end: Int, severity: TextSeverity, message: String, fixes: [TextFix]) {
+    self.line = line
+    self.start = start
+    self.end = end
+    self.severity = severity
+    self.message = message
+    self.fixes = fixes
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("line", line)
+    writer.member("start", start)
+    writer.member("end", end)
+    writer.member("severity", severity)
+    writer.member("message", message)
+    writer.member("fixes", fixes)
+    writer.endObject()
+  }
+}
+
+/// A part of a line and its role, for highlighting. A key with its colon is `keyword`.
+public struct DocumentToken: Sendable, Writable {
+  /// Counted from 0.
+  public var line: Int
+  /// The offset in the line of its first character.
+  public var start: Int
+  /// The offset in the line behind its last character.
+  public var end: Int
+  public var role: TextRole
+
+  public init(line: Int, start: Int, end: Int, role: TextRole) {
+    self.line = line
+    self.start = start
+    self.end = end
+    self.role = role
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("line", line)
+    writer.member("start", start)
+    writer.member("end", end)
+    writer.member("role", role)
+    writer.endObject()
+  }
+}
+
+/// What a line comes to, to be shown behind it.
+public struct DocumentHint: Sendable, Writable {
+  /// Counted from 0.
+  public var line: Int
+  public var text: String
+
+  public init(line: Int, text: String) {
+    self.line = line
+    self.text = text
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("line", line)
+    writer.member("text", text)
+    writer.endObject()
+  }
+}
+
+/// How a line can go on.
+public struct DocumentCompletion: Sendable, Writable {
+  /// What to show.
+  public var label: String
+  /// What it means.
+  public var detail: String?
+  /// Counted from 0.
+  public var line: Int
+  /// The offset in the line of its first character.
+  public var start: Int
+  /// The offset in the line behind its last character.
+  public var end: Int
+  /// What to put in place of the span.
+  public var newText: String
+
+  public init(label: String, detail: String?, line: Int, start: Int, end: Int, newText: String) {
+    self.label = label
+    self.detail = detail
+    self.line = line
+    self.start = start
+    self.end = end
+    self.newText = newText
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("label", label)
+    writer.member("detail", detail)
+    writer.member("line", line)
+    writer.member("start", start)
+    writer.member("end", end)
+    writer.member("newText", newText)
+    writer.endObject()
+  }
+}
+
+/// What a line is for and what it means.
+public struct DocumentHover: Sendable, Writable {
+  /// Counted from 0.
+  public var line: Int
+  /// The offset in the line of its first character.
+  public var start: Int
+  /// The offset in the line behind its last character.
+  public var end: Int
+  /// Plain text, of one line or several.
+  public var text: String
+
+  public init(line: Int, start: Int, end: Int, text: String) {
+    self.line = line
+    self.start = start
+    self.end = end
+    self.text = text
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("line", line)
+    writer.member("start", start)
+    writer.member("end", end)
+    writer.member("text", text)
+    writer.endObject()
+  }
+}
+
+/// Three versions of a document of which two have changed the same lines.
+public struct DocumentConflict: Sendable, Writable {
+  /// The names of the lines that both sides changed to different things, such as `Due`.
+  public var lines: [String]
+  /// What was seen when editing began.
+  public var base: String
+  /// What was sent.
+  public var mine: String
+  /// What the item says now. Whatever is written next, this is its `base`.
+  public var theirs: String
+  /// Both sides' changes, and of the lines in conflict what was sent.
+  public var takeMine: String
+  /// Both sides' changes, and of the lines in conflict what the item says now.
+  public var takeTheirs: String
+
+  public init(lines: [String], base: String, mine: String, theirs: String, takeMine: String, takeTheirs: String) {
+    self.lines = lines
+    self.base = base
+    self.mine = mine
+    self.theirs = theirs
+    self.takeMine = takeMine
+    self.takeTheirs = takeTheirs
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("lines", lines)
+    writer.member("base", base)
+    writer.member("mine", mine)
+    writer.member("theirs", theirs)
+    writer.member("takeMine", takeMine)
+    writer.member("takeTheirs", takeTheirs)
+    writer.endObject()
+  }
+}
+
 /// How offsets in texts are counted, by LSP's names.
 public enum PositionEncoding: String, Sendable, CaseIterable, Writable {
   case utf8 = "utf-8"
@@ -4265,6 +4472,168 @@ public struct ParsedLine: Sendable, Writable {
     writer.member("tokens", tokens)
     writer.member("diagnostics", diagnostics)
     if let completions { writer.member("completions", completions) }
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct TextDocument: Sendable, Writable {
+  public var kind: DocumentKind
+  /// Null of what is not saved yet.
+  public var id: String?
+  /// What to call a buffer, a tab or an entry by.
+  public var title: String
+  /// A name for the buffer that is no other's: `fencepost://reminder/ID`; of a new one
+  /// `fencepost://reminder/new`.
+  public var uri: String
+  /// The document. It ends with a line break.
+  public var text: String
+  /// Of the item, as its own methods have it.
+  public var revision: String?
+  public var tokens: [DocumentToken]
+  public var hints: [DocumentHint]
+  public var diagnostics: [DocumentDiagnostic]
+
+  public init(kind: DocumentKind, id: String?, title: String, uri: String, text: String, revision: String?, tokens: [DocumentToken], hints: [DocumentHint], diagnostics: [DocumentDiagnostic]) {
+    self.kind = kind
+    self.id = id
+    self.title = title
+    self.uri = uri
+    self.text = text
+    self.revision = revision
+    self.tokens = tokens
+    self.hints = hints
+    self.diagnostics = diagnostics
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("kind", kind)
+    writer.member("id", id)
+    writer.member("title", title)
+    writer.member("uri", uri)
+    writer.member("text", text)
+    writer.member("revision", revision)
+    writer.member("tokens", tokens)
+    writer.member("hints", hints)
+    writer.member("diagnostics", diagnostics)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct WrittenDocument: Sendable, Writable {
+  public var outcome: DocumentOutcome
+  public var kind: DocumentKind
+  /// Of this and later occurrences, that of the series they have become.
+  public var id: String?
+  /// What to call a buffer, a tab or an entry by.
+  public var title: String
+  /// A name for the buffer that is no other's: `fencepost://reminder/ID`; of a new one
+  /// `fencepost://reminder/new`.
+  public var uri: String
+  /// Saved or unchanged: the document as it is now, the `base` of what is written next. Else what
+  /// was sent.
+  public var text: String
+  /// Of the item, as its own methods have it.
+  public var revision: String?
+  public var tokens: [DocumentToken]
+  public var hints: [DocumentHint]
+  public var diagnostics: [DocumentDiagnostic]
+  /// True where others changed the item meanwhile and their changes were kept.
+  public var merged: Bool?
+  /// Only where the outcome is `conflict`.
+  public var conflict: DocumentConflict?
+  /// The store's state after it; only where it was saved.
+  public var state: String?
+  /// Its number; only where it was saved.
+  public var transaction: Int?
+
+  public init(outcome: DocumentOutcome, kind: DocumentKind, id: String?, title: String, uri: String, text: String, revision: String?, tokens: [DocumentToken], hints: [DocumentHint], diagnostics: [DocumentDiagnostic], merged: Bool? = nil, conflict: DocumentConflict? = nil, state: String? = nil, transaction: Int? = nil) {
+    self.outcome = outcome
+    self.kind = kind
+    self.id = id
+    self.title = title
+    self.uri = uri
+    self.text = text
+    self.revision = revision
+    self.tokens = tokens
+    self.hints = hints
+    self.diagnostics = diagnostics
+    self.merged = merged
+    self.conflict = conflict
+    self.state = state
+    self.transaction = transaction
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("outcome", outcome)
+    writer.member("kind", kind)
+    writer.member("id", id)
+    writer.member("title", title)
+    writer.member("uri", uri)
+    writer.member("text", text)
+    writer.member("revision", revision)
+    writer.member("tokens", tokens)
+    writer.member("hints", hints)
+    writer.member("diagnostics", diagnostics)
+    if let merged { writer.member("merged", merged) }
+    if let conflict { writer.member("conflict", conflict) }
+    if let state { writer.member("state", state) }
+    if let transaction { writer.member("transaction", transaction) }
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct DiagnosedDocument: Sendable, Writable {
+  public var diagnostics: [DocumentDiagnostic]
+  public var tokens: [DocumentToken]
+  public var hints: [DocumentHint]
+
+  public init(diagnostics: [DocumentDiagnostic], tokens: [DocumentToken], hints: [DocumentHint]) {
+    self.diagnostics = diagnostics
+    self.tokens = tokens
+    self.hints = hints
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("diagnostics", diagnostics)
+    writer.member("tokens", tokens)
+    writer.member("hints", hints)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct DocumentCompletions: Sendable, Writable {
+  public var completions: [DocumentCompletion]
+
+  public init(completions: [DocumentCompletion]) {
+    self.completions = completions
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("completions", completions)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct HoveredLine: Sendable, Writable {
+  /// Null where there is nothing to say.
+  public var hover: DocumentHover?
+
+  public init(hover: DocumentHover?) {
+    self.hover = hover
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("hover", hover)
     writer.endObject()
   }
 }
@@ -5784,6 +6153,246 @@ public struct TextParseParams: Sendable, Readable {
     }
     guard let text else { throw reader.missing("text", in: object) }
     self.init(text: text, for: `for`, now: now, cursor: cursor)
+  }
+}
+
+/// The params of `text/read`.
+public struct TextReadParams: Sendable, Readable {
+  /// Which item; without it a new one.
+  public var id: String?
+  /// What the document is of. Of an `id` without it: a reminder or an event.
+  public var kind: DocumentKind?
+  /// Of an event: the start that the series gives the occurrence meant, as `event/get` takes it.
+  /// Without it the series.
+  public var occurrence: String?
+  /// With `occurrence`: this one alone, which is the default, or it and all that come later.
+  public var span: Span?
+  /// Of a new one: what a person typed, as `text/parse` takes it, to begin with.
+  public var line: String?
+  /// The wall clock in the session's zone to count from; without it the present time.
+  public var now: String?
+
+  public init(id: String? = nil, kind: DocumentKind? = nil, occurrence: String? = nil, span: Span? = nil, line: String? = nil, now: String? = nil) {
+    self.id = id
+    self.kind = kind
+    self.occurrence = occurrence
+    self.span = span
+    self.line = line
+    self.now = now
+  }
+
+  static let known = KnownKeys(["id", "kind", "occurrence", "span", "line", "now"])
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject(Self.known)
+    var id: String?
+    var kind: DocumentKind?
+    var occurrence: String?
+    var span: Span?
+    var line: String?
+    var now: String?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "id": id = try String?(reading: &reader)
+      case "kind": kind = try DocumentKind?(reading: &reader)
+      case "occurrence": occurrence = try String?(reading: &reader)
+      case "span": span = try Span?(reading: &reader)
+      case "line": line = try String?(reading: &reader)
+      case "now": now = try String?(reading: &reader)
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
+      default: throw reader.unknown(key, among: Self.known)
+      }
+    }
+    self.init(id: id, kind: kind, occurrence: occurrence, span: span, line: line, now: now)
+  }
+}
+
+/// The params of `text/write`.
+public struct TextWriteParams: Sendable, Readable {
+  /// The edited document.
+  public var text: String
+  /// Which item; without it a new one is made.
+  public var id: String?
+  /// As for `text/read`; of a new one without it a reminder.
+  public var kind: DocumentKind?
+  /// Of an event: the start that the series gives the occurrence meant, as `event/get` takes it.
+  /// Without it the series.
+  public var occurrence: String?
+  /// With `occurrence`: this one alone, which is the default, or it and all that come later.
+  public var span: Span?
+  /// The text as `text/read` or `text/write` answered it.
+  public var base: String?
+  /// The wall clock in the session's zone to count from; without it the present time.
+  public var now: String?
+
+  public init(text: String, id: String? = nil, kind: DocumentKind? = nil, occurrence: String? = nil, span: Span? = nil, base: String? = nil, now: String? = nil) {
+    self.text = text
+    self.id = id
+    self.kind = kind
+    self.occurrence = occurrence
+    self.span = span
+    self.base = base
+    self.now = now
+  }
+
+  static let known = KnownKeys(["text", "id", "kind", "occurrence", "span", "base", "now"])
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject(Self.known)
+    var text: String?
+    var id: String?
+    var kind: DocumentKind?
+    var occurrence: String?
+    var span: Span?
+    var base: String?
+    var now: String?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "text": text = try String(reading: &reader)
+      case "id": id = try String?(reading: &reader)
+      case "kind": kind = try DocumentKind?(reading: &reader)
+      case "occurrence": occurrence = try String?(reading: &reader)
+      case "span": span = try Span?(reading: &reader)
+      case "base": base = try String?(reading: &reader)
+      case "now": now = try String?(reading: &reader)
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
+      default: throw reader.unknown(key, among: Self.known)
+      }
+    }
+    guard let text else { throw reader.missing("text", in: object) }
+    self.init(text: text, id: id, kind: kind, occurrence: occurrence, span: span, base: base, now: now)
+  }
+}
+
+/// The params of `text/diagnose`.
+public struct TextDiagnoseParams: Sendable, Readable {
+  /// The document.
+  public var text: String
+  /// What the document is of; without it a reminder.
+  public var kind: DocumentKind?
+  /// The wall clock in the session's zone to count from; without it the present time.
+  public var now: String?
+
+  public init(text: String, kind: DocumentKind? = nil, now: String? = nil) {
+    self.text = text
+    self.kind = kind
+    self.now = now
+  }
+
+  static let known = KnownKeys(["text", "kind", "now"])
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject(Self.known)
+    var text: String?
+    var kind: DocumentKind?
+    var now: String?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "text": text = try String(reading: &reader)
+      case "kind": kind = try DocumentKind?(reading: &reader)
+      case "now": now = try String?(reading: &reader)
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
+      default: throw reader.unknown(key, among: Self.known)
+      }
+    }
+    guard let text else { throw reader.missing("text", in: object) }
+    self.init(text: text, kind: kind, now: now)
+  }
+}
+
+/// The params of `text/complete`.
+public struct TextCompleteParams: Sendable, Readable {
+  /// The document.
+  public var text: String
+  /// What the document is of; without it a reminder.
+  public var kind: DocumentKind?
+  /// Counted from 0.
+  public var line: Int
+  /// The offset in the line.
+  public var character: Int
+  /// The wall clock in the session's zone to count from; without it the present time.
+  public var now: String?
+
+  public init(text: String, kind: DocumentKind? = nil, line: Int, character: Int, now: String? = nil) {
+    self.text = text
+    self.kind = kind
+    self.line = line
+    self.character = character
+    self.now = now
+  }
+
+  static let known = KnownKeys(["text", "kind", "line", "character", "now"])
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject(Self.known)
+    var text: String?
+    var kind: DocumentKind?
+    var line: Int?
+    var character: Int?
+    var now: String?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "text": text = try String(reading: &reader)
+      case "kind": kind = try DocumentKind?(reading: &reader)
+      case "line": line = try Int(reading: &reader)
+      case "character": character = try Int(reading: &reader)
+      case "now": now = try String?(reading: &reader)
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
+      default: throw reader.unknown(key, among: Self.known)
+      }
+    }
+    guard let text else { throw reader.missing("text", in: object) }
+    guard let line else { throw reader.missing("line", in: object) }
+    guard let character else { throw reader.missing("character", in: object) }
+    self.init(text: text, kind: kind, line: line, character: character, now: now)
+  }
+}
+
+/// The params of `text/hover`.
+public struct TextHoverParams: Sendable, Readable {
+  /// The document.
+  public var text: String
+  /// What the document is of; without it a reminder.
+  public var kind: DocumentKind?
+  /// Counted from 0.
+  public var line: Int
+  /// The offset in the line.
+  public var character: Int
+  /// The wall clock in the session's zone to count from; without it the present time.
+  public var now: String?
+
+  public init(text: String, kind: DocumentKind? = nil, line: Int, character: Int, now: String? = nil) {
+    self.text = text
+    self.kind = kind
+    self.line = line
+    self.character = character
+    self.now = now
+  }
+
+  static let known = KnownKeys(["text", "kind", "line", "character", "now"])
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject(Self.known)
+    var text: String?
+    var kind: DocumentKind?
+    var line: Int?
+    var character: Int?
+    var now: String?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "text": text = try String(reading: &reader)
+      case "kind": kind = try DocumentKind?(reading: &reader)
+      case "line": line = try Int(reading: &reader)
+      case "character": character = try Int(reading: &reader)
+      case "now": now = try String?(reading: &reader)
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
+      default: throw reader.unknown(key, among: Self.known)
+      }
+    }
+    guard let text else { throw reader.missing("text", in: object) }
+    guard let line else { throw reader.missing("line", in: object) }
+    guard let character else { throw reader.missing("character", in: object) }
+    self.init(text: text, kind: kind, line: line, character: character, now: now)
   }
 }
 

@@ -50,7 +50,7 @@ extension Server {
       })
   }
 
-  private mutating func quickAddContext(now: String?) throws(ResponseError) -> QuickAddContext {
+  mutating func quickAddContext(now: String?) throws(ResponseError) -> QuickAddContext {
     let zone = timeZone
     var wall = zone.wallTime(at: configuration.clock.now())
     if let now {

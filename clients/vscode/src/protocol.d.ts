@@ -51,6 +51,11 @@ export const methods: {
   readonly locationReplay: "location/replay";
   readonly mapRender: "map/render";
   readonly textParse: "text/parse";
+  readonly textRead: "text/read";
+  readonly textWrite: "text/write";
+  readonly textDiagnose: "text/diagnose";
+  readonly textComplete: "text/complete";
+  readonly textHover: "text/hover";
   readonly unitsInfo: "units/info";
   readonly unitsConvert: "units/convert";
   readonly unitsParse: "units/parse";
@@ -155,7 +160,8 @@ export const choices: {
   readonly TextKind: readonly TextKind[];
   readonly TextRole: readonly TextRole[];
   readonly TextSeverity: readonly TextSeverity[];
-  readonly TextNameKind: readonly TextNameKind[];
+  readonly DocumentKind: readonly DocumentKind[];
+  readonly DocumentOutcome: readonly DocumentOutcome[];
   readonly PositionEncoding: readonly PositionEncoding[];
 };
 
@@ -678,8 +684,6 @@ export interface Place {
   radius: number;
   address: string | null;
   notes: string | null;
-  /** The Wi-Fi networks that are only there, by SSID or BSSID: `fencepost watch` takes being on one for being there. */
-  wifi: string[];
   /** Changes whenever anything in the file about it changes. */
   revision: string;
 }
@@ -698,8 +702,6 @@ export interface PlaceInput {
   radius?: Radius | null;
   address?: string | null;
   notes?: string | null;
-  /** The Wi-Fi networks that are only there, by SSID or BSSID; null for none. */
-  wifi?: string[] | null;
   revision?: unknown | null;
 }
 
@@ -731,13 +733,7 @@ export interface PlaceTransition {
 }
 
 /** Why a fix is ignored. */
-export type IgnoredFix = "old" | "future" | "source" | "coarse";
-
-/** A source whose last fix did not count. */
-export interface IgnoredSource {
-  source: string;
-  reason: IgnoredFix;
-}
+export type IgnoredFix = "old" | "future" | "source";
 
 /** A stay at a place of the person's own. */
 export interface Visit {
@@ -874,8 +870,8 @@ export interface PlaceReason {
 /** What a fix shows about a fence. `none` decides nothing, and the known side stays. */
 export type EvidenceVerdict = "inside" | "outside" | "none";
 
-/** `within`: far enough inside. `beyond`: far enough outside. `jump`: farther than the person can have gone, so another fix has to bear it out. `coarse`: an exact fix would have decided. `still`: a fix of a source that moves would have decided. `edge`: too close to the edge for any fix. */
-export type EvidenceRule = "within" | "beyond" | "jump" | "coarse" | "still" | "edge";
+/** `within`: far enough inside. `beyond`: far enough outside. `coarse`: an exact fix would have decided. `edge`: too close to the edge for any fix. */
+export type EvidenceRule = "within" | "beyond" | "coarse" | "edge";
 
 /** The side of a fence on which the person is. */
 export type FenceSide = "unknown" | "inside" | "outside";
@@ -1369,17 +1365,7 @@ export interface TextDiagnostic {
   /** A sentence for the person. */
   message: string;
   fixes: TextFix[];
-  unknown?: TextUnknownName | null;
 }
-
-/** A name in a line that no list or place has. A client can offer to make one. */
-export interface TextUnknownName {
-  kind: TextNameKind;
-  name: string;
-}
-
-/** What a name in a line is meant to be the name of. */
-export type TextNameKind = "list" | "place";
 
 /** A completion of a word. */
 export interface TextCompletion {
@@ -1391,6 +1377,89 @@ export interface TextCompletion {
   start: number;
   end: number;
   newText: string;
+}
+
+/** What a document is of. */
+export type DocumentKind = "reminder" | "event" | "place" | "list";
+
+/** What became of a document that was written. `saved`: it was saved. `unchanged`: it says what the item says already. `invalid`: a diagnostic is an error. `conflict`: both sides changed the same line. Only `saved` changes anything. */
+export type DocumentOutcome = "saved" | "unchanged" | "invalid" | "conflict";
+
+/** What is wrong or doubtful in a line of a document. */
+export interface DocumentDiagnostic {
+  /** Counted from 0. */
+  line: number;
+  /** The offset in the line of its first character. */
+  start: number;
+  /** The offset in the line behind its last character. */
+  end: number;
+  severity: TextSeverity;
+  /** A sentence for the person. */
+  message: string;
+  /** What to put in place of the span. */
+  fixes: TextFix[];
+}
+
+/** A part of a line and its role, for highlighting. A key with its colon is `keyword`. */
+export interface DocumentToken {
+  /** Counted from 0. */
+  line: number;
+  /** The offset in the line of its first character. */
+  start: number;
+  /** The offset in the line behind its last character. */
+  end: number;
+  role: TextRole;
+}
+
+/** What a line comes to, to be shown behind it. */
+export interface DocumentHint {
+  /** Counted from 0. */
+  line: number;
+  text: string;
+}
+
+/** How a line can go on. */
+export interface DocumentCompletion {
+  /** What to show. */
+  label: string;
+  /** What it means. */
+  detail: string | null;
+  /** Counted from 0. */
+  line: number;
+  /** The offset in the line of its first character. */
+  start: number;
+  /** The offset in the line behind its last character. */
+  end: number;
+  /** What to put in place of the span. */
+  newText: string;
+}
+
+/** What a line is for and what it means. */
+export interface DocumentHover {
+  /** Counted from 0. */
+  line: number;
+  /** The offset in the line of its first character. */
+  start: number;
+  /** The offset in the line behind its last character. */
+  end: number;
+  /** Plain text, of one line or several. */
+  text: string;
+}
+
+/** Three versions of a document of which two have changed the same lines. */
+export interface DocumentConflict {
+  /** The names of the lines that both sides changed to different things, such as `Due`. */
+  lines: string[];
+  /** What was seen when editing began. */
+  base: string;
+  /** What was sent. */
+  mine: string;
+  /** What the item says now. Whatever is written next, this is its `base`. */
+  theirs: string;
+  /** Both sides' changes, and of the lines in conflict what was sent. */
+  takeMine: string;
+  /** Both sides' changes, and of the lines in conflict what the item says now. */
+  takeTheirs: string;
 }
 
 /** How offsets in texts are counted, by LSP's names. */
@@ -1595,8 +1664,6 @@ export interface Whereabouts {
   isCurrent: boolean;
   /** The same for the person. */
   sentence: string;
-  /** Sources whose last fix did not count, and why; left out where there are none. */
-  ignored?: IgnoredSource[] | null;
 }
 
 /** The result of a method. */
@@ -1655,6 +1722,69 @@ export interface ParsedLine {
   diagnostics: TextDiagnostic[];
   /** Completions of the word at `cursor`; present only if `cursor` was sent. */
   completions?: TextCompletion[] | null;
+}
+
+/** The result of a method. */
+export interface TextDocument {
+  kind: DocumentKind;
+  /** Null of what is not saved yet. */
+  id: string | null;
+  /** What to call a buffer, a tab or an entry by. */
+  title: string;
+  /** A name for the buffer that is no other's: `fencepost://reminder/ID`; of a new one `fencepost://reminder/new`. */
+  uri: string;
+  /** The document. It ends with a line break. */
+  text: string;
+  /** Of the item, as its own methods have it. */
+  revision: string | null;
+  tokens: DocumentToken[];
+  hints: DocumentHint[];
+  diagnostics: DocumentDiagnostic[];
+}
+
+/** The result of a method. */
+export interface WrittenDocument {
+  outcome: DocumentOutcome;
+  kind: DocumentKind;
+  /** Of this and later occurrences, that of the series they have become. */
+  id: string | null;
+  /** What to call a buffer, a tab or an entry by. */
+  title: string;
+  /** A name for the buffer that is no other's: `fencepost://reminder/ID`; of a new one `fencepost://reminder/new`. */
+  uri: string;
+  /** Saved or unchanged: the document as it is now, the `base` of what is written next. Else what was sent. */
+  text: string;
+  /** Of the item, as its own methods have it. */
+  revision: string | null;
+  tokens: DocumentToken[];
+  hints: DocumentHint[];
+  diagnostics: DocumentDiagnostic[];
+  /** True where others changed the item meanwhile and their changes were kept. */
+  merged?: boolean | null;
+  /** Only where the outcome is `conflict`. */
+  conflict?: DocumentConflict | null;
+  /** The store's state after it; only where it was saved. */
+  state?: string | null;
+  /** Its number; only where it was saved. */
+  transaction?: number | null;
+}
+
+/** The result of a method. */
+export interface DiagnosedDocument {
+  diagnostics: DocumentDiagnostic[];
+  tokens: DocumentToken[];
+  hints: DocumentHint[];
+}
+
+/** The result of a method. */
+export interface DocumentCompletions {
+  completions: DocumentCompletion[];
+}
+
+/** The result of a method. */
+export interface HoveredLine {
+  /** Null where there is nothing to say. */
+  hover: DocumentHover | null;
 }
 
 /** The result of a method. */
@@ -1994,6 +2124,78 @@ export interface TextParseParams {
   cursor?: number | null;
 }
 
+/** The params of `text/read`. */
+export interface TextReadParams {
+  /** Which item; without it a new one. */
+  id?: string | null;
+  /** What the document is of. Of an `id` without it: a reminder or an event. */
+  kind?: DocumentKind | null;
+  /** Of an event: the start that the series gives the occurrence meant, as `event/get` takes it. Without it the series. */
+  occurrence?: string | null;
+  /** With `occurrence`: this one alone, which is the default, or it and all that come later. */
+  span?: Span | null;
+  /** Of a new one: what a person typed, as `text/parse` takes it, to begin with. */
+  line?: string | null;
+  /** The wall clock in the session's zone to count from; without it the present time. */
+  now?: string | null;
+}
+
+/** The params of `text/write`. */
+export interface TextWriteParams {
+  /** The edited document. */
+  text: string;
+  /** Which item; without it a new one is made. */
+  id?: string | null;
+  /** As for `text/read`; of a new one without it a reminder. */
+  kind?: DocumentKind | null;
+  /** Of an event: the start that the series gives the occurrence meant, as `event/get` takes it. Without it the series. */
+  occurrence?: string | null;
+  /** With `occurrence`: this one alone, which is the default, or it and all that come later. */
+  span?: Span | null;
+  /** The text as `text/read` or `text/write` answered it. */
+  base?: string | null;
+  /** The wall clock in the session's zone to count from; without it the present time. */
+  now?: string | null;
+}
+
+/** The params of `text/diagnose`. */
+export interface TextDiagnoseParams {
+  /** The document. */
+  text: string;
+  /** What the document is of; without it a reminder. */
+  kind?: DocumentKind | null;
+  /** The wall clock in the session's zone to count from; without it the present time. */
+  now?: string | null;
+}
+
+/** The params of `text/complete`. */
+export interface TextCompleteParams {
+  /** The document. */
+  text: string;
+  /** What the document is of; without it a reminder. */
+  kind?: DocumentKind | null;
+  /** Counted from 0. */
+  line: number;
+  /** The offset in the line. */
+  character: number;
+  /** The wall clock in the session's zone to count from; without it the present time. */
+  now?: string | null;
+}
+
+/** The params of `text/hover`. */
+export interface TextHoverParams {
+  /** The document. */
+  text: string;
+  /** What the document is of; without it a reminder. */
+  kind?: DocumentKind | null;
+  /** Counted from 0. */
+  line: number;
+  /** The offset in the line. */
+  character: number;
+  /** The wall clock in the session's zone to count from; without it the present time. */
+  now?: string | null;
+}
+
 /** The params of `units/info`. */
 export interface UnitsInfoParams {
   /** Another locale than the session's. */
@@ -2229,6 +2431,16 @@ export interface Requests {
   "map/render": { params: MapRenderParams; result: RenderedMap };
   /** Parses a line that a person typed as an item to save, with one grammar for all clients. */
   "text/parse": { params: TextParseParams; result: ParsedLine };
+  /** Gives a reminder, an event, a place or a list as a document to be edited. */
+  "text/read": { params: TextReadParams; result: TextDocument };
+  /** Saves an edited document: merges, saves once, or says what is wrong and where. */
+  "text/write": { params: TextWriteParams; result: WrittenDocument };
+  /** Says what is wrong or doubtful in a document while it is edited, with its parts and hints. */
+  "text/diagnose": { params: TextDiagnoseParams; result: DiagnosedDocument };
+  /** Says how the line at a cursor in a document can go on: keys, dates, lists, places, alarms. */
+  "text/complete": { params: TextCompleteParams; result: DocumentCompletions };
+  /** Says what the line at a cursor in a document is for, and what it means. */
+  "text/hover": { params: TextHoverParams; result: HoveredLine };
   /** Returns how lengths are measured and written in a locale. */
   "units/info": { params: UnitsInfoParams; result: UnitsInfo };
   /** Converts a length to another unit, exactly. */

@@ -103,6 +103,16 @@ const methods = Object.freeze({
   mapRender: "map/render",
   // Parses a line that a person typed as an item to save, with one grammar for all clients.
   textParse: "text/parse",
+  // Gives a reminder, an event, a place or a list as a document to be edited.
+  textRead: "text/read",
+  // Saves an edited document: merges, saves once, or says what is wrong and where.
+  textWrite: "text/write",
+  // Says what is wrong or doubtful in a document while it is edited, with its parts and hints.
+  textDiagnose: "text/diagnose",
+  // Says how the line at a cursor in a document can go on: keys, dates, lists, places, alarms.
+  textComplete: "text/complete",
+  // Says what the line at a cursor in a document is for, and what it means.
+  textHover: "text/hover",
   // Returns how lengths are measured and written in a locale.
   unitsInfo: "units/info",
   // Converts a length to another unit, exactly.
@@ -293,7 +303,7 @@ const choices = Object.freeze({
   // MapData.json, GeoJSON, or OwnTracks waypoints.
   PlaceFormat: Object.freeze(["mapdata", "geojson", "owntracks"]),
   // Why a fix is ignored.
-  IgnoredFix: Object.freeze(["old", "future", "source", "coarse"]),
+  IgnoredFix: Object.freeze(["old", "future", "source"]),
   // Why an alarm went off.
   FiringCause: Object.freeze(["enter", "leave", "time", "snooze"]),
   // How a firing was closed. `removed`: the alarm is gone or its date was moved. `overtaken`: the
@@ -303,11 +313,9 @@ const choices = Object.freeze({
   AlarmGateName: Object.freeze(["incomplete", "started", "notSnoozed"]),
   // What a fix shows about a fence. `none` decides nothing, and the known side stays.
   EvidenceVerdict: Object.freeze(["inside", "outside", "none"]),
-  // `within`: far enough inside. `beyond`: far enough outside. `jump`: farther than the person
-  // can have gone, so another fix has to bear it out. `coarse`: an exact fix would have decided.
-  // `still`: a fix of a source that moves would have decided. `edge`: too close to the edge for
-  // any fix.
-  EvidenceRule: Object.freeze(["within", "beyond", "jump", "coarse", "still", "edge"]),
+  // `within`: far enough inside. `beyond`: far enough outside. `coarse`: an exact fix would have
+  // decided. `edge`: too close to the edge for any fix.
+  EvidenceRule: Object.freeze(["within", "beyond", "coarse", "edge"]),
   // The side of a fence on which the person is.
   FenceSide: Object.freeze(["unknown", "inside", "outside"]),
   // The status of a time alarm. `waiting`: it is in the future. `fired`: it went off. `answered`:
@@ -352,8 +360,12 @@ const choices = Object.freeze({
   // `error`: the words cannot be understood, and are missing in the item. `warning`: probably not
   // what was meant. `information`: one of several readings, or a consequence.
   TextSeverity: Object.freeze(["error", "warning", "information"]),
-  // What a name in a line is meant to be the name of.
-  TextNameKind: Object.freeze(["list", "place"]),
+  // What a document is of.
+  DocumentKind: Object.freeze(["reminder", "event", "place", "list"]),
+  // What became of a document that was written. `saved`: it was saved. `unchanged`: it says what
+  // the item says already. `invalid`: a diagnostic is an error. `conflict`: both sides changed
+  // the same line. Only `saved` changes anything.
+  DocumentOutcome: Object.freeze(["saved", "unchanged", "invalid", "conflict"]),
   // How offsets in texts are counted, by LSP's names.
   PositionEncoding: Object.freeze(["utf-8", "utf-16", "utf-32"]),
 });

@@ -103,6 +103,16 @@ M.methods = {
   map_render = "map/render",
   --- Parses a line that a person typed as an item to save, with one grammar for all clients.
   text_parse = "text/parse",
+  --- Gives a reminder, an event, a place or a list as a document to be edited.
+  text_read = "text/read",
+  --- Saves an edited document: merges, saves once, or says what is wrong and where.
+  text_write = "text/write",
+  --- Says what is wrong or doubtful in a document while it is edited, with its parts and hints.
+  text_diagnose = "text/diagnose",
+  --- Says how the line at a cursor in a document can go on: keys, dates, lists, places, alarms.
+  text_complete = "text/complete",
+  --- Says what the line at a cursor in a document is for, and what it means.
+  text_hover = "text/hover",
   --- Returns how lengths are measured and written in a locale.
   units_info = "units/info",
   --- Converts a length to another unit, exactly.
@@ -293,7 +303,7 @@ M.choices = {
   --- MapData.json, GeoJSON, or OwnTracks waypoints.
   PlaceFormat = { "mapdata", "geojson", "owntracks" },
   --- Why a fix is ignored.
-  IgnoredFix = { "old", "future", "source", "coarse" },
+  IgnoredFix = { "old", "future", "source" },
   --- Why an alarm went off.
   FiringCause = { "enter", "leave", "time", "snooze" },
   --- How a firing was closed. `removed`: the alarm is gone or its date was moved. `overtaken`:
@@ -303,11 +313,9 @@ M.choices = {
   AlarmGateName = { "incomplete", "started", "notSnoozed" },
   --- What a fix shows about a fence. `none` decides nothing, and the known side stays.
   EvidenceVerdict = { "inside", "outside", "none" },
-  --- `within`: far enough inside. `beyond`: far enough outside. `jump`: farther than the person
-  --- can have gone, so another fix has to bear it out. `coarse`: an exact fix would have decided.
-  --- `still`: a fix of a source that moves would have decided. `edge`: too close to the edge for
-  --- any fix.
-  EvidenceRule = { "within", "beyond", "jump", "coarse", "still", "edge" },
+  --- `within`: far enough inside. `beyond`: far enough outside. `coarse`: an exact fix would have
+  --- decided. `edge`: too close to the edge for any fix.
+  EvidenceRule = { "within", "beyond", "coarse", "edge" },
   --- The side of a fence on which the person is.
   FenceSide = { "unknown", "inside", "outside" },
   --- The status of a time alarm. `waiting`: it is in the future. `fired`: it went off.
@@ -352,8 +360,12 @@ M.choices = {
   --- `error`: the words cannot be understood, and are missing in the item. `warning`: probably
   --- not what was meant. `information`: one of several readings, or a consequence.
   TextSeverity = { "error", "warning", "information" },
-  --- What a name in a line is meant to be the name of.
-  TextNameKind = { "list", "place" },
+  --- What a document is of.
+  DocumentKind = { "reminder", "event", "place", "list" },
+  --- What became of a document that was written. `saved`: it was saved. `unchanged`: it says what
+  --- the item says already. `invalid`: a diagnostic is an error. `conflict`: both sides changed
+  --- the same line. Only `saved` changes anything.
+  DocumentOutcome = { "saved", "unchanged", "invalid", "conflict" },
   --- How offsets in texts are counted, by LSP's names.
   PositionEncoding = { "utf-8", "utf-16", "utf-32" },
 }
@@ -751,7 +763,6 @@ M.choices = {
 ---@field radius number In metres. `units/format` formats it for a person.
 ---@field address? string
 ---@field notes? string
----@field wifi string[] The Wi-Fi networks that are only there, by SSID or BSSID: `fencepost watch` takes being on one for being there.
 ---@field revision string Changes whenever anything in the file about it changes.
 
 --- A place to be saved. Omitted members stay as they are.
@@ -763,7 +774,6 @@ M.choices = {
 ---@field radius? fencepost.Radius 0 and null mean the default radius, as does leaving it out for a new place.
 ---@field address? string
 ---@field notes? string
----@field wifi? string[] The Wi-Fi networks that are only there, by SSID or BSSID; null for none.
 ---@field revision? any
 
 --- A place, and the distance of its centre.
@@ -782,11 +792,6 @@ M.choices = {
 ---@field place string The id of the firing.
 ---@field kind fencepost.Proximity
 ---@field at string
-
---- A source whose last fix did not count.
----@class fencepost.IgnoredSource
----@field source string
----@field reason fencepost.IgnoredFix
 
 --- A stay at a place of the person's own.
 ---@class fencepost.Visit
@@ -1164,12 +1169,6 @@ M.choices = {
 ---@field severity fencepost.TextSeverity
 ---@field message string A sentence for the person.
 ---@field fixes fencepost.TextFix[]
----@field unknown? fencepost.TextUnknownName
-
---- A name in a line that no list or place has. A client can offer to make one.
----@class fencepost.TextUnknownName
----@field kind fencepost.TextNameKind
----@field name string
 
 --- A completion of a word.
 ---@class fencepost.TextCompletion
@@ -1178,6 +1177,52 @@ M.choices = {
 ---@field start integer The start of the text that it replaces.
 ---@field end integer
 ---@field newText string
+
+--- What is wrong or doubtful in a line of a document.
+---@class fencepost.DocumentDiagnostic
+---@field line integer Counted from 0.
+---@field start integer The offset in the line of its first character.
+---@field end integer The offset in the line behind its last character.
+---@field severity fencepost.TextSeverity
+---@field message string A sentence for the person.
+---@field fixes fencepost.TextFix[] What to put in place of the span.
+
+--- A part of a line and its role, for highlighting. A key with its colon is `keyword`.
+---@class fencepost.DocumentToken
+---@field line integer Counted from 0.
+---@field start integer The offset in the line of its first character.
+---@field end integer The offset in the line behind its last character.
+---@field role fencepost.TextRole
+
+--- What a line comes to, to be shown behind it.
+---@class fencepost.DocumentHint
+---@field line integer Counted from 0.
+---@field text string
+
+--- How a line can go on.
+---@class fencepost.DocumentCompletion
+---@field label string What to show.
+---@field detail? string What it means.
+---@field line integer Counted from 0.
+---@field start integer The offset in the line of its first character.
+---@field end integer The offset in the line behind its last character.
+---@field newText string What to put in place of the span.
+
+--- What a line is for and what it means.
+---@class fencepost.DocumentHover
+---@field line integer Counted from 0.
+---@field start integer The offset in the line of its first character.
+---@field end integer The offset in the line behind its last character.
+---@field text string Plain text, of one line or several.
+
+--- Three versions of a document of which two have changed the same lines.
+---@class fencepost.DocumentConflict
+---@field lines string[] The names of the lines that both sides changed to different things, such as `Due`.
+---@field base string What was seen when editing began.
+---@field mine string What was sent.
+---@field theirs string What the item says now. Whatever is written next, this is its `base`.
+---@field takeMine string Both sides' changes, and of the lines in conflict what was sent.
+---@field takeTheirs string Both sides' changes, and of the lines in conflict what the item says now.
 
 --- LSP's general client capabilities.
 ---@class fencepost.GeneralCapabilities
@@ -1310,7 +1355,6 @@ M.choices = {
 ---@field age? number Seconds since that fix.
 ---@field isCurrent boolean Whether the fix is less than ten minutes old. Where it is not, all of this was so then.
 ---@field sentence string The same for the person.
----@field ignored? fencepost.IgnoredSource[] Sources whose last fix did not count, and why; left out where there are none.
 
 --- The result of a method.
 ---@class fencepost.Firings
@@ -1351,6 +1395,49 @@ M.choices = {
 ---@field completions? fencepost.TextCompletion[] Completions of the word at `cursor`; present only if `cursor` was sent.
 
 --- The result of a method.
+---@class fencepost.TextDocument
+---@field kind fencepost.DocumentKind
+---@field id? string Null of what is not saved yet.
+---@field title string What to call a buffer, a tab or an entry by.
+---@field uri string A name for the buffer that is no other's: `fencepost://reminder/ID`; of a new one `fencepost://reminder/new`.
+---@field text string The document. It ends with a line break.
+---@field revision? string Of the item, as its own methods have it.
+---@field tokens fencepost.DocumentToken[]
+---@field hints fencepost.DocumentHint[]
+---@field diagnostics fencepost.DocumentDiagnostic[]
+
+--- The result of a method.
+---@class fencepost.WrittenDocument
+---@field outcome fencepost.DocumentOutcome
+---@field kind fencepost.DocumentKind
+---@field id? string Of this and later occurrences, that of the series they have become.
+---@field title string What to call a buffer, a tab or an entry by.
+---@field uri string A name for the buffer that is no other's: `fencepost://reminder/ID`; of a new one `fencepost://reminder/new`.
+---@field text string Saved or unchanged: the document as it is now, the `base` of what is written next. Else what was sent.
+---@field revision? string Of the item, as its own methods have it.
+---@field tokens fencepost.DocumentToken[]
+---@field hints fencepost.DocumentHint[]
+---@field diagnostics fencepost.DocumentDiagnostic[]
+---@field merged? boolean True where others changed the item meanwhile and their changes were kept.
+---@field conflict? fencepost.DocumentConflict Only where the outcome is `conflict`.
+---@field state? string The store's state after it; only where it was saved.
+---@field transaction? integer Its number; only where it was saved.
+
+--- The result of a method.
+---@class fencepost.DiagnosedDocument
+---@field diagnostics fencepost.DocumentDiagnostic[]
+---@field tokens fencepost.DocumentToken[]
+---@field hints fencepost.DocumentHint[]
+
+--- The result of a method.
+---@class fencepost.DocumentCompletions
+---@field completions fencepost.DocumentCompletion[]
+
+--- The result of a method.
+---@class fencepost.HoveredLine
+---@field hover? fencepost.DocumentHover Null where there is nothing to say.
+
+--- The result of a method.
 ---@class fencepost.Conversion
 ---@field value number
 
@@ -1382,12 +1469,12 @@ M.choices = {
 ---@alias fencepost.Anchor '"start"' | '"due"' | '"end"'
 ---@alias fencepost.Proximity '"enter"' | '"leave"'
 ---@alias fencepost.PlaceFormat '"mapdata"' | '"geojson"' | '"owntracks"'
----@alias fencepost.IgnoredFix '"old"' | '"future"' | '"source"' | '"coarse"'
+---@alias fencepost.IgnoredFix '"old"' | '"future"' | '"source"'
 ---@alias fencepost.FiringCause '"enter"' | '"leave"' | '"time"' | '"snooze"'
 ---@alias fencepost.FiringEndReason '"acknowledged"' | '"snoozed"' | '"completed"' | '"removed"' | '"nextVisit"' | '"overtaken"'
 ---@alias fencepost.AlarmGateName '"incomplete"' | '"started"' | '"notSnoozed"'
 ---@alias fencepost.EvidenceVerdict '"inside"' | '"outside"' | '"none"'
----@alias fencepost.EvidenceRule '"within"' | '"beyond"' | '"jump"' | '"coarse"' | '"still"' | '"edge"'
+---@alias fencepost.EvidenceRule '"within"' | '"beyond"' | '"coarse"' | '"edge"'
 ---@alias fencepost.FenceSide '"unknown"' | '"inside"' | '"outside"'
 ---@alias fencepost.TimeVerdict '"waiting"' | '"fired"' | '"answered"' | '"passedOver"' | '"tooOld"' | '"done"' | '"over"' | '"noDate"'
 ---@alias fencepost.TrackFormat '"fixes"' | '"gpx"' | '"owntracks"' | '"gpsd"' | '"nmea"'
@@ -1405,7 +1492,8 @@ M.choices = {
 ---@alias fencepost.TextKind '"reminder"' | '"event"' | '"place"'
 ---@alias fencepost.TextRole '"title"' | '"date"' | '"time"' | '"duration"' | '"zone"' | '"recurrence"' | '"alarm"' | '"place"' | '"radius"' | '"list"' | '"tag"' | '"priority"' | '"url"' | '"notes"' | '"keyword"' | '"error"'
 ---@alias fencepost.TextSeverity '"error"' | '"warning"' | '"information"'
----@alias fencepost.TextNameKind '"list"' | '"place"'
+---@alias fencepost.DocumentKind '"reminder"' | '"event"' | '"place"' | '"list"'
+---@alias fencepost.DocumentOutcome '"saved"' | '"unchanged"' | '"invalid"' | '"conflict"'
 ---@alias fencepost.PositionEncoding '"utf-8"' | '"utf-16"' | '"utf-32"'
 ---@alias fencepost.RequestId any
 ---@alias fencepost.RecordedTrack fencepost.TrackFix[] | string

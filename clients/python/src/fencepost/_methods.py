@@ -972,6 +972,127 @@ class TextMethods:
         """
         return self._client.ask(requests.text_parse(text, for_=for_, now=now, cursor=cursor))
 
+    def read(
+        self,
+        *,
+        id: str | None = None,
+        kind: DocumentKind | None = None,
+        occurrence: str | None = None,
+        span: Span | None = None,
+        line: str | None = None,
+        now: str | None = None,
+    ) -> TextDocument:
+        """Gives a reminder, an event, a place or a list as a document to be edited.
+
+        Lines of a key and a value, such as `Due: fri 18:00`, then an empty line and the notes;
+        the grammar is in TEXT.md. Values are read as `text/parse` reads them. An alarm has a line
+        of its own, in words. What a document cannot say, such as attachments and other programs'
+        properties, stays in the file and is kept by `text/write`. Without `id` a new one with
+        empty lines is given, to be written without an id. Offsets count in the session's position
+        encoding, within their line.
+
+        - `id`: Which item; without it a new one.
+        - `kind`: What the document is of. Of an `id` without it: a reminder or an event.
+        - `occurrence`: Of an event: the start that the series gives the occurrence meant, as
+            `event/get` takes it. Without it the series.
+        - `span`: With `occurrence`: this one alone, which is the default, or it and all that come
+            later.
+        - `line`: Of a new one: what a person typed, as `text/parse` takes it, to begin with.
+        - `now`: The wall clock in the session's zone to count from; without it the present time.
+        """
+        return self._client.ask(requests.text_read(id=id, kind=kind, occurrence=occurrence, span=span, line=line, now=now))
+
+    def write(
+        self,
+        text: str,
+        *,
+        id: str | None = None,
+        kind: DocumentKind | None = None,
+        occurrence: str | None = None,
+        span: Span | None = None,
+        base: str | None = None,
+        now: str | None = None,
+    ) -> WrittenDocument:
+        """Saves an edited document: merges, saves once, or says what is wrong and where.
+
+        With `base`, the text that editing began with, only the lines that differ from it are
+        changes, and what others changed meanwhile stays: a line each, of tags and alarms each by
+        itself, of notes where the changed lines do not touch. Where both sides changed one line
+        to different things the outcome is `conflict`, and nothing is saved. Without `base` the
+        document replaces what the item says now. What no line says stays byte for byte as it is
+        in the file. A line that cannot be read does no harm as long as it was not changed. All is
+        saved in one transaction, which `store/undo` takes back.
+
+        - `text`: The edited document.
+        - `id`: Which item; without it a new one is made.
+        - `kind`: As for `text/read`; of a new one without it a reminder.
+        - `occurrence`: Of an event: the start that the series gives the occurrence meant, as
+            `event/get` takes it. Without it the series.
+        - `span`: With `occurrence`: this one alone, which is the default, or it and all that come
+            later.
+        - `base`: The text as `text/read` or `text/write` answered it.
+        - `now`: The wall clock in the session's zone to count from; without it the present time.
+        """
+        return self._client.ask(requests.text_write(text, id=id, kind=kind, occurrence=occurrence, span=span, base=base, now=now))
+
+    def diagnose(
+        self,
+        text: str,
+        *,
+        kind: DocumentKind | None = None,
+        now: str | None = None,
+    ) -> DiagnosedDocument:
+        """Says what is wrong or doubtful in a document while it is edited, with its parts and
+        hints.
+
+        Nothing is saved and no item is read. Offsets count in the session's position encoding,
+        within their line.
+
+        - `text`: The document.
+        - `kind`: What the document is of; without it a reminder.
+        - `now`: The wall clock in the session's zone to count from; without it the present time.
+        """
+        return self._client.ask(requests.text_diagnose(text, kind=kind, now=now))
+
+    def complete(
+        self,
+        text: str,
+        line: int,
+        character: int,
+        *,
+        kind: DocumentKind | None = None,
+        now: str | None = None,
+    ) -> DocumentCompletions:
+        """Says how the line at a cursor in a document can go on: keys, dates, lists, places,
+        alarms.
+
+        - `text`: The document.
+        - `kind`: What the document is of; without it a reminder.
+        - `line`: Counted from 0.
+        - `character`: The offset in the line.
+        - `now`: The wall clock in the session's zone to count from; without it the present time.
+        """
+        return self._client.ask(requests.text_complete(text, kind=kind, line, character, now=now))
+
+    def hover(
+        self,
+        text: str,
+        line: int,
+        character: int,
+        *,
+        kind: DocumentKind | None = None,
+        now: str | None = None,
+    ) -> HoveredLine:
+        """Says what the line at a cursor in a document is for, and what it means.
+
+        - `text`: The document.
+        - `kind`: What the document is of; without it a reminder.
+        - `line`: Counted from 0.
+        - `character`: The offset in the line.
+        - `now`: The wall clock in the session's zone to count from; without it the present time.
+        """
+        return self._client.ask(requests.text_hover(text, kind=kind, line, character, now=now))
+
 
 class UnitsMethods:
     """The methods of `units/…`."""

@@ -112,6 +112,16 @@ class Method:
     """Draws the fences of reminders, the places, and where the person is, to scale."""
     TEXT_PARSE: Final = "text/parse"
     """Parses a line that a person typed as an item to save, with one grammar for all clients."""
+    TEXT_READ: Final = "text/read"
+    """Gives a reminder, an event, a place or a list as a document to be edited."""
+    TEXT_WRITE: Final = "text/write"
+    """Saves an edited document: merges, saves once, or says what is wrong and where."""
+    TEXT_DIAGNOSE: Final = "text/diagnose"
+    """Says what is wrong or doubtful in a document while it is edited, with its parts and hints."""
+    TEXT_COMPLETE: Final = "text/complete"
+    """Says how the line at a cursor in a document can go on: keys, dates, lists, places, alarms."""
+    TEXT_HOVER: Final = "text/hover"
+    """Says what the line at a cursor in a document is for, and what it means."""
     UNITS_INFO: Final = "units/info"
     """Returns how lengths are measured and written in a locale."""
     UNITS_CONVERT: Final = "units/convert"
@@ -207,6 +217,8 @@ ACCESS: Final[Mapping[str, tuple[types.AccessEntity, ...]]] = {
     "alarm/upcoming": ("reminder", "event",),
     "location/replay": ("reminder", "event",),
     "map/render": ("reminder", "event",),
+    "text/read": ("reminder", "event",),
+    "text/write": ("reminder", "event",),
 }
 """What a person has to have granted for a method: any one of these is enough."""
 

@@ -736,6 +736,98 @@ def text_parse(
     return Request("text/parse", params, ParsedLine.read)
 
 
+def text_read(
+    *,
+    id: str | None = None,
+    kind: DocumentKind | None = None,
+    occurrence: str | None = None,
+    span: Span | None = None,
+    line: str | None = None,
+    now: str | None = None,
+) -> Request[TextDocument]:
+    """Gives a reminder, an event, a place or a list as a document to be edited."""
+    params: dict[str, Any] = {}
+    put_given(params, "id", id)
+    put_given(params, "kind", kind)
+    put_given(params, "occurrence", occurrence)
+    put_given(params, "span", span)
+    put_given(params, "line", line)
+    put_given(params, "now", now)
+    return Request("text/read", params, TextDocument.read)
+
+
+def text_write(
+    text: str,
+    *,
+    id: str | None = None,
+    kind: DocumentKind | None = None,
+    occurrence: str | None = None,
+    span: Span | None = None,
+    base: str | None = None,
+    now: str | None = None,
+) -> Request[WrittenDocument]:
+    """Saves an edited document: merges, saves once, or says what is wrong and where."""
+    params: dict[str, Any] = {}
+    put(params, "text", text)
+    put_given(params, "id", id)
+    put_given(params, "kind", kind)
+    put_given(params, "occurrence", occurrence)
+    put_given(params, "span", span)
+    put_given(params, "base", base)
+    put_given(params, "now", now)
+    return Request("text/write", params, WrittenDocument.read)
+
+
+def text_diagnose(
+    text: str,
+    *,
+    kind: DocumentKind | None = None,
+    now: str | None = None,
+) -> Request[DiagnosedDocument]:
+    """Says what is wrong or doubtful in a document while it is edited, with its parts and hints."""
+    params: dict[str, Any] = {}
+    put(params, "text", text)
+    put_given(params, "kind", kind)
+    put_given(params, "now", now)
+    return Request("text/diagnose", params, DiagnosedDocument.read)
+
+
+def text_complete(
+    text: str,
+    line: int,
+    character: int,
+    *,
+    kind: DocumentKind | None = None,
+    now: str | None = None,
+) -> Request[DocumentCompletions]:
+    """Says how the line at a cursor in a document can go on: keys, dates, lists, places, alarms."""
+    params: dict[str, Any] = {}
+    put(params, "text", text)
+    put_given(params, "kind", kind)
+    put(params, "line", line)
+    put(params, "character", character)
+    put_given(params, "now", now)
+    return Request("text/complete", params, DocumentCompletions.read)
+
+
+def text_hover(
+    text: str,
+    line: int,
+    character: int,
+    *,
+    kind: DocumentKind | None = None,
+    now: str | None = None,
+) -> Request[HoveredLine]:
+    """Says what the line at a cursor in a document is for, and what it means."""
+    params: dict[str, Any] = {}
+    put(params, "text", text)
+    put_given(params, "kind", kind)
+    put(params, "line", line)
+    put(params, "character", character)
+    put_given(params, "now", now)
+    return Request("text/hover", params, HoveredLine.read)
+
+
 def units_info(*, locale: str | None = None) -> Request[UnitsInfo]:
     """Returns how lengths are measured and written in a locale."""
     params: dict[str, Any] = {}
@@ -825,6 +917,11 @@ __all__ = [
     "location_replay",
     "map_render",
     "text_parse",
+    "text_read",
+    "text_write",
+    "text_diagnose",
+    "text_complete",
+    "text_hover",
     "units_info",
     "units_convert",
     "units_parse",

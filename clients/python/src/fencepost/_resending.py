@@ -45,6 +45,10 @@ REPEATABLE: Final = frozenset(
         Method.UNITS_PARSE,
         Method.UNITS_FORMAT,
         Method.TEXT_PARSE,
+        Method.TEXT_READ,
+        Method.TEXT_DIAGNOSE,
+        Method.TEXT_COMPLETE,
+        Method.TEXT_HOVER,
     }
 )
 """What changes nothing, or nothing the second time."""
@@ -59,6 +63,7 @@ ONCE: Final = frozenset(
         Method.EVENT_SAVE,
         Method.EVENT_REMOVE,
         Method.STORE_APPLY,
+        Method.TEXT_WRITE,
         Method.STORE_COMMIT,
         Method.STORE_RESET,
         Method.STORE_UNDO,

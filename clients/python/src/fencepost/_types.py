@@ -2725,6 +2725,168 @@ class TextCompletion:
             new_text=wire["newText"],
         )
 
+DocumentKind = Literal["reminder", "event", "place", "list"]
+"""What a document is of."""
+
+DocumentOutcome = Literal["saved", "unchanged", "invalid", "conflict"]
+"""What became of a document that was written. `saved`: it was saved. `unchanged`: it says what
+the item says already. `invalid`: a diagnostic is an error. `conflict`: both sides changed the
+same line. Only `saved` changes anything.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentDiagnostic:
+    """What is wrong or doubtful in a line of a document."""
+
+    line: int
+    """Counted from 0."""
+    start: int
+    """The offset in the line of its first character."""
+    end: int
+    """The offset in the line behind its last character."""
+    severity: TextSeverity
+    message: str
+    """A sentence for the person."""
+    fixes: tuple[TextFix, ...]
+    """What to put in place of the span."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> DocumentDiagnostic:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            line=wire["line"],
+            start=wire["start"],
+            end=wire["end"],
+            severity=wire["severity"],
+            message=wire["message"],
+            fixes=tuple(TextFix.read(each) for each in wire["fixes"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentToken:
+    """A part of a line and its role, for highlighting. A key with its colon is `keyword`."""
+
+    line: int
+    """Counted from 0."""
+    start: int
+    """The offset in the line of its first character."""
+    end: int
+    """The offset in the line behind its last character."""
+    role: TextRole
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> DocumentToken:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            line=wire["line"],
+            start=wire["start"],
+            end=wire["end"],
+            role=wire["role"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentHint:
+    """What a line comes to, to be shown behind it."""
+
+    line: int
+    """Counted from 0."""
+    text: str
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> DocumentHint:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            line=wire["line"],
+            text=wire["text"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentCompletion:
+    """How a line can go on."""
+
+    label: str
+    """What to show."""
+    detail: str | None
+    """What it means."""
+    line: int
+    """Counted from 0."""
+    start: int
+    """The offset in the line of its first character."""
+    end: int
+    """The offset in the line behind its last character."""
+    new_text: str
+    """What to put in place of the span."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> DocumentCompletion:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            label=wire["label"],
+            detail=wire["detail"],
+            line=wire["line"],
+            start=wire["start"],
+            end=wire["end"],
+            new_text=wire["newText"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentHover:
+    """What a line is for and what it means."""
+
+    line: int
+    """Counted from 0."""
+    start: int
+    """The offset in the line of its first character."""
+    end: int
+    """The offset in the line behind its last character."""
+    text: str
+    """Plain text, of one line or several."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> DocumentHover:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            line=wire["line"],
+            start=wire["start"],
+            end=wire["end"],
+            text=wire["text"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentConflict:
+    """Three versions of a document of which two have changed the same lines."""
+
+    lines: tuple[str, ...]
+    """The names of the lines that both sides changed to different things, such as `Due`."""
+    base: str
+    """What was seen when editing began."""
+    mine: str
+    """What was sent."""
+    theirs: str
+    """What the item says now. Whatever is written next, this is its `base`."""
+    take_mine: str
+    """Both sides' changes, and of the lines in conflict what was sent."""
+    take_theirs: str
+    """Both sides' changes, and of the lines in conflict what the item says now."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> DocumentConflict:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            lines=tuple(wire["lines"]),
+            base=wire["base"],
+            mine=wire["mine"],
+            theirs=wire["theirs"],
+            take_mine=wire["takeMine"],
+            take_theirs=wire["takeTheirs"],
+        )
+
 PositionEncoding = Literal["utf-8", "utf-16", "utf-32"]
 """How offsets in texts are counted, by LSP's names."""
 
@@ -3321,6 +3483,143 @@ class ParsedLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TextDocument:
+    """The result of a method."""
+
+    kind: DocumentKind
+    id: str | None
+    """Null of what is not saved yet."""
+    title: str
+    """What to call a buffer, a tab or an entry by."""
+    uri: str
+    """A name for the buffer that is no other's: `fencepost://reminder/ID`; of a new one
+    `fencepost://reminder/new`.
+    """
+    text: str
+    """The document. It ends with a line break."""
+    revision: str | None
+    """Of the item, as its own methods have it."""
+    tokens: tuple[DocumentToken, ...]
+    hints: tuple[DocumentHint, ...]
+    diagnostics: tuple[DocumentDiagnostic, ...]
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> TextDocument:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            kind=wire["kind"],
+            id=wire["id"],
+            title=wire["title"],
+            uri=wire["uri"],
+            text=wire["text"],
+            revision=wire["revision"],
+            tokens=tuple(DocumentToken.read(each) for each in wire["tokens"]),
+            hints=tuple(DocumentHint.read(each) for each in wire["hints"]),
+            diagnostics=tuple(DocumentDiagnostic.read(each) for each in wire["diagnostics"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenDocument:
+    """The result of a method."""
+
+    outcome: DocumentOutcome
+    kind: DocumentKind
+    id: str | None
+    """Of this and later occurrences, that of the series they have become."""
+    title: str
+    """What to call a buffer, a tab or an entry by."""
+    uri: str
+    """A name for the buffer that is no other's: `fencepost://reminder/ID`; of a new one
+    `fencepost://reminder/new`.
+    """
+    text: str
+    """Saved or unchanged: the document as it is now, the `base` of what is written next. Else
+    what was sent.
+    """
+    revision: str | None
+    """Of the item, as its own methods have it."""
+    tokens: tuple[DocumentToken, ...]
+    hints: tuple[DocumentHint, ...]
+    diagnostics: tuple[DocumentDiagnostic, ...]
+    merged: bool | None = None
+    """True where others changed the item meanwhile and their changes were kept."""
+    conflict: DocumentConflict | None = None
+    """Only where the outcome is `conflict`."""
+    state: str | None = None
+    """The store's state after it; only where it was saved."""
+    transaction: int | None = None
+    """Its number; only where it was saved."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> WrittenDocument:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            outcome=wire["outcome"],
+            kind=wire["kind"],
+            id=wire["id"],
+            title=wire["title"],
+            uri=wire["uri"],
+            text=wire["text"],
+            revision=wire["revision"],
+            tokens=tuple(DocumentToken.read(each) for each in wire["tokens"]),
+            hints=tuple(DocumentHint.read(each) for each in wire["hints"]),
+            diagnostics=tuple(DocumentDiagnostic.read(each) for each in wire["diagnostics"]),
+            merged=wire.get("merged"),
+            conflict=optional(lambda value: DocumentConflict.read(value), wire.get("conflict")),
+            state=wire.get("state"),
+            transaction=wire.get("transaction"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiagnosedDocument:
+    """The result of a method."""
+
+    diagnostics: tuple[DocumentDiagnostic, ...]
+    tokens: tuple[DocumentToken, ...]
+    hints: tuple[DocumentHint, ...]
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> DiagnosedDocument:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            diagnostics=tuple(DocumentDiagnostic.read(each) for each in wire["diagnostics"]),
+            tokens=tuple(DocumentToken.read(each) for each in wire["tokens"]),
+            hints=tuple(DocumentHint.read(each) for each in wire["hints"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentCompletions:
+    """The result of a method."""
+
+    completions: tuple[DocumentCompletion, ...]
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> DocumentCompletions:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            completions=tuple(DocumentCompletion.read(each) for each in wire["completions"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HoveredLine:
+    """The result of a method."""
+
+    hover: DocumentHover | None
+    """Null where there is nothing to say."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> HoveredLine:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            hover=optional(lambda value: DocumentHover.read(value), wire["hover"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Conversion:
     """The result of a method."""
 
@@ -3803,6 +4102,14 @@ __all__ = [
     "TextUnknownName",
     "TextNameKind",
     "TextCompletion",
+    "DocumentKind",
+    "DocumentOutcome",
+    "DocumentDiagnostic",
+    "DocumentToken",
+    "DocumentHint",
+    "DocumentCompletion",
+    "DocumentHover",
+    "DocumentConflict",
     "PositionEncoding",
     "GeneralCapabilities",
     "AccessAnswer",
@@ -3834,6 +4141,11 @@ __all__ = [
     "Replayed",
     "RenderedMap",
     "ParsedLine",
+    "TextDocument",
+    "WrittenDocument",
+    "DiagnosedDocument",
+    "DocumentCompletions",
+    "HoveredLine",
     "Conversion",
     "ParsedLength",
     "FormattedLength",

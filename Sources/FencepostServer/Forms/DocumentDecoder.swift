@@ -1,0 +1,237 @@
+// From documents to what saves take: only the members whose lines were changed. What a document
+// cannot say is not sent, and so stays as the file has it.
+
+import CivilTime
+import FencepostProtocol
+import ItemDocuments
+import JSONRPC
+import QuickAdd
+
+struct DocumentDecoder {
+  let context: QuickAddContext
+  let changes: [LineKey: FieldValue?]
+  /// The item with the changes.
+  let item: DocumentItem
+  /// What the item is now, and the ids and places of its alarms in the order of their lines.
+  let current: DocumentItem
+  let alarms: [Alarm]
+
+  // MARK: Items
+
+  func reminder(_ id: String?, _ shown: Reminder?) -> ReminderInput {
+    var input = ReminderInput(
+      id: id, list: list, title: text(.title), notes: text(.notes), url: text(.url),
+      location: text(.location))
+    if let value = changes[.priority] {
+      if case .priority(let priority) = value {
+        input.priority = .value(priority)
+      } else {
+        input.priority = .null
+      }
+    }
+    if let value = changes[.done] { input.completed = .value(value == .done(true)) }
+    if let value = changes[.tags] {
+      if case .tags(let tags) = value { input.tags = .value(tags) } else { input.tags = .null }
+    }
+    input.recurrence = rules
+    input.alarms = alarmInputs
+    dates(&input, shown)
+    return input
+  }
+
+  /// Both dates with their zones, since a zone that is said for one can change the other.
+  private func dates(_ input: inout ReminderInput, _ shown: Reminder?) {
+    guard changes[.due] != nil || changes[.start] != nil else { return }
+    let (due, start) = (date(.due), date(.start))
+    if changes[.due] != nil || due != nil {
+      input.due = due.map { .value($0.date.text) } ?? .null
+      if let due, due.date.wallTime != nil { input.timeZone = zone(due) }
+    }
+    guard changes[.start] != nil || start != nil else { return }
+    input.start = start.map { .value($0.date.text) } ?? .null
+    guard let start, start.date.wallTime != nil else { return }
+    if due?.date.wallTime == nil {
+      if due == nil { input.timeZone = zone(start) } else { input.startTimeZone = zone(start) }
+    } else if start.clock != due?.clock || shown?.startTimeZone != nil {
+      input.startTimeZone = zone(start)
+    }
+  }
+
+  func event(_ id: String?) -> EventInput {
+    var input = EventInput(
+      id: id, list: list, title: text(.title), notes: text(.notes), url: text(.url),
+      location: text(.location))
+    input.recurrence = rules
+    input.alarms = alarmInputs
+    if let value = changes[.place] {
+      if case .place(let place) = value {
+        input.place = .value(placeInput(place))
+        // Programs that know no coordinates show the title.
+        if item[.location] == nil, let title = place.title { input.location = .value(title) }
+      } else {
+        input.place = .null
+      }
+    }
+    if let value = changes[.availability] {
+      if case .choice(let word) = value, let known = Availability(rawValue: word) {
+        input.availability = .value(known)
+      } else {
+        input.availability = .null
+      }
+    }
+    if let value = changes[.status] {
+      if case .choice(let word) = value, let known = EventStatus(rawValue: word) {
+        input.status = .value(known)
+      } else {
+        input.status = .null
+      }
+    }
+    dates(&input)
+    return input
+  }
+
+  private func dates(_ input: inout EventInput) {
+    guard changes[.start] != nil || changes[.end] != nil else { return }
+    let (start, end) = (date(.start), date(.end))
+    input.start = start.map { .value($0.date.text) } ?? .null
+    if let start, start.date.wallTime != nil { input.timeZone = zone(start) }
+    // A start that is moved behind the end takes the end along.
+    if let start, let end, changes[.end] == nil, !isBefore(start.date, end.date) { return }
+    switch end?.date {
+    case .day(let day): input.end = .value((day + 1).text)
+    case .time(let wall): input.end = .value(wall.text)
+    case nil: input.end = start.map { .value(usualEnd($0.date)) } ?? .null
+    }
+  }
+
+  private func isBefore(_ start: ParsedDate, _ end: ParsedDate) -> Bool {
+    switch (start, end) {
+    case (.day(let from), .day(let to)): from <= to
+    case (.time(let from), .time(let to)): from < to
+    default: false
+    }
+  }
+
+  /// An hour, or the day.
+  private func usualEnd(_ start: ParsedDate) -> String {
+    switch start {
+    case .day(let day): (day + 1).text
+    case .time(let wall): WallTime(seconds: wall.seconds + 3600).text
+    }
+  }
+
+  func place(_ id: String?) -> PlaceInput {
+    var input = PlaceInput(
+      id: id, title: text(.title), address: text(.address), notes: text(.notes))
+    if let value = changes[.point], case .place(let place) = value {
+      (input.latitude, input.longitude) = (place.latitude, place.longitude)
+    }
+    if let value = changes[.radius] {
+      if case .length(let metres) = value {
+        input.radius = .value(.metres(metres))
+      } else {
+        input.radius = .null
+      }
+    }
+    return input
+  }
+
+  func list(_ id: String?) -> ListInput {
+    var input = ListInput(id: id, title: text(.title), color: text(.color))
+    if let value = changes[.entities] {
+      if case .choices(let words) = value {
+        input.entities = .value(words.compactMap { Entity(rawValue: $0) })
+      } else {
+        input.entities = .null
+      }
+    }
+    return input
+  }
+
+  // MARK: Members
+
+  /// Left out where the line is empty: an item is in some list.
+  private var list: String? {
+    if let value = changes[.list], case .list(let id) = value { id } else { nil }
+  }
+
+  private func text(_ key: LineKey) -> Patch<String> {
+    guard let value = changes[key] else { return .absent }
+    if case .text(let text) = value { return .value(text) }
+    return .null
+  }
+
+  private var rules: Patch<[String]> {
+    guard let value = changes[.repeat] else { return .absent }
+    if case .rules(let rules) = value { return .value(rules) }
+    return .null
+  }
+
+  private func date(_ key: LineKey) -> DocumentDate? {
+    if case .date(let date) = item[key] { date } else { nil }
+  }
+
+  private func zone(_ date: DocumentDate) -> Patch<String> {
+    switch date.clock {
+    case .session: .value(context.zone.name)
+    case .floating: .null
+    case .zone(let name): .value(name)
+    }
+  }
+
+  // MARK: Alarms
+
+  private var alarmInputs: Patch<[AlarmInput]> {
+    guard let value = changes[.alarm] else { return .absent }
+    guard case .alarms(let wanted) = value else { return .null }
+    var known: [DocumentAlarm] = []
+    if case .alarms(let all) = current[.alarm] { known = all }
+    var free = Array(zip(known, alarms))
+    var inputs = wanted.map { alarm -> AlarmInput? in
+      guard let index = free.firstIndex(where: { $0.0 == alarm }) else { return nil }
+      return AlarmInput(id: free.remove(at: index).1.id)
+    }
+    // One that was written anew in place of one of its kind stays that one.
+    for index in inputs.indices where inputs[index] == nil {
+      let place = free.firstIndex { $0.0.isSameKind(as: wanted[index]) }
+      let old = place.map { free.remove(at: $0).1 }
+      inputs[index] = self.input(wanted[index], over: old)
+    }
+    return .value(inputs.compactMap(\.self))
+  }
+
+  private func input(_ alarm: DocumentAlarm, over old: Alarm?) -> AlarmInput? {
+    switch alarm {
+    case .relative(let seconds, let anchor):
+      return AlarmInput(
+        id: old?.id, relativeOffset: .value(seconds),
+        relativeTo: Anchor(rawValue: anchor.rawValue).map { .value($0) } ?? .absent)
+    case .absolute(let wall):
+      return AlarmInput(id: old?.id, absoluteDate: .value(context.zone.instant(of: wall).text))
+    case .fence(let isLeaving, let places):
+      return AlarmInput(
+        id: old?.id, proximity: .value(isLeaving ? .leave : .enter),
+        places: .value(places.map { placeInput($0, among: old?.places ?? []) }))
+    case .other, .unreadable: return nil
+    }
+  }
+
+  private func placeInput(
+    _ place: DocumentPlace, among old: [AlarmPlace] = []
+  ) -> AlarmPlaceInput {
+    if let id = place.id { return AlarmPlaceInput(placeId: id) }
+    let same = old.first { $0.latitude == place.latitude && $0.longitude == place.longitude }
+    return AlarmPlaceInput(
+      title: place.title, latitude: place.latitude, longitude: place.longitude,
+      radius: place.radius.map { .metres($0) }, address: same?.address)
+  }
+}
+
+extension DocumentAlarm {
+  fileprivate func isSameKind(as other: DocumentAlarm) -> Bool {
+    switch (self, other) {
+    case (.relative, .relative), (.absolute, .absolute), (.fence, .fence): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,191 @@
+// `text/read`, `diagnose`, `complete` and `hover`: an item as a document, and help while it is edited.
+
+import FencepostProtocol
+import ItemDocuments
+import JSONRPC
+import QuickAdd
+import SettingsFile
+
+extension Server {
+  mutating func textRead(_ params: TextReadParams) throws(ResponseError) -> TextDocument {
+    let known = try quickAddContext(now: params.now)
+    let source: DocumentSource
+    if let id = params.id {
+      if params.line != nil {
+        throw ResponseError(
+          .invalidValue, "params.line begins a new document; this one is there already.",
+          field: "params.line", hint: "Leave out line, or id.")
+      }
+      source = try documentSource(
+        DocumentTarget(
+          id: id, kind: params.kind, occurrence: params.occurrence, span: params.span),
+        known, on: EditContext(kind: .staged))
+    } else {
+      source = try newDocument(params.kind ?? .reminder, line: params.line, known)
+    }
+    let text = source.text
+    let read = ReadDocument(text, source.kind, in: source.context)
+    let notes = DocumentNotes(read, text, source.context, positionEncoding)
+    return TextDocument(
+      kind: FencepostProtocol.DocumentKind(source.kind), id: source.id, title: source.title,
+      uri: source.uri, text: text, revision: source.revision, tokens: notes.tokens,
+      hints: notes.hints, diagnostics: source.id == nil ? [] : notes.diagnostics)
+  }
+
+  mutating func newDocument(
+    _ kind: FencepostProtocol.DocumentKind, line: String?, _ known: QuickAddContext
+  ) throws(ResponseError) -> DocumentSource {
+    let kind = ItemDocumentKind(kind)
+    var item = DocumentItem(kind: kind)
+    if let line, kind != .list {
+      let parsed = QuickAddLine.parse(line, as: kind.lineKind, in: known)
+      item = DocumentEncoder(context: known).item(parsed.item, kind)
+    } else if let line {
+      item[.title] = .text(line)
+    }
+    switch kind {
+    case .reminder:
+      try checkAccess(to: .reminder)
+      item[.list] = item[.list] ?? defaultList(.reminder).map { .list($0) }
+    case .event:
+      try checkAccess(to: .event)
+      item[.list] = item[.list] ?? defaultList(.event).map { .list($0) }
+    case .place, .list: break
+    }
+    return DocumentSource(
+      kind: kind, id: nil, item: item, revision: nil, context: DocumentContext(known))
+  }
+
+  mutating func textDiagnose(
+    _ params: TextDiagnoseParams
+  ) throws(ResponseError) -> DiagnosedDocument {
+    let context = DocumentContext(try quickAddContext(now: params.now))
+    let read = ReadDocument(params.text, ItemDocumentKind(params.kind ?? .reminder), in: context)
+    let notes = DocumentNotes(read, params.text, context, positionEncoding)
+    return DiagnosedDocument(
+      diagnostics: notes.diagnostics, tokens: notes.tokens, hints: notes.hints)
+  }
+
+  mutating func textComplete(
+    _ params: TextCompleteParams
+  ) throws(ResponseError) -> DocumentCompletions {
+    let context = DocumentContext(try quickAddContext(now: params.now))
+    let offsets = LineOffsets(params.text, positionEncoding)
+    let cursor = try offsets.cursor(line: params.line, params.character)
+    let found = LineCompletions(
+      params.text, ItemDocumentKind(params.kind ?? .reminder), line: params.line,
+      character: cursor, in: context)
+    return DocumentCompletions(
+      completions: found.completions.map { completion in
+        DocumentCompletion(
+          label: completion.label, detail: completion.detail, line: completion.line,
+          start: offsets[completion.line, completion.range.lowerBound],
+          end: offsets[completion.line, completion.range.upperBound],
+          newText: completion.newText)
+      })
+  }
+
+  mutating func textHover(_ params: TextHoverParams) throws(ResponseError) -> HoveredLine {
+    let context = DocumentContext(try quickAddContext(now: params.now))
+    let offsets = LineOffsets(params.text, positionEncoding)
+    _ = try offsets.cursor(line: params.line, params.character)
+    let read = ReadDocument(params.text, ItemDocumentKind(params.kind ?? .reminder), in: context)
+    return HoveredLine(
+      hover: read.hover(line: params.line, in: context).map { hover in
+        DocumentHover(
+          line: hover.line, start: offsets[hover.line, hover.range.lowerBound],
+          end: offsets[hover.line, hover.range.upperBound], text: hover.text)
+      })
+  }
+}
+
+/// Offsets in the lines of a document, as the session counts them.
+struct LineOffsets {
+  private let rows: [TextOffsets]
+  private let lengths: [Int]
+
+  init(_ text: String, _ encoding: PositionEncoding) {
+    let scalars = DocumentText.rows(text)
+    rows = scalars.map { TextOffsets(String(String.UnicodeScalarView($0)), encoding) }
+    lengths = scalars.map(\.count)
+  }
+
+  subscript(line: Int, position: Int) -> Int {
+    rows.indices.contains(line) ? rows[line][position] : 0
+  }
+
+  func cursor(line: Int, _ character: Int) throws(ResponseError) -> Int {
+    guard rows.indices.contains(line) else {
+      throw ResponseError(
+        .invalidValue, "params.line: the text has no line \(line).", field: "params.line")
+    }
+    guard let cursor = rows[line].scalar(at: character) else {
+      throw ResponseError(
+        .invalidValue, "params.character: \(character) is not within line \(line).",
+        field: "params.character")
+    }
+    return cursor
+  }
+}
+
+/// What there is to show of a document, as the wire has it.
+struct DocumentNotes {
+  let tokens: [DocumentToken]
+  let hints: [DocumentHint]
+  let diagnostics: [DocumentDiagnostic]
+
+  init(
+    _ read: ReadDocument, _ text: String, _ context: DocumentContext, _ encoding: PositionEncoding,
+    more: [LineDiagnostic] = []
+  ) {
+    let offsets = LineOffsets(text, encoding)
+    tokens = read.tokens.map { token in
+      DocumentToken(
+        line: token.line, start: offsets[token.line, token.range.lowerBound],
+        end: offsets[token.line, token.range.upperBound],
+        role: TextRole(rawValue: token.role.rawValue) ?? .title)
+    }
+    hints = read.hints(in: context).map { DocumentHint(line: $0.line, text: $0.text) }
+    let known = read.diagnostics.filter { said in
+      !more.contains { $0.line == said.line && $0.range == said.range }
+    }
+    diagnostics = (known + more).map { said in
+      DocumentDiagnostic(
+        line: said.line, start: offsets[said.line, said.range.lowerBound],
+        end: offsets[said.line, said.range.upperBound],
+        severity: TextSeverity(rawValue: said.severity.rawValue) ?? .error, message: said.message,
+        fixes: said.fixes.map { TextFix(title: $0.title, newText: $0.newText) })
+    }
+  }
+}
+
+extension ItemDocumentKind {
+  init(_ kind: FencepostProtocol.DocumentKind) {
+    switch kind {
+    case .reminder: self = .reminder
+    case .event: self = .event
+    case .place: self = .place
+    case .list: self = .list
+    }
+  }
+
+  /// How a typed line is read that begins such a document.
+  var lineKind: ParsedText.Kind {
+    switch self {
+    case .event: .event
+    case .place: .place
+    case .reminder, .list: .reminder
+    }
+  }
+}
+
+extension FencepostProtocol.DocumentKind {
+  init(_ kind: ItemDocumentKind) {
+    switch kind {
+    case .reminder: self = .reminder
+    case .event: self = .event
+    case .place: self = .place
+    case .list: self = .list
+    }
+  }
+}

@@ -1,0 +1,144 @@
+// Dates, repetitions, alarms and places among a document's lines.
+
+import CivilTime
+import QuickAdd
+
+extension DocumentReader {
+  mutating func readDate(_ line: DocumentText.Line) {
+    var value = line.value
+    var clock: DocumentDate.Clock?
+    for zone in context.foreignZones.sorted() where value.hasSuffix(" \(zone)") {
+      clock = .zone(zone)
+      value = String(value.dropLast(zone.count + 1))
+    }
+    if clock == nil, QuickAddValue.folded(value).hasSuffix(" \(DocumentItem.floating)") {
+      clock = .floating
+      value = String(value.dropLast(DocumentItem.floating.count + 1))
+    }
+    let start = date(.start)
+    let isEnd = line.key == .end
+    let reading = QuickAddValue.date(value, on: isEnd ? start?.date.day : nil, in: context.quickAdd)
+    add(reading, line)
+    guard let read = reading.value else { return item[line.key] = .unreadable(line.value) }
+    if clock != nil, read.date.wallTime == nil || read.zone != nil {
+      say(line, "A zone goes with a time, and there is one zone.")
+      return
+    }
+    var found = DocumentDate(read.date, clock ?? read.zone.map(own) ?? .session)
+    if isEnd, let start {
+      found = ending(found, line, start, hasZone: clock != nil || read.zone != nil)
+    }
+    item[line.key] = .date(found)
+  }
+
+  /// The session's zone is not named.
+  private func own(_ zone: String) -> DocumentDate.Clock {
+    zone == context.quickAdd.zone.name ? .session : .zone(zone)
+  }
+
+  /// An end is in the zone of its start, and of a time alone on the day of the start or the next.
+  private func ending(
+    _ end: DocumentDate, _ line: DocumentText.Line, _ start: DocumentDate, hasZone: Bool
+  ) -> DocumentDate {
+    var end = end
+    if !hasZone, end.date.wallTime != nil { end.clock = start.clock }
+    guard line.value.utf8.count <= 8, line.value.utf8.contains(UInt8(ascii: ":")),
+      let to = end.date.wallTime, let from = start.date.wallTime, to.day == from.day, to <= from
+    else { return end }
+    end.date = .time(WallTime(day: to.day + 1, second: to.second))
+    return end
+  }
+
+  func date(_ key: LineKey) -> DocumentDate? {
+    if case .date(let date) = item[key] { date } else { nil }
+  }
+
+  /// The date that a series begins with.
+  private var first: DocumentDate? {
+    item.kind == .event ? date(.start) : date(.due) ?? date(.start)
+  }
+
+  mutating func readRule(_ line: DocumentText.Line) {
+    let reading = QuickAddValue.recurrence(
+      line.value, first: first?.date, zone: first?.zoneName, in: context.quickAdd)
+    add(reading, line)
+    guard let rule = reading.value else { return item[.repeat] = .unreadable(line.value) }
+    switch item[.repeat] {
+    case .rules(let known): item[.repeat] = .rules(known + [rule])
+    case nil: item[.repeat] = .rules([rule])
+    default: break
+    }
+    if item[.due] == nil, item[.start] == nil {
+      say(
+        line,
+        "What repeats needs a date: write the line “\(item.kind == .event ? "Start" : "Due"):”.")
+    }
+  }
+
+  mutating func readAlarm(_ line: DocumentText.Line) {
+    var alarms: [DocumentAlarm] = []
+    if case .alarms(let known) = item[.alarm] { alarms = known }
+    if line.value == DocumentItem.otherAlarm {
+      item[.alarm] = .alarms(alarms + [.other])
+      return
+    }
+    let reading = QuickAddValue.alarm(
+      line.value, of: item.kind.parsedKind, in: context.quickAdd)
+    add(reading, line)
+    let alarm: DocumentAlarm
+    switch reading.value {
+    case nil: alarm = .unreadable(line.value)
+    case .absolute(let wall): alarm = .absolute(wall)
+    case .fence(let isLeaving, let places):
+      alarm = .fence(isLeaving: isLeaving, places.map { DocumentPlace($0) })
+    case .relative(let seconds, let named):
+      let anchor = named ?? usualAnchor
+      alarm = .relative(seconds: seconds, anchor: anchor)
+      check(anchor, line)
+    }
+    item[.alarm] = .alarms(alarms + [alarm])
+  }
+
+  private var usualAnchor: AlarmWords.Anchor {
+    if item.kind == .event { return .start }
+    return item[.due] == nil && item[.start] != nil ? .start : .due
+  }
+
+  private mutating func check(_ anchor: AlarmWords.Anchor, _ line: DocumentText.Line) {
+    let isEvent = item.kind == .event
+    if isEvent ? anchor == .due : anchor == .end {
+      return say(
+        line,
+        isEvent
+          ? "An event has no due date; write start or end."
+          : "A reminder has no end; write due or start.")
+    }
+    guard !isEvent, item[anchor == .start ? .start : .due] == nil else { return }
+    let name = anchor == .start ? "Start" : "Due"
+    say(line, "An alarm before the date needs a date: the line “\(name):” is empty.")
+  }
+
+  mutating func readPlace(_ line: DocumentText.Line) {
+    let reading = QuickAddValue.place(line.value, in: context.quickAdd)
+    add(reading, line)
+    item[.place] = reading.value.map { .place(DocumentPlace($0)) } ?? .unreadable(line.value)
+  }
+
+  mutating func checkOrder() {
+    let key: LineKey = item.kind == .event ? .end : .due
+    guard let start = date(.start), let end = date(key), start.clock == end.clock else { return }
+    let isInverted: Bool
+    if let from = start.date.wallTime, let to = end.date.wallTime {
+      isInverted = from > to
+    } else {
+      isInverted = start.date.day > end.date.day
+    }
+    guard isInverted, let line = text.line(key) else { return }
+    say(
+      line, key == .end ? "It ends before it begins." : "It starts after it is due.", .warning)
+  }
+}
+
+extension DocumentDate {
+  var zoneName: String? { if case .zone(let name) = clock { name } else { nil } }
+}

@@ -1,0 +1,292 @@
+// What the values of a document's lines mean, by the grammar of the quick-add line, and what is
+// wrong with them.
+
+import JSON
+import QuickAdd
+
+public struct ReadDocument: Sendable {
+  public var text: DocumentText
+  public var item: DocumentItem
+  public var tokens: [LineToken] = []
+  public var diagnostics: [LineDiagnostic] = []
+
+  public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+}
+
+extension ReadDocument {
+  public init(_ text: String, _ kind: ItemDocumentKind, in context: DocumentContext) {
+    let parts = DocumentText(text, kind, context.keys(of: kind))
+    var reader = DocumentReader(parts, context)
+    reader.read()
+    self.text = parts
+    item = reader.item
+    tokens = reader.tokens
+    diagnostics = (parts.diagnostics + reader.diagnostics).sorted {
+      ($0.line, $0.range.lowerBound) < ($1.line, $1.range.lowerBound)
+    }
+  }
+}
+
+struct DocumentReader {
+  let text: DocumentText
+  let context: DocumentContext
+  var item: DocumentItem
+  var tokens: [LineToken] = []
+  var diagnostics: [LineDiagnostic] = []
+
+  init(_ text: DocumentText, _ context: DocumentContext) {
+    self.text = text
+    self.context = context
+    item = DocumentItem(kind: text.kind)
+  }
+
+  mutating func read() {
+    // Ends, repetitions and alarms are read beside the dates that stand on other lines.
+    let late: [LineKey] = [.end, .repeat, .alarm]
+    for line in text.lines where !late.contains(line.key) { read(line) }
+    for key in late {
+      for line in text.lines where line.key == key { read(line) }
+    }
+    if let notes = text.notes { item[.notes] = .text(notes) }
+    if item[.title] == nil { missingTitle() }
+    checkOrder()
+    tokens.sort { ($0.line, $0.range.lowerBound) < ($1.line, $1.range.lowerBound) }
+  }
+
+  private mutating func read(_ line: DocumentText.Line) {
+    tokens.append(LineToken(line: line.number, range: line.keyRange, role: .keyword))
+    guard !line.value.isEmpty else { return }
+    let value = line.value
+    guard DocumentItem.oneLine(value) == value.replacing("\t", with: " ") else {
+      return say(line, "A control character cannot stand on this line.")
+    }
+    if !line.key.isText, line.valueRange.count > QuickAddLine.longestLine {
+      return say(line, "The line is longer than \(QuickAddLine.longestLine) characters.")
+    }
+    switch line.key {
+    case .title: set(line, .text(DocumentItem.oneLine(value)), .title)
+    case .location, .address: set(line, .text(DocumentItem.oneLine(value)), .place)
+    case .url: set(line, .text(DocumentItem.oneLine(value)), .url)
+    case .list: readList(line)
+    case .due, .start, .end: readDate(line)
+    case .repeat: readRule(line)
+    case .alarm: readAlarm(line)
+    case .priority: readPriority(line)
+    case .tags: readTags(line)
+    case .place: readPlace(line)
+    case .done:
+      readChoice(line, ["yes": "yes", "no": "no", "true": "yes", "false": "no", "x": "yes"]) {
+        $0 == "yes" ? .done(true) : nil
+      }
+    case .availability:
+      readChoice(
+        line,
+        ["busy": "busy", "free": "free", "tentative": "tentative", "unavailable": "unavailable"]
+      ) { .choice($0) }
+    case .status:
+      readChoice(
+        line,
+        [
+          "confirmed": "confirmed", "tentative": "tentative", "canceled": "canceled",
+          "cancelled": "canceled",
+        ]
+      ) { .choice($0) }
+    case .point:
+      guard let point = QuickAddValue.point(value) else {
+        return say(line, "“\(value)” is no position. Write 48.8606, 2.3376.")
+      }
+      set(line, .place(DocumentPlace(point)), .place)
+    case .radius:
+      guard let metres = QuickAddValue.length(value, in: context.quickAdd) else {
+        return say(line, "“\(value)” is no distance. Write 200 m, 500 ft or 0.5 mi.")
+      }
+      set(line, .length(metres), .radius)
+    case .color:
+      guard Self.isColor(value) else {
+        return say(line, "“\(value)” is no color. Write #RRGGBB, such as #CC0033.")
+      }
+      set(line, .text(value), .title)
+    case .entities: readEntities(line)
+    case .notes: break
+    }
+  }
+
+  // MARK: Words
+
+  private static func isColor(_ text: String) -> Bool {
+    text.utf8.first == UInt8(ascii: "#") && [7, 9].contains(text.utf8.count)
+      && text.utf8.dropFirst().allSatisfy {
+        ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "f")
+          || $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")
+      }
+  }
+
+  private mutating func readChoice(
+    _ line: DocumentText.Line, _ words: [String: String], _ value: (String) -> FieldValue?
+  ) {
+    guard let found = words[QuickAddValue.folded(line.value)] else {
+      let known = words.keys.filter { words[$0] == $0 }.sorted()
+      let near = Suggestion.nearest(to: line.value, among: known)
+      return say(
+        line, "“\(line.value)” is not one of \(known.joined(separator: ", ")).",
+        fixes: near.map { [.init(title: "Write “\($0)”", newText: $0)] } ?? [])
+    }
+    set(line, value(found), .keyword)
+  }
+
+  private mutating func readEntities(_ line: DocumentText.Line) {
+    var found: Set<String> = []
+    for word in line.value.split(whereSeparator: { ", ".contains($0) }) {
+      switch QuickAddValue.folded(String(word)) {
+      case "reminder", "reminders": found.insert("reminder")
+      case "event", "events": found.insert("event")
+      case "both": found = ["reminder", "event"]
+      case "and": break
+      default: return say(line, "“\(word)” is neither “reminders” nor “events”.")
+      }
+    }
+    guard !found.isEmpty else { return say(line, "A list takes reminders, events, or both.") }
+    set(line, .choices(["reminder", "event"].filter(found.contains)), .keyword)
+  }
+
+  private mutating func readPriority(_ line: DocumentText.Line) {
+    guard let priority = QuickAddValue.priority(line.value) else {
+      let near = Suggestion.nearest(to: line.value, among: ["high", "medium", "low", "none"])
+      return say(
+        line, "“\(line.value)” is no priority. Write high, medium, low, none or 1 to 9.",
+        fixes: near.map { [.init(title: "Write “\($0)”", newText: $0)] } ?? [])
+    }
+    set(line, priority == 0 ? nil : .priority(priority), .priority)
+  }
+
+  private static let mostTags = 2000
+
+  private mutating func readTags(_ line: DocumentText.Line) {
+    var tags: [String] = []
+    if case .tags(let known) = item[.tags] { tags = known }
+    for tag in TagText.tags(in: line.value) where !tags.contains(tag) {
+      guard tags.count < Self.mostTags else { return say(line, "These are too many tags.") }
+      tags.append(tag)
+    }
+    set(line, tags.isEmpty ? nil : .tags(tags), .tag)
+  }
+
+  private mutating func readList(_ line: DocumentText.Line) {
+    let lists = context.quickAdd.lists
+    let folded = QuickAddValue.folded(line.value)
+    let isUsable: (KnownList) -> Bool = { [kind = item.kind] list in
+      kind == .event ? list.takesEvents : list.takesReminders
+    }
+    let named = lists.filter { QuickAddValue.folded($0.title) == folded }
+    let found = named.first(where: isUsable) ?? named.first ?? lists.first { $0.id == line.value }
+    guard let found else {
+      let near = Suggestion.nearest(to: line.value, among: lists.map(\.title))
+      return say(
+        line, "There is no list “\(line.value)”.\(near.map { " Did you mean “\($0)”?" } ?? "")",
+        fixes: near.map { [.init(title: "Write “\($0)”", newText: $0)] } ?? [])
+    }
+    if named.filter(isUsable).count > 1 {
+      say(
+        line,
+        "Several lists are called “\(found.title)”; the one with the id \(found.id) is meant.",
+        .warning)
+    }
+    set(line, .list(found.id), .list)
+  }
+
+  private mutating func missingTitle() {
+    let (line, range) = text.place(of: .title)
+    diagnostics.append(
+      LineDiagnostic(
+        line: line, range: range, severity: .error, message: "\(text.kind.words) needs a title."))
+  }
+
+  // MARK: Saying
+
+  mutating func set(_ line: DocumentText.Line, _ value: FieldValue?, _ role: ParsedToken.Role) {
+    item[line.key] = value
+    tokens.append(LineToken(line: line.number, range: line.valueRange, role: role))
+  }
+
+  mutating func say(
+    _ line: DocumentText.Line, _ message: String, _ severity: ParsedDiagnostic.Severity = .error,
+    fixes: [ParsedDiagnostic.Fix] = []
+  ) {
+    diagnostics.append(
+      LineDiagnostic(
+        line: line.number, range: line.valueRange.isEmpty ? line.keyRange : line.valueRange,
+        severity: severity, message: message, fixes: fixes))
+    guard severity == .error else { return }
+    if !line.key.isRepeatable || item[line.key] == nil { item[line.key] = .unreadable(line.value) }
+    tokens.append(LineToken(line: line.number, range: line.valueRange, role: .error))
+  }
+
+  /// Takes over what was said about a value, whose offsets begin at the value.
+  mutating func add<Value>(_ reading: ReadValue<Value>, _ line: DocumentText.Line) {
+    let shift = line.valueRange.lowerBound
+    for token in reading.tokens {
+      tokens.append(
+        LineToken(line: line.number, range: token.range.shifted(shift), role: token.role))
+    }
+    for said in reading.diagnostics {
+      diagnostics.append(
+        LineDiagnostic(
+          line: line.number, range: said.range.shifted(shift), severity: said.severity,
+          message: said.message, fixes: said.fixes))
+    }
+  }
+}
+
+extension Range<Int> {
+  func shifted(_ count: Int) -> Range<Int> { lowerBound + count..<upperBound + count }
+}
+
+/// Tags with commas between them; in quotes what could be misread.
+enum TagText {
+  static func tags(in text: String) -> [String] {
+    var tags: [String] = []
+    var current = ""
+    var isQuoted = false
+    var wasQuoted = false
+    var characters = text.unicodeScalars.makeIterator()
+    func flush() {
+      if wasQuoted {
+        tags.append(current)
+      } else {
+        let words = current.split(whereSeparator: \.isWhitespace)
+        if words.contains(where: { $0.first == "#" }) {
+          tags += words.map { $0.first == "#" ? String($0.dropFirst()) : String($0) }
+        } else {
+          tags.append(words.joined(separator: " "))
+        }
+      }
+      (current, wasQuoted) = ("", false)
+    }
+    while let scalar = characters.next() {
+      switch scalar {
+      case "\"" where isQuoted: isQuoted = false
+      case "\"" where current.allSatisfy(\.isWhitespace):
+        (isQuoted, wasQuoted, current) = (true, true, "")
+      case "\\" where isQuoted:
+        if let next = characters.next() { current.unicodeScalars.append(next) }
+      case "," where !isQuoted: flush()
+      default:
+        if isQuoted || !wasQuoted || !scalar.isBlank { current.unicodeScalars.append(scalar) }
+      }
+    }
+    flush()
+    return tags.filter { !$0.isEmpty }
+  }
+
+  static func text(_ tags: [String]) -> String {
+    tags.map { tag in
+      guard Self.tags(in: tag) != [tag] else { return tag }
+      var quoted = "\""
+      for scalar in tag.unicodeScalars {
+        if scalar == "\"" || scalar == "\\" { quoted += "\\" }
+        quoted.unicodeScalars.append(scalar)
+      }
+      return quoted + "\""
+    }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,145 @@
+// The lines that a document can have: their names, and which kind of item has which of them.
+
+import QuickAdd
+
+public enum ItemDocumentKind: String, CaseIterable, Sendable {
+  case reminder, event, place, list
+
+  /// The lines of such a document, in their order.
+  public var keys: [LineKey] {
+    switch self {
+    case .reminder:
+      [.title, .list, .due, .start, .repeat, .alarm, .priority, .tags, .location, .url, .done]
+    case .event:
+      [
+        .title, .list, .start, .end, .repeat, .alarm, .location, .place, .url, .availability,
+        .status,
+      ]
+    case .place: [.title, .point, .radius, .address]
+    case .list: [.title, .color, .entities]
+    }
+  }
+
+  /// A list is a folder, which has no notes.
+  public var hasNotes: Bool { self != .list }
+
+  var words: String {
+    switch self {
+    case .reminder: "A reminder"
+    case .event: "An event"
+    case .place: "A place"
+    case .list: "A list"
+    }
+  }
+
+  var parsedKind: ParsedText.Kind {
+    switch self {
+    case .event: .event
+    case .place: .place
+    case .reminder, .list: .reminder
+    }
+  }
+}
+
+/// What stands before the colon of a line. `notes` is what stands below the empty line.
+public enum LineKey: String, CaseIterable, Hashable, Sendable {
+  case title, list, due, start, end, `repeat`, alarm, priority, tags, location, place, url, done,
+    availability, status, point, radius, address, color, entities, notes
+
+  /// As it is written.
+  public var name: String {
+    switch self {
+    case .title: "Title"
+    case .list: "List"
+    case .due: "Due"
+    case .start: "Start"
+    case .end: "End"
+    case .repeat: "Repeat"
+    case .alarm: "Alarm"
+    case .priority: "Priority"
+    case .tags: "Tags"
+    case .location: "Where"
+    case .place: "Place"
+    case .url: "URL"
+    case .done: "Done"
+    case .availability: "Show as"
+    case .status: "Status"
+    case .point: "At"
+    case .radius: "Radius"
+    case .address: "Address"
+    case .color: "Color"
+    case .entities: "Takes"
+    case .notes: "Notes"
+    }
+  }
+
+  /// Other names that are read, without capitals.
+  var others: [String] {
+    switch self {
+    case .title: ["name", "summary"]
+    case .list: ["calendar", "cal", "project"]
+    case .due: ["deadline", "by"]
+    case .start: ["after", "from", "starts", "begin"]
+    case .end: ["to", "ends"]
+    case .repeat: ["every", "repeats", "rrule", "recurrence"]
+    case .alarm: ["remind", "alert", "alarms"]
+    case .priority: ["prio", "pri"]
+    case .tags: ["tag"]
+    case .location: ["location", "loc"]
+    case .place: ["geo"]
+    case .url: ["link"]
+    case .done: ["completed"]
+    case .availability: ["availability", "busy"]
+    case .status: ["state"]
+    case .point: ["coordinates", "position"]
+    case .radius: ["within"]
+    case .address: []
+    case .color: ["colour"]
+    case .entities: ["holds", "entities"]
+    case .notes: ["note", "description"]
+    }
+  }
+
+  /// Whether a document may have several such lines.
+  var isRepeatable: Bool { self == .alarm || self == .repeat || self == .tags }
+
+  /// Whether the value is words that no grammar reads.
+  var isText: Bool { [.title, .location, .address, .url].contains(self) }
+
+  /// What it is for, in words.
+  public var meaning: String {
+    switch self {
+    case .title: "what it is called"
+    case .list: "the list it belongs to"
+    case .due: "when it is due: fri 18:00, 1 dec, 2026-12-01 09:00"
+    case .start: "when it starts"
+    case .end: "when it ends; of whole days the last one"
+    case .repeat: "how it repeats: every fri, every 2 weeks until 1 mar"
+    case .alarm: "one alarm: 15 minutes before, arriving at Home, leaving Home, tomorrow 9:00"
+    case .priority: "high, medium, low or 1 to 9"
+    case .tags: "tags, with commas between them"
+    case .location: "where it is, in free words"
+    case .place: "where it is on the map: one of your places, or coordinates"
+    case .url: "a link"
+    case .done: "yes or no"
+    case .availability: "busy, free, tentative or unavailable"
+    case .status: "confirmed, tentative or canceled"
+    case .point: "latitude and longitude: 48.8606, 2.3376"
+    case .radius: "how near is near: 200 m, 500 ft"
+    case .address: "its address"
+    case .color: "#RRGGBB"
+    case .entities: "reminders, events, or both"
+    case .notes: "what stands below the empty line"
+    }
+  }
+
+  static let byName: [String: LineKey] = {
+    var table: [String: LineKey] = [:]
+    for key in allCases {
+      for name in [QuickAddValue.folded(key.name)] + key.others { table[name] = key }
+    }
+    // `where` is the free text of a reminder and of an event.
+    table["where"] = .location
+    return table
+  }()
+}

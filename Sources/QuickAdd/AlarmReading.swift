@@ -1,0 +1,240 @@
+// An alarm on a line of its own: `15 minutes before`, `at start`, `tomorrow 9:00`, `arriving at Home
+// within 200 m`, `leaving Bakery (48.86, 2.35) within 100 m`.
+
+public import CivilTime
+internal import Units
+
+/// An alarm as a line of a document has it.
+public enum AlarmWords: Hashable, Sendable {
+  public enum Anchor: String, Hashable, Sendable {
+    case start, due, end
+  }
+
+  /// Seconds from the date, negative before it. Nil is the date that counts: the due date of a
+  /// reminder, the start of an event.
+  case relative(seconds: Int, anchor: Anchor?)
+  case absolute(WallTime)
+  case fence(isLeaving: Bool, [ParsedPlace])
+}
+
+extension QuickAddValue {
+  public static func alarm(
+    _ text: String, of kind: ParsedText.Kind, in context: QuickAddContext
+  ) -> ReadValue<AlarmWords> {
+    var reader = lineReader(text, context, kind)
+    if let exact = exactOffset(text) { return finish(reader, exact, .alarm) }
+    if let (isLeaving, start) = reader.fenceStart() {
+      let places = reader.places(from: start)
+      return finish(reader, places.map { .fence(isLeaving: isLeaving, $0) }, .alarm)
+    }
+    if let end = reader.readReminding(at: 0, from: -1) {
+      reader.sayRest(from: end, "an alarm")
+      let relative = reader.found.alarms.first.map { alarm in
+        AlarmWords.relative(seconds: alarm.seconds, anchor: reader.anchor(toStart: alarm.toStart))
+      }
+      return finish(reader, relative ?? reader.moment(), .alarm)
+    }
+    reader.sayNotUnderstood(
+      "alarm", "15 minutes before, arriving at Home, leaving Home or 2026-12-01 09:00")
+    return finish(reader, nil, .error)
+  }
+
+  /// One place: a place of the person's own, or coordinates with or without a title.
+  public static func place(
+    _ text: String, in context: QuickAddContext
+  ) -> ReadValue<ParsedPlace> {
+    var reader = lineReader(text, context, .event)
+    let place = reader.places(from: 0)?.first
+    return finish(reader, place, .place)
+  }
+
+  /// `48.86, 2.35`.
+  public static func point(_ text: String) -> ParsedPlace? { PlaceText.point(text[...]) }
+
+  /// A length in metres, such as `500 ft`.
+  public static func length(_ text: String, in context: QuickAddContext) -> Double? {
+    guard let length = try? context.lengths.parse(text, preferred: context.lengthUnit),
+      length.metres > 0
+    else { return nil }
+    return length.metres
+  }
+
+  /// `at start`, `90 minutes before`, `30 seconds after end`: as documents are written.
+  private static func exactOffset(_ text: String) -> AlarmWords? {
+    let words = Folding.folded(text).split(separator: " ")
+    guard let first = words.first, words.count <= 4 else { return nil }
+    if first == "at", words.count == 2 {
+      return AlarmWords.Anchor(rawValue: String(words[1])).map { .relative(seconds: 0, anchor: $0) }
+    }
+    if words == ["at", "the", "time"] { return .relative(seconds: 0, anchor: nil) }
+    guard words.count >= 3, let number = LeadingNumber(first, most: 9), number.rest.isEmpty,
+      words[2] == "before" || words[2] == "after"
+    else { return nil }
+    let units = ["second": 1, "minute": 60, "hour": 3600, "day": 86_400, "week": 604_800]
+    guard let unit = units[String(words[1].hasSuffix("s") ? words[1].dropLast() : words[1])] else {
+      return nil
+    }
+    var anchor: AlarmWords.Anchor?
+    if words.count == 4 {
+      guard let named = AlarmWords.Anchor(rawValue: String(words[3])) else { return nil }
+      anchor = named
+    }
+    let seconds = number.value * unit
+    return .relative(seconds: words[2] == "before" ? -seconds : seconds, anchor: anchor)
+  }
+}
+
+extension LineReader {
+  fileprivate func anchor(toStart: Bool) -> AlarmWords.Anchor? {
+    kind == .event ? nil : toStart ? .start : nil
+  }
+
+  /// The absolute time of an alarm; 09:00 where a day alone is said.
+  fileprivate mutating func moment() -> AlarmWords? {
+    guard let moment = found.moments.first else { return nil }
+    announce(moment.phrase, moment.words.clamped(to: 0..<words.count))
+    guard let date = date(moment.phrase, words: moment.words.clamped(to: 0..<words.count)) else {
+      return nil
+    }
+    if let wall = date.wallTime {
+      guard let zone = moment.phrase.zone.flatMap(context.zoneNamed) else { return .absolute(wall) }
+      return .absolute(context.zone.wallTime(at: zone.instant(of: wall)))
+    }
+    say(.information, 0..<words.count, "No time is said; 09:00 was chosen.")
+    return .absolute(WallTime(day: date.day, second: 32_400))
+  }
+
+  /// Where the places begin behind `arriving at`, `when I leave`, `@`.
+  fileprivate mutating func fenceStart() -> (isLeaving: Bool, Int)? {
+    for (sense, isLeaving) in [(Sense.leaving, true), (.arriving, false)] where has(sense, 0) {
+      var start = next(0)
+      if isPlain(start), folded(start) == "at" || folded(start) == "from" { start += 1 }
+      mark(0..<start, .keyword)
+      return (isLeaving, start)
+    }
+    for (name, isLeaving) in [("arrive", false), ("leave", true), ("enter", false)]
+    where folded(0) == name || folded(0) == name + ":" {
+      mark(0..<1, .keyword)
+      return (isLeaving, folded(1) == "at" ? 2 : 1)
+    }
+    return isPlain(0) && words[0].text.hasPrefix("@") && words[0].text.utf8.count > 1
+      ? (false, 0) : nil
+  }
+
+  /// The places from a word to the end of the line, `|` between several.
+  fileprivate mutating func places(from start: Int) -> [ParsedPlace]? {
+    guard start < words.count else {
+      if !words.isEmpty { say(.error, 0..<words.count, "A place is missing.") }
+      return nil
+    }
+    let rest = start..<words.count
+    var text = typed(rest)
+    if text.hasPrefix("@") { text.removeFirst() }
+    mark(rest, .place)
+    var places: [ParsedPlace] = []
+    guard PlaceText.parts(text).count <= PlaceText.mostParts else {
+      say(.error, rest, "An alarm waits at \(PlaceText.mostParts) places at most.")
+      return nil
+    }
+    for part in PlaceText.parts(text) {
+      guard let place = place(part, rest) else { return nil }
+      places.append(place)
+    }
+    return places
+  }
+
+  private mutating func place(_ text: String, _ span: Range<Int>) -> ParsedPlace? {
+    let table = knownNames().places
+    func known(_ name: String) -> Int? {
+      guard case .exact(let found) = table.find(Folding.folded(name)) else { return nil }
+      return found.first
+    }
+    if let found = known(text) { return ParsedPlace(context.places[found]) }
+    let (name, radius) = PlaceText.withinSplit(text) { length($0) }
+    var place: ParsedPlace
+    if let point = PlaceText.titledPoint(name) {
+      place = point
+    } else {
+      switch table.find(Folding.folded(PlaceText.unquoted(name))) {
+      case .exact(let found): place = ParsedPlace(context.places[found[0]])
+      case .begun(let found):
+        place = ParsedPlace(context.places[found])
+        say(.information, span, "Read as the place “\(context.places[found].title)”.")
+      case .unknown(let nearest):
+        for index in span { roles[index] = .error }
+        say(
+          .error, span,
+          "There is no place “\(name)”.\(nearest.map { " Did you mean “\($0)”?" } ?? "")",
+          fixes: nearest.map { [.init(title: "Write “\($0)”", newText: $0)] } ?? [])
+        return nil
+      }
+    }
+    guard let radius else { return place }
+    if place.id != nil {
+      say(
+        .information, span,
+        "With a distance of its own, this no longer follows the place “\(name)” when that is moved."
+      )
+    }
+    place.id = nil
+    place.radius = radius.metres
+    return place
+  }
+}
+
+/// The parts of a place's text: a title, coordinates, a distance.
+enum PlaceText {
+  static let mostParts = 20
+
+  static func parts(_ text: String) -> [String] {
+    var parts: [[Substring]] = [[]]
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      if word == "|" { parts.append([]) } else { parts[parts.count - 1].append(word) }
+    }
+    return parts.map { $0.joined(separator: " ").trimmingBlanks }.filter { !$0.isEmpty }
+  }
+
+  /// What stands before `within`, and the distance behind it.
+  static func withinSplit(
+    _ text: String, _ length: (String) -> Length?
+  ) -> (String, Length?) {
+    let words = text.split(separator: " ")
+    guard let index = words.lastIndex(where: { Folding.folded(String($0)) == "within" }),
+      index > 0, let found = length(words[(index + 1)...].joined(separator: " "))
+    else { return (text, nil) }
+    return (words[..<index].joined(separator: " "), found)
+  }
+
+  /// `Bakery (48.86, 2.35)`, `48.86,2.35`.
+  static func titledPoint(_ text: String) -> ParsedPlace? {
+    if let place = point(text[...]) { return place }
+    guard text.last == ")", let open = text.lastIndex(of: "("),
+      var place = point(text[text.index(after: open)...].dropLast())
+    else { return nil }
+    let title = String(text[..<open]).trimmingBlanks
+    place.title = title.isEmpty ? nil : title
+    return place
+  }
+
+  static func point(_ text: Substring) -> ParsedPlace? {
+    let text = text.hasPrefix("geo:") ? text.dropFirst(4) : text
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    func degrees(_ text: Substring) -> Double? {
+      let text = String(text).trimmingBlanks
+      guard !text.isEmpty, text.utf8.count <= 24,
+        text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 45 || $0 == 46 || $0 == 43 })
+      else { return nil }
+      return Double(text)
+    }
+    guard let latitude = degrees(parts[0]), let longitude = degrees(parts[1]),
+      abs(latitude) <= 90, abs(longitude) <= 180
+    else { return nil }
+    return ParsedPlace(latitude: latitude, longitude: longitude)
+  }
+
+  static func unquoted(_ text: String) -> String {
+    guard text.utf8.count > 2, text.first == "\"", text.last == "\"" else { return text }
+    return String(text.dropFirst().dropLast())
+  }
+}

@@ -1,0 +1,145 @@
+// One value of a document's line, such as `fri 18:00` behind `Due:`, read by the grammar of the
+// quick-add line. Every word has to be part of the value. Offsets count scalars of the value.
+
+public import CivilTime
+
+/// What a value means; nil where a diagnostic is an error.
+public struct ReadValue<Value> {
+  public var value: Value?
+  public var tokens: [ParsedToken] = []
+  public var diagnostics: [ParsedDiagnostic] = []
+
+  public init(
+    _ value: Value?, tokens: [ParsedToken] = [], diagnostics: [ParsedDiagnostic] = []
+  ) {
+    self.value = value
+    self.tokens = tokens
+    self.diagnostics = diagnostics
+  }
+
+  public func map<Other>(_ transform: (Value) -> Other) -> ReadValue<Other> {
+    ReadValue<Other>(value.map(transform), tokens: tokens, diagnostics: diagnostics)
+  }
+}
+
+public struct ReadDate: Hashable, Sendable {
+  public var date: ParsedDate
+  /// The IANA name of a zone that the text names.
+  public var zone: String?
+}
+
+public enum QuickAddValue {
+  static func lineReader(
+    _ text: String, _ context: QuickAddContext, _ kind: ParsedText.Kind = .reminder
+  ) -> LineReader {
+    let line = Array(text.unicodeScalars.prefix(QuickAddLine.longestLine))
+    return LineReader(TextScanner(line, context.language), kind, context)
+  }
+
+  static func finish<Value>(
+    _ reader: LineReader, _ value: Value?, _ role: ParsedToken.Role
+  ) -> ReadValue<Value> {
+    let isWrong = reader.diagnostics.contains { $0.severity == .error }
+    return ReadValue(
+      isWrong ? nil : value,
+      tokens: zip(reader.words, reader.roles).map { word, found in
+        ParsedToken(range: word.range, role: found ?? (isWrong ? .error : role))
+      },
+      diagnostics: reader.diagnostics)
+  }
+
+  // MARK: Dates
+
+  /// A day, or a day and a time. A time alone is on `day`, without one today or tomorrow.
+  public static func date(
+    _ text: String, on day: Day? = nil, in context: QuickAddContext
+  ) -> ReadValue<ReadDate> {
+    var reader = lineReader(text, context)
+    guard let (phrase, end) = reader.datePhrase(at: 0, keyed: true) else {
+      reader.sayNotUnderstood("date", "today, fri 18:30, 1 dec or 2026-12-01")
+      return finish(reader, nil, .error)
+    }
+    reader.announce(phrase, 0..<end)
+    if phrase.clock?.end != nil || phrase.lastDay != nil {
+      reader.say(.error, 0..<end, "Only one date goes on this line; the other has its own.")
+    }
+    reader.sayRest(from: end, "a date")
+    let date = reader.date(phrase, fallback: day, words: 0..<end)
+    return finish(reader, date.map { ReadDate(date: $0, zone: phrase.zone) }, .date)
+  }
+
+  // MARK: Repetitions
+
+  /// An RRULE. `first` and `zone` are those of the item, for the end of a series.
+  public static func recurrence(
+    _ text: String, first: ParsedDate?, zone: String? = nil, in context: QuickAddContext
+  ) -> ReadValue<String> {
+    var reader = lineReader(text, context)
+    guard let (phrase, end) = reader.repeatPhrase(at: 0, keyed: true) else {
+      reader.sayNotUnderstood("repetition", "every fri, every 2 weeks or every month on the 15th")
+      return finish(reader, nil, .error)
+    }
+    reader.add(phrase, 0..<end)
+    var index = end
+    while index < reader.words.count, let next = reader.readRuleEnd(index), next > index {
+      index = next
+    }
+    if phrase.impliedClock != nil {
+      reader.say(.error, 0..<end, "The time of day goes on the line of the date.")
+    }
+    reader.sayRest(from: index, "a repetition")
+    reader.found.zone = zone
+    guard let found = reader.found.rule else { return finish(reader, nil, .error) }
+    let rule = reader.ruleText(found, first: first ?? .day(context.now.day))
+    return finish(reader, rule, .recurrence)
+  }
+
+  // MARK: Words
+
+  /// Nil where a word is no priority.
+  public static func priority(_ text: String) -> Int? {
+    let name = text.hasPrefix("!") && text.utf8.count > 1 ? String(text.dropFirst()) : text
+    return LineReader.priority(name)
+  }
+
+  /// `tomorrow 18:00`, `Fri 27 Nov`.
+  public static func spoken(_ date: ParsedDate, today: Day) -> String { Echo.date(date, today) }
+
+  /// Without capitals and accents, for comparing what people type.
+  public static func folded(_ text: String) -> String { Folding.folded(text) }
+}
+
+extension LineReader {
+  mutating func sayNotUnderstood(_ what: String, _ examples: String) {
+    guard !words.isEmpty else { return }
+    let near = what == "date" && words.count == 1 ? nearestDateWord(words[0].folded) : nil
+    for index in words.indices { roles[index] = .error }
+    let fixes = near.map { [ParsedDiagnostic.Fix(title: "Write “\($0)”", newText: $0)] } ?? []
+    say(
+      .error, 0..<words.count,
+      "“\(typed(0..<words.count))” is no \(what). Write \(examples).", fixes: fixes)
+  }
+
+  /// Says of words behind a value that they are no part of it.
+  mutating func sayRest(from index: Int, _ what: String) {
+    guard index < words.count else { return }
+    let rest = index..<words.count
+    for index in rest { roles[index] = .error }
+    say(
+      .error, rest, "“\(typed(rest))” is no part of \(what).",
+      fixes: [.init(title: "Remove “\(typed(rest))”", newText: "")])
+  }
+}
+
+extension QuickAddValue {
+  /// Words for days with the date that each means.
+  public static func dayWords(in context: QuickAddContext) -> [(word: String, day: Day)] {
+    context.language.dayWords.compactMap { word in
+      guard
+        let (phrase, _) = lineReader(word, context).datePhrase(at: 0, keyed: true),
+        let day = phrase.day
+      else { return nil }
+      return (word, day)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// The examples in `protocol/TEXT.md`: each line of a document means what stands there.
+
+import Foundation
+import QuickAdd
+import Testing
+
+@testable import ItemDocuments
+
+@Suite struct PageTests {
+  private static let page = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "protocol/TEXT.md")
+
+  private func block(_ name: String) throws -> [String] {
+    var isInside = false
+    var lines: [String] = []
+    for line in try String(contentsOf: Self.page, encoding: .utf8).components(separatedBy: "\n") {
+      if line.hasPrefix("```") {
+        isInside = line == "```\(name)"
+      } else if isInside {
+        lines.append(line)
+      }
+    }
+    return lines
+  }
+
+  @Test func `each line means what the page says`() throws {
+    let context = try SampleDocuments.context()
+    let lines = try block("lines")
+    #expect(lines.count >= 25)
+    for line in lines {
+      let halves = line.components(separatedBy: " → ")
+      guard halves.count == 2 else {
+        Issue.record("\(line)")
+        continue
+      }
+      let typed = halves[0].trimmingCharacters(in: .whitespaces)
+      let isDate = typed.hasPrefix("Due") || typed.hasPrefix("Deadline")
+      let text = "Title: x\n\(typed)\n" + (isDate ? "" : "Due: 2026-11-27\n")
+      let read = ReadDocument(text, .reminder, in: context)
+      let key = try #require(read.text.lines.first { $0.number == 1 }).key
+      let written = read.item.lines(of: key, in: context).map { "\(key.name): \($0)" }
+      let said = read.diagnostics.map { " ! \($0.message)" }
+      #expect(written.joined() + said.joined() == halves[1], "\(typed)")
+    }
+  }
+
+  @Test func `the document of the page is written as it was read`() throws {
+    let context = try SampleDocuments.context()
+    let text = try block("document").joined(separator: "\n") + "\n"
+    let read = ReadDocument(text, .reminder, in: context)
+    #expect(read.diagnostics.isEmpty)
+    #expect(read.item.text(in: context) == text)
+  }
+
+  @Test func `the page has every line of every kind`() throws {
+    let page = try String(contentsOf: Self.page, encoding: .utf8)
+    for kind in ItemDocumentKind.allCases {
+      let names = kind.keys.map { "`\($0.name)`" }.joined(separator: " ")
+      #expect(page.contains("| \(kind.rawValue) | \(names) |"))
+    }
+  }
+}
