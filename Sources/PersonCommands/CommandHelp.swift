@@ -6,7 +6,7 @@ extension Verb {
     switch self {
     case .add: "add TEXT…"
     case .list: "list [FILTER…]"
-    case .show, .done, .undone, .rm, .why: "\(rawValue) WHAT"
+    case .show, .edit, .done, .undone, .rm, .why: "\(rawValue) WHAT"
     case .snooze: "snooze WHAT WHEN"
     case .events, .agenda: "\(rawValue) [SPAN] [WORDS]"
     case .here: "here [PLACE]"
@@ -61,6 +61,18 @@ extension Verb {
     case .done:
       "Completes it. A repeating reminder moves to its next date.\n\n" + Self.what("done")
     case .undone: "Takes completion back.\n\n" + Self.what("undone")
+    case .edit:
+      """
+      Opens it in $VISUAL or $EDITOR, a line each for title, dates, alarms and so on, and the notes below.
+      What was saved elsewhere meanwhile is merged. Where a line is not understood, the text is opened
+      again with the reason under it; saved without a change then, it stays in a file whose name is said.
+
+        fencepost edit milk
+        fencepost edit --place home
+        fencepost edit --new "Buy milk tomorrow"
+
+      --place looks among your places; with --new, --event and --place say what is made.
+      """
     case .rm: "Removes it. 'fencepost undo' brings it back.\n\n" + Self.what("rm")
     case .why:
       "Explains in a sentence for each alarm what it waits for, or why it went off.\n\n"
@@ -182,6 +194,7 @@ extension Option {
     case .porcelain: "a row a line, fields between tabs, which stay as they are"
     case .event: "the line is an event"
     case .place: "the line is a place of yours"
+    case .new: "make a new one; the words are what 'fencepost add' takes"
     case .dryRun: "say what would be added, and add nothing"
     case .sort: "by due, priority, title or created, without groups"
     case .all: "what is done, too"

@@ -16,6 +16,11 @@ public protocol CommandHost {
   mutating func choose(_ question: String, among rows: [String]) -> Choice
   /// The names of the Wi-Fi networks that this computer is on.
   mutating func networks() -> [String]
+  /// Opens a text in the person's editor, and gives what it says afterwards.
+  mutating func edit(_ text: String) throws(Failure) -> String
+  /// Removes the file that was edited, or keeps it and says where it is.
+  @discardableResult
+  mutating func endEditing(keeping isKept: Bool) -> String?
 }
 
 public enum Choice: Sendable {
@@ -71,6 +76,7 @@ public struct CommandRun<Host: CommandHost> {
     case .add: try add()
     case .list: try list()
     case .show: try show()
+    case .edit: try edit()
     case .done: try complete(true)
     case .undone: try complete(false)
     case .snooze: try snooze()

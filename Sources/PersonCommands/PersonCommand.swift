@@ -12,6 +12,8 @@ public struct PersonCommand: Equatable, Sendable {
   /// The kind of item that a typed line becomes.
   var purpose = "reminder"
   var isDryRun = false
+  /// Whether what is edited is to be made first.
+  var isNew = false
   var sort: SortOrder?
   var status = "incomplete"
   var limit = 20
@@ -112,6 +114,7 @@ extension PersonCommand {
     case .porcelain: form = .porcelain
     case .event, .place: purpose = String(option.rawValue.dropFirst(2))
     case .dryRun: isDryRun = true
+    case .new: isNew = true
     case .all: status = "all"
     case .done: status = "completed"
     }
@@ -139,7 +142,7 @@ extension PersonCommand {
     if savedTitle == nil, radius != nil || learnsNetworks {
       throw ArgumentFault(verb, "\(radius != nil ? "--radius" : "--wifi") goes with --save")
     }
-    if let need = verb.need, line.allSatisfy(\.isWhitespace) {
+    if let need = verb.need, !isNew, line.allSatisfy(\.isWhitespace) {
       throw ArgumentFault(verb, "\(verb.rawValue) needs \(need)")
     }
   }

@@ -1,7 +1,8 @@
 // The person's own commands, and the options of each.
 
 public enum Verb: String, CaseIterable, Sendable {
-  case add, list, show, done, undone, snooze, rm, undo, redo, history, lists, places, events, agenda
+  case add, list, show, edit, done, undone, snooze, rm, undo, redo, history, lists, places, events,
+    agenda
   case alarms, why, here, visits
 
   /// The command's line in `fencepost help`.
@@ -10,6 +11,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .add: "a reminder, an event or a place, as you would write it down"
     case .list: "what is to be done"
     case .show: "all about one reminder or event"
+    case .edit: "change a reminder, an event or a place in your editor"
     case .done: "complete a reminder"
     case .undone: "take that back"
     case .snooze: "put off what has gone off"
@@ -33,6 +35,7 @@ public enum Verb: String, CaseIterable, Sendable {
     switch self {
     case .add: [.json, .porcelain, .event, .place, .dryRun]
     case .list: [.json, .porcelain, .sort, .all, .done]
+    case .edit: [.json, .event, .place, .new]
     case .history: [.json, .porcelain, .limit]
     case .lists, .places, .events, .agenda, .alarms: [.json, .porcelain]
     case .here: [.json, .save, .radius, .wifi]
@@ -45,7 +48,7 @@ public enum Verb: String, CaseIterable, Sendable {
   var need: String? {
     switch self {
     case .add: "what to add, such as \"Buy milk tomorrow 18:30\""
-    case .show, .done, .undone, .rm, .why: "some letters of a title, or an id"
+    case .show, .edit, .done, .undone, .rm, .why: "some letters of a title, or an id"
     case .snooze: "some letters of a title and until when, such as: milk tomorrow 9:00"
     default: nil
     }
@@ -66,6 +69,7 @@ enum Option: String, CaseIterable {
   case event = "--event"
   case place = "--place"
   case dryRun = "--dry-run"
+  case new = "--new"
   case sort = "--sort"
   case all = "--all"
   case done = "--done"

@@ -63,6 +63,7 @@ private struct PersonHost: CommandHost {
   private let log: LogOutput
   private var zones: ZoneDatabase
   private var lastID = 0
+  private var editor = TextEditor()
   private(set) var zone: Zone
 
   init(store: String?) {
@@ -117,6 +118,9 @@ private struct PersonHost: CommandHost {
   mutating func networks() -> [String] {
     NetworkWatcher.current().compactMap { $0.ssid ?? $0.bssid }
   }
+  mutating func edit(_ text: String) throws(Failure) -> String { try editor.edit(text) }
+
+  mutating func endEditing(keeping isKept: Bool) -> String? { editor.end(keeping: isKept) }
 
   mutating func finish() {
     session.endInput()

@@ -135,4 +135,6 @@ private struct NoHost: CommandHost {
   func ask(_ method: String, _ params: [UInt8]) throws(Failure) -> Value { .null }
   func choose(_ question: String, among rows: [String]) -> Choice { .nobodyToAsk }
   mutating func networks() -> [String] { [] }
+  func edit(_ text: String) throws(Failure) -> String { text }
+  func endEditing(keeping isKept: Bool) -> String? { nil }
 }

@@ -35,7 +35,7 @@ _fencepost_from() {
 
 _fencepost() {
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]-}
-  local commands='add list show done undone snooze rm undo redo history lists places events agenda alarms why here visits'
+  local commands='add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits'
   local words=''
   commands+=' serve call watch service doctor access merge sync help'
   COMPREPLY=()
@@ -95,13 +95,16 @@ _fencepost() {
             *) [[ $command == add ]] || words='today tomorrow week month overdue' ;;
           esac
           ;;
-        show | done | undone | snooze | rm | why)
+        show | edit | done | undone | snooze | rm | why)
           case $word in
-            -*) words='--json --store --help' ;;
+            -*)
+              words='--json --store --help'
+              [[ $command == edit ]] && words="--new --event --place $words"
+              ;;
             *)
               local among=()
               [[ $command == undone ]] && among=(--done)
-              [[ $command == show || $command == rm ]] && among=(--all)
+              [[ $command == show || $command == edit || $command == rm ]] && among=(--all)
               _fencepost_from '' "$word" < <(_fencepost_titles "${among[@]}")
               return
               ;;

@@ -47,7 +47,7 @@ function __fencepost_verb_is
     test (count $words) -ge 2; and contains -- $words[2] $argv
 end
 
-set -g __fencepost_own add list show done undone snooze rm undo redo history lists places events agenda alarms why here visits
+set -g __fencepost_own add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits
 
 complete -c fencepost -f
 complete -c fencepost -n '__fencepost_at 1' -l version -d 'Say the version'
@@ -62,6 +62,7 @@ complete -c fencepost -n '__fencepost_at 1' -a help -d 'Say more'
 complete -c fencepost -n '__fencepost_at 1' -a add -d 'Add a reminder, an event or a place'
 complete -c fencepost -n '__fencepost_at 1' -a list -d 'What is to be done'
 complete -c fencepost -n '__fencepost_at 1' -a show -d 'All about one reminder or event'
+complete -c fencepost -n '__fencepost_at 1' -a edit -d 'Change one in your editor'
 complete -c fencepost -n '__fencepost_at 1' -a done -d 'Complete a reminder'
 complete -c fencepost -n '__fencepost_at 1' -a undone -d 'Take that back'
 complete -c fencepost -n '__fencepost_at 1' -a snooze -d 'Put off what has gone off'
@@ -80,7 +81,7 @@ complete -c fencepost -n '__fencepost_at 1' -a visits -d 'How long you were at y
 complete -c fencepost -n '__fencepost_at 1' -a service -d 'Have watch run from login on'
 complete -c fencepost -n '__fencepost_verb_is done snooze why' -a '(__fencepost_titles)'
 complete -c fencepost -n '__fencepost_verb_is undone' -a '(__fencepost_titles --done)'
-complete -c fencepost -n '__fencepost_verb_is show rm' -a '(__fencepost_titles --all)'
+complete -c fencepost -n '__fencepost_verb_is show edit rm' -a '(__fencepost_titles --all)'
 complete -c fencepost -n '__fencepost_verb_is add list' -a '(__fencepost_signs)'
 complete -c fencepost -n '__fencepost_verb_is list' -a 'today tomorrow week month overdue'
 complete -c fencepost -n '__fencepost_verb_is visits' -a 'today yesterday week month all'

@@ -1,0 +1,137 @@
+// The person's editor, on a file that is kept until what it says is saved.
+
+import CSystem
+import Glibc
+import PersonCommands
+
+struct TextEditor {
+  private var path: String?
+
+  /// Writes the text to the file, waits until the editor has ended, and gives what the file says then.
+  mutating func edit(_ text: String) throws(Failure) -> String {
+    let path = try file()
+    try write(text, to: path)
+    let editor = Self.command()
+    let status = Self.run(editor, path)
+    guard status == 0 else {
+      let typed = Self.read(path)
+      guard typed != nil, typed != text else {
+        discard()
+        throw .notRead("'\(editor)' ended with status \(status); nothing was changed.")
+      }
+      throw .notRead(
+        "'\(editor)' ended with status \(status), so nothing was saved.\n"
+          + "What you typed is kept in \(path)")
+    }
+    guard let typed = Self.read(path) else {
+      throw .notRead("\(path) cannot be read as UTF-8 text, and is kept as it is.")
+    }
+    return typed
+  }
+
+  /// Gives the file's path where it is kept.
+  mutating func end(keeping isKept: Bool) -> String? {
+    guard isKept else {
+      discard()
+      return nil
+    }
+    return path
+  }
+
+  private mutating func discard() {
+    if let path { unlink(path) }
+    path = nil
+  }
+
+  private static func command() -> String {
+    for name in ["VISUAL", "EDITOR"] {
+      if let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty { return value }
+    }
+    return "vi"
+  }
+
+  // MARK: The file
+
+  private mutating func file() throws(Failure) -> String {
+    if let path { return path }
+    let folder = getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    var name = Array("\(folder ?? "/tmp")/fencepost-XXXXXX.fencepost".utf8CString)
+    let descriptor = name.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.map { mkstemps($0, Int32(".fencepost".utf8.count)) } ?? -1
+    }
+    guard descriptor >= 0 else {
+      throw .notRead("There is no file to edit: \(String(cString: strerror(errno)))")
+    }
+    close(descriptor)
+    let made = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    path = made
+    return made
+  }
+
+  private func write(_ text: String, to path: String) throws(Failure) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw .notRead("\(path) cannot be written: \(String(cString: strerror(errno)))")
+    }
+    defer { close(descriptor) }
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        throw .notRead("\(path) cannot be written: \(String(cString: strerror(errno)))")
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// The greatest file that is read back.
+  private static let mostBytes = 8 << 20
+
+  private static func read(_ path: String) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= mostBytes {
+      let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return count < 0 ? nil : String(validating: bytes, as: UTF8.self) }
+      bytes += buffer[..<count]
+    }
+    return nil
+  }
+
+  // MARK: The process
+
+  /// The exit status; 127 where the editor could not be started. Ctrl-C is the editor's meanwhile.
+  private static func run(_ editor: String, _ path: String) -> Int32 {
+    let (interrupt, quit) = (signal(SIGINT, SIG_IGN), signal(SIGQUIT, SIG_IGN))
+    defer {
+      _ = signal(SIGINT, interrupt)
+      _ = signal(SIGQUIT, quit)
+    }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var usual = sigset_t()
+    sigemptyset(&usual)
+    for number in [SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ] { sigaddset(&usual, number) }
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    var process: pid_t = 0
+    // EDITOR may have options, as in `code --wait`.
+    let typed: [String] = ["sh", "-c", "\(editor) \"$@\"", editor, path]
+    let words: [UnsafeMutablePointer<CChar>?] = typed.map { strdup($0) }
+    defer { for word in words { free(word) } }
+    guard posix_spawn(&process, "/bin/sh", nil, &attributes, words + [nil], environ) == 0 else {
+      return 127
+    }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { return 127 }
+    }
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  }
+}
