@@ -82,7 +82,7 @@ let package = Package(
       "JSON"),
     support("SimulatedDisk", "Files"),
     room("FencepostProtocol", "JSONRPC", "JSON"),
-    support("Transcripts", "JSONRPC", "JSON"),
+    room("Transcripts", "JSONRPC", "JSON", "Files"),
     room(
       "FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units", "CivilTime", "ICalendar",
       "Geofence", "Tracks", "Alarms", "Visits", "Places", "QuickAdd", "ItemDocuments", "Maps",
@@ -91,11 +91,11 @@ let package = Package(
     tool(
       "fencepost", "FencepostServer", "PersonCommands", "JSON", "Doctor", "Consent", "Files",
       "CivilTime", "Tracks", "Phones", "Geofence", "ICalendar", "Merge", "Sync", "Notices",
-      "LoginService", "Networks", "SettingsFile", "CSystem",
+      "LoginService", "Networks", "SettingsFile", "Transcripts", "CSystem",
       using: ["SourceCommit"]),
     .plugin(name: "SourceCommit", capability: .buildTool(), path: "Sources/SourceCommit"),
     tool("protocol-gen", "JSON"),
-    supportTool("protocol-transcript", "Transcripts", "Files"),
+    supportTool("protocol-transcript", "Transcripts"),
     supportTool("recurrence-cli", "CivilTime"),
     supportTool("events-cli", "Reminders", "CivilTime"),
     supportTool("store-cli", "PlainStore", "Store", "Files", "CivilTime"),

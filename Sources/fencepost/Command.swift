@@ -15,6 +15,8 @@ enum Command: Equatable {
   case merge(MergeOptions)
   case sync(SyncOptions)
   case service(ServiceOptions)
+  /// The words after `transcript`, which `Transcripts` reads.
+  case transcript([String])
   case person(PersonCommand)
 }
 
@@ -82,6 +84,8 @@ extension Command {
       self =
         try rest.contains { Self.helpFlags.contains($0) }
         ? .help(.service) : .service(.init(rest))
+    case "transcript":
+      self = try Self.transcript(rest)
     case "help", "--help", "-h":
       self = .help(try Help(topic: rest.first))
     case "version", "--version", "-V":
@@ -103,8 +107,28 @@ extension Command {
   }
 
   static let names =
-    ["serve", "doctor", "access", "call", "watch", "service", "merge", "sync", "help", "version"]
-    + Verb.allCases.map(\.rawValue)
+    [
+      "serve", "doctor", "access", "call", "watch", "service", "merge", "sync", "transcript", "help",
+      "version",
+    ] + Verb.allCases.map(\.rawValue)
+
+  private static func transcript(_ rest: ArraySlice<String>) throws(UsageError) -> Command {
+    if rest.isEmpty || rest.contains(where: helpFlags.contains) { return .help(.transcript) }
+    let known = ["drive", "play", "record"]
+    if rest.first == "record" {
+      guard let file = rest.dropFirst().first, !file.hasPrefix("-") else {
+        throw UsageError("transcript record needs the file that it writes")
+      }
+      var options = try ServeOptions(rest.dropFirst(2))
+      options.recording = file
+      return .serve(options)
+    }
+    guard let first = rest.first, known.contains(first) else {
+      throw UsageError(
+        "transcript does not know '\(rest.first ?? "")'", mistyped: rest.first ?? "", among: known)
+    }
+    return .transcript(Array(rest))
+  }
 
   private static func person(
     _ name: String, _ rest: ArraySlice<String>

@@ -13,6 +13,7 @@ enum Help: Equatable {
   case merge
   case sync
   case service
+  case transcript
   case person(Verb)
 
   init(topic: String?) throws(UsageError) {
@@ -26,13 +27,15 @@ enum Help: Equatable {
     case "merge": self = .merge
     case "sync": self = .sync
     case "service": self = .service
+    case "transcript": self = .transcript
     case let other? where Verb(rawValue: other) != nil:
       self = .person(Verb(rawValue: other) ?? .list)
     case let other?:
       throw UsageError(
         "there is no help about '\(other)'", mistyped: other,
-        among: ["serve", "doctor", "access", "call", "watch", "service", "merge", "sync"]
-          + Verb.allCases.map(\.rawValue))
+        among: [
+          "serve", "doctor", "access", "call", "watch", "service", "merge", "sync", "transcript",
+        ] + Verb.allCases.map(\.rawValue))
     }
   }
 
@@ -58,6 +61,7 @@ enum Help: Equatable {
              fencepost access [options]  see what clients may do, and change your mind
              fencepost sync              keep the lists as on a CalDAV server, and so on your phone
              fencepost merge A B         make one of two versions of an item; a merge driver for git
+             fencepost transcript …      test a client or a server against a recorded session
              fencepost help [COMMAND]    say more
              fencepost --version
 
@@ -181,6 +185,8 @@ enum Help: Equatable {
       The files are systemd/user/fencepost.service and autostart/fencepost.desktop in XDG_CONFIG_HOME or
       ~/.config. Files of these names that this command did not write are left as they are.
       """
+    case .transcript:
+      TranscriptHelp.text
     case .doctor:
       """
       usage: fencepost doctor [options]

@@ -1,6 +1,7 @@
 // The entry point: runs the command that the command line asks for.
 
 import Glibc
+import Transcripts
 
 @main
 enum Main {
@@ -28,6 +29,8 @@ enum Main {
         exit(Syncing.run(options))
       case .service(let options):
         exit(ServiceInstaller.run(options))
+      case .transcript(let words):
+        exit(TranscriptCommand(name: "fencepost transcript").run(words[...]))
       case .person(let command):
         exit(Personal.run(command))
       }

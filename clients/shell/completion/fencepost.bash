@@ -37,7 +37,7 @@ _fencepost() {
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]-}
   local commands='add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits'
   local words=''
-  commands+=' serve call watch service doctor access merge sync help'
+  commands+=' serve call watch service doctor access merge sync transcript help'
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
     mapfile -t COMPREPLY < <(compgen -W "$commands --version --help" -- "$word")
@@ -65,6 +65,13 @@ _fencepost() {
         serve) words='--store --access --client --log-level --log-file --log-contents --record --help' ;;
         call) if ((COMP_CWORD == 2)); then words="$(_fencepost_methods) --store --help"; else words='- --store'; fi ;;
         watch) words='--store --format --listen --token-file --gpsd --notify --exec --forever --help' ;;
+        transcript)
+          if ((COMP_CWORD > 2)); then
+            mapfile -t COMPREPLY < <(compgen -f -- "$word")
+            return
+          fi
+          words='play drive record --help'
+          ;;
         service) words='install status remove --dry-run --store --help' ;;
         doctor) words='--store --fix --json --help' ;;
         merge)

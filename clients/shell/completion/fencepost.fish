@@ -78,6 +78,8 @@ complete -c fencepost -n '__fencepost_at 1' -a alarms -d 'What has gone off, and
 complete -c fencepost -n '__fencepost_at 1' -a why -d 'Why an alarm went off, or did not'
 complete -c fencepost -n '__fencepost_at 1' -a here -d 'Where you are, or that you are at a place of yours'
 complete -c fencepost -n '__fencepost_at 1' -a visits -d 'How long you were at your places'
+complete -c fencepost -n '__fencepost_at 1' -a transcript -d 'Test a client or a server against a recorded session'
+complete -c fencepost -n '__fish_seen_subcommand_from transcript; and __fencepost_at 2' -a 'play drive record'
 complete -c fencepost -n '__fencepost_at 1' -a service -d 'Have watch run from login on'
 complete -c fencepost -n '__fencepost_verb_is done snooze why' -a '(__fencepost_titles)'
 complete -c fencepost -n '__fencepost_verb_is undone' -a '(__fencepost_titles --done)'
@@ -117,7 +119,7 @@ complete -c fencepost -n '__fish_seen_subcommand_from watch' -l gpsd -a 'localho
 complete -c fencepost -n '__fish_seen_subcommand_from watch' -l token-file -r -F -d 'What phones have to show'
 complete -c fencepost -n '__fish_seen_subcommand_from doctor' -l fix -d 'Mend what takes no guess'
 complete -c fencepost -n '__fish_seen_subcommand_from doctor' -l json -d 'A JSON object a line'
-complete -c fencepost -n '__fish_seen_subcommand_from help; and __fencepost_at 2' -a "$__fencepost_own serve call watch service doctor access merge sync"
+complete -c fencepost -n '__fish_seen_subcommand_from help; and __fencepost_at 2' -a "$__fencepost_own serve call watch service doctor access merge sync transcript"
 complete -c fencepost -n '__fish_seen_subcommand_from merge' -F
 complete -c fencepost -n '__fish_seen_subcommand_from merge' -l git -d 'As a merge driver for git'
 complete -c fencepost -n '__fish_seen_subcommand_from merge' -l copies -d 'The copies that Syncthing has made'

@@ -10,7 +10,7 @@ struct SystemFault: Error, CustomStringConvertible {
   }
 }
 
-enum Bytes {
+enum WholeFiles {
   static func read(_ path: String) throws(SystemFault) -> [UInt8] {
     let descriptor = open(path, O_RDONLY)
     guard descriptor >= 0 else { throw SystemFault("read \(path)") }

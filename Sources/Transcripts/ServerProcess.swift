@@ -1,7 +1,6 @@
 // A server in a child process, connected by two pipes.
 
 import Glibc
-import Transcripts
 
 struct ServerProcess: DrivenServer {
   private let process: pid_t
@@ -59,7 +58,7 @@ struct ServerProcess: DrivenServer {
   }
 
   mutating func receive(_ bytes: [UInt8]) {
-    _ = Bytes.writeAll(bytes, to: input)
+    _ = WholeFiles.writeAll(bytes, to: input)
   }
 
   mutating func endInput() {
@@ -102,7 +101,7 @@ struct ServerProcess: DrivenServer {
   }
 
   func read(_ path: String) -> [UInt8]? {
-    try? Bytes.read("\(folder.path)/store/\(path)")
+    try? WholeFiles.read("\(folder.path)/store/\(path)")
   }
 }
 

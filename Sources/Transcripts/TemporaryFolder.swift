@@ -39,7 +39,7 @@ struct TemporaryFolder {
     let temporary = "\(folder)/.written.tmp"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     guard descriptor >= 0 else { return }
-    _ = Bytes.writeAll(bytes, to: descriptor)
+    _ = WholeFiles.writeAll(bytes, to: descriptor)
     close(descriptor)
     rename(temporary, "\(folder)/\(file)")
     if let missing, folder != missing { rename(folder, missing) }

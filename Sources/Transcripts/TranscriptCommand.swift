@@ -1,0 +1,94 @@
+// The command line of transcripts: a transcript against a real server, or in a server's place. Both the
+// program's own `fencepost transcript` and the tool of the tests, `protocol-transcript`, are this.
+
+import Glibc
+
+public struct TranscriptCommand {
+  /// What the person typed to come here, for the sentences of usage.
+  let name: String
+
+  public init(name: String) { self.name = name }
+
+  /// Answers the exit code: 0 where all passed, 1 where something differed, 2 where the command line or a
+  /// file was not understood.
+  public func run(_ arguments: ArraySlice<String>) -> Int32 {
+    // Turns a closed pipe into a failed write instead of a signal.
+    signal(SIGPIPE, SIG_IGN)
+    let rest = arguments.dropFirst()
+    switch arguments.first {
+    case "drive" where rest.count > 1:
+      return drive(rest.first ?? "", rest.dropFirst())
+    case "play" where rest.count == 1:
+      return play(rest.first ?? "")
+    default:
+      say("usage: \(name) drive PROGRAM FILE …\n       \(name) play FILE")
+      return 2
+    }
+  }
+
+  private func drive(_ program: String, _ files: ArraySlice<String>) -> Int32 {
+    var passed = 0
+    var failed = 0
+    for file in files {
+      do {
+        let transcript = try load(file)
+        var server = try ServerProcess(program, transcript.settings)
+        defer { server.end() }
+        if let difference = transcript.drive(&server) {
+          failed += 1
+          print("not ok \(file)\n\(difference)")
+        } else {
+          passed += 1
+          print("ok \(file)")
+        }
+      } catch {
+        failed += 1
+        print("not ok \(file): \(error)")
+      }
+    }
+    print("\(passed) passed, \(failed) failed, \(files.count - passed - failed) skipped")
+    return failed == 0 && passed > 0 ? 0 : 1
+  }
+
+  private func play(_ file: String) -> Int32 {
+    do {
+      var server = PlayedServer(try load(file))
+      var chunk = [UInt8](repeating: 0, count: 64 << 10)
+      while true {
+        let output = server.takeOutput()
+        guard WholeFiles.writeAll(output, to: STDOUT_FILENO) else {
+          say("\(file): the client stopped reading")
+          return 1
+        }
+        if server.isDone { return server.exitCode }
+        let count = read(STDIN_FILENO, &chunk, chunk.count)
+        guard count > 0 else {
+          server.endInput()
+          guard server.isDone else {
+            say("\(file): the client ended; awaited \(server.awaited)")
+            return 1
+          }
+          continue
+        }
+        let difference = chunk.withUnsafeBytes {
+          server.receive(UnsafeRawBufferPointer(rebasing: $0[..<count]))
+        }
+        if let difference {
+          say("\(file): \(difference)")
+          return 1
+        }
+      }
+    } catch {
+      say("\(file): \(error)")
+      return 2
+    }
+  }
+
+  private func load(_ file: String) throws -> Transcript {
+    try Transcript(String(decoding: try WholeFiles.read(file), as: UTF8.self))
+  }
+
+  private func say(_ text: String) {
+    _ = WholeFiles.writeAll(Array((text + "\n").utf8), to: STDERR_FILENO)
+  }
+}
