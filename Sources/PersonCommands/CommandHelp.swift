@@ -127,7 +127,9 @@ extension Verb {
 
       --save keeps where you are as a place of yours; it moves the place where you have one of that
       title. With --wifi the place also names the network that this computer is on, and one of that
-      title stays where it is: from then on 'fencepost watch' takes being on it for being there. --json is what location/current, place/near and alarm/upcoming answer.
+      title stays where it is: from then on 'fencepost watch' takes being on it for being there.
+
+      --json is what location/current, place/near and alarm/upcoming answer.
       """
     case .visits:
       """
