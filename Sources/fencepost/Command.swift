@@ -108,8 +108,8 @@ extension Command {
 
   static let names =
     [
-      "serve", "doctor", "access", "call", "watch", "service", "merge", "sync", "transcript", "help",
-      "version",
+      "serve", "doctor", "access", "call", "watch", "service", "merge", "sync", "transcript",
+      "help", "version",
     ] + Verb.allCases.map(\.rawValue)
 
   private static func transcript(_ rest: ArraySlice<String>) throws(UsageError) -> Command {

@@ -13,7 +13,8 @@ struct IgnoredFixes {
     guard told.count < Self.mostTold, told.insert([name, reason]).inserted else { return nil }
     let why =
       switch reason {
-      case "old": "they are older than the last one of that source, or of the same time and less exact"
+      case "old":
+        "they are older than the last one of that source, or of the same time and less exact"
       case "future": "their time is more than a minute ahead of this machine's clock"
       case "source":
         "another source counts, and this one takes over when the other has been silent for ten minutes, "
