@@ -213,13 +213,13 @@ struct StoreHost {
   /// Takes over which lists the settings keep elsewhere, where they have come to say something else.
   /// Settings that cannot be read take no list away.
   mutating func followSettings() {
-    guard let openStore, !openStore.look({ $0.isInTurn }) else { return }
+    guard let openStore, !openStore.store.isInTurn else { return }
     let edition = openStore.documentVersions.settings
     guard edition != followedSettings else { return }
     followedSettings = edition
     let settings = openStore.settings
     let elsewhere = settings.elsewhere(from: home)
-    guard settings.damage == nil, elsewhere != openStore.look({ $0.elsewhere }) else { return }
+    guard settings.damage == nil, elsewhere != openStore.store.elsewhere else { return }
     openStore.store.keep(listsAt: elsewhere)
     let now = clock.now()
     watching?.look { $0.keep(listsAt: elsewhere, at: now) }
