@@ -95,7 +95,7 @@ extension Server {
   private mutating func documentKind(
     _ target: DocumentTarget
   ) throws(ResponseError) -> FencepostProtocol.DocumentKind {
-    learnSight()
+    access.learn()
     switch target.kind {
     case .reminder: try checkAccess(to: .reminder)
     case .event: try checkAccess(to: .event)
@@ -150,7 +150,8 @@ extension Server {
       name = file.repeats ? text : nil
     }
     let shown = FencepostProtocol.Event(
-      event, uid: file.uid, list: loaded.list, revision: revision)
+      event, uid: file.uid, list: loaded.list, revision: revision,
+      answer: event.answer(of: codec.addresses))
     var source = DocumentSource(
       kind: .event, id: target.id, item: DocumentEncoder(context: known).item(shown),
       revision: revision, context: DocumentContext(known), alarms: shown.alarms)

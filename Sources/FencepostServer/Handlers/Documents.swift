@@ -25,7 +25,7 @@ extension Server {
     }
     let text = source.text
     let read = ReadDocument(text, source.kind, in: source.context)
-    let notes = DocumentNotes(read, text, source.context, positionEncoding)
+    let notes = DocumentNotes(read, text, source.context, options.positionEncoding)
     return TextDocument(
       kind: FencepostProtocol.DocumentKind(source.kind), id: source.id, title: source.title,
       uri: source.uri, text: text, revision: source.revision, tokens: notes.tokens,
@@ -61,7 +61,7 @@ extension Server {
   ) throws(ResponseError) -> DiagnosedDocument {
     let context = DocumentContext(try quickAddContext(now: params.now))
     let read = ReadDocument(params.text, ItemDocumentKind(params.kind ?? .reminder), in: context)
-    let notes = DocumentNotes(read, params.text, context, positionEncoding)
+    let notes = DocumentNotes(read, params.text, context, options.positionEncoding)
     return DiagnosedDocument(
       diagnostics: notes.diagnostics, tokens: notes.tokens, hints: notes.hints)
   }
@@ -70,7 +70,7 @@ extension Server {
     _ params: TextCompleteParams
   ) throws(ResponseError) -> DocumentCompletions {
     let context = DocumentContext(try quickAddContext(now: params.now))
-    let offsets = LineOffsets(params.text, positionEncoding)
+    let offsets = LineOffsets(params.text, options.positionEncoding)
     let cursor = try offsets.cursor(line: params.line, params.character)
     let found = LineCompletions(
       params.text, ItemDocumentKind(params.kind ?? .reminder), line: params.line,
@@ -87,7 +87,7 @@ extension Server {
 
   mutating func textHover(_ params: TextHoverParams) throws(ResponseError) -> HoveredLine {
     let context = DocumentContext(try quickAddContext(now: params.now))
-    let offsets = LineOffsets(params.text, positionEncoding)
+    let offsets = LineOffsets(params.text, options.positionEncoding)
     _ = try offsets.cursor(line: params.line, params.character)
     let read = ReadDocument(params.text, ItemDocumentKind(params.kind ?? .reminder), in: context)
     return HoveredLine(

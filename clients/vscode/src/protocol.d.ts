@@ -160,6 +160,7 @@ export const choices: {
   readonly TextKind: readonly TextKind[];
   readonly TextRole: readonly TextRole[];
   readonly TextSeverity: readonly TextSeverity[];
+  readonly TextNameKind: readonly TextNameKind[];
   readonly DocumentKind: readonly DocumentKind[];
   readonly DocumentOutcome: readonly DocumentOutcome[];
   readonly PositionEncoding: readonly PositionEncoding[];
@@ -684,6 +685,8 @@ export interface Place {
   radius: number;
   address: string | null;
   notes: string | null;
+  /** The Wi-Fi networks that are only there, by SSID or BSSID: `fencepost watch` takes being on one for being there. */
+  wifi: string[];
   /** Changes whenever anything in the file about it changes. */
   revision: string;
 }
@@ -702,6 +705,8 @@ export interface PlaceInput {
   radius?: Radius | null;
   address?: string | null;
   notes?: string | null;
+  /** The Wi-Fi networks that are only there, by SSID or BSSID; null for none. */
+  wifi?: string[] | null;
   revision?: unknown | null;
 }
 
@@ -733,7 +738,13 @@ export interface PlaceTransition {
 }
 
 /** Why a fix is ignored. */
-export type IgnoredFix = "old" | "future" | "source";
+export type IgnoredFix = "old" | "future" | "source" | "coarse";
+
+/** A source whose last fix did not count. */
+export interface IgnoredSource {
+  source: string;
+  reason: IgnoredFix;
+}
 
 /** A stay at a place of the person's own. */
 export interface Visit {
@@ -870,8 +881,8 @@ export interface PlaceReason {
 /** What a fix shows about a fence. `none` decides nothing, and the known side stays. */
 export type EvidenceVerdict = "inside" | "outside" | "none";
 
-/** `within`: far enough inside. `beyond`: far enough outside. `coarse`: an exact fix would have decided. `edge`: too close to the edge for any fix. */
-export type EvidenceRule = "within" | "beyond" | "coarse" | "edge";
+/** `within`: far enough inside. `beyond`: far enough outside. `jump`: farther than the person can have gone, so another fix has to bear it out. `coarse`: an exact fix would have decided. `still`: a fix of a source that moves would have decided. `edge`: too close to the edge for any fix. */
+export type EvidenceRule = "within" | "beyond" | "jump" | "coarse" | "still" | "edge";
 
 /** The side of a fence on which the person is. */
 export type FenceSide = "unknown" | "inside" | "outside";
@@ -1365,7 +1376,17 @@ export interface TextDiagnostic {
   /** A sentence for the person. */
   message: string;
   fixes: TextFix[];
+  unknown?: TextUnknownName | null;
 }
+
+/** A name in a line that no list or place has. A client can offer to make one. */
+export interface TextUnknownName {
+  kind: TextNameKind;
+  name: string;
+}
+
+/** What a name in a line is meant to be the name of. */
+export type TextNameKind = "list" | "place";
 
 /** A completion of a word. */
 export interface TextCompletion {
@@ -1664,6 +1685,8 @@ export interface Whereabouts {
   isCurrent: boolean;
   /** The same for the person. */
   sentence: string;
+  /** Sources whose last fix did not count, and why; left out where there are none. */
+  ignored?: IgnoredSource[] | null;
 }
 
 /** The result of a method. */

@@ -303,7 +303,7 @@ const choices = Object.freeze({
   // MapData.json, GeoJSON, or OwnTracks waypoints.
   PlaceFormat: Object.freeze(["mapdata", "geojson", "owntracks"]),
   // Why a fix is ignored.
-  IgnoredFix: Object.freeze(["old", "future", "source"]),
+  IgnoredFix: Object.freeze(["old", "future", "source", "coarse"]),
   // Why an alarm went off.
   FiringCause: Object.freeze(["enter", "leave", "time", "snooze"]),
   // How a firing was closed. `removed`: the alarm is gone or its date was moved. `overtaken`: the
@@ -313,9 +313,11 @@ const choices = Object.freeze({
   AlarmGateName: Object.freeze(["incomplete", "started", "notSnoozed"]),
   // What a fix shows about a fence. `none` decides nothing, and the known side stays.
   EvidenceVerdict: Object.freeze(["inside", "outside", "none"]),
-  // `within`: far enough inside. `beyond`: far enough outside. `coarse`: an exact fix would have
-  // decided. `edge`: too close to the edge for any fix.
-  EvidenceRule: Object.freeze(["within", "beyond", "coarse", "edge"]),
+  // `within`: far enough inside. `beyond`: far enough outside. `jump`: farther than the person
+  // can have gone, so another fix has to bear it out. `coarse`: an exact fix would have decided.
+  // `still`: a fix of a source that moves would have decided. `edge`: too close to the edge for
+  // any fix.
+  EvidenceRule: Object.freeze(["within", "beyond", "jump", "coarse", "still", "edge"]),
   // The side of a fence on which the person is.
   FenceSide: Object.freeze(["unknown", "inside", "outside"]),
   // The status of a time alarm. `waiting`: it is in the future. `fired`: it went off. `answered`:
@@ -360,6 +362,8 @@ const choices = Object.freeze({
   // `error`: the words cannot be understood, and are missing in the item. `warning`: probably not
   // what was meant. `information`: one of several readings, or a consequence.
   TextSeverity: Object.freeze(["error", "warning", "information"]),
+  // What a name in a line is meant to be the name of.
+  TextNameKind: Object.freeze(["list", "place"]),
   // What a document is of.
   DocumentKind: Object.freeze(["reminder", "event", "place", "list"]),
   // What became of a document that was written. `saved`: it was saved. `unchanged`: it says what

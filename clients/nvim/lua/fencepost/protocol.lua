@@ -303,7 +303,7 @@ M.choices = {
   --- MapData.json, GeoJSON, or OwnTracks waypoints.
   PlaceFormat = { "mapdata", "geojson", "owntracks" },
   --- Why a fix is ignored.
-  IgnoredFix = { "old", "future", "source" },
+  IgnoredFix = { "old", "future", "source", "coarse" },
   --- Why an alarm went off.
   FiringCause = { "enter", "leave", "time", "snooze" },
   --- How a firing was closed. `removed`: the alarm is gone or its date was moved. `overtaken`:
@@ -313,9 +313,11 @@ M.choices = {
   AlarmGateName = { "incomplete", "started", "notSnoozed" },
   --- What a fix shows about a fence. `none` decides nothing, and the known side stays.
   EvidenceVerdict = { "inside", "outside", "none" },
-  --- `within`: far enough inside. `beyond`: far enough outside. `coarse`: an exact fix would have
-  --- decided. `edge`: too close to the edge for any fix.
-  EvidenceRule = { "within", "beyond", "coarse", "edge" },
+  --- `within`: far enough inside. `beyond`: far enough outside. `jump`: farther than the person
+  --- can have gone, so another fix has to bear it out. `coarse`: an exact fix would have decided.
+  --- `still`: a fix of a source that moves would have decided. `edge`: too close to the edge for
+  --- any fix.
+  EvidenceRule = { "within", "beyond", "jump", "coarse", "still", "edge" },
   --- The side of a fence on which the person is.
   FenceSide = { "unknown", "inside", "outside" },
   --- The status of a time alarm. `waiting`: it is in the future. `fired`: it went off.
@@ -360,6 +362,8 @@ M.choices = {
   --- `error`: the words cannot be understood, and are missing in the item. `warning`: probably
   --- not what was meant. `information`: one of several readings, or a consequence.
   TextSeverity = { "error", "warning", "information" },
+  --- What a name in a line is meant to be the name of.
+  TextNameKind = { "list", "place" },
   --- What a document is of.
   DocumentKind = { "reminder", "event", "place", "list" },
   --- What became of a document that was written. `saved`: it was saved. `unchanged`: it says what
@@ -763,6 +767,7 @@ M.choices = {
 ---@field radius number In metres. `units/format` formats it for a person.
 ---@field address? string
 ---@field notes? string
+---@field wifi string[] The Wi-Fi networks that are only there, by SSID or BSSID: `fencepost watch` takes being on one for being there.
 ---@field revision string Changes whenever anything in the file about it changes.
 
 --- A place to be saved. Omitted members stay as they are.
@@ -774,6 +779,7 @@ M.choices = {
 ---@field radius? fencepost.Radius 0 and null mean the default radius, as does leaving it out for a new place.
 ---@field address? string
 ---@field notes? string
+---@field wifi? string[] The Wi-Fi networks that are only there, by SSID or BSSID; null for none.
 ---@field revision? any
 
 --- A place, and the distance of its centre.
@@ -792,6 +798,11 @@ M.choices = {
 ---@field place string The id of the firing.
 ---@field kind fencepost.Proximity
 ---@field at string
+
+--- A source whose last fix did not count.
+---@class fencepost.IgnoredSource
+---@field source string
+---@field reason fencepost.IgnoredFix
 
 --- A stay at a place of the person's own.
 ---@class fencepost.Visit
@@ -1169,6 +1180,12 @@ M.choices = {
 ---@field severity fencepost.TextSeverity
 ---@field message string A sentence for the person.
 ---@field fixes fencepost.TextFix[]
+---@field unknown? fencepost.TextUnknownName
+
+--- A name in a line that no list or place has. A client can offer to make one.
+---@class fencepost.TextUnknownName
+---@field kind fencepost.TextNameKind
+---@field name string
 
 --- A completion of a word.
 ---@class fencepost.TextCompletion
@@ -1355,6 +1372,7 @@ M.choices = {
 ---@field age? number Seconds since that fix.
 ---@field isCurrent boolean Whether the fix is less than ten minutes old. Where it is not, all of this was so then.
 ---@field sentence string The same for the person.
+---@field ignored? fencepost.IgnoredSource[] Sources whose last fix did not count, and why; left out where there are none.
 
 --- The result of a method.
 ---@class fencepost.Firings
@@ -1469,12 +1487,12 @@ M.choices = {
 ---@alias fencepost.Anchor '"start"' | '"due"' | '"end"'
 ---@alias fencepost.Proximity '"enter"' | '"leave"'
 ---@alias fencepost.PlaceFormat '"mapdata"' | '"geojson"' | '"owntracks"'
----@alias fencepost.IgnoredFix '"old"' | '"future"' | '"source"'
+---@alias fencepost.IgnoredFix '"old"' | '"future"' | '"source"' | '"coarse"'
 ---@alias fencepost.FiringCause '"enter"' | '"leave"' | '"time"' | '"snooze"'
 ---@alias fencepost.FiringEndReason '"acknowledged"' | '"snoozed"' | '"completed"' | '"removed"' | '"nextVisit"' | '"overtaken"'
 ---@alias fencepost.AlarmGateName '"incomplete"' | '"started"' | '"notSnoozed"'
 ---@alias fencepost.EvidenceVerdict '"inside"' | '"outside"' | '"none"'
----@alias fencepost.EvidenceRule '"within"' | '"beyond"' | '"coarse"' | '"edge"'
+---@alias fencepost.EvidenceRule '"within"' | '"beyond"' | '"jump"' | '"coarse"' | '"still"' | '"edge"'
 ---@alias fencepost.FenceSide '"unknown"' | '"inside"' | '"outside"'
 ---@alias fencepost.TimeVerdict '"waiting"' | '"fired"' | '"answered"' | '"passedOver"' | '"tooOld"' | '"done"' | '"over"' | '"noDate"'
 ---@alias fencepost.TrackFormat '"fixes"' | '"gpx"' | '"owntracks"' | '"gpsd"' | '"nmea"'
@@ -1492,6 +1510,7 @@ M.choices = {
 ---@alias fencepost.TextKind '"reminder"' | '"event"' | '"place"'
 ---@alias fencepost.TextRole '"title"' | '"date"' | '"time"' | '"duration"' | '"zone"' | '"recurrence"' | '"alarm"' | '"place"' | '"radius"' | '"list"' | '"tag"' | '"priority"' | '"url"' | '"notes"' | '"keyword"' | '"error"'
 ---@alias fencepost.TextSeverity '"error"' | '"warning"' | '"information"'
+---@alias fencepost.TextNameKind '"list"' | '"place"'
 ---@alias fencepost.DocumentKind '"reminder"' | '"event"' | '"place"' | '"list"'
 ---@alias fencepost.DocumentOutcome '"saved"' | '"unchanged"' | '"invalid"' | '"conflict"'
 ---@alias fencepost.PositionEncoding '"utf-8"' | '"utf-16"' | '"utf-32"'
