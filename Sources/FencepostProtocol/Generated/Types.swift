@@ -6304,38 +6304,38 @@ public struct TextDiagnoseParams: Sendable, Readable {
 public struct TextCompleteParams: Sendable, Readable {
   /// The document.
   public var text: String
-  /// What the document is of; without it a reminder.
-  public var kind: DocumentKind?
   /// Counted from 0.
   public var line: Int
   /// The offset in the line.
   public var character: Int
+  /// What the document is of; without it a reminder.
+  public var kind: DocumentKind?
   /// The wall clock in the session's zone to count from; without it the present time.
   public var now: String?
 
-  public init(text: String, kind: DocumentKind? = nil, line: Int, character: Int, now: String? = nil) {
+  public init(text: String, line: Int, character: Int, kind: DocumentKind? = nil, now: String? = nil) {
     self.text = text
-    self.kind = kind
     self.line = line
     self.character = character
+    self.kind = kind
     self.now = now
   }
 
-  static let known = KnownKeys(["text", "kind", "line", "character", "now"])
+  static let known = KnownKeys(["text", "line", "character", "kind", "now"])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
     var text: String?
-    var kind: DocumentKind?
     var line: Int?
     var character: Int?
+    var kind: DocumentKind?
     var now: String?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "text": text = try String(reading: &reader)
-      case "kind": kind = try DocumentKind?(reading: &reader)
       case "line": line = try Int(reading: &reader)
       case "character": character = try Int(reading: &reader)
+      case "kind": kind = try DocumentKind?(reading: &reader)
       case "now": now = try String?(reading: &reader)
       case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
@@ -6344,7 +6344,7 @@ public struct TextCompleteParams: Sendable, Readable {
     guard let text else { throw reader.missing("text", in: object) }
     guard let line else { throw reader.missing("line", in: object) }
     guard let character else { throw reader.missing("character", in: object) }
-    self.init(text: text, kind: kind, line: line, character: character, now: now)
+    self.init(text: text, line: line, character: character, kind: kind, now: now)
   }
 }
 
@@ -6352,38 +6352,38 @@ public struct TextCompleteParams: Sendable, Readable {
 public struct TextHoverParams: Sendable, Readable {
   /// The document.
   public var text: String
-  /// What the document is of; without it a reminder.
-  public var kind: DocumentKind?
   /// Counted from 0.
   public var line: Int
   /// The offset in the line.
   public var character: Int
+  /// What the document is of; without it a reminder.
+  public var kind: DocumentKind?
   /// The wall clock in the session's zone to count from; without it the present time.
   public var now: String?
 
-  public init(text: String, kind: DocumentKind? = nil, line: Int, character: Int, now: String? = nil) {
+  public init(text: String, line: Int, character: Int, kind: DocumentKind? = nil, now: String? = nil) {
     self.text = text
-    self.kind = kind
     self.line = line
     self.character = character
+    self.kind = kind
     self.now = now
   }
 
-  static let known = KnownKeys(["text", "kind", "line", "character", "now"])
+  static let known = KnownKeys(["text", "line", "character", "kind", "now"])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
     var text: String?
-    var kind: DocumentKind?
     var line: Int?
     var character: Int?
+    var kind: DocumentKind?
     var now: String?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "text": text = try String(reading: &reader)
-      case "kind": kind = try DocumentKind?(reading: &reader)
       case "line": line = try Int(reading: &reader)
       case "character": character = try Int(reading: &reader)
+      case "kind": kind = try DocumentKind?(reading: &reader)
       case "now": now = try String?(reading: &reader)
       case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
@@ -6392,7 +6392,7 @@ public struct TextHoverParams: Sendable, Readable {
     guard let text else { throw reader.missing("text", in: object) }
     guard let line else { throw reader.missing("line", in: object) }
     guard let character else { throw reader.missing("character", in: object) }
-    self.init(text: text, kind: kind, line: line, character: character, now: now)
+    self.init(text: text, line: line, character: character, kind: kind, now: now)
   }
 }
 

@@ -2195,12 +2195,12 @@ export interface TextDiagnoseParams {
 export interface TextCompleteParams {
   /** The document. */
   text: string;
-  /** What the document is of; without it a reminder. */
-  kind?: DocumentKind | null;
   /** Counted from 0. */
   line: number;
   /** The offset in the line. */
   character: number;
+  /** What the document is of; without it a reminder. */
+  kind?: DocumentKind | null;
   /** The wall clock in the session's zone to count from; without it the present time. */
   now?: string | null;
 }
@@ -2209,12 +2209,12 @@ export interface TextCompleteParams {
 export interface TextHoverParams {
   /** The document. */
   text: string;
-  /** What the document is of; without it a reminder. */
-  kind?: DocumentKind | null;
   /** Counted from 0. */
   line: number;
   /** The offset in the line. */
   character: number;
+  /** What the document is of; without it a reminder. */
+  kind?: DocumentKind | null;
   /** The wall clock in the session's zone to count from; without it the present time. */
   now?: string | null;
 }

@@ -1072,12 +1072,12 @@ class TextMethods:
         alarms.
 
         - `text`: The document.
-        - `kind`: What the document is of; without it a reminder.
         - `line`: Counted from 0.
         - `character`: The offset in the line.
+        - `kind`: What the document is of; without it a reminder.
         - `now`: The wall clock in the session's zone to count from; without it the present time.
         """
-        return await self._client.ask(requests.text_complete(text, kind=kind, line, character, now=now))
+        return await self._client.ask(requests.text_complete(text, line, character, kind=kind, now=now))
 
     async def hover(
         self,
@@ -1091,12 +1091,12 @@ class TextMethods:
         """Says what the line at a cursor in a document is for, and what it means.
 
         - `text`: The document.
-        - `kind`: What the document is of; without it a reminder.
         - `line`: Counted from 0.
         - `character`: The offset in the line.
+        - `kind`: What the document is of; without it a reminder.
         - `now`: The wall clock in the session's zone to count from; without it the present time.
         """
-        return await self._client.ask(requests.text_hover(text, kind=kind, line, character, now=now))
+        return await self._client.ask(requests.text_hover(text, line, character, kind=kind, now=now))
 
 
 class UnitsMethods:

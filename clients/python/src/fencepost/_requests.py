@@ -803,9 +803,9 @@ def text_complete(
     """Says how the line at a cursor in a document can go on: keys, dates, lists, places, alarms."""
     params: dict[str, Any] = {}
     put(params, "text", text)
-    put_given(params, "kind", kind)
     put(params, "line", line)
     put(params, "character", character)
+    put_given(params, "kind", kind)
     put_given(params, "now", now)
     return Request("text/complete", params, DocumentCompletions.read)
 
@@ -821,9 +821,9 @@ def text_hover(
     """Says what the line at a cursor in a document is for, and what it means."""
     params: dict[str, Any] = {}
     put(params, "text", text)
-    put_given(params, "kind", kind)
     put(params, "line", line)
     put(params, "character", character)
+    put_given(params, "kind", kind)
     put_given(params, "now", now)
     return Request("text/hover", params, HoveredLine.read)
 
