@@ -132,6 +132,8 @@ import Testing
         case "location" where method == .locationReplay: [.reminder, .event]
         // Anybody may say where the person is; who may not know it is answered nothing.
         case "location": method == .locationUpdate ? [] : [.location]
+        // A document shows what is stored; a line that was typed does not.
+        case "text" where method == .textRead || method == .textWrite: [.reminder, .event]
         default: []
         }
       #expect(method.access == needed, "\(method)")

@@ -18,6 +18,7 @@ from wire import call, frame, tell
 
 INSIDE, OUTSIDE = 52.52, 52.6
 ALARMS = 5
+PAUSE = 200
 
 
 def instant(moment):
@@ -74,8 +75,9 @@ def fence():
 
 def rounds(store, chance, count):
     now = datetime.datetime.now(datetime.timezone.utc)
-    # The walk is in the past, a second a step, so that no step is from the future.
-    step = now - datetime.timedelta(seconds=4 * count + 10)
+    # The walk is in the past, so that no step is from the future. Between two steps the phone is silent
+    # for so long that it may be anywhere: a quicker step would be a jump, which waits to be borne out.
+    step = now - datetime.timedelta(seconds=2 * PAUSE * count + 10)
     first = Session(store, "first")
     for number in range(ALARMS):
         first.ask("reminder/save", reminder(number, fence()))
@@ -85,7 +87,7 @@ def rounds(store, chance, count):
         fed = chance.choice(sessions)
         isDying = chance.random() < 0.3
         fed.walk(OUTSIDE, step)
-        step += datetime.timedelta(seconds=2)
+        step += datetime.timedelta(seconds=PAUSE)
         visits += 1
         if isDying:
             params = {"latitude": INSIDE, "longitude": 13.4, "at": instant(step), "source": "phone"}
@@ -101,7 +103,7 @@ def rounds(store, chance, count):
             fed.walk(INSIDE, step)
         else:
             fed.walk(INSIDE, step)
-        step += datetime.timedelta(seconds=2)
+        step += datetime.timedelta(seconds=PAUSE)
         known = {each["firing"] for each in fed.ask("alarm/firings")["firings"]}
         assert len(known) == visits * ALARMS, (len(known), visits)
         for session in sessions:

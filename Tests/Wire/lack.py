@@ -12,6 +12,7 @@ import pathlib
 import resource
 import subprocess
 import tempfile
+import time
 
 from server import Server
 from wire import call, line, tell
@@ -113,12 +114,24 @@ def without_room(folder):
             assert again.said() == ""
 
 
+def make_read_only(folder):
+    """Waits until the server has closed what it writes behind its answers: until then the system
+    calls the disk busy."""
+    deadline = time.monotonic() + 20
+    while True:
+        done = subprocess.run(["mount", "-o", "remount,ro", folder], capture_output=True, text=True)
+        if done.returncode == 0:
+            return
+        assert time.monotonic() < deadline, done.stderr
+        time.sleep(0.05)
+
+
 def read_only_store(folder):
     """A disk that can only be read is read, and refuses every change, until it can be written."""
     with mounted(folder, "size=2m,mode=0777"):
         session = Session(folder / "store")
         saved = session.save("there")["reminder"]
-        subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
+        make_read_only(folder)
         for method, params in (
             ("reminder/save", {"reminder": {"title": "new"}}),
             ("reminder/save", {"reminder": {"id": saved["id"], "title": "other"}}),

@@ -218,8 +218,9 @@ Offsets in it count characters.  CURSOR, an index, asks for completions there."
             :exit-function #'fencepost--end-word))))
 
 (defun fencepost--end-word (_candidate status)
-  "Put a blank behind a word whose completion is `finished', as STATUS says."
-  (when (and (eq status 'finished) (eobp)) (insert " ")))
+  "Put a blank behind a word whose completion is `finished', as STATUS says.
+Behind a word such as list: its value follows at once."
+  (when (and (eq status 'finished) (eobp) (not (eq (char-before) ?:))) (insert " ")))
 
 (defvar fencepost--line-map
   (let ((map (make-sparse-keymap)))

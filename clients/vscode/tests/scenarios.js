@@ -75,7 +75,7 @@ async function alarm(w) {
   await answered(w, 6, () => w.look());
   await answered(w, 4, async () => {
     const setting = w.desk.run('setDue', w.tree.find('Tea'));
-    (await w.desk.notice(/^Due$/)).choose('2026-11-20 10:00:09');
+    (await w.desk.notice(/^Due$/)).choose('2026-11-20 10:00:10');
     await setting;
   });
   const notice = await w.desk.notice(/^It is time: Tea$/);
