@@ -34,7 +34,10 @@ async function firstLook(w) {
 
   await answered(w, 3, () => w.tree.tick('Buy bread'));
   assert.deepEqual(w.tree.lines(), []);
-  assert.deepEqual(w.desk.statusMessages, ['“Buy bread” is done.']);
+  assert.deepEqual(w.desk.statusMessages, [
+    '“Buy bread” is added: Tomorrow 18:30, when you arrive at Eiffel Tower, #errands, high priority.',
+    '“Buy bread” is done.',
+  ]);
 
   await answered(w, 3, () => w.desk.run('undo'));
   assert.equal(w.tree.lines().length, 2);
