@@ -160,12 +160,13 @@ public struct SourceMotion: Hashable, Sendable {
     east += weight * (way.east / seconds - east)
     north += weight * (way.north / seconds - north)
     speed = max(now, 0.7 * speed + 0.3 * now)
-    (trusted, jumpBegan, isKnown) = (fix, nil, true)
+    (trusted, jumpBegan, patience, isKnown) = (fix, nil, 0, true)
   }
 
   /// A jump that has been borne out: the source is there, and how it goes on is not known.
   private mutating func settle(at fix: Fix) {
-    (trusted, jumpBegan, speed, east, north) = (fix, nil, 0, 0, 0)
+    (trusted, jumpBegan, patience) = (fix, nil, 0)
+    (speed, east, north) = (0, 0, 0)
   }
 }
 

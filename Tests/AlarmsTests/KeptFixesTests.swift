@@ -1,0 +1,91 @@
+// What is kept of fixes, of how their sources move and of doubtful crossings, is read again as it was;
+// and what was kept before there were motions is still read.
+
+import CivilTime
+import Geofence
+import Testing
+
+@testable import Alarms
+
+@Suite struct KeptFixesTests {
+  private func fix(_ seconds: Int, _ metres: Double, _ accuracy: Double, _ source: String) throws
+    -> Fix
+  {
+    try Fix(
+      latitude: Ground.north(metres), longitude: 13.4, accuracy: accuracy, at: Ground.time(seconds),
+      source: source)
+  }
+
+  @Test func `sources are read as they were written, at each step of a walk with jumps`() throws {
+    var sources = FixSources()
+    var jumps = 0
+    for step in 0..<80 {
+      let (seconds, isFar) = (step * 5, step % 20 > 16)
+      _ = sources.receive(
+        try fix(seconds, Double(step) * 7 + (isFar ? 300 : 0), 8, "phone"),
+        now: Ground.time(seconds))
+      if step % 12 == 0 {
+        _ = sources.receive(try fix(seconds, 9000, 25_000, "ip"), now: Ground.time(seconds))
+      }
+      if sources.quality.isJump { jumps += 1 }
+      let text = Record.text(of: sources)
+      guard case .fixes(let read) = Record.read(Record.fixes, text) else {
+        Issue.record("step \(step) is not read")
+        continue
+      }
+      // That a fix bears out a jump holds for that fix alone.
+      if !sources.quality.bearsOut { #expect(read == sources, "step \(step)") }
+    }
+    #expect(jumps == 12)
+  }
+
+  @Test func `a source that sends coarse fixes leaves what counted as it was`() throws {
+    var sources = FixSources()
+    _ = sources.receive(try fix(0, 0, 8, "phone"), now: Ground.time(0))
+    _ = sources.receive(try fix(5, 900, 25_000, "phone"), now: Ground.time(5))
+    guard case .fixes(let read) = Record.read(Record.fixes, Record.text(of: sources)) else {
+      Issue.record("it is not read")
+      return
+    }
+    #expect(read == sources)
+    #expect(read.current?.accuracy == 8)
+  }
+
+  @Test func `what was kept before there were motions is read`() throws {
+    let text = """
+      {"leader":"phone","last":[\
+      {"latitude":52.5,"longitude":13.4,"accuracy":8,"at":"2026-11-20T08:00:00.000Z","source":"phone"},\
+      {"latitude":52.6,"longitude":13.4,"accuracy":25000,"at":"2026-11-20T08:00:01.000Z","source":"ip"}]}
+      """
+    guard case .fixes(var read) = Record.read(Record.fixes, Array(text.utf8)) else {
+      Issue.record("it is not read")
+      return
+    }
+    #expect(read.current?.source == "phone")
+    #expect(read.motions.map { $0 == nil } == [false, true])
+    #expect(read.receive(try fix(60, 0, 25_000, "ip"), now: Ground.time(60)) == .coarse)
+    #expect(read.receive(try fix(60, 0, 8, "phone"), now: Ground.time(60)) == nil)
+  }
+
+  @Test
+  func `a process that goes on in the middle of a jump waits as long as the first would have`()
+    throws
+  {
+    var first = Watcher()
+    first.put(.office())
+    // At rest outside, and 700 m nearer within five seconds.
+    for (seconds, metres) in [(0, 700.0), (5, 700), (10, 0)] {
+      _ = first.alarmEngine.receive(try fix(seconds, metres, 8, "phone"), now: Ground.time(seconds))
+    }
+    let kept = first.alarmEngine.takeRecords(withFixes: true).compactMapValues { $0 }
+    var next = Watcher()
+    next.put(.office(), at: 11)
+    _ = next.alarmEngine.take(kept, under: kept.keys, now: Ground.time(11))
+    for var watcher in [first, next] {
+      watcher.run(to: 69)
+      #expect(watcher.told.isEmpty)
+      watcher.run(to: 70)
+      #expect(watcher.told == ["enter@30"])
+    }
+  }
+}
