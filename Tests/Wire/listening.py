@@ -418,10 +418,9 @@ def timed(listener, request):
     return took
 
 
-def hostile(folder, count):
+def hostile(folder, count, seed):
     """However many send nonsense, a good request is answered promptly, and few lines are logged."""
     path = folder / "token"
-    seed = random.randrange(1 << 32)
     source = random.Random(seed)
 
     def fresh():
@@ -488,6 +487,7 @@ def hostile(folder, count):
 
 def main():
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.randrange(1 << 32)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         walks(folder)
@@ -496,7 +496,7 @@ def main():
         bad_requests(folder)
         pieces(folder)
         crowded(folder)
-        said = hostile(folder, count)
+        said = hostile(folder, count, seed)
     print(f"listening: phones are heard, and nothing else; {said}")
 
 
