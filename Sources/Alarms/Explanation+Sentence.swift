@@ -29,7 +29,7 @@ extension Explanation {
     case .open: break
     }
     if let snooze, snooze.verdict == .waiting, let until = snooze.at {
-      return "It is put off until \(wording.time(until)), and goes off then wherever you are."
+      return "It is snoozed until \(wording.time(until)), and goes off then wherever you are."
     }
     switch wait {
     case .time(let time): return sentence(time, wording)
@@ -50,14 +50,14 @@ extension Explanation {
   private func sentence(_ time: TimeCase, _ wording: Wording) -> String {
     if let over, time.verdict == .over { return sentence(over, wording) }
     guard let at = time.at.map(wording.time) else {
-      return "It counts from a date that is not there, so it cannot go off."
+      return "It is relative to a date that the item does not have, so it cannot go off."
     }
     return switch time.verdict {
     case .waiting: "It goes off at \(at)."
     case .fired: "It went off at \(at)."
     case .answered: "It was set for \(at), and was acknowledged before it could go off."
     case .passedOver: "It was set for \(at) when that had passed already, so it stays silent."
-    case .tooOld: "It was set for \(at), more than a day before anybody looked, so it stays silent."
+    case .tooOld: "It was set for \(at), more than a day before a server ran, so it stays silent."
     case .done, .over, .noDate: "It cannot go off."
     }
   }
@@ -120,7 +120,7 @@ extension Explanation {
       guard let opens = gate.opens, opens > crossed else { continue }
       switch gate.condition {
       case .started: return "before its start at \(wording.time(opens))"
-      case .notSnoozed: return "while it was put off until \(wording.time(opens))"
+      case .notSnoozed: return "while it was snoozed until \(wording.time(opens))"
       case .incomplete: continue
       }
     }
@@ -167,12 +167,12 @@ extension Explanation {
       let isPutOff = lastFiring?.end?.reason == .snoozed && snooze == nil
       let then =
         isPutOff
-        ? " and was put off until the next visit; it goes off when you leave "
+        ? " and was snoozed until the next visit; it goes off when you leave "
         : "; it goes off again when you leave "
       return "It went off when you came to \(fence.name)\(came)\(then)and come back" + end
     }
     guard fence.state.wasCrossed else {
-      return "You were at \(fence.name) already when it began to watch; it goes off when you leave "
+      return "You were already at \(fence.name) when the alarm was set; it goes off when you leave "
         + "and come back" + end
     }
     if let opening = fence.opening {
@@ -228,7 +228,7 @@ extension Explanation.FenceCase {
     case .edge:
       isPast
         ? "You were too near to the edge of \(name) to tell on which side"
-        : "You are too near to the edge of \(name) to tell on which side"
+        : "You are too close to the edge of \(name) to tell on which side"
     case .within, .beyond, .jump: "Whether you are at \(name) is not known yet"
     }
   }

@@ -33,7 +33,7 @@ public struct RecurrenceFault: Error, Hashable, Sendable, CustomStringConvertibl
     switch problem {
     case .tooLong: "a rule has at most \(RecurrenceRule.longestText) characters"
     case .emptyPart: "there is nothing between two semicolons"
-    case .noEqualsSign: "a part is written NAME=VALUE, and here is no '='"
+    case .noEqualsSign: "a part is written NAME=VALUE, but this one has no '='"
     case .unknownPart(let name): "'\(name)' is not a part of a recurrence rule"
     case .otherCalendar(let name): "'\(name)' is not supported: rules follow the Gregorian calendar"
     case .repeated(let part): "\(part.rawValue) stands twice"
@@ -43,7 +43,7 @@ public struct RecurrenceFault: Error, Hashable, Sendable, CustomStringConvertibl
     case .notANumber(let part): "\(part.rawValue) needs a whole number here"
     case .outOfRange(let part): "\(part.rawValue) allows only \(Self.allowed(part))"
     case .listTooLong(let part):
-      "\(part.rawValue) has more than \(part.longestList) values, so some stand twice"
+      "\(part.rawValue) has more than \(part.longestList) values, so some are there twice"
     case .notAWeekday(let part):
       "\(part.rawValue) needs a weekday here: MO, TU, WE, TH, FR, SA or SU"
     case .notADate: "UNTIL is written 20261231, 20261231T235959 or 20261231T235959Z"
@@ -53,7 +53,7 @@ public struct RecurrenceFault: Error, Hashable, Sendable, CustomStringConvertibl
     case .ordinalInFrequency(let frequency):
       "a numbered weekday such as 2MO has no meaning with FREQ=\(frequency.rawValue)"
     case .ordinalWithWeeks: "a numbered weekday such as 2MO has no meaning beside BYWEEKNO"
-    case .positionsAlone: "BYSETPOS chooses from what another BY part gives, and there is none"
+    case .positionsAlone: "BYSETPOS needs another BY part to choose from"
     }
   }
 

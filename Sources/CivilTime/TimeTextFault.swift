@@ -46,10 +46,10 @@ extension TimeTextFault: CustomStringConvertible {
     let advice = "write it like \"\(form.rawValue)\"."
     return switch problem {
     case .shape: "\"\(text)\" is not \(form.meaning); \(advice)"
-    case .noSuchDay: "\"\(text)\" names a day that no calendar has; \(advice)"
-    case .noSuchTime: "\"\(text)\" names a time that no clock shows; \(advice)"
+    case .noSuchDay: "\"\(text)\" is not a day in the calendar; \(advice)"
+    case .noSuchTime: "\"\(text)\" is not a time of day; \(advice)"
     case .noSuchOffset:
-      "\"\(text)\" ends with an offset that cannot be; write \"Z\" or one like \"+02:00\"."
+      "\"\(text)\" ends with an offset that is not possible; write \"Z\" or one like \"+02:00\"."
     case .beyondYears:
       "\"\(text)\" is, in UTC, not within the years 0001 to 9999; choose a time that is."
     }

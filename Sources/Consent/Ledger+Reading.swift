@@ -63,7 +63,7 @@ private struct LedgerReading {
     try demand(.object, value)
     for (key, value) in value.members {
       guard ClientName.fits(key) else {
-        remark(value, "a client's name has at most \(ClientName.longest) bytes, so this is none")
+        remark(value, "a client's name has at most \(ClientName.longest) bytes")
         ledger.otherClients.append(Unread(key: key, value: value))
         continue
       }
@@ -109,7 +109,7 @@ private struct LedgerReading {
       }
       if !isUnderstood { answer.others.append(Unread(key: key, value: value)) }
     }
-    if !hasStatus { remark(value, "no status is said here, so it counts as notDetermined") }
+    if !hasStatus { remark(value, "there is no status here, so it counts as notDetermined") }
     return answer
   }
 

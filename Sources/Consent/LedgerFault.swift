@@ -23,20 +23,20 @@ extension LedgerFault: CustomStringConvertible {
     switch self {
     case .disk(let fault): fault.description
     case .damaged(let path, let problem):
-      "\(quoted(path)) cannot be read as the ledger of consent: \(problem.plain). Nothing is granted"
-        + " to anybody until it is mended, or moved away to begin anew."
+      "\(quoted(path)) cannot be read as the file of access decisions: \(problem.plain)."
+        + " Nothing is granted to any client until it is repaired, or moved away to start again."
     case .tooNew(let path, let version):
       "A newer Fencepost has written \(quoted(path)) (its form is \(version)), so nothing is granted"
-        + " to anybody; update Fencepost here."
+        + " to any client; update Fencepost here."
     case .busy(let path, let holder):
       "\(holder.map { "\(quoted($0.name)), process \($0.process)," } ?? "Another program") is"
         + " changing \(quoted(path)) and has not let go of its lock; try again when it has."
     case .overtaken(let path):
-      "Another program keeps writing \(quoted(path)), and its version stands; try again."
+      "Another program keeps writing \(quoted(path)), so its version was kept; try again."
     case .full(let path):
       "\(quoted(path)) is as large as it may be; forget clients that are no longer used."
     case .nowhere:
-      "There is no HOME to keep consent in; name a folder for it with XDG_STATE_HOME."
+      "HOME is not set, so there is no folder for access decisions; set XDG_STATE_HOME."
     }
   }
 }

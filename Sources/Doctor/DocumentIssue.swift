@@ -41,11 +41,11 @@ extension DocumentIssue {
         "Move the file out of the store, and import its text: place/import with the format "
           + "\"\(format)\".")
     case .place(let sentence):
-      .problem("place-unreadable", sentence, "Correct it there; until then it is no place.")
+      .problem("place-unreadable", sentence, "Correct it there; until then it is ignored.")
     case .setting(let sentence, let column):
       .problem(
         "setting-unreadable", column.map { "Column \($0): \(sentence)" } ?? sentence,
-        "Correct it there; until then what holds without it holds.")
+        "Correct it there; until then its default is used.")
     }
   }
 }

@@ -42,15 +42,15 @@ extension FileIssue {
         "Bring it back from a backup or the other side of a synchroniser, or remove it.")
     case .nameNotText:
       .problem(
-        "item-name-not-text", "This file's name is not UTF-8, so Fencepost passes it over.",
-        "Rename it; what stands before .ics is of no importance.")
+        "item-name-not-text", "This file's name is not UTF-8, so Fencepost ignores it.",
+        "Rename it; any name that ends in .ics will do.")
     case .hidden:
       .advice(
-        "item-hidden", "This item's name begins with a dot, so every program passes it over.",
+        "item-hidden", "This item's name begins with a dot, so every program ignores it.",
         "Rename it without the dot, or remove it.")
     case .oddSuffix:
       .advice(
-        "item-odd-suffix", "This file does not end in .ics, so every program passes it over.",
+        "item-odd-suffix", "This file does not end in .ics, so every program ignores it.",
         "Rename it to end in .ics if it is an item.")
     case .conflictCopy(let program):
       .problem(
@@ -60,7 +60,7 @@ extension FileIssue {
         "Compare it with the file that it is a copy of, keep what you want there, and remove it.")
     case .backupCopy:
       .advice(
-        "backup-copy", "An editor or a merge left this copy; every program passes it over.",
+        "backup-copy", "An editor or a merge left this copy; every program ignores it.",
         "Remove it when you do not need it.")
     case .peerLeftover:
       .advice(
@@ -71,7 +71,7 @@ extension FileIssue {
       .problem(
         "shared-uid",
         "\(excerpt(first)) has the same UID, \(excerpt(uid)), and comes first: vdirsyncer stops at"
-          + " this, and to Fencepost this file is a duplicate under an id of its own.",
+          + " this, and Fencepost gives this file an id of its own.",
         "Remove one of the two, or give this one another UID. --fix leaves both as they are.")
     case .sharedUID(let uid, let first, isSameList: false):
       .advice(

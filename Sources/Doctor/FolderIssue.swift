@@ -31,10 +31,10 @@ extension FolderIssue {
     case .readOnly:
       site.place.list == nil
         ? .problem(
-          "folder-read-only", "Nobody may write in this folder, so nothing can be saved.",
-          "Let yourself write in it: chmod u+rwx \(site.quotedPath)")
+          "folder-read-only", "This folder is not writable, so nothing can be saved.",
+          "Make it writable: chmod u+rwx \(site.quotedPath)")
         : .advice(
-          "list-read-only", "Nobody may write in this list's folder, so the list is read-only.",
+          "list-read-only", "This list's folder is not writable, so the list is read-only.",
           "If that is not what you want: chmod u+rwx \(site.quotedPath)")
     case .openToOthers(let permissions):
       .advice(

@@ -42,7 +42,7 @@ extension ItemIssue {
         "Correct it, or bring it back from a backup; Fencepost leaves it exactly as it is.")
     case .noItem:
       .advice(
-        "no-item", "There is no reminder and no event in this file.",
+        "no-item", "This file has neither a reminder nor an event.",
         "If there should be one, bring it back from a backup.")
     case .badLine(let reason):
       .problem(
@@ -51,7 +51,7 @@ extension ItemIssue {
         "Correct the line, or remove it.")
     case .outsideCalendar:
       .problem(
-        "outside-calendar", "This stands in no VCALENDAR, where other programs do not look.",
+        "outside-calendar", "This is outside of any VCALENDAR, where other programs do not look.",
         "Put BEGIN:VCALENDAR, VERSION:2.0 and a PRODID before it, and END:VCALENDAR behind.")
     case .severalItems(let count):
       .problem(
@@ -71,7 +71,7 @@ extension ItemIssue {
         "Put each into a file of its own, with a UID of its own.")
     case .noUID:
       .problem(
-        "no-uid", "This item has no UID, so nobody can tell it from another when it is changed.",
+        "no-uid", "This item has no UID, so it cannot be recognized when it changes.",
         "Give it a line such as UID: with the file's name before .ics behind it.")
     case .uidComesLater(let other):
       .problem(

@@ -49,7 +49,7 @@ extension JournalIssue {
         Self.beginAnew(site))
     case .detached:
       .advice(
-        "journal-detached", "Nothing in the journal leads to this part of it.",
+        "journal-detached", "The rest of the journal does not refer to this part of it.",
         "Move it away; nothing needs it.")
     case .unsettled(let number, let title, let isOfThisBoot):
       .advice(
@@ -58,7 +58,7 @@ extension JournalIssue {
           + (isOfThisBoot
             ? "a server is at it now, or has died over it."
             : "its writer died over it when the machine went down."),
-        "Nobody was told that it stands; the next one who writes settles it.",
+        "No client was told that it succeeded; the next server that writes finishes or undoes it.",
         repair: .settleJournal)
     case .otherMachine:
       .advice(

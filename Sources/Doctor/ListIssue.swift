@@ -60,7 +60,7 @@ extension ListIssue {
         "Rename it.")
     case .hidden:
       .advice(
-        "list-hidden", "This folder has items and a hidden name, so every program passes it over.",
+        "list-hidden", "This folder has items and a hidden name, so every program ignores it.",
         "Rename it without the dot if it is to be a list.")
     case .nested(hasItems: true):
       .problem(
@@ -73,7 +73,8 @@ extension ListIssue {
         "Move this folder elsewhere.")
     case .itemBesideLists:
       .problem(
-        "item-beside-lists", "This item lies beside the lists, in none of them; nobody sees it.",
+        "item-beside-lists",
+        "This item lies beside the lists, in none of them; no program shows it.",
         "Move it into a list's folder.")
     }
   }

@@ -66,13 +66,13 @@ extension ValueIssue {
     case .badRule(let reason):
       .problem(
         "bad-rule", "Its RRULE cannot be read, \(reason).",
-        "Correct it; until then it does not come again.")
+        "Correct it; until then it does not repeat.")
     case .severalRules:
       .advice(
-        "several-rules", "It has several RRULEs, of which others take one.", "Keep to one.")
+        "several-rules", "It has several RRULEs; other programs use one of them.", "Keep to one.")
     case .ruleWithoutDate(let needed):
       .problem(
-        "rule-without-date", "It has an RRULE, and no date from which it could come again.",
+        "rule-without-date", "It has an RRULE, but no date to repeat from.",
         "Give it a \(needed).")
     case .untilBeforeStart(let name):
       .problem(
@@ -80,7 +80,7 @@ extension ValueIssue {
         "Its RRULE ends (UNTIL) before \(name); Radicale refuses the item at every sync.",
         "Set UNTIL to the last date of the series, or remove the RRULE.")
     case .unknownZone(let sentence):
-      .problem("unknown-zone", sentence, "Until then its times count wherever you are.")
+      .problem("unknown-zone", sentence, "Until then its times are read as floating times.")
     case .lacksZone(let tzid):
       .advice(
         "lacks-vtimezone",
@@ -92,7 +92,8 @@ extension ValueIssue {
         "Give it one, or remove the alarm.")
     case .alarmWithoutAnchor(let name):
       .problem(
-        "alarm-without-date", "An alarm counts from \(name), and there is none, so it has no time.",
+        "alarm-without-date",
+        "An alarm is relative to \(name), and there is none, so it has no time.",
         "Give the item a date, or the alarm a time of its own.")
     case .cutPosition(let name, hasOther: true):
       .advice(
@@ -109,7 +110,7 @@ extension ValueIssue {
     case .alarmWithoutPlace:
       .problem(
         "alarm-without-place",
-        "An alarm waits for you at a place, and the file does not say where.",
+        "An alarm has a place, but the file does not say where it is.",
         "Set the place again.")
     }
   }

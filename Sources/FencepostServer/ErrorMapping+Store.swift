@@ -11,7 +11,7 @@ extension Server {
     switch fault {
     case .homeless:
       ResponseError(
-        .storeReadOnly, "There is no HOME to keep reminders in.",
+        .storeReadOnly, "HOME is not set, so there is no folder to keep reminders in.",
         hint: "Start the server with --store DIR, or set FENCEPOST_STORE.")
     case .store(let fault): refusal(fault)
     }
@@ -22,14 +22,14 @@ extension Server {
     case .disk(let fault), .unsettled(let fault):
       return refusal(fault)
     case .busy(let holder):
-      let who = holder.map { "\($0.name) (process \($0.process))" } ?? "another process"
+      let who = holder.map { "\($0.name) (process \($0.process))" } ?? "Another process"
       return ResponseError(
-        .storeBusy, "The store is held by \(who), and has been for too long.",
-        hint: "Try again in a moment; if it goes on, see what that process does.", retry: true)
+        .storeBusy, "\(who) has locked the store for too long.",
+        hint: "Try again in a moment; if it happens again, check that process.", retry: true)
     case .tooNew(let version):
       return ResponseError(
         .storeReadOnly,
-        "This store was made by a newer Fencepost (its form is \(version)), and is left alone.",
+        "This store was made by a newer Fencepost (its form is \(version)), and is left unchanged.",
         hint: "Install that version, or name another store with --store.")
     case .notFound(let id):
       return .notFound(id.text)
@@ -37,17 +37,17 @@ extension Server {
       let line = diagnostic.line.map { ", line \($0)" } ?? ""
       return ResponseError(
         .unreadableItem, "\(list)/\(file.text)\(line) cannot be read: \(diagnostic.message)",
-        id: id.text, hint: "Mend the file by hand, or see what 'fencepost doctor' says.")
+        id: id.text, hint: "Repair the file by hand, or run 'fencepost doctor'.")
     case .exists(let id):
       return ResponseError(
         .conflict, "There is an item '\(id.text.excerpt())' already.", id: id.text,
         current: current(id),
-        hint: "If that was this client, it is done; to make another one, leave out the id.")
+        hint: "If this client has made it, nothing is left to do; otherwise leave out the id.")
     case .conflict(let id):
       guard let current = current(id) else {
         return ResponseError(
-          .conflict, "'\(id.text.excerpt())' was removed meanwhile.", id: id.text,
-          hint: "Make it anew, without an id, if it is still needed.")
+          .conflict, "'\(id.text.excerpt())' has been removed in the meantime.", id: id.text,
+          hint: "Create it again, without an id, if it is still needed.")
       }
       return conflict(id, current: current)
     case .noSuchList(let id):
@@ -76,51 +76,51 @@ extension Server {
     case .listIDTaken(let id):
       return ResponseError(
         .conflict, "There is a list '\(id.excerpt())' already.", id: id,
-        hint: "To make another one, leave out the id.")
+        hint: "To create another one, leave out the id.")
     case .notInTrash(let id):
       return ResponseError(
-        .notFound, "What the list '\(id.excerpt())' held is not kept any more.", id: id,
-        hint: "Make a new list; the trash has been emptied.")
+        .notFound, "The items of the list '\(id.excerpt())' are no longer kept.", id: id,
+        hint: "The trash was emptied; create a new list.")
     case .tooLarge(let limit):
       return ResponseError(.limitExceeded, "This item would be longer than \(limit) bytes.")
     case .stagingIsFull(let limit):
       return ResponseError(
         .limitExceeded, "More than \(limit >> 20) MiB would wait for store/commit.",
-        hint: "Make what is staged permanent with store/commit, or drop it with store/reset.")
+        hint: "Save the staged changes with store/commit, or drop them with store/reset.")
     case .unacceptable(let diagnostic):
       return ResponseError(.invalidValue, diagnostic.message)
     case .turnIsFull:
-      return ResponseError(.internalError, "What was asked for is changed twice in one turn.")
+      return ResponseError(.internalError, "The same thing would be changed twice at once.")
     case .noSuchTransaction(let number):
       return ResponseError(
         .notFound, "There is no transaction \(number) that could be undone.", id: String(number),
-        hint: "store/history lists those that there are.")
+        hint: "store/history lists the transactions.")
     case .nothingToUndo:
-      return ResponseError(.notFound, "There is nothing of this client's to undo.")
+      return ResponseError(.notFound, "This client has made no change that could be undone.")
     case .nothingToRedo:
       return ResponseError(.notFound, "There is nothing to redo.")
     case .changedSince(let id, let fields):
       let what = fields.isEmpty ? "it" : fields.joined(separator: ", ")
       return ResponseError(
         .conflict, "'\(id.text.excerpt())' cannot be put back: \(what) changed since.",
-        id: id.text, current: current(id), hint: "Change it by hand to what it should be.")
+        id: id.text, current: current(id), hint: "Change it to the values you want instead.")
     case .listIsInUse(let id):
       return ResponseError(
-        .conflict, "The list '\(id.excerpt())' cannot be taken back: it holds items by now.",
+        .conflict, "Creating the list '\(id.excerpt())' cannot be undone: it holds items now.",
         id: id,
-        hint: "Remove it with list/remove, if they may go with it.")
+        hint: "To remove it with its items, use list/remove.")
     case .cannotCalculateChanges:
       return ResponseError(
-        .cannotCalculateChanges, "What changed since that state is not known any more.",
-        hint: "Fetch everything anew, and go on from the state that comes with it.")
+        .cannotCalculateChanges, "The history no longer reaches back to that state.",
+        hint: "Fetch everything again, and continue from the state in that reply.")
     }
   }
 
   func conflict(_ id: ItemID, current: [UInt8]) -> ResponseError {
     ResponseError(
-      .conflict, "'\(id.text.excerpt())' has changed meanwhile.", id: id.text,
+      .conflict, "'\(id.text.excerpt())' has changed in the meantime.", id: id.text,
       current: current,
-      hint: "Look at how it is now, in 'current', and save again with its revision.")
+      hint: "See 'current' for its present content, and save again with its revision.")
   }
 
   private func refusal(_ fault: DiskFault) -> ResponseError {
@@ -144,12 +144,12 @@ extension ResponseError {
   static func notFound(_ id: String) -> ResponseError {
     ResponseError(
       .notFound, "There is no item '\(id.excerpt())'.", id: id,
-      hint: "It may have been removed; fetch anew.")
+      hint: "It may have been removed; fetch again.")
   }
 
   static func noSuchList(_ id: String, field: String? = nil) -> ResponseError {
     ResponseError(
       .notFound, "There is no list '\(id.excerpt())'.", field: field, id: id,
-      hint: "list/all names those that there are.")
+      hint: "list/all returns the lists.")
   }
 }

@@ -15,8 +15,9 @@ extension ResponseError {
     case .badHeader(let reason):
       self.init(
         .parseError, "No message was found: \(reason).",
-        hint: "A session that begins with headers keeps to them: Content-Length, an empty line, "
-          + "and so many bytes of JSON.")
+        hint:
+          "A session that begins with headers must go on with them: Content-Length, an empty line, "
+          + "and as many bytes of JSON.")
     case .badEncoding(let charset):
       self.init(
         .parseError, "This message was not read: its charset is '\(charset.excerpt(40))'.",
@@ -44,12 +45,12 @@ extension ResponseError {
   }
 
   static var cancelled: ResponseError {
-    ResponseError(.requestCancelled, "The request was taken back before it was started.")
+    ResponseError(.requestCancelled, "The request was cancelled before it began.")
   }
 
   static var givenUp: ResponseError {
     ResponseError(
-      .requestCancelled, "The request was taken back while it was under way; nothing is left of it."
+      .requestCancelled, "The request was cancelled while it ran; it has changed nothing."
     )
   }
 
@@ -68,6 +69,6 @@ extension ResponseError {
       .limitExceeded,
       "The answers to this batch are longer than \(limit) bytes; "
         + "this request was not carried out.",
-      hint: "Send the requests that are left in another batch.")
+      hint: "Send the remaining requests in another batch.")
   }
 }

@@ -100,7 +100,7 @@ extension Server {
     let input = params.event
     if params.occurrence != nil {
       throw ResponseError(
-        .invalidSpan, "\(path).occurrence: what is not there yet has no occurrences.",
+        .invalidSpan, "\(path).occurrence: a new event has no occurrences yet.",
         field: "\(path).occurrence", hint: "Send the id of the series, or leave out occurrence.")
     }
     try checkNew(id, "\(path).event.id")
@@ -232,7 +232,7 @@ extension Server {
       throw ResponseError(
         .notFound, "'\(file.event.title.excerpt(60))' does not take place at \(text).",
         field: "\(path).occurrence", id: file.uid,
-        hint: "event/fetch gives the occurrences that there are.")
+        hint: "event/fetch returns the occurrences.")
     }
     return event
   }

@@ -22,7 +22,7 @@ extension Phase {
     switch self {
     case .closed:
       return ResponseError(
-        .invalidRequest, "The session was shut down; nothing but the exit notification follows.",
+        .invalidRequest, "The session was shut down; only the exit notification may follow.",
         hint: "Start another server.")
     case .fresh where framing == .headers && method != RequestMethod.initialize.rawValue:
       return ResponseError(

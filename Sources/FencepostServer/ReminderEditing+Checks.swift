@@ -56,7 +56,8 @@ extension Server {
       throw ResponseError(
         entity == .reminder ? .calendarDoesNotAllowReminders : .calendarDoesNotAllowEvents,
         "The list '\(list.shownTitle)' does not take \(entity)s.",
-        field: field, id: id, hint: "Choose another list, or let it hold them with list/save.")
+        field: field, id: id,
+        hint: "Choose another list, or change what it may hold with list/save.")
     }
     return id
   }
@@ -115,7 +116,7 @@ extension Server {
           "'\(title.excerpt(60))' cannot be under '\(above.title.excerpt(60))', "
             + "which is under '\(title.excerpt(60))' itself.",
           field: "\(path).reminder.parent", id: parent,
-          hint: "Take '\(above.title.excerpt(60))' out from under it first.")
+          hint: "Take '\(above.title.excerpt(60))' out of it first.")
       }
       next = reminder(ItemID(one), on: context)?.parent
     }
@@ -149,7 +150,7 @@ extension Server {
       return try Instant(text: text)
     } catch {
       throw ResponseError(
-        .invalidValue, "\(field): '\(text.excerpt(40))' is no instant.", field: field,
+        .invalidValue, "\(field): '\(text.excerpt(40))' is not an instant.", field: field,
         hint: #"An instant looks like "2026-12-01T08:00:00Z"."#
       ).suggesting(instant: text, in: timeZone)
     }
@@ -188,27 +189,29 @@ extension ResponseError {
 
   static func revisionWithoutID(_ path: String) -> ResponseError {
     ResponseError(
-      .invalidValue, "\(path).ifRevision: what has no id yet has no revision.",
-      field: "\(path).ifRevision", hint: "Send the id with it, or leave it out.")
+      .invalidValue, "\(path).ifRevision: a new item or place has no revision yet.",
+      field: "\(path).ifRevision", hint: "Send the id too, or leave out ifRevision.")
   }
 
   static func completionOfNothing(_ path: String) -> ResponseError {
     ResponseError(
-      .invalidValue, "\(path).ifRevision: what is to be completed has to be there.",
-      field: "\(path).ifRevision", hint: "Send the revision that was seen, or leave it out.")
+      .invalidValue, "\(path).ifRevision: the item to complete must exist.",
+      field: "\(path).ifRevision",
+      hint: "Send the revision that the client has read, or leave it out.")
   }
 
   static func removalOfNothing(_ path: String) -> ResponseError {
     ResponseError(
-      .invalidValue, "\(path).ifRevision: what is to be removed has to be there.",
-      field: "\(path).ifRevision", hint: "Send the revision that was seen, or leave it out.")
+      .invalidValue, "\(path).ifRevision: the item to remove must exist.",
+      field: "\(path).ifRevision",
+      hint: "Send the revision that the client has read, or leave it out.")
   }
 }
 
 extension ReminderFault {
   fileprivate var hint: String? {
     switch reason {
-    case .alarmWithoutDate: "Give it one, or let the alarm go with alarmChanges."
+    case .alarmWithoutDate: "Give it one, or remove the alarm with alarmChanges."
     default: nil
     }
   }

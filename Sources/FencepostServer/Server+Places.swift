@@ -270,7 +270,7 @@ extension ResponseError {
     switch fault {
     case .damaged(let sentence):
       self.init(
-        .unreadableItem, sentence, hint: "Mend it by hand; store/info says what is wrong with it.")
+        .unreadableItem, sentence, hint: "Repair it by hand; store/info describes the problem.")
     case .invalid(let sentence): self.init(.invalidValue, sentence)
     case .unknown(let id): self = .noSuchPlace(id)
     case .limit(let sentence): self.init(.limitExceeded, sentence)
@@ -283,7 +283,7 @@ extension ResponseError {
   ) -> ResponseError {
     ResponseError(
       .notFound, "There is no place '\(id.excerpt())'.", field: field, id: id,
-      hint: "place/all names those that there are."
+      hint: "place/all returns the places."
     ).suggesting(id, among: places.map { ($0.id, $0.title) })
   }
 }

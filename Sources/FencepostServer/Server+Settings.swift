@@ -28,7 +28,7 @@ extension Server {
     guard let bytes = Settings.bytes(now, changes) else {
       throw ResponseError(
         .unreadableItem, "settings.json cannot be read, so it was not changed.",
-        hint: "Mend it by hand; 'fencepost doctor' says what is wrong with it.")
+        hint: "Repair it by hand; 'fencepost doctor' describes the problem.")
     }
     return .write(document: Settings.file, bytes: bytes)
   }

@@ -69,7 +69,7 @@ extension Session {
     // The message may name followers, so it is sent only to clients that may see all of them.
     let isShown = [AccessEntity.reminder, .event].allSatisfy { server.accessRights.sees($0) }
     if let refusal = server.followPlaces(), isShown {
-      note(.warning, "what follows a place that moved is where it was: \(refusal.message)")
+      note(.warning, "items that follow a moved place were not moved: \(refusal.message)")
     }
     announce()
   }
@@ -103,7 +103,7 @@ extension Session {
       _ = post()
     } catch {
       cannotWatch = true
-      note(.warning, "no alarm can go off: \(server.refusal(error).message)")
+      note(.warning, "alarms cannot be watched, so none goes off: \(server.refusal(error).message)")
     }
   }
 
@@ -123,7 +123,8 @@ extension Session {
     do throws(StoreFault) {
       try server.keepWatch(isCaughtUp: isCaughtUp)
     } catch {
-      note(.warning, "what goes off could not be decided: \(server.refusal(error).message)")
+      note(
+        .warning, "it could not be decided which alarms go off: \(server.refusal(error).message)")
     }
     announce()
     tellFirings()

@@ -61,7 +61,8 @@ extension Session {
     guard let progress = opening else { return }
     opening = nil
     guard progress.hasBegun, let token = progress.token else { return }
-    let message = server.storeHost.isOpen ? "The reminders are open" : "The reminders stay closed"
+    let message =
+      server.storeHost.isOpen ? "The reminders are open" : "The reminders could not be opened"
     tell(WorkDoneProgress(kind: .end, message: message), under: token)
   }
 

@@ -36,7 +36,7 @@ extension Session {
   mutating func take(_ outcome: Outcome, to id: RequestID) {
     if takesToken(outcome, to: id) { return }
     guard let question = server.access.questions.take(id) else {
-      note(.debug, "an answer to \(id.description.excerpt()), which was not asked")
+      note(.debug, "an answer to \(id.description.excerpt()), which the server did not ask")
       return
     }
     var title: String?
@@ -78,7 +78,7 @@ extension Session {
     var reply = Writer()
     reply.response(
       to: asker,
-      error: ResponseError(.requestCancelled, "The request was taken back before it was answered."))
+      error: ResponseError(.requestCancelled, "The request was cancelled before it was answered."))
     send(&reply)
     if let question { takeBack(question: question) }
   }

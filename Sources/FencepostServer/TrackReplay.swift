@@ -25,7 +25,7 @@ struct Replaying: LongWork {
 
   static let words = LongWorkWords(
     title: "Replaying the track", done: "The track has been replayed",
-    givenUp: "It was not replayed to its end")
+    givenUp: "The replay did not finish")
 
   /// The most ignored entries that are reported.
   private static let mostShown = 100
@@ -123,7 +123,7 @@ struct Replaying: LongWork {
     case .old: passOver("The position of \(fix.at.text) is older than the last of its source.")
     case .future: passOver("The position of \(fix.at.text) is ahead of the clock.")
     case .source:
-      passOver("The position of \(fix.at.text) is of another source than the one that leads.")
+      passOver("The position of \(fix.at.text) is from a source that is not the current one.")
     case .coarse:
       passOver("The position of \(fix.at.text) is coarse, and a more exact one still holds.")
     }
@@ -143,7 +143,8 @@ extension Geofence.Fix {
       at = try Instant(text: fix.at)
     } catch {
       throw ResponseError(
-        .invalidValue, "\(field).at: '\(fix.at.excerpt(40))' is no instant.", field: "\(field).at",
+        .invalidValue, "\(field).at: '\(fix.at.excerpt(40))' is not an instant.",
+        field: "\(field).at",
         hint: #"An instant looks like "2026-12-01T08:00:00Z"."#
       ).suggesting(instant: fix.at, in: .utc)
     }

@@ -107,9 +107,9 @@ public struct TranscriptWriter {
       var writer = Writer()
       write(value, to: &writer, opening: false)
       return text + "--> \(writer.text)\n"
-    case .tooLong: return text + "# Something too long was sent.\n"
+    case .tooLong: return text + "# The client sent a message that is too long.\n"
     case .badHeader(let reason), .badEncoding(let reason):
-      return text + "# Something was sent that is no message: \(reason.plain)\n"
+      return text + "# The client sent something that is not a message: \(reason.plain)\n"
     }
   }
 

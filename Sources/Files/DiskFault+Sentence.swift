@@ -11,9 +11,9 @@ extension DiskFault: CustomStringConvertible {
   private var cause: String {
     switch reason {
     case .missing:
-      "there is nothing of this name; see whether it was moved or removed"
+      "it does not exist; check whether it was moved or removed"
     case .exists:
-      "the name is taken already; move what stands there out of the way, or choose another name"
+      "the name is already in use; move that file away, or choose another name"
     case .notAFolder:
       "it is not a folder, or only a link to one; put a folder there"
     case .notAFile:
@@ -25,7 +25,7 @@ extension DiskFault: CustomStringConvertible {
     case .readOnly:
       "its file system is read-only; mount it for writing, or keep the store elsewhere"
     case .full:
-      "the disk, or your share of it, is full; free some space and try again"
+      "the disk or your quota is full; free some space and try again"
     case .tooLarge(let limit) where action == .list:
       "it holds more than \(limit) names; move some of them elsewhere"
     case .tooLarge(let limit):
@@ -33,7 +33,7 @@ extension DiskFault: CustomStringConvertible {
     case .fileSizeLimit:
       "it would grow larger than this system allows; raise the limit (ulimit -f)"
     case .unsettled:
-      "another program keeps changing it or has it to itself; try again when that is done"
+      "another program keeps changing it or has locked it; try again later"
     case .unsupported:
       "its file system cannot do this; keep the store on another one"
     case .exhausted where action == .watch:
@@ -50,24 +50,24 @@ extension DiskFault: CustomStringConvertible {
   private var permission: String {
     switch action {
     case .make, .exchange, .move, .replace, .link, .remove:
-      "let yourself write to its folder (chmod u+wx), or see who owns it"
+      "make its folder writable (chmod u+wx), or check its owner"
     case .open, .list, .watch:
-      "let yourself read and enter it (chmod u+rx), or see who owns it"
+      "make it readable (chmod u+rx), or check its owner"
     case .read, .look:
-      "let yourself read it (chmod u+r) and enter its folder, or see who owns it"
+      "make it readable (chmod u+r) and its folder accessible, or check their owner"
     case .write, .append, .cut, .sync, .lock:
-      "let yourself read and write it (chmod u+rw) and its folder, or see who owns it"
+      "make it and its folder readable and writable (chmod u+rw), or check their owner"
     }
   }
 
   private static func rare(_ number: Int32) -> String {
     switch number {
-    case EIO: "the device failed (EIO); save what you can and look after the disk"
+    case EIO: "the device failed (EIO); copy your files elsewhere and check the disk"
     case EXDEV: "the two names are on different file systems; copy it instead"
     case ENAMETOOLONG: "the name is too long for its file system; choose a shorter one"
     case ENOLCK: "its file system cannot lock files now; keep the store on another one"
     case EBUSY: "the system is using it; try again when that is done"
-    case ESTALE: "the server that has this folder lost it; mount it again"
+    case ESTALE: "the file server no longer has this folder; mount it again"
     default: "the system says \"\(text(of: number))\" (error \(number))"
     }
   }

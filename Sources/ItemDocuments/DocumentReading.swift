@@ -153,7 +153,7 @@ struct DocumentReader {
     guard let priority = QuickAddValue.priority(line.value) else {
       let near = Suggestion.nearest(to: line.value, among: ["high", "medium", "low", "none"])
       return say(
-        line, "“\(line.value)” is no priority. Write high, medium, low, none or 1 to 9.",
+        line, "“\(line.value)” is not a priority. Write high, medium, low, none or 1 to 9.",
         fixes: near.map { [.init(title: "Write “\($0)”", newText: $0)] } ?? [])
     }
     set(line, priority == 0 ? nil : .priority(priority), .priority)

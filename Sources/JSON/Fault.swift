@@ -54,7 +54,7 @@ public struct LimitFault: Error, Sendable, Equatable, CustomStringConvertible {
   public var description: String {
     switch measure {
     case .bytes: "the text is longer than \(allowed) bytes"
-    case .depth: "arrays and objects stand more than \(allowed) deep in one another"
+    case .depth: "arrays and objects are nested more than \(allowed) deep"
     case .values: "the text holds more than \(allowed) values"
     case .numberLength: "a number is longer than \(allowed) characters"
     }
@@ -78,7 +78,7 @@ public struct Defect: Error, Sendable, Equatable, CustomStringConvertible {
 
   public var sentence: String {
     switch problem {
-    case .duplicateKey: "this key stands twice in its object"
+    case .duplicateKey: "this key is in its object twice"
     case .loneSurrogate: "a \\u escape names half a surrogate pair"
     }
   }

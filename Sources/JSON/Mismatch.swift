@@ -42,7 +42,7 @@ public struct Mismatch: Error, Sendable, Equatable {
       "expected \(kinds.map(\.phrase).alternatives), found \(kind.phrase)"
     case .notObject(_, let kind): "expected \(Kind.object.phrase), found \(kind.phrase)"
     case .missing: "this key is required"
-    case .unknownKey: "no such key is known here"
+    case .unknownKey: "there is no such key here"
     case .unknownChoice(let sent, let names):
       "'\(sent.excerpt(40))' is not one of \(names.map { "'\($0)'" }.joined(separator: ", "))"
     case .numberTooLarge: "the number is larger than can be kept"

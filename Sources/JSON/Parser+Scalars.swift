@@ -44,7 +44,7 @@ extension Parser {
     if at < bytes.count, bytes[at] == UInt8(ascii: "0") {
       at += 1
       if at < bytes.count, Self.isDigit(bytes[at]) {
-        throw fault("a number may not begin with a zero that counts nothing", at - 1, bytes)
+        throw fault("a number may not begin with a needless zero", at - 1, bytes)
       }
     } else {
       try digits(bytes, &at)

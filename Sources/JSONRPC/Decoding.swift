@@ -46,7 +46,7 @@ extension Arrival {
     }
     self =
       elements.isEmpty
-      ? .single(.malformed(Malformed(.notRequest("an empty batch asks for nothing"))))
+      ? .single(.malformed(Malformed(.notRequest("the batch is empty"))))
       : .batch(elements)
   }
 }
@@ -177,7 +177,7 @@ private struct Envelope {
       return .response(id, .error(whole.at(error)))
     }
     if result != nil || error != nil {
-      return .malformed(Malformed(.unanswerable("a response without an id it could belong to")))
+      return .malformed(Malformed(.unanswerable("a response without an id")))
     }
     return refused("\"method\" is missing")
   }

@@ -13,7 +13,7 @@ extension Scene {
     sentences.append("\(what), on a map \(across) wide.")
     if let you { sentences.append(sentence(you, lengths)) }
     if picture.undrawn > 0 {
-      sentences.append("\(picture.undrawn) more are not drawn; ask for fewer.")
+      sentences.append("\(picture.undrawn) more are not drawn; request fewer.")
     }
     return sentences.filter { !$0.isEmpty }.joined(separator: " ")
   }

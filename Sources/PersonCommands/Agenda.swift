@@ -96,7 +96,7 @@ extension CommandRun {
     show(table)
     if entries.isEmpty {
       remark(
-        "Nothing takes place then. Add an event: fencepost add --event \"Dinner fri 19:00-21:00\"")
+        "There are no events then. Add an event: fencepost add --event \"Dinner fri 19:00-21:00\"")
     }
   }
 

@@ -98,7 +98,7 @@ extension CommandRun {
     try refuse(parsed, line)
     let item = parsed["reminder"]
     guard let title = item?["title"]?.string else {
-      throw .notRead("Say which one too: fencepost snooze milk tomorrow 9:00")
+      throw .notRead("Name the alarm too: fencepost snooze milk tomorrow 9:00")
     }
     let firings = try ask("alarm/firings") { $0.member("open", true) }
     let open = firings.elements(of: "firings").map { firing in
@@ -118,13 +118,13 @@ extension CommandRun {
       if isNextVisit { writer.member("untilNextVisit", true) }
     }
     guard command.form == .rows else { return show(json: answer.text) }
-    say("\(found.title): put off to \(until.map { dates.text($0) } ?? "your next visit")")
+    say("\(found.title): snoozed until \(until.map { dates.text($0) } ?? "your next visit")")
   }
 
   /// For a whole day, its morning.
   private mutating func until(_ item: Value?) throws(Failure) -> Instant {
     guard let due = date(item?["due"]?.string, zone: item?["timeZone"]?.string) else {
-      throw .notRead("Say until when too: tomorrow 9:00, in 20 minutes, or visit.")
+      throw .notRead("Give a time too: tomorrow 9:00, in 20 minutes, or visit.")
     }
     switch due {
     case .time(_, let instant): return instant

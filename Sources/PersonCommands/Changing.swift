@@ -15,7 +15,7 @@ extension CommandRun {
     let copy = answer["completedCopy"]?["id"]?.string
     let reminder = answer["reminder"]
     if copy != nil, let next = date(reminder?["due"]?.string, zone: reminder?["timeZone"]?.string) {
-      say("It comes again: \(next.text(dates))")
+      say("Next date: \(next.text(dates))")
     }
   }
 
@@ -26,7 +26,7 @@ extension CommandRun {
     }
     guard command.form == .rows else { return show(json: answer.text) }
     say("Removed: \(found.title)")
-    remark("Take that back with: fencepost undo")
+    remark("To undo that: fencepost undo")
   }
 
   mutating func reverse(_ method: String, _ word: String) throws(Failure) {
@@ -84,7 +84,7 @@ extension CommandRun {
     table.sections = [Table.Section(heading: nil, rows: rows)]
     show(table)
     if answer["hasMore"]?.boolean == true, command.form == .rows {
-      remark("There is more: fencepost history --limit \(min(limit * 5, 10_000))")
+      remark("For more: fencepost history --limit \(min(limit * 5, 10_000))")
     }
   }
 

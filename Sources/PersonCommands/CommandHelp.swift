@@ -57,7 +57,8 @@ extension Verb {
       none), list, tags, title.
       """
     case .show:
-      "Shows all about it, why its alarms went off or did not included.\n\n" + Self.what("show")
+      "Shows everything about it, including why its alarms went off or did not.\n\n"
+        + Self.what("show")
     case .done:
       "Completes it. A repeating reminder moves to its next date.\n\n" + Self.what("done")
     case .undone: "Takes completion back.\n\n" + Self.what("undone")
@@ -87,8 +88,8 @@ extension Verb {
         fencepost snooze parcel visit
       """
     case .undo:
-      "Takes back the last change that you made with these commands or 'fencepost call' and that still\nstands; once more, the one before it."
-    case .redo: "Makes again what 'fencepost undo' took back last."
+      "Undoes the last change that you made with these commands or 'fencepost call' and that is not\nundone yet; run it again to undo the one before it."
+    case .redo: "Redoes the change that 'fencepost undo' undid last."
     case .history:
       """
       Shows who changed what, the newest first. --porcelain has the fields number, instant, client,
@@ -97,7 +98,7 @@ extension Verb {
         fencepost history --limit 5
       """
     case .lists:
-      "Shows your lists, and how much is open in each. --porcelain has the fields id, default or nothing,\nwhat it takes, title."
+      "Shows your lists, and how many open items each has. --porcelain has the fields id, default or\nnothing, what it may hold, title."
     case .places:
       "Shows your places. --porcelain has the fields id, latitude, longitude, radius in metres, title."
     case .events, .agenda:
@@ -192,16 +193,16 @@ extension Option {
 
   fileprivate var about: String {
     switch self {
-    case .json: "what the server answers, as JSON"
-    case .porcelain: "a row a line, fields between tabs, which stay as they are"
+    case .json: "print the server's reply as JSON"
+    case .porcelain: "print one row per line, fields separated by tabs, in a stable form"
     case .event: "the line is an event"
     case .place: "the line is a place of yours"
     case .new: "make a new one; the words are what 'fencepost add' takes"
-    case .dryRun: "say what would be added, and add nothing"
+    case .dryRun: "show what would be added, without adding it"
     case .sort: "by due, priority, title or created, without groups"
-    case .all: "what is done, too"
-    case .done: "only what is done"
-    case .limit: "so many changes, 20 without it"
+    case .all: "include completed ones"
+    case .done: "only completed ones"
+    case .limit: "number of changes (default 20)"
     case .save: "keep where you are as a place of this title"
     case .radius: "how far around it reaches, such as 80m or \"500 ft\""
     case .wifi: "being on this Wi-Fi network is being there"

@@ -133,7 +133,7 @@ extension CommandRun {
     }
     if matching.count == 1 { return first }
     let rows = matching.map { SafeText.line($0.title) }
-    switch host.choose("“\(SafeText.line(wanted))” may be one of these:", among: rows) {
+    switch host.choose("“\(SafeText.line(wanted))” matches several:", among: rows) {
     case .row(let position) where matching.indices.contains(position): return matching[position]
     case .row, .none: throw .leftAsItWas
     case .nobodyToAsk:
@@ -199,7 +199,7 @@ extension CommandRun {
         "Where you are is known to within \(lengths.last ?? "") only; "
           + "say it again when that is better.")
     }
-    if old != nil { remark("Take that back with: fencepost undo") }
+    if old != nil { remark("To undo that: fencepost undo") }
   }
 
   /// A place of that title names the networks besides those that it names; false if there is none.
@@ -224,7 +224,7 @@ extension CommandRun {
     }
     let names = networks.map { "“\($0)”" }.joined(separator: " and ")
     say("Being on \(names) is being at \(known["title"]?.string ?? title) from now on")
-    remark("Take that back with: fencepost undo")
+    remark("To undo that: fencepost undo")
     return true
   }
 }

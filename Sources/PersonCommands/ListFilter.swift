@@ -83,6 +83,6 @@ struct ListFilter {
     let known = ["high", "medium", "low", "none"]
     if known.contains(typed) { return typed }
     let nearest = Suggestion.nearest(to: typed, among: known) ?? "high"
-    throw .notRead("“!\(typed)” is no priority. Did you mean “!\(nearest)”?")
+    throw .notRead("“!\(typed)” is not a priority. Did you mean “!\(nearest)”?")
   }
 }

@@ -122,7 +122,7 @@ extension CommandRun {
     if all["total"]?.integer == 0 {
       remark("There are no reminders yet. Add one: fencepost add \"Buy milk tomorrow 18:30\"")
     } else if command.words.isEmpty, command.status == "incomplete" {
-      remark("Nothing is to be done. See what is: fencepost list --done")
+      remark("There is nothing to do. To see completed ones: fencepost list --done")
     } else {
       remark("Nothing matches.")
     }

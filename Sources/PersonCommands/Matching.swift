@@ -40,12 +40,12 @@ extension CommandRun {
       return one
     }
     let rows = matching.map { row($0) }
-    switch host.choose("“\(SafeText.line(wanted))” may be one of these:", among: rows) {
+    switch host.choose("“\(SafeText.line(wanted))” matches several:", among: rows) {
     case .row(let position) where matching.indices.contains(position): return matching[position]
     case .row, .none: throw .leftAsItWas
     case .nobodyToAsk:
       throw .ambiguous(
-        "“\(SafeText.line(wanted))” may be one of these; say more of it, or its id:\n"
+        "“\(SafeText.line(wanted))” matches several; type more of the title, or the id:\n"
           + rows.map { "  \($0)" }.joined(separator: "\n"))
     }
   }
@@ -67,7 +67,7 @@ extension CommandRun {
         return .noMatch("“\(SafeText.line(one.title))” is \(state).")
       }
     }
-    return .noMatch("Nothing is called “\(wanted)”. See what there is: fencepost list --all")
+    return .noMatch("Nothing matches “\(wanted)”. To see everything: fencepost list --all")
   }
 
   /// Matches the id, the exact title, or letters of the title.

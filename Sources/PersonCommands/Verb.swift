@@ -8,22 +8,22 @@ public enum Verb: String, CaseIterable, Sendable {
   /// The command's line in `fencepost help`.
   public var summary: String {
     switch self {
-    case .add: "a reminder, an event or a place, as you would write it down"
+    case .add: "a reminder, an event or a place, in plain words"
     case .list: "what is to be done"
     case .show: "all about one reminder or event"
     case .edit: "change a reminder, an event or a place in your editor"
     case .done: "complete a reminder"
     case .undone: "take that back"
-    case .snooze: "put off what has gone off"
+    case .snooze: "snooze an alarm that has gone off"
     case .rm: "remove a reminder or an event"
-    case .undo: "take your last change back"
+    case .undo: "undo your last change"
     case .redo: "make it again"
     case .history: "who changed what"
     case .lists: "your lists"
     case .places: "your places"
     case .events: "the events of the coming days"
     case .agenda: "the events and reminders of the coming days"
-    case .alarms: "what has gone off, and what will"
+    case .alarms: "alarms that have gone off, and that will"
     case .why: "why an alarm went off, or did not"
     case .here: "where you are, or that you are at a place of yours"
     case .visits: "how long you were at your places"
@@ -48,8 +48,8 @@ public enum Verb: String, CaseIterable, Sendable {
   var need: String? {
     switch self {
     case .add: "what to add, such as \"Buy milk tomorrow 18:30\""
-    case .show, .edit, .done, .undone, .rm, .why: "some letters of a title, or an id"
-    case .snooze: "some letters of a title and until when, such as: milk tomorrow 9:00"
+    case .show, .edit, .done, .undone, .rm, .why: "part of a title, or an id"
+    case .snooze: "part of a title and a time, such as: milk tomorrow 9:00"
     default: nil
     }
   }

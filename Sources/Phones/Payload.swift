@@ -141,7 +141,7 @@ struct Payload {
       let coordinate = Coordinate(latitude: north, longitude: east)
     else {
       throw RequestFault(
-        .badRequest, "\(latitude.shown), \(longitude.shown) is no place on the earth.")
+        .badRequest, "\(latitude.shown), \(longitude.shown) is not a place on the earth.")
     }
     var metres: Double?
     if let accuracy, accuracy.kind != .null {
@@ -158,7 +158,7 @@ struct Payload {
           ?? time.number.flatMap(Instant.init(phone:))
       else {
         throw RequestFault(
-          .badRequest, "'\(time.shown)' is no time; write it like 2026-12-01T09:00:00Z.")
+          .badRequest, "'\(time.shown)' is not a time; write it like 2026-12-01T09:00:00Z.")
       }
       at = said
     }

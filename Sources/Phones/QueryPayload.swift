@@ -27,7 +27,7 @@ extension PhoneRequest {
       let coordinate = Coordinate(latitude: north, longitude: east)
     else {
       throw RequestFault(
-        .badRequest, "\(latitude.shown), \(longitude.shown) is no place on the earth.")
+        .badRequest, "\(latitude.shown), \(longitude.shown) is not a place on the earth.")
     }
     var accuracy: Double?
     if let said = fields["accuracy", "acc"] {
@@ -41,7 +41,7 @@ extension PhoneRequest {
     if let said = fields["timestamp", "time"] {
       guard let time = Instant(phone: Self.withT(said)) else {
         throw RequestFault(
-          .badRequest, "'\(said.shown)' is no time; write it like 2026-12-01T09:00:00Z.")
+          .badRequest, "'\(said.shown)' is not a time; write it like 2026-12-01T09:00:00Z.")
       }
       at = time
     }

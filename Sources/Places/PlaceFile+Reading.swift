@@ -24,20 +24,20 @@ extension PlaceFile {
     }
     self.root = root
     if isDefective, root.kind == .object, Self.repeats(root) {
-      return damage("\"places\" or another key stands twice")
+      return damage("\"places\" or another key is there twice")
     }
     list = root.kind == .array ? root : root["places"]
     guard let list else { return }
     guard list.kind == .array else {
       return damage(
-        "\"places\" has to be an array, and is \(list.kind.phrase)", line: list.position.line)
+        "\"places\" must be an array, but is \(list.kind.phrase)", line: list.position.line)
     }
     readList(list, isDefective, defaultRadius)
   }
 
   private mutating func damage(_ sentence: String, line: Int = 1) {
     let sentence =
-      "places.json cannot be understood, and is left as it is; mend it by hand: "
+      "places.json cannot be read, and is left as it is; repair it by hand: "
       + "\(sentence)."
     damage = .damaged(sentence)
     problems.append(Problem(line: line, index: nil, sentence: sentence))
@@ -60,7 +60,8 @@ extension PlaceFile {
         if isDefective { try Self.checkAlone(value) }
         let place = try Self.place(value, defaultRadius)
         guard order[place.id] == nil else {
-          throw Trouble("the id '\(place.id.excerpt().plain)' stands before; give it another")
+          throw Trouble(
+            "the id '\(place.id.excerpt().plain)' belongs to an earlier place; choose another")
         }
         order[place.id] = places.count
         objects[place.id] = value
@@ -83,7 +84,7 @@ extension PlaceFile {
     problems.append(
       Problem(
         line: line, index: index,
-        sentence: "Place \(index + 1)\(name) is passed over: \(trouble.sentence)."))
+        sentence: "Place \(index + 1)\(name) is skipped: \(trouble.sentence)."))
   }
 
   private static func checkAlone(_ value: Value) throws(Trouble) {
@@ -106,7 +107,7 @@ extension PlaceFile {
       let longitude = try number(value, "longitude")
     else { throw Trouble("it has no latitude, or no longitude; add it") }
     guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
-      throw Trouble("\(latitude), \(longitude) is no place on the earth")
+      throw Trouble("\(latitude), \(longitude) is not a place on the earth")
     }
     let radius = try number(value, "radius") ?? 0
     let place = Place(
@@ -120,7 +121,7 @@ extension PlaceFile {
   private static func text(_ value: Value, _ key: String) throws(Trouble) -> String? {
     guard let member = value[key], member.kind != .null else { return nil }
     guard let text = member.string else {
-      throw Trouble("\(key) has to be a text, and is \(member.kind.phrase)")
+      throw Trouble("\(key) must be a text, but is \(member.kind.phrase)")
     }
     return text
   }
@@ -139,7 +140,7 @@ extension PlaceFile {
   private static func number(_ value: Value, _ key: String) throws(Trouble) -> Double? {
     guard let member = value[key], member.kind != .null else { return nil }
     guard let number = member.number else {
-      throw Trouble("\(key) has to be a number, and is \(member.kind.phrase)")
+      throw Trouble("\(key) must be a number, but is \(member.kind.phrase)")
     }
     return number
   }

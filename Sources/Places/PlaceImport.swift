@@ -36,7 +36,7 @@ public struct PlaceImport: Sendable {
 
     public var description: String {
       let name = title.map { " (\($0))" } ?? ""
-      return "Entry \(index + 1)\(name) is passed over: \(reason)."
+      return "Entry \(index + 1)\(name) is skipped: \(reason)."
     }
   }
 
@@ -155,7 +155,9 @@ private struct Desk: Sendable {
 
   mutating func take(_ found: FoundPlace) -> Verdict {
     let known = self.known(found)
-    if let known, met.contains(known.id) { return .refused("the same place stands before") }
+    if let known, met.contains(known.id) {
+      return .refused("the same place is already in the file")
+    }
     let place = merged(found, known)
     if let trouble = place.trouble { return .refused(trouble) }
     met.insert(place.id)

@@ -41,7 +41,7 @@ struct AlarmReading {
   mutating func read(_ database: inout ZoneDatabase) {
     let all = item.components(.valarm)
     if all.count > ReminderLimits.mostAlarms {
-      problems.add("alarms after the first \(ReminderLimits.mostAlarms) are left alone", at: item)
+      problems.add("only the first \(ReminderLimits.mostAlarms) alarms are read", at: item)
     }
     let alarms = all.prefix(ReminderLimits.mostAlarms).filter { !$0.saysNoAlarm }
     let hasSnoozes = alarms.contains { $0.snoozed != nil }
@@ -128,7 +128,7 @@ struct AlarmReading {
     let counted = anchor.present(hasStart: start != nil, hasEnd: end != nil)
     if counted != anchor || (start == nil && end == nil) {
       let name = anchor == .start ? "DTSTART" : "DUE"
-      problems.add("this counts from the \(name), which the reminder has not", at: line)
+      problems.add("this is relative to the \(name), which the reminder does not have", at: line)
     }
     return (.relative(seconds: seconds, to: counted), anchor)
   }

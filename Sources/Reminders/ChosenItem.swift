@@ -77,11 +77,11 @@ struct ChosenItem {
     if masters.isEmpty { problems.add(Self.stray(kind), at: component) }
     if let other = masters.first(where: { $0.lineNumber != component.lineNumber }) {
       let sentence =
-        "the same \(kind.word) stands here once more; the one of higher SEQUENCE counts"
+        "the same \(kind.word) is here a second time; the one with the higher SEQUENCE counts"
       problems.add(sentence, at: other)
     }
     if named.count < all.count, let other = all.first(where: { Self.uid(of: $0) == nil }) {
-      problems.add("this \(kind.component.text) has no UID; it is left alone", at: other)
+      problems.add("this \(kind.component.text) has no UID; it is ignored", at: other)
     }
     if let stranger {
       let other = kind.other.words

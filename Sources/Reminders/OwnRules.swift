@@ -34,7 +34,7 @@ enum OwnRules {
         problems.append(
           Problem(
             line: component.lineNumber, property: component.name,
-            sentence: "an onset in the year 0 is in no calendar; it is skipped"))
+            sentence: "an onset in the year 0 is not valid; it is skipped"))
         continue
       }
       if let text = given.rule {
@@ -102,7 +102,7 @@ extension Observance {
     guard !rule.frequency.isSubDaily else {
       throw RuleTrouble(sentence: "clocks are not set several times a day")
     }
-    let many = "an onset cannot come back more than \(OwnRules.mostReturns) times"
+    let many = "an onset cannot repeat more than \(OwnRules.mostReturns) times"
     unusual += 1
     guard unusual <= OwnRules.mostUnusual else {
       throw RuleTrouble(sentence: "more than \(OwnRules.mostUnusual) rules like this are too many")

@@ -17,11 +17,11 @@ extension ReminderFault {
     case .cannotSplit:
       "this occurrence was added beside the rule, so the series cannot begin anew with it; choose the one after it"
     case .damagedFile:
-      "the file lacks a BEGIN or an END, so nothing can be taken out of it; mend it by hand first"
+      "the file lacks a BEGIN or an END, so nothing can be removed from it; repair it by hand first"
     case .emptyTag: "a tag cannot be empty"
     case .commaInTag(let tag): "the tag \"\(tag)\" has a comma; other programs would split it there"
     case .datesInverted where field == .end:
-      "the end must not lie before the start, and of whole days it is the day after the last one"
+      "the end must not be before the start; the end of an all-day event is the day after its last day"
     case .mixedDates where field == .end:
       "start and end must both be days, or both have a time, with a zone or without"
     case .datesInverted: "the due date must not lie before the start"
@@ -36,11 +36,11 @@ extension ReminderFault {
     case .noSuchAlarm(let id): "there is no alarm \"\(id)\""
     case .alarmTwice(let id): "the alarm \"\(id)\" is there twice"
     // The id of a new alarm would mean nothing to the client.
-    case .alarmWithoutDate(_, .start): "an alarm counts from the start, and there is none"
-    case .alarmWithoutDate(_, .end): "an alarm counts from the due date, and there is none"
+    case .alarmWithoutDate(_, .start): "an alarm is relative to the start, and there is none"
+    case .alarmWithoutDate(_, .end): "an alarm is relative to the due date, and there is none"
     case .alarmTooFar: "an alarm is outside the years 0001 to 9999"
     case .unknownKind(let id):
-      "the alarm \"\(id)\" has no time and no place; only the program that made such a one can"
+      "the alarm \"\(id)\" has no time and no place, so only the program that made it can change it"
     case .noPlace: "an alarm needs a place"
     case .badRadius where field == .place: "the radius of a place must be more than 0 metres"
     case .badRadius: "the radius of an alarm must be more than 0 metres"

@@ -34,12 +34,12 @@ public struct Unreadable: Error, Hashable, Sendable {
     case .noItem: "this calendar holds neither a reminder (VTODO) nor an event (VEVENT)"
     case .event: "this file holds an event, not a reminder"
     case .reminder: "this file holds a reminder, not an event"
-    case .noUID: "the item has no UID, so nothing can name it; give it one"
+    case .noUID: "the item has no UID; give it one"
     case .severalReminders(let count):
       "this file holds \(count) reminders; a list has one file for each, so split it"
     case .severalEvents(let count):
       "this file holds \(count) events; a list has one file for each, so split it"
-    case .noStart: "the event has no DTSTART that can be read, so it is on no day; give it one"
+    case .noStart: "the event has no DTSTART that can be read; give it one"
     case .tooLarge(let limit): limit.description
     }
   }

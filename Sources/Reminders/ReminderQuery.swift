@@ -60,7 +60,7 @@ public enum QueryFault: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notACursor:
-      "this is no cursor of this server: fetch the first page again, without a cursor"
+      "this cursor is not from this server: fetch the first page again, without a cursor"
     case .cursorOfAnotherQuery:
       "the cursor belongs to another query: give the same where, sort and descending as for the "
         + "page it came with, or fetch the first page again, without a cursor"

@@ -14,18 +14,18 @@ extension ItemReading {
     let duration = problems.value(of: line) { (line) throws(ValueFault) in try line.duration() }
     guard let duration else { return (start, due) }
     guard item.property(.due) == nil else {
-      problems.add("beside DUE this says nothing", at: line)
+      problems.add("beside DUE this is ignored", at: line)
       checkOrder(start, due)
       return (start, due)
     }
     guard let start else {
-      problems.add("without a DTSTART this says nothing", at: line)
+      problems.add("without a DTSTART this is ignored", at: line)
       return (nil, nil)
     }
     guard !duration.isNegative,
       let end = start.advanced(days: duration.signedDays, seconds: duration.signedSeconds)
     else {
-      problems.add("this leads to no due date", at: line)
+      problems.add("no due date can be computed from this", at: line)
       return (start, nil)
     }
     return (start, end)

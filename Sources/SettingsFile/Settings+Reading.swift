@@ -44,10 +44,10 @@ extension Settings {
   private static let mostAddresses = 100
 
   private mutating func root(of bytes: [UInt8]) -> Value? {
-    let left = "so nothing in it holds; mend it by hand"
+    let left = "so none of its settings are used; repair it by hand"
     do throws(Fault) {
       if let root = try Document(bytes).root, root.kind == .object { return root }
-      damage = SettingsProblem("This is no JSON object, \(left).", at: nil)
+      damage = SettingsProblem("This is not a JSON object, \(left).", at: nil)
     } catch .syntax(let fault) {
       damage = SettingsProblem("This is not JSON, \(left): \(fault).", at: fault.position)
     } catch {
@@ -129,7 +129,7 @@ struct MemberReader {
     of value: Value, _ name: String, _ known: [String]?
   ) -> [(key: String, value: Value)] {
     guard value.kind == .object else {
-      note("\(name) has to be an object, and is \(value.kind.phrase).", value)
+      note("\(name) must be an object, but is \(value.kind.phrase).", value)
       return []
     }
     let members = value.members.map { $0 }
@@ -140,7 +140,7 @@ struct MemberReader {
       let remedy =
         meant.map { "did you mean '\($0)'?" }
         ?? "the settings here are \(known.joined(separator: ", "))."
-      note("\(path) is no setting, and does nothing; \(remedy)", value)
+      note("\(path) is not a setting and has no effect; \(remedy)", value)
     }
     return members
   }

@@ -130,12 +130,12 @@ extension DiskFault {
     case .denied where action != .read:
       return FileDiagnostic(
         kind: "unreadable",
-        message: "This folder may not be read; give yourself leave to read it (chmod u+rx). "
+        message: "This folder is not readable; make it readable (chmod u+rx). "
           + "Until then its items are shown as they were last known.")
     default:
       return FileDiagnostic(
         kind: "unreadable",
-        message: "\(self) The list shows what was last known of it; it will be tried again.")
+        message: "\(self) The list shows its last known items; the server will try again.")
     }
   }
 }

@@ -90,7 +90,7 @@ struct IndexedFiles {
       do throws(IndexDamage) {
         return try read(&cursor)
       } catch {
-        preconditionFailure("what was checked can be read")
+        preconditionFailure("the file's checksum was verified, so it can be read")
       }
     }
   }

@@ -93,8 +93,8 @@ extension Store {
     return names.map { name in
       Problem(
         kind: "orphan", list: nil, file: "\(FolderPath.orphans.text)/\(name)",
-        message: "Two programs wrote at the same moment, and this version had to make way; see "
-          + "whether it holds something that you miss, and remove it.")
+        message: "Two programs wrote at the same moment, and this version was set aside; see "
+          + "whether it holds something you need, and then remove it.")
     }
   }
 
@@ -137,13 +137,13 @@ extension DiskFault {
     let message =
       switch reason {
       case .notAFile:
-        "This is no plain file; only plain files are read. Remove it, or put the file itself here."
+        "This is not a plain file; only plain files are read. Remove it, or put the file itself here."
       case .tooLarge(let limit):
-        "This file has more than \(limit >> 20) MiB, which no item has; move it out of the list."
+        "This file has more than \(limit >> 20) MiB, which is too much for an item; move it out of the list."
       case .denied:
-        "This file may not be read; give yourself leave to read it (chmod u+r)."
+        "This file is not readable; make it readable (chmod u+r)."
       case .missing, .unsettled: ""
-      default: "\(self) It will be tried again."
+      default: "\(self) The server will try again."
       }
     return message.isEmpty ? nil : FileDiagnostic(kind: "unreadable", message: message)
   }

@@ -67,18 +67,18 @@ extension PassedOver: CustomStringConvertible {
 
   public var sentence: String {
     switch reason {
-    case .otherKind(let name): "'\(name)' tells no position."
+    case .otherKind(let name): "'\(name)' has no position."
     case .noTime: "The position has no time."
-    case .badTime(let text): "'\(text)' is no time; write it like 2026-12-01T09:00:00Z."
+    case .badTime(let text): "'\(text)' is not a time; write it like 2026-12-01T09:00:00Z."
     case .noPosition: "There is no latitude or no longitude."
-    case .badPosition(let text): "'\(text)' is no place on the earth."
-    case .badAccuracy(let text): "'\(text)' is no accuracy, so the position is not to be relied on."
+    case .badPosition(let text): "'\(text)' is not a place on the earth."
+    case .badAccuracy(let text): "'\(text)' is not an accuracy, so the position is skipped."
     case .noFix: "The receiver says that it knows no position."
     case .badChecksum: "The checksum does not fit, so the sentence was damaged on its way."
-    case .noDay: "The sentence tells a time and no day, and no RMC or ZDA before it tells one."
-    case .mark: "A waypoint beside a track is a mark, not where somebody was."
+    case .noDay: "The sentence has a time but no date, and no RMC or ZDA before it gives one."
+    case .mark: "A waypoint beside a track is a marker, not a recorded position."
     case .encrypted: "The message is encrypted; decrypt the track before it is replayed."
-    case .unreadable(let fault): "This is no JSON: \(fault)."
+    case .unreadable(let fault): "This is not JSON: \(fault)."
     case .tooLong(let limit): "This is longer than \(limit) bytes."
     }
   }

@@ -33,12 +33,12 @@ extension LengthFault: CustomStringConvertible {
     case .twoNumbers(let text, let examples):
       "\"\(text)\" has more than one number; write one number and one unit, such as \(examples)."
     case .unclearNumber(let text, let examples):
-      "The marks in the number of \"\(text)\" do not fit together; write it without marks"
+      "The separators in the number of \"\(text)\" do not fit together; write it without separators"
         + " between thousands, such as \(examples)."
     case .notFinite(let text, let examples):
       "\"\(text)\" is not a finite number; write a length such as \(examples)."
     case .negative(let text, let examples):
-      "\"\(text)\" is negative and a length cannot be; write it without the minus sign, such as"
+      "\"\(text)\" is negative, but a length cannot be; write it without the minus sign, such as"
         + " \(examples)."
     case .unknownUnit(let name, let understood, let examples):
       "\"\(name)\" is not a unit of length known here; use one of"
@@ -47,7 +47,7 @@ extension LengthFault: CustomStringConvertible {
       "\"\(text)\" is more than half way around the Earth and no fence can be that large;"
         + " write a shorter length, such as \(examples)."
     case .tooLargeToConvert(let value, let from, let to):
-      "\(value) \(from.symbol) is too large to be counted in \(to.symbol); convert a smaller number."
+      "\(value) \(from.symbol) is too large to be expressed in \(to.symbol); convert a smaller number."
     case .cannotShow(let metres):
       "A length of \(metres) m cannot be shown; give metres from 0 to 1e15."
     }

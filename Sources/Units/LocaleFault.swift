@@ -20,11 +20,11 @@ extension LocaleFault: CustomStringConvertible {
     case .emptyPart(let text):
       "\"\(text)\" is not a locale, because a part between its hyphens is empty; \(advice)"
     case .foreignCharacter(let text, let character):
-      "\"\(text)\" is not a locale, because \"\(character)\" cannot stand in one; \(advice)"
+      "\"\(text)\" is not a locale, because \"\(character)\" is not allowed in one; \(advice)"
     case .badPart(let text, let part):
-      "\"\(text)\" is not a locale, because \"\(part)\" cannot stand where it does; \(advice)"
+      "\"\(text)\" is not a locale, because \"\(part)\" is not allowed at its place; \(advice)"
     case .repeatedPart(let text, let part):
-      "\"\(text)\" is not a locale, because \"\(part)\" stands in it twice; \(advice)"
+      "\"\(text)\" is not a locale, because \"\(part)\" is in it twice; \(advice)"
     case .badModifier(let text, let modifier):
       "\"\(text)\" is not a locale, because \"@\(modifier)\" is not a modifier; \(advice)"
     }

@@ -30,7 +30,7 @@ extension AccessOptions {
       let (client, entities, _) = try Self.parts(of: rest, verb)
       self = .forget(client, entities ?? Entity.allCases)
     default:
-      throw UsageError("access knows list, grant, deny and forget, and not '\(verb)'")
+      throw UsageError("unknown command 'access \(verb)'; use list, grant, deny or forget")
     }
   }
 
@@ -50,7 +50,7 @@ extension AccessOptions {
     }
     let entities = entities ?? Entity.allCases.filter { Status.writeOnly.isKnown(for: $0) }
     for entity in entities where !Status.writeOnly.isKnown(for: entity) {
-      throw UsageError("--write-only is for events alone, and not for \(entity)")
+      throw UsageError("--write-only applies only to events, not to \(entity)")
     }
     self = .grant(client, entities, .writeOnly)
   }
@@ -85,7 +85,7 @@ extension AccessOptions {
     for word in words.dropFirst() {
       guard let entity = Entity(rawValue: word) else {
         let all = Entity.allCases.map(\.rawValue).joined(separator: ", ")
-        throw UsageError("access is to one of \(all), and not to '\(word)'")
+        throw UsageError("unknown entity '\(word)'; use \(all)")
       }
       entities.insert(entity)
     }

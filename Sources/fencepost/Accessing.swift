@@ -28,7 +28,7 @@ enum Accessing {
         if !text.isEmpty { print(text) }
       case .grant(let client, let entities, let status):
         try file.record(status, of: client, entities, by: .command)
-        let scope = status == .writeOnly ? "may now add \(list(entities)), and see none" : nil
+        let scope = status == .writeOnly ? "may now add \(list(entities)), but not read them" : nil
         hint(at: client, in: known)
         print("\(quoted(client)) \(scope ?? "now has full access to \(list(entities))").")
       case .deny(let client, let entities):
@@ -53,14 +53,14 @@ enum Accessing {
     guard answered != nil, !forgotten.isEmpty || entities == Entity.allCases else {
       let about = entities == Entity.allCases ? "" : " about \(list(entities))"
       StandardError.say(
-        "fencepost: Nothing is known of \(quoted(client))\(about); 'fencepost access list' shows"
-          + " what is.")
+        "fencepost: There is no decision for \(quoted(client))\(about); 'fencepost access list' shows"
+          + " those that there are.")
       hint(at: client, in: known)
       return 1
     }
     try file.forget(entities, of: client)
     let about = forgotten.isEmpty ? "" : " about \(list(forgotten))"
-    print("What was said of \(quoted(client))\(about) is forgotten; it may ask again.")
+    print("The decisions for \(quoted(client))\(about) are removed; it may ask again.")
     return 0
   }
 
@@ -70,7 +70,7 @@ enum Accessing {
       let other = known.clients.first(where: { $0.name.looksLike(client) })
     else { return }
     StandardError.say(
-      "fencepost: Names count letter by letter: \(quoted(other.name)) is another client.")
+      "fencepost: Client names must match exactly; \(quoted(other.name)) is another client.")
   }
 
   private static func quoted(_ client: ClientName) -> String { "\"\(client.shown)\"" }

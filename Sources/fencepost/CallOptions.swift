@@ -30,7 +30,7 @@ extension CallOptions {
       throw UsageError("call needs a method, such as reminder/fetch")
     }
     guard words.count <= 2 else {
-      throw UsageError("call takes a method and its params, and no '\(words[2])'")
+      throw UsageError("call takes only a method and its params; '\(words[2])' is too much")
     }
     self.init(method: method, params: words.count == 2 ? words[1] : nil, store: store)
   }

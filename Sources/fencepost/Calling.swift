@@ -40,7 +40,7 @@ enum Calling {
     do {
       params = try Document(text).root
     } catch {
-      StandardError.say("fencepost: the params are no JSON: \(error)")
+      StandardError.say("fencepost: the params are not JSON: \(error)")
       return nil
     }
     return PlainLines.request(1, options.method, params ?? .null)

@@ -169,7 +169,7 @@ extension ServeOptions {
       case "--access":
         let level = try value("a level")
         guard level == "full" else {
-          throw UsageError("--access knows the level 'full', and not '\(level)'")
+          throw UsageError("--access has only the level 'full', not '\(level)'")
         }
         grantsAccess = true
       case "--log-level":

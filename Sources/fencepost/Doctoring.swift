@@ -15,7 +15,8 @@ enum Doctoring {
     signal(SIGXFSZ, SIG_IGN)
     let path = StorePath.find(options.store) { name in getenv(name).map { String(cString: $0) } }
     guard let path else {
-      StandardError.say("fencepost: there is no HOME to look for a store in; name one with --store")
+      StandardError.say(
+        "fencepost: HOME is not set, so there is no store to find; name one with --store")
       return 2
     }
     let boot = Boot.current()
@@ -28,7 +29,7 @@ enum Doctoring {
         do throws(TransactionLogFault) {
           treatments = try mend(examined, in: storeRoot, boot)
         } catch {
-          StandardError.say("fencepost: nothing was mended: \(error.sentence)")
+          StandardError.say("fencepost: nothing was repaired: \(error.sentence)")
           hasFailed = true
         }
         if treatments?.isEmpty == false { examined = try look(storeRoot, path, boot) }

@@ -17,7 +17,7 @@ struct IgnoredFixes {
         "they are older than the last one of that source, or of the same time and less exact"
       case "future": "their time is more than a minute ahead of this machine's clock"
       case "source":
-        "another source counts, and this one takes over when the other has been silent for ten minutes, "
+        "another source is used until it has been silent for ten minutes, "
           + "or is four times as exact"
       case "coarse":
         "they are known to within more than 500 m, and a more exact position still holds"
@@ -29,6 +29,6 @@ struct IgnoredFixes {
   /// A sentence for other lines of a raw feed; nil if the kind was reported before.
   mutating func sentence(line: Int, passedOver sentence: String, kind: String) -> String? {
     guard told.count < Self.mostTold, told.insert(["", kind]).inserted else { return nil }
-    return "line \(line): \(sentence) Further lines like this are passed over in silence."
+    return "line \(line): \(sentence) Further lines like this are not reported."
   }
 }

@@ -27,12 +27,12 @@ struct ListenAddress: Equatable {
     if host == "localhost" { host = "127.0.0.1" }
     guard !host.isEmpty else {
       throw UsageError(
-        "--listen '\(text)' names no address: write 127.0.0.1:\(digits) for this machine only, or "
+        "--listen '\(text)' has no address: write 127.0.0.1:\(digits) for this machine only, or "
           + "0.0.0.0:\(digits) with a --token-file for all that can reach it")
     }
     guard let isLoopback = Self.isLoopback(host) else {
       throw UsageError(
-        "'\(host)' is no address in numbers, and not 'localhost': write 127.0.0.1:\(digits)")
+        "'\(host)' is neither a numeric address nor 'localhost': write 127.0.0.1:\(digits)")
     }
     self.host = host
     self.port = port

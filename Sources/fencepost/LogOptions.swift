@@ -31,7 +31,7 @@ extension LogOptions {
         chosen = said
       } else {
         StandardError.say(
-          "fencepost: FENCEPOST_LOG is passed over: it is a level such as debug, or a level and a file"
+          "fencepost: FENCEPOST_LOG is ignored: it must be a level such as debug, or a level and a file"
             + " such as debug:/tmp/fencepost.log")
       }
     }

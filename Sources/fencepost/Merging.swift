@@ -21,7 +21,7 @@ enum Merging {
       case .copies:
         guard let store = StorePath.find(options.store, environment: variable) else {
           throw FileTrouble(
-            sentence: "there is no HOME to look for a store in; name one with --store")
+            sentence: "HOME is not set, so there is no store to find; name one with --store")
         }
         let isDone = ConflictCopies(store: store).merge { line in
           _ = PlainLines.write(Array((line + "\n").utf8))

@@ -135,7 +135,7 @@ struct PhoneConnection {
       if let refusal { throw refusal }
       let request = try PhoneRequest(head, body: body, now: clock.now())
       if let passedOver = request.passedOver {
-        note("In a batch from \(peer) a position was passed over: \(passedOver)")
+        note("In a batch from \(peer) a position was skipped: \(passedOver)")
       }
       let exchange = Exchange(head: head, reply: request.reply, points: request.points[...])
       stage = .answering(exchange)
@@ -179,7 +179,7 @@ struct PhoneConnection {
       exchange.fault = fault
       // The phone sends all of them again.
       exchange.points = []
-      note("Positions from \(peer) were not taken: \(fault.sentence)")
+      note("Positions from \(peer) were refused: \(fault.sentence)")
     }
     stage = .answering(exchange)
     if exchange.asked == 0, exchange.points.isEmpty { answer(exchange, now) }

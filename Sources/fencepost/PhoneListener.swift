@@ -41,7 +41,7 @@ struct PhoneListener {
   private static func reason(_ code: Int32) -> String {
     switch code {
     case EADDRINUSE: "another program does already; choose another port, or end that program"
-    case EACCES: "that port is kept for the system; choose one above 1023, such as 8080"
+    case EACCES: "that port is reserved for the system; choose one above 1023, such as 8080"
     case EADDRNOTAVAIL: "this machine has no such address"
     default: String(cString: strerror(code))
     }

@@ -23,7 +23,7 @@ struct Syncing {
     do throws(FileTrouble) {
       guard let path = StorePath.find(options.store, environment: Merging.variable) else {
         throw FileTrouble(
-          sentence: "there is no HOME to look for a store in; name one with --store")
+          sentence: "HOME is not set, so there is no store to find; name one with --store")
       }
       if case .status = options.deed { return SyncStatus(store: absolute(path)).show() }
       guard let vdirsyncer = ChildProcess.find("vdirsyncer") else {

@@ -31,7 +31,7 @@ enum TokenFile {
     guard status.st_mode & 0o077 == 0 else {
       throw ListenFault(
         sentence:
-          "others may use the token file '\(path)', so the token is not secret; make a new one: "
+          "other users can access the token file '\(path)', so the token is not secret; make a new one: "
           + "rm '\(path)'; \(make)")
     }
     var bytes = [UInt8](repeating: 0, count: longest + 1)

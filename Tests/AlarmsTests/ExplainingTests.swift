@@ -77,7 +77,7 @@ import Testing
       hidden: arrive),
     Situation(
       "there from the start", .office(), [(0, 0)],
-      "You were at Office already when it began to watch; it goes off when you leave and come "
+      "You were already at Office when the alarm was set; it goes off when you leave and come "
         + "back.", hidden: arrive),
     Situation(
       "there before the start", .office(start: .utc(Ground.time(3600))), [(0, 440), (60, 0)],
@@ -89,11 +89,11 @@ import Testing
         + "Office; it goes off when you arrive at Office.", hidden: arrive),
     Situation(
       "at the edge from the beginning", .office(), [(0, 100)],
-      "You are too near to the edge of Office to tell on which side; it goes off when you arrive "
+      "You are too close to the edge of Office to tell on which side; it goes off when you arrive "
         + "at Office.", hidden: arrive),
     Situation(
       "at the edge, and outside before", .office(), [(0, 440), (60, 100)],
-      "You are too near to the edge of Office to tell on which side, so you still count as "
+      "You are too close to the edge of Office to tell on which side, so you still count as "
         + "outside; it goes off when you arrive.", hidden: arrive),
     Situation(
       "there, to be told when leaving", .office(.leave), [(0, 20)],
@@ -111,14 +111,14 @@ import Testing
       hidden: leave),
     Situation(
       "at the edge, to be told when leaving", .office(.leave), [(0, 0), (60, 100)],
-      "You are too near to the edge of Office to tell on which side, so you still count as there; "
+      "You are too close to the edge of Office to tell on which side, so you still count as there; "
         + "it goes off when you leave.", hidden: leave),
     Situation(
       "once only, and over", .office(policy: FencePolicy(onceOnly: true)), [(0, 440), (60, 0)],
       "It was set to go off once, and did so, at +80."),
     Situation(
       "put off", .office(snoozedUntil: Ground.time(900)), [(0, 440), (60, 0)],
-      "It is put off until +900, and goes off then wherever you are."),
+      "It is snoozed until +900, and goes off then wherever you are."),
     Situation(
       "completed", .office(state: .completed), [(0, 440), (60, 0)],
       "It is completed, so it stays silent."),
@@ -135,10 +135,10 @@ import Testing
       "It was set for +60, and was acknowledged before it could go off."),
     Situation(
       "of the day before yesterday", .timed(.absolute(Ground.time(-172_800))),
-      "It was set for +-172800, more than a day before anybody looked, so it stays silent."),
+      "It was set for +-172800, more than a day before a server ran, so it stays silent."),
     Situation(
       "from a date that is not there", .timed(.relative(seconds: 0, to: .end)),
-      "It counts from a date that is not there, so it cannot go off."),
+      "It is relative to a date that the item does not have, so it cannot go off."),
     Situation(
       "before the due date",
       .timed(.relative(seconds: -60, to: .end), due: .utc(Ground.time(660))),
@@ -146,7 +146,7 @@ import Testing
     Situation(
       "gone off and put off",
       .timed(.absolute(Ground.time(60)), snoozedUntil: Ground.time(900)),
-      "It is put off until +900, and goes off then wherever you are."),
+      "It is snoozed until +900, and goes off then wherever you are."),
     Situation(
       "completed", .timed(.absolute(Ground.time(600)), state: .completed),
       "It is completed, so it stays silent."),

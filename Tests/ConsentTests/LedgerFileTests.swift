@@ -83,9 +83,10 @@ import Testing
     let ledger = sandbox.ledger()
     #expect(ledger.statuses(of: vim) == [.notDetermined, .notDetermined, .notDetermined])
     let sentence = try #require(ledger.fault?.description)
-    #expect(sentence.hasPrefix("\"\(sandbox.file)\" cannot be read as the ledger of consent: "))
+    #expect(
+      sentence.hasPrefix("\"\(sandbox.file)\" cannot be read as the file of access decisions: "))
     #expect(sentence.contains(problem))
-    #expect(sentence.hasSuffix("until it is mended, or moved away to begin anew."))
+    #expect(sentence.hasSuffix("until it is repaired, or moved away to start again."))
     let damage = ledger.fault
     #expect(
       fault { () throws(LedgerFault) in

@@ -119,7 +119,7 @@ import Testing
         "clients.vim.location.status: there is no such status for location, so it counts as"
           + " notDetermined; there are notDetermined, restricted, denied, fullAccess",
         "clients.vim.location.purpose: expected a text",
-        "clients.vim.events: no status is said here, so it counts as notDetermined",
+        "clients.vim.events: there is no status here, so it counts as notDetermined",
       ])
     let again = try self.ledger(text(ledger))
     #expect(again.clients.first?.answers[.reminders] == ledger.clients.first?.answers[.reminders])
@@ -171,7 +171,7 @@ import Testing
     ),
     (
       #"{"clients":{"vim":{},"vim":{"events":{"status":"fullAccess"}}}}"#,
-      "clients.vim: this key stands twice in its object"
+      "clients.vim: this key is in its object twice"
     ),
     (#"{"version":"1"}"#, "version: expected the number of a version, such as 1"),
     (#"{"version":0}"#, "version: expected the number of a version, such as 1"),

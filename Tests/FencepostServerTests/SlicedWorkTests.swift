@@ -96,10 +96,10 @@ import Testing
     }
     ask(&context, 4, Self.fetch)
     context.session.run()
-    let begun = "The request was taken back while it was under way; nothing is left of it."
+    let begun = "The request was cancelled while it ran; it has changed nothing."
     #expect(try taken(back: 4) == begun)
     ask(&context, 5, Self.fetch)
-    #expect(try taken(back: 5) == "The request was taken back before it was started.")
+    #expect(try taken(back: 5) == "The request was cancelled before it began.")
   }
 
   @Test func `what was saved before a long search is answered before it, and found`() throws {

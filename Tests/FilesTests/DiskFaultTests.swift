@@ -7,16 +7,16 @@ import Testing
 
 @Suite struct DiskFaultTests {
   @Test(arguments: [
-    (DiskFault(.write, "/s/a", .full), "Cannot write \"/s/a\": the disk, or", "free some space"),
+    (DiskFault(.write, "/s/a", .full), "Cannot write \"/s/a\": the disk or", "free some space"),
     (DiskFault(.move, "/s/a", .readOnly), "Cannot move \"/s/a\"", "read-only"),
     (DiskFault(.read, "/s/a", .denied), "Cannot read \"/s/a\"", "chmod u+r)"),
-    (DiskFault(.remove, "/s/a", .denied), "Cannot remove \"/s/a\"", "its folder (chmod u+wx)"),
+    (DiskFault(.remove, "/s/a", .denied), "Cannot remove \"/s/a\"", "folder writable (chmod u+wx)"),
     (DiskFault(.list, "/s", .exhausted), "Cannot list the names in \"/s\"", "too many files are"),
     (DiskFault(.watch, "/s", .exhausted), "Cannot watch \"/s\"", "max_user_watches"),
     (DiskFault(.read, "/s/a", .tooLarge(limit: 99)), "Cannot read", "99 bytes"),
     (DiskFault(.list, "/s", .tooLarge(limit: 99)), "Cannot list", "99 names"),
     (DiskFault(.move, "/s", .other(errno: EXDEV)), "Cannot move", "different file systems"),
-    (DiskFault(.read, "/s", .other(errno: EIO)), "Cannot read", "look after the disk"),
+    (DiskFault(.read, "/s", .other(errno: EIO)), "Cannot read", "check the disk"),
     (DiskFault(.open, "/s", .other(errno: 4_095)), "Cannot open", "(error 4095)"),
   ])
   func `a sentence says what was tried, where, why, and what to do`(

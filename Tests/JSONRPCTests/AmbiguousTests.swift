@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A message that could be understood in two ways")
 struct AmbiguousTests {
-  static let twice = "this key stands twice in its object"
+  static let twice = "this key is in its object twice"
   static let half = "a \\u escape names half a surrogate pair"
 
   static let messages: [(String, String)] = [

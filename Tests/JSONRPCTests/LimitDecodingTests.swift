@@ -14,7 +14,7 @@ struct LimitDecodingTests {
   @Test("is refused to its id when that stood before the fault, else to null")
   func depth() {
     let deep = Self.nested(200)
-    let refusal = "too large, arrays and objects stand more than 128 deep in one another"
+    let refusal = "too large, arrays and objects are nested more than 128 deep"
     let cases = [
       (#"{"jsonrpc":"2.0","id":7,"method":"m","params":\#(deep)}"#, "7"),
       (#"{"id":"\u0061","params":{"a":{"b":\#(deep)}}}"#, #""\u0061""#),

@@ -55,7 +55,7 @@ struct SpecificationTests {
       "refused to null: not JSON, line 4, column 1: expected ':' after a key, found ']'"
     ),
     // An empty array
-    ("[]", "refused to null: no request, an empty batch asks for nothing"),
+    ("[]", "refused to null: no request, the batch is empty"),
     // Invalid batches that are not empty
     ("[1]", "batch of refused to null: not a message but a number"),
     (

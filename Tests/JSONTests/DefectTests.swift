@@ -58,7 +58,7 @@ struct DefectTests {
     }
     #expect(defect.problem == .duplicateKey)
     #expect(defect.path.description == path)
-    #expect(defect.description == "\(path): this key stands twice in its object")
+    #expect(defect.description == "\(path): this key is in its object twice")
   }
 
   @Test(
@@ -92,7 +92,7 @@ struct DefectTests {
         if random.once(in: 3) { keys[first] = Self.escaped(name) }
         if random.once(in: 3) { keys[second] = Self.escaped(name) }
         #expect(
-          refusal(object(keys)) == "\(name): this key stands twice in its object",
+          refusal(object(keys)) == "\(name): this key is in its object twice",
           "\(first) and \(second) of \(count), \(random)")
       }
     }
@@ -105,7 +105,7 @@ struct DefectTests {
       for first in 0..<count {
         #expect(
           refusal(object(keys + [keys[first]]))
-            == "\(keys[first]): this key stands twice in its object", "\(first) of \(count)")
+            == "\(keys[first]): this key is in its object twice", "\(first) of \(count)")
       }
     }
   }
@@ -124,9 +124,9 @@ struct DefectTests {
   func firstOfMany() {
     let keys = (0..<50).map { "k\($0)" }
     #expect(
-      refusal(object(keys + ["k40", "k3", "k7"])) == "k40: this key stands twice in its object")
+      refusal(object(keys + ["k40", "k3", "k7"])) == "k40: this key is in its object twice")
     #expect(
-      refusal(object(keys + ["k3", "k40", "k3"])) == "k3: this key stands twice in its object")
+      refusal(object(keys + ["k3", "k40", "k3"])) == "k3: this key is in its object twice")
   }
 
   static let loneSurrogates: [(String, String)] = [
@@ -179,7 +179,7 @@ struct DefectTests {
     "and the first defect is the one that is named",
     arguments: [
       (#"{"a":"\ud800","b":1,"b":2}"#, "a: a \\u escape names half a surrogate pair"),
-      (#"{"b":1,"b":2,"a":"\ud800"}"#, "b: this key stands twice in its object"),
+      (#"{"b":1,"b":2,"a":"\ud800"}"#, "b: this key is in its object twice"),
       (#""\ud800""#, "a \\u escape names half a surrogate pair"),
     ])
   func firstDefect(text: String, message: String) {
@@ -204,6 +204,6 @@ struct DefectTests {
   func limitsFirst() {
     #expect(
       refusal(#"{"a":1,"a":[[2]]}"#, limits: Limits(depth: 2))
-        == "arrays and objects stand more than 2 deep in one another")
+        == "arrays and objects are nested more than 2 deep")
   }
 }

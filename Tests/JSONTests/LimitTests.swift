@@ -28,11 +28,11 @@ struct LimitTests {
     #expect(refusal("[\(brackets)0]", limits: Limits(depth: 3)) == nil)
     #expect(
       refusal("[\(brackets)0]", limits: Limits(depth: 2))
-        == "arrays and objects stand more than 2 deep in one another")
+        == "arrays and objects are nested more than 2 deep")
     #expect(refusal("0", limits: Limits(depth: 0)) == nil)
     #expect(
       refusal("[]", limits: Limits(depth: 0))
-        == "arrays and objects stand more than 0 deep in one another")
+        == "arrays and objects are nested more than 0 deep")
   }
 
   @Test("100,000 nested arrays and objects are refused at the 129th")
@@ -115,7 +115,7 @@ struct LimitTests {
     #expect(
       sentences == [
         "the text is longer than 9 bytes",
-        "arrays and objects stand more than 9 deep in one another",
+        "arrays and objects are nested more than 9 deep",
         "the text holds more than 9 values",
         "a number is longer than 9 characters",
       ])

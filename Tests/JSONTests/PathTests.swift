@@ -61,6 +61,6 @@ struct PathTests {
   func refusals() {
     let key = String(repeating: "y", count: 100_000)
     let message = refusal("{\"\(key)\":1,\"\(key)\":2}")
-    #expect(message == "[\"\(key.prefix(64))…\"]: this key stands twice in its object")
+    #expect(message == "[\"\(key.prefix(64))…\"]: this key is in its object twice")
   }
 }

@@ -113,7 +113,7 @@ import Testing
     #expect(picture.marks.count == MapLimits.mostShapes)
     #expect(picture.undrawn == 10_000 - MapLimits.mostShapes)
     #expect(picture.entries.count <= MapLimits.mostTitles)
-    #expect(scene.svg().contains("6000 more are not drawn; ask for fewer."))
+    #expect(scene.svg().contains("6000 more are not drawn; request fewer."))
   }
 
   @Test(arguments: [

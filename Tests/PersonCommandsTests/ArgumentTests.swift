@@ -28,8 +28,8 @@ import Testing
     (.list, ["--sort", "dew"], "--sort takes due, priority, title, created, and not 'dew'"),
     (.list, ["--sort"], "--sort needs an order"),
     (.list, ["--json=yes"], "--json takes no value, and '--json=yes' has one"),
-    (.done, [], "done needs some letters of a title, or an id"),
-    (.done, [" "], "done needs some letters of a title, or an id"),
+    (.done, [], "done needs part of a title, or an id"),
+    (.done, [" "], "done needs part of a title, or an id"),
     (.undo, ["3"], "undo takes no '3'"),
     (.add, ["milk", "--sort", "due"], "add does not know '--sort'"),
     (.history, ["--limit", "0"], "--limit takes a number from 1 to 10000, and not '0'"),
@@ -81,7 +81,7 @@ import Testing
   @Test(arguments: [
     ("/grocreies", "There is no list “grocreies”. Did you mean “Groceries”?"),
     ("/h", "Several lists begin with “h”: Hardware store, Home."),
-    ("!hgh", "“!hgh” is no priority. Did you mean “!high”?"),
+    ("!hgh", "“!hgh” is not a priority. Did you mean “!high”?"),
   ])
   func `what there is none of is said`(_ word: String, _ sentence: String) {
     do {

@@ -135,7 +135,7 @@ import Tracks
   // MARK: What is refused
 
   @Test(arguments: [
-    (#"{"latitude":91,"longitude":2}"#, "400 91, 2 is no place on the earth."),
+    (#"{"latitude":91,"longitude":2}"#, "400 91, 2 is not a place on the earth."),
     (
       #"{"latitude":52}"#,
       #"400 There is no latitude or no longitude; send {"latitude":52.52,"longitude":13.405}."#
@@ -146,7 +146,7 @@ import Tracks
     ),
     (
       #"{"latitude":1,"longitude":2,"time":"noon"}"#,
-      #"400 '"noon"' is no time; write it like 2026-12-01T09:00:00Z."#
+      #"400 '"noon"' is not a time; write it like 2026-12-01T09:00:00Z."#
     ),
     (
       #"{"_type":"location","lat":1,"lon":2}"#,
@@ -158,7 +158,7 @@ import Tracks
     ),
     ("hello", "400 There is no 'lat' or no 'lon'; send them as in ?id=phone&lat=52.52&lon=13.405."),
     ("", #"400 The body is empty; send a position such as {"latitude":52.52,"longitude":13.405}."#),
-    ("lat=x&lon=1", "400 x, 1 is no place on the earth."),
+    ("lat=x&lon=1", "400 x, 1 is not a place on the earth."),
   ])
   func `a payload that says no position is refused`(_ body: String, _ expected: String) {
     #expect(refusal(post(body)) == expected)

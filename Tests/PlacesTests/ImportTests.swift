@@ -47,10 +47,10 @@ import Testing
       ])
     #expect(
       result.passedOver.map(\.description) == [
-        "Entry 4 (Nowhere) is passed over: it has no coordinates with a latitude and a longitude"
+        "Entry 4 (Nowhere) is skipped: it has no coordinates with a latitude and a longitude"
           + " on the earth.",
-        "Entry 5 is passed over: it has no name.",
-        "Entry 6 is passed over: expected an object, found a number.",
+        "Entry 5 is skipped: it has no name.",
+        "Entry 6 is skipped: expected an object, found a number.",
       ])
   }
 
@@ -81,10 +81,10 @@ import Testing
     #expect(yard.coordinate.distance(to: corner) <= yard.radius && yard.radius < 175)
     #expect(
       result.passedOver.map(\.description) == [
-        "Entry 4 (Way) is passed over: a LineString is no place.",
-        "Entry 5 (Chile) is passed over: it is more than 200 km wide.",
-        "Entry 6 is passed over: it has no geometry.",
-        "Entry 7 (Off) is passed over: its coordinates are not a longitude and a latitude on the"
+        "Entry 4 (Way) is skipped: a LineString is no place.",
+        "Entry 5 (Chile) is skipped: it is more than 200 km wide.",
+        "Entry 6 is skipped: it has no geometry.",
+        "Entry 7 (Off) is skipped: its coordinates are not a longitude and a latitude on the"
           + " earth.",
       ])
     #expect(try read(#"{"type":"Point","coordinates":[1,2]}"#, .geoJSON).made.count == 1)
@@ -135,11 +135,11 @@ import Testing
     #expect(result.made == expected)
     #expect(
       result.passedOver.map(\.description) == [
-        "Entry 3 (Desk) is passed over: a beacon is no place.",
-        "Entry 4 (+follow) is passed over: a region that follows the phone is no place.",
-        "Entry 5 is passed over: it has no description.",
-        "Entry 6 (Lost) is passed over: it has no latitude and longitude on the earth.",
-        "Entry 7 is passed over: 'location' is no waypoint.",
+        "Entry 3 (Desk) is skipped: a beacon is no place.",
+        "Entry 4 (+follow) is skipped: a region that follows the phone is no place.",
+        "Entry 5 is skipped: it has no description.",
+        "Entry 6 (Lost) is skipped: it has no latitude and longitude on the earth.",
+        "Entry 7 is skipped: 'location' is no waypoint.",
       ])
     let command = #"{"_type":"cmd","action":"setWaypoints","waypoints":\#(waypoints)}"#
     #expect(try read(command, .ownTracks).made == expected)
@@ -170,7 +170,7 @@ import Testing
     #expect(result.made.count == 1)
     #expect(
       result.passedOver.map(\.description) == [
-        "Entry 2 (Pier) is passed over: the same place stands before."
+        "Entry 2 (Pier) is skipped: the same place is already in the file."
       ])
   }
 

@@ -51,17 +51,17 @@ import Testing
     #expect(read.places == [try place("a", "A", 1, 2), try place("z", "Z", 1, 2)])
     #expect(
       read.problems.map(\.description) == [
-        "line 3: Place 2 (Again) is passed over: the id 'a' stands before; give it another.",
-        "line 4: Place 3 (The Town Library!) is passed over: it has no id; add one, such as"
+        "line 3: Place 2 (Again) is skipped: the id 'a' belongs to an earlier place; choose another.",
+        "line 4: Place 3 (The Town Library!) is skipped: it has no id; add one, such as"
           + " \"id\": \"the-town-library\".",
-        "line 5: Place 4 (B) is passed over: 91.0, 2.0 is no place on the earth.",
-        "line 6: Place 5 (C) is passed over: latitude has to be a number, and is a string.",
-        "line 7: Place 6 (D) is passed over: it has no latitude, or no longitude; add it.",
-        "line 8: Place 7 ( ) is passed over: the title is empty; give it one.",
-        "line 9: Place 8 (F) is passed over: the radius has to be more than 0 m, and not more than"
+        "line 5: Place 4 (B) is skipped: 91.0, 2.0 is not a place on the earth.",
+        "line 6: Place 5 (C) is skipped: latitude must be a number, but is a string.",
+        "line 7: Place 6 (D) is skipped: it has no latitude, or no longitude; add it.",
+        "line 8: Place 7 ( ) is skipped: the title is empty; give it one.",
+        "line 9: Place 8 (F) is skipped: the radius has to be more than 0 m, and not more than"
           + " half the way around the earth.",
-        "line 10: Place 9 is passed over: expected an object, found a number.",
-        "line 11: Place 10 (H\u{FFFD}) is passed over: id has to be a text, and is a number.",
+        "line 10: Place 9 is skipped: expected an object, found a number.",
+        "line 11: Place 10 (H\u{FFFD}) is skipped: id must be a text, but is a number.",
       ])
   }
 
@@ -73,7 +73,7 @@ import Testing
     #expect(file(text).places == [try place("b", "B", 1, 3)])
     #expect(
       file(text).problems.map(\.description) == [
-        "line 1: Place 1 (A) is passed over: latitude: this key stands twice in its object."
+        "line 1: Place 1 (A) is skipped: latitude: this key is in its object twice."
       ])
   }
 
@@ -85,7 +85,7 @@ import Testing
     #expect(read.places == [])
     #expect(read.problems.count == 1)
     let sentence = read.problems.first?.sentence ?? ""
-    #expect(sentence.hasPrefix("places.json cannot be understood, and is left as it is; mend it"))
+    #expect(sentence.hasPrefix("places.json cannot be read, and is left as it is; repair it"))
     #expect(throws: damage) { try read.applying([.save(place("a", "A", 1, 2))]) }
     #expect(throws: damage) { try read.applying([]) }
   }

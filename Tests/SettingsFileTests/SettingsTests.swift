@@ -25,12 +25,12 @@ import Testing
   @Test func `an unknown key is told with its position and the nearest setting`() {
     #expect(
       problems("{\n  \"startofday\": \"08:00\",\n  \"fences\": {\"dwel\": 5}\n}") == [
-        "2:17 startofday is no setting, and does nothing; did you mean 'startOfDay'?",
-        "3:22 fences.dwel is no setting, and does nothing; did you mean 'dwell'?",
+        "2:17 startofday is not a setting and has no effect; did you mean 'startOfDay'?",
+        "3:22 fences.dwel is not a setting and has no effect; did you mean 'dwell'?",
       ])
     #expect(
       problems(#"{"lists":{"Home":{"colour":"red"}}}"#) == [
-        "1:28 lists.Home.colour is no setting, and does nothing; the settings here are "
+        "1:28 lists.Home.colour is not a setting and has no effect; the settings here are "
           + "entities, path."
       ])
   }
@@ -47,7 +47,7 @@ import Testing
   @Test func `what has to be an object and is none is told`() {
     #expect(
       problems(#"{"fences":5,"defaultLists":"Home","lists":[]}"#).map { $0.prefix(24) } == [
-        "1:11 fences has to be an", "1:28 defaultLists has to", "1:43 lists has to be an ",
+        "1:11 fences must be an o", "1:28 defaultLists must b", "1:43 lists must be an ob",
       ])
   }
 

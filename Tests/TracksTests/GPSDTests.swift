@@ -25,9 +25,9 @@ import Tracks
       ])
     #expect(
       read.passedOver.map(\.description) == [
-        "line 1: 'VERSION' tells no position.",
+        "line 1: 'VERSION' has no position.",
         "line 2: The receiver says that it knows no position.",
-        "line 7: 'SKY' tells no position.",
+        "line 7: 'SKY' has no position.",
       ])
     #expect(read.passedOver.allSatisfy { !$0.isTrouble })
   }
@@ -45,10 +45,10 @@ import Tracks
       try passedOver(text, .gpsd) == [
         "line 1: The position has no time.",
         "line 2: There is no latitude or no longitude.",
-        "line 3: '\"x\"' is no accuracy, so the position is not to be relied on.",
-        "line 4: This is no JSON: line 1, column 25: expected a key in quotes, found the end.",
-        "line 5: This is no JSON: it is not an object.",
-        "line 6: '{…}' tells no position.",
+        "line 3: '\"x\"' is not an accuracy, so the position is skipped.",
+        "line 4: This is not JSON: line 1, column 25: expected a key in quotes, found the end.",
+        "line 5: This is not JSON: it is not an object.",
+        "line 6: '{…}' has no position.",
       ])
     #expect(
       try Track(Array("{}\n{\"class\":\"TPV\"}".utf8), format: .gpsd, limits: TrackLimits(piece: 8))

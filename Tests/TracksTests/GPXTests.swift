@@ -72,14 +72,14 @@ import Tracks
       """)
     #expect(
       try passedOver(text, .gpx) == [
-        "line 4: '91, 2' is no place on the earth.",
+        "line 4: '91, 2' is not a place on the earth.",
         "line 5: There is no latitude or no longitude.",
         "line 6: The position has no time.",
-        "line 7: 'yesterday' is no time; write it like 2026-12-01T09:00:00Z.",
+        "line 7: 'yesterday' is not a time; write it like 2026-12-01T09:00:00Z.",
         "line 8: The receiver says that it knows no position.",
-        "line 9: 'good' is no accuracy, so the position is not to be relied on.",
-        "line 10: '0x1p3, 2' is no place on the earth.",
-        "line 11: '47,5, nan' is no place on the earth.",
+        "line 9: 'good' is not an accuracy, so the position is skipped.",
+        "line 10: '0x1p3, 2' is not a place on the earth.",
+        "line 11: '47,5, nan' is not a place on the earth.",
       ])
     #expect(try points(text, .gpx) == [])
   }

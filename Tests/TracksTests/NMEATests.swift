@@ -55,7 +55,7 @@ import Tracks
   @Test func `a time is nothing before a day is known, and ZDA tells one too`() throws {
     #expect(
       try passedOver(gga("160405"), .nmea) == [
-        "line 1: The sentence tells a time and no day, and no RMC or ZDA before it tells one."
+        "line 1: The sentence has a time but no date, and no RMC or ZDA before it gives one."
       ])
     let text =
       gga("160405") + "\n" + sentence("GPZDA,160406,20,11,2026,00,00") + "\n" + gga("160406")
@@ -74,15 +74,15 @@ import Tracks
       try passedOver(text, .nmea) == [
         "line 1: The checksum does not fit, so the sentence was damaged on its way.",
         "line 2: The receiver says that it knows no position.",
-        "line 4: 'GSV' tells no position.",
-        "line 5: 'PGRME' tells no position.",
-        "line 6: '!AIVDM,1' tells no position.",
-        "line 7: 'hello' tells no position.",
+        "line 4: 'GSV' has no position.",
+        "line 5: 'PGRME' has no position.",
+        "line 6: '!AIVDM,1' has no position.",
+        "line 7: 'hello' has no position.",
         "line 8: The receiver says that it knows no position.",
         "line 3: The receiver says that it knows no position.",
         "line 9: There is no latitude or no longitude.",
-        "line 10: '4799 N 1 E' is no place on the earth.",
-        "line 11: '9' is no time; write it like 2026-12-01T09:00:00Z.",
+        "line 10: '4799 N 1 E' is not a place on the earth.",
+        "line 11: '9' is not a time; write it like 2026-12-01T09:00:00Z.",
         "line 12: This is longer than 1024 bytes.",
       ])
   }

@@ -44,7 +44,7 @@ import Tracks
     #expect(try points(text, .owntracks).map(\.accuracy) == [nil, nil])
     #expect(
       try passedOver(text, .owntracks) == [
-        "line 2: '-1' is no accuracy, so the position is not to be relied on."
+        "line 2: '-1' is not an accuracy, so the position is skipped."
       ])
   }
 
@@ -71,16 +71,16 @@ import Tracks
       """
     #expect(
       try passedOver(text, .owntracks) == [
-        "line 1: 'lwt' tells no position.",
+        "line 1: 'lwt' has no position.",
         "line 2: The message is encrypted; decrypt the track before it is replayed.",
         "line 3: There is no latitude or no longitude.",
         "line 4: The position has no time.",
-        "line 5: '\"soon\"' is no time; write it like 2026-12-01T09:00:00Z.",
-        "line 6: '1e300' is no time; write it like 2026-12-01T09:00:00Z.",
-        "line 7: '100, 2' is no place on the earth.",
-        "line 8: This is no JSON: line 1, column 34: expected ':' after a key, found the end.",
-        "line 9: This is no JSON: it is not an object.",
-        "line 10: '{…}' tells no position.",
+        "line 5: '\"soon\"' is not a time; write it like 2026-12-01T09:00:00Z.",
+        "line 6: '1e300' is not a time; write it like 2026-12-01T09:00:00Z.",
+        "line 7: '100, 2' is not a place on the earth.",
+        "line 8: This is not JSON: line 1, column 34: expected ':' after a key, found the end.",
+        "line 9: This is not JSON: it is not an object.",
+        "line 10: '{…}' has no position.",
       ])
   }
 

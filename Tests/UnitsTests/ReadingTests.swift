@@ -249,7 +249,7 @@ import Units
         == "A length of nan m cannot be shown; give metres from 0 to 1e15.")
     #expect(
       LengthFault.tooLargeToConvert(value: 1e308, from: .mile, to: .inch).description
-        == "1e+308 mi is too large to be counted in in; convert a smaller number.")
+        == "1e+308 mi is too large to be expressed in in; convert a smaller number.")
   }
 
   @Test func `a long or odd text is cut short and made visible in its fault`() {

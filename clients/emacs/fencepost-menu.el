@@ -38,7 +38,7 @@
   [["Show"
     ("/" "filter" fencepost-list-filter)
     ("\\" "no filter" fencepost-list-clear-filter)
-    ("o" "what is done, too" fencepost-list-toggle-completed)
+    ("o" "show completed ones" fencepost-list-toggle-completed)
     ("S" "sort" fencepost-list-sort)
     ("G" "sections" fencepost-list-group)
     ("TAB" "close section" fencepost-list-toggle-section)]

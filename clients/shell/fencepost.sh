@@ -457,7 +457,7 @@ fp_snooze() (
     + if $until == "visit" then {untilNextVisit: true} else {until: $until} end' |
     fp_call alarm/snooze - >/dev/null || return
   if [ "$until" = visit ]; then until='the next visit'; fi
-  printf 'It comes again: %s.\n' "$until"
+  printf 'Next date: %s.\n' "$until"
 )
 
 # One line for each alarm, as it goes off; $FP_NOTIFY, a program such as notify-send, gets its title too.

@@ -69,7 +69,7 @@ fencepost_errors='-32700	parseError	The text is not JSON, or no message could be
 -32602	invalidParams	The params are not what the method takes; field names the place.
 -32603	internalError	Something went wrong in the server that should not; nothing was changed.
 -32002	serverNotInitialized	The session has to begin with initialize.
--32800	requestCancelled	The client took the request back before it was started.
+-32800	requestCancelled	The client cancelled the request.
 1001	noCalendar	There is no list to save to: name one, or set a default.
 1002	noStartDate	A start is needed, and there is none.
 1003	noEndDate	An event needs an end.

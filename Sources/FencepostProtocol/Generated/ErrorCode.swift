@@ -16,7 +16,7 @@ public enum ErrorCode: Int, Sendable, CaseIterable {
   case internalError = -32603
   /// The session has to begin with initialize.
   case serverNotInitialized = -32002
-  /// The client took the request back before it was started.
+  /// The client cancelled the request.
   case requestCancelled = -32800
   /// There is no list to save to: name one, or set a default.
   case noCalendar = 1001

@@ -36,7 +36,7 @@ struct AlarmDecoder {
       if let id = input.id, before == nil { throw unknown(id, field) }
       if let id = input.id, alarms.contains(where: { $0.id == id }) {
         throw ResponseError(
-          .invalidValue, "\(field): the alarm '\(id.excerpt(60))' is there twice.",
+          .invalidValue, "\(field): the alarm '\(id.excerpt(60))' is given twice.",
           field: "\(field).id")
       }
       alarms.append(try alarm(input, over: before, field))
@@ -53,7 +53,7 @@ struct AlarmDecoder {
       guard let id = input.id else {
         throw ResponseError(
           .invalidParams, "\(field).id is missing.", field: "\(field).id",
-          hint: "Say which alarm to change, or put it under add.")
+          hint: "Give the id of the alarm to change, or put it under add.")
       }
       guard let place = alarms.firstIndex(where: { $0.id == id }) else {
         throw unknown(id, field, hint: whichThereAre)
@@ -77,10 +77,10 @@ struct AlarmDecoder {
     }
   }
 
-  private var whichThereAre: String { "\(entity.rawValue)/get shows the alarms that there are." }
+  private var whichThereAre: String { "\(entity.rawValue)/get returns its alarms." }
 
   private func unknown(
-    _ id: String, _ field: String, hint: String = "Leave out the id to make a new one."
+    _ id: String, _ field: String, hint: String = "Leave out the id to create a new one."
   ) -> ResponseError {
     ResponseError(
       .notFound, "\(field): there is no alarm '\(id.excerpt(60))'.", field: field, id: id,
@@ -119,7 +119,7 @@ struct AlarmDecoder {
       alarm.trigger = .fence(try fence(input, over: old?.fence, field))
     } else if old == nil {
       throw ResponseError(
-        .invalidValue, "\(field) says neither when nor where.", field: field,
+        .invalidValue, "\(field) has neither a time nor a place.", field: field,
         hint: "Give relativeOffset, or absoluteDate, or proximity with places.")
     }
     return alarm
@@ -131,8 +131,8 @@ struct AlarmDecoder {
   ) throws(ResponseError) {
     if input.place != nil, input.places.value != nil {
       throw ResponseError(
-        .invalidValue, "\(field) has a place beside places, and only one of them could be kept.",
-        field: "\(field).place", hint: "Put all of them in places, or leave out place.")
+        .invalidValue, "\(field) has both place and places, and only one of them can be used.",
+        field: "\(field).place", hint: "Put every place in places, or leave out place.")
     }
     if input.relativeTo.value != nil, !isRelative {
       throw ResponseError(
@@ -171,7 +171,7 @@ struct AlarmDecoder {
       return Instant(seconds: try Instant(text: text).seconds)
     } catch {
       throw ResponseError(
-        .invalidValue, "\(field).absoluteDate: '\(text.excerpt(40))' is no instant.",
+        .invalidValue, "\(field).absoluteDate: '\(text.excerpt(40))' is not an instant.",
         field: "\(field).absoluteDate", hint: #"An instant looks like "2026-12-01T08:00:00Z"."#
       ).suggesting(instant: text, in: sessionZone())
     }
@@ -183,7 +183,7 @@ struct AlarmDecoder {
     guard let proximity = input.proximity.value.map(Fence.Proximity.init) ?? old?.proximity else {
       throw ResponseError(
         .invalidValue,
-        "\(field) has a place and does not say whether to call on the way in or out.",
+        "\(field) has a place but no proximity, which says whether it goes off on arriving or leaving.",
         field: "\(field).proximity", hint: #"proximity is "enter" or "leave"."#)
     }
     var fence = old ?? Fence(proximity: proximity, places: [])

@@ -33,7 +33,7 @@ struct DatesDecoder {
   ) throws(ResponseError) {
     guard case .value(let name) = zone, name != shown else { return }
     throw ResponseError(
-      .invalidValue, "\(path).\(member): there is no time that could be in a zone.",
+      .invalidValue, "\(path).\(member): there is no time for the zone to apply to.",
       field: "\(path).\(member)",
       hint: "Give \(date) as a date with a time, or leave out \(member).")
   }

@@ -33,7 +33,7 @@ struct EventDatesDecoder {
     let start = try moment(text, "start", input, old)
     if start.wallTime == nil, case .value(let name) = input.timeZone, name != old?.start.zoneName {
       throw ResponseError(
-        .invalidValue, "\(path).timeZone: there is no time that could be in a zone.",
+        .invalidValue, "\(path).timeZone: there is no time for the zone to apply to.",
         field: "\(path).timeZone", hint: "Give start as a date with a time, or leave out timeZone.")
     }
     return start
@@ -51,8 +51,8 @@ struct EventDatesDecoder {
         throw ResponseError(
           .noEndDate,
           start.wallTime == nil
-            ? "The event has become one of whole days, and its end is a time."
-            : "The event has got a time, and its end is a day.",
+            ? "The event is now an all-day event, but its end has a time."
+            : "The event now has a time, but its end is a day.",
           field: "\(path).end", hint: "Give end as well.")
       }
       guard let moved = old.end.moved(with: start, from: old.start) else { throw tooFar }
@@ -106,7 +106,7 @@ struct EventDatesDecoder {
         ? "\(path).allDay is true, and \(start.wireText) has a time."
         : "\(path).allDay is false, and \(start.wireText) is a whole day.",
       field: "\(path).allDay",
-      hint: "The form of start and end says which it is: give both as days, or both with a time.")
+      hint: "The form of start and end decides this: give both as days, or both with a time.")
   }
 
   private func checkOrder(_ dates: Dates) throws(ResponseError) {
@@ -119,8 +119,8 @@ struct EventDatesDecoder {
     if start.wallTime == nil, end.day <= start.day {
       throw ResponseError(
         .datesInverted, "The event ends before its first day is over.", field: "\(path).end",
-        hint: "The end of whole days is the first that is not in it any more: "
-          + "one day, the 1st, ends on the 2nd.")
+        hint: "The end of an all-day event is the day after its last day: "
+          + "an event on the 1st ends on the 2nd.")
     }
     // Both are floating, or both have a zone.
     if end.instant(floatingIn: .utc) < start.instant(floatingIn: .utc) {

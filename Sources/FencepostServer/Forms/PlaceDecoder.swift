@@ -52,7 +52,7 @@ struct PlaceDecoder {
     guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
       let name = abs(latitude) <= 90 ? "longitude" : "latitude"
       throw ResponseError(
-        .invalidValue, "\(field): \(latitude), \(longitude) is no place on the earth.",
+        .invalidValue, "\(field): \(latitude), \(longitude) is not a place on the earth.",
         field: "\(field).\(name)",
         hint: "A latitude is from -90 to 90, a longitude from -180 to 180.")
     }
@@ -84,7 +84,9 @@ struct PlaceDecoder {
     }
     guard metres >= 0, metres <= Self.largestRadius else {
       throw ResponseError(
-        .invalidValue, "\(field): \(metres) m is not from 0 to half the way around the earth.",
+        .invalidValue,
+        "\(field): \(metres) m is not a radius; it must be from 0 to 20015114 m, half the way around "
+          + "the earth.",
         field: field)
     }
     return metres

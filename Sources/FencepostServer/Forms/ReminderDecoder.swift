@@ -51,7 +51,7 @@ struct ReminderDecoder {
   private func priority(_ number: Int) throws(ResponseError) -> Priority {
     guard let priority = Priority(number) else {
       throw ResponseError(
-        .priorityIsInvalid, "\(number) is no priority.", field: "\(path).priority",
+        .priorityIsInvalid, "\(number) is not a priority.", field: "\(path).priority",
         hint: "A priority is from 0 (none) to 9, and 1 is the highest.")
     }
     return priority

@@ -12,11 +12,11 @@ extension ResponseError {
     case (.zone(let zone), _?):
       let wall = spelling.wallText(in: zone)
       return suggesting(
-        value: wall, hint: "Send \"\(wall)\", which is that moment in \(zone.name).")
+        value: wall, hint: "Send \"\(wall)\", which is that instant in \(zone.name).")
     case (.floating, _?):
       return suggesting(
         value: spelling.wall.text,
-        hint: "Send \"\(spelling.wall.text)\": a time that floats has no offset from UTC.")
+        hint: "Send \"\(spelling.wall.text)\": a floating time has no offset from UTC.")
     case (_, nil): return suggesting(value: spelling.wallText(in: nil))
     }
   }

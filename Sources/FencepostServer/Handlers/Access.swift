@@ -20,11 +20,11 @@ extension Server {
       guard !access.questions.isFull else {
         throw ResponseError(
           .limitExceeded,
-          "\(Questions.mostAskers) requests wait for the person's answer already.",
-          hint: "One is enough: ask once, and wait for its answer.")
+          "\(Questions.mostAskers) requests already wait for the person's answer.",
+          hint: "Send one request, and wait for its answer.")
       }
       throw ResponseError(
-        .invalidRequest, "access/request waits for a person, and cannot be asked here.",
+        .invalidRequest, "access/request waits for a person, and cannot be sent here.",
         hint: "Send it by itself, outside a batch and with an id.")
     }
     return answer

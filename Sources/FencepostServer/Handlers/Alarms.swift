@@ -50,14 +50,14 @@ extension Server {
     let isNextVisit = params.untilNextVisit ?? false
     guard (params.until != nil) != isNextVisit else {
       throw ResponseError(
-        .invalidValue, "params.until: say until when, or untilNextVisit: true, and not both.",
+        .invalidValue, "params.until: give either a time or untilNextVisit: true, not both.",
         field: "params.until")
     }
     guard let text = params.until else {
       guard firing.cause.isPlace else {
         throw ResponseError(
-          .invalidValue, "params.untilNextVisit: this alarm waits for a time, and for no place.",
-          field: "params.untilNextVisit", hint: "Say until when with params.until.")
+          .invalidValue, "params.untilNextVisit: this alarm has a time, not a place.",
+          field: "params.untilNextVisit", hint: "Give the time in params.until.")
       }
       try close(firing, .nextVisit)
       return ChangeResult(state: try state(), transaction: nil)
@@ -66,7 +66,7 @@ extension Server {
     guard until > now else {
       throw ResponseError(
         .invalidValue, "params.until: \(until.text) has passed.", field: "params.until",
-        hint: "Send an instant that is to come.")
+        hint: "Send an instant in the future.")
     }
     let receipt = try change(firing, RequestMethod.alarmSnooze, .snooze(until))
     guard let receipt else { throw .notFound(firing.key.item) }
@@ -84,7 +84,7 @@ extension Server {
     guard let found, accessRights.sees(found.entity.access) else {
       throw ResponseError(
         .notFound, "There is no firing '\(id.excerpt(60))'.", field: "params.firing", id: id,
-        hint: "alarm/firings lists those that there are.")
+        hint: "alarm/firings lists the firings.")
     }
     return found
   }

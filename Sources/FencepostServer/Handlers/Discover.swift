@@ -11,7 +11,7 @@ extension Server {
     guard let prefix = params.method, !prefix.isEmpty else { return Self.description }
     guard let part = DiscoveryPart(of: Self.description, prefix).value else {
       throw ResponseError(
-        .invalidValue, "No method is called '\(prefix.excerpt())', or begins so.",
+        .invalidValue, "No method's name begins with '\(prefix.excerpt())'.",
         field: "params.method"
       ).suggesting(method: prefix)
     }

@@ -17,8 +17,8 @@ struct Searching: LongWork {
   let state: String
 
   static let words = LongWorkWords(
-    title: "Looking through the calendar", done: "The calendar has been looked through",
-    givenUp: "It was not looked through to its end")
+    title: "Searching the calendar", done: "The calendar has been searched",
+    givenUp: "The search did not finish")
 
   init(
     _ search: EventSearch, _ codec: ItemCodec, _ state: String,
@@ -41,13 +41,13 @@ struct Searching: LongWork {
       }
       guard !search.isTooMuch else {
         throw ResponseError(
-          .limitExceeded, "More than \(EventSearch.most) occurrences take place in this range.",
+          .limitExceeded, "This range has more than \(EventSearch.most) occurrences.",
           field: "params.end", hint: "Narrow the range, or name the lists.")
       }
       guard !search.isTooLong else {
         throw ResponseError(
           .limitExceeded,
-          "What takes place in this range is longer than \(EventSearch.mostBytes) bytes.",
+          "The occurrences in this range are longer than \(EventSearch.mostBytes) bytes.",
           field: "params.end", hint: "Narrow the range, or name the lists.")
       }
       search.listing.sort()
@@ -106,7 +106,7 @@ extension Server {
   ) throws(ResponseError) -> EventSelection {
     if let limit = params.limit, limit < 0 {
       throw ResponseError(
-        .invalidValue, "params.limit: \(limit) is less than none.", field: "params.limit")
+        .invalidValue, "params.limit: \(limit) is less than 0.", field: "params.limit")
     }
     let needle = params.text.map(FoldedNeedle.init)
     var selection = EventSelection(
@@ -183,7 +183,7 @@ extension Server {
     }
     guard params.start == nil, params.end == nil else {
       throw ResponseError(
-        .invalidValue, "params.event: an event says itself when it is.", field: "params.event",
+        .invalidValue, "params.event: the event already gives the range.", field: "params.event",
         hint: "Send either start and end, or event.")
     }
     var (old, mark, isAlone): (Reminders.Event?, EventReference?, Bool) = (nil, nil, false)

@@ -32,7 +32,7 @@ extension Server {
         throw ResponseError(
           .notFound, "There is no alarm '\(alarm.excerpt(60))' in it that can go off.",
           field: "params.alarm", id: alarm,
-          hint: "Without params.alarm all that can go off are explained.")
+          hint: "Without params.alarm, every alarm is explained.")
       }
     }
     let isSeen = accessRights.sees(AccessEntity.location)

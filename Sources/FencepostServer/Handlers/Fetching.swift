@@ -82,7 +82,7 @@ extension Server {
   private func query(_ params: ReminderFetchParams) throws(ResponseError) -> ReminderQuery {
     if let limit = params.limit, limit < 0 {
       throw ResponseError(
-        .invalidValue, "params.limit: \(limit) is less than none.", field: "params.limit")
+        .invalidValue, "params.limit: \(limit) is less than 0.", field: "params.limit")
     }
     return ReminderQuery(
       try params.where.map { (given) throws(ResponseError) in try filter(given) }

@@ -16,7 +16,7 @@ struct Importing: LongWork {
 
   static let words = LongWorkWords(
     title: "Reading the places", done: "The places have been read",
-    givenUp: "No place was taken over")
+    givenUp: "No place was imported")
 
   init(
     _ params: PlaceImportParams, over file: PlaceFile, _ radius: Double
@@ -62,7 +62,7 @@ struct Importing: LongWork {
     guard case .damaged(let sentence) = fault else { return ResponseError(fault) }
     return ResponseError(
       .invalidValue, sentence, field: "params.text",
-      hint: "See that format says what the text is written in.")
+      hint: "Check that format names the format of the text.")
   }
 }
 

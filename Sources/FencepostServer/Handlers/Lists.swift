@@ -64,7 +64,7 @@ extension Server {
   ) throws(ResponseError) -> ListChange {
     if case .value = params.ifRevision {
       throw ResponseError(
-        .invalidValue, "params.ifRevision is for a list that there is; give its id too.",
+        .invalidValue, "params.ifRevision is for an existing list; give its id too.",
         field: "params.ifRevision")
     }
     let title = try title(params.list.title.value)
@@ -120,7 +120,7 @@ extension Server {
     guard let store = storeHost.store else { throw storeIsClosed }
     if let damage = settings.damage {
       throw ResponseError(
-        .unreadableItem, "settings.json cannot be read, so the default list is unknown.",
+        .unreadableItem, "settings.json cannot be read, so the default list is not known.",
         hint: damage.sentence)
     }
     let id = defaultList(Settings.Entity(params.entity))
@@ -141,7 +141,7 @@ extension Server {
       throw ResponseError(
         entity == .reminder ? .calendarDoesNotAllowReminders : .calendarDoesNotAllowEvents,
         "The list '\(list.shownTitle)' does not take \(entity.rawValue)s.", field: "params.id",
-        id: params.id, hint: "Choose another list, or let it hold them with list/save.")
+        id: params.id, hint: "Choose another list, or change what it may hold with list/save.")
     }
     guard settings.defaultLists[entity] != params.id else {
       return ChangeResult(state: try state(), transaction: nil)
@@ -189,7 +189,7 @@ extension Server {
       digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit })
     else {
       throw ResponseError(
-        .invalidValue, "params.list.color: '\(color.excerpt(20))' is no colour.",
+        .invalidValue, "params.list.color: '\(color.excerpt(20))' is not a colour.",
         field: "params.list.color", hint: ##"A colour looks like "#1E90FF"."##)
     }
     return color
@@ -201,7 +201,7 @@ extension Server {
     guard let given = given.value else { return Set(Settings.Entity.allCases) }
     guard !given.isEmpty else {
       throw ResponseError(
-        .invalidValue, "A list has to hold something.", field: "params.list.entities",
+        .invalidValue, "A list must hold reminders, events or both.", field: "params.list.entities",
         hint: #"entities is ["reminder"], ["event"] or both."#)
     }
     return Set(given.map(Settings.Entity.init))
@@ -218,11 +218,11 @@ extension Server {
     case .null:
       throw conflict(
         list, "There is a list '\(list.shownTitle)' already.",
-        hint: "To make another one, leave out the id.")
+        hint: "To create another one, leave out the id.")
     case .value:
       throw conflict(
-        list, "The list '\(list.shownTitle)' has changed meanwhile.",
-        hint: "Look at how it is now, in 'current', and save again with its revision.")
+        list, "The list '\(list.shownTitle)' has changed in the meantime.",
+        hint: "See 'current' for its present content, and save again with its revision.")
     }
   }
 

@@ -95,8 +95,8 @@ extension Server {
     guard let id = params.place.id else {
       guard case .value = params.ifRevision else { return nil }
       throw ResponseError(
-        .invalidValue, "\(path).ifRevision: what has no id yet has no revision.",
-        field: "\(path).ifRevision", hint: "Send the id with it, or leave it out.")
+        .invalidValue, "\(path).ifRevision: a new item or place has no revision yet.",
+        field: "\(path).ifRevision", hint: "Send the id too, or leave out ifRevision.")
     }
     guard let place = pendingPlaces[id] else {
       guard case .null = params.ifRevision else {
@@ -111,7 +111,7 @@ extension Server {
     case .null:
       throw try conflict(
         place, pendingPlaces, "There is a place '\(id.excerpt())' already.",
-        hint: "If that was this client, it is done; to make another one, leave out the id.")
+        hint: "If this client has made it, nothing is left to do; otherwise leave out the id.")
     }
     return place
   }
@@ -129,7 +129,7 @@ extension Server {
     if let trouble = Places.Place.trouble(id: id) {
       throw ResponseError(
         .invalidValue, "\(path).place.id: \(trouble).", field: "\(path).place.id",
-        hint: "Leave out the id to get one made of the title.")
+        hint: "Leave out the id to get one made from the title.")
     }
     guard let latitude = input.latitude ?? old?.coordinate.latitude,
       let longitude = input.longitude ?? old?.coordinate.longitude
@@ -160,8 +160,8 @@ extension Server {
   ) throws(ResponseError) {
     guard try pendingPlaces.shown(place).revision != revision else { return }
     throw try conflict(
-      place, pendingPlaces, "The place '\(place.title.excerpt())' has changed meanwhile.",
-      hint: "Look at how it is now, in 'current', and save again with its revision.")
+      place, pendingPlaces, "The place '\(place.title.excerpt())' has changed in the meantime.",
+      hint: "See 'current' for its present content, and save again with its revision.")
   }
 
   private func conflict(

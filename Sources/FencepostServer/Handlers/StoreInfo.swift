@@ -37,8 +37,8 @@ extension Server {
     guard let store = storeHost.store else { throw storeIsClosed }
     guard let since = Position(text: params.since) else {
       throw ResponseError(
-        .invalidValue, "params.since: '\(params.since.excerpt(60))' is no state of a store.",
-        field: "params.since", hint: "Send a state as an answer or a notification gave it.")
+        .invalidValue, "params.since: '\(params.since.excerpt(60))' is not a state of a store.",
+        field: "params.since", hint: "Send a state from a reply or a notification.")
     }
     let limit = try count(params.limit, "params.limit") ?? .max
     do throws(StoreFault) {

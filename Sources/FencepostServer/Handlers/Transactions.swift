@@ -43,7 +43,7 @@ extension Server {
     else {
       throw ResponseError(
         .invalidValue, "params.title: a title is one line of at most 200 bytes that is not empty.",
-        field: "params.title", hint: "Leave out title to have it called store/apply.")
+        field: "params.title", hint: "Leave out title to use the title store/apply.")
     }
     return title
   }
@@ -138,7 +138,8 @@ extension Server {
   private func refuseStaging(_ commit: Bool?, _ path: String) throws(ResponseError) {
     guard commit == false else { return }
     throw ResponseError(
-      .invalidValue, "\(path).commit: what is applied is committed, or dryRun is true.",
+      .invalidValue,
+      "\(path).commit: store/apply always commits; to try the changes, send dryRun: true.",
       field: "\(path).commit")
   }
 
@@ -155,7 +156,7 @@ extension Server {
     guard id.hasPrefix("$"), let number = Int(id.dropFirst()) else { return id }
     guard outcomes.indices.contains(number) else {
       throw ResponseError(
-        .notFound, "'\(id.excerpt(20))' is no operation before this one.", id: id)
+        .notFound, "'\(id.excerpt(20))' is not an operation before this one.", id: id)
     }
     return outcomes[number].id
   }

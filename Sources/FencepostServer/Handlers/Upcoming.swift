@@ -14,7 +14,7 @@ extension Server {
     let limit = params.limit ?? 100
     guard (0...10_000).contains(limit) else {
       throw ResponseError(
-        .invalidValue, "params.limit: from 0 to 10000, and not \(limit).", field: "params.limit")
+        .invalidValue, "params.limit must be from 0 to 10000, not \(limit).", field: "params.limit")
     }
     let now = now
     let upcoming = try withSentry { (server) throws(StoreFault) in

@@ -32,8 +32,8 @@ extension AccessService {
   ) throws(ResponseError) -> WindowShowMessageRequestParams {
     guard isReady, showsQuestions else {
       throw ResponseError(
-        .eventStoreNotAuthorized, "Nobody was asked: the client cannot show a question.",
-        hint: "Let the person say: \(granting)")
+        .eventStoreNotAuthorized, "The person was not asked: the client cannot show a question.",
+        hint: "The person can allow it: \(granting)")
     }
     let purpose = purpose(of: params.entity)
     let entries = params.entity.words
@@ -41,7 +41,7 @@ extension AccessService {
       let name = "\(params.entity.consent.rawValue)"
       throw ResponseError(
         .eventStoreNotAuthorized,
-        "Nobody was asked: the client has not said what it wants \(entries) for.",
+        "The person was not asked: the client has not said what it wants \(entries) for.",
         field: "initializationOptions.usage.\(name)",
         hint: "Send a text for people to read as initializationOptions.usage.\(name).")
     }
@@ -74,7 +74,7 @@ extension AccessService {
         status, of: ClientName(client), [question.params.entity.consent], by: .question,
         purpose: question.purpose)
     } catch {
-      throw ResponseError(.internalError, "The answer was not kept: \(error)")
+      throw ResponseError(.internalError, "The answer could not be saved: \(error)")
     }
     _ = refresh()
     return AccessAnswer(granted: status != .denied, status: AccessStatus(status))

@@ -72,8 +72,8 @@ struct AccessService {
     if needed.contains(.event), rights.events == .writeOnly {
       return ResponseError(
         .eventStoreNotAuthorized,
-        "'\(client.excerpt(60))' may only add events, and see or change none.",
-        hint: "They can let it see them: \(granting) events")
+        "'\(client.excerpt(60))' may only add events; it cannot read or change them.",
+        hint: "To allow that, run: \(granting) events")
     }
     let isDenied = needed.allSatisfy { [.denied, .restricted].contains(rights[$0]) }
     let name = client.excerpt(60)
@@ -86,9 +86,9 @@ struct AccessService {
   }
 
   private func wayToAccess(isDenied: Bool) -> String {
-    if isDenied { return "They can change their mind: " }
+    if isDenied { return "The person can change that: " }
     return showsQuestions
-      ? "Ask with access/request, or let them say: " : "Let the person say: "
+      ? "Ask with access/request, or let the person run: " : "The person can allow it: "
   }
 
   /// The command with which the person grants it.

@@ -36,7 +36,7 @@ extension ItemReading {
     let said = moment(.dtend, &database)
     if let line, let said {
       if item.property(.duration) != nil {
-        problems.add("a DURATION beside this says nothing", at: line)
+        problems.add("a DURATION beside this is ignored", at: line)
       }
       let end = said.formed(like: start)
       if end != said {
@@ -57,7 +57,7 @@ extension ItemReading {
         if let end, !length.isNegative, start.wallTime != nil || length.days > 0 {
           return (end, length)
         }
-        problems.add("this leads to no end", at: line)
+        problems.add("no end can be computed from this", at: line)
       }
     }
     return (usual.end(of: start, in: nil), usual)

@@ -70,7 +70,8 @@ struct OccurrenceReading {
     guard let part else { return strays.append(stray) }
     let number = component.revisionNumber
     if let other = overrides[key] {
-      problems.add("this occurrence stands here twice; the one of higher SEQUENCE counts", at: line)
+      problems.add(
+        "this occurrence is here twice; the one with the higher SEQUENCE counts", at: line)
       guard number > other.sequence else { return strays.append(stray) }
       strays.append(StrayOccurrence(component: other.part.component, original: original))
     } else if key.isLasting {

@@ -158,7 +158,7 @@ Holding the server still by a signal will not do: Emacs would not write to it."
       (session-wait connection "the answer" (lambda () answer))
       (should (equal answer
                      '(:code -32800
-                       :message "The request was taken back before it was started."
+                       :message "The request was cancelled before it began."
                        :data (:kind "requestCancelled")))))))
 
 (provide 'session)

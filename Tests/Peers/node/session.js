@@ -70,7 +70,7 @@ async function main() {
     assert.deepEqual(await client.next(), answer('a', { value: 804.672 }));
     const error = {
       code: -32800,
-      message: 'The request was taken back before it was started.',
+      message: 'The request was cancelled before it began.',
       data: { kind: 'requestCancelled' },
     };
     assert.deepEqual(await client.next(), { jsonrpc: '2.0', id: 0, error });

@@ -37,7 +37,7 @@ def too_many_messages(count):
 
 
 TOO_LONG = f"the text is longer than {LIMITS['message']} bytes"
-TOO_DEEP = f"arrays and objects stand more than {LIMITS['depth']} deep in one another"
+TOO_DEEP = f"arrays and objects are nested more than {LIMITS['depth']} deep"
 TOO_MANY = f"the text holds more than {LIMITS['values']} values"
 TOO_WIDE = f"a number is longer than {LIMITS['numberLength']} characters"
 

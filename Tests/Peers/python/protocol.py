@@ -15,7 +15,7 @@ IN_METRES = {"value": 804.672}
 
 CANCELLED = {
     "code": -32800,
-    "message": "The request was taken back before it was started.",
+    "message": "The request was cancelled before it began.",
     "data": {"kind": "requestCancelled"},
 }
 UNKNOWN = {

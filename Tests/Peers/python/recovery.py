@@ -13,7 +13,7 @@ NOT_JSON = {
     b'{"id":1,}': "line 1, column 9: expected a key in quotes, found '}'",
     b"[1] [2]": "line 1, column 5: the text goes on after its value: found '['",
     b"nul": "line 1, column 1: expected a value, found a word that is not true, false or null",
-    b"01": "line 1, column 1: a number may not begin with a zero that counts nothing",
+    b"01": "line 1, column 1: a number may not begin with a needless zero",
     b'"\xff"': "line 1, column 2: a string holds bytes that are not UTF-8",
     b"\x00": "line 1, column 1: expected a value, found the byte 0x0",
 }
@@ -26,8 +26,8 @@ NOT_FRAMES = {
 }
 LINES_HINT = "Send one message a line; `jq -c .` puts JSON on one line."
 HEADERS_HINT = (
-    "A session that begins with headers keeps to them: Content-Length, an empty line, "
-    "and so many bytes of JSON."
+    "A session that begins with headers must go on with them: Content-Length, an empty line, "
+    "and as many bytes of JSON."
 )
 
 
@@ -121,7 +121,7 @@ class Recovery(unittest.TestCase):
         half = b'{"jsonrpc":"2.0","id":2,"method":"shutdown","params":{"a":["\\ud800"]}}'
         data = ({"kind": "invalidParams", "field": path} for path in ("params.a", "params.a[0]"))
         said = (
-            "params.a: this key stands twice in its object",
+            "params.a: this key is in its object twice",
             "params.a[0]: a \\u escape names half a surrogate pair",
         )
         errors = ({"code": -32602, "message": m, "data": d} for m, d in zip(said, data))

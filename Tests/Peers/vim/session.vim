@@ -136,7 +136,7 @@ func s:Cancel()
   endfunc
   call s:Held(function('s:Both'))
   call s:Wait('the answer', {-> len(answers) > 0})
-  let error = #{code: -32800, message: 'The request was taken back before it was started.',
+  let error = #{code: -32800, message: 'The request was cancelled before it began.',
         \ data: #{kind: 'requestCancelled'}}
   call assert_equal([#{jsonrpc: '2.0', id: request.id, error: error}], answers)
 endfunc

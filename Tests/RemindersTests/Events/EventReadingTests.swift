@@ -172,7 +172,7 @@ import Testing
     #expect(file.event.title == "b")
     #expect(
       file.problems.map(\.sentence) == [
-        "the same event stands here once more; the one of higher SEQUENCE counts"
+        "the same event is here a second time; the one with the higher SEQUENCE counts"
       ])
   }
 

@@ -111,7 +111,7 @@ for said in ack 'ack ""' snooze 'snooze visit' 'snooze 2099-01-01T00:00:00Z " "'
 done
 same 'what is shown says by what each can be meant' '1 2' \
   "$(timeout 60 bash -c '. "$SHELL_CLIENT/fencepost.sh"; fp ack "$(fp ack Tea 2>&1 | sed -n "/Tea  /{s/ .*//p;q}")"; fp alarms' | grep -c 'Tea  ') $(still)"
-same 'the only one of that title is put away, or off' $'It comes again: 2099-01-01T00:00:00Z.\n0 0' \
+same 'the only one of that title is put away, or off' $'Next date: 2099-01-01T00:00:00Z.\n0 0' \
   "$(fp_in bash 'fp ack Tea && fp snooze 2099-01-01T00:00:00Z bags; printf %s $?') $(still)"
 
 # What is in a file of somebody else's is shown, and steers no terminal.

@@ -22,4 +22,4 @@ done
 same 'README: each recipe has something to show for itself' "$(grep -c '^```sh$' "$SHELL_CLIENT/README.md")" \
   "$((${#recipes[@]} / 3))"
 same 'README: what goes wrong in a recipe is said in a sentence, and it is the conflict' 1 \
-  "$(grep -c 'changed meanwhile' "$work/recipes/said")"
+  "$(grep -c 'changed in the meantime' "$work/recipes/said")"

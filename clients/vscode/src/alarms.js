@@ -153,7 +153,7 @@ class Alarms extends EventEmitter {
       await this.catchUp();
       // A server that died may have done it, and could not say so any more.
       if (!this.isOpen(firing)) return fault.afterLoss;
-      throw new Error(`“${firing.title}” has changed meanwhile. Look at it, and answer its alarm again.`);
+      throw new Error(`“${firing.title}” has changed in the meantime. Look at it, and answer its alarm again.`);
     }
     this.close([firing]);
     return true;

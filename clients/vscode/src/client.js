@@ -183,7 +183,7 @@ class Client extends EventEmitter {
       if (isSame) return this.complete(current, completed);
       if (current.completed === completed && current.recurrence.length === 0) return current;
       if (fault.afterLoss) throw new Lost(what);
-      throw new Error(`“${title}” has changed meanwhile. Look at it, and do it again if it is still meant.`);
+      throw new Error(`“${title}” has changed in the meantime. Look at it, and do it again if it is still meant.`);
     }
   }
 

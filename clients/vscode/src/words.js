@@ -122,7 +122,7 @@ const CLOSED = {
   snoozed: (title) => `The alarm of “${title}” was put off already.`,
   nextVisit: (title) => `The alarm of “${title}” waits for the next visit already.`,
   completed: (title) => `“${title}” is done already.`,
-  removed: (title) => `“${title}” was removed meanwhile.`,
+  removed: (title) => `“${title}” has been removed in the meantime.`,
   overtaken: (title) => `“${title}” has gone off many times since.`,
 };
 

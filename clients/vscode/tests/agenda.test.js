@@ -380,7 +380,7 @@ withAgenda('what somebody else changed meanwhile is not removed', async (w, home
   w.agenda.setVisible(false);
   await home.call('event/save', { event: { id, title: 'Chorus' } });
   await w.desk.run('removeEvent', row);
-  await w.desk.notice(/“Choir” has changed meanwhile/);
+  await w.desk.notice(/“Choir” has changed in the meantime/);
   assert.equal((await home.call('event/get', { id })).event.title, 'Chorus');
 });
 
@@ -395,7 +395,7 @@ withAgenda('an event that calls is told of, also where nothing else may be seen'
   await home.call('event/remove', { id });
   await w.desk.until(() => !item.isShown);
   notice.choose('Acknowledge');
-  await w.desk.until(() => w.desk.statusMessages.includes('“Choir” was removed meanwhile.'));
+  await w.desk.until(() => w.desk.statusMessages.includes('“Choir” has been removed in the meantime.'));
 });
 
 withAgenda('another store shows nothing of this one', async (w, home) => {

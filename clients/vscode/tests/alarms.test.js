@@ -30,7 +30,7 @@ withWindow('an alarm can be put off, and explained', async (w, home) => {
   w.desk.run('explain', w.tree.find('Tea'));
   const explained = await w.desk.notice(/^Tea$/);
   assert.equal(explained.options.modal, true);
-  assert.match(explained.options.detail, /put off/);
+  assert.match(explained.options.detail, /snoozed/);
 });
 
 withWindow('arriving at a place tells, and it can wait for the next visit', async (w, home) => {
@@ -95,7 +95,7 @@ withWindow('one that is answered here after it was removed elsewhere is no error
   await home.call('reminder/remove', { id: item });
   await w.desk.until(() => w.client.alarms.open.size === 0);
   notice.choose('Complete');
-  await w.desk.until(() => w.desk.statusMessages.includes('“Tea” was removed meanwhile.'));
+  await w.desk.until(() => w.desk.statusMessages.includes('“Tea” has been removed in the meantime.'));
   assert.ok(firing);
   assert.deepEqual(w.desk.shown, []);
 });

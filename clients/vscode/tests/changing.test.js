@@ -154,7 +154,7 @@ withWindow('what repeats is done once, however often it is pressed, and whoever 
   await w.desk.until(() => w.tree.find('Water'));
   const row = w.tree.find('Water');
   await Promise.all([w.desk.run('complete', row), w.desk.run('complete', row)]);
-  await w.desk.notice(/^“Water” has changed meanwhile\. Look at it, and do it again if it is still meant\.$/);
+  await w.desk.notice(/^“Water” has changed in the meantime\. Look at it, and do it again if it is still meant\.$/);
   assert.equal((await home.call('reminder/get', { id })).reminder.due, '2040-01-02');
 });
 
@@ -239,7 +239,7 @@ withWindow('priority, due date and list are set for all that are chosen, by pick
   assert.equal((await found())[0].list, 'Garden');
 });
 
-withWindow('what has changed meanwhile is changed only if it is meant all the same', async (w, home) => {
+withWindow('what has changed in the meantime is changed only if it is meant all the same', async (w, home) => {
   const { reminder } = await home.call('reminder/save', titled('Buy bread'));
   await w.desk.until(() => w.tree.find('Buy bread'));
   const old = w.client.mirror.reminders.get(reminder.id);
@@ -249,7 +249,7 @@ withWindow('what has changed meanwhile is changed only if it is meant all the sa
   w.client.mirror.reminders.set(reminder.id, old);
   const setting = w.desk.run('setPriority', row);
   (await w.desk.notice(/Priority/)).choose(/Low/);
-  (await w.desk.notice(/“Buy bread” has changed meanwhile/)).choose('Change It All the Same');
+  (await w.desk.notice(/“Buy bread” has changed in the meantime/)).choose('Change It All the Same');
   await setting;
   const now = (await home.call('reminder/get', { id: reminder.id })).reminder;
   assert.deepEqual([now.priority, now.notes], [9, 'Rye']);

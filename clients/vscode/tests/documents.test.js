@@ -84,7 +84,7 @@ withWindow('a conflict shows both beside each other, and mine can be kept', asyn
   await home.call('reminder/save', { reminder: { id, notes: 'White', priority: 1 } });
   await w.desk.until(() => w.client.mirror.reminders.get(id).priority === 1);
   assert.equal(await document.save(), false);
-  const notice = await w.desk.notice(/^Failed to save 'Buy bread\.reminder': .*“Buy bread” has changed meanwhile\. What you wrote is still here/);
+  const notice = await w.desk.notice(/^Failed to save 'Buy bread\.reminder': .*“Buy bread” has changed in the meantime\. What you wrote is still here/);
   notice.choose(undefined);
   assert.match(document.text, /Rye, sliced/);
   assert.equal(document.isDirty, true);
@@ -110,7 +110,7 @@ withWindow('who only reads a document hides no conflict, and who reverts it has 
   const read = await w.desk.editor.providers.get('fencepost').readFile(document.uri);
   assert.match(String(Buffer.from(read)), /White\n$/);
   assert.equal(await document.save(), false);
-  (await w.desk.notice(/has changed meanwhile/)).choose('Revert');
+  (await w.desk.notice(/has changed in the meantime/)).choose('Revert');
   await document.revert();
   assert.match(document.text, /White\n$/);
   assert.deepEqual(w.desk.context['fencepost.conflicts'], []);
@@ -137,7 +137,7 @@ withWindow('consent taken back closes what nobody wrote on, and leaves what some
   await home.call('reminder/save', titled('Call Ann'));
   await home.call('reminder/save', { reminder: { id, notes: 'White' } });
   assert.equal(await document.save(), false);
-  (await w.desk.notice(/has changed meanwhile/)).choose(undefined);
+  (await w.desk.notice(/has changed in the meantime/)).choose(undefined);
   await w.desk.until(() => w.tree.find('Call Ann'));
   await w.desk.run('edit', w.tree.find('Call Ann'));
   const { document: clean } = w.desk.editor.active;
@@ -289,7 +289,7 @@ withWindow('an alarm that a server died before it wrote is not said to be saved'
   await home.call('reminder/save', { reminder: { id, title: 'Buy rolls' } });
   process.kill(child.pid, 'SIGKILL');
   assert.equal(await saving, false);
-  await w.desk.notice(/“Buy rolls” has changed meanwhile/);
+  await w.desk.notice(/“Buy rolls” has changed in the meantime/);
   assert.match(document.text, /Arrive: Eiffel Tower/);
   await w.desk.run('keepMine', document.uri);
   assert.equal((await now(home, id)).alarms[0].places[0].placeId, 'eiffel-tower');
@@ -361,7 +361,7 @@ withWindow('a window that starts anew saves what was left unsaved in it, and see
     await third.loaded();
     const restored = third.desk.editor.restore(uri, text);
     assert.equal(await restored.save(), false);
-    (await third.desk.notice(/has changed meanwhile/)).choose('Retry');
+    (await third.desk.notice(/has changed in the meantime/)).choose('Retry');
     assert.equal(await restored.save(), false, 'saying it again does not choose');
     assert.equal((await now(home, id)).notes, 'White');
     await third.desk.run('keepMine', uri);

@@ -66,7 +66,7 @@ async function conflict(w, foreign) {
   });
   assert.deepEqual(w.tree.lines(), ['Home (1)', '  Buy rolls']);
   await answered(w, 1, () => document.save());
-  await w.desk.notice(/“Buy rolls” has changed meanwhile/);
+  await w.desk.notice(/“Buy rolls” has changed in the meantime/);
   assert.match(w.desk.editor.tabs[0].left, /^Title: Buy rolls/);
   assert.match(document.text, /^Title: Buy bread[^]*Rye, sliced/);
   await answered(w, 4, () => w.desk.run('keepMine', document.uri));

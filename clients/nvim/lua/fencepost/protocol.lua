@@ -178,7 +178,7 @@ M.errors = {
   internalError = -32603,
   --- The session has to begin with initialize.
   serverNotInitialized = -32002,
-  --- The client took the request back before it was started.
+  --- The client cancelled the request.
   requestCancelled = -32800,
   --- There is no list to save to: name one, or set a default.
   noCalendar = 1001,

@@ -52,7 +52,7 @@ class ServerNotInitializedError(RequestError):
 
 
 class RequestCancelledError(RequestError):
-    """The client took the request back before it was started."""
+    """The client cancelled the request."""
 
     code: ClassVar[int] = -32800
     kind: ClassVar[str] = "requestCancelled"

@@ -35,7 +35,7 @@ class Deeds {
       const current = is(fault, 'conflict') ? /** @type {Reminder|undefined} */ (fault.data.current) : undefined;
       if (!current) throw fault;
       const anyway = 'Change It All the Same';
-      const chosen = await vscode.window.showWarningMessage(`“${plain(current.title ?? '')}” has changed meanwhile.`, anyway);
+      const chosen = await vscode.window.showWarningMessage(`“${plain(current.title ?? '')}” has changed in the meantime.`, anyway);
       if (chosen === anyway) await this.change(current, input);
     }
   }

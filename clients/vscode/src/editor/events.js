@@ -61,7 +61,7 @@ class EventDeeds {
       if (is(fault, 'notFound') && fault.afterLoss) return undefined;
       if (!is(fault, 'conflict')) throw fault;
       if (fault.afterLoss) throw new Lost(what);
-      throw new Error(`“${title}” has changed meanwhile. Look at it, and remove it again if it is still meant.`);
+      throw new Error(`“${title}” has changed in the meantime. Look at it, and remove it again if it is still meant.`);
     }
   }
 }

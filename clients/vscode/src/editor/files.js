@@ -165,7 +165,7 @@ class ReminderFiles {
     if (outcome.kind === 'conflict') {
       await this.conflicts.show(uri);
       throw new vscode.FileSystemError(
-        `“${plain(outcome.theirs.title)}” has changed meanwhile. What you wrote is still here, beside what is there now: keep yours or take theirs, at the top of the editor.`,
+        `“${plain(outcome.theirs.title)}” has changed in the meantime. What you wrote is still here, beside what is there now: keep yours or take theirs, at the top of the editor.`,
       );
     }
     if (outcome.isAnew) {
