@@ -86,7 +86,7 @@ let package = Package(
     room(
       "FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units", "CivilTime", "ICalendar",
       "Geofence", "Tracks", "Alarms", "Visits", "Places", "QuickAdd", "ItemDocuments", "Maps",
-      "Merge", "Reminders", "Files", "Store", "Consent", "SettingsFile"),
+      "Merge", "Reminders", "Files", "Store", "Consent", "SettingsFile", excluding: ["README.md"]),
 
     tool(
       "fencepost", "FencepostServer", "PersonCommands", "JSON", "Doctor", "Consent", "Files",
