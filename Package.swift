@@ -68,6 +68,8 @@ let package = Package(
     room("Places", "Geofence", "JSON"),
     room("QuickAdd", "CivilTime", "Units", "Geofence", "JSON"),
     room("ItemDocuments", "QuickAdd", "CivilTime", "Units", "JSON"),
+    room("TextBuffers"),
+    room("CalendarLanguage", "ICalendar", "CivilTime", "Reminders"),
     room("Maps", "Geofence", "JSON"),
     room("Reminders", "ICalendar", "CivilTime", "Geofence"),
     room("Alarms", "Reminders", "Geofence", "Visits", "JSON", "CivilTime"),
@@ -86,7 +88,8 @@ let package = Package(
     room(
       "FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units", "CivilTime", "ICalendar",
       "Geofence", "Tracks", "Alarms", "Visits", "Places", "QuickAdd", "ItemDocuments", "Maps",
-      "Merge", "Reminders", "Files", "Store", "Consent", "SettingsFile", excluding: ["README.md"]),
+      "Merge", "Reminders", "Files", "Store", "Consent", "SettingsFile", "TextBuffers",
+      "CalendarLanguage", "Doctor", excluding: ["README.md"]),
 
     tool(
       "fencepost", "FencepostServer", "PersonCommands", "JSON", "Doctor", "Consent", "Files",
@@ -126,6 +129,7 @@ let package = Package(
     tests("LoginServiceTests", "LoginService"),
     tests("NetworksTests", "Networks"),
     tests("ItemDocumentsTests", "ItemDocuments", "QuickAdd", "CivilTime", "Units", "JSON"),
+    tests("TextBuffersTests", "TextBuffers"),
     tests("PlacesTests", "Places", "Geofence", "JSON"),
     tests("MapsTests", "Maps", "Geofence", "JSON"),
     tests("RemindersTests", "Reminders", "ICalendar", "CivilTime", "Geofence"),

@@ -5,23 +5,27 @@ import JSONRPC
 
 struct Incoming {
   let message: Message
-  /// Nil for unknown methods and for messages that are not requests.
+  /// Nil for unknown methods, for those of the language server, and for messages that are not requests.
   let method: RequestMethod?
+  /// The method whose needs it has: its own, or the one that carries out a command of an editor.
+  let needs: RequestMethod?
 
   init(_ message: Message) {
     self.message = message
     switch message {
     case .request(_, let call), .notification(let call):
       method = RequestMethod(rawValue: call.method)
+      needs = method ?? call.languageMethod
     case .response, .malformed:
       method = nil
+      needs = nil
     }
   }
 
-  var needsStore: Bool { method?.needsStore ?? false }
+  var needsStore: Bool { needs?.needsStore ?? false }
 
   /// Whether it can be committed together with earlier requests.
-  var joinsTurn: Bool { method.map { $0.needsStore && !$0.endsTurn } ?? false }
+  var joinsTurn: Bool { needs.map { $0.needsStore && !$0.endsTurn } ?? false }
 }
 
 /// The content of one frame.
@@ -39,8 +43,8 @@ enum Delivery {
   /// The methods that it requests.
   var methods: [RequestMethod] {
     switch self {
-    case .single(let incoming): incoming.method.map { [$0] } ?? []
-    case .batch(let all): all.compactMap(\.method)
+    case .single(let incoming): incoming.needs.map { [$0] } ?? []
+    case .batch(let all): all.compactMap(\.needs)
     }
   }
 
@@ -53,8 +57,8 @@ enum Delivery {
 
   var needsAlarms: Bool {
     switch self {
-    case .single(let incoming): incoming.method?.needsAlarms ?? false
-    case .batch(let all): all.contains { $0.method?.needsAlarms ?? false }
+    case .single(let incoming): incoming.needs?.needsAlarms ?? false
+    case .batch(let all): all.contains { $0.needs?.needsAlarms ?? false }
     }
   }
 

@@ -30,6 +30,7 @@ struct Server {
   var alarmTelling = AlarmTelling()
   var placeFollowing = PlaceFollowing()
   var work = LongWorkSlot()
+  var language = LanguageService()
 
   init(_ configuration: Configuration) {
     self.configuration = configuration

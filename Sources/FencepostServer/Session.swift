@@ -185,6 +185,7 @@ public struct Session {
     followPlaces()
     keepWatch()
     tellProblems()
+    publishDiagnostics()
   }
 
   /// JSON on several lines looks like a series of invalid lines; only the first is answered. Within
@@ -214,7 +215,7 @@ public struct Session {
   mutating func answer(_ incoming: Incoming, into writer: inout Writer) -> Bool {
     switch incoming.message {
     case .request(let id, let call):
-      answer(id, call, incoming.method, into: &writer)
+      answer(id, call, incoming, into: &writer)
       return true
     case .notification(let call):
       obey(call, incoming.method)
@@ -233,7 +234,7 @@ public struct Session {
   }
 
   private mutating func answer(
-    _ id: RequestID, _ call: Call, _ method: RequestMethod?, into writer: inout Writer
+    _ id: RequestID, _ call: Call, _ incoming: Incoming, into writer: inout Writer
   ) {
     server.configuration.clock.tick(.message)
     let began = server.log.begin()
@@ -241,11 +242,19 @@ public struct Session {
     do throws(ResponseError) {
       if let refusal = server.phase.refusal(of: call.method, in: framing) { throw refusal }
       if inbox.isCancelled(id) { throw server.work.isGivenUp ? .givenUp : .cancelled }
-      guard let method else { throw .unknownMethod(call.method) }
-      if let refusal = server.access.refusal(of: method) { throw refusal }
-      if let refusal = server.missingStore(for: method) { throw refusal }
-      try writer.response(to: id) { (writer) throws(ResponseError) in
-        try server.answer(method, call, into: &writer)
+      if let method = incoming.needs {
+        if let refusal = server.access.refusal(of: method) { throw refusal }
+        if let refusal = server.missingStore(for: method) { throw refusal }
+        let carriedOut = try server.carriedOut(call)
+        try writer.response(to: id) { (writer) throws(ResponseError) in
+          try server.answer(method, carriedOut, into: &writer)
+        }
+      } else if let request = LanguageRequest(rawValue: call.method) {
+        try writer.response(to: id) { (writer) throws(ResponseError) in
+          try server.answer(request, call, into: &writer)
+        }
+      } else {
+        throw ResponseError.unknownMethod(call.method)
       }
       logRequest(id, call, since: began, "answered", writer.written(since: start))
     } catch {
@@ -276,6 +285,9 @@ public struct Session {
     }
     guard let method = NotificationMethod(rawValue: call.method) else {
       traceNotification(call)
+      if let notification = LanguageNotification(rawValue: call.method) {
+        return obey(notification, call)
+      }
       if RequestMethod.hasFamily(of: call.method) {
         let refusal = ResponseError.unknownMethod(call.method)
         noteUnanswered("\(refusal.message) \(refusal.data.hint ?? "")")

@@ -86,7 +86,8 @@ extension SchemaReader {
   }
 
   func field(_ field: Field, _ schema: Value) throws(Unsupported) -> Field {
-    guard field.name.utf8.count <= Key.longestName else {
+    // LSP's own names are only written, which has no limit.
+    guard field.name.utf8.count <= Key.longestName || schema["x-lsp"]?.boolean == true else {
       throw unsupported(schema, "names of members have at most \(Key.longestName) bytes")
     }
     var field = field

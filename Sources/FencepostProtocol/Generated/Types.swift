@@ -35,24 +35,35 @@ public struct ClientInfo: Sendable, Readable {
 public struct ClientCapabilities: Sendable, Readable {
   public var window: WindowCapabilities?
   public var general: GeneralCapabilities?
+  /// What the client can do with a text that it has open, as in LSP. A client that sends it is
+  /// answered which features of a language server there are.
+  public var textDocument: Value?
+  /// What the client can do with its workspace, as in LSP.
+  public var workspace: Value?
 
-  public init(window: WindowCapabilities? = nil, general: GeneralCapabilities? = nil) {
+  public init(window: WindowCapabilities? = nil, general: GeneralCapabilities? = nil, textDocument: Value? = nil, workspace: Value? = nil) {
     self.window = window
     self.general = general
+    self.textDocument = textDocument
+    self.workspace = workspace
   }
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject()
     var window: WindowCapabilities?
     var general: GeneralCapabilities?
+    var textDocument: Value?
+    var workspace: Value?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "window": window = try WindowCapabilities?(reading: &reader)
       case "general": general = try GeneralCapabilities?(reading: &reader)
+      case "textDocument": textDocument = try Value?(reading: &reader)
+      case "workspace": workspace = try Value?(reading: &reader)
       default: reader.skip()
       }
     }
-    self.init(window: window, general: general)
+    self.init(window: window, general: general, textDocument: textDocument, workspace: workspace)
   }
 }
 
@@ -198,22 +209,83 @@ public struct ServerInfo: Sendable, Writable {
   }
 }
 
-/// LSP's capabilities. Fencepost's own are under `experimental`, as LSP provides.
+/// LSP's capabilities. Fencepost's own are under `experimental`, as LSP provides. Those of a
+/// language server are there if the client's `capabilities` have `textDocument` or `workspace`.
 public struct ServerCapabilities: Sendable, Writable {
   /// How offsets in texts are counted in this session: the first of the client's
   /// `positionEncodings` that the server supports. Absent if the client named none; then it is
   /// UTF-16.
   public var positionEncoding: PositionEncoding?
+  /// LSP's own. How texts are kept the same: incrementally.
+  public var textDocumentSync: Value?
+  /// LSP's own. That `textDocument/diagnostic` is answered.
+  public var diagnosticProvider: Value?
+  /// LSP's own. That `textDocument/completion` is answered.
+  public var completionProvider: Value?
+  /// LSP's own. That `textDocument/hover` is answered.
+  public var hoverProvider: Value?
+  /// LSP's own. That `textDocument/codeAction` is answered.
+  public var codeActionProvider: Value?
+  /// LSP's own. That `textDocument/documentSymbol` is answered.
+  public var documentSymbolProvider: Value?
+  /// LSP's own. That `textDocument/foldingRange` is answered.
+  public var foldingRangeProvider: Value?
+  /// LSP's own. That `textDocument/selectionRange` is answered.
+  public var selectionRangeProvider: Value?
+  /// LSP's own. That `textDocument/formatting` is answered.
+  public var documentFormattingProvider: Value?
+  /// LSP's own. That `textDocument/documentLink` is answered.
+  public var documentLinkProvider: Value?
+  /// LSP's own. That `textDocument/inlayHint` is answered.
+  public var inlayHintProvider: Value?
+  /// LSP's own. That `textDocument/semanticTokens/full` is answered.
+  public var semanticTokensProvider: Value?
+  /// LSP's own. That `textDocument/definition` is answered.
+  public var definitionProvider: Value?
+  /// LSP's own. That `workspace/symbol` is answered.
+  public var workspaceSymbolProvider: Value?
+  /// LSP's own. The commands of `workspace/executeCommand`.
+  public var executeCommandProvider: Value?
   public var experimental: ExperimentalCapabilities
 
-  public init(positionEncoding: PositionEncoding? = nil, experimental: ExperimentalCapabilities) {
+  public init(positionEncoding: PositionEncoding? = nil, textDocumentSync: Value? = nil, diagnosticProvider: Value? = nil, completionProvider: Value? = nil, hoverProvider: Value? = nil, codeActionProvider: Value? = nil, documentSymbolProvider: Value? = nil, foldingRangeProvider: Value? = nil, selectionRangeProvider: Value? = nil, documentFormattingProvider: Value? = nil, documentLinkProvider: Value? = nil, inlayHintProvider: Value? = nil, semanticTokensProvider: Value? = nil, definitionProvider: Value? = nil, workspaceSymbolProvider: Value? = nil, executeCommandProvider: Value? = nil, experimental: ExperimentalCapabilities) {
     self.positionEncoding = positionEncoding
+    self.textDocumentSync = textDocumentSync
+    self.diagnosticProvider = diagnosticProvider
+    self.completionProvider = completionProvider
+    self.hoverProvider = hoverProvider
+    self.codeActionProvider = codeActionProvider
+    self.documentSymbolProvider = documentSymbolProvider
+    self.foldingRangeProvider = foldingRangeProvider
+    self.selectionRangeProvider = selectionRangeProvider
+    self.documentFormattingProvider = documentFormattingProvider
+    self.documentLinkProvider = documentLinkProvider
+    self.inlayHintProvider = inlayHintProvider
+    self.semanticTokensProvider = semanticTokensProvider
+    self.definitionProvider = definitionProvider
+    self.workspaceSymbolProvider = workspaceSymbolProvider
+    self.executeCommandProvider = executeCommandProvider
     self.experimental = experimental
   }
 
   public func write(to writer: inout Writer) {
     writer.beginObject()
     if let positionEncoding { writer.member("positionEncoding", positionEncoding) }
+    if let textDocumentSync { writer.member("textDocumentSync", textDocumentSync) }
+    if let diagnosticProvider { writer.member("diagnosticProvider", diagnosticProvider) }
+    if let completionProvider { writer.member("completionProvider", completionProvider) }
+    if let hoverProvider { writer.member("hoverProvider", hoverProvider) }
+    if let codeActionProvider { writer.member("codeActionProvider", codeActionProvider) }
+    if let documentSymbolProvider { writer.member("documentSymbolProvider", documentSymbolProvider) }
+    if let foldingRangeProvider { writer.member("foldingRangeProvider", foldingRangeProvider) }
+    if let selectionRangeProvider { writer.member("selectionRangeProvider", selectionRangeProvider) }
+    if let documentFormattingProvider { writer.member("documentFormattingProvider", documentFormattingProvider) }
+    if let documentLinkProvider { writer.member("documentLinkProvider", documentLinkProvider) }
+    if let inlayHintProvider { writer.member("inlayHintProvider", inlayHintProvider) }
+    if let semanticTokensProvider { writer.member("semanticTokensProvider", semanticTokensProvider) }
+    if let definitionProvider { writer.member("definitionProvider", definitionProvider) }
+    if let workspaceSymbolProvider { writer.member("workspaceSymbolProvider", workspaceSymbolProvider) }
+    if let executeCommandProvider { writer.member("executeCommandProvider", executeCommandProvider) }
     writer.member("experimental", experimental)
     writer.endObject()
   }

@@ -34,15 +34,17 @@ extension Server {
     options.positionEncoding = encoding ?? .utf16
     options.trace = params.trace.flatMap { TraceValue(rawValue: $0) } ?? .off
     phase = .opened
+    var capabilities = ServerCapabilities(
+      positionEncoding: encodings == nil ? nil : options.positionEncoding,
+      experimental: ExperimentalCapabilities(
+        fencepost: FencepostCapabilities(
+          protocolVersion: Discovery.protocolVersion,
+          methods: RequestMethod.allCases.map { $0.rawValue },
+          limits: configuration.limits.announced)))
+    if let client = params.capabilities { beginLanguage(client, &capabilities) }
     return InitializeResult(
       serverInfo: ServerInfo(name: "fencepost", version: fencepostVersion),
-      capabilities: ServerCapabilities(
-        positionEncoding: encodings == nil ? nil : options.positionEncoding,
-        experimental: ExperimentalCapabilities(
-          fencepost: FencepostCapabilities(
-            protocolVersion: Discovery.protocolVersion,
-            methods: RequestMethod.allCases.map { $0.rawValue },
-            limits: configuration.limits.announced))))
+      capabilities: capabilities)
   }
 
   private func zone(_ name: String, at field: String) throws(ResponseError) -> Zone {

@@ -176,6 +176,10 @@ export interface ClientInfo {
 export interface ClientCapabilities {
   window?: WindowCapabilities | null;
   general?: GeneralCapabilities | null;
+  /** What the client can do with a text that it has open, as in LSP. A client that sends it is answered which features of a language server there are. */
+  textDocument?: unknown | null;
+  /** What the client can do with its workspace, as in LSP. */
+  workspace?: unknown | null;
 }
 
 /** What the client can show a person. */
@@ -221,10 +225,40 @@ export interface ServerInfo {
   version: string;
 }
 
-/** LSP's capabilities. Fencepost's own are under `experimental`, as LSP provides. */
+/** LSP's capabilities. Fencepost's own are under `experimental`, as LSP provides. Those of a language server are there if the client's `capabilities` have `textDocument` or `workspace`. */
 export interface ServerCapabilities {
   /** How offsets in texts are counted in this session: the first of the client's `positionEncodings` that the server supports. Absent if the client named none; then it is UTF-16. */
   positionEncoding?: PositionEncoding | null;
+  /** LSP's own. How texts are kept the same: incrementally. */
+  textDocumentSync?: unknown | null;
+  /** LSP's own. That `textDocument/diagnostic` is answered. */
+  diagnosticProvider?: unknown | null;
+  /** LSP's own. That `textDocument/completion` is answered. */
+  completionProvider?: unknown | null;
+  /** LSP's own. That `textDocument/hover` is answered. */
+  hoverProvider?: unknown | null;
+  /** LSP's own. That `textDocument/codeAction` is answered. */
+  codeActionProvider?: unknown | null;
+  /** LSP's own. That `textDocument/documentSymbol` is answered. */
+  documentSymbolProvider?: unknown | null;
+  /** LSP's own. That `textDocument/foldingRange` is answered. */
+  foldingRangeProvider?: unknown | null;
+  /** LSP's own. That `textDocument/selectionRange` is answered. */
+  selectionRangeProvider?: unknown | null;
+  /** LSP's own. That `textDocument/formatting` is answered. */
+  documentFormattingProvider?: unknown | null;
+  /** LSP's own. That `textDocument/documentLink` is answered. */
+  documentLinkProvider?: unknown | null;
+  /** LSP's own. That `textDocument/inlayHint` is answered. */
+  inlayHintProvider?: unknown | null;
+  /** LSP's own. That `textDocument/semanticTokens/full` is answered. */
+  semanticTokensProvider?: unknown | null;
+  /** LSP's own. That `textDocument/definition` is answered. */
+  definitionProvider?: unknown | null;
+  /** LSP's own. That `workspace/symbol` is answered. */
+  workspaceSymbolProvider?: unknown | null;
+  /** LSP's own. The commands of `workspace/executeCommand`. */
+  executeCommandProvider?: unknown | null;
   experimental: ExperimentalCapabilities;
 }
 

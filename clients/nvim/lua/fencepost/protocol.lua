@@ -383,6 +383,8 @@ M.choices = {
 ---@class fencepost.ClientCapabilities
 ---@field window? fencepost.WindowCapabilities
 ---@field general? fencepost.GeneralCapabilities
+---@field textDocument? any What the client can do with a text that it has open, as in LSP. A client that sends it is answered which features of a language server there are.
+---@field workspace? any What the client can do with its workspace, as in LSP.
 
 --- What the client can show a person.
 ---@class fencepost.WindowCapabilities
@@ -412,9 +414,25 @@ M.choices = {
 ---@field name string
 ---@field version string
 
---- LSP's capabilities. Fencepost's own are under `experimental`, as LSP provides.
+--- LSP's capabilities. Fencepost's own are under `experimental`, as LSP provides. Those of a
+--- language server are there if the client's `capabilities` have `textDocument` or `workspace`.
 ---@class fencepost.ServerCapabilities
 ---@field positionEncoding? fencepost.PositionEncoding How offsets in texts are counted in this session: the first of the client's `positionEncodings` that the server supports. Absent if the client named none; then it is UTF-16.
+---@field textDocumentSync? any LSP's own. How texts are kept the same: incrementally.
+---@field diagnosticProvider? any LSP's own. That `textDocument/diagnostic` is answered.
+---@field completionProvider? any LSP's own. That `textDocument/completion` is answered.
+---@field hoverProvider? any LSP's own. That `textDocument/hover` is answered.
+---@field codeActionProvider? any LSP's own. That `textDocument/codeAction` is answered.
+---@field documentSymbolProvider? any LSP's own. That `textDocument/documentSymbol` is answered.
+---@field foldingRangeProvider? any LSP's own. That `textDocument/foldingRange` is answered.
+---@field selectionRangeProvider? any LSP's own. That `textDocument/selectionRange` is answered.
+---@field documentFormattingProvider? any LSP's own. That `textDocument/formatting` is answered.
+---@field documentLinkProvider? any LSP's own. That `textDocument/documentLink` is answered.
+---@field inlayHintProvider? any LSP's own. That `textDocument/inlayHint` is answered.
+---@field semanticTokensProvider? any LSP's own. That `textDocument/semanticTokens/full` is answered.
+---@field definitionProvider? any LSP's own. That `textDocument/definition` is answered.
+---@field workspaceSymbolProvider? any LSP's own. That `workspace/symbol` is answered.
+---@field executeCommandProvider? any LSP's own. The commands of `workspace/executeCommand`.
 ---@field experimental fencepost.ExperimentalCapabilities
 
 --- Capabilities beyond LSP, by the name of the server.

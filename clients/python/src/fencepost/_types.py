@@ -34,12 +34,20 @@ class ClientCapabilities:
 
     window: WindowCapabilities | None = None
     general: GeneralCapabilities | None = None
+    text_document: Any | None = None
+    """What the client can do with a text that it has open, as in LSP. A client that sends it is
+    answered which features of a language server there are.
+    """
+    workspace: Any | None = None
+    """What the client can do with its workspace, as in LSP."""
 
     def write(self) -> dict[str, Any]:
         """As it is sent: with what is given, and nothing else."""
         wire: dict[str, Any] = {}
         put_given(wire, "window", self.window)
         put_given(wire, "general", self.general)
+        put_given(wire, "textDocument", self.text_document)
+        put_given(wire, "workspace", self.workspace)
         return wire
 
 
@@ -135,13 +143,46 @@ class ServerInfo:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerCapabilities:
-    """LSP's capabilities. Fencepost's own are under `experimental`, as LSP provides."""
+    """LSP's capabilities. Fencepost's own are under `experimental`, as LSP provides. Those of a
+    language server are there if the client's `capabilities` have `textDocument` or
+    `workspace`.
+    """
 
     position_encoding: PositionEncoding | None = None
     """How offsets in texts are counted in this session: the first of the client's
     `positionEncodings` that the server supports. Absent if the client named none; then it is
     UTF-16.
     """
+    text_document_sync: Any | None = None
+    """LSP's own. How texts are kept the same: incrementally."""
+    diagnostic_provider: Any | None = None
+    """LSP's own. That `textDocument/diagnostic` is answered."""
+    completion_provider: Any | None = None
+    """LSP's own. That `textDocument/completion` is answered."""
+    hover_provider: Any | None = None
+    """LSP's own. That `textDocument/hover` is answered."""
+    code_action_provider: Any | None = None
+    """LSP's own. That `textDocument/codeAction` is answered."""
+    document_symbol_provider: Any | None = None
+    """LSP's own. That `textDocument/documentSymbol` is answered."""
+    folding_range_provider: Any | None = None
+    """LSP's own. That `textDocument/foldingRange` is answered."""
+    selection_range_provider: Any | None = None
+    """LSP's own. That `textDocument/selectionRange` is answered."""
+    document_formatting_provider: Any | None = None
+    """LSP's own. That `textDocument/formatting` is answered."""
+    document_link_provider: Any | None = None
+    """LSP's own. That `textDocument/documentLink` is answered."""
+    inlay_hint_provider: Any | None = None
+    """LSP's own. That `textDocument/inlayHint` is answered."""
+    semantic_tokens_provider: Any | None = None
+    """LSP's own. That `textDocument/semanticTokens/full` is answered."""
+    definition_provider: Any | None = None
+    """LSP's own. That `textDocument/definition` is answered."""
+    workspace_symbol_provider: Any | None = None
+    """LSP's own. That `workspace/symbol` is answered."""
+    execute_command_provider: Any | None = None
+    """LSP's own. The commands of `workspace/executeCommand`."""
     experimental: ExperimentalCapabilities
 
     @classmethod
@@ -149,6 +190,21 @@ class ServerCapabilities:
         """Reads what the server says. Members that are not known are passed over."""
         return cls(
             position_encoding=wire.get("positionEncoding"),
+            text_document_sync=wire.get("textDocumentSync"),
+            diagnostic_provider=wire.get("diagnosticProvider"),
+            completion_provider=wire.get("completionProvider"),
+            hover_provider=wire.get("hoverProvider"),
+            code_action_provider=wire.get("codeActionProvider"),
+            document_symbol_provider=wire.get("documentSymbolProvider"),
+            folding_range_provider=wire.get("foldingRangeProvider"),
+            selection_range_provider=wire.get("selectionRangeProvider"),
+            document_formatting_provider=wire.get("documentFormattingProvider"),
+            document_link_provider=wire.get("documentLinkProvider"),
+            inlay_hint_provider=wire.get("inlayHintProvider"),
+            semantic_tokens_provider=wire.get("semanticTokensProvider"),
+            definition_provider=wire.get("definitionProvider"),
+            workspace_symbol_provider=wire.get("workspaceSymbolProvider"),
+            execute_command_provider=wire.get("executeCommandProvider"),
             experimental=ExperimentalCapabilities.read(wire["experimental"]),
         )
 

@@ -1,0 +1,42 @@
+// Lines that are too long, and the edits that fold them at 75 octets. Everything else stays as it is.
+
+internal import ICalendar
+
+extension CalendarDocument {
+  private static let octets = 75
+  private static let mostLongLines = 100
+
+  /// What is beyond 75 octets in each physical line that is too long (RFC 5545 §3.1).
+  public var tooLong: [Range<Int>] {
+    let bytes = bytes
+    var found: [Range<Int>] = []
+    var start = 0
+    while start < bytes.count, found.count < Self.mostLongLines {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      var last = end
+      while last > start, bytes[last - 1] == 0x0D { last -= 1 }
+      if last - start > Self.octets {
+        var cut = start + Self.octets
+        while cut > start, bytes[cut] & 0xC0 == 0x80 { cut -= 1 }
+        found.append(cut..<last)
+      }
+      start = end + 1
+    }
+    return found
+  }
+
+  /// Folds every line as RFC 5545 says.
+  public var formatted: [DocumentEdit] {
+    lines.compactMap { line in
+      // Folding a line that is not understood could make its rest a part of the line before.
+      guard line.kind != .other, line.isFolded || line.content.count > Self.octets else {
+        return nil
+      }
+      return folding(line)
+    }
+  }
+
+  func folding(_ line: LineLayout) -> DocumentEdit? {
+    text.folded(line).map { DocumentEdit(line.content, String(decoding: $0, as: UTF8.self)) }
+  }
+}

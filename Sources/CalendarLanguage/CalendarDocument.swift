@@ -1,0 +1,67 @@
+// A calendar text as an editor shows it: which line, component and value an offset is in. All ranges are of
+// its bytes. Knows no store and no protocol.
+
+public import ICalendar
+
+public struct CalendarDocument: Sendable {
+  public let text: CalendarText
+  let lineEnd: LineEnd
+
+  /// Nil for a text that is larger than a calendar may be.
+  public init?(_ bytes: [UInt8]) {
+    do throws(LimitExceeded) {
+      text = try CalendarText(bytes)
+    } catch {
+      return nil
+    }
+    lineEnd = text.lineEnd
+  }
+
+  var bytes: [UInt8] { text.bytes }
+
+  var lines: some Sequence<LineLayout> { (0..<text.lineCount).lazy.map { text.line($0) } }
+
+  func string(_ range: Range<Int>) -> String {
+    String(decoding: text.unfolded(range), as: UTF8.self)
+  }
+
+  /// The name of a line in upper case.
+  func name(of line: LineLayout) -> String { string(line.name).uppercased() }
+
+  /// The components around a line, outermost first.
+  func path(ofLine index: Int) -> [Int] {
+    var path: [Int] = []
+    var next = text.componentIndex(ofLine: index)
+    while let component = next {
+      path.append(component)
+      next = text.component(component).layout.parent
+    }
+    return path.reversed()
+  }
+
+  /// The innermost item, a VTODO or VEVENT or such, around a line: it has the dates.
+  func item(ofLine index: Int) -> Component? {
+    path(ofLine: index).lazy.map { text.component($0).component }.last { component in
+      ["VEVENT", "VTODO", "VJOURNAL"].contains(component.name)
+    }
+  }
+
+  /// Where something that is said of a physical line is shown: the value of a property, else the line.
+  public func range(ofLine number: Int?) -> Range<Int> {
+    guard let index = text.lineIndex(number: number ?? 1) else { return 0..<0 }
+    let line = text.line(index)
+    guard line.kind == .property, !line.value.isEmpty else { return line.content }
+    return line.value
+  }
+}
+
+/// A change of a range of bytes.
+public struct DocumentEdit: Sendable, Equatable {
+  public let range: Range<Int>
+  public let newText: String
+
+  public init(_ range: Range<Int>, _ newText: String) {
+    self.range = range
+    self.newText = newText
+  }
+}

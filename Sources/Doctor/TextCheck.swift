@@ -1,0 +1,42 @@
+// The checks of an item's file for a text that an editor has open: the same rules, without a store.
+
+public import CivilTime
+public import ICalendar
+
+public struct TextFinding: Sendable {
+  /// The physical line, counted from 1; nil for the text as a whole.
+  public let line: Int?
+  /// The kind of problem in one word.
+  public let kind: String
+  public let severity: Severity
+  /// What is wrong, and what to do.
+  public let sentence: String
+}
+
+public enum TextCheck {
+  /// What is wrong in a text. `isStored` is for a file of a store, where each item has a file of its own;
+  /// a calendar that was exported or mailed may hold many.
+  public static func findings(
+    _ text: CalendarText, isStored: Bool, _ database: inout ZoneDatabase
+  ) -> [TextFinding] {
+    let check = ItemCheck(text, &database)
+    return check.symptoms.compactMap { symptom in
+      let diagnosis = symptom.issue.diagnosis
+      guard isStored || !onlyStored.contains(diagnosis.kind) else { return nil }
+      return TextFinding(
+        line: symptom.line, kind: diagnosis.kind, severity: diagnosis.severity,
+        sentence: "\(diagnosis.sentence) \(diagnosis.remedy)")
+    }
+  }
+
+  private static let onlyStored: Set<String> = [
+    "several-items", "several-versions", "mixed-kinds", "method", "uid-comes-later",
+  ]
+
+  /// The text as `doctor --fix` writes it; nil if there is nothing to fix without a guess.
+  public static func rewritten(
+    _ text: CalendarText, _ database: inout ZoneDatabase
+  ) -> [UInt8]? {
+    ItemRewriting.mended(text, &database)?.bytes
+  }
+}

@@ -1,0 +1,56 @@
+// The methods of the language server: names, and what each waits for. They are those of LSP 3.17 and not of
+// `openrpc.json`, which describes Fencepost's own.
+
+import FencepostProtocol
+import JSON
+import JSONRPC
+
+enum LanguageRequest: String, CaseIterable {
+  case diagnostic = "textDocument/diagnostic"
+  case codeAction = "textDocument/codeAction"
+  case executeCommand = "workspace/executeCommand"
+}
+
+enum LanguageNotification: String, CaseIterable {
+  case didOpen = "textDocument/didOpen"
+  case didChange = "textDocument/didChange"
+  case didSave = "textDocument/didSave"
+  case didClose = "textDocument/didClose"
+  case willSave = "textDocument/willSave"
+  case didChangeConfiguration = "workspace/didChangeConfiguration"
+  case didChangeWatchedFiles = "workspace/didChangeWatchedFiles"
+  case didChangeFolders = "workspace/didChangeWorkspaceFolders"
+  case cancelProgress = "window/workDoneProgress/cancel"
+}
+
+extension Call {
+  /// The method of Fencepost's own that has the needs of a call of the language server: the store, a
+  /// commit first, the person's consent. Nil for calls that are about texts only.
+  var languageMethod: RequestMethod? {
+    guard let request = LanguageRequest(rawValue: method) else { return nil }
+    switch request {
+    case .executeCommand:
+      return params["command"]?.string.flatMap { LanguageCommand(rawValue: $0) }?.method
+    case .diagnostic, .codeAction: return nil
+    }
+  }
+}
+
+/// The commands of `workspace/executeCommand`. Each is carried out as a method of Fencepost's own.
+enum LanguageCommand: String, CaseIterable {
+  case add = "fencepost.add"
+  case complete = "fencepost.complete"
+  case snooze = "fencepost.snooze"
+  case undo = "fencepost.undo"
+  case explain = "fencepost.explain"
+
+  var method: RequestMethod {
+    switch self {
+    case .add: .reminderSave
+    case .complete: .reminderComplete
+    case .snooze: .alarmSnooze
+    case .undo: .storeUndo
+    case .explain: .alarmExplain
+    }
+  }
+}

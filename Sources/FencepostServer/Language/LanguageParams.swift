@@ -1,0 +1,57 @@
+// Reads the params of LSP's messages. As LSP asks, unknown members are ignored.
+
+import FencepostProtocol
+import JSON
+import JSONRPC
+import TextBuffers
+
+/// A value of a call's params, with its path for errors.
+struct LanguageValue {
+  let value: Value?
+  let path: String
+
+  init(_ call: Call) { self.init(call.params, "params") }
+
+  private init(_ value: Value?, _ path: String) {
+    self.value = value
+    self.path = path
+  }
+
+  subscript(key: String) -> LanguageValue { LanguageValue(value?[key], "\(path).\(key)") }
+
+  var isThere: Bool { value.map { $0.kind != .null } ?? false }
+
+  var elements: [LanguageValue] {
+    guard let value, value.kind == .array else { return [] }
+    return value.elements.enumerated().map { LanguageValue($1, "\(path)[\($0)]") }
+  }
+
+  func string() throws(ResponseError) -> String {
+    guard let text = value?.string else { throw refused("a string") }
+    return text
+  }
+
+  func integer() throws(ResponseError) -> Int {
+    // Vim and Lua write 5.0 for 5.
+    guard let number = value?.integer ?? value?.number.flatMap({ Int(exactly: $0) }) else {
+      throw refused("a whole number")
+    }
+    return number
+  }
+
+  func position() throws(ResponseError) -> BufferPosition {
+    BufferPosition(
+      line: try self["line"].integer(), character: try self["character"].integer())
+  }
+
+  func range() throws(ResponseError) -> (start: BufferPosition, end: BufferPosition) {
+    (try self["start"].position(), try self["end"].position())
+  }
+
+  func refused(_ wanted: String) -> ResponseError {
+    ResponseError(
+      .invalidParams,
+      isThere ? "\(path) has to be \(wanted)." : "\(path) is missing; it has to be \(wanted).",
+      field: path)
+  }
+}

@@ -1,0 +1,79 @@
+// A result of the language server as JSON, and what is written in several of LSP's messages: ranges, edits.
+
+import CalendarLanguage
+import JSON
+import TextBuffers
+
+indirect enum LanguageResult: Writable {
+  case null
+  case bool(Bool)
+  case number(Int)
+  case string(String)
+  case array([LanguageResult])
+  /// In order; a member whose value is nil is left out.
+  case object(KeyValuePairs<String, LanguageResult?>)
+
+  func write(to writer: inout Writer) {
+    switch self {
+    case .null: writer.null()
+    case .bool(let value): writer.value(value)
+    case .number(let value): writer.value(value)
+    case .string(let value): writer.value(value)
+    case .array(let elements):
+      writer.beginArray()
+      for element in elements { element.write(to: &writer) }
+      writer.endArray()
+    case .object(let members):
+      writer.beginObject()
+      for (name, member) in members {
+        guard let member else { continue }
+        writer.key(name)
+        member.write(to: &writer)
+      }
+      writer.endObject()
+    }
+  }
+}
+
+extension LanguageResult: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
+{
+  init(stringLiteral value: String) { self = .string(value) }
+  init(integerLiteral value: Int) { self = .number(value) }
+  init(booleanLiteral value: Bool) { self = .bool(value) }
+  init(arrayLiteral elements: LanguageResult...) { self = .array(elements) }
+}
+
+/// An open text with the unit that its client counts in.
+struct LanguageText {
+  let uri: String
+  let version: Int?
+  let buffer: TextBuffer
+  let unit: OffsetUnit
+
+  func position(_ offset: Int) -> LanguageResult {
+    position(buffer.position(of: offset, in: unit))
+  }
+
+  func position(_ position: BufferPosition) -> LanguageResult {
+    .object(["line": .number(position.line), "character": .number(position.character)])
+  }
+
+  func range(_ range: Range<Int>) -> LanguageResult {
+    .object(["start": position(range.lowerBound), "end": position(range.upperBound)])
+  }
+
+  func edits(_ edits: [DocumentEdit]) -> LanguageResult {
+    .array(
+      edits.map { edit in
+        .object(["range": range(edit.range), "newText": .string(edit.newText)])
+      })
+  }
+
+  /// The bytes between two positions.
+  func offsets(_ range: (start: BufferPosition, end: BufferPosition)) -> Range<Int> {
+    let one = buffer.offset(of: range.start, in: unit)
+    let other = buffer.offset(of: range.end, in: unit)
+    return min(one, other)..<max(one, other)
+  }
+}

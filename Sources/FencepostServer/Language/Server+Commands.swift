@@ -1,0 +1,62 @@
+// The commands of `workspace/executeCommand`: each is the call of a method of Fencepost's own, with that method's
+// needs, consent and answer.
+
+import FencepostProtocol
+import JSON
+import JSONRPC
+import QuickAdd
+
+extension Server {
+  /// The call that carries out a command; other calls as they are.
+  mutating func carriedOut(_ call: Call) throws(ResponseError) -> Call {
+    guard call.method == LanguageRequest.executeCommand.rawValue,
+      let command = call.params["command"]?.string.flatMap({ LanguageCommand(rawValue: $0) })
+    else { return call }
+    let argument = call.params["arguments"]?[0]
+    switch (command, argument?.kind) {
+    case (.add, _): return try saving(typed: argument)
+    case (_, .object):
+      return Call(
+        method: command.method.rawValue, params: argument ?? .null, origin: call.origin)
+    case (_, .string):
+      // The id alone, as a person's own key binding would give it.
+      return Self.call(command.method) { $0.member("id", argument?.string ?? "") }
+    default: return Self.call(command.method) { _ in }
+    }
+  }
+
+  /// A line as a person types it becomes the reminder to save.
+  private mutating func saving(typed argument: Value?) throws(ResponseError) -> Call {
+    let field = "params.arguments[0]"
+    guard let line = argument?.string ?? argument?["text"]?.string, !line.isEmpty else {
+      throw ResponseError(
+        .invalidValue, "\(field): there is nothing to add.", field: field,
+        hint: #"Send the line as a person types it: ["Buy milk tomorrow 18:00 #shop"]."#)
+    }
+    let parsed = QuickAddLine.parse(line, as: .reminder, in: try quickAddContext(now: nil))
+    if let wrong = parsed.diagnostics.first(where: { $0.severity == .error }) {
+      throw ResponseError(.invalidValue, "\(field): \(wrong.message)", field: field)
+    }
+    return Self.call(.reminderSave) { $0.member("reminder", TextReminder(parsed.item)) }
+  }
+
+  private static func call(_ method: RequestMethod, _ members: (inout Writer) -> Void) -> Call {
+    var writer = Writer()
+    writer.beginObject()
+    writer.key("params")
+    writer.beginObject()
+    members(&writer)
+    writer.endObject()
+    writer.endObject()
+    let origin = Document.read(writer.bytes).document.root ?? .null
+    return Call(method: method.rawValue, params: origin["params"] ?? .null, origin: origin)
+  }
+
+  func unknownCommand(_ params: LanguageValue) -> ResponseError {
+    let name = params["command"].value?.string ?? ""
+    return ResponseError(
+      .invalidValue, "params.command: there is no command '\(name.excerpt(60))'.",
+      field: "params.command"
+    ).suggesting(name, among: LanguageCommand.allCases.map(\.rawValue))
+  }
+}

@@ -1,0 +1,134 @@
+// Diagnostics of open calendars, from `doctor`'s rules, and their quick fixes.
+
+import CalendarLanguage
+import CivilTime
+import Doctor
+import FencepostProtocol
+import ICalendar
+import JSON
+import JSONRPC
+import TextBuffers
+
+/// One diagnostic, with what its fixes are found by.
+struct LanguageDiagnostic {
+  /// LSP's severities.
+  enum Severity: Int {
+    case error = 1
+    case warning, information, hint
+  }
+
+  let range: Range<Int>
+  let kind: String
+  let line: Int?
+  let severity: Severity
+  let message: String
+
+  func result(in text: LanguageText) -> LanguageResult {
+    .object([
+      "range": text.range(range), "severity": .number(severity.rawValue), "code": .string(kind),
+      "source": "fencepost", "message": .string(message),
+    ])
+  }
+}
+
+extension Server {
+  /// What is wrong with an open text; nothing for one that is no calendar.
+  mutating func diagnostics(_ uri: String) -> [LanguageDiagnostic] {
+    guard let open = language.texts[uri], LanguageService.isCalendar(uri, open.language) else {
+      return []
+    }
+    guard let calendar = language.calendar(uri) else {
+      return [
+        LanguageDiagnostic(
+          range: 0..<0, kind: "too-large", line: nil, severity: .information,
+          message: "This is larger than a calendar may be, so it was not checked.")
+      ]
+    }
+    // An empty text is one that is about to be written.
+    guard !calendar.text.bytes.isEmpty else { return [] }
+    var zones = codec.database
+    let findings = TextCheck.findings(calendar.text, isStored: isStored(uri), &zones)
+    codec.learn(zones)
+    var found = findings.map { finding in
+      LanguageDiagnostic(
+        range: calendar.range(ofLine: finding.line), kind: finding.kind, line: finding.line,
+        severity: finding.severity == .problem ? .warning : .information,
+        message: finding.sentence)
+    }
+    for range in calendar.tooLong {
+      let number = calendar.text.lineIndex(at: range.lowerBound)
+        .map { calendar.text.line($0).number }
+      found.append(
+        LanguageDiagnostic(
+          range: range, kind: "long-line", line: number, severity: .hint,
+          message: "This line has more than 75 octets, which strict programs refuse. Fold it."))
+    }
+    return found
+  }
+
+  /// Whether a text is a file of the store, where each item has a file of its own.
+  private func isStored(_ uri: String) -> Bool {
+    guard let path = configuration.storeLocation.path else { return false }
+    return uri.hasPrefix("file://\(path)/lists/")
+  }
+
+  mutating func languageDiagnostic(
+    _ params: LanguageValue
+  ) throws(ResponseError) -> LanguageResult {
+    let text = try openText(params)
+    let found = diagnostics(text.uri)
+    return .object(["kind": "full", "items": .array(found.map { $0.result(in: text) })])
+  }
+
+  /// The params of `textDocument/publishDiagnostics`; none for a text that was closed.
+  mutating func published(_ uri: String) -> LanguageResult {
+    guard let text = languageText(uri) else {
+      return .object(["uri": .string(uri), "diagnostics": []])
+    }
+    let found = diagnostics(uri)
+    return .object([
+      "uri": .string(uri), "version": text.version.map { .number($0) },
+      "diagnostics": .array(found.map { $0.result(in: text) }),
+    ])
+  }
+
+  mutating func codeActions(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
+    let text = try openText(params)
+    let range = text.offsets(try params["range"].range())
+    let only = params["context"]["only"].elements.compactMap { $0.value?.string }
+    guard only.isEmpty || only.contains(where: { "quickfix".hasPrefix($0) }),
+      let calendar = language.calendar(text.uri)
+    else { return [] }
+    let lines =
+      text.buffer.line(at: range.lowerBound)...text.buffer.line(at: range.upperBound)
+    let sources = fixSources(calendar)
+    var actions: [LanguageResult] = []
+    for diagnostic in diagnostics(text.uri) {
+      let first = text.buffer.line(at: diagnostic.range.lowerBound)
+      let last = text.buffer.line(at: diagnostic.range.upperBound)
+      guard lines.overlaps(first...last) else { continue }
+      for fix in calendar.fixes(of: diagnostic.kind, line: diagnostic.line, sources) {
+        actions.append(
+          .object([
+            "title": .string(fix.title), "kind": "quickfix",
+            "diagnostics": [diagnostic.result(in: text)],
+            "isPreferred": fix.isPreferred ? true : nil,
+            "edit": .object(["changes": .object([text.uri: text.edits(fix.edits)])]),
+          ]))
+      }
+    }
+    return .array(actions)
+  }
+
+  private func fixSources(_ calendar: CalendarDocument) -> FixSources {
+    let (codec, uids) = (codec, uids)
+    return FixSources(
+      uid: { uids.next() },
+      now: configuration.clock.now().basicText,
+      rewritten: {
+        var zones = codec.database
+        return TextCheck.rewritten(calendar.text, &zones)
+      },
+      nearestZone: { codec.zoneName(near: $0) })
+  }
+}

@@ -1,0 +1,94 @@
+// Texts that the client opens, changes and closes, as LSP's notifications say. Nothing of the store is read, so
+// that no consent is needed: the text is the client's own.
+
+import FencepostProtocol
+import JSON
+import JSONRPC
+import TextBuffers
+
+extension Server {
+  /// Acts on a notification. Throws what the client is told in a warning.
+  mutating func receive(
+    _ notification: LanguageNotification, _ call: Call
+  ) throws(ResponseError) {
+    let params = LanguageValue(call)
+    switch notification {
+    case .didOpen: try didOpen(params["textDocument"])
+    case .didChange: try didChange(params)
+    case .didClose:
+      let uri = params["textDocument"]["uri"]
+      guard language.close(try uri.string()) else { throw notOpen(uri) }
+    case .didSave, .willSave, .didChangeConfiguration, .didChangeWatchedFiles, .didChangeFolders,
+      .cancelProgress:
+      break
+    }
+  }
+
+  private mutating func didOpen(_ document: LanguageValue) throws(ResponseError) {
+    let uri = try document["uri"].string()
+    let text = try document["text"].string()
+    do throws(OpenTexts.Refusal) {
+      try language.open(
+        uri, language: document["languageId"].value?.string ?? "",
+        version: document["version"].value?.integer, text: text)
+    } catch {
+      throw refusal(error, uri)
+    }
+  }
+
+  private mutating func didChange(_ params: LanguageValue) throws(ResponseError) {
+    let document = params["textDocument"]
+    let uri = try document["uri"].string()
+    var edits: [OpenTexts.Edit] = []
+    for change in params["contentChanges"].elements {
+      let range = change["range"]
+      edits.append(
+        OpenTexts.Edit(
+          range: range.isThere ? try range.range() : nil, text: try change["text"].string()))
+    }
+    do throws(OpenTexts.Refusal) {
+      try language.change(
+        uri, to: document["version"].value?.integer, edits, in: OffsetUnit(options.positionEncoding)
+      )
+    } catch {
+      throw refusal(error, uri)
+    }
+  }
+
+  private func refusal(_ refusal: OpenTexts.Refusal, _ uri: String) -> ResponseError {
+    let shown = uri.excerpt(200)
+    switch refusal {
+    case .tooMany(let most):
+      return ResponseError(
+        .limitExceeded, "\(shown) is not followed: \(most) texts are open already.",
+        hint: "Close some of them.")
+    case .tooLarge(let bytes):
+      return ResponseError(
+        .limitExceeded, "\(shown) is not followed any more: open texts may have \(bytes) bytes.")
+    case .notOpen:
+      return ResponseError(.invalidValue, "\(shown) is not open; send textDocument/didOpen first.")
+    }
+  }
+
+  func notOpen(_ uri: LanguageValue) -> ResponseError {
+    ResponseError(
+      .invalidValue,
+      "\(uri.path): \((uri.value?.string ?? "").excerpt(200)) is not open, or was too large.",
+      field: uri.path, hint: "Send textDocument/didOpen before requests about a text.")
+  }
+
+  /// The open text that a request is about.
+  func openText(_ params: LanguageValue) throws(ResponseError) -> LanguageText {
+    let uri = params["textDocument"]["uri"]
+    guard let text = languageText(try uri.string()) else { throw notOpen(uri) }
+    return text
+  }
+
+  func languageText(_ uri: String) -> LanguageText? {
+    language.texts[uri].map { open in
+      LanguageText(
+        uri: uri, version: open.version, buffer: open.buffer,
+        unit: OffsetUnit(options.positionEncoding))
+    }
+  }
+}

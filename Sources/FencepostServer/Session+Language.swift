@@ -1,0 +1,44 @@
+// The language server's part of a session: requests and notifications of LSP, and diagnostics that are sent
+// when the client pauses.
+
+import FencepostProtocol
+import JSON
+import JSONRPC
+
+extension Session {
+  /// Sends the diagnostics of changed texts. They wait until no message does, so that typing is not held
+  /// up by checks of texts that have changed again already.
+  mutating func publishDiagnostics() {
+    guard inbox.isEmpty, server.ending == nil, !isPouring, !server.language.untold.isEmpty else {
+      return
+    }
+    let uris = server.language.takeUntold()
+    guard !server.language.pullsDiagnostics, server.phase == .ready else { return }
+    for uri in uris {
+      let params = server.published(uri)
+      var message = Writer()
+      message.notification("textDocument/publishDiagnostics", params: params)
+      send(&message)
+    }
+  }
+
+  /// Acts on a notification of LSP about texts or the workspace.
+  mutating func obey(_ notification: LanguageNotification, _ call: Call) {
+    guard server.phase.welcomesLanguage(in: framing) else { return }
+    do throws(ResponseError) {
+      try server.receive(notification, call)
+    } catch {
+      note(.warning, "\(call.method) was ignored: \(error.message)")
+    }
+  }
+}
+
+extension Phase {
+  fileprivate func welcomesLanguage(in framing: Framing) -> Bool {
+    switch self {
+    case .opened, .ready: true
+    case .fresh: framing == .lines
+    case .closed: false
+    }
+  }
+}

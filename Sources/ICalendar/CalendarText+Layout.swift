@@ -1,0 +1,165 @@
+// Where things stand in a text: lines, names, parameters, values and components as ranges of its bytes, for
+// programs that show or edit the text itself. Readers of values use `Component` and `Property`.
+
+/// A logical line. Its ranges are of the original bytes, so they may contain folds.
+public struct LineLayout: Sendable {
+  public enum Kind: Sendable {
+    case property, begin, end
+    /// Blank, or not understood.
+    case other
+  }
+
+  public let kind: Kind
+  /// The physical line on which it begins, counted from 1.
+  public let number: Int
+  /// With the line break.
+  public let extent: Range<Int>
+  /// Without the line break.
+  public let content: Range<Int>
+  /// Empty for a line that is not understood, as is the value.
+  public let name: Range<Int>
+  public let value: Range<Int>
+  public let isFolded: Bool
+}
+
+/// One `NAME=value` of a line.
+public struct ParameterLayout: Sendable {
+  public let name: Range<Int>
+  /// After the equals sign, with quotation marks; empty without one.
+  public let values: Range<Int>
+}
+
+/// A component, with its lines as indices.
+public struct ComponentLayout: Sendable {
+  /// In upper case.
+  public let name: String
+  public let begin: Int
+  /// The line of its END, or the last line before whatever else ended it.
+  public let end: Int
+  public let parent: Int?
+  public let isClosed: Bool
+}
+
+extension CalendarText {
+  public var lineCount: Int { contents.lines.count - 1 }
+
+  public func line(_ index: Int) -> LineLayout {
+    let line = contents.lines[index]
+    let extent = contents.extent(of: index..<index + 1)
+    let content = contents.content(of: index)
+    let kind: LineLayout.Kind =
+      switch line.kind {
+      case .property: .property
+      case .begin: .begin
+      case .end: .end
+      case .other: .other
+      }
+    let start = content.lowerBound
+    let value = kind == .other ? start : min(max(Int(line.value), start), content.upperBound)
+    return LineLayout(
+      kind: kind, number: Int(line.number), extent: extent, content: content,
+      name: start..<(kind == .other ? start : nameEnd(start..<max(start, value - 1))),
+      value: value..<(kind == .other ? start : content.upperBound),
+      isFolded: line.traits.contains(.isFolded))
+  }
+
+  private func nameEnd(_ head: Range<Int>) -> Int {
+    contents.bytes[head].firstIndex(of: .semicolon) ?? head.upperBound
+  }
+
+  public func parameters(of line: LineLayout) -> [ParameterLayout] {
+    guard line.name.upperBound < line.value.lowerBound - 1 else { return [] }
+    let start = line.name.upperBound
+    let bytes = contents.bytes
+    let head = bytes.span.extracting(start..<line.value.lowerBound - 1)
+    var found: [ParameterLayout] = []
+    var scanner = ParameterScanner()
+    while let part = scanner.next(head) {
+      found.append(
+        ParameterLayout(
+          name: part.name.lowerBound + start..<part.name.upperBound + start,
+          values: part.values.lowerBound + start..<part.values.upperBound + start))
+    }
+    return found
+  }
+
+  /// The line that contains an offset; nil in a text without lines.
+  public func lineIndex(at offset: Int) -> Int? {
+    lastLine { Int($0.start) <= offset }
+  }
+
+  /// The line that begins on a physical line, or contains it.
+  public func lineIndex(number: Int) -> Int? {
+    lastLine { Int($0.number) <= number }
+  }
+
+  /// The last line that meets a condition, which all earlier ones must meet too; at least the first.
+  private func lastLine(_ condition: (Line) -> Bool) -> Int? {
+    guard lineCount > 0 else { return nil }
+    var (low, high) = (0, lineCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(contents.lines[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
+
+  public var componentCount: Int { contents.components.count }
+
+  /// In the order of their BEGINs.
+  public func component(_ index: Int) -> (layout: ComponentLayout, component: Component) {
+    let entry = contents.components[index]
+    let component = Component(contents: contents, index: index)
+    let layout = ComponentLayout(
+      name: component.name, begin: Int(entry.begin),
+      end: max(Int(entry.begin), Int(entry.end) - (entry.isClosed ? 0 : 1)),
+      parent: entry.parent == ComponentEntry.none ? nil : Int(entry.parent),
+      isClosed: entry.isClosed)
+    return (layout, component)
+  }
+
+  /// The innermost component that contains a line; nil outside of all.
+  public func componentIndex(ofLine line: Int) -> Int? {
+    var (low, high) = (0, componentCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(contents.components[middle].begin) <= line { low = middle + 1 } else { high = middle }
+    }
+    var index = low - 1
+    while index >= 0 {
+      let entry = contents.components[index]
+      if line < Int(entry.end) + (entry.isClosed ? 1 : 0) { return index }
+      guard entry.parent != ComponentEntry.none else { return nil }
+      index = Int(entry.parent)
+    }
+    return nil
+  }
+
+  /// The property that is a line; nil for other lines.
+  public func property(ofLine line: Int) -> Property? {
+    guard contents.lines.indices.contains(line), contents.lines[line].kind == .property else {
+      return nil
+    }
+    return Property(contents: contents, line: line)
+  }
+
+  /// The bytes of a line, folded at 75 octets as this text ends its lines, without a line break at its
+  /// end. Nil where it is so already.
+  public func folded(_ line: LineLayout) -> [UInt8]? {
+    let bytes = contents.bytes
+    let plain = Unfolding.unfolded(bytes.span, line.content)
+    var folded: [UInt8] = []
+    Folding.fold(plain.span, lineEnd, to: &folded)
+    return folded.elementsEqual(bytes[line.content]) ? nil : folded
+  }
+
+  /// The bytes of a range of one line without its folds.
+  public func unfolded(_ range: Range<Int>) -> [UInt8] {
+    let bytes = contents.bytes
+    return Unfolding.unfolded(bytes.span, range)
+  }
+}
+
+extension LineEnd {
+  public var text: String { self == .crlf ? "\r\n" : "\n" }
+}

@@ -1,0 +1,102 @@
+// The texts that a client has open, by URI, within limits on their number and size. Knows no language.
+
+public struct OpenTexts: Sendable {
+  public struct OpenText: Sendable {
+    /// What the client calls the language; may be empty.
+    public let language: String
+    /// As the client counts; nil where it does not.
+    public var version: Int?
+    public var buffer: TextBuffer
+  }
+
+  public struct Limits: Sendable {
+    public var texts: Int
+    /// Bytes of one text.
+    public var bytes: Int
+    /// Bytes of all texts together.
+    public var allBytes: Int
+
+    public init(texts: Int = 1000, bytes: Int = 16 << 20, allBytes: Int = 64 << 20) {
+      self.texts = texts
+      self.bytes = bytes
+      self.allBytes = allBytes
+    }
+  }
+
+  /// Why a text is not kept. After a change that was refused, the text is not open any more, because it
+  /// would differ from the client's.
+  public enum Refusal: Error, Sendable, Hashable {
+    case tooMany(Int)
+    case tooLarge(Int)
+    case notOpen
+  }
+
+  /// One edit: of a range, or of the whole text.
+  public struct Edit: Sendable {
+    public let range: (start: BufferPosition, end: BufferPosition)?
+    public let text: String
+
+    public init(range: (start: BufferPosition, end: BufferPosition)?, text: String) {
+      self.range = range
+      self.text = text
+    }
+  }
+
+  private let limits: Limits
+  private var texts: [String: OpenText] = [:]
+  private var bytes = 0
+
+  public init(limits: Limits = Limits()) { self.limits = limits }
+
+  public subscript(uri: String) -> OpenText? { texts[uri] }
+
+  public var uris: [String] { texts.keys.sorted() }
+
+  /// Opens a text, or replaces one that is open.
+  public mutating func open(
+    _ uri: String, language: String, version: Int?, text: String
+  ) throws(Refusal) {
+    close(uri)
+    guard texts.count < limits.texts else { throw .tooMany(limits.texts) }
+    try check(adding: text.utf8.count, to: 0)
+    let opened = OpenText(language: language, version: version, buffer: TextBuffer(text))
+    bytes += opened.buffer.bytes.count
+    texts[uri] = opened
+  }
+
+  /// Applies edits in order, each to the text as the one before it left it.
+  public mutating func change(
+    _ uri: String, to version: Int?, _ edits: [Edit], in unit: OffsetUnit
+  ) throws(Refusal) {
+    // Removed meanwhile, so that the bytes have one owner and are not copied.
+    guard var open = texts.removeValue(forKey: uri) else { throw .notOpen }
+    bytes -= open.buffer.bytes.count
+    for edit in edits {
+      if let range = edit.range {
+        try check(adding: edit.text.utf8.count, to: open.buffer.bytes.count)
+        open.buffer.replace(from: range.start, to: range.end, in: unit, with: edit.text)
+      } else {
+        try check(adding: edit.text.utf8.count, to: 0)
+        open.buffer = TextBuffer(edit.text)
+      }
+    }
+    open.version = version ?? open.version
+    bytes += open.buffer.bytes.count
+    texts[uri] = open
+  }
+
+  /// False if it was not open.
+  @discardableResult
+  public mutating func close(_ uri: String) -> Bool {
+    guard let closed = texts.removeValue(forKey: uri) else { return false }
+    bytes -= closed.buffer.bytes.count
+    return true
+  }
+
+  private func check(adding count: Int, to size: Int) throws(Refusal) {
+    guard count <= limits.bytes, size <= limits.bytes, size + count <= limits.bytes else {
+      throw .tooLarge(limits.bytes)
+    }
+    guard bytes + size + count <= limits.allBytes else { throw .tooLarge(limits.allBytes) }
+  }
+}

@@ -1,0 +1,357 @@
+"""The server as a language server: whatever it sends is held against the specification's own metamodel.
+
+FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/lsp.py [ROUNDS]
+
+ROUNDS is how many random requests are sent; FENCEPOST_SEED repeats them.
+"""
+
+import json
+import os
+import random
+import sys
+import tempfile
+
+import lsprotocol.types as lsp
+from lsprotocol.converters import get_converter
+from server import Server
+from wire import call, frame, reply, tell
+
+CONVERTER = get_converter()
+URI = "file:///tmp/party.ics"
+PARTY = """BEGIN:VCALENDAR\r
+VERSION:2.0\r
+PRODID:-//test//test//EN\r
+BEGIN:VEVENT\r
+UID:party-1\r
+DTSTAMP:20261101T080000Z\r
+DTSTART;TZID=Europe/Paris:20261204T200000\r
+DTEND;TZID=Europe/Paris:20261204T230000\r
+RRULE:FREQ=WEEKLY;BYDAY=FR;UNTIL=20270101T000000Z\r
+SUMMARY:Movie night 🍞 with a title that is much longer than any line may be, as people write them\r
+GEO:48.86;2.34\r
+URL:https://example.org/party\r
+BEGIN:VALARM\r
+ACTION:DISPLAY\r
+TRIGGER:-PT15M\r
+END:VALARM\r
+END:VEVENT\r
+END:VCALENDAR\r
+"""
+EDITOR = {
+    "textDocument": {"publishDiagnostics": {}, "synchronization": {}},
+    "workspace": {"applyEdit": True},
+}
+
+
+def held(message, method=None):
+    """The message, once the metamodel has it: whatever it does not know would be missing."""
+    if message.get("method") and message["method"] not in lsp.METHOD_TO_TYPES:
+        return message
+    if "error" in message:
+        kind = lsp.ResponseErrorMessage
+    else:
+        request, response, *_ = lsp.METHOD_TO_TYPES[message.get("method") or method]
+        kind = request if "method" in message else response
+    known = CONVERTER.unstructure(CONVERTER.structure(message, kind), kind)
+    if "error" in message:
+        known["error"]["data"] = message["error"].get("data")
+    assert plain(known) == plain(message), (method, message, known)
+    return message
+
+
+def plain(value):
+    """What a value says, whether or not what is nothing is written."""
+    if isinstance(value, dict):
+        return {key: plain(member) for key, member in value.items() if member is not None}
+    return [plain(member) for member in value] if isinstance(value, list) else value
+
+
+class Editor(Server):
+    """A session whose messages are all held against the metamodel."""
+
+    def __init__(self, *arguments, capabilities=EDITOR, encodings=None, name="lsp-test", locale=None):
+        super().__init__(*arguments)
+        self.count = 0
+        self.told = []
+        if encodings:
+            capabilities = {**capabilities, "general": {"positionEncodings": encodings}}
+        self.opened = self.ask(
+            "initialize",
+            processId=None,
+            rootUri=None,
+            clientInfo={"name": name},
+            capabilities=capabilities,
+            initializationOptions={"timeZone": "Europe/Berlin"},
+        )
+        self.tell("initialized")
+
+    def tell(self, method, **params):
+        self.write(frame(tell(method, params)))
+
+    def send(self, method, params):
+        """The response, with what was told before it in `told`."""
+        self.count += 1
+        self.write(frame(call(self.count, method, params)))
+        while True:
+            message = json.loads(self.frame())
+            if "id" in message and "method" not in message:
+                assert message["id"] == self.count, message
+                return held(message, method) if method in lsp.METHOD_TO_TYPES else message
+            held(message)
+            if "id" in message:
+                self.write(frame(reply(message["id"], None)))
+            else:
+                self.told.append(message)
+
+    def ask(self, method, **params):
+        answer = self.send(method, params)
+        assert "result" in answer, (method, answer)
+        return answer["result"]
+
+    def ask_of(self, method, line=None, character=0, uri=URI, **more):
+        params = {"textDocument": {"uri": uri}, **more}
+        if line is not None:
+            params["position"] = {"line": line, "character": character}
+        return self.ask(method, **params)
+
+    def refused(self, method, **params):
+        answer = self.send(method, params)
+        assert "error" in answer, (method, answer)
+        return answer["error"]
+
+    def open(self, text=PARTY, uri=URI, language="icalendar", version=1):
+        document = {"uri": uri, "languageId": language, "version": version, "text": text}
+        self.tell("textDocument/didOpen", textDocument=document)
+
+    def change(self, *changes, version=2, uri=URI):
+        self.tell(
+            "textDocument/didChange",
+            textDocument={"uri": uri, "version": version},
+            contentChanges=list(changes),
+        )
+
+    def published(self):
+        """The diagnostics that come next."""
+        while True:
+            while self.told:
+                message = self.told.pop(0)
+                if message["method"] == "textDocument/publishDiagnostics":
+                    return message["params"]
+            self.told.append(held(json.loads(self.frame())))
+
+
+def span(line, start, end=None, last=None):
+    end = start if end is None else end
+    return {
+        "start": {"line": line, "character": start},
+        "end": {"line": line if last is None else last, "character": end},
+    }
+
+
+def edited(text, edits):
+    """The text with an editor's edits of it, in UTF-16."""
+    lines = text.split("\n")
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line.encode("utf-16-le")) // 2 + 1)
+    units = text.encode("utf-16-le")
+
+    def offset(position):
+        at = starts[position["line"]]
+        return 2 * min(at + position["character"], len(units) // 2)
+
+    spans = [(offset(e["range"]["start"]), offset(e["range"]["end"]), e["newText"]) for e in edits]
+    for start, end, new in sorted(spans, reverse=True):
+        units = units[:start] + new.encode("utf-16-le") + units[end:]
+    return units.decode("utf-16-le")
+
+
+def codes(diagnostics):
+    return [diagnostic["code"] for diagnostic in diagnostics]
+
+
+def announced():
+    """An editor is told what there is, and what it is told is LSP; others are told what they were."""
+    with Editor() as editor:
+        capabilities = editor.opened["capabilities"]
+        assert capabilities["textDocumentSync"] == {"openClose": True, "change": 2, "save": False}
+        assert capabilities["experimental"]["fencepost"]["methods"]
+        assert "positionEncoding" not in capabilities
+    with Editor(capabilities={}) as client:
+        assert list(client.opened["capabilities"]) == ["experimental"]
+    for encoding in ("utf-8", "utf-16", "utf-32"):
+        with Editor(encodings=["utf-7", encoding]) as editor:
+            assert editor.opened["capabilities"]["positionEncoding"] == encoding
+
+
+def synchronised():
+    """Diagnostics follow the text: pushed after a change, with its version, and gone when it is closed."""
+    with Editor() as editor:
+        editor.open()
+        first = editor.published()
+        assert (first["uri"], first["version"]) == (URI, 1)
+        assert codes(first["diagnostics"]) == ["lacks-vtimezone", "long-line"], first
+        # UNTIL comes before DTSTART: 2027 becomes 2016.
+        editor.change({"range": span(8, 35, 37), "text": "16"})
+        second = editor.published()
+        assert second["version"] == 2
+        found = [d for d in second["diagnostics"] if d["code"] == "until-before-start"]
+        assert [d["range"]["start"] for d in found] == [{"line": 8, "character": 6}], second
+        editor.change({"text": ""}, {"range": span(0, 0), "text": PARTY}, version=3)
+        assert codes(editor.published()["diagnostics"]) == codes(first["diagnostics"])
+        editor.tell("textDocument/didSave", textDocument={"uri": URI})
+        editor.tell("textDocument/didClose", textDocument={"uri": URI})
+        assert editor.published() == {"uri": URI, "diagnostics": []}
+        error = editor.refused("textDocument/diagnostic", textDocument={"uri": URI})
+        assert error["code"] == 1109 and "not open" in error["message"], error
+        editor.open("- [ ] Buy milk\n", uri="untitled:list", language="markdown")
+        assert editor.published()["diagnostics"] == []
+
+
+def pulled():
+    """A client that asks for diagnostics itself is sent none."""
+    pulling = {**EDITOR, "textDocument": {"diagnostic": {}}}
+    with Editor(capabilities=pulling) as editor:
+        editor.open()
+        report = editor.ask_of("textDocument/diagnostic")
+        assert report["kind"] == "full" and codes(report["items"]), report
+        for name, language in (("a", "ics"), ("b", "vcalendar"), ("c.ICS", "text")):
+            editor.open("BEGIN:VEVENT\nEND:VEVENT\n", uri=f"untitled:{name}", language=language)
+            report = editor.ask_of("textDocument/diagnostic", uri=f"untitled:{name}")
+            assert "no-uid" in codes(report["items"])
+        editor.ask("shutdown")
+        assert all(m["method"] != "textDocument/publishDiagnostics" for m in editor.told)
+        editor.tell("exit")
+        assert editor.code() == 0
+
+
+def encodings():
+    """Positions count what was agreed, also behind a character outside the basic plane."""
+    for encoding, character in (("utf-8", 24), ("utf-16", 22), ("utf-32", 21)):
+        with Editor(encodings=[encoding]) as editor:
+            editor.open()
+            editor.published()
+            # The title ends right behind the bread.
+            editor.change({"range": span(9, character, 999), "text": ""})
+            assert codes(editor.published()["diagnostics"]) == ["lacks-vtimezone"]
+
+
+def unknown():
+    """What is not known does no harm."""
+    with Editor() as editor:
+        editor.tell("$/whatever", anything=1)
+        editor.tell("notebookDocument/didOpen")
+        editor.tell("workspace/didChangeConfiguration", settings={})
+        editor.change({"text": "x"}, uri="file:///never/opened.ics")
+        editor.tell("textDocument/didOpen", textDocument=7)
+        error = editor.refused("textDocument/willSaveWaitUntil", textDocument={"uri": URI}, reason=1)
+        assert error["code"] == -32601
+        warned = [m["params"]["message"] for m in editor.told if m["method"] == "window/logMessage"]
+        assert len(warned) == 2 and all("textDocument/did" in text for text in warned), warned
+
+
+def mended():
+    """Quick fixes mend what they are for."""
+    broken = (
+        "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VEVENT\nDTSTART:20261204T200000Z\n"
+        "DTEND:20261204T190000Z\nRRULE:FREQ=DAILY;UNTIL=20200101\nSUMMARY:" + "ä" * 80 + "\n"
+        "END:VEVENT\nEND:VCALENDAR\n"
+    )
+    with Editor() as editor:
+        editor.open(broken)
+        seen = set()
+        for version in range(2, 12):
+            everything = span(0, 0, 0, last=99)
+            actions = editor.ask_of(
+                "textDocument/codeAction", range=everything, context={"diagnostics": []}
+            )
+            if not actions:
+                break
+            action = actions[0]
+            seen.add(action["diagnostics"][0]["code"])
+            broken = edited(broken, action["edit"]["changes"][URI])
+            editor.change({"text": broken}, version=version)
+        assert not actions and "UNTIL" not in broken, (broken, actions)
+        assert seen == {"no-uid", "no-dtstamp", "end-before-start", "until-before-start", "long-line"}
+        assert all(len(line.encode()) <= 75 for line in broken.split("\n")), broken
+        report = editor.ask_of("textDocument/diagnostic")
+        assert report["items"] == [], report
+        only = {"diagnostics": [], "only": ["refactor"]}
+        assert editor.ask_of("textDocument/codeAction", range=everything, context=only) == []
+
+
+def commands():
+    """Commands are Fencepost's own methods, and need the person's consent as those do."""
+    with Editor() as editor:
+        error = editor.refused("workspace/executeCommand", command="fencepost.add", arguments=["Buy milk"])
+        assert error["data"]["kind"] == "eventStoreNotAuthorized", error
+        error = editor.refused("workspace/executeCommand", command="fencepost.ad")
+        assert error["data"]["nearest"] == "fencepost.add", error
+    with Editor("--access", "full") as editor:
+
+        def run(command, *arguments):
+            return editor.ask("workspace/executeCommand", command=command, arguments=list(arguments))
+
+        made = run("fencepost.add", "Buy milk #shop")["reminder"]
+        assert made["title"] == "Buy milk" and made["tags"] == ["shop"], made
+        assert run("fencepost.complete", made["id"])["reminder"]["completed"]
+        assert run("fencepost.undo")["transaction"]
+        assert not editor.ask("reminder/get", id=made["id"])["reminder"]["completed"]
+        error = editor.refused("workspace/executeCommand", command="fencepost.complete", arguments=["no"])
+        assert error["data"]["id"] == "no", error
+        error = editor.refused("workspace/executeCommand", command="fencepost.add", arguments=[])
+        assert "nothing to add" in error["message"], error
+
+
+def hostile(rounds):
+    """Random requests about random texts are answered, whatever they are."""
+    seed = int(os.environ.get("FENCEPOST_SEED") or 24)
+    chance = random.Random(seed)
+    pieces = [*PARTY.split("\r\n"), "\r\n", "\n", "\r", ";", ":", ",", "=", "🍞", '"', "", " ", "BEGIN:VEVENT"]
+
+    def position():
+        return {"line": chance.randint(-1, 25), "character": chance.choice([0, 3, 9, 40, 2**31 - 1])}
+
+    methods = [m for m in served() if m != "workspace/executeCommand"]
+    with Editor("--access", "full", encodings=[chance.choice(["utf-8", "utf-16", "utf-32"])]) as editor:
+        editor.open()
+        for count in range(rounds):
+            new = "".join(chance.choice(pieces) for _ in range(chance.randint(0, 4)))
+            place = {"start": position(), "end": position()}
+            change = {"text": PARTY} if chance.random() < 0.1 else {"range": place, "text": new}
+            editor.change(change, version=count + 2)
+            params = {
+                "textDocument": {"uri": URI},
+                "position": position(),
+                "positions": [position()],
+                "range": {"start": position(), "end": position()},
+                "context": {"diagnostics": []},
+                "options": {"tabSize": 4, "insertSpaces": True},
+                "query": new,
+            }
+            method = chance.choice(methods)
+            answer = editor.send(method, params)
+            assert "result" in answer, (seed, count, method, params, answer)
+        editor.ask("shutdown")
+
+
+def served():
+    with Editor() as editor:
+        found = []
+        for method in lsp.METHOD_TO_TYPES:
+            known = method.startswith(("textDocument/", "workspace/")) and (
+                lsp.message_direction(method) == "clientToServer"
+            )
+            if known and lsp.METHOD_TO_TYPES[method][1] is not None:
+                answer = editor.send(method, {})
+                if answer.get("error", {}).get("code") != -32601:
+                    found.append(method)
+        return found
+
+
+with tempfile.TemporaryDirectory() as folder:
+    os.environ.update(FENCEPOST_STORE=f"{folder}/store", XDG_STATE_HOME=f"{folder}/state", LC_ALL="C.UTF-8")
+    for proof in (announced, synchronised, pulled, encodings, unknown, mended, commands):
+        proof()
+    hostile(int(sys.argv[1]) if len(sys.argv) > 1 else 500)
+print("a language server: every message is LSP's")
