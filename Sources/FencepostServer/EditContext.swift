@@ -21,6 +21,8 @@ struct EditContext {
   var pendingEdits = PendingEdits()
   /// Pending edits of the person's places; nil if there are none.
   var places: PendingPlaces?
+  /// Pending edits of lists; for staging they are in the session.
+  var lists = PendingLists()
 
   /// An item as it is in this context.
   struct LoadedItem {
@@ -47,11 +49,13 @@ extension Server {
     switch context.kind {
     case .permanent:
       let current = try withStore { (store) throws(StoreFault) in try store.current(id) }
+      if context.lists.removes(current.list) { throw .notFound(id.text) }
       return EditContext.LoadedItem(id: id, list: current.list, bytes: current.bytes, base: current)
     case .dry, .staged:
-      let staging = context.kind == .staged ? staging : Staging()
+      let staging = staging(on: context)
       return try withStore { (store) throws(StoreFault) in
         guard let item = store.item(id, in: staging),
+          !context.lists.removes(item.list),
           let bytes = try store.content(of: id, in: staging)
         else { throw .notFound(id) }
         return EditContext.LoadedItem(id: id, list: item.list, bytes: bytes, base: nil)
@@ -74,8 +78,11 @@ extension Server {
   }
 
   private func item(_ id: ItemID, on context: EditContext) -> Item? {
-    context.kind == .staged
-      ? storeHost.openStore?.item(id, in: staging) : storeHost.openStore?.item(id)
+    guard context.kind != .staged else { return storeHost.openStore?.item(id, in: staging) }
+    guard let item = storeHost.openStore?.item(id), !context.lists.removes(item.list) else {
+      return nil
+    }
+    return item
   }
 
   /// Stages the content of a new or changed item.
@@ -84,8 +91,9 @@ extension Server {
     on context: inout EditContext
   ) throws(ResponseError) {
     if context.kind == .dry {
+      let staging = staging(on: context)
       try withStore { (store) throws(StoreFault) in
-        try store.check(bytes, in: list, for: id, over: Staging())
+        try store.check(bytes, in: list, for: id, over: staging)
       }
     }
     guard context.kind == .staged else {
@@ -104,7 +112,8 @@ extension Server {
     _ id: ItemID, from base: CurrentItem?, on context: inout EditContext
   ) throws(ResponseError) {
     if context.kind == .dry, let list = item(id, on: context)?.list {
-      try withStore { (store) throws(StoreFault) in try store.checkLeave(in: list) }
+      let staging = staging(on: context)
+      try withStore { (store) throws(StoreFault) in try store.checkLeave(in: list, over: staging) }
     }
     guard context.kind == .staged else {
       context.pendingEdits.set(.removed, for: id, from: base)
@@ -128,7 +137,8 @@ extension Server {
     _ context: EditContext, with others: [StoreEdit] = [], title: String
   ) throws(ResponseError) -> Receipt? {
     guard context.kind == .permanent else { return nil }
-    let edits = others + context.pendingEdits.edits
+    let lists = try listEdits(context.lists)
+    let edits = others + lists.first + context.pendingEdits.edits + lists.last
     let before = context.pendingEdits.order.map { ($0, storeHost.openStore?.item($0)?.keys) }
     let receipt = try withStore { (store) throws(StoreFault) in
       try store.perform(edits, title: title)
@@ -138,6 +148,7 @@ extension Server {
     } catch {
       throw refusal(error)
     }
+    if !context.lists.isEmpty { try followPathsIfChanged() }
     return receipt
   }
 

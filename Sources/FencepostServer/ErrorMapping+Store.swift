@@ -106,7 +106,8 @@ extension Server {
         id: id.text, current: current(id), hint: "Change it to the values you want instead.")
     case .listIsInUse(let id):
       return ResponseError(
-        .conflict, "Creating the list '\(id.excerpt())' cannot be undone: it holds items now.",
+        .conflict,
+        "Creating the list '\(id.excerpt())' cannot be undone: what it holds has changed since.",
         id: id,
         hint: "To remove it with its items, use list/remove.")
     case .cannotCalculateChanges:

@@ -50,7 +50,7 @@ extension Server {
     let seen = try seenContent(of: loaded, params.ifRevision, params.onConflict, at: path)
     let file =
       if let seen { try event(seen, id) } else { try event(loaded, of: params.ifRevision) }
-    let list = try target(input.list, for: .event, "\(path).event.list") ?? loaded.list
+    let list = try target(input.list, for: .event, "\(path).event.list", on: context) ?? loaded.list
     switch try reach(try occurrenceNamed(params, of: file, path), params.span, of: file, path) {
     case .whole:
       let changed = try eventReception(at: "\(path).event", on: context).event(
@@ -106,7 +106,8 @@ extension Server {
     try checkNew(id, "\(path).event.id")
     let event = try eventReception(at: "\(path).event", on: context).event(input, over: nil)
     guard
-      let list = try target(input.list, for: .event, "\(path).event.list") ?? defaultList(.event)
+      let list = try target(input.list, for: .event, "\(path).event.list", on: context)
+        ?? defaultList(.event, with: pendingLists(on: context))
     else {
       throw ResponseError(
         .noCalendar, "There is no default list for events.", field: "\(path).event.list",

@@ -6,9 +6,13 @@ import JSONRPC
 import Store
 
 extension Server {
-  func noSuchList(_ id: String, field: String) -> ResponseError {
-    let settings = settings
-    let seen = (storeHost.store?.lists ?? []).filter { isSeen($0.id, settings) }
+  /// - Parameter pending: Changes of lists that the request sees; nil for those that are staged.
+  func noSuchList(
+    _ id: String, field: String, with pending: PendingLists? = nil
+  ) -> ResponseError {
+    let pending = pending ?? edits.lists
+    let settings = settings(with: pending)
+    let seen = lists(with: pending).filter { isSeen($0.id, settings) }
     return ResponseError.noSuchList(id, field: field)
       .suggesting(id, among: seen.prefix(mostCompared).map { ($0.id, $0.shownTitle) })
   }

@@ -27,6 +27,14 @@ struct PendingEdits {
   /// Nil if the item has no pending edit.
   subscript(id: ItemID) -> Content? { entries[id]?.content }
 
+  /// Items that will be there, with their lists.
+  var present: [(id: ItemID, list: String)] {
+    order.compactMap { id in
+      guard case .present(let list, _) = entries[id]?.content else { return nil }
+      return (id, list)
+    }
+  }
+
   /// The content that a removed item had before the removal; nil if it had no pending edit.
   func before(_ id: ItemID) -> Content? { entries[id]?.before }
 

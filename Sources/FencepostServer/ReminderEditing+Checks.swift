@@ -46,11 +46,13 @@ extension Server {
 
   /// The list that a save names; nil if it names none.
   func target(
-    _ id: String?, for entity: Settings.Entity, _ field: String
+    _ id: String?, for entity: Settings.Entity, _ field: String, on context: EditContext
   ) throws(ResponseError) -> String? {
     guard let id else { return nil }
-    guard let list = storeHost.openStore?.list(id), isSeen(id, settings) else {
-      throw noSuchList(id, field: field)
+    let pending = pendingLists(on: context)
+    let settings = settings(with: pending)
+    guard let list = list(id, with: pending), isSeen(id, settings) else {
+      throw noSuchList(id, field: field, with: pending)
     }
     guard settings.entities(of: id).contains(entity) else {
       throw ResponseError(
@@ -63,8 +65,11 @@ extension Server {
   }
 
   /// The default list; nil if it no longer exists.
-  func defaultList(_ entity: Settings.Entity) -> String? {
-    guard let id = settings.defaultLists[entity], storeHost.openStore?.list(id) != nil,
+  func defaultList(
+    _ entity: Settings.Entity, with pending: PendingLists = PendingLists()
+  ) -> String? {
+    let settings = settings(with: pending)
+    guard let id = settings.defaultLists[entity], list(id, with: pending) != nil,
       settings.entities(of: id).contains(entity)
     else { return nil }
     return id

@@ -42,7 +42,8 @@ extension Server {
     try checkParent(
       reminder.parent, was: file.reminder.parent, of: id, titled: reminder.title, at: path,
       on: context)
-    let list = try target(input.list, for: .reminder, "\(path).reminder.list") ?? loaded.list
+    let list =
+      try target(input.list, for: .reminder, "\(path).reminder.list", on: context) ?? loaded.list
     var bytes = try written("\(path).reminder") { (now) throws(ReminderFault) in
       try file.bytes(for: reminder, at: now)
     }
@@ -80,8 +81,8 @@ extension Server {
     try checkParent(
       reminder.parent, was: nil, of: id, titled: reminder.title, at: path, on: context)
     guard
-      let list = try target(input.list, for: .reminder, "\(path).reminder.list")
-        ?? defaultList(.reminder)
+      let list = try target(input.list, for: .reminder, "\(path).reminder.list", on: context)
+        ?? defaultList(.reminder, with: pendingLists(on: context))
     else {
       throw ResponseError(
         .noCalendar, "There is no default list for reminders.", field: "\(path).reminder.list",

@@ -135,7 +135,7 @@ public struct Session {
 
   /// Closes the store properly; the last call.
   public mutating func finish() {
-    if !server.staging.isEmpty {
+    if !server.edits.isEmpty {
       note(.warning, "what was saved with commit: false and never committed is dropped")
     }
     server.leaveSentry()

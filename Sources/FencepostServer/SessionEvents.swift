@@ -28,7 +28,7 @@ struct SessionEvents {
       body(slot, list, keys)
     }
     for (index, item) in staged.enumerated() {
-      guard let list = store.number(ofList: item.list) else { continue }
+      guard let list = store.number(ofList: item.list, in: staging) else { continue }
       body(store.slots + index, list, item.keys.span.bytes)
     }
   }

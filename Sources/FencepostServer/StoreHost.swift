@@ -210,6 +210,13 @@ struct StoreHost {
     }
   }
 
+  /// Whether the settings name other folders elsewhere than those that are lists.
+  var pathsDiffer: Bool {
+    guard let openStore else { return false }
+    let settings = openStore.settings
+    return settings.damage == nil && settings.elsewhere(from: home) != openStore.store.elsewhere
+  }
+
   /// Takes over which lists the settings keep elsewhere, where they have come to say something else.
   /// Settings that cannot be read take no list away.
   mutating func followSettings() {
@@ -217,9 +224,8 @@ struct StoreHost {
     let edition = openStore.documentVersions.settings
     guard edition != followedSettings else { return }
     followedSettings = edition
-    let settings = openStore.settings
-    let elsewhere = settings.elsewhere(from: home)
-    guard settings.damage == nil, elsewhere != openStore.store.elsewhere else { return }
+    guard pathsDiffer else { return }
+    let elsewhere = openStore.settings.elsewhere(from: home)
     openStore.store.keep(listsAt: elsewhere)
     let now = clock.now()
     watching?.look { $0.keep(listsAt: elsewhere, at: now) }

@@ -17,7 +17,8 @@ public struct Change: Equatable, Sendable {
   public var temp: FileName
   /// The inode of the file that is moved in; for a removal, of the one that is moved out.
   public var inode: UInt64
-  /// The content before and after; nil if there is none. Folders have neither.
+  /// The content before and after; nil if there is none. A folder that was
+  /// created or restored with items has an `after`, without bytes, that identifies them.
   public var before: Image?
   public var after: Image?
 

@@ -142,9 +142,10 @@ public struct Commit {
       change.motion = .take
       change.before = Change.Image(of: before)
       change.inode = try inode(of: edit.name, in: folder)
-    case .makeFolder(let files):
+    case .makeFolder(let files, let content):
       change.object = .folder
       change.motion = .place
+      change.after = content.map { Change.Image(digest: $0, bytes: nil) }
       do {
         change.inode = try makeFolder(temp, in: folder, files)
       } catch {
@@ -157,9 +158,10 @@ public struct Commit {
       change.tempPlace = .trash
       _ = try storeRoot.openOrMake(.trash)
       change.inode = try inode(of: edit.name, in: folder)
-    case .restoreFolder(let kept):
+    case .restoreFolder(let kept, let content):
       change.object = .folder
       change.motion = .place
+      change.after = content.map { Change.Image(digest: $0, bytes: nil) }
       change.tempPlace = .trash
       change.temp = kept
       change.inode = try inode(of: kept, in: moves.folder(.trash))
@@ -172,9 +174,11 @@ public struct Commit {
   ) throws(DiskFault) -> UInt64 {
     try storeRoot.disk.make(temp, in: folder)
     let made = try storeRoot.disk.open(temp, in: folder)
+    let isFew = files.count <= fewFiles
     for file in files {
-      _ = try storeRoot.disk.write(file.bytes, to: file.name, in: made, synced: true)
+      _ = try storeRoot.disk.write(file.bytes, to: file.name, in: made, synced: isFew)
     }
+    if !isFew { try storeRoot.disk.syncAll(on: made) }
     try storeRoot.disk.sync(made)
     return try inode(of: temp, in: folder)
   }

@@ -22,12 +22,13 @@ public struct Edit: Sendable {
     case put(Content, before: Content?)
     /// Removes the file; `before` is what was read.
     case take(before: Content)
-    /// Creates a folder that has these files from the first moment on.
-    case makeFolder(files: [(name: FileName, bytes: [UInt8])])
+    /// Creates a folder that has these files from the first moment on. `content` is recorded, so that
+    /// undo can tell whether the folder still holds them.
+    case makeFolder(files: [(name: FileName, bytes: [UInt8])], content: Digest? = nil)
     /// Moves the folder to the trash.
     case trashFolder
     /// Moves the folder back from this name in the trash.
-    case restoreFolder(from: FileName)
+    case restoreFolder(from: FileName, content: Digest? = nil)
 
     /// Like `put` and `take`, for bytes without a digest yet.
     public static func write(_ bytes: [UInt8], before: [UInt8]?) -> Work {

@@ -13,6 +13,22 @@ extension Settings {
     case forget(list: String)
   }
 
+  /// The settings once these changes are written.
+  public func applying(_ changes: [Change]) -> Settings {
+    var settings = self
+    for change in changes {
+      switch change {
+      case .defaultList(let entity, let list): settings.defaultLists[entity] = list
+      case .entities(let list, let entities): settings.entities[list] = entities
+      case .path(let list, let path): settings.paths[list] = path
+      case .forget(let list):
+        settings.entities[list] = nil
+        settings.paths[list] = nil
+      }
+    }
+    return settings
+  }
+
   /// The same default list for all entities.
   public static func defaults(to list: String) -> [Change] {
     Entity.allCases.map { .defaultList($0, list) }

@@ -9,6 +9,8 @@ public struct Staging {
   private var staged: [ItemID: Staged] = [:]
   /// The size of all staged contents.
   private(set) var bytes = 0
+  /// Lists that the same session will create, so that items may be staged in them.
+  public var newLists: [String] = []
 
   /// What an item will become.
   struct Staged {
@@ -104,15 +106,16 @@ extension Store {
   public func check(
     _ bytes: [UInt8], in list: String, for id: ItemID?, over staging: Staging
   ) throws(StoreFault) {
-    try checkLeave(in: list)
+    try checkLeave(in: list, over: staging)
     // Moving an item also removes it from its old list.
     if let before = id.flatMap({ item($0, in: staging) })?.list, before != list {
-      try checkLeave(in: before)
+      try checkLeave(in: before, over: staging)
     }
     guard bytes.count <= Self.longestFile else { throw .tooLarge(limit: Self.longestFile) }
   }
 
-  public func checkLeave(in list: String) throws(StoreFault) {
+  public func checkLeave(in list: String, over staging: Staging) throws(StoreFault) {
+    if staging.newLists.contains(list) { return }
     guard let named = self.list(list) else { throw .noSuchList(list) }
     guard !named.isReadOnly else { throw .listIsReadOnly(list) }
   }
@@ -143,17 +146,35 @@ extension Store {
 
   public func stageRemoval(of id: ItemID, into staging: inout Staging) throws(StoreFault) {
     guard let item = item(id, in: staging) else { throw .notFound(id) }
-    try checkLeave(in: item.list)
+    try checkLeave(in: item.list, over: staging)
     staging.stage(nil, for: id, from: item.revision)
   }
 
-  /// Adds all staged changes to the turn, or none: every item must still have the revision that it
-  /// was staged from.
+  /// Stages the removal of every item that this session sees in the list.
+  public func stageRemovals(ofItemsIn list: String, into staging: inout Staging) throws(StoreFault)
+  {
+    var ids: [ItemID] = []
+    forEachItem(in: staging) { if $0.list == list { ids.append($0.id) } }
+    for id in ids.sorted(by: { $0.text < $1.text }) {
+      guard let item = item(id, in: staging) else { continue }
+      staging.stage(nil, for: id, from: item.revision)
+    }
+  }
+
+  /// The number under which a list's items are offered to a session: the store's, or for a list that
+  /// the session will create, one after those.
+  public func number(ofList id: String, in staging: Staging) -> Int? {
+    if let number = number(ofList: id) { return number }
+    return staging.newLists.firstIndex(of: id).map { catalogue.lists.count + $0 }
+  }
+
+  /// Adds all staged changes of items to the turn, between these edits, or nothing: every item must
+  /// still have the revision that it was staged from.
   public func commit(
-    _ staging: Staging, title: String
+    _ staging: Staging, after first: [StoreEdit] = [], before last: [StoreEdit] = [], title: String
   ) throws(StoreFault) -> Receipt {
     try beginTurn()
-    var edits: [StoreEdit] = []
+    var edits = first
     for (id, staged) in staging.all {
       guard let base = staged.base else {
         guard catalogue.slot(of: id) == nil else { throw .conflict(id) }
@@ -171,7 +192,7 @@ extension Store {
         edits.append(.remove(now))
       }
     }
-    return try perform(edits, title: title)
+    return try perform(edits + last, title: title)
   }
 }
 

@@ -39,7 +39,7 @@ extension Store {
     return nil
   }
 
-  private func writableList(_ id: String) throws(StoreFault) -> StoredList {
+  func writableList(_ id: String) throws(StoreFault) -> StoredList {
     guard let list = knownList(id) else { throw .noSuchList(id) }
     guard turn?.mayWrite(inList: list.name) != false else { throw .listIsReadOnly(id) }
     // The folder is created or removed in this same turn.
@@ -127,123 +127,22 @@ extension Store {
     }
   }
 
-  private func isTaken(_ key: DocumentKey) throws(StoreFault) -> Bool {
+  func isTaken(_ key: DocumentKey) throws(StoreFault) -> Bool {
     if turn?.commit.touches(key.name, in: key.place) == true { return true }
     do throws(DiskFault) {
       return try disk.look(at: key.name, in: transactionLog.storeRoot.open(key.place)) != nil
+    } catch  where error.reason == .missing && key.place.list != nil {
+      // The same transaction creates the folder, and the catalogue has what it puts there.
+      return fileKey(key).map { catalogue.slot(of: $0) != nil } ?? false
     } catch {
       throw .disk(error)
     }
   }
 
-  // MARK: Lists
-
-  private func makeList(
-    title: String, color: String?, _ id: String?, into work: inout [Edit]
-  ) throws(StoreFault) -> String {
-    try checkTitle(title, of: nil)
-    let name = if let id { try folder(named: id) } else { try freeFolder(for: title) }
-    var files = [(name: StoredList.titleName, bytes: Array(title.utf8))]
-    if let color { files.append((StoredList.colorName, Array(color.utf8))) }
-    _ = catalogue.set(
-      StoredList(name: name, inode: 0, title: nil, color: nil, isReadOnly: false))
-    for file in files {
-      let key = DocumentKey(place: .list(name), name: file.name)
-      set(file.bytes, image: nil, at: key)
-    }
-    work.append(Edit(.makeFolder(files: files), at: name, in: .lists))
-    return name.text
-  }
-
-  private func restoreList(
-    _ id: String, from kept: FileName, into work: inout [Edit]
-  ) throws(StoreFault) -> String {
-    guard let name = FileName(id), catalogue.list(named: name) == nil else {
-      throw .listTitleTaken(id)
-    }
-    do throws(DiskFault) {
-      let folder = try disk.open(kept, in: transactionLog.storeRoot.open(.trash))
-      // A list from the trash is restored with all of its files, or not at all.
-      if let fault = try learn(list: name, from: folder, inode: 0) { throw fault }
-    } catch  where error.reason == .missing {
-      throw .notInTrash(id)
-    } catch {
-      throw .disk(error)
-    }
-    let title = list(id)?.shownTitle ?? id
-    if lists.contains(where: { $0.name != name && $0.shownTitle == title }) {
-      throw .listTitleTaken(title)
-    }
-    work.append(Edit(.restoreFolder(from: kept), at: name, in: .lists))
-    return id
-  }
-
-  private func setList(
-    _ id: String, title: String, color: String?, into work: inout [Edit]
-  ) throws(StoreFault) {
-    let list = try writableList(id)
-    try checkTitle(title, of: list)
-    let place = FolderPath.list(list.name)
-    write(Array(title.utf8), to: DocumentKey(place: place, name: StoredList.titleName), into: &work)
-    write(
-      color.map { Array($0.utf8) }, to: DocumentKey(place: place, name: StoredList.colorName),
-      into: &work)
-  }
-
-  /// todoman does not start if two lists have the same title.
-  private func checkTitle(_ title: String, of list: StoredList?) throws(StoreFault) {
-    let steers = title.unicodeScalars.contains { $0.properties.generalCategory == .control }
-    guard title.contains(where: { !$0.isWhitespace }), !steers,
-      !title.contains(where: \.isNewline)
-    else { throw .noListName }
-    let isTaken = lists.contains { $0.name != list?.name && $0.shownTitle == title }
-    if isTaken { throw .listTitleTaken(title) }
-  }
-
-  /// The folder for a new list whose id the client chose.
-  private func folder(named id: String) throws(StoreFault) -> FileName {
-    guard Self.canBeList(id), let name = FileName(id) else { throw .badListID(id) }
-    guard turn?.commit.touches(name, in: .lists) != true else { throw .turnIsFull }
-    guard try isFree(name) else { throw .listIDTaken(id) }
-    return name
-  }
-
-  /// Whether a new list may have this id: a folder name that every program shows.
-  private static func canBeList(_ id: String) -> Bool {
-    FileName(id)?.isHidden == false
-      && !id.unicodeScalars.contains { $0.properties.generalCategory == .control }
-  }
-
-  /// Whether no list has this name, including lists in folders elsewhere.
-  private func isFree(_ name: FileName) throws(StoreFault) -> Bool {
-    guard catalogue.list(named: name) == nil, transactionLog.storeRoot.elsewhere[name] == nil else {
-      return false
-    }
-    return try !isTaken(DocumentKey(place: .lists, name: name))
-  }
-
-  /// The folder that a new list of this title will get, unless another process creates it before
-  /// this turn commits.
-  public func folder(forNewList title: String) throws(StoreFault) -> String {
-    try freeFolder(for: title).text
-  }
-
-  /// The title reduced to a valid folder name that is free.
-  private func freeFolder(for title: String) throws(StoreFault) -> FileName {
-    let safe = title.map { $0 == "/" || $0 == "\0" || $0.isNewline ? "-" : $0 }
-    var stem = String(safe.drop { $0 == "." || $0.isWhitespace })
-    while stem.utf8.count > 100 { stem.removeLast() }
-    if stem.isEmpty { stem = "list" }
-    for attempt in 0..<1000 {
-      let suffix = attempt == 0 ? "" : "-\(attempt + 1)"
-      guard let name = FileName(stem + suffix) else { break }
-      if try isFree(name) { return name }
-    }
-    throw .listTitleTaken(title)
-  }
+  // MARK: Documents
 
   /// Writes a document, or removes it with nil, unless it has that content already.
-  private func write(
+  func write(
     _ bytes: [UInt8]?, to key: DocumentKey, into work: inout [Edit]
   ) {
     let before = documents[key]?.bytes

@@ -47,7 +47,9 @@ extension Store {
         let list = catalogue.list(file.key.list)
       else { throw absence(of: id) }
       let key = DocumentKey(place: .list(list.name), name: file.key.name)
-      guard turn?.commit.touches(key.name, in: key.place) == false else { throw .turnIsFull }
+      guard turn?.commit.touches(key.name, in: key.place) == false,
+        turn?.commit.touches(list.name, in: .lists) == false
+      else { throw .turnIsFull }
       let found: FileContent?
       do throws(DiskFault) {
         found = try turn?.commit.read(key.name, in: key.place, upTo: Self.longestFile)
@@ -129,6 +131,7 @@ extension Store {
     var made: [String?] = []
     do throws(StoreFault) {
       for edit in edits { made.append(try prepare(edit, into: &work)) }
+      joinFolders(&work)
       guard !work.isEmpty else {
         _ = catalogue.endRecording()
         return Receipt(transaction: nil, state: state, made: made)

@@ -107,7 +107,10 @@ extension Store {
     for change in transaction.changes.reversed() {
       try edits += takeBack(change, of: transaction)
     }
-    return try perform(joined(edits), title: title, undoes: transaction.number)
+    // An item that was moved out of a list, or into one, may go by its id again once the list is gone.
+    edits = joined(edits)
+    edits = edits.filter(\.removesList) + edits.filter { !$0.removesList }
+    return try perform(edits, title: title, undoes: transaction.number)
   }
 
   /// The edits that put one change back.
@@ -118,7 +121,7 @@ extension Store {
     case (.folder, .place):
       // Undoing a new list would remove the items that were added to it since.
       if transaction.undoes == nil, let number = catalogue.list(named: change.name),
-        catalogue.hasFiles(in: number)
+        try !holdsOnly(change.after?.digest, inList: number)
       {
         throw .listIsInUse(change.name.text)
       }
@@ -214,6 +217,10 @@ extension Store {
       return true
     }
   }
+}
+
+extension StoreEdit {
+  fileprivate var removesList: Bool { if case .removeList = self { true } else { false } }
 }
 
 extension Transaction {

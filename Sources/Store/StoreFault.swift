@@ -38,7 +38,7 @@ public enum StoreFault: Error, Equatable, Sendable {
   case nothingToUndo, nothingToRedo
   /// These fields of the item have been changed since.
   case changedSince(ItemID, fields: [String])
-  /// Items were added to the list after it was created.
+  /// Items were added to the list, changed or removed after it was created.
   case listIsInUse(String)
   /// History does not reach back so far, or the state is not one of this store.
   case cannotCalculateChanges

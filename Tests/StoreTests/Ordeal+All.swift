@@ -55,6 +55,8 @@ extension Ordeal {
     edit("an item is moved to another list", write("a", "2", in: "Work")),
     edit("an item is removed", perform { [.remove(try $0.current(ItemID("a")))] }),
     edit("a list is made", perform([.makeList(title: "New", color: "#0f0")])),
+    edit("a list is made with items in it", filledList),
+    edit("a list is removed while an item leaves it", emptiedList),
     edit("a list is titled", perform([.setList("Home", title: "Here", color: nil)])),
     edit("a list is removed", perform([.removeList("Home")])),
     Ordeal(
@@ -92,6 +94,25 @@ extension Ordeal {
         ]
       }),
   ]
+
+  /// A new list gets a new item and one of another list.
+  private static let filledList = perform { store in
+    let a = try store.current(ItemID("a"))
+    return [
+      .makeList(title: "New", color: nil, id: "New"),
+      .create(list: "New", bytes: Plain.text(uid: "new")),
+      .replace(a, bytes: Plain.text(uid: "a", ["n": "2"]), list: "New"),
+    ]
+  }
+
+  /// An item is moved out of a list that is removed, another is changed and goes with it.
+  private static let emptiedList = perform { store in
+    let (a, b) = (try store.current(ItemID("a")), try store.current(ItemID("b")))
+    return [
+      .makeList(title: "New", color: nil, id: "New"), .replace(a, bytes: a.bytes, list: "New"),
+      .replace(b, bytes: Plain.text(uid: "b", ["n": "2"]), list: "Home"), .removeList("Home"),
+    ]
+  }
 
   static let turns = [
     edit(
@@ -136,6 +157,12 @@ extension Ordeal {
       }),
     takingBack("a list's removal is undone", perform([.removeList("Home")])),
     takingBack("a list's making is undone", perform([.makeList(title: "New", color: nil)])),
+    takingBack("the making of a list with items is undone", filledList),
+    takingBack("the removal of a list that an item left is undone", emptiedList),
+    Ordeal(
+      name: "the removal of a list that an item left is redone",
+      scene: furnished + [emptiedList, settle, undo, settle], before: [open],
+      steps: [{ try $0.use { _ = try $0.redo() } }, settle]),
     Ordeal(
       name: "an undoing is redone", scene: furnished + [write("a", "2"), settle, undo, settle],
       before: [open], steps: [{ try $0.use { _ = try $0.redo() } }, settle]),

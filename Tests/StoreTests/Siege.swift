@@ -112,8 +112,22 @@ final class Siege {
     switch random.below(12) {
     case 0: _ = try store.perform([new], title: "create")
     case 1:
-      _ = try store.perform([.makeList(title: "L\(count)", color: "#\(count)")], title: "make")
-    case 2: _ = try store.perform([.removeList(list)], title: "trash")
+      // With an item in it, every other time.
+      let id = "L\(count)"
+      let filled = StoreEdit.create(list: id, bytes: Plain.text(uid: "u\(count)"))
+      _ = try store.perform(
+        [.makeList(title: id, color: "#\(count)", id: id)] + (random.once(in: 2) ? [filled] : []),
+        title: "make")
+    case 2:
+      // An item may leave it in the same transaction.
+      var edits = [StoreEdit.removeList(list)]
+      if let item, item.list == list, let other = store.lists.first(where: { $0.id != list }),
+        random.once(in: 2)
+      {
+        let now = try store.current(item.id)
+        edits.insert(.replace(now, bytes: now.bytes, list: other.id), at: 0)
+      }
+      _ = try store.perform(edits, title: "trash")
     case 3: _ = try store.perform([.setList(list, title: "T\(count)", color: nil)], title: "title")
     case 4: _ = try store.undo()
     case 5: _ = try store.redo()

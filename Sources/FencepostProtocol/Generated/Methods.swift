@@ -342,7 +342,7 @@ public protocol RequestHandler {
   /// Creates a list, or changes one.
   mutating func listSave(_ params: ListSaveParams) throws(ResponseError) -> ListChange
   /// Removes a list and everything in it.
-  mutating func listRemove(_ params: ListRemoveParams) throws(ResponseError) -> ChangeResult
+  mutating func listRemove(_ params: ListRemoveParams) throws(ResponseError) -> ListRemoval
   /// Returns the list that takes new items when none is named.
   mutating func listDefault(_ params: ListDefaultParams) throws(ResponseError) -> DefaultList
   /// Chooses the list that takes new items when none is named.

@@ -962,17 +962,26 @@ public enum ItemKind: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// The pending change of one item.
+/// The kind of what is staged.
+public enum StagedKind: String, Sendable, CaseIterable, Writable {
+  case reminder = "reminder"
+  case event = "event"
+  case list = "list"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// The pending change of one item or list.
 public struct StagedChange: Sendable, Writable {
   public var id: String
-  public var kind: ItemKind
+  public var kind: StagedKind
   public var change: StagedChangeKind
   /// The staged title; for a removal, the title in the store.
   public var title: String
-  /// The id of the firing.
+  /// The id of the item's list, or of the list itself.
   public var list: String
 
-  public init(id: String, kind: ItemKind, change: StagedChangeKind, title: String, list: String) {
+  public init(id: String, kind: StagedKind, change: StagedChangeKind, title: String, list: String) {
     self.id = id
     self.kind = kind
     self.change = change
@@ -2686,6 +2695,8 @@ public enum OperationMethod: String, Sendable, CaseIterable, Readable {
   case eventRemove = "event/remove"
   case placeSave = "place/save"
   case placeRemove = "place/remove"
+  case listSave = "list/save"
+  case listRemove = "list/remove"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     self = try reader.choice()
@@ -2728,6 +2739,7 @@ public enum OperationResult: Sendable, Writable {
   case eventSaved(OperationEventSaved)
   case removed(OperationRemoved)
   case placeSaved(OperationPlaceSaved)
+  case listSaved(OperationListSaved)
 
   public func write(to writer: inout Writer) {
     switch self {
@@ -2736,6 +2748,7 @@ public enum OperationResult: Sendable, Writable {
     case .eventSaved(let value): value.write(to: &writer)
     case .removed(let value): value.write(to: &writer)
     case .placeSaved(let value): value.write(to: &writer)
+    case .listSaved(let value): value.write(to: &writer)
     }
   }
 }
@@ -2784,6 +2797,21 @@ public struct OperationPlaceSaved: Sendable, Writable {
   public func write(to writer: inout Writer) {
     writer.beginObject()
     writer.member("place", place)
+    writer.endObject()
+  }
+}
+
+/// The result of `list/save`.
+public struct OperationListSaved: Sendable, Writable {
+  public var list: List
+
+  public init(list: List) {
+    self.list = list
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("list", list)
     writer.endObject()
   }
 }
@@ -3932,6 +3960,31 @@ public struct Lists: Sendable, Writable {
 }
 
 /// The result of a method.
+public struct ListRemoval: Sendable, Writable {
+  /// The folder elsewhere that was the list, and stays as it is; null if the list was in the
+  /// store.
+  public var keptFolder: String?
+  /// The store's state afterwards; null if nothing was written: a staged removal.
+  public var state: String?
+  /// The number of the transaction, for history and `store/undo`; null if nothing was written.
+  public var transaction: Int?
+
+  public init(keptFolder: String?, state: String?, transaction: Int?) {
+    self.keptFolder = keptFolder
+    self.state = state
+    self.transaction = transaction
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("keptFolder", keptFolder)
+    writer.member("state", state)
+    writer.member("transaction", transaction)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
 public struct DefaultList: Sendable, Writable {
   /// Null if there is none.
   public var list: List?
@@ -4176,7 +4229,7 @@ public struct Applied: Sendable, Writable {
 
 /// The result of a method.
 public struct StagedChanges: Sendable, Writable {
-  /// In the order in which items were first staged.
+  /// Lists, then items, each in the order in which they were first staged.
   public var staged: [StagedChange]
 
   public init(staged: [StagedChange]) {
@@ -4927,53 +4980,65 @@ public struct ListSaveParams: Sendable, Readable {
   /// A conflict unless the list has this revision. With null the list must not exist, and is
   /// created with the given id.
   public var ifRevision: Patch<String>
+  /// False keeps the change in this session, where only this session sees it, until
+  /// `store/commit` or `store/reset`.
+  public var commit: Bool?
 
-  public init(list: ListInput, ifRevision: Patch<String> = .absent) {
+  public init(list: ListInput, ifRevision: Patch<String> = .absent, commit: Bool? = nil) {
     self.list = list
     self.ifRevision = ifRevision
+    self.commit = commit
   }
 
-  static let known = KnownKeys(["list", "ifRevision"], inside: ["list": ListInput.known])
+  static let known = KnownKeys(["list", "ifRevision", "commit"], inside: ["list": ListInput.known])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
     var list: ListInput?
     var ifRevision: Patch<String> = .absent
+    var commit: Bool?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "list": list = try ListInput(reading: &reader)
       case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
+      case "commit": commit = try Bool?(reading: &reader)
       case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let list else { throw reader.missing("list", in: object) }
-    self.init(list: list, ifRevision: ifRevision)
+    self.init(list: list, ifRevision: ifRevision, commit: commit)
   }
 }
 
 /// The params of `list/remove`.
 public struct ListRemoveParams: Sendable, Readable {
   public var id: String
+  /// False keeps the change in this session, where only this session sees it, until
+  /// `store/commit` or `store/reset`.
+  public var commit: Bool?
 
-  public init(id: String) {
+  public init(id: String, commit: Bool? = nil) {
     self.id = id
+    self.commit = commit
   }
 
-  static let known = KnownKeys(["id"])
+  static let known = KnownKeys(["id", "commit"])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
     var id: String?
+    var commit: Bool?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "id": id = try String(reading: &reader)
+      case "commit": commit = try Bool?(reading: &reader)
       case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let id else { throw reader.missing("id", in: object) }
-    self.init(id: id)
+    self.init(id: id, commit: commit)
   }
 }
 

@@ -148,8 +148,10 @@ extension Server {
   private func numbers(of lists: [String]?) throws(ResponseError) -> Set<Int>? {
     guard let lists else { return nil }
     var numbers: Set<Int> = []
+    let settings = settings(with: edits.lists)
     for (index, id) in lists.enumerated() {
-      guard let number = storeHost.openStore?.store.number(ofList: id), isSeen(id, settings)
+      guard let number = storeHost.openStore?.store.number(ofList: id, in: staging),
+        !edits.lists.removes(id), isSeen(id, settings)
       else {
         throw noSuchList(id, field: "params.lists[\(index)]")
       }

@@ -21,7 +21,7 @@ extension Server {
     let staged = hidden.items.filter { $0.kind == ItemKind.reminder }
     let first = store.slots
     for (index, item) in staged.enumerated() {
-      guard let list = store.number(ofList: item.list) else { continue }
+      guard let list = store.number(ofList: item.list, in: hidden) else { continue }
       run.offer(first + index, list: list, keys: item.keys.span.bytes) { _ in item.id.text }
     }
     codec.learn(run.zones)
@@ -65,10 +65,11 @@ extension Server {
   private func begin(
     _ query: ReminderQuery, _ store: Store
   ) throws(ResponseError) -> QueryRun {
+    let staging = staging
     do throws(QueryFault) {
       return try query.begin(
         in: timeZone, titles: titles, zones: codec.database,
-        listNumber: { store.number(ofList: $0) })
+        listNumber: { store.number(ofList: $0, in: staging) })
     } catch {
       let field =
         switch error {
@@ -92,8 +93,9 @@ extension Server {
   }
 
   private func filter(_ given: Where) throws(ResponseError) -> ReminderFilter {
+    let settings = settings(with: edits.lists)
     for (index, id) in (given.lists ?? []).enumerated()
-    where storeHost.openStore?.list(id) == nil || !isSeen(id, settings) {
+    where list(id, with: edits.lists) == nil || !isSeen(id, settings) {
       throw noSuchList(id, field: "params.where.lists[\(index)]")
     }
     return ReminderFilter(

@@ -9,27 +9,14 @@ import SettingsFile
 import Store
 
 extension Server {
-  /// The path, where a list is to be kept there; nil where none is given.
-  func path(_ params: ListSaveParams, of id: String?) throws(ResponseError) -> String? {
-    guard let path = params.list.path.value, !path.isEmpty else { return nil }
-    guard let id, storeHost.openStore?.list(id) != nil else { return path }
-    let now = settings.path(of: id)
-    guard path != now else { return nil }
-    throw ResponseError(
-      .invalidValue,
-      "params.list.path: the list '\(id.excerpt())' is kept in '\(now.excerpt(200))', and stays there.",
-      field: "params.list.path", id: id,
-      hint: "Leave out the path, or the id to make another list of that folder.")
-  }
-
   /// Makes a list of a folder. The settings have to be on disk before the folder is looked at, so the
   /// request has its turn to itself.
   mutating func keep(
     _ path: String, _ params: ListSaveParams, as chosen: String?
   ) throws(ResponseError) -> ListChange {
     let folder = try folder(at: path)
-    let given = params.list.title.isAbsent ? nil : try title(params.list.title.value)
-    let color = try color(params.list.color.value)
+    let given = params.list.title.isAbsent ? nil : try title(params.list.title.value, at: "params")
+    let color = try color(params.list.color.value, at: "params")
     let name = folder.split(separator: "/").last.map(String.init) ?? "list"
     let id = try withStore { (store) throws(StoreFault) in
       try store.beginTurn()
@@ -38,16 +25,13 @@ extension Server {
     }
     var changes: [Settings.Change] = [.path(list: id, path)]
     if !params.list.entities.isAbsent {
-      changes.append(.entities(list: id, try entities(params.list.entities)))
+      changes.append(.entities(list: id, try entities(params.list.entities, at: "params")))
     }
     let edit = try settingsEdit(changes)
     let receipt = try withStore { (store) throws(StoreFault) in
       try store.perform([edit], title: RequestMethod.listSave.rawValue)
     }
-    if let refusal = settle() { throw refusal }
-    storeHost.followSettings()
-    refreshed += takeAnnouncements()
-    refreshed += try withStore { (store) throws(StoreFault) in try store.refresh() }
+    try followPaths()
     guard let list = storeHost.openStore?.list(id) else {
       throw ResponseError(
         .invalidValue, "params.list.path: '\(path.excerpt(200))' could not be taken for a list.",
@@ -61,6 +45,19 @@ extension Server {
     }
     return ListChange(
       list: List(list, settings), state: try state(), transaction: receipt.transaction)
+  }
+
+  /// After a change of the settings: what they say of folders elsewhere holds from the answer on.
+  mutating func followPathsIfChanged() throws(ResponseError) {
+    if storeHost.pathsDiffer { try followPaths() }
+  }
+
+  /// Commits the turn, and takes over at once which folders the settings keep as lists.
+  mutating func followPaths() throws(ResponseError) {
+    if let refusal = settle() { throw refusal }
+    storeHost.followSettings()
+    refreshed += takeAnnouncements()
+    refreshed += try withStore { (store) throws(StoreFault) in try store.refresh() }
   }
 
   /// The folder that a path names, which has to be there and to be no list's yet.

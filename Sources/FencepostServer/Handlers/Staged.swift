@@ -1,4 +1,4 @@
-// `store/staged`: what this session saved with `commit: false`, in order.
+// `store/staged`: what this session saved with `commit: false`: lists, then items, each in order.
 
 import FencepostProtocol
 import JSON
@@ -10,19 +10,29 @@ extension Server {
     guard let openStore = storeHost.openStore else {
       throw storeIsClosed
     }
+    let settings = settings(with: edits.lists)
+    let lists = edits.lists.all.compactMap { id, entry -> StagedChange? in
+      guard isSeen(id, settings) || isSeen(id, self.settings) else { return nil }
+      let change: StagedChangeKind =
+        entry.content == nil ? .removed : entry.base == nil ? .created : .updated
+      return StagedChange(
+        id: id, kind: .list, change: change,
+        title: entry.content?.title ?? openStore.list(id)?.shownTitle ?? id, list: id)
+    }
     return StagedChanges(
-      staged: staging.changes.compactMap { id, staged in
-        // For a removal, the item in the store says what it is.
-        guard let item = staged ?? openStore.item(id),
-          let entity = AccessEntity(rawValue: item.kind),
-          accessRights.sees(entity)
-        else { return nil }
-        let change: StagedChangeKind =
-          staged == nil ? .removed : openStore.item(id) == nil ? .created : .updated
-        return StagedChange(
-          id: id.text, kind: item.kind == ItemKind.event ? .event : .reminder, change: change,
-          title: item.title, list: item.list)
-      })
+      staged: lists
+        + staging.changes.compactMap { id, staged in
+          // For a removal, the item in the store says what it is.
+          guard let item = staged ?? openStore.item(id),
+            let entity = AccessEntity(rawValue: item.kind),
+            accessRights.sees(entity)
+          else { return nil }
+          let change: StagedChangeKind =
+            staged == nil ? .removed : openStore.item(id) == nil ? .created : .updated
+          return StagedChange(
+            id: id.text, kind: item.kind == ItemKind.event ? .event : .reminder, change: change,
+            title: item.title, list: item.list)
+        })
   }
 }
 

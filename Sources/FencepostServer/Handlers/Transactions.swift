@@ -55,14 +55,15 @@ extension Server {
     case removed(ItemID)
     case savedEvent(EventReference)
     case savedPlace(Places.Place)
-    case removedPlace(String)
+    case savedList(String, List)
+    case removedPlaceOrList(String)
 
     var id: String {
       switch self {
       case .saved(let id), .completed(let id, _), .removed(let id): id.text
       case .savedEvent(let mark): mark.id.text
       case .savedPlace(let place): place.id
-      case .removedPlace(let id): id
+      case .savedList(let id, _), .removedPlaceOrList(let id): id
       }
     }
   }
@@ -84,6 +85,7 @@ extension Server {
       var params: ReminderSaveParams = try call.decode(at: path)
       try refuseStaging(params.commit, path)
       params.reminder.id = try resolved(params.reminder.id, outcomes)
+      params.reminder.list = try resolved(params.reminder.list, outcomes)
       params.reminder.parent = try params.reminder.parent.map { (id) throws(ResponseError) in
         try resolved(id, outcomes)
       }
@@ -104,6 +106,7 @@ extension Server {
       var params: EventSaveParams = try call.decode(at: path)
       try refuseStaging(params.commit, path)
       params.event.id = try resolved(params.event.id, outcomes)
+      params.event.list = try resolved(params.event.list, outcomes)
       return .savedEvent(try save(params, at: path, on: &context))
     case .eventRemove:
       var params: EventRemoveParams = try call.decode(at: path)
@@ -126,7 +129,19 @@ extension Server {
       var pendingPlaces = try placeDraft(on: context)
       try remove(params, at: path, from: &pendingPlaces)
       context.places = pendingPlaces
-      return .removedPlace(params.id)
+      return .removedPlaceOrList(params.id)
+    case .listSave:
+      var params: ListSaveParams = try call.decode(at: path)
+      try refuseStaging(params.commit, path)
+      params.list.id = try resolved(params.list.id, outcomes)
+      let id = try save(params, at: path, on: &context)
+      return .savedList(id, try shownList(id, with: pendingLists(on: context)))
+    case .listRemove:
+      var params: ListRemoveParams = try call.decode(at: path)
+      try refuseStaging(params.commit, path)
+      params.id = try resolved(params.id, outcomes)
+      try remove(params, at: path, on: &context)
+      return .removedPlaceOrList(params.id)
     }
   }
 
@@ -182,8 +197,12 @@ extension Server {
           completedCopy: try copy.map { (copy) throws(ResponseError) in try shown(copy) }))
     case .savedEvent(let mark):
       return .eventSaved(OperationEventSaved(event: try saved(mark, on: context)))
-    case .removed, .removedPlace:
+    case .removed, .removedPlaceOrList:
       return .removed(OperationRemoved())
+    case .savedList(let id, let list):
+      // If a later operation removed the list, it is shown as it was before.
+      let now = try? shownList(id, with: context.kind == .dry ? context.lists : PendingLists())
+      return .listSaved(OperationListSaved(list: now ?? list))
     case .savedPlace(let place):
       return .placeSaved(
         OperationPlaceSaved(place: FencepostProtocol.Place(file[place.id] ?? place, in: file)))
@@ -196,11 +215,14 @@ extension Server {
     try checkAccessToStaged()
     if isWriting { edits.remember() }
     let staged = staging
+    let lists = try stagedListEdits()
     let receipt = try withStore { (store) throws(StoreFault) in
-      try store.commit(staged, title: RequestMethod.storeCommit.rawValue)
+      try store.commit(
+        staged, after: lists.first, before: lists.last, title: RequestMethod.storeCommit.rawValue)
     }
     edits.remember()
-    staging.reset()
+    edits.reset()
+    try followPathsIfChanged()
     return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
   }
 
@@ -212,7 +234,7 @@ extension Server {
   }
 
   mutating func storeReset(_ params: StoreResetParams) throws(ResponseError) -> Reset {
-    staging.reset()
+    edits.reset()
     return Reset(state: try state())
   }
 
@@ -236,6 +258,7 @@ extension Server {
       receipt = try withStore(body)
       // Alarms that follow a place since then are not part of the undone transaction.
       placeFollowing.note(receipt.delta)
+      try followPathsIfChanged()
     } catch {
       // The conflict is not caused by a param of this request.
       var error = error

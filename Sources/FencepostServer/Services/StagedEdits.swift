@@ -5,17 +5,25 @@ import Store
 
 struct StagedEdits {
   var staging = Staging()
-  private var before: Staging?
+  var lists = PendingLists()
+  private var before: (staging: Staging, lists: PendingLists)?
+
+  var isEmpty: Bool { staging.isEmpty && lists.isEmpty }
 
   /// Notes what is staged now as what it was before the turn, unless that was noted already.
   mutating func remember() {
-    if before == nil { before = staging }
+    if before == nil { before = (staging, lists) }
+  }
+
+  mutating func reset() {
+    staging.reset()
+    lists = PendingLists()
   }
 
   mutating func turnStands() { before = nil }
 
   mutating func turnFailed() {
-    if let before { staging = before }
+    if let before { (staging, lists) = before }
     before = nil
   }
 }

@@ -129,6 +129,7 @@ export const choices: {
   readonly OnConflict: readonly OnConflict[];
   readonly Span: readonly Span[];
   readonly ItemKind: readonly ItemKind[];
+  readonly StagedKind: readonly StagedKind[];
   readonly StagedChangeKind: readonly StagedChangeKind[];
   readonly AttendeeAnswer: readonly AttendeeAnswer[];
   readonly AttendeeRole: readonly AttendeeRole[];
@@ -502,14 +503,17 @@ export type FetchedEvent = Partial<Event>;
 /** The kind of an item. */
 export type ItemKind = "reminder" | "event";
 
-/** The pending change of one item. */
+/** The kind of what is staged. */
+export type StagedKind = "reminder" | "event" | "list";
+
+/** The pending change of one item or list. */
 export interface StagedChange {
   id: string;
-  kind: ItemKind;
+  kind: StagedKind;
   change: StagedChangeKind;
   /** The staged title; for a removal, the title in the store. */
   title: string;
-  /** The id of the firing. */
+  /** The id of the item's list, or of the list itself. */
   list: string;
 }
 
@@ -1071,7 +1075,7 @@ export interface Where {
 export type SortKey = "creationDate" | "dueDate" | "title" | "priority" | "distance";
 
 /** The methods that `store/apply` accepts. */
-export type OperationMethod = "reminder/save" | "reminder/complete" | "reminder/remove" | "event/save" | "event/remove" | "place/save" | "place/remove";
+export type OperationMethod = "reminder/save" | "reminder/complete" | "reminder/remove" | "event/save" | "event/remove" | "place/save" | "place/remove" | "list/save" | "list/remove";
 
 /** One of several changes that happen together. */
 export interface Operation {
@@ -1081,7 +1085,7 @@ export interface Operation {
 }
 
 /** The result of one operation: its method's result, without `state` and `transaction`. */
-export type OperationResult = OperationSaved | OperationCompleted | OperationEventSaved | OperationRemoved | OperationPlaceSaved;
+export type OperationResult = OperationSaved | OperationCompleted | OperationEventSaved | OperationRemoved | OperationPlaceSaved | OperationListSaved;
 
 /** The result of `reminder/save`. */
 export interface OperationSaved {
@@ -1097,6 +1101,11 @@ export interface OperationCompleted {
 /** The result of `place/save`. */
 export interface OperationPlaceSaved {
   place: Place;
+}
+
+/** The result of `list/save`. */
+export interface OperationListSaved {
+  list: List;
 }
 
 /** The result of a removal, which is empty. */
@@ -1539,6 +1548,16 @@ export interface Lists {
 }
 
 /** The result of a method. */
+export interface ListRemoval {
+  /** The folder elsewhere that was the list, and stays as it is; null if the list was in the store. */
+  keptFolder: string | null;
+  /** The store's state afterwards; null if nothing was written: a staged removal. */
+  state: string | null;
+  /** The number of the transaction, for history and `store/undo`; null if nothing was written. */
+  transaction: number | null;
+}
+
+/** The result of a method. */
 export interface DefaultList {
   /** Null if there is none. */
   list: List | null;
@@ -1635,7 +1654,7 @@ export interface Applied {
 
 /** The result of a method. */
 export interface StagedChanges {
-  /** In the order in which items were first staged. */
+  /** Lists, then items, each in the order in which they were first staged. */
   staged: StagedChange[];
 }
 
@@ -1894,11 +1913,15 @@ export interface ListSaveParams {
   list: ListInput;
   /** A conflict unless the list has this revision. With null the list must not exist, and is created with the given id. */
   ifRevision?: string | null;
+  /** False keeps the change in this session, where only this session sees it, until `store/commit` or `store/reset`. */
+  commit?: boolean | null;
 }
 
 /** The params of `list/remove`. */
 export interface ListRemoveParams {
   id: string;
+  /** False keeps the change in this session, where only this session sees it, until `store/commit` or `store/reset`. */
+  commit?: boolean | null;
 }
 
 /** The params of `list/default`. */
@@ -2409,7 +2432,7 @@ export interface Requests {
   /** Creates a list, or changes one. */
   "list/save": { params: ListSaveParams; result: ListChange };
   /** Removes a list and everything in it. */
-  "list/remove": { params: ListRemoveParams; result: ChangeResult };
+  "list/remove": { params: ListRemoveParams; result: ListRemoval };
   /** Returns the list that takes new items when none is named. */
   "list/default": { params: ListDefaultParams; result: DefaultList };
   /** Chooses the list that takes new items when none is named. */

@@ -283,6 +283,8 @@ const choices = Object.freeze({
   Span: Object.freeze(["thisEvent", "futureEvents"]),
   // The kind of an item.
   ItemKind: Object.freeze(["reminder", "event"]),
+  // The kind of what is staged.
+  StagedKind: Object.freeze(["reminder", "event", "list"]),
   // The kind of change.
   StagedChangeKind: Object.freeze(["created", "updated", "removed"]),
   // What has become of an invitation.
@@ -340,7 +342,7 @@ const choices = Object.freeze({
   // creation date.
   SortKey: Object.freeze(["creationDate", "dueDate", "title", "priority", "distance"]),
   // The methods that `store/apply` accepts.
-  OperationMethod: Object.freeze(["reminder/save", "reminder/complete", "reminder/remove", "event/save", "event/remove", "place/save", "place/remove"]),
+  OperationMethod: Object.freeze(["reminder/save", "reminder/complete", "reminder/remove", "event/save", "event/remove", "place/save", "place/remove", "list/save", "list/remove"]),
   // Who changed something: this session, another session of Fencepost, or another program.
   ChangeOrigin: Object.freeze(["self", "other", "external"]),
   // The stage of a progress report.

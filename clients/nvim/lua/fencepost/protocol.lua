@@ -283,6 +283,8 @@ M.choices = {
   Span = { "thisEvent", "futureEvents" },
   --- The kind of an item.
   ItemKind = { "reminder", "event" },
+  --- The kind of what is staged.
+  StagedKind = { "reminder", "event", "list" },
   --- The kind of change.
   StagedChangeKind = { "created", "updated", "removed" },
   --- What has become of an invitation.
@@ -340,7 +342,7 @@ M.choices = {
   --- creation date.
   SortKey = { "creationDate", "dueDate", "title", "priority", "distance" },
   --- The methods that `store/apply` accepts.
-  OperationMethod = { "reminder/save", "reminder/complete", "reminder/remove", "event/save", "event/remove", "place/save", "place/remove" },
+  OperationMethod = { "reminder/save", "reminder/complete", "reminder/remove", "event/save", "event/remove", "place/save", "place/remove", "list/save", "list/remove" },
   --- Who changed something: this session, another session of Fencepost, or another program.
   ChangeOrigin = { "self", "other", "external" },
   --- The stage of a progress report.
@@ -618,13 +620,13 @@ M.choices = {
 ---@field lastModifiedDate? string An instant.
 ---@field revision? string Changes whenever the content of the series or of any occurrence changes.
 
---- The pending change of one item.
+--- The pending change of one item or list.
 ---@class fencepost.StagedChange
 ---@field id string
----@field kind fencepost.ItemKind
+---@field kind fencepost.StagedKind
 ---@field change fencepost.StagedChangeKind
 ---@field title string The staged title; for a removal, the title in the store.
----@field list string The id of the firing.
+---@field list string The id of the item's list, or of the list itself.
 
 --- An Event; only its `id` for a client that may only add.
 ---@class fencepost.SavedEvent
@@ -1008,6 +1010,10 @@ M.choices = {
 ---@class fencepost.OperationPlaceSaved
 ---@field place fencepost.Place
 
+--- The result of `list/save`.
+---@class fencepost.OperationListSaved
+---@field list fencepost.List
+
 --- The result of a removal, which is empty.
 ---@class fencepost.OperationRemoved
 
@@ -1273,6 +1279,12 @@ M.choices = {
 ---@field lists fencepost.List[] Sorted by title, in the order of the person's language.
 
 --- The result of a method.
+---@class fencepost.ListRemoval
+---@field keptFolder? string The folder elsewhere that was the list, and stays as it is; null if the list was in the store.
+---@field state? string The store's state afterwards; null if nothing was written: a staged removal.
+---@field transaction? integer The number of the transaction, for history and `store/undo`; null if nothing was written.
+
+--- The result of a method.
 ---@class fencepost.DefaultList
 ---@field list? fencepost.List Null if there is none.
 
@@ -1336,7 +1348,7 @@ M.choices = {
 
 --- The result of a method.
 ---@class fencepost.StagedChanges
----@field staged fencepost.StagedChange[] In the order in which items were first staged.
+---@field staged fencepost.StagedChange[] Lists, then items, each in the order in which they were first staged.
 
 --- The result of a method.
 ---@class fencepost.Reset
@@ -1497,6 +1509,7 @@ M.choices = {
 ---@alias fencepost.OnConflict '"fail"' | '"merge"'
 ---@alias fencepost.Span '"thisEvent"' | '"futureEvents"'
 ---@alias fencepost.ItemKind '"reminder"' | '"event"'
+---@alias fencepost.StagedKind '"reminder"' | '"event"' | '"list"'
 ---@alias fencepost.StagedChangeKind '"created"' | '"updated"' | '"removed"'
 ---@alias fencepost.AttendeeAnswer '"pending"' | '"accepted"' | '"declined"' | '"tentative"' | '"delegated"'
 ---@alias fencepost.AttendeeRole '"chair"' | '"required"' | '"optional"' | '"nonParticipant"'
@@ -1518,7 +1531,7 @@ M.choices = {
 ---@alias fencepost.CompletionStatus '"incomplete"' | '"completed"' | '"all"'
 ---@alias fencepost.PriorityBand '"none"' | '"low"' | '"medium"' | '"high"'
 ---@alias fencepost.SortKey '"creationDate"' | '"dueDate"' | '"title"' | '"priority"' | '"distance"'
----@alias fencepost.OperationMethod '"reminder/save"' | '"reminder/complete"' | '"reminder/remove"' | '"event/save"' | '"event/remove"' | '"place/save"' | '"place/remove"'
+---@alias fencepost.OperationMethod '"reminder/save"' | '"reminder/complete"' | '"reminder/remove"' | '"event/save"' | '"event/remove"' | '"place/save"' | '"place/remove"' | '"list/save"' | '"list/remove"'
 ---@alias fencepost.ChangeOrigin '"self"' | '"other"' | '"external"'
 ---@alias fencepost.ProgressKind '"begin"' | '"report"' | '"end"'
 ---@alias fencepost.MeasurementSystem '"metric"' | '"ussystem"' | '"uksystem"'
@@ -1536,7 +1549,7 @@ M.choices = {
 ---@alias fencepost.RecordedTrack fencepost.TrackFix[] | string
 ---@alias fencepost.Radius number | fencepost.LengthInUnit | string
 ---@alias fencepost.RangeEnd string
----@alias fencepost.OperationResult fencepost.OperationSaved | fencepost.OperationCompleted | fencepost.OperationEventSaved | fencepost.OperationRemoved | fencepost.OperationPlaceSaved
+---@alias fencepost.OperationResult fencepost.OperationSaved | fencepost.OperationCompleted | fencepost.OperationEventSaved | fencepost.OperationRemoved | fencepost.OperationPlaceSaved | fencepost.OperationListSaved
 ---@alias fencepost.ProgressToken any
 ---@alias fencepost.Metres number | number[]
 ---@alias fencepost.Texts string | string[]

@@ -83,8 +83,12 @@ class ListMethods:
         entities: Sequence[Entity] | None | Absent = ABSENT,
         path: str | None | Absent = ABSENT,
         if_revision: str | None | Absent = ABSENT,
+        commit: bool | None = None,
     ) -> ListChange:
         """Creates a list, or changes one.
+
+        With a `path`, a folder elsewhere becomes a list at once; that can neither be staged nor
+        be part of `store/apply`.
 
         - `seen`: What is to be changed, as it was seen: it gives `id` and `if_revision`.
         - `id`: The id of the list, which is its folder's name. Leave it out to create a list
@@ -98,18 +102,24 @@ class ListMethods:
             path of an existing list cannot be changed; its own path is accepted.
         - `if_revision`: A conflict unless the list has this revision. With null the list must not
             exist, and is created with the given id.
+        - `commit`: False keeps the change in this session, where only this session sees it, until
+            `store/commit` or `store/reset`.
         """
-        return await self._client.ask(requests.list_save(seen, id=id, title=title, color=color, entities=entities, path=path, if_revision=if_revision))
+        return await self._client.ask(requests.list_save(seen, id=id, title=title, color=color, entities=entities, path=path, if_revision=if_revision, commit=commit))
 
-    async def remove(self, list: List | str) -> ChangeResult:
+    async def remove(self, list: List | str, *, commit: bool | None = None) -> ListRemoval:
         """Removes a list and everything in it.
 
         One transaction, which `store/undo` undoes as a whole: the list's folder is moved to the
-        store's trash. If it was a default list, there is no default afterwards.
+        store's trash. A folder elsewhere, which `settings.json` names, is neither moved nor
+        deleted: it is a list no longer, and `keptFolder` says where it stays. If it was a default
+        list, there is no default afterwards.
 
         - `list`: Which, or its id.
+        - `commit`: False keeps the change in this session, where only this session sees it, until
+            `store/commit` or `store/reset`.
         """
-        return await self._client.ask(requests.list_remove(list))
+        return await self._client.ask(requests.list_remove(list, commit=commit))
 
     async def default(self, entity: Entity) -> DefaultList:
         """Returns the list that takes new items when none is named."""
@@ -567,8 +577,8 @@ class StoreMethods:
     ) -> Applied:
         """Makes several changes, all or none.
 
-        An id of `"$0"`, in any operation, is that of the item that operation 0 created. An error
-        names its operation in `data.index`.
+        An id of `"$0"`, in any operation, is that of the item, place or list that operation 0
+        created, also as the `list` of an item. An error names its operation in `data.index`.
 
         - `dry_run`: True checks everything and returns the results, but changes nothing.
         - `title`: The title of the transaction in the history; the default is `store/apply`. One
@@ -583,8 +593,8 @@ class StoreMethods:
     async def commit(self) -> ChangeResult:
         """Writes everything that was saved with `commit: false`, or nothing.
 
-        One transaction. If an item has changed since it was staged, it is a conflict, and
-        everything stays staged.
+        One transaction. If an item or a list has changed since it was staged, it is a conflict,
+        and everything stays staged.
         """
         return await self._client.ask(requests.store_commit())
 

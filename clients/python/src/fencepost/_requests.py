@@ -81,6 +81,7 @@ def list_save(
     entities: Sequence[Entity] | None | Absent = ABSENT,
     path: str | None | Absent = ABSENT,
     if_revision: str | None | Absent = ABSENT,
+    commit: bool | None = None,
 ) -> Request[ListChange]:
     """Creates a list, or changes one."""
     params: dict[str, Any] = {}
@@ -92,14 +93,16 @@ def list_save(
         path=path,
     ).write())
     put(params, "ifRevision", revision_of(seen, if_revision))
+    put_given(params, "commit", commit)
     return Request("list/save", params, ListChange.read)
 
 
-def list_remove(list: List | str) -> Request[ChangeResult]:
+def list_remove(list: List | str, *, commit: bool | None = None) -> Request[ListRemoval]:
     """Removes a list and everything in it."""
     params: dict[str, Any] = {}
     put(params, "id", identity(list))
-    return Request("list/remove", params, ChangeResult.read)
+    put_given(params, "commit", commit)
+    return Request("list/remove", params, ListRemoval.read)
 
 
 def list_default(entity: Entity) -> Request[DefaultList]:

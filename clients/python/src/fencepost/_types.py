@@ -825,18 +825,21 @@ class FetchedEvent:
 ItemKind = Literal["reminder", "event"]
 """The kind of an item."""
 
+StagedKind = Literal["reminder", "event", "list"]
+"""The kind of what is staged."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StagedChange:
-    """The pending change of one item."""
+    """The pending change of one item or list."""
 
     id: str
-    kind: ItemKind
+    kind: StagedKind
     change: StagedChangeKind
     title: str
     """The staged title; for a removal, the title in the store."""
     list: str
-    """The id of the firing."""
+    """The id of the item's list, or of the list itself."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> StagedChange:
@@ -2035,7 +2038,7 @@ person's language; priority from 1 to 9, then none; distance from `near`. Ties a
 creation date.
 """
 
-OperationMethod = Literal["reminder/save", "reminder/complete", "reminder/remove", "event/save", "event/remove", "place/save", "place/remove"]
+OperationMethod = Literal["reminder/save", "reminder/complete", "reminder/remove", "event/save", "event/remove", "place/save", "place/remove", "list/save", "list/remove"]
 """The methods that `store/apply` accepts."""
 
 
@@ -2096,6 +2099,20 @@ class OperationPlaceSaved:
         """Reads what the server says. Members that are not known are passed over."""
         return cls(
             place=Place.read(wire["place"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OperationListSaved:
+    """The result of `list/save`."""
+
+    list: List
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> OperationListSaved:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            list=List.read(wire["list"]),
         )
 
 
@@ -2995,6 +3012,29 @@ class Lists:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ListRemoval:
+    """The result of a method."""
+
+    kept_folder: str | None
+    """The folder elsewhere that was the list, and stays as it is; null if the list was in the
+    store.
+    """
+    state: str | None
+    """The store's state afterwards; null if nothing was written: a staged removal."""
+    transaction: int | None
+    """The number of the transaction, for history and `store/undo`; null if nothing was written."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> ListRemoval:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            kept_folder=wire["keptFolder"],
+            state=wire["state"],
+            transaction=wire["transaction"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DefaultList:
     """The result of a method."""
 
@@ -3215,7 +3255,7 @@ class StagedChanges:
     """The result of a method."""
 
     staged: tuple[StagedChange, ...]
-    """In the order in which items were first staged."""
+    """Lists, then items, each in the order in which they were first staged."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> StagedChanges:
@@ -3981,7 +4021,7 @@ RangeEnd = Union[date, datetime, str]
 included, the end excluded.
 """
 
-OperationResult = Union[OperationSaved, OperationCompleted, OperationEventSaved, OperationRemoved, OperationPlaceSaved]
+OperationResult = Union[OperationSaved, OperationCompleted, OperationEventSaved, OperationRemoved, OperationPlaceSaved, OperationListSaved]
 """The result of one operation: its method's result, without `state` and `transaction`."""
 
 
@@ -3995,6 +4035,8 @@ def read_operation_result(wire: Any, /) -> OperationResult:
         return OperationEventSaved.read(wire)
     if "place" in wire:
         return OperationPlaceSaved.read(wire)
+    if "list" in wire:
+        return OperationListSaved.read(wire)
     value: OperationResult = OperationRemoved.read(wire)
     return value
 
@@ -4049,6 +4091,7 @@ __all__ = [
     "Event",
     "FetchedEvent",
     "ItemKind",
+    "StagedKind",
     "StagedChange",
     "StagedChangeKind",
     "SavedEvent",
@@ -4119,6 +4162,7 @@ __all__ = [
     "OperationSaved",
     "OperationCompleted",
     "OperationPlaceSaved",
+    "OperationListSaved",
     "OperationRemoved",
     "ChangeResult",
     "ListChange",
@@ -4170,6 +4214,7 @@ __all__ = [
     "GeneralCapabilities",
     "AccessAnswer",
     "Lists",
+    "ListRemoval",
     "DefaultList",
     "ReminderChange",
     "OneReminder",

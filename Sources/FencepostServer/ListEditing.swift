@@ -1,0 +1,282 @@
+// Changes of lists in an edit context: the same for a single request, for an operation of `store/apply`,
+// and for staging.
+
+import FencepostProtocol
+import Files
+import JSON
+import JSONRPC
+import SettingsFile
+import Store
+
+extension Server {
+  /// Returns the list's id.
+  mutating func save(
+    _ params: ListSaveParams, at path: String, on context: inout EditContext
+  ) throws(ResponseError) -> String {
+    try beginTurn(for: context)
+    let pending = pendingLists(on: context)
+    guard let id = params.list.id else { return try make(params, as: nil, at: path, on: &context) }
+    let settings = settings(with: pending)
+    guard let list = list(id, with: pending), isSeen(id, settings) else {
+      if case .null = params.ifRevision {
+        return try make(params, as: id, at: path, on: &context)
+      }
+      throw noSuchList(id, field: "\(path).list.id", with: pending)
+    }
+    try check(params.ifRevision, list, settings)
+    try refuseMoving(params, of: id, at: path)
+    var content = PendingLists.Content(list, settings)
+    // Existing values may have a form that would be refused if given.
+    if !params.list.title.isAbsent {
+      content.title = try title(params.list.title.value, at: path)
+    }
+    if !params.list.color.isAbsent {
+      content.color = try color(params.list.color.value, at: path)
+    }
+    if !params.list.entities.isAbsent {
+      let before = content.entities
+      content.entities = try entities(params.list.entities, at: path)
+      if content.entities != before {
+        try checkSight(of: content.entities.symmetricDifference(before))
+        if let damage = settings.damage { throw unwritableSettings(damage) }
+      }
+    }
+    guard content != PendingLists.Content(list, settings) else { return id }
+    try checkFree(content.title, besides: id, pending)
+    try checkWritable(list)
+    try save(content, as: id, pending, on: &context)
+    return id
+  }
+
+  private mutating func make(
+    _ params: ListSaveParams, as chosen: String?, at path: String, on context: inout EditContext
+  ) throws(ResponseError) -> String {
+    if let folder = params.list.path.value, !folder.isEmpty {
+      throw ResponseError(
+        .invalidValue, "\(path).list.path: a folder elsewhere becomes a list by itself, at once.",
+        field: "\(path).list.path",
+        hint: "Send it in a list/save of its own, without 'commit'.")
+    }
+    if case .value = params.ifRevision {
+      throw ResponseError(
+        .invalidValue, "\(path).ifRevision is for an existing list; give its id too.",
+        field: "\(path).ifRevision")
+    }
+    let title = try title(params.list.title.value, at: path)
+    let color = try color(params.list.color.value, at: path)
+    let entities =
+      params.list.entities.isAbsent
+      ? Set(Settings.Entity.allCases) : try entities(params.list.entities, at: path)
+    let pending = pendingLists(on: context)
+    try checkFree(title, besides: nil, pending)
+    let id = try withStore { (store) throws(StoreFault) in
+      if let chosen {
+        try store.checkNewList(chosen)
+        return chosen
+      }
+      return try store.folder(forNewList: title, besides: Set(pending.order))
+    }
+    let content = PendingLists.Content(title: title, color: color, entities: entities)
+    try save(content, as: id, pending, on: &context)
+    return id
+  }
+
+  private mutating func save(
+    _ content: PendingLists.Content, as id: String, _ pending: PendingLists,
+    on context: inout EditContext
+  ) throws(ResponseError) {
+    var pending = pending
+    pending.save(content, as: id, from: storedRevision(of: id))
+    set(pending, on: &context)
+  }
+
+  /// Removes a list; what it holds goes with it.
+  mutating func remove(
+    _ params: ListRemoveParams, at path: String, on context: inout EditContext
+  ) throws(ResponseError) {
+    try beginTurn(for: context)
+    var pending = pendingLists(on: context)
+    let id = params.id
+    guard let list = list(id, with: pending), isSeen(id, settings(with: pending)) else {
+      throw noSuchList(id, field: "\(path).id", with: pending)
+    }
+    try checkReach(ofList: id)
+    if settings.path(ofListElsewhere: id) == nil { try checkWritable(list) }
+    if !pending.changes(of: settings).isEmpty, let damage = settings.damage {
+      throw unwritableSettings(damage)
+    }
+    switch context.kind {
+    case .permanent, .dry:
+      for (item, list) in context.pendingEdits.present where list == id {
+        context.pendingEdits.set(.removed, for: item, from: nil)
+      }
+    case .staged:
+      try stageRemovals(ofItemsIn: id)
+    }
+    pending.remove(id, from: storedRevision(of: id))
+    set(pending, on: &context)
+  }
+
+  /// The items of a list that is to be removed are gone for this session as well.
+  private mutating func stageRemovals(ofItemsIn id: String) throws(ResponseError) {
+    if isWriting { edits.remember() }
+    var staging = staging
+    try withStore { (store) throws(StoreFault) in
+      try store.stageRemovals(ofItemsIn: id, into: &staging)
+    }
+    edits.staging = staging
+  }
+
+  /// Other processes may have created, changed or removed a list a moment ago.
+  private mutating func beginTurn(for context: EditContext) throws(ResponseError) {
+    guard context.kind == .permanent else { return }
+    try withStore { (store) throws(StoreFault) in try store.beginTurn() }
+  }
+
+  private func storedRevision(of id: String) -> String? {
+    storeHost.openStore?.list(id).map { List($0, settings).revision }
+  }
+
+  /// Encoded with pending changes.
+  func shownList(_ id: String, with pending: PendingLists) throws(ResponseError) -> List {
+    guard let list = list(id, with: pending) else { throw .noSuchList(id) }
+    return List(list, settings(with: pending))
+  }
+
+  // MARK: Staged lists
+
+  /// The edits that carry out what was staged of lists, before and after those of items.
+  mutating func stagedListEdits() throws(ResponseError) -> (first: [StoreEdit], last: [StoreEdit]) {
+    let lists = edits.lists
+    guard !lists.isEmpty else { return ([], []) }
+    try withStore { (store) throws(StoreFault) in try store.beginTurn() }
+    for (id, entry) in lists.all {
+      guard let base = entry.base else { continue }
+      guard let now = storeHost.openStore?.list(id) else { throw .noSuchList(id) }
+      if List(now, settings).revision != base {
+        throw conflict(
+          now, "The list '\(now.shownTitle.excerpt(60))' has changed since it was staged.",
+          hint: "Drop what is staged with store/reset, and make the change again.")
+      }
+    }
+    return try listEdits(lists)
+  }
+
+  /// The edits of pending lists, before and after those of items.
+  mutating func listEdits(
+    _ lists: PendingLists
+  ) throws(ResponseError) -> (first: [StoreEdit], last: [StoreEdit]) {
+    guard !lists.isEmpty else { return ([], []) }
+    let settings = settings
+    var first = lists.saves { storeHost.openStore?.list($0) }
+    // The settings are read under the lock only where they have to change.
+    if !lists.changes(of: settings).isEmpty || settings.damage != nil {
+      let changes = lists.changes(of: try currentSettings())
+      if !changes.isEmpty { first.append(try settingsEdit(changes)) }
+    }
+    return (first, lists.removals(settings))
+  }
+
+  // MARK: Checks
+
+  /// todoman does not start if two lists have the same title.
+  private func checkFree(
+    _ title: String, besides id: String?, _ pending: PendingLists
+  ) throws(ResponseError) {
+    let isTaken = lists(with: pending).contains { $0.id != id && $0.shownTitle == title }
+    if isTaken { throw refusal(.listTitleTaken(title)) }
+  }
+
+  private func checkWritable(_ list: StoredList) throws(ResponseError) {
+    if list.isReadOnly { throw refusal(.listIsReadOnly(list.id)) }
+  }
+
+  private func unwritableSettings(_ damage: SettingsProblem) -> ResponseError {
+    ResponseError(
+      .unreadableItem, "settings.json cannot be read, so it was not changed.",
+      hint: "Repair it by hand; 'fencepost doctor' describes the problem.")
+  }
+
+  /// A list stays where it is.
+  private func refuseMoving(
+    _ params: ListSaveParams, of id: String, at path: String
+  ) throws(ResponseError) {
+    let now = settings.path(of: id)
+    guard let given = params.list.path.value, !given.isEmpty, given != now else { return }
+    throw ResponseError(
+      .invalidValue,
+      "\(path).list.path: the list '\(id.excerpt())' is kept in '\(now.excerpt(200))', and stays there.",
+      field: "\(path).list.path", id: id,
+      hint: "Leave out the path, or the id to make another list of that folder.")
+  }
+
+  func title(_ title: String?, at path: String) throws(ResponseError) -> String {
+    guard let title, title.contains(where: { !$0.isWhitespace }),
+      !title.contains(where: \.isNewline), title.utf8.count <= 1000,
+      !title.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else {
+      throw ResponseError(
+        .invalidValue, "A list needs a title: one line of text that is not empty.",
+        field: "\(path).list.title")
+    }
+    return title
+  }
+
+  /// `#RRGGBB`, the only form that a folder's `color` may have.
+  func color(_ color: String?, at path: String) throws(ResponseError) -> String? {
+    guard let color, !color.isEmpty else { return nil }
+    let digits = color.utf8.dropFirst()
+    guard color.hasPrefix("#"), digits.count == 6,
+      digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit })
+    else {
+      throw ResponseError(
+        .invalidValue, "\(path).list.color: '\(color.excerpt(20))' is not a colour.",
+        field: "\(path).list.color", hint: ##"A colour looks like "#1E90FF"."##)
+    }
+    return color
+  }
+
+  func entities(
+    _ given: Patch<[Entity]>, at path: String
+  ) throws(ResponseError) -> Set<Settings.Entity> {
+    guard let given = given.value else { return Set(Settings.Entity.allCases) }
+    guard !given.isEmpty else {
+      throw ResponseError(
+        .invalidValue, "A list must hold reminders, events or both.",
+        field: "\(path).list.entities",
+        hint: #"entities is ["reminder"], ["event"] or both."#)
+    }
+    return Set(given.map(Settings.Entity.init))
+  }
+
+  private func check(
+    _ revision: Patch<String>, _ list: StoredList, _ settings: Settings
+  ) throws(ResponseError) {
+    switch revision {
+    case .absent:
+      return
+    case .value(let revision) where List(list, settings).revision == revision:
+      return
+    case .null:
+      throw conflict(
+        list, "There is a list '\(list.shownTitle)' already.",
+        hint: "To create another one, leave out the id.")
+    case .value:
+      throw conflict(
+        list, "The list '\(list.shownTitle)' has changed in the meantime.",
+        hint: "See 'current' for its present content, and save again with its revision.")
+    }
+  }
+
+  private func conflict(_ list: StoredList, _ message: String, hint: String) -> ResponseError {
+    var current = Writer()
+    List(list, settings).write(to: &current)
+    return ResponseError(
+      .conflict, message, id: list.id, current: current.bytes, hint: hint)
+  }
+}
+
+extension Settings {
+  /// The folder of a list that is not in the store; nil if it is, or if there is no such list.
+  func path(ofListElsewhere id: String) -> String? { paths[id] }
+}

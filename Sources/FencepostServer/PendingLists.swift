@@ -1,0 +1,165 @@
+// Changes to lists before any is written, of one request or staged in a session: new lists, changed
+// ones and removed ones. Several changes of one list become one. Knows no items.
+
+import Files
+import SettingsFile
+import Store
+
+struct PendingLists {
+  /// What a list will be.
+  struct Content: Equatable {
+    var title: String
+    var color: String?
+    var entities: Set<Settings.Entity>
+  }
+
+  struct Entry {
+    /// The revision that it was changed from; nil for a new list.
+    var base: String?
+    /// Nil if the list will be removed.
+    var content: Content?
+  }
+
+  /// Ids in the order in which the lists were first changed.
+  private(set) var order: [String] = []
+  private var entries: [String: Entry] = [:]
+
+  var isEmpty: Bool { order.isEmpty }
+
+  /// Nil if the list has no pending change.
+  subscript(id: String) -> Entry? { entries[id] }
+
+  var all: [(id: String, entry: Entry)] {
+    order.compactMap { id in entries[id].map { (id, $0) } }
+  }
+
+  /// Ids of lists that do not exist yet.
+  var new: [String] { order.filter { entries[$0]?.base == nil } }
+
+  func removes(_ id: String) -> Bool { entries[id].map { $0.content == nil } ?? false }
+
+  /// - Parameter base: The list's revision in the store; nil if it is not there. It counts for the
+  ///   first change only.
+  mutating func save(_ content: Content, as id: String, from base: String?) {
+    set(content, for: id, from: base)
+  }
+
+  mutating func remove(_ id: String, from base: String?) {
+    set(nil, for: id, from: base)
+  }
+
+  private mutating func set(_ content: Content?, for id: String, from base: String?) {
+    if entries[id] == nil {
+      order.append(id)
+      entries[id] = Entry(base: base, content: content)
+    } else {
+      entries[id]?.content = content
+    }
+    // Created and removed: nothing remains.
+    if let entry = entries[id], entry.base == nil, entry.content == nil {
+      entries[id] = nil
+      order.removeAll { $0 == id }
+    }
+  }
+
+  /// What the settings have to say afterwards.
+  func changes(of settings: Settings) -> [Settings.Change] {
+    var changes: [Settings.Change] = []
+    for (id, entry) in all {
+      guard let content = entry.content else {
+        for entity in Settings.Entity.allCases where settings.defaultLists[entity] == id {
+          changes.append(.defaultList(entity, nil))
+        }
+        if settings.entities[id] != nil || settings.paths[id] != nil {
+          changes.append(.forget(list: id))
+        }
+        continue
+      }
+      // The settings may mention an id whose list was removed by hand.
+      if content.entities != settings.entities(of: id) {
+        changes.append(.entities(list: id, content.entities))
+      }
+    }
+    return changes
+  }
+
+  /// The store's edits that create and change lists, which come before those of items.
+  func saves(over stored: (String) -> StoredList?) -> [StoreEdit] {
+    all.compactMap { id, entry in
+      guard let content = entry.content else { return nil }
+      guard let list = stored(id) else {
+        return .makeList(title: content.title, color: content.color, id: id)
+      }
+      // An existing title may have a form that would be refused if it were given.
+      guard list.shownTitle != content.title || list.color != content.color else { return nil }
+      return .setList(id, title: content.title, color: content.color)
+    }
+  }
+
+  /// The store's edits that remove lists, which come after those of items. A folder elsewhere is only
+  /// forgotten.
+  func removals(_ settings: Settings) -> [StoreEdit] {
+    all.compactMap { id, entry in
+      entry.content == nil && settings.paths[id] == nil ? .removeList(id) : nil
+    }
+  }
+}
+
+extension PendingLists.Content {
+  init(_ list: StoredList, _ settings: Settings) {
+    self.init(
+      title: list.shownTitle, color: list.color, entities: settings.entities(of: list.id))
+  }
+}
+
+extension Server {
+  /// The pending changes of lists in this context.
+  func pendingLists(on context: EditContext) -> PendingLists {
+    context.kind == .staged ? edits.lists : context.lists
+  }
+
+  mutating func set(_ lists: PendingLists, on context: inout EditContext) {
+    guard context.kind == .staged else {
+      context.lists = lists
+      return
+    }
+    // If the turn fails, the staging is restored.
+    if isWriting { edits.remember() }
+    edits.lists = lists
+    edits.staging.newLists = lists.new
+  }
+
+  /// The list with pending changes; nil if it does not exist.
+  func list(_ id: String, with pending: PendingLists) -> StoredList? {
+    let stored = storeHost.openStore?.list(id)
+    guard let entry = pending[id] else { return stored }
+    guard let content = entry.content, let name = FileName(id) else { return nil }
+    var list =
+      stored ?? StoredList(name: name, inode: 0, title: nil, color: nil, isReadOnly: false)
+    list.title = content.title
+    list.color = content.color
+    return list
+  }
+
+  /// All lists with pending changes.
+  func lists(with pending: PendingLists) -> [StoredList] {
+    let stored = storeHost.store?.lists ?? []
+    guard !pending.isEmpty else { return stored }
+    let new = pending.order.filter { id in !stored.contains { $0.id == id } }
+    return (stored.map(\.id) + new).compactMap { list($0, with: pending) }
+  }
+
+  /// The settings with pending changes of lists.
+  func settings(with pending: PendingLists) -> Settings {
+    let settings = settings
+    return pending.isEmpty ? settings : settings.applying(pending.changes(of: settings))
+  }
+
+  /// The staging that edits in this context are checked against, with the lists that it creates.
+  func staging(on context: EditContext) -> Staging {
+    if context.kind == .staged { return staging }
+    var staging = Staging()
+    staging.newLists = context.lists.new
+    return staging
+  }
+}

@@ -1,0 +1,167 @@
+// Turns edits of lists into file edits: checks titles and ids, chooses folders, and joins a list's
+// folder with the items that the same transaction puts into it or leaves in it.
+
+internal import Files
+
+extension Store {
+  func makeList(
+    title: String, color: String?, _ id: String?, into work: inout [Edit]
+  ) throws(StoreFault) -> String {
+    try checkTitle(title, of: nil)
+    let chosen = if let id { id } else { try folder(forNewList: title) }
+    let name = try folder(named: chosen)
+    var files = [(name: StoredList.titleName, bytes: Array(title.utf8))]
+    if let color { files.append((StoredList.colorName, Array(color.utf8))) }
+    _ = catalogue.set(
+      StoredList(name: name, inode: 0, title: nil, color: nil, isReadOnly: false))
+    for file in files {
+      let key = DocumentKey(place: .list(name), name: file.name)
+      set(file.bytes, image: nil, at: key)
+    }
+    work.append(Edit(.makeFolder(files: files, content: nil), at: name, in: .lists))
+    return name.text
+  }
+
+  func restoreList(
+    _ id: String, from kept: FileName, into work: inout [Edit]
+  ) throws(StoreFault) -> String {
+    guard let name = FileName(id), catalogue.list(named: name) == nil else {
+      throw .listTitleTaken(id)
+    }
+    do throws(DiskFault) {
+      let folder = try disk.open(kept, in: transactionLog.storeRoot.open(.trash))
+      // A list from the trash is restored with all of its files, or not at all.
+      if let fault = try learn(list: name, from: folder, inode: 0) { throw fault }
+    } catch  where error.reason == .missing {
+      throw .notInTrash(id)
+    } catch {
+      throw .disk(error)
+    }
+    let title = list(id)?.shownTitle ?? id
+    if lists.contains(where: { $0.name != name && $0.shownTitle == title }) {
+      throw .listTitleTaken(title)
+    }
+    let files = catalogue.list(named: name).map { catalogue.files(in: $0) } ?? []
+    let content =
+      files.isEmpty ? nil : Self.digest(ofItems: files.map { ($0.key.name, $0.image) })
+    work.append(Edit(.restoreFolder(from: kept, content: content), at: name, in: .lists))
+    return id
+  }
+
+  func setList(
+    _ id: String, title: String, color: String?, into work: inout [Edit]
+  ) throws(StoreFault) {
+    let list = try writableList(id)
+    try checkTitle(title, of: list)
+    let place = FolderPath.list(list.name)
+    write(Array(title.utf8), to: DocumentKey(place: place, name: StoredList.titleName), into: &work)
+    write(
+      color.map { Array($0.utf8) }, to: DocumentKey(place: place, name: StoredList.colorName),
+      into: &work)
+  }
+
+  /// todoman does not start if two lists have the same title.
+  private func checkTitle(_ title: String, of list: StoredList?) throws(StoreFault) {
+    let steers = title.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    guard title.contains(where: { !$0.isWhitespace }), !steers,
+      !title.contains(where: \.isNewline)
+    else { throw .noListName }
+    let isTaken = lists.contains { $0.name != list?.name && $0.shownTitle == title }
+    if isTaken { throw .listTitleTaken(title) }
+  }
+
+  /// The folder for a new list whose id the client chose.
+  func folder(named id: String) throws(StoreFault) -> FileName {
+    guard Self.canBeList(id), let name = FileName(id) else { throw .badListID(id) }
+    guard turn?.commit.touches(name, in: .lists) != true else { throw .turnIsFull }
+    guard try isFree(name) else { throw .listIDTaken(id) }
+    return name
+  }
+
+  /// Throws what keeps a new list from having this id.
+  public func checkNewList(_ id: String) throws(StoreFault) {
+    _ = try folder(named: id)
+  }
+
+  /// Whether a new list may have this id: a folder name that every program shows.
+  private static func canBeList(_ id: String) -> Bool {
+    FileName(id)?.isHidden == false
+      && !id.unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+
+  /// Whether no list has this name, including lists in folders elsewhere.
+  private func isFree(_ name: FileName) throws(StoreFault) -> Bool {
+    guard catalogue.list(named: name) == nil, transactionLog.storeRoot.elsewhere[name] == nil else {
+      return false
+    }
+    return try !isTaken(DocumentKey(place: .lists, name: name))
+  }
+
+  /// The folder that a new list of this title will get, unless another process creates it before
+  /// this turn commits: the title reduced to a valid folder name that is free, and not in `others`.
+  public func folder(
+    forNewList title: String, besides others: Set<String> = []
+  ) throws(StoreFault) -> String {
+    let safe = title.map { $0 == "/" || $0 == "\0" || $0.isNewline ? "-" : $0 }
+    var stem = String(safe.drop { $0 == "." || $0.isWhitespace })
+    while stem.utf8.count > 100 { stem.removeLast() }
+    if stem.isEmpty { stem = "list" }
+    for attempt in 0..<1000 {
+      let suffix = attempt == 0 ? "" : "-\(attempt + 1)"
+      guard let name = FileName(stem + suffix) else { break }
+      if !others.contains(name.text), try isFree(name) { return name.text }
+    }
+    throw .listTitleTaken(title)
+  }
+
+  // MARK: Folders and their items
+
+  /// A new list's folder is made with the items that the same transaction puts into it, and what the
+  /// transaction does in a folder that it removes need not be done: the folder is kept as it was.
+  func joinFolders(_ work: inout [Edit]) {
+    var made: [FileName: [(name: FileName, content: Content)]] = [:]
+    var removed: Set<FileName> = []
+    for edit in work {
+      switch edit.work {
+      case .makeFolder: made[edit.name] = []
+      case .trashFolder: removed.insert(edit.name)
+      default: break
+      }
+    }
+    guard !made.isEmpty || !removed.isEmpty else { return }
+    work.removeAll { edit in
+      guard let list = edit.place.list else { return false }
+      if case .put(let content, nil) = edit.work, made[list] != nil {
+        made[list]?.append((edit.name, content))
+        return true
+      }
+      return removed.contains(list)
+    }
+    for index in work.indices {
+      guard case .makeFolder(let files, _) = work[index].work, let items = made[work[index].name],
+        !items.isEmpty
+      else { continue }
+      work[index].work = .makeFolder(
+        files: files + items.map { ($0.name, $0.content.bytes) },
+        content: Self.digest(ofItems: items.map { ($0.name, $0.content.digest) }))
+    }
+  }
+
+  /// Identifies the items of a folder by their names and contents.
+  static func digest(ofItems items: [(name: FileName, image: Digest)]) -> Digest {
+    let lines = items.map { "\($0.image.hex) \($0.name.text)\n" }.sorted()
+    return Digest(of: Array(lines.joined().utf8))
+  }
+
+  /// Whether the list holds what it was created with, and nothing else. Its files are read again,
+  /// because another program may have changed them.
+  func holdsOnly(_ content: Digest?, inList number: Int) throws(StoreFault) -> Bool {
+    guard let content else { return !catalogue.hasFiles(in: number) }
+    for slot in catalogue.slots(in: number) {
+      guard let id = catalogue.id(of: slot), catalogue.files[slot]?.item != nil else { continue }
+      _ = try current(id)
+    }
+    let files = catalogue.files(in: number)
+    return Self.digest(ofItems: files.map { ($0.key.name, $0.image) }) == content
+  }
+}
