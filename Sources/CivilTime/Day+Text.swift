@@ -11,6 +11,12 @@ extension Day {
     self = try TimeTextFault.Form.basicDay.read(basic, Day.read)
   }
 
+  /// Parses UTF-8 of the form `2026-12-01`; nil for anything else.
+  public init?(utf8 bytes: Span<UInt8>) {
+    guard bytes.count == 10, let day = try? Self.read(bytes, isBasic: false) else { return nil }
+    self = day
+  }
+
   /// `2026-12-01`; days outside the years 1 to 9999 become the nearest day within.
   public var text: String { TimeTextFault.Form.day.text(write) }
 

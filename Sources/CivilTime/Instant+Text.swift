@@ -20,6 +20,9 @@ extension Instant {
   /// `20261120T160405Z`, without milliseconds.
   public var basicText: String { TimeTextFault.Form.basicInstant.text(write) }
 
+  /// Appends `text`.
+  public func append(to bytes: inout [UInt8]) { write(isBasic: false, to: &bytes) }
+
   private func write(isBasic: Bool, to bytes: inout [UInt8]) {
     let written = min(max(self, .first), .last)
     WallTime(seconds: Int(written.seconds)).write(isBasic: isBasic, to: &bytes)

@@ -11,6 +11,12 @@ extension WallTime {
     self = try TimeTextFault.Form.basicWallTime.read(basic, WallTime.read)
   }
 
+  /// Parses UTF-8 of the form `2026-12-01T09:00:00`; nil for anything else.
+  public init?(utf8 bytes: Span<UInt8>) {
+    guard bytes.count == 19, let wall = try? Self.read(bytes, isBasic: false) else { return nil }
+    self = wall
+  }
+
   /// `2026-12-01T09:00:00`; times outside the years 1 to 9999 become the nearest within.
   public var text: String { TimeTextFault.Form.wallTime.text(write) }
 

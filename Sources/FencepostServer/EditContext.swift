@@ -159,14 +159,15 @@ extension Server {
       return try finished(bytes, id, list)
     }
     guard let item = item(id, on: context) else { throw .notFound(id.text) }
-    return EncodedItem(item)
+    return encoded(item)
   }
 
   func finished(
     _ bytes: [UInt8], _ id: ItemID, _ list: String
   ) throws(ResponseError) -> EncodedItem {
     do throws(Unreadable) {
-      return EncodedItem(id: id.text, members: try codec.indexed(bytes, list: list).members[...])
+      var instants = instants
+      return EncodedItem(id, try codec.indexed(bytes, list: list).members[...], &instants)
     } catch {
       throw .notFound(id.text)
     }

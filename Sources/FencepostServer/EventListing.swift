@@ -48,6 +48,9 @@ struct EventListing {
     var start = 0
     var end = 0
     var original = 0
+    /// The instants of both.
+    var startInstant = Instant(seconds: 0)
+    var endInstant = Instant(seconds: 0)
     /// Whether start and end are days.
     var isAllDay: Bool
     var endsAllDay = false
@@ -94,13 +97,14 @@ struct EventListing {
   /// begin at one time.
   mutating func add(
     _ occurrence: EventSchedule.Occurrence, of host: Int, _ own: EventKeys.Detached?,
-    at start: Instant, isNamedByDay: Bool
+    from start: Instant, to endInstant: Instant, isNamedByDay: Bool
   ) {
     let end = occurrence.end.shown(beside: occurrence.start)
     var entry = Entry(
       host: Int32(truncatingIfNeeded: host), shape: occurrence.isDetached ? .detached : .shown,
       start: occurrence.start.wallSeconds, end: end.wallSeconds,
-      original: occurrence.original.seconds, isAllDay: occurrence.start.wallTime == nil,
+      original: occurrence.original.seconds, startInstant: start, endInstant: endInstant,
+      isAllDay: occurrence.start.wallTime == nil,
       endsAllDay: end.wallTime == nil, isNamedByDay: isNamedByDay)
     if let own {
       entry.own = Int32(truncatingIfNeeded: self.own.count)
@@ -182,11 +186,11 @@ struct EventListing {
   }
 
   /// Encodes the next few occurrences; false when all are encoded.
-  mutating func write() -> Bool {
+  mutating func write(_ instants: inout ItemInstants) -> Bool {
     let next = ends.count
     guard next < order.count else { return false }
     for place in next..<min(next + Self.few, order.count) {
-      write(entries[Int(order[place].entry)])
+      write(entries[Int(order[place].entry)], &instants)
       ends.append(text.count)
     }
     return true
@@ -194,18 +198,25 @@ struct EventListing {
 
   private static let few = 200
 
-  private mutating func write(_ entry: Entry) {
+  private mutating func write(_ entry: Entry, _ instants: inout ItemInstants) {
     let host = Int(entry.host)
     text += hosts[host].head
-    guard entry.own < 0 else {
-      let members = own[Int(entry.own)]
+    let members: ArraySlice<UInt8>
+    if entry.own >= 0 {
+      members = own[Int(entry.own)]
       let cuts = entry.shape == .shown ? JSONCuts(members) : nil
-      return write(entry, members, cuts)
+      write(entry, members.withoutInstants, cuts)
+    } else {
+      members = hosts[host].members
+      if hosts[host].cuts == nil, entry.shape != .detached {
+        hosts[host].cuts = JSONCuts(members)
+      }
+      write(entry, members.withoutInstants, hosts[host].cuts)
     }
-    if hosts[host].cuts == nil, entry.shape != .detached {
-      hosts[host].cuts = JSONCuts(hosts[host].members)
-    }
-    write(entry, hosts[host].members, hosts[host].cuts)
+    text.append(UInt8(ascii: ","))
+    guard entry.shape == .shown else { return instants.append(of: members, to: &text) }
+    instants.append(
+      start: entry.startInstant, second: entry.endInstant, isEvent: true, to: &text)
   }
 
   private mutating func write(_ entry: Entry, _ members: ArraySlice<UInt8>, _ cuts: JSONCuts?) {
@@ -264,25 +275,6 @@ extension EventListing.JSONCuts {
       let occurrence = value(of: #","occurrence":"#, isText: false)
     else { return nil }
     self.init(start: start, end: end, occurrence: occurrence)
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The index after the first occurrence of this key, which has at least eight bytes. JSON strings
-  /// contain no bare quotation marks, so only a key matches.
-  fileprivate func end(of key: StaticString) -> Int? {
-    let key = UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-    return withUnsafeBytes { bytes in
-      guard key.count >= 8, bytes.count >= key.count else { return nil }
-      let word = key.loadUnaligned(as: UInt64.self)
-      for place in 0...bytes.count - key.count
-      where bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self) == word {
-        if bytes[place..<place + key.count].elementsEqual(key) {
-          return startIndex + place + key.count
-        }
-      }
-      return nil
-    }
   }
 }
 

@@ -51,6 +51,9 @@ struct EventSearch {
     self.slots = slots
   }
 
+  /// The instants of what is found.
+  func instants(_ codec: ItemCodec) -> ItemInstants { ItemInstants(floatingIn: zone, codec) }
+
   var isTooMuch: Bool { hasTooMuch || listing.count > Self.most }
 
   /// Whether the reply would be too long.
@@ -104,9 +107,11 @@ struct EventSearch {
     // Removed while it is changed, to avoid a copy; put back if it continues.
     guard var series else { return }
     self.series = nil
-    let (host, isNamedByDay) = (series.host, series.isNamedByDay)
+    let (host, isNamedByDay, zone) = (series.host, series.isNamedByDay, zone)
     let hasMore = series.step(onlyBlocking: onlyBlocking) { occurrence, own, start in
-      listing.add(occurrence, of: host, own, at: start, isNamedByDay: isNamedByDay)
+      listing.add(
+        occurrence, of: host, own, from: start, to: occurrence.end.instant(floatingIn: zone),
+        isNamedByDay: isNamedByDay)
     }
     hasTooMuch = hasMore && series.isTooMuch
     if hasMore, !isTooMuch, !isTooLong { self.series = series }

@@ -4,24 +4,34 @@ import FencepostProtocol
 import JSON
 import Store
 
+extension Server {
+  /// The instants of dates, as this session's zone has them.
+  var instants: ItemInstants { ItemInstants(floatingIn: timeZone, codec) }
+
+  /// The item for a reply, with only these members; `nil` for all.
+  func encoded(_ item: Item, only fields: Set<String>? = nil) -> EncodedItem {
+    var instants = instants
+    return EncodedItem(item.id, item.members, &instants, only: fields)
+  }
+}
+
 extension EncodedItem {
-  init(_ item: Item) {
-    self.init(id: item.id.text, members: item.members)
-  }
-
-  /// Only these members; `nil` for all.
-  init(_ item: Item, only fields: Set<String>?) {
-    self.init(item.id, item.members, only: fields)
-  }
-
-  init(_ id: ItemID, _ members: ArraySlice<UInt8>, only fields: Set<String>?) {
+  /// An item with the instants of its dates, with only these members; `nil` for all.
+  init(
+    _ id: ItemID, _ members: ArraySlice<UInt8>, _ instants: inout ItemInstants,
+    only fields: Set<String>? = nil
+  ) {
+    var last: [UInt8] = []
+    instants.append(of: members, to: &last)
+    let rest = members.withoutInstants
     guard let fields else {
-      self.init(id: id.text, members: members)
+      self.init(id: id.text, members: rest, instants: last)
       return
     }
+    let all = last.isEmpty ? Array(rest) : rest + [UInt8(ascii: ",")] + last
     self.init(
       id: fields.contains("id") ? id.text : nil,
-      members: Self.chosen(of: members, only: fields)[...])
+      members: Self.chosen(of: all[...], only: fields)[...])
   }
 
   static func chosen(of members: ArraySlice<UInt8>, only fields: Set<String>) -> [UInt8] {

@@ -180,7 +180,7 @@ extension Server {
       AccessEntity(rawValue: item.kind).map(accessRights.sees) ?? false
     else { return nil }
     var writer = Writer()
-    EncodedItem(item).write(to: &writer)
+    encoded(item).write(to: &writer)
     return writer.bytes
   }
 }

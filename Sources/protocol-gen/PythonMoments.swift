@@ -14,6 +14,7 @@ enum PythonMoment: Equatable {
 
 enum PythonMoments {
   static let instants: Set<String> = [
+    "startInstant", "dueInstant", "endInstant",
     "at", "completionDate", "creationDate", "lastModifiedDate", "absoluteDate", "acknowledged",
     "snoozedUntil", "opens", "confirms", "until",
   ]

@@ -7,16 +7,21 @@ import Testing
 struct FinishedTests {
   @Test(arguments: ["a", "", "with \"quotes\" and \\", "\u{1}\n", "Zoë \u{1F33F}", "x~y/%7E"])
   func `what lies among other bytes is written as what was made of it`(_ id: String) {
-    for members in ["", #""title":"Bread","notes":null"#] {
+    for (members, instants) in [
+      ("", ""), (#""title":"Bread","notes":null"#, ""),
+      (#""title":"Bread""#, #""startInstant":null,"dueInstant":null"#),
+    ] {
       let before = Array("before".utf8)
       let bytes = before + Array(id.utf8) + Array(members.utf8) + before
       let end = before.count + id.utf8.count
+      let all = Array(instants.utf8)
       let place = EncodedItem.Place(
-        id: before.count..<end, members: end..<end + members.utf8.count)
-      let made = EncodedItem(id: id, members: Array(members.utf8)[...])
-      let (lying, two) = (EncodedItem([place], in: bytes), EncodedItem([place, place], in: bytes))
+        id: before.count..<end, members: end..<end + members.utf8.count, instants: 0..<all.count)
+      let made = EncodedItem(id: id, members: Array(members.utf8)[...], instants: all)
+      let lying = EncodedItem([place], in: bytes, instants: all)
+      let two = EncodedItem([place, place], in: bytes, instants: all)
       var (one, other) = (Writer(), Writer())
-      [lying, made, two, EncodedItem([], in: bytes)].write(to: &one)
+      [lying, made, two, EncodedItem([], in: bytes, instants: all)].write(to: &one)
       [made, two, lying].write(to: &other)
       #expect(one.text == other.text)
       #expect(lying.likelyLength == made.likelyLength)

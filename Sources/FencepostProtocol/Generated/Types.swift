@@ -575,8 +575,13 @@ public struct Reminder: Sendable, Writable {
   /// Changes whenever the content changes. Firing, acknowledging or snoozing an alarm does not
   /// change it.
   public var revision: String
+  /// The instant that `start` means, in UTC: of a floating time in the session's zone, and of a
+  /// whole day its first moment there. Null without a start.
+  public var startInstant: String?
+  /// The instant that `due` means, as `startInstant`. Null without a due date.
+  public var dueInstant: String?
 
-  public init(id: String, list: String, title: String, notes: String?, url: String?, location: String?, priority: Int, start: String?, startTimeZone: String?, due: String?, timeZone: String?, timeZoneMeaning: String? = nil, completed: Bool, completionDate: String?, creationDate: String?, lastModifiedDate: String?, tags: [String], parent: String?, attachments: [Attachment], alarms: [Alarm], recurrence: [String], isLocation: Bool, revision: String) {
+  public init(id: String, list: String, title: String, notes: String?, url: String?, location: String?, priority: Int, start: String?, startTimeZone: String?, due: String?, timeZone: String?, timeZoneMeaning: String? = nil, completed: Bool, completionDate: String?, creationDate: String?, lastModifiedDate: String?, tags: [String], parent: String?, attachments: [Attachment], alarms: [Alarm], recurrence: [String], isLocation: Bool, revision: String, startInstant: String?, dueInstant: String?) {
     self.id = id
     self.list = list
     self.title = title
@@ -600,6 +605,8 @@ public struct Reminder: Sendable, Writable {
     self.recurrence = recurrence
     self.isLocation = isLocation
     self.revision = revision
+    self.startInstant = startInstant
+    self.dueInstant = dueInstant
   }
 
   public func write(to writer: inout Writer) {
@@ -633,6 +640,8 @@ public struct Reminder: Sendable, Writable {
     writer.member("recurrence", recurrence)
     writer.member("isLocation", isLocation)
     writer.member("revision", revision)
+    writer.member("startInstant", startInstant)
+    writer.member("dueInstant", dueInstant)
   }
 }
 
@@ -661,6 +670,8 @@ public enum ReminderField: String, Sendable, CaseIterable, Readable {
   case recurrence = "recurrence"
   case isLocation = "isLocation"
   case revision = "revision"
+  case startInstant = "startInstant"
+  case dueInstant = "dueInstant"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     self = try reader.choice()
@@ -783,6 +794,8 @@ public struct ReminderInput: Sendable, Readable {
       case "timeZoneMeaning": reader.skip()
       case "isLocation": reader.skip()
       case "revision": reader.skip()
+      case "startInstant": reader.skip()
+      case "dueInstant": reader.skip()
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -888,8 +901,13 @@ public struct Event: Sendable, Writable {
   public var lastModifiedDate: String?
   /// Changes whenever the content of the series or of any occurrence changes.
   public var revision: String
+  /// The instant that `start` means, in UTC: of a floating time in the session's zone, and of a
+  /// whole day its first moment there. Null only if its zone is unknown here.
+  public var startInstant: String?
+  /// The instant that `end` means, as `startInstant`.
+  public var endInstant: String?
 
-  public init(id: String, list: String, title: String, notes: String?, url: String?, location: String?, place: AlarmPlace?, start: String, end: String, timeZone: String?, timeZoneMeaning: String? = nil, allDay: Bool, availability: Availability, status: EventStatus?, alarms: [Alarm], recurrence: [String], occurrence: String?, isDetached: Bool, attachments: [Attachment], attendees: [Attendee]? = nil, answer: AttendeeAnswer? = nil, creationDate: String?, lastModifiedDate: String?, revision: String) {
+  public init(id: String, list: String, title: String, notes: String?, url: String?, location: String?, place: AlarmPlace?, start: String, end: String, timeZone: String?, timeZoneMeaning: String? = nil, allDay: Bool, availability: Availability, status: EventStatus?, alarms: [Alarm], recurrence: [String], occurrence: String?, isDetached: Bool, attachments: [Attachment], attendees: [Attendee]? = nil, answer: AttendeeAnswer? = nil, creationDate: String?, lastModifiedDate: String?, revision: String, startInstant: String?, endInstant: String?) {
     self.id = id
     self.list = list
     self.title = title
@@ -914,6 +932,8 @@ public struct Event: Sendable, Writable {
     self.creationDate = creationDate
     self.lastModifiedDate = lastModifiedDate
     self.revision = revision
+    self.startInstant = startInstant
+    self.endInstant = endInstant
   }
 
   public func write(to writer: inout Writer) {
@@ -948,6 +968,8 @@ public struct Event: Sendable, Writable {
     writer.member("creationDate", creationDate)
     writer.member("lastModifiedDate", lastModifiedDate)
     writer.member("revision", revision)
+    writer.member("startInstant", startInstant)
+    writer.member("endInstant", endInstant)
   }
 }
 
@@ -1088,6 +1110,8 @@ public enum EventField: String, Sendable, CaseIterable, Readable {
   case creationDate = "creationDate"
   case lastModifiedDate = "lastModifiedDate"
   case revision = "revision"
+  case startInstant = "startInstant"
+  case endInstant = "endInstant"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     self = try reader.choice()
@@ -1206,6 +1230,8 @@ public struct EventInput: Sendable, Readable {
       case "creationDate": reader.skip()
       case "lastModifiedDate": reader.skip()
       case "revision": reader.skip()
+      case "startInstant": reader.skip()
+      case "endInstant": reader.skip()
       default: throw reader.unknown(key, among: Self.known)
       }
     }

@@ -24,7 +24,8 @@ extension FencepostProtocol.Event {
       attendees: event.attendees.isEmpty ? nil : event.attendees.map(Attendee.init),
       answer: answer.map(AttendeeAnswer.init),
       creationDate: event.creationDate?.text, lastModifiedDate: event.lastModifiedDate?.text,
-      revision: revision)
+      revision: revision, startInstant: event.start.instantInOwnZone?.text,
+      endInstant: event.end.shown(beside: event.start).instantInOwnZone?.text)
   }
 }
 

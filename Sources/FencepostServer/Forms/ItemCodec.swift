@@ -23,7 +23,7 @@ final class ItemCodec {
   }
 
   /// Changes whenever the same file would be indexed differently.
-  private static let version = 3
+  private static let version = 4
 
   /// The person's mail addresses in lower case, which tell the person's own answer to an invitation.
   /// They change the codec's version, because an index made with others holds other answers.
@@ -98,7 +98,14 @@ final class ItemCodec {
       .writeMembers(to: &writer)
     return IndexedItem(
       uid: file.uid, kind: ItemKind.reminder, revision: revision,
-      keys: ReminderKeys(file.reminder, added: file.nextAdded).bytes, members: writer.takeBytes())
+      keys: ReminderKeys(file.reminder, added: file.nextAdded).bytes,
+      members: Self.indexed(members: writer.takeBytes()))
+  }
+
+  /// Without instants, unless only the file defines them.
+  private static func indexed(members: [UInt8]) -> [UInt8] {
+    let bytes = members[...]
+    return bytes.hasOwnInstants ? members : Array(bytes.withoutInstants)
   }
 
   static func indexed(
@@ -112,7 +119,7 @@ final class ItemCodec {
         answer: event.answer(of: addresses), occurrence: original.map(file.schedule.name),
         isDetached: isDetached
       ).writeMembers(to: &writer)
-      return writer.takeBytes()
+      return Self.indexed(members: writer.takeBytes())
     }
     let detached = file.overrides.map { override in
       var event = override.event

@@ -19,6 +19,8 @@ extension FencepostProtocol.Reminder {
       parent: reminder.parent, attachments: reminder.attachments.map(Attachment.init),
       alarms: reminder.alarms.map { Alarm($0, of: .reminder) },
       recurrence: reminder.recurrence.map(\.text),
-      isLocation: reminder.isLocation, revision: revision)
+      isLocation: reminder.isLocation, revision: revision,
+      startInstant: reminder.start?.instantInOwnZone?.text,
+      dueInstant: reminder.due?.instantInOwnZone?.text)
   }
 }

@@ -13,6 +13,7 @@ struct Searching: LongWork {
   private var isInOrder = false
   private let codec: ItemCodec
   private let selection: EventSelection
+  private var instants: ItemInstants
   /// The store's state at the beginning: the search sees this state, whatever changes meanwhile.
   let state: String
 
@@ -27,6 +28,7 @@ struct Searching: LongWork {
     self.search = search
     self.selection = selection
     self.codec = codec
+    instants = search.instants(codec)
     self.state = state
   }
 
@@ -55,7 +57,7 @@ struct Searching: LongWork {
       isInOrder = true
       if isTime() { return false }
     }
-    while search.listing.write() {
+    while search.listing.write(&instants) {
       if isTime() { return false }
     }
     return true

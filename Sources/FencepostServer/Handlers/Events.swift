@@ -25,7 +25,7 @@ extension Server {
       guard let store = storeHost.store else { throw storeIsClosed }
       throw refusal(store.absence(of: id))
     }
-    guard let text = params.occurrence else { return OneEvent(event: EncodedItem(item)) }
+    guard let text = params.occurrence else { return OneEvent(event: encoded(item)) }
     guard
       let bytes = try withStore({ [staging] (store) throws(StoreFault) in
         try store.content(of: id, in: staging)
@@ -74,6 +74,7 @@ extension Server {
       answer: event.answer(of: codec.addresses), occurrence: file.schedule.name(of: original),
       isDetached: file.occurrence(at: original)?.isDetached ?? false
     ).writeMembers(to: &writer)
-    return EncodedItem(id: file.uid, members: writer.takeBytes()[...])
+    var instants = instants
+    return EncodedItem(ItemID(file.uid), writer.takeBytes()[...], &instants)
   }
 }

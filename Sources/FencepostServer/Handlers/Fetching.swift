@@ -34,20 +34,33 @@ extension Server {
     // Usually all of them are in one range.
     var lying: [EncodedItem.Place] = []
     lying.reserveCapacity(fields == nil ? page.slots.count : 0)
+    var instants = instants
+    var encodedInstants: [UInt8] = []
     for slot in page.slots {
       if slot < first, fields == nil, let place = store.finishedPlace(inSlot: slot) {
-        lying.append(EncodedItem.Place(id: place.uid, members: place.members))
+        let start = encodedInstants.count
+        let members = bytes[place.members]
+        instants.append(of: members, to: &encodedInstants)
+        lying.append(
+          EncodedItem.Place(
+            id: place.uid, members: members.withoutInstants.indices,
+            instants: start..<encodedInstants.count))
         continue
       }
-      if !lying.isEmpty { reminders.append(EncodedItem(lying, in: bytes)) }
+      if !lying.isEmpty {
+        reminders.append(EncodedItem(lying, in: bytes, instants: encodedInstants))
+      }
       lying = []
       if slot >= first {
-        reminders.append(EncodedItem(staged[slot - first], only: fields))
+        let item = staged[slot - first]
+        reminders.append(EncodedItem(item.id, item.members, &instants, only: fields))
       } else if let (id, members) = store.finished(inSlot: slot) {
-        reminders.append(EncodedItem(id, members, only: fields))
+        reminders.append(EncodedItem(id, members, &instants, only: fields))
       }
     }
-    if !lying.isEmpty { reminders.append(EncodedItem(lying, in: bytes)) }
+    if !lying.isEmpty {
+      reminders.append(EncodedItem(lying, in: bytes, instants: encodedInstants))
+    }
     return ReminderPage(
       reminders: reminders, total: page.total, cursor: page.cursor, state: store.state.text)
   }

@@ -11,13 +11,13 @@ extension Server {
     guard let item = storeHost.openStore?.item(id, in: staging) else {
       throw refusal(store.absence(of: id))
     }
-    let encoded = EncodedItem(item)
+    let shown = encoded(item)
     // A client that may not see an item is not told that it exists.
     switch item.kind {
     case ItemKind.reminder where accessRights.sees(AccessEntity.reminder):
-      return OneItem(kind: .reminder, reminder: encoded, event: nil)
+      return OneItem(kind: .reminder, reminder: shown, event: nil)
     case ItemKind.event where accessRights.sees(AccessEntity.event):
-      return OneItem(kind: .event, reminder: nil, event: encoded)
+      return OneItem(kind: .event, reminder: nil, event: shown)
     default: throw .notFound(params.id)
     }
   }

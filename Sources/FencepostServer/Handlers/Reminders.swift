@@ -21,7 +21,7 @@ extension Server {
   }
 
   func reminderGet(_ params: ReminderGetParams) throws(ResponseError) -> OneReminder {
-    OneReminder(reminder: EncodedItem(try reminder(ItemID(params.id))))
+    OneReminder(reminder: encoded(try reminder(ItemID(params.id))))
   }
 
   mutating func reminderComplete(

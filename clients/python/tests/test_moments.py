@@ -19,7 +19,7 @@ FIELDS: dict[str, Any] = {
     "location": None, "priority": 0, "start": None, "startTimeZone": None, "due": None,
     "timeZone": None, "completed": False, "completionDate": None, "creationDate": None,
     "lastModifiedDate": None, "tags": [], "parent": None, "attachments": [], "alarms": [],
-    "recurrence": [], "isLocation": False, "revision": "1",
+    "recurrence": [], "isLocation": False, "revision": "1", "startInstant": None, "dueInstant": None,
 }  # fmt: skip
 
 

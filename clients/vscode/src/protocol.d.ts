@@ -390,10 +390,14 @@ export interface Reminder {
   isLocation: boolean;
   /** Changes whenever the content changes. Firing, acknowledging or snoozing an alarm does not change it. */
   revision: string;
+  /** The instant that `start` means, in UTC: of a floating time in the session's zone, and of a whole day its first moment there. Null without a start. */
+  startInstant: string | null;
+  /** The instant that `due` means, as `startInstant`. Null without a due date. */
+  dueInstant: string | null;
 }
 
 /** The members of a reminder, to request some of them. */
-export type ReminderField = "id" | "list" | "title" | "notes" | "url" | "location" | "priority" | "start" | "startTimeZone" | "due" | "timeZone" | "timeZoneMeaning" | "completed" | "completionDate" | "creationDate" | "lastModifiedDate" | "tags" | "parent" | "attachments" | "alarms" | "recurrence" | "isLocation" | "revision";
+export type ReminderField = "id" | "list" | "title" | "notes" | "url" | "location" | "priority" | "start" | "startTimeZone" | "due" | "timeZone" | "timeZoneMeaning" | "completed" | "completionDate" | "creationDate" | "lastModifiedDate" | "tags" | "parent" | "attachments" | "alarms" | "recurrence" | "isLocation" | "revision" | "startInstant" | "dueInstant";
 
 /** A Reminder, complete or with only the requested `fields`, in the same order. */
 export type FetchedReminder = Partial<Reminder>;
@@ -439,6 +443,8 @@ export interface ReminderInput {
   timeZoneMeaning?: unknown | null;
   isLocation?: unknown | null;
   revision?: unknown | null;
+  startInstant?: unknown | null;
+  dueInstant?: unknown | null;
 }
 
 /** The person's availability during an event. Everything but `free` can conflict. */
@@ -495,6 +501,10 @@ export interface Event {
   lastModifiedDate: string | null;
   /** Changes whenever the content of the series or of any occurrence changes. */
   revision: string;
+  /** The instant that `start` means, in UTC: of a floating time in the session's zone, and of a whole day its first moment there. Null only if its zone is unknown here. */
+  startInstant: string | null;
+  /** The instant that `end` means, as `startInstant`. */
+  endInstant: string | null;
 }
 
 /** An Event, complete or with only the requested `fields`, in the same order. */
@@ -540,7 +550,7 @@ export type AttendeeAnswer = "pending" | "accepted" | "declined" | "tentative" |
 export type AttendeeRole = "chair" | "required" | "optional" | "nonParticipant";
 
 /** A member of an event. */
-export type EventField = "id" | "list" | "title" | "notes" | "url" | "location" | "place" | "start" | "end" | "timeZone" | "timeZoneMeaning" | "allDay" | "availability" | "status" | "alarms" | "recurrence" | "occurrence" | "isDetached" | "attachments" | "attendees" | "answer" | "creationDate" | "lastModifiedDate" | "revision";
+export type EventField = "id" | "list" | "title" | "notes" | "url" | "location" | "place" | "start" | "end" | "timeZone" | "timeZoneMeaning" | "allDay" | "availability" | "status" | "alarms" | "recurrence" | "occurrence" | "isDetached" | "attachments" | "attendees" | "answer" | "creationDate" | "lastModifiedDate" | "revision" | "startInstant" | "endInstant";
 
 /** An event to be saved. Omitted members stay as they are, and null clears them. So a returned event can be changed and sent back. */
 export interface EventInput {
@@ -583,6 +593,8 @@ export interface EventInput {
   creationDate?: unknown | null;
   lastModifiedDate?: unknown | null;
   revision?: unknown | null;
+  startInstant?: unknown | null;
+  endInstant?: unknown | null;
 }
 
 /** The result of `event/save`. */

@@ -271,7 +271,7 @@ const choices = Object.freeze({
   // What a list can hold.
   Entity: Object.freeze(["reminder", "event"]),
   // The members of a reminder, to request some of them.
-  ReminderField: Object.freeze(["id", "list", "title", "notes", "url", "location", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision"]),
+  ReminderField: Object.freeze(["id", "list", "title", "notes", "url", "location", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant"]),
   // The person's availability during an event. Everything but `free` can conflict.
   Availability: Object.freeze(["busy", "free", "tentative", "unavailable"]),
   // Whether it takes place. A `canceled` event does not conflict, and its alarms do not go off.
@@ -292,7 +292,7 @@ const choices = Object.freeze({
   // What is expected of who is invited; `nonParticipant` is only told of it.
   AttendeeRole: Object.freeze(["chair", "required", "optional", "nonParticipant"]),
   // A member of an event.
-  EventField: Object.freeze(["id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "attendees", "answer", "creationDate", "lastModifiedDate", "revision"]),
+  EventField: Object.freeze(["id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "attendees", "answer", "creationDate", "lastModifiedDate", "revision", "startInstant", "endInstant"]),
   // What makes an alarm go off: a time relative to the item's own, an absolute time, a place, or
   // something that Fencepost keeps but cannot fire.
   AlarmKind: Object.freeze(["relative", "absolute", "location", "other"]),

@@ -271,7 +271,7 @@ M.choices = {
   --- What a list can hold.
   Entity = { "reminder", "event" },
   --- The members of a reminder, to request some of them.
-  ReminderField = { "id", "list", "title", "notes", "url", "location", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision" },
+  ReminderField = { "id", "list", "title", "notes", "url", "location", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant" },
   --- The person's availability during an event. Everything but `free` can conflict.
   Availability = { "busy", "free", "tentative", "unavailable" },
   --- Whether it takes place. A `canceled` event does not conflict, and its alarms do not go off.
@@ -292,7 +292,7 @@ M.choices = {
   --- What is expected of who is invited; `nonParticipant` is only told of it.
   AttendeeRole = { "chair", "required", "optional", "nonParticipant" },
   --- A member of an event.
-  EventField = { "id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "attendees", "answer", "creationDate", "lastModifiedDate", "revision" },
+  EventField = { "id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "attendees", "answer", "creationDate", "lastModifiedDate", "revision", "startInstant", "endInstant" },
   --- What makes an alarm go off: a time relative to the item's own, an absolute time, a place, or
   --- something that Fencepost keeps but cannot fire.
   AlarmKind = { "relative", "absolute", "location", "other" },
@@ -510,6 +510,8 @@ M.choices = {
 ---@field recurrence string[] RFC 5545 RRULE texts.
 ---@field isLocation boolean Whether it has a place alarm.
 ---@field revision string Changes whenever the content changes. Firing, acknowledging or snoozing an alarm does not change it.
+---@field startInstant? string The instant that `start` means, in UTC: of a floating time in the session's zone, and of a whole day its first moment there. Null without a start.
+---@field dueInstant? string The instant that `due` means, as `startInstant`. Null without a due date.
 
 --- A Reminder, complete or with only the requested `fields`, in the same order.
 ---@class fencepost.FetchedReminder
@@ -536,6 +538,8 @@ M.choices = {
 ---@field recurrence? string[] RFC 5545 RRULE texts.
 ---@field isLocation? boolean Whether it has a place alarm.
 ---@field revision? string Changes whenever the content changes. Firing, acknowledging or snoozing an alarm does not change it.
+---@field startInstant? string The instant that `start` means, in UTC: of a floating time in the session's zone, and of a whole day its first moment there. Null without a start.
+---@field dueInstant? string The instant that `due` means, as `startInstant`. Null without a due date.
 
 --- A reminder to be saved. Omitted members stay as they are, and null clears them. So a returned
 --- reminder can be changed and sent back.
@@ -564,6 +568,8 @@ M.choices = {
 ---@field timeZoneMeaning? any
 ---@field isLocation? any
 ---@field revision? any
+---@field startInstant? any
+---@field dueInstant? any
 
 --- A calendar event: a whole series, or one occurrence of it. Every member is always present,
 --- null or empty if it has no value.
@@ -592,6 +598,8 @@ M.choices = {
 ---@field creationDate? string An instant.
 ---@field lastModifiedDate? string An instant.
 ---@field revision string Changes whenever the content of the series or of any occurrence changes.
+---@field startInstant? string The instant that `start` means, in UTC: of a floating time in the session's zone, and of a whole day its first moment there. Null only if its zone is unknown here.
+---@field endInstant? string The instant that `end` means, as `startInstant`.
 
 --- An Event, complete or with only the requested `fields`, in the same order.
 ---@class fencepost.FetchedEvent
@@ -619,6 +627,8 @@ M.choices = {
 ---@field creationDate? string An instant.
 ---@field lastModifiedDate? string An instant.
 ---@field revision? string Changes whenever the content of the series or of any occurrence changes.
+---@field startInstant? string The instant that `start` means, in UTC: of a floating time in the session's zone, and of a whole day its first moment there. Null only if its zone is unknown here.
+---@field endInstant? string The instant that `end` means, as `startInstant`.
 
 --- The pending change of one item or list.
 ---@class fencepost.StagedChange
@@ -654,6 +664,8 @@ M.choices = {
 ---@field creationDate? string An instant.
 ---@field lastModifiedDate? string An instant.
 ---@field revision? string Changes whenever the content of the series or of any occurrence changes.
+---@field startInstant? string The instant that `start` means, in UTC: of a floating time in the session's zone, and of a whole day its first moment there. Null only if its zone is unknown here.
+---@field endInstant? string The instant that `end` means, as `startInstant`.
 
 --- A person or a room that is invited to an event. Only read: programs that send mail answer
 --- invitations.
@@ -692,6 +704,8 @@ M.choices = {
 ---@field creationDate? any
 ---@field lastModifiedDate? any
 ---@field revision? any
+---@field startInstant? any
+---@field endInstant? any
 
 --- The result of `event/save`.
 ---@class fencepost.OperationEventSaved
@@ -1503,7 +1517,7 @@ M.choices = {
 ---@alias fencepost.AccessLevel '"writeOnly"' | '"fullAccess"'
 ---@alias fencepost.AccessStatus '"notDetermined"' | '"restricted"' | '"denied"' | '"writeOnly"' | '"fullAccess"'
 ---@alias fencepost.Entity '"reminder"' | '"event"'
----@alias fencepost.ReminderField '"id"' | '"list"' | '"title"' | '"notes"' | '"url"' | '"location"' | '"priority"' | '"start"' | '"startTimeZone"' | '"due"' | '"timeZone"' | '"timeZoneMeaning"' | '"completed"' | '"completionDate"' | '"creationDate"' | '"lastModifiedDate"' | '"tags"' | '"parent"' | '"attachments"' | '"alarms"' | '"recurrence"' | '"isLocation"' | '"revision"'
+---@alias fencepost.ReminderField '"id"' | '"list"' | '"title"' | '"notes"' | '"url"' | '"location"' | '"priority"' | '"start"' | '"startTimeZone"' | '"due"' | '"timeZone"' | '"timeZoneMeaning"' | '"completed"' | '"completionDate"' | '"creationDate"' | '"lastModifiedDate"' | '"tags"' | '"parent"' | '"attachments"' | '"alarms"' | '"recurrence"' | '"isLocation"' | '"revision"' | '"startInstant"' | '"dueInstant"'
 ---@alias fencepost.Availability '"busy"' | '"free"' | '"tentative"' | '"unavailable"'
 ---@alias fencepost.EventStatus '"confirmed"' | '"tentative"' | '"canceled"'
 ---@alias fencepost.OnConflict '"fail"' | '"merge"'
@@ -1513,7 +1527,7 @@ M.choices = {
 ---@alias fencepost.StagedChangeKind '"created"' | '"updated"' | '"removed"'
 ---@alias fencepost.AttendeeAnswer '"pending"' | '"accepted"' | '"declined"' | '"tentative"' | '"delegated"'
 ---@alias fencepost.AttendeeRole '"chair"' | '"required"' | '"optional"' | '"nonParticipant"'
----@alias fencepost.EventField '"id"' | '"list"' | '"title"' | '"notes"' | '"url"' | '"location"' | '"place"' | '"start"' | '"end"' | '"timeZone"' | '"timeZoneMeaning"' | '"allDay"' | '"availability"' | '"status"' | '"alarms"' | '"recurrence"' | '"occurrence"' | '"isDetached"' | '"attachments"' | '"attendees"' | '"answer"' | '"creationDate"' | '"lastModifiedDate"' | '"revision"'
+---@alias fencepost.EventField '"id"' | '"list"' | '"title"' | '"notes"' | '"url"' | '"location"' | '"place"' | '"start"' | '"end"' | '"timeZone"' | '"timeZoneMeaning"' | '"allDay"' | '"availability"' | '"status"' | '"alarms"' | '"recurrence"' | '"occurrence"' | '"isDetached"' | '"attachments"' | '"attendees"' | '"answer"' | '"creationDate"' | '"lastModifiedDate"' | '"revision"' | '"startInstant"' | '"endInstant"'
 ---@alias fencepost.AlarmKind '"relative"' | '"absolute"' | '"location"' | '"other"'
 ---@alias fencepost.Anchor '"start"' | '"due"' | '"end"'
 ---@alias fencepost.Proximity '"enter"' | '"leave"'

@@ -429,6 +429,12 @@ class Reminder:
     """Changes whenever the content changes. Firing, acknowledging or snoozing an alarm does not
     change it.
     """
+    start_instant: datetime | None
+    """The instant that `start` means, in UTC: of a floating time in the session's zone, and of a
+    whole day its first moment there. Null without a start.
+    """
+    due_instant: datetime | None
+    """The instant that `due` means, as `startInstant`. Null without a due date."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> Reminder:
@@ -457,9 +463,11 @@ class Reminder:
             recurrence=tuple(wire["recurrence"]),
             is_location=wire["isLocation"],
             revision=wire["revision"],
+            start_instant=optional(read_instant, wire["startInstant"]),
+            due_instant=optional(read_instant, wire["dueInstant"]),
         )
 
-ReminderField = Literal["id", "list", "title", "notes", "url", "location", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision"]
+ReminderField = Literal["id", "list", "title", "notes", "url", "location", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant"]
 """The members of a reminder, to request some of them."""
 
 
@@ -513,6 +521,12 @@ class FetchedReminder:
     """Changes whenever the content changes. Firing, acknowledging or snoozing an alarm does not
     change it.
     """
+    start_instant: datetime | None | Absent = ABSENT
+    """The instant that `start` means, in UTC: of a floating time in the session's zone, and of a
+    whole day its first moment there. Null without a start.
+    """
+    due_instant: datetime | None | Absent = ABSENT
+    """The instant that `due` means, as `startInstant`. Null without a due date."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> FetchedReminder:
@@ -541,6 +555,8 @@ class FetchedReminder:
             recurrence=part(lambda value: tuple(value), wire, "recurrence"),
             is_location=wire.get("isLocation", ABSENT),
             revision=wire.get("revision", ABSENT),
+            start_instant=part(read_instant, wire, "startInstant"),
+            due_instant=part(read_instant, wire, "dueInstant"),
         )
 
     def whole(self) -> Reminder:
@@ -696,6 +712,12 @@ class Event:
     """An instant."""
     revision: str
     """Changes whenever the content of the series or of any occurrence changes."""
+    start_instant: datetime | None
+    """The instant that `start` means, in UTC: of a floating time in the session's zone, and of a
+    whole day its first moment there. Null only if its zone is unknown here.
+    """
+    end_instant: datetime | None
+    """The instant that `end` means, as `startInstant`."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> Event:
@@ -725,6 +747,8 @@ class Event:
             creation_date=optional(read_instant, wire["creationDate"]),
             last_modified_date=optional(read_instant, wire["lastModifiedDate"]),
             revision=wire["revision"],
+            start_instant=optional(read_instant, wire["startInstant"]),
+            end_instant=optional(read_instant, wire["endInstant"]),
         )
 
 
@@ -784,6 +808,12 @@ class FetchedEvent:
     """An instant."""
     revision: str | Absent = ABSENT
     """Changes whenever the content of the series or of any occurrence changes."""
+    start_instant: datetime | None | Absent = ABSENT
+    """The instant that `start` means, in UTC: of a floating time in the session's zone, and of a
+    whole day its first moment there. Null only if its zone is unknown here.
+    """
+    end_instant: datetime | None | Absent = ABSENT
+    """The instant that `end` means, as `startInstant`."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> FetchedEvent:
@@ -813,6 +843,8 @@ class FetchedEvent:
             creation_date=part(read_instant, wire, "creationDate"),
             last_modified_date=part(read_instant, wire, "lastModifiedDate"),
             revision=wire.get("revision", ABSENT),
+            start_instant=part(read_instant, wire, "startInstant"),
+            end_instant=part(read_instant, wire, "endInstant"),
         )
 
     def whole(self) -> Event:
@@ -912,6 +944,12 @@ class SavedEvent:
     """An instant."""
     revision: str | Absent = ABSENT
     """Changes whenever the content of the series or of any occurrence changes."""
+    start_instant: datetime | None | Absent = ABSENT
+    """The instant that `start` means, in UTC: of a floating time in the session's zone, and of a
+    whole day its first moment there. Null only if its zone is unknown here.
+    """
+    end_instant: datetime | None | Absent = ABSENT
+    """The instant that `end` means, as `startInstant`."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> SavedEvent:
@@ -941,6 +979,8 @@ class SavedEvent:
             creation_date=part(read_instant, wire, "creationDate"),
             last_modified_date=part(read_instant, wire, "lastModifiedDate"),
             revision=wire.get("revision", ABSENT),
+            start_instant=part(read_instant, wire, "startInstant"),
+            end_instant=part(read_instant, wire, "endInstant"),
         )
 
     def whole(self) -> Event:
@@ -981,7 +1021,7 @@ AttendeeAnswer = Literal["pending", "accepted", "declined", "tentative", "delega
 AttendeeRole = Literal["chair", "required", "optional", "nonParticipant"]
 """What is expected of who is invited; `nonParticipant` is only told of it."""
 
-EventField = Literal["id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "attendees", "answer", "creationDate", "lastModifiedDate", "revision"]
+EventField = Literal["id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "attendees", "answer", "creationDate", "lastModifiedDate", "revision", "startInstant", "endInstant"]
 """A member of an event."""
 
 

@@ -1,0 +1,185 @@
+// The instants that an item's wall times mean, as the last members of its JSON. The index does not
+// have them, because floating times and whole days depend on the session's zone, and others on the
+// tz database; only those of a zone that the item's own file defines are in the index, at the end.
+
+import CivilTime
+import FencepostProtocol
+import JSON
+import Reminders
+import Store
+
+struct ItemInstants {
+  /// The zone of floating times and whole days.
+  private let zone: Zone
+  private let codec: ItemCodec
+  /// Most items of a reply are in one zone.
+  private var lastName: [UInt8] = []
+  private var lastZone: Zone?
+
+  init(floatingIn zone: Zone, _ codec: ItemCodec) {
+    self.zone = zone
+    self.codec = codec
+  }
+
+  /// Appends the instants of these members: `"startInstant":…,"dueInstant":…` for a reminder, and
+  /// `"startInstant":…,"endInstant":…` for an event.
+  mutating func append(of members: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
+    guard let dates = DateMembers(members) else { return }
+    let known = members.instants
+    let second = dates.isEvent ? dates.end : dates.due
+    let knownSecond = dates.isEvent ? known.end : known.due
+    append(
+      start: known.start
+        ?? instant(dates.start, in: dates.startTimeZone ?? dates.timeZone, members),
+      second: knownSecond ?? instant(second, in: dates.timeZone, members),
+      isEvent: dates.isEvent, to: &bytes)
+  }
+
+  func append(start: Instant?, second: Instant?, isEvent: Bool, to bytes: inout [UInt8]) {
+    append(#""startInstant":"#, start, to: &bytes)
+    append(isEvent ? #","endInstant":"# : #","dueInstant":"#, second, to: &bytes)
+  }
+
+  private func append(_ key: StaticString, _ instant: Instant?, to bytes: inout [UInt8]) {
+    key.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    guard let instant else { return bytes.append(contentsOf: "null".utf8) }
+    bytes.append(UInt8(ascii: "\""))
+    instant.append(to: &bytes)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Nil if there is no date, or its zone is unknown.
+  private mutating func instant(
+    _ date: Range<Int>?, in zoneName: Range<Int>?, _ members: ArraySlice<UInt8>
+  ) -> Instant? {
+    guard let date else { return nil }
+    let text = members[date].span
+    if let day = Day(utf8: text) { return zone.startOfDay(day) }
+    guard let wall = WallTime(utf8: text) else { return nil }
+    guard let zoneName else { return zone.instant(of: wall) }
+    return named(members[zoneName])?.instant(of: wall)
+  }
+
+  private mutating func named(_ name: ArraySlice<UInt8>) -> Zone? {
+    if lastName.elementsEqual(name) { return lastZone }
+    lastName = Array(name)
+    do throws(ZoneFault) {
+      lastZone = try codec.zone(String(decoding: name, as: UTF8.self))
+    } catch {
+      lastZone = nil
+    }
+    return lastZone
+  }
+}
+
+/// The ranges of an item's dates among its encoded members, without quotation marks; nil for null.
+private struct DateMembers {
+  var start: Range<Int>?
+  var startTimeZone: Range<Int>?
+  var due: Range<Int>?
+  var end: Range<Int>?
+  var timeZone: Range<Int>?
+  var isEvent = false
+
+  /// The members are in the order in which they are always written. Nil if they are not.
+  init?(_ members: ArraySlice<UInt8>) {
+    guard var at = members.end(of: #","start":"#) else { return nil }
+    start = Self.value(members, &at)
+    if Self.skip(#","end":"#, members, &at) {
+      isEvent = true
+      end = Self.value(members, &at)
+    } else {
+      guard Self.skip(#","startTimeZone":"#, members, &at) else { return nil }
+      startTimeZone = Self.value(members, &at)
+      guard Self.skip(#","due":"#, members, &at) else { return nil }
+      due = Self.value(members, &at)
+    }
+    guard Self.skip(#","timeZone":"#, members, &at) else { return nil }
+    timeZone = Self.value(members, &at)
+  }
+
+  private static func value(_ members: ArraySlice<UInt8>, _ at: inout Int) -> Range<Int>? {
+    guard at < members.endIndex, members[at] == UInt8(ascii: "\"") else {
+      at = members[at...].firstIndex(of: UInt8(ascii: ",")) ?? members.endIndex
+      return nil
+    }
+    let start = at + 1
+    // Dates and zone names contain no escaped characters.
+    let end = members[start...].firstIndex(of: UInt8(ascii: "\"")) ?? members.endIndex
+    at = min(end + 1, members.endIndex)
+    return start..<end
+  }
+
+  private static func skip(
+    _ key: StaticString, _ members: ArraySlice<UInt8>, _ at: inout Int
+  ) -> Bool {
+    let key = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+    guard members[at...].starts(with: key) else { return false }
+    at += key.count
+    return true
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The instants among these members, which only a file's own zone decides.
+  fileprivate var instants: (start: Instant?, due: Instant?, end: Instant?) {
+    guard hasInstants else { return (nil, nil, nil) }
+    return (
+      instant(#","startInstant":"#), instant(#","dueInstant":"#), instant(#","endInstant":"#)
+    )
+  }
+
+  var hasOwnInstants: Bool { instants != (nil, nil, nil) }
+
+  /// The members without the instants that the index has.
+  var withoutInstants: ArraySlice<UInt8> {
+    guard hasInstants else { return self }
+    let keys: [StaticString] = [
+      #","startInstant":"#, #","dueInstant":"#, #","endInstant":"#,
+    ]
+    let first = keys.compactMap { key in
+      end(of: key).map { $0 - key.utf8CodeUnitCount }
+    }.min()
+    return self[..<(first ?? endIndex)]
+  }
+
+  /// The last member is otherwise the revision, a text without a `Z`.
+  private var hasInstants: Bool {
+    last != UInt8(ascii: "\"") || dropLast().last == UInt8(ascii: "Z")
+  }
+
+  private func instant(_ key: StaticString) -> Instant? {
+    guard let start = end(of: key), start < endIndex, self[start] == UInt8(ascii: "\""),
+      let text = self[start...].dropFirst().split(
+        separator: UInt8(ascii: "\""), maxSplits: 1
+      ).first
+    else { return nil }
+    return try? Instant(text: String(decoding: text, as: UTF8.self))
+  }
+
+  /// The index after the first occurrence of this key, which has at least eight bytes. JSON strings
+  /// contain no bare quotation marks, so only a key matches.
+  func end(of key: StaticString) -> Int? {
+    let key = UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+    return withUnsafeBytes { bytes in
+      guard key.count >= 8, bytes.count >= key.count else { return nil }
+      let word = key.loadUnaligned(as: UInt64.self)
+      for place in 0...bytes.count - key.count
+      where bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self) == word {
+        if bytes[place..<place + key.count].elementsEqual(key) {
+          return startIndex + place + key.count
+        }
+      }
+      return nil
+    }
+  }
+}
+
+extension Moment {
+  /// Its instant if only its file defines its zone, so that neither the session nor the tz database
+  /// changes it.
+  var instantInOwnZone: Instant? {
+    guard privateOffset != nil, case .zoned(let wall, let zone) = self else { return nil }
+    return zone.instant(of: wall)
+  }
+}
