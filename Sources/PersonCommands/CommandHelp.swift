@@ -5,7 +5,7 @@ extension Verb {
   public var usage: String {
     switch self {
     case .add: "add TEXT…"
-    case .list: "list [FILTER…]"
+    case .list, .map: "\(rawValue) [FILTER…]"
     case .show, .edit, .done, .undone, .rm, .why: "\(rawValue) WHAT"
     case .snooze: "snooze WHAT WHEN"
     case .events, .agenda: "\(rawValue) [SPAN] [WORDS]"
@@ -145,6 +145,19 @@ extension Verb {
       Visits are kept for 90 days, or for as many as "visits" in settings.json says; 0 keeps none.
       --porcelain has the fields place's id, arrival, departure or nothing, seconds, title.
       """
+    case .map:
+      """
+      Draws your places, the places of open reminders, and where you are, to scale. On a terminal the
+      picture is written to a file and opened; in a pipe it goes to stdout, as SVG. FILTER is as in
+      'fencepost list'.
+
+        fencepost map
+        fencepost map "#shop"
+        fencepost map --output ~/map.svg
+        fencepost map --json > map.geojson
+
+      --json draws it as GeoJSON, and so does a FILE that ends in .geojson or .json.
+      """
     case .alarms:
       """
       Shows what has gone off and is still open, then what is to go off, at a time and at a place.
@@ -186,6 +199,7 @@ extension Option {
     case .limit: "N"
     case .save: "TITLE"
     case .radius: "LENGTH"
+    case .output: "FILE"
     case .store: "DIR"
     default: nil
     }
@@ -205,6 +219,7 @@ extension Option {
     case .limit: "number of changes (default 20)"
     case .save: "keep where you are as a place of this title"
     case .radius: "how far around it reaches, such as 80m or \"500 ft\""
+    case .output: "write the picture to this file, and do not open it"
     case .wifi: "being on this Wi-Fi network is being there"
     case .store:
       "the store; else FENCEPOST_STORE, else fencepost in XDG_DATA_HOME or ~/.local/share"

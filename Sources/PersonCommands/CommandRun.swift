@@ -16,6 +16,12 @@ public protocol CommandHost {
   mutating func choose(_ question: String, among rows: [String]) -> Choice
   /// The names of the Wi-Fi networks that this computer is on.
   mutating func networks() -> [String]
+  /// Writes a file that the person named.
+  mutating func write(_ text: String, to path: String) throws(Failure)
+  /// Writes the map where the next one replaces it, and gives the file's path.
+  mutating func writeMap(_ text: String) throws(Failure) -> String
+  /// Opens a file in the desktop's program for it; false where there is none.
+  mutating func open(_ path: String) -> Bool
   /// Opens a text in the person's editor, and gives what it says afterwards.
   mutating func edit(_ text: String) throws(Failure) -> String
   /// Removes the file that was edited, or keeps it and says where it is.
@@ -92,6 +98,7 @@ public struct CommandRun<Host: CommandHost> {
     case .why: try why()
     case .here: try here()
     case .visits: try visits()
+    case .map: try map()
     }
   }
 

@@ -36,7 +36,7 @@ extension CommandRun {
   }
 
   /// Conditions that the server does not check: overdue, and the place's title.
-  private mutating func keeps(_ row: ReminderRow, _ filter: ListFilter) -> Bool {
+  mutating func keeps(_ row: ReminderRow, _ filter: ListFilter) -> Bool {
     if filter.isOverdue {
       guard let due = date(row.due, zone: row.timeZone) else { return false }
       if row.isCompleted || !due.isBefore(host.now, today: dates.today) { return false }

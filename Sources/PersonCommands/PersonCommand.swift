@@ -24,6 +24,9 @@ public struct PersonCommand: Equatable, Sendable {
   /// Whether the place is also where the networks are that this computer is on.
   var learnsNetworks = false
 
+  /// The file that is written.
+  var outputFile: String?
+
   /// The words as one line.
   var line: String { words.joined(separator: " ") }
 }
@@ -108,6 +111,9 @@ extension PersonCommand {
       return
     case .radius:
       radius = try value(of: option, "a length such as 80m", given, from: &rest)
+      return
+    case .output:
+      outputFile = try value(of: option, "a file", given, from: &rest)
       return
     case .wifi: learnsNetworks = true
     case .json: form = .json

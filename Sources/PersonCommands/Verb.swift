@@ -3,7 +3,7 @@
 public enum Verb: String, CaseIterable, Sendable {
   case add, list, show, edit, done, undone, snooze, rm, undo, redo, history, lists, places, events,
     agenda
-  case alarms, why, here, visits
+  case alarms, why, here, visits, map
 
   /// The command's line in `fencepost help`.
   public var summary: String {
@@ -27,6 +27,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .why: "why an alarm went off, or did not"
     case .here: "where you are, or that you are at a place of yours"
     case .visits: "how long you were at your places"
+    case .map: "a picture of your places and place alarms"
     }
   }
 
@@ -40,6 +41,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .lists, .places, .events, .agenda, .alarms: [.json, .porcelain]
     case .here: [.json, .save, .radius, .wifi]
     case .visits: [.json, .porcelain]
+    case .map: [.json, .output, .all]
     case .show, .done, .undone, .snooze, .rm, .undo, .redo, .why: [.json]
     }
   }
@@ -77,6 +79,7 @@ enum Option: String, CaseIterable {
   case save = "--save"
   case radius = "--radius"
   case wifi = "--wifi"
+  case output = "--output"
   case store = "--store"
 }
 

@@ -118,6 +118,37 @@ private struct PersonHost: CommandHost {
   mutating func networks() -> [String] {
     NetworkWatcher.current().compactMap { $0.ssid ?? $0.bssid }
   }
+
+  mutating func write(_ text: String, to path: String) throws(Failure) {
+    guard TextFile.write(text, to: path) else {
+      throw .refused("cannot write '\(path)': \(String(cString: strerror(errno)))", hint: nil)
+    }
+  }
+
+  mutating func writeMap(_ text: String) throws(Failure) -> String {
+    func folder(_ name: String) -> String? {
+      configuration.environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    guard
+      let cache = folder("XDG_CACHE_HOME") ?? folder("HOME").map({ "\($0)/.cache" })
+    else {
+      throw .refused(
+        "HOME is not set, so there is no folder for the map",
+        hint: "Name a file: fencepost map --output map.svg")
+    }
+    let path = "\(cache)/fencepost/map.svg"
+    try write(text, to: path)
+    return path
+  }
+
+  mutating func open(_ path: String) -> Bool {
+    let environment = configuration.environment
+    guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else {
+      return false
+    }
+    return ChildProcess(program: "xdg-open", arguments: [path]).run { _ in } == 0
+  }
+
   mutating func edit(_ text: String) throws(Failure) -> String { try editor.edit(text) }
 
   mutating func endEditing(keeping isKept: Bool) -> String? { editor.end(keeping: isKept) }

@@ -135,6 +135,9 @@ private struct NoHost: CommandHost {
   func ask(_ method: String, _ params: [UInt8]) throws(Failure) -> Value { .null }
   func choose(_ question: String, among rows: [String]) -> Choice { .nobodyToAsk }
   mutating func networks() -> [String] { [] }
+  func write(_ text: String, to path: String) throws(Failure) {}
+  func writeMap(_ text: String) throws(Failure) -> String { "" }
+  func open(_ path: String) -> Bool { false }
   func edit(_ text: String) throws(Failure) -> String { text }
   func endEditing(keeping isKept: Bool) -> String? { nil }
 }

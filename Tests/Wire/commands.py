@@ -230,12 +230,29 @@ def crowd(_store, adds):
     assert titles == {f"Crowd member {at}" for at in range(adds)}, len(titles)
 
 
+def maps(store):
+    """The map: SVG in a pipe, GeoJSON for programs, a file where one is named."""
+    fencepost("add", "--place", "Bakery 48.8606,2.3376 within 100 m")
+    fencepost("add", "Buy rye bread #food @Bakery")
+    assert fencepost("map").stdout.startswith("<svg"), fencepost("map").stdout[:100]
+    drawn = json.loads(fencepost("map", "@bakery", "--json").stdout)
+    fences = [each for each in drawn["features"] if "/" in str(each.get("id", ""))]
+    assert len(fences) == 1, drawn
+    other = json.loads(fencepost("map", "#garden", "--json").stdout)
+    assert not [each for each in other["features"] if "/" in str(each.get("id", ""))], other
+    path = pathlib.Path(store).parent / "drawn" / "map.geojson"
+    assert fencepost("map", "--output", str(path)).stdout == f"The map is in {path}.\n"
+    assert json.loads(path.read_text())["type"] == "FeatureCollection"
+    refused = fencepost("map", "--output", "/proc/map.svg", status=1)
+    assert "cannot write '/proc/map.svg'" in refused.stderr, refused
+
+
 def main():
     adds = int(sys.argv[1]) if len(sys.argv) > 1 else 60
     for name in ("NO_COLOR", "CLICOLOR_FORCE", "LC_ALL"):
         os.environ.pop(name, None)
     os.environ.update(LANG="en_GB.UTF-8", TZ="Europe/Paris")
-    for check in (a_day, programs, two_that_match, events, widths, zones, strange_titles):
+    for check in (a_day, programs, two_that_match, events, widths, zones, strange_titles, maps):
         with tempfile.TemporaryDirectory() as folder:
             os.environ["FENCEPOST_STORE"] = str(pathlib.Path(folder) / "store")
             os.environ["XDG_STATE_HOME"] = folder

@@ -35,7 +35,7 @@ _fencepost_from() {
 
 _fencepost() {
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]-}
-  local commands='add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits'
+  local commands='add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits map'
   local words=''
   commands+=' serve call watch service doctor access merge sync transcript help'
   COMPREPLY=()
@@ -49,7 +49,7 @@ _fencepost() {
       compopt -o filenames 2>/dev/null
       return
       ;;
-    --token-file | --log-file | --record)
+    --token-file | --log-file | --record | --output)
       mapfile -t COMPREPLY < <(compgen -f -- "$word")
       compopt -o filenames 2>/dev/null
       return
@@ -120,6 +120,7 @@ _fencepost() {
         events | agenda)
           [[ $word == -* ]] && words='--json --porcelain --store --help' || words='today tomorrow week month'
           ;;
+        map) [[ $word == -* ]] && words='--output --json --all --store --help' || words='today tomorrow week month overdue' ;;
         history) words='--limit --json --porcelain --store --help' ;;
         lists | places | alarms) words='--json --porcelain --store --help' ;;
         undo | redo) words='--json --store --help' ;;

@@ -47,7 +47,7 @@ function __fencepost_verb_is
     test (count $words) -ge 2; and contains -- $words[2] $argv
 end
 
-set -g __fencepost_own add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits
+set -g __fencepost_own add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits map
 
 complete -c fencepost -f
 complete -c fencepost -n '__fencepost_at 1' -l version -d 'Say the version'
@@ -78,13 +78,14 @@ complete -c fencepost -n '__fencepost_at 1' -a alarms -d 'Alarms that have gone 
 complete -c fencepost -n '__fencepost_at 1' -a why -d 'Why an alarm went off, or did not'
 complete -c fencepost -n '__fencepost_at 1' -a here -d 'Where you are, or that you are at a place of yours'
 complete -c fencepost -n '__fencepost_at 1' -a visits -d 'How long you were at your places'
+complete -c fencepost -n '__fencepost_at 1' -a map -d 'A picture of your places and place alarms'
 complete -c fencepost -n '__fencepost_at 1' -a transcript -d 'Test a client or a server against a recorded session'
 complete -c fencepost -n '__fish_seen_subcommand_from transcript; and __fencepost_at 2' -a 'play drive record'
 complete -c fencepost -n '__fencepost_at 1' -a service -d 'Have watch run from login on'
 complete -c fencepost -n '__fencepost_verb_is done snooze why' -a '(__fencepost_titles)'
 complete -c fencepost -n '__fencepost_verb_is undone' -a '(__fencepost_titles --done)'
 complete -c fencepost -n '__fencepost_verb_is show edit rm' -a '(__fencepost_titles --all)'
-complete -c fencepost -n '__fencepost_verb_is add list' -a '(__fencepost_signs)'
+complete -c fencepost -n '__fencepost_verb_is add list map' -a '(__fencepost_signs)'
 complete -c fencepost -n '__fencepost_verb_is list' -a 'today tomorrow week month overdue'
 complete -c fencepost -n '__fencepost_verb_is visits' -a 'today yesterday week month all'
 complete -c fencepost -n '__fencepost_verb_is here' -l save -x -d 'Keep where you are as a place'
@@ -95,7 +96,8 @@ complete -c fencepost -n '__fish_seen_subcommand_from watch' -l notify -d 'Show 
 complete -c fencepost -n '__fish_seen_subcommand_from watch' -l exec -x -d 'A command for each firing'
 complete -c fencepost -n '__fencepost_verb_is events agenda' -a 'today tomorrow week month'
 complete -c fencepost -n '__fencepost_verb_is list' -l sort -x -a 'due priority title created' -d 'In this order'
-complete -c fencepost -n '__fencepost_verb_is list' -l all -d 'Include completed ones'
+complete -c fencepost -n '__fencepost_verb_is map' -l output -r -F -d 'Write the picture to this file'
+complete -c fencepost -n '__fencepost_verb_is list map' -l all -d 'Include completed ones'
 complete -c fencepost -n '__fencepost_verb_is list' -l done -d 'Only completed ones'
 complete -c fencepost -n '__fencepost_verb_is add' -l event -d 'The line is an event'
 complete -c fencepost -n '__fencepost_verb_is add' -l place -d 'The line is a place of yours'

@@ -1,0 +1,51 @@
+// `map`: a picture of the places, the place alarms and where the person is, written to a file that
+// the desktop opens, or to standard output.
+
+import JSON
+
+extension CommandRun {
+  mutating func map() throws(Failure) {
+    let lists = try titlesOfLists()
+    let filter = try ListFilter(command.words, dates.today, lists: lists)
+    let isGeoJSON =
+      command.form == .json
+      || [".geojson", ".json"].contains { command.outputFile?.hasSuffix($0) ?? false }
+    let ids = filter.choosesRows ? try chosenReminders(filter) : nil
+    let status = command.status
+    let answer = try ask("map/render") { writer in
+      writer.member("format", isGeoJSON ? "geojson" : "svg")
+      writer.key("where")
+      writer.beginObject()
+      writer.member("status", status)
+      if let ids { writer.member("ids", ids) } else { filter.write(to: &writer) }
+      writer.endObject()
+    }
+    let text = answer["text"]?.string ?? ""
+    if let path = command.outputFile {
+      try host.write(text, to: path)
+      return say("The map is in \(path).")
+    }
+    guard screen.width != nil, !isGeoJSON else {
+      output += text.hasSuffix("\n") ? text : text + "\n"
+      return
+    }
+    let path = try host.writeMap(text)
+    say(
+      host.open(path)
+        ? "The map is in \(path), and was opened." : "Open it in a browser: \(path)")
+  }
+
+  /// The ids of the reminders that match what the server does not check.
+  private mutating func chosenReminders(_ filter: ListFilter) throws(Failure) -> [String] {
+    let status = command.status
+    let answer = try ask("reminder/fetch") { writer in
+      writer.key("where")
+      writer.beginObject()
+      writer.member("status", status)
+      filter.write(to: &writer)
+      writer.endObject()
+    }
+    return answer.elements(of: "reminders").map(ReminderRow.init)
+      .filter { keeps($0, filter) }.map(\.id)
+  }
+}
