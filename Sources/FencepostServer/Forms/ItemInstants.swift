@@ -24,14 +24,14 @@ struct ItemInstants {
   /// Appends the instants of these members: `"startInstant":…,"dueInstant":…` for a reminder, and
   /// `"startInstant":…,"endInstant":…` for an event.
   mutating func append(of members: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
-    guard let dates = DateMembers(members) else { return }
+    let span = members.span
+    guard let dates = DateMembers(span) else { return }
     let known = members.instants
     let second = dates.isEvent ? dates.end : dates.due
     let knownSecond = dates.isEvent ? known.end : known.due
     append(
-      start: known.start
-        ?? instant(dates.start, in: dates.startTimeZone ?? dates.timeZone, members),
-      second: knownSecond ?? instant(second, in: dates.timeZone, members),
+      start: known.start ?? instant(dates.start, in: dates.startTimeZone ?? dates.timeZone, span),
+      second: knownSecond ?? instant(second, in: dates.timeZone, span),
       isEvent: dates.isEvent, to: &bytes)
   }
 
@@ -50,21 +50,23 @@ struct ItemInstants {
 
   /// Nil if there is no date, or its zone is unknown.
   private mutating func instant(
-    _ date: Range<Int>?, in zoneName: Range<Int>?, _ members: ArraySlice<UInt8>
+    _ date: Range<Int>?, in zoneName: Range<Int>?, _ members: Swift.Span<UInt8>
   ) -> Instant? {
     guard let date else { return nil }
-    let text = members[date].span
+    let text = members.extracting(date)
     if let day = Day(utf8: text) { return zone.startOfDay(day) }
     guard let wall = WallTime(utf8: text) else { return nil }
     guard let zoneName else { return zone.instant(of: wall) }
-    return named(members[zoneName])?.instant(of: wall)
+    return named(members.extracting(zoneName))?.instant(of: wall)
   }
 
-  private mutating func named(_ name: ArraySlice<UInt8>) -> Zone? {
-    if lastName.elementsEqual(name) { return lastZone }
-    lastName = Array(name)
+  private mutating func named(_ name: Swift.Span<UInt8>) -> Zone? {
+    if lastName.count == name.count, name.indices.allSatisfy({ lastName[$0] == name[$0] }) {
+      return lastZone
+    }
+    lastName = name.withUnsafeBufferPointer { Array($0) }
     do throws(ZoneFault) {
-      lastZone = try codec.zone(String(decoding: name, as: UTF8.self))
+      lastZone = try codec.zone(String(decoding: lastName, as: UTF8.self))
     } catch {
       lastZone = nil
     }
@@ -82,41 +84,62 @@ private struct DateMembers {
   var isEvent = false
 
   /// The members are in the order in which they are always written. Nil if they are not.
-  init?(_ members: ArraySlice<UInt8>) {
+  init?(_ members: Swift.Span<UInt8>) {
     guard var at = members.end(of: #","start":"#) else { return nil }
     start = Self.value(members, &at)
-    if Self.skip(#","end":"#, members, &at) {
+    if members.skip(#","end":"#, &at) {
       isEvent = true
       end = Self.value(members, &at)
     } else {
-      guard Self.skip(#","startTimeZone":"#, members, &at) else { return nil }
+      guard members.skip(#","startTimeZone":"#, &at) else { return nil }
       startTimeZone = Self.value(members, &at)
-      guard Self.skip(#","due":"#, members, &at) else { return nil }
+      guard members.skip(#","due":"#, &at) else { return nil }
       due = Self.value(members, &at)
     }
-    guard Self.skip(#","timeZone":"#, members, &at) else { return nil }
+    guard members.skip(#","timeZone":"#, &at) else { return nil }
     timeZone = Self.value(members, &at)
   }
 
-  private static func value(_ members: ArraySlice<UInt8>, _ at: inout Int) -> Range<Int>? {
-    guard at < members.endIndex, members[at] == UInt8(ascii: "\"") else {
-      at = members[at...].firstIndex(of: UInt8(ascii: ",")) ?? members.endIndex
+  private static func value(_ members: Swift.Span<UInt8>, _ at: inout Int) -> Range<Int>? {
+    guard at < members.count, members[at] == UInt8(ascii: "\"") else {
+      while at < members.count, members[at] != UInt8(ascii: ",") { at += 1 }
       return nil
     }
     let start = at + 1
+    at = start
     // Dates and zone names contain no escaped characters.
-    let end = members[start...].firstIndex(of: UInt8(ascii: "\"")) ?? members.endIndex
-    at = min(end + 1, members.endIndex)
-    return start..<end
+    while at < members.count, members[at] != UInt8(ascii: "\"") { at += 1 }
+    defer { at = min(at + 1, members.count) }
+    return start..<at
+  }
+}
+
+extension Swift.Span<UInt8> {
+  /// Moves behind a key that stands here.
+  fileprivate func skip(_ key: StaticString, _ at: inout Int) -> Bool {
+    guard holds(key, at: at) else { return false }
+    at += key.utf8CodeUnitCount
+    return true
   }
 
-  private static func skip(
-    _ key: StaticString, _ members: ArraySlice<UInt8>, _ at: inout Int
-  ) -> Bool {
+  private func holds(_ key: StaticString, at place: Int) -> Bool {
+    guard place + key.utf8CodeUnitCount <= count else { return false }
     let key = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-    guard members[at...].starts(with: key) else { return false }
-    at += key.count
-    return true
+    return key.indices.allSatisfy { self[place + $0] == key[$0] }
+  }
+
+  /// The index after the first occurrence of this key, which has at least eight bytes. JSON strings
+  /// contain no bare quotation marks, so only a key matches.
+  func end(of key: StaticString) -> Int? {
+    let bytes = UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+    guard bytes.count >= 8, count >= bytes.count else { return nil }
+    let word = bytes.loadUnaligned(as: UInt64.self)
+    let own = self.bytes
+    for place in 0...count - bytes.count
+    where own.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self) == word {
+      if holds(key, at: place) { return place + bytes.count }
+    }
+    return nil
   }
 }
 
@@ -157,22 +180,8 @@ extension ArraySlice<UInt8> {
     return try? Instant(text: String(decoding: text, as: UTF8.self))
   }
 
-  /// The index after the first occurrence of this key, which has at least eight bytes. JSON strings
-  /// contain no bare quotation marks, so only a key matches.
-  func end(of key: StaticString) -> Int? {
-    let key = UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-    return withUnsafeBytes { bytes in
-      guard key.count >= 8, bytes.count >= key.count else { return nil }
-      let word = key.loadUnaligned(as: UInt64.self)
-      for place in 0...bytes.count - key.count
-      where bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self) == word {
-        if bytes[place..<place + key.count].elementsEqual(key) {
-          return startIndex + place + key.count
-        }
-      }
-      return nil
-    }
-  }
+  /// The index after the first occurrence of this key, which has at least eight bytes.
+  func end(of key: StaticString) -> Int? { span.end(of: key).map { startIndex + $0 } }
 }
 
 extension Moment {
