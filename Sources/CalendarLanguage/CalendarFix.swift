@@ -56,11 +56,7 @@ extension CalendarDocument {
           "Add DTSTAMP", [insertion(after: line, "DTSTAMP:\(sources.now)")], isPreferred: true)
       ]
     case "long-line":
-      let all = formatted
-      return [
-        folding(line).map { CalendarFix("Fold this line", [$0], isPreferred: true) },
-        all.count > 1 ? CalendarFix("Fold all long lines", all) : nil,
-      ].compactMap(\.self)
+      return folding(line).map { [CalendarFix("Fold this line", [$0], isPreferred: true)] } ?? []
     case "method", "several-rules", "end-and-duration", "removed-by-libical", "bad-line",
       "parent-gone":
       let shown = line.kind == .other ? "this line" : name(of: line)
@@ -76,6 +72,9 @@ extension CalendarDocument {
     default: return []
     }
   }
+
+  /// Once for a text, however many lines are too long: its edits are as many.
+  public var foldAll: CalendarFix { CalendarFix("Fold all long lines", formatted) }
 
   private func insertion(after line: LineLayout, _ new: String) -> DocumentEdit {
     let end = line.extent.upperBound

@@ -242,7 +242,11 @@ public struct Session {
     do throws(ResponseError) {
       if let refusal = server.phase.refusal(of: call.method, in: framing) { throw refusal }
       if inbox.isCancelled(id) { throw server.work.isGivenUp ? .givenUp : .cancelled }
-      if let method = incoming.needs {
+      if let request = LanguageRequest(rawValue: call.method), request != .executeCommand {
+        try writer.response(to: id) { (writer) throws(ResponseError) in
+          try server.answer(request, call, into: &writer)
+        }
+      } else if let method = incoming.needs {
         if let refusal = server.access.refusal(of: method) { throw refusal }
         if let refusal = server.missingStore(for: method) { throw refusal }
         let carriedOut = try server.carriedOut(call)
@@ -250,6 +254,7 @@ public struct Session {
           try server.answer(method, carriedOut, into: &writer)
         }
       } else if let request = LanguageRequest(rawValue: call.method) {
+        // A command that is not known.
         try writer.response(to: id) { (writer) throws(ResponseError) in
           try server.answer(request, call, into: &writer)
         }

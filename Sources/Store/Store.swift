@@ -112,6 +112,14 @@ public final class Store {
     return item(inSlot: slot)
   }
 
+  /// Where an item's file is: the folder of its list, and its name.
+  public func file(of id: ItemID) -> (list: FileName, name: FileName)? {
+    guard let file = catalogue.file(of: id), let list = catalogue.listName(file.key.list) else {
+      return nil
+    }
+    return (list, file.key.name)
+  }
+
   public func list(_ id: String) -> StoredList? {
     knownList(id)?.withLeave(on: transactionLog.storeRoot)
   }

@@ -7,9 +7,11 @@ ROUNDS is how many random requests are sent; FENCEPOST_SEED repeats them.
 
 import json
 import os
+import pathlib
 import random
 import sys
 import tempfile
+import urllib.parse
 
 import lsprotocol.types as lsp
 from lsprotocol.converters import get_converter
@@ -69,7 +71,9 @@ def plain(value):
 class Editor(Server):
     """A session whose messages are all held against the metamodel."""
 
-    def __init__(self, *arguments, capabilities=EDITOR, encodings=None, name="lsp-test", locale=None):
+    def __init__(
+        self, *arguments, capabilities=EDITOR, encodings=None, name="lsp-test", locale=None
+    ):
         super().__init__(*arguments)
         self.count = 0
         self.told = []
@@ -244,7 +248,9 @@ def unknown():
         editor.tell("workspace/didChangeConfiguration", settings={})
         editor.change({"text": "x"}, uri="file:///never/opened.ics")
         editor.tell("textDocument/didOpen", textDocument=7)
-        error = editor.refused("textDocument/willSaveWaitUntil", textDocument={"uri": URI}, reason=1)
+        error = editor.refused(
+            "textDocument/willSaveWaitUntil", textDocument={"uri": URI}, reason=1
+        )
         assert error["code"] == -32601
         warned = [m["params"]["message"] for m in editor.told if m["method"] == "window/logMessage"]
         assert len(warned) == 2 and all("textDocument/did" in text for text in warned), warned
@@ -272,7 +278,13 @@ def mended():
             broken = edited(broken, action["edit"]["changes"][URI])
             editor.change({"text": broken}, version=version)
         assert not actions and "UNTIL" not in broken, (broken, actions)
-        assert seen == {"no-uid", "no-dtstamp", "end-before-start", "until-before-start", "long-line"}
+        assert seen == {
+            "no-uid",
+            "no-dtstamp",
+            "end-before-start",
+            "until-before-start",
+            "long-line",
+        }
         assert all(len(line.encode()) <= 75 for line in broken.split("\n")), broken
         report = editor.ask_of("textDocument/diagnostic")
         assert report["items"] == [], report
@@ -283,37 +295,181 @@ def mended():
 def commands():
     """Commands are Fencepost's own methods, and need the person's consent as those do."""
     with Editor() as editor:
-        error = editor.refused("workspace/executeCommand", command="fencepost.add", arguments=["Buy milk"])
+        error = editor.refused(
+            "workspace/executeCommand", command="fencepost.add", arguments=["Buy milk"]
+        )
         assert error["data"]["kind"] == "eventStoreNotAuthorized", error
         error = editor.refused("workspace/executeCommand", command="fencepost.ad")
         assert error["data"]["nearest"] == "fencepost.add", error
     with Editor("--access", "full") as editor:
 
         def run(command, *arguments):
-            return editor.ask("workspace/executeCommand", command=command, arguments=list(arguments))
+            return editor.ask(
+                "workspace/executeCommand", command=command, arguments=list(arguments)
+            )
 
         made = run("fencepost.add", "Buy milk #shop")["reminder"]
         assert made["title"] == "Buy milk" and made["tags"] == ["shop"], made
         assert run("fencepost.complete", made["id"])["reminder"]["completed"]
         assert run("fencepost.undo")["transaction"]
         assert not editor.ask("reminder/get", id=made["id"])["reminder"]["completed"]
-        error = editor.refused("workspace/executeCommand", command="fencepost.complete", arguments=["no"])
+        error = editor.refused(
+            "workspace/executeCommand", command="fencepost.complete", arguments=["no"]
+        )
         assert error["data"]["id"] == "no", error
         error = editor.refused("workspace/executeCommand", command="fencepost.add", arguments=[])
         assert "nothing to add" in error["message"], error
+
+
+def shown():
+    """What an editor shows of a calendar."""
+    with Editor() as editor:
+        editor.open()
+        hover = editor.ask_of("textDocument/hover", 8, 10)["contents"]["value"]
+        assert "Every week on Friday until Fri 1 Jan 2027 00:00 UTC." in hover, hover
+        hover = editor.ask_of("textDocument/hover", 6, 2)["contents"]["value"]
+        assert "Friday, 4 December 2026 at 20:00 in Europe/Paris" in hover, hover
+        hover = editor.ask_of("textDocument/hover", 14, 10)["contents"]["value"]
+        assert "15 minutes before the start." in hover and "It goes off " in hover, hover
+        hover = editor.ask_of("textDocument/hover", 10, 0)["contents"]["value"]
+        assert "[Map](https://www.openstreetmap.org/?mlat=48.86&mlon=2.34" in hover, hover
+        links = editor.ask_of("textDocument/documentLink")
+        assert [link["target"].split("?")[0] for link in links] == [
+            "https://www.openstreetmap.org/",
+            "https://example.org/party",
+        ], links
+        (calendar,) = editor.ask_of("textDocument/documentSymbol")
+        (event,) = calendar["children"]
+        assert (
+            event["name"].startswith("Movie night 🍞")
+            and event["detail"] == "VEVENT 20261204T200000"
+        )
+        assert [alarm["name"] for alarm in event["children"]] == ["DISPLAY"]
+        folds = editor.ask_of("textDocument/foldingRange")
+        assert [(fold["startLine"], fold["endLine"]) for fold in folds] == [
+            (0, 17),
+            (3, 16),
+            (12, 15),
+        ]
+        grown = editor.ask(
+            "textDocument/selectionRange",
+            textDocument={"uri": URI},
+            positions=[{"line": 8, "character": 12}],
+        )[0]
+        sizes = []
+        while grown:
+            sizes.append(grown["range"])
+            grown = grown.get("parent")
+        assert sizes[0] == span(8, 11, 17) and sizes[-1] == span(0, 0, 0, last=18), sizes
+        hints = editor.ask_of("textDocument/inlayHint", range=span(0, 0, 0, last=99))
+        assert "Fri 4 Dec 2026 20:00" in [hint["label"] for hint in hints], hints
+        edits = editor.ask_of(
+            "textDocument/formatting", options={"tabSize": 4, "insertSpaces": True}
+        )
+        folded = edited(PARTY, edits)
+        assert folded.replace("\r\n ", "") == PARTY and folded != PARTY
+        assert all(len(line.encode()) <= 75 for line in folded.split("\r\n"))
+        data = editor.ask_of("textDocument/semanticTokens/full")["data"]
+        legend = editor.opened["capabilities"]["semanticTokensProvider"]["legend"]["tokenTypes"]
+        assert data[:10] == [0, 0, 5, 0, 0, 0, 6, 9, 0, 0] and max(data[3::5]) < len(legend)
+        parent = "BEGIN:VTODO\nUID:a\nEND:VTODO\nBEGIN:VTODO\nUID:b\nRELATED-TO:a\nEND:VTODO\n"
+        editor.open(parent, uri="untitled:b", language="ics")
+        found = editor.ask_of("textDocument/definition", 5, 11, uri="untitled:b")
+        assert found == [{"uri": "untitled:b", "range": span(1, 4, 5)}], found
+        editor.open("# BEGIN:VEVENT", uri="untitled:c", language="markdown")
+        assert (
+            editor.send(
+                "textDocument/hover",
+                {"textDocument": {"uri": "untitled:c"}, "position": {"line": 0, "character": 0}},
+            )["result"]
+            is None
+        )
+
+
+def completed():
+    """What is offered fits the component, the property, the parameter and what is typed."""
+    with Editor() as editor:
+
+        def offered(typed, component="VEVENT"):
+            text = f"BEGIN:VCALENDAR\nBEGIN:{component}\n{typed}\nEND:{component}\nEND:VCALENDAR\n"
+            editor.open(text, uri="untitled:x", language="ics")
+            found = editor.ask_of("textDocument/completion", 2, len(typed), uri="untitled:x")
+            items = found["items"] if isinstance(found, dict) else found
+            for item in items:
+                after = edited(text, [item["textEdit"]]).split("\n")[2]
+                assert after.startswith(typed[: item["textEdit"]["range"]["start"]["character"]])
+            return [item["label"] for item in items]
+
+        assert {"SUMMARY", "DTEND", "BEGIN:VALARM"} <= set(offered(""))
+        assert "DTEND" not in offered("", "VTODO") and "DUE" in offered("", "VTODO")
+        assert offered("SUM") == ["SUMMARY"]
+        assert offered("DTSTART;") == ["TZID", "VALUE"]
+        assert "Europe/Paris" in offered("DTSTART;TZID=paris")
+        assert offered("ATTENDEE;CN=Mia;PARTSTAT=ACC") == ["ACCEPTED"]
+        assert offered("STATUS:", "VTODO")[0] == "NEEDS-ACTION"
+        assert offered("RRULE:FREQ=W") == ["WEEKLY"]
+        assert "FREQ" not in offered("RRULE:FREQ=WEEKLY;") and "BYDAY" in offered(
+            "RRULE:FREQ=DAILY;"
+        )
+        assert offered("RRULE:FREQ=MONTHLY;BYDAY=MO,2T") == ["TU", "TH"]
+        assert offered("ACTION:", "VALARM") == ["DISPLAY", "AUDIO", "EMAIL"]
+
+
+def found():
+    """Reminders, events and places are found by name, where the person lets the client see them."""
+    with Editor() as editor:
+        assert editor.ask("workspace/symbol", query="") == []
+    with Editor("--access", "full") as editor:
+        saved = editor.ask("reminder/save", reminder={"title": "Water the plänts"})["reminder"]
+        event = {"title": "Plant fair", "start": "2026-12-04", "end": "2026-12-05"}
+        editor.ask("event/save", event=event)
+        place = {"title": "Plant shop", "latitude": 48.86, "longitude": 2.34, "radius": 100}
+        editor.ask("place/save", place=place)
+        names = [symbol["name"] for symbol in editor.ask("workspace/symbol", query="PLANT")]
+        assert names == ["Plant fair", "Plant shop"], names
+        (symbol,) = editor.ask("workspace/symbol", query="water plän")
+        path = urllib.parse.unquote(symbol["location"]["uri"].removeprefix("file://"))
+        assert saved["id"] in pathlib.Path(path).read_text(), path
+        editor.open()
+        hover = editor.ask_of("textDocument/hover", 10, 0)["contents"]["value"]
+        assert "At Plant shop." in hover, hover
+        editor.change({"range": span(10, 4, 99), "text": ""})
+        offered = editor.ask_of("textDocument/completion", 10, 4)["items"]
+        assert ["48.86;2.34"] == [
+            i["textEdit"]["newText"] for i in offered if i["label"] == "Plant shop"
+        ]
 
 
 def hostile(rounds):
     """Random requests about random texts are answered, whatever they are."""
     seed = int(os.environ.get("FENCEPOST_SEED") or 24)
     chance = random.Random(seed)
-    pieces = [*PARTY.split("\r\n"), "\r\n", "\n", "\r", ";", ":", ",", "=", "🍞", '"', "", " ", "BEGIN:VEVENT"]
+    pieces = [
+        *PARTY.split("\r\n"),
+        "\r\n",
+        "\n",
+        "\r",
+        ";",
+        ":",
+        ",",
+        "=",
+        "🍞",
+        '"',
+        "",
+        " ",
+        "BEGIN:VEVENT",
+    ]
 
     def position():
-        return {"line": chance.randint(-1, 25), "character": chance.choice([0, 3, 9, 40, 2**31 - 1])}
+        return {
+            "line": chance.randint(-1, 25),
+            "character": chance.choice([0, 3, 9, 40, 2**31 - 1]),
+        }
 
     methods = [m for m in served() if m != "workspace/executeCommand"]
-    with Editor("--access", "full", encodings=[chance.choice(["utf-8", "utf-16", "utf-32"])]) as editor:
+    with Editor(
+        "--access", "full", encodings=[chance.choice(["utf-8", "utf-16", "utf-32"])]
+    ) as editor:
         editor.open()
         for count in range(rounds):
             new = "".join(chance.choice(pieces) for _ in range(chance.randint(0, 4)))
@@ -350,8 +506,21 @@ def served():
 
 
 with tempfile.TemporaryDirectory() as folder:
-    os.environ.update(FENCEPOST_STORE=f"{folder}/store", XDG_STATE_HOME=f"{folder}/state", LC_ALL="C.UTF-8")
-    for proof in (announced, synchronised, pulled, encodings, unknown, mended, commands):
+    os.environ.update(
+        FENCEPOST_STORE=f"{folder}/store", XDG_STATE_HOME=f"{folder}/state", LC_ALL="C.UTF-8"
+    )
+    for proof in (
+        announced,
+        synchronised,
+        pulled,
+        encodings,
+        unknown,
+        mended,
+        shown,
+        completed,
+        found,
+        commands,
+    ):
         proof()
     hostile(int(sys.argv[1]) if len(sys.argv) > 1 else 500)
 print("a language server: every message is LSP's")

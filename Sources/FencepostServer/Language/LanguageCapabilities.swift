@@ -19,8 +19,27 @@ extension Server {
         {"identifier":"fencepost","interFileDependencies":false,"workspaceDiagnostics":false}
         """)
     server.codeActionProvider = Value(constant: #"{"codeActionKinds":["quickfix"]}"#)
+    server.hoverProvider = Value(constant: "true")
+    server.completionProvider = Value(
+      constant: #"{"triggerCharacters":[":",";","=",","]}"#)
+    server.documentSymbolProvider = Value(constant: "true")
+    server.foldingRangeProvider = Value(constant: "true")
+    server.selectionRangeProvider = Value(constant: "true")
+    server.documentFormattingProvider = Value(constant: "true")
+    server.documentLinkProvider = Value(constant: "{}")
+    server.inlayHintProvider = Value(constant: "true")
+    server.definitionProvider = Value(constant: "true")
+    server.semanticTokensProvider = Self.tokens
+    server.workspaceSymbolProvider = Value(constant: "true")
     server.executeCommandProvider = Self.commands
   }
+
+  /// In the order of `CalendarToken.Kind`.
+  private static let tokens = Value(
+    constant: """
+      {"legend":{"tokenTypes":["keyword","property","parameter","enumMember","number","string"],\
+      "tokenModifiers":[]},"full":true}
+      """)
 
   private static let commands = Value(
     constant: """

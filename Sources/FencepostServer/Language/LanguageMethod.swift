@@ -8,6 +8,17 @@ import JSONRPC
 enum LanguageRequest: String, CaseIterable {
   case diagnostic = "textDocument/diagnostic"
   case codeAction = "textDocument/codeAction"
+  case hover = "textDocument/hover"
+  case completion = "textDocument/completion"
+  case documentSymbol = "textDocument/documentSymbol"
+  case foldingRange = "textDocument/foldingRange"
+  case selectionRange = "textDocument/selectionRange"
+  case formatting = "textDocument/formatting"
+  case documentLink = "textDocument/documentLink"
+  case inlayHint = "textDocument/inlayHint"
+  case semanticTokens = "textDocument/semanticTokens/full"
+  case definition = "textDocument/definition"
+  case symbol = "workspace/symbol"
   case executeCommand = "workspace/executeCommand"
 }
 
@@ -31,7 +42,10 @@ extension Call {
     switch request {
     case .executeCommand:
       return params["command"]?.string.flatMap { LanguageCommand(rawValue: $0) }?.method
-    case .diagnostic, .codeAction: return nil
+    case .symbol: return .itemGet
+    case .diagnostic, .codeAction, .hover, .completion, .documentSymbol, .foldingRange,
+      .selectionRange, .formatting, .documentLink, .inlayHint, .semanticTokens, .definition:
+      return nil
     }
   }
 }

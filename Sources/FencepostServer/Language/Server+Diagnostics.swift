@@ -103,21 +103,29 @@ extension Server {
       text.buffer.line(at: range.lowerBound)...text.buffer.line(at: range.upperBound)
     let sources = fixSources(calendar)
     var actions: [LanguageResult] = []
+    var longLines = 0
     for diagnostic in diagnostics(text.uri) {
       let first = text.buffer.line(at: diagnostic.range.lowerBound)
       let last = text.buffer.line(at: diagnostic.range.upperBound)
       guard lines.overlaps(first...last) else { continue }
+      if diagnostic.kind == "long-line" { longLines += 1 }
       for fix in calendar.fixes(of: diagnostic.kind, line: diagnostic.line, sources) {
-        actions.append(
-          .object([
-            "title": .string(fix.title), "kind": "quickfix",
-            "diagnostics": [diagnostic.result(in: text)],
-            "isPreferred": fix.isPreferred ? true : nil,
-            "edit": .object(["changes": .object([text.uri: text.edits(fix.edits)])]),
-          ]))
+        actions.append(Self.action(fix, for: diagnostic, text))
       }
     }
+    if longLines > 1 { actions.append(Self.action(calendar.foldAll, for: nil, text)) }
     return .array(actions)
+  }
+
+  private static func action(
+    _ fix: CalendarFix, for diagnostic: LanguageDiagnostic?, _ text: LanguageText
+  ) -> LanguageResult {
+    .object([
+      "title": .string(fix.title), "kind": "quickfix",
+      "diagnostics": diagnostic.map { .array([$0.result(in: text)]) },
+      "isPreferred": fix.isPreferred ? true : nil,
+      "edit": .object(["changes": .object([text.uri: text.edits(fix.edits)])]),
+    ])
   }
 
   private func fixSources(_ calendar: CalendarDocument) -> FixSources {

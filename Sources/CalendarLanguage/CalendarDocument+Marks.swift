@@ -1,0 +1,121 @@
+// What is shown beside a calendar's text: links, hints behind dates, rules and alarms, and the parts of lines to
+// colour.
+
+internal import CivilTime
+internal import ICalendar
+
+/// A text to show at an offset.
+public struct CalendarHint: Sendable {
+  public let offset: Int
+  public let text: String
+}
+
+/// A part of a line, for colours. It may contain folds.
+public struct CalendarToken: Sendable {
+  public enum Kind: Int, Sendable, CaseIterable {
+    case component, property, parameter, constant, number, text
+  }
+
+  public let range: Range<Int>
+  public let kind: Kind
+}
+
+extension CalendarDocument {
+  private static let mostHints = 200
+  private static let mostLinks = 5000
+
+  public var links: [(range: Range<Int>, target: String)] {
+    var found: [(range: Range<Int>, target: String)] = []
+    for (index, line) in lines.enumerated() where line.kind == .property {
+      guard found.count < Self.mostLinks else { break }
+      guard let target = target(of: line, index) else { continue }
+      found.append((line.value, target))
+    }
+    return found
+  }
+
+  private func target(of line: LineLayout, _ index: Int) -> String? {
+    let name = name(of: line)
+    let known: Set<String> = [
+      "URL", "ATTACH", "CONFERENCE", "IMAGE", "SOURCE", "TZURL", "GEO",
+      "X-APPLE-STRUCTURED-LOCATION",
+    ]
+    guard known.contains(name), let property = text.property(ofLine: index) else { return nil }
+    if let position = position(property, name) { return Self.map(position) }
+    let value = property.token()
+    let schemes = ["http://", "https://", "mailto:", "tel:", "file:"]
+    // Only what an editor can open; data: may be as long as the file.
+    guard value.utf8.count < 2000, schemes.contains(where: { value.lowercased().hasPrefix($0) }),
+      value.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+    else { return nil }
+    return value
+  }
+
+  /// The hints of the lines in a range.
+  public func hints(
+    in range: Range<Int>, _ context: inout CalendarContext
+  ) -> [CalendarHint] {
+    guard let first = text.lineIndex(at: range.lowerBound),
+      let last = text.lineIndex(at: range.upperBound), first <= last
+    else { return [] }
+    var hints: [CalendarHint] = []
+    for index in first...last where hints.count < Self.mostHints {
+      guard let property = text.property(ofLine: index),
+        let said = hint(property, index, &context)
+      else { continue }
+      hints.append(CalendarHint(offset: text.line(index).content.upperBound, text: said))
+    }
+    return hints
+  }
+
+  private func hint(
+    _ property: Property, _ index: Int, _ context: inout CalendarContext
+  ) -> String? {
+    let name = property.name
+    guard name == "RRULE" || name == "TRIGGER" || CalendarWords.dates.contains(name),
+      let item = item(ofLine: index)
+    else { return nil }
+    var times = ItemTimes(self, item)
+    switch name {
+    case "RRULE":
+      return times.next(1, &context).first.map {
+        "next \(DateWords.short($0, in: context.zone))"
+      }
+    case "TRIGGER":
+      return times.alarm(property, &context).map { DateWords.short($0, in: context.zone) }
+    default:
+      guard let moment = times.moment(property, &context) else { return nil }
+      return DateWords.short(moment, in: context.zone)
+    }
+  }
+
+  /// In order, without overlaps.
+  public var tokens: [CalendarToken] {
+    var tokens: [CalendarToken] = []
+    for line in lines where line.kind != .other {
+      let isFrame = line.kind != .property
+      tokens.append(CalendarToken(range: line.name, kind: isFrame ? .component : .property))
+      for parameter in text.parameters(of: line) {
+        tokens.append(CalendarToken(range: parameter.name, kind: .parameter))
+        tokens.append(CalendarToken(range: parameter.values, kind: .constant))
+      }
+      tokens.append(
+        CalendarToken(range: line.value, kind: isFrame ? .component : kind(ofValue: line)))
+    }
+    return tokens.filter { !$0.range.isEmpty }
+  }
+
+  private func kind(ofValue line: LineLayout) -> CalendarToken.Kind {
+    let name = name(of: line)
+    if CalendarWords.dates.contains(name) { return .number }
+    switch name {
+    case "EXDATE", "RDATE", "DURATION", "TRIGGER", "GEO", "PRIORITY", "PERCENT-COMPLETE",
+      "SEQUENCE", "REPEAT", "TZOFFSETFROM", "TZOFFSETTO", "VERSION":
+      return .number
+    case "STATUS", "ACTION", "CLASS", "TRANSP", "METHOD", "CALSCALE", "RRULE", "TZID",
+      "PROXIMITY":
+      return .constant
+    default: return .text
+    }
+  }
+}

@@ -1,0 +1,171 @@
+// The vocabulary of iCalendar: what components, properties and parameters are for, where they stand, and which
+// values they take (RFC 5545, 7986, 9073, 9074).
+
+enum CalendarWords {
+  static let components: [String: String] = [
+    "VCALENDAR": "a calendar: everything else stands in one.",
+    "VEVENT": "an event.", "VTODO": "a reminder or a task.", "VJOURNAL": "a journal entry.",
+    "VFREEBUSY": "when somebody is free or busy.",
+    "VALARM": "an alarm of the item that it stands in.",
+    "VTIMEZONE": "a time zone that dates of this calendar are in.",
+    "STANDARD": "the zone's rules in standard time.",
+    "DAYLIGHT": "the zone's rules in daylight saving time.", "VLOCATION": "a place.",
+    "PARTICIPANT": "a person who takes part.", "VRESOURCE": "a thing that is needed.",
+  ]
+
+  /// Which components stand in which.
+  static let inside: [String: [String]] = [
+    "VCALENDAR": ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"],
+    "VEVENT": ["VALARM", "VLOCATION", "PARTICIPANT", "VRESOURCE"],
+    "VTODO": ["VALARM", "VLOCATION", "PARTICIPANT", "VRESOURCE"],
+    "VALARM": ["VLOCATION"], "VTIMEZONE": ["STANDARD", "DAYLIGHT"],
+    "VJOURNAL": ["VLOCATION", "PARTICIPANT"], "": ["VCALENDAR"],
+  ]
+
+  static let dates: Set<String> = [
+    "DTSTART", "DTEND", "DUE", "COMPLETED", "CREATED", "LAST-MODIFIED", "DTSTAMP",
+    "RECURRENCE-ID", "ACKNOWLEDGED",
+  ]
+
+  static let properties: [String: String] = [
+    "ACKNOWLEDGED": "when the alarm was seen.", "ACTION": "what the alarm does.",
+    "ATTACH": "a file or a link.", "ATTENDEE": "a person who is invited.",
+    "CALSCALE": "the calendar that dates are in.", "CATEGORIES": "tags, separated by commas.",
+    "CLASS": "who may see it.", "COLOR": "its color, by CSS3 name.",
+    "COMMENT": "a remark.", "COMPLETED": "when it was done, in UTC.",
+    "CONFERENCE": "where to join a call.", "CONTACT": "whom to ask.",
+    "CREATED": "when it was made, in UTC.", "DESCRIPTION": "notes.",
+    "DTEND": "when it ends; of a whole day, the day after.",
+    "DTSTAMP": "when this version was written, in UTC.", "DTSTART": "when it starts.",
+    "DUE": "when it has to be done.", "DURATION": "how long it takes.",
+    "EXDATE": "dates of the series that were removed.", "GEO": "where it is: latitude;longitude.",
+    "IMAGE": "a picture.", "LAST-MODIFIED": "when it was changed last, in UTC.",
+    "LOCATION": "where it is, in words.", "LOCATION-TYPE": "what kind of place it is.",
+    "METHOD": "what a calendar that is mailed is for.", "NAME": "its name.",
+    "ORGANIZER": "who invites.", "PERCENT-COMPLETE": "how much is done, from 0 to 100.",
+    "PRIORITY": "from 1, the highest, to 9; 0 is none.",
+    "PRODID": "the program that wrote the calendar.",
+    "PROXIMITY": "whether the alarm goes off when you arrive or when you leave.",
+    "RDATE": "more dates of the series.",
+    "RECURRENCE-ID": "which date of the series this one changes.",
+    "REFRESH-INTERVAL": "how often to look for changes.",
+    "RELATED-TO": "the UID of another item, usually the one that this is a part of.",
+    "REPEAT": "how often the alarm goes off again.", "RESOURCES": "what is needed.",
+    "RRULE": "how it repeats.", "SEQUENCE": "how often it was changed.",
+    "SOURCE": "where the calendar comes from.", "STATUS": "how it stands.",
+    "SUMMARY": "its title.", "TRANSP": "whether the time counts as busy.",
+    "TRIGGER": "when the alarm goes off.", "TZID": "the zone's name.",
+    "TZNAME": "the zone's abbreviation.", "TZOFFSETFROM": "the offset from UTC before.",
+    "TZOFFSETTO": "the offset from UTC from then on.", "TZURL": "where the zone is defined.",
+    "UID": "what it is known by, everywhere and for ever.", "URL": "a link.",
+    "VERSION": "the version of iCalendar: 2.0.",
+  ]
+
+  private static let common = [
+    "UID", "DTSTAMP", "SUMMARY", "DTSTART", "RRULE", "DESCRIPTION", "LOCATION", "GEO", "URL",
+    "CATEGORIES", "STATUS", "PRIORITY", "CLASS", "COLOR", "CREATED", "LAST-MODIFIED", "SEQUENCE",
+    "RECURRENCE-ID", "EXDATE", "RDATE", "ATTACH", "ATTENDEE", "ORGANIZER", "RELATED-TO", "COMMENT",
+    "CONTACT", "RESOURCES", "IMAGE", "CONFERENCE", "DURATION",
+  ]
+
+  /// By component, the usual ones first.
+  static let propertiesOf: [String: [String]] = [
+    "VCALENDAR": [
+      "VERSION", "PRODID", "CALSCALE", "METHOD", "NAME", "DESCRIPTION", "COLOR", "UID",
+      "LAST-MODIFIED", "URL", "REFRESH-INTERVAL", "SOURCE", "IMAGE", "CATEGORIES",
+    ],
+    "VEVENT": common + ["DTEND", "TRANSP"],
+    "VTODO": common + ["DUE", "COMPLETED", "PERCENT-COMPLETE"], "VJOURNAL": common,
+    "VALARM": [
+      "ACTION", "TRIGGER", "DESCRIPTION", "SUMMARY", "REPEAT", "DURATION", "ATTENDEE", "ATTACH",
+      "UID", "ACKNOWLEDGED", "PROXIMITY", "RELATED-TO",
+    ],
+    "VTIMEZONE": ["TZID", "TZURL", "LAST-MODIFIED"],
+    "STANDARD": ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "TZNAME", "RRULE", "RDATE", "COMMENT"],
+    "DAYLIGHT": ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "TZNAME", "RRULE", "RDATE", "COMMENT"],
+    "VLOCATION": ["UID", "NAME", "DESCRIPTION", "GEO", "LOCATION-TYPE", "URL"],
+  ]
+
+  /// Properties that may stand several times in one component.
+  static let repeated: Set<String> = [
+    "ATTACH", "ATTENDEE", "CATEGORIES", "COMMENT", "CONFERENCE", "CONTACT", "EXDATE", "IMAGE",
+    "RDATE", "RELATED-TO", "RESOURCES", "TZNAME",
+  ]
+
+  static func parameters(of property: String) -> [String] {
+    switch property {
+    case "DTSTART", "DTEND", "DUE", "EXDATE", "RDATE": ["TZID", "VALUE"]
+    case "RECURRENCE-ID": ["TZID", "VALUE", "RANGE"]
+    case "TRIGGER": ["RELATED", "VALUE"]
+    case "ATTENDEE":
+      ["CN", "PARTSTAT", "ROLE", "RSVP", "CUTYPE", "EMAIL", "MEMBER", "DELEGATED-TO", "SENT-BY"]
+    case "ORGANIZER": ["CN", "SENT-BY", "EMAIL", "DIR"]
+    case "RELATED-TO": ["RELTYPE"]
+    case "ATTACH", "IMAGE": ["FMTTYPE", "ENCODING", "VALUE"]
+    case "CONFERENCE": ["FEATURE", "LABEL", "VALUE"]
+    case "SUMMARY", "DESCRIPTION", "LOCATION", "COMMENT", "CONTACT", "RESOURCES":
+      ["LANGUAGE", "ALTREP"]
+    case "CATEGORIES", "TZNAME", "NAME": ["LANGUAGE"]
+    default: []
+    }
+  }
+
+  static func values(ofParameter parameter: String, of property: String) -> [String] {
+    switch parameter {
+    case "VALUE":
+      switch property {
+      case "TRIGGER": ["DURATION", "DATE-TIME"]
+      case "RDATE": ["DATE", "DATE-TIME", "PERIOD"]
+      case "ATTACH", "IMAGE": ["URI", "BINARY"]
+      case "CONFERENCE": ["URI"]
+      default: ["DATE", "DATE-TIME"]
+      }
+    case "PARTSTAT":
+      [
+        "NEEDS-ACTION", "ACCEPTED", "DECLINED", "TENTATIVE", "DELEGATED", "COMPLETED", "IN-PROCESS",
+      ]
+    case "ROLE": ["CHAIR", "REQ-PARTICIPANT", "OPT-PARTICIPANT", "NON-PARTICIPANT"]
+    case "CUTYPE": ["INDIVIDUAL", "GROUP", "RESOURCE", "ROOM", "UNKNOWN"]
+    case "RSVP": ["TRUE", "FALSE"]
+    case "RELATED": ["START", "END"]
+    case "RELTYPE": ["PARENT", "CHILD", "SIBLING"]
+    case "RANGE": ["THISANDFUTURE"]
+    case "ENCODING": ["BASE64", "8BIT"]
+    case "FEATURE": ["AUDIO", "CHAT", "FEED", "MODERATOR", "PHONE", "SCREEN", "VIDEO"]
+    default: []
+    }
+  }
+
+  static func values(of property: String, in component: String) -> [String] {
+    switch (property, component) {
+    case ("STATUS", "VTODO"): ["NEEDS-ACTION", "IN-PROCESS", "COMPLETED", "CANCELLED"]
+    case ("STATUS", "VJOURNAL"): ["DRAFT", "FINAL", "CANCELLED"]
+    case ("STATUS", _): ["CONFIRMED", "TENTATIVE", "CANCELLED"]
+    case ("ACTION", _): ["DISPLAY", "AUDIO", "EMAIL"]
+    case ("CLASS", _): ["PUBLIC", "PRIVATE", "CONFIDENTIAL"]
+    case ("TRANSP", _): ["OPAQUE", "TRANSPARENT"]
+    case ("METHOD", _): ["PUBLISH", "REQUEST", "REPLY", "CANCEL", "ADD", "COUNTER", "REFRESH"]
+    case ("CALSCALE", _): ["GREGORIAN"]
+    case ("VERSION", _): ["2.0"]
+    case ("PROXIMITY", _): ["ARRIVE", "DEPART"]
+    case ("PRIORITY", _): ["1", "5", "9"]
+    case ("PERCENT-COMPLETE", _): ["0", "25", "50", "75", "100"]
+    case ("TRIGGER", _): ["PT0S", "-PT5M", "-PT15M", "-PT30M", "-PT1H", "-P1D", "-P1W"]
+    case ("DURATION", _): ["PT15M", "PT30M", "PT1H", "PT2H", "P1D", "P1W"]
+    default: []
+    }
+  }
+
+  static let ruleParts: [(name: String, detail: String)] = [
+    ("FREQ", "how often"), ("INTERVAL", "every so many"), ("COUNT", "so many times"),
+    ("UNTIL", "the last date"), ("BYDAY", "weekdays"), ("BYMONTHDAY", "days of the month"),
+    ("BYMONTH", "months"), ("BYSETPOS", "which of the set"), ("BYHOUR", "hours"),
+    ("BYMINUTE", "minutes"), ("BYSECOND", "seconds"), ("BYWEEKNO", "weeks of the year"),
+    ("BYYEARDAY", "days of the year"), ("WKST", "the first day of the week"),
+  ]
+
+  static let frequencies = [
+    "DAILY", "WEEKLY", "MONTHLY", "YEARLY", "HOURLY", "MINUTELY", "SECONDLY",
+  ]
+  static let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+}

@@ -1,0 +1,106 @@
+// The times of one item: its dates as moments, the next dates of a series, and when its alarms go off.
+
+internal import CivilTime
+internal import ICalendar
+internal import Reminders
+
+struct ItemTimes {
+  private var zones: FileZones
+  private let item: Component
+
+  /// At most so many dates are excluded or added; a text that an editor has open may hold any.
+  private static let mostDates = 1000
+
+  init(_ document: CalendarDocument, _ item: Component) {
+    zones = FileZones(document.text)
+    self.item = item
+  }
+
+  mutating func moment(_ property: Property, _ context: inout CalendarContext) -> Moment? {
+    guard let date = try? property.date() else { return nil }
+    return zones.moment(date, &context.zones).moment
+  }
+
+  mutating func moment(_ name: Name, _ context: inout CalendarContext) -> Moment? {
+    item.property(name).flatMap { moment($0, &context) }
+  }
+
+  mutating func start(_ context: inout CalendarContext) -> Moment? {
+    moment(.dtstart, &context) ?? moment(.due, &context)
+  }
+
+  /// The end: as it is written, or by a length.
+  private mutating func end(_ context: inout CalendarContext) -> Moment? {
+    if let end = moment(item.isNamed(.vtodo) ? .due : .dtend, &context) { return end }
+    guard let start = moment(.dtstart, &context) else { return nil }
+    guard let length = item.property(.duration).flatMap({ try? $0.duration() }) else {
+      return start
+    }
+    return start.later(by: length)
+  }
+
+  /// The next dates of a series from now on, in its own zone.
+  mutating func next(_ count: Int, _ context: inout CalendarContext) -> [Moment] {
+    let rules = item.properties(.rrule).prefix(5).compactMap { try? RecurrenceRule($0.token()) }
+    guard let start = start(&context) else { return [] }
+    let excluded = dates(.exdate, &context)
+    let added = dates(.rdate, &context)
+    guard !rules.isEmpty || !added.isEmpty else { return [] }
+    switch start {
+    case .allDay(let day):
+      let series = Recurrence(
+        start: day, rules: rules, added: added.map(\.day), excluded: excluded.map(\.day))
+      return list(series, from: context.today.midnight, count).map { .allDay($0.day) }
+    case .floating(let wall):
+      let series = Recurrence(
+        start: wall, rules: rules, added: added.compactMap(\.wallTime),
+        excluded: excluded.compactMap(\.wallTime))
+      return list(series, from: context.zone.wallTime(at: context.now), count)
+        .map { .floating($0) }
+    case .zoned(let wall, let zone):
+      let own = { (moment: Moment) in zone.wallTime(at: moment.instant(floatingIn: zone)) }
+      let series = Recurrence(
+        start: wall, rules: rules, added: added.map(own), excluded: excluded.map(own),
+        instant: { Int(zone.instant(of: $0).seconds) })
+      return list(series, from: zone.wallTime(at: context.now), count).map { .zoned($0, zone) }
+    }
+  }
+
+  private func list(_ series: Recurrence, from: WallTime, _ count: Int) -> [WallTime] {
+    let end = WallTime(day: Day.last, second: 86_399)
+    guard from < end else { return [] }
+    return series.occurrences(in: from..<end, limit: count)
+  }
+
+  private mutating func dates(_ name: Name, _ context: inout CalendarContext) -> [Moment] {
+    let written = item.properties(name).prefix(100).flatMap { $0.dates().starts }
+    return written.prefix(Self.mostDates).compactMap { zones.moment($0, &context.zones).moment }
+  }
+
+  /// When an alarm goes off: for a series, before its next date.
+  mutating func alarm(_ trigger: Property, _ context: inout CalendarContext) -> Moment? {
+    if let fixed = moment(trigger, &context) { return fixed }
+    guard let offset = try? trigger.duration() else { return nil }
+    let isFromEnd = trigger.parameter(.related)?.uppercased() == "END"
+    let anchor = isFromEnd ? end(&context) : next(1, &context).first ?? start(&context)
+    return anchor?.later(by: offset)
+  }
+}
+
+extension Moment {
+  /// Days on the calendar, then elapsed time.
+  func later(by length: DurationValue) -> Moment {
+    let (days, seconds) = (length.signedDays, length.signedSeconds)
+    switch self {
+    case .allDay(let day):
+      guard seconds != 0 else { return .allDay(day + days) }
+      return .floating(WallTime(seconds: (day + days).midnight.seconds + seconds))
+    case .floating(let wall):
+      return .floating(
+        WallTime(seconds: WallTime(day: wall.day + days, second: wall.second).seconds + seconds))
+    case .zoned(let wall, let zone):
+      let moved = zone.instant(of: WallTime(day: wall.day + days, second: wall.second))
+      return .zoned(zone.wallTime(at: moved.adding(seconds: Int64(seconds))), zone)
+    }
+  }
+}
