@@ -180,8 +180,13 @@ extension Server {
     do throws(Unreadable) {
       return try codec.file(bytes)
     } catch {
-      // The store has read this item, so only an event cannot be read as a reminder.
-      throw .notFound(id.text)
+      // It is an event, or another program has broken the file since the store read it.
+      throw unreadable(bytes, id)
     }
+  }
+
+  /// The error for bytes that cannot be read as this kind of item.
+  func unreadable(_ bytes: [UInt8], _ id: ItemID) -> ResponseError {
+    storeHost.store?.unreadability(of: id, as: bytes).map(refusal) ?? .notFound(id.text)
   }
 }

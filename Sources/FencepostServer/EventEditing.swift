@@ -245,8 +245,8 @@ extension Server {
     do throws(Unreadable) {
       return try codec.eventFile(bytes)
     } catch {
-      // The store has read this item, so only a reminder cannot be read as an event.
-      throw .notFound(id.text)
+      // It is a reminder, or another program has broken the file since the store read it.
+      throw unreadable(bytes, id)
     }
   }
 

@@ -108,4 +108,14 @@ extension Server {
   }
 
   mutating func clearUp() { storeHost.openStore?.store.clearUp() }
+
+  /// Whether the last commit left something to remove.
+  var isUncleared: Bool { storeHost.openStore?.store.isUncleared ?? false }
+
+  /// Removes one slice of what the last commit left; true when nothing is left.
+  mutating func clearUpSlice() -> Bool {
+    let uptime = configuration.uptime
+    let end = uptime() + Session.slice
+    return storeHost.openStore?.store.clearUp(until: { uptime() >= end }) ?? true
+  }
 }

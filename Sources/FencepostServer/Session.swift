@@ -107,8 +107,9 @@ public struct Session {
 
   /// Whether `run` has work to do now.
   public var canRun: Bool {
-    server.ending == nil && !isFull
-      && (!inbox.isEmpty || server.opensUnasked || hasToPost && !isPouring)
+    server.ending == nil
+      && (server.isUncleared
+        || !isFull && (!inbox.isEmpty || server.opensUnasked || hasToPost && !isPouring))
   }
 
   /// The number of bytes to be written.
@@ -164,8 +165,6 @@ public struct Session {
       }
     }
     endTurn()
-    // A large reply does not keep the lock while it is written.
-    if isPouring { server.clearUp() }
     isIdle = isIdle || waiting == 0
     if inputHasEnded && inbox.isEmpty || server.ending != nil { giveUpAsking() }
     if server.ending != nil {
@@ -178,9 +177,10 @@ public struct Session {
     followPlaces()
   }
 
-  /// Cleans up after the last turn, and does background work.
+  /// Cleans up after the last turn, in slices, and does background work. A client that is slow to read
+  /// a large reply does not keep the store locked, and does not wait for the cleanup either.
   public mutating func tend() {
-    server.clearUp()
+    guard server.clearUpSlice() else { return }
     beginWatch()
     followPlaces()
     keepWatch()

@@ -7,6 +7,8 @@ public struct CommittedTurn {
   private var moves: MoveExecutor
   private let changes: [Change]
   private let held: FileLock
+  /// How many changes have been cleaned up.
+  private var cleared = 0
 
   init(
     _ transactions: [Transaction], _ moves: MoveExecutor, leaving changes: [Change],
@@ -18,12 +20,23 @@ public struct CommittedTurn {
     self.held = held
   }
 
+  /// Removes some temporary files, until it is time to stop; true when none is left. The lock is kept.
+  public mutating func clear(until isTime: () -> Bool) -> Bool {
+    while cleared < changes.count {
+      let next = min(cleared + 16, changes.count)
+      try? moves.clear(changes[cleared..<next])
+      cleared = next
+      if cleared < changes.count, isTime() { return false }
+    }
+    return true
+  }
+
   /// Removes temporary files and releases the lock. A temporary file that cannot be removed does no
   /// harm; the next opening removes it.
   public consuming func clear(in transactionLog: inout TransactionLog) {
     defer { held.letGo() }
     guard !changes.isEmpty else { return }
-    try? moves.clear(changes)
+    _ = clear(until: { false })
     transactionLog.orphaned += moves.orphans
   }
 }

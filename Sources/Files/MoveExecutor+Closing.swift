@@ -39,7 +39,7 @@ extension MoveExecutor {
 
   /// Removes the temporary files. Unknown content is quarantined, as is content that had to give
   /// way to another program's edit.
-  mutating func clear(_ changes: [Change]) throws(DiskFault) {
+  mutating func clear(_ changes: some Sequence<Change>) throws(DiskFault) {
     for quarantined in orphans { try storeRoot.putAside(quarantined) }
     for change in changes {
       switch (change.object, try atTemp(of: change)) {

@@ -91,6 +91,14 @@ extension Store {
     return .unreadable(id, list: list, file: file.key.name, diagnostic)
   }
 
+  /// Why these bytes, which the item's file has now, cannot be read; nil if they can.
+  public func unreadability(of id: ItemID, as bytes: [UInt8]) -> StoreFault? {
+    guard let file = catalogue.file(of: id), let list = catalogue.list(file.key.list),
+      case .unreadable(let diagnostic) = codec.read(bytes, file.key.name, list.id)
+    else { return nil }
+    return .unreadable(id, list: list.id, file: file.key.name, diagnostic)
+  }
+
   /// Records in this turn what a program other than Fencepost wrote.
   func noteExternal(
     _ found: [(key: DocumentKey, content: FileContent?)], newLists: [FileName] = [],
@@ -207,6 +215,17 @@ extension Store {
       for change in transaction.changes where change.object == .folder { keepFolder(of: change) }
     }
   }
+
+  /// Removes some of what the last commit left, until it is time to stop; true when nothing is left,
+  /// and the lock is released. Removing thousands of files may take seconds.
+  public func clearUp(until isTime: () -> Bool) -> Bool {
+    guard uncleared?.clear(until: isTime) ?? true else { return false }
+    clearUp()
+    return true
+  }
+
+  /// Whether the last commit left something to remove.
+  public var isUncleared: Bool { uncleared != nil }
 
   /// Removes what the last commit left and releases the lock.
   public func clearUp() {

@@ -10,8 +10,14 @@ extension LengthFormat {
   ///
   /// The row of units is chosen by the exact length. The number is rounded half to even as on road
   /// signs where that changes it by at most a twentieth, else more finely.
-  public func text(metres: Double, width: Width = .short) throws(LengthFault) -> String {
-    try text(metres: metres, width, in: rows)
+  ///
+  /// - Parameter preferred: The unit of a bare number, if it is not the locale's.
+  public func text(
+    metres: Double, width: Width = .short, preferred: LengthUnit? = nil
+  ) throws(LengthFault) -> String {
+    let unit = preferred ?? preferredUnit
+    let rows = unit == preferredUnit ? rows : RoadSign.rows(ofBareNumbers: unit)
+    return try text(metres: metres, width, in: rows)
   }
 
   /// A distance to a place or an edge, which is shown but not typed: in Britain "550 yd".

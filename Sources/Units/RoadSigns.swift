@@ -29,6 +29,16 @@ struct RoadSign: Equatable, Sendable {
     }
   }
 
+  /// The rows for a person whose bare numbers count this unit.
+  static func rows(ofBareNumbers unit: LengthUnit) -> [RoadSign] {
+    switch unit {
+    case .metre: world
+    case .foot: feet
+    case .yard: yards
+    default: [RoadSign(unit, from: 0, .tenth)]
+    }
+  }
+
   /// The rows for a distance to go. British roads have yards where a person types feet.
   static func rowsOnRoads(for locale: Locale) -> [RoadSign] {
     let isBritish = locale.region == "GB" || locale.askedSystem == .uk && locale.region != "US"

@@ -246,4 +246,26 @@ import Testing
     #expect(told.map { $0.delta.ids(.updated, "reminder") } == [["a"]])
     #expect(store.item(ItemID("a"))?.list == "Work")
   }
+
+  @Test func `files that a large turn removed are cleaned up in slices`() throws {
+    let folder = try TemporaryFolder()
+    let store = try Store.open(.posix(folder.path), Hands())
+    let uids = (0..<100).map { "u\($0)" }
+    _ = try store.perform(
+      uids.map { .create(list: "Reminders", bytes: Plain.text(uid: $0)) }, title: "create")
+    try store.settle()
+    _ = try store.undo()
+    try store.settleFirst()
+    let files = { try folder.names(in: "lists/Reminders").count }
+    let before = try files()
+    #expect(!store.clearUp(until: { true }))
+    #expect(store.isUncleared)
+    let between = try files()
+    #expect(between < before && between > 1)
+    while !store.clearUp(until: { true }) {}
+    #expect(!store.isUncleared)
+    #expect(try files() == 1)
+    try store.make("a")
+    try store.settle()
+  }
 }

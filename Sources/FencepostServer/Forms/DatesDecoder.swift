@@ -17,7 +17,7 @@ struct DatesDecoder {
   ) throws(ResponseError) -> (start: Moment?, due: Moment?) {
     let shown = DatesEncoder(start: oldStart, due: oldDue)
     let due = try due(input, oldDue, oldStart: oldStart, shown)
-    let start = try start(input, oldStart, due: due, shown)
+    let start = try start(input, oldStart, due: due, oldDue: oldDue, shown)
     if due?.wallTime == nil, start?.wallTime == nil {
       try check(input.timeZone, was: shown.timeZone, "timeZone", of: "due")
     }
@@ -57,9 +57,16 @@ struct DatesDecoder {
   }
 
   private func start(
-    _ input: ReminderInput, _ old: Moment?, due: Moment?, _ shown: DatesEncoder
+    _ input: ReminderInput, _ old: Moment?, due: Moment?, oldDue: Moment?, _ shown: DatesEncoder
   ) throws(ResponseError) -> Moment? {
     guard let text = input.start.over(shown.start) else { return nil }
+    // A start that floats beside a due date with a zone says so by no member of its own, so an edit
+    // that names no zone for the start leaves it floating.
+    let isZoneKept = input.timeZone.over(shown.timeZone) == shown.timeZone
+    let floatsAlone =
+      old?.clock == .floating && oldDue.map { $0.wallTime != nil && $0.clock != .floating } ?? false
+      && input.startTimeZone.value == nil && (text == shown.start || isZoneKept)
+    if floatsAlone, text == shown.start { return old }
     let saysNothing =
       input.startTimeZone.over(shown.startTimeZone) == shown.startTimeZone
       && input.timeZone.over(shown.timeZone) == shown.timeZone
@@ -68,6 +75,7 @@ struct DatesDecoder {
       if case .value(let name) = input.startTimeZone {
         return .zone(try moments.zone(name, "startTimeZone", was: old))
       }
+      if floatsAlone { return .floating }
       // The zone is the due date's, unless another one is given.
       let isOwnKept = input.startTimeZone.isAbsent && input.timeZone.isAbsent
       if isOwnKept, let clock = old?.clock { return clock }

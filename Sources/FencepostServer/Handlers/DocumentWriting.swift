@@ -61,6 +61,11 @@ extension Server {
       if merge.isChangedMeanwhile { written.merged = true }
       return written
     }
+    if source.id != nil, let change = merge.changes[.list], change == nil,
+      let line = mine.text.lines.first(where: { $0.key == .list })
+    {
+      return answer(.invalid, source, params.text, mine, more: [withoutList(line, mine.item.kind)])
+    }
     let decoder = DocumentDecoder(
       context: context.quickAdd, changes: merge.changes, item: merge.applied(to: theirs.item),
       current: theirs.item, alarms: source.alarms)
@@ -80,6 +85,15 @@ extension Server {
     if merge.isChangedMeanwhile { written.merged = true }
     (written.state, written.transaction) = (saved.state, saved.transaction)
     return written
+  }
+
+  /// An item cannot be taken out of its list, only put into another one. A text without the line
+  /// leaves the item in its list.
+  private func withoutList(_ line: DocumentText.Line, _ kind: ItemDocumentKind) -> LineDiagnostic {
+    let item = kind == .event ? "An event" : "A reminder"
+    return LineDiagnostic(
+      line: line.number, range: line.keyRange, severity: .error,
+      message: "\(item) is always in a list. Name the list on the line “List:”.")
   }
 
   // MARK: Saving

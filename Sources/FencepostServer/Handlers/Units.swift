@@ -50,7 +50,10 @@ extension Server {
     if let name = params.unit { chosen = try unit(name, at: "params.unit") }
     func text(_ metres: Double, at field: String) throws(ResponseError) -> String {
       do {
-        guard let chosen else { return try format.text(metres: metres, width: width) }
+        guard let chosen else {
+          let bare = preferredUnit(params.locale, format)
+          return try format.text(metres: metres, width: width, preferred: bare)
+        }
         return try format.text(metres: metres, in: chosen, width: width)
       } catch {
         throw .invalid(error, at: field)
