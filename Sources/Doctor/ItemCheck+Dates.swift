@@ -33,6 +33,8 @@ extension ItemCheck {
       let other = zones.moment(to, &database).moment
       if from.isDate != to.isDate {
         note(.mixedForms(end.name), at: end.lineNumber)
+      } else if let one, let other, (one.zone == nil) != (other.zone == nil) {
+        note(.mixedZones(end.name, hasZone: other.zone != nil), at: end.lineNumber)
       } else if let one, let other, Self.isBefore(other, one) {
         note(.endBeforeStart(end.name), at: end.lineNumber)
       }

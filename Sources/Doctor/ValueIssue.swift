@@ -4,6 +4,7 @@ public enum ValueIssue: Equatable, Sendable {
   case unreadable(String, reason: String)
   case endBeforeStart(String)
   case mixedForms(String)
+  case mixedZones(String, hasZone: Bool)
   case dueAndDuration(String)
   case durationWithoutStart
   case durationAlone
@@ -41,6 +42,14 @@ extension ValueIssue {
       .advice(
         "mixed-forms", "Of DTSTART and \(name) one is a day and the other has a time.",
         "Write both in one way; strict servers refuse this.")
+    case .mixedZones(let name, let hasZone):
+      .advice(
+        "mixed-zones",
+        (hasZone
+          ? "\(name) has a time zone and DTSTART has none"
+          : "DTSTART has a time zone and \(name) has none")
+          + "; programs differ in which clock counts.",
+        "Give both the same time zone, or none.")
     case .dueAndDuration(let name):
       .problem(
         "end-and-duration", "It has \(name) and DURATION, and others differ in which one counts.",

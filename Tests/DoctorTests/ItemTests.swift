@@ -72,6 +72,8 @@ import Testing
     ("X-FENCEPOST-X:1;2", "punctuation-in-own"),
     ("DTSTART:20260102T100000Z|DUE:20260101T100000Z", "end-before-start"),
     ("DTSTART;VALUE=DATE:20260102|DUE:20260103T100000Z", "mixed-forms"),
+    ("DTSTART:20260102T090000|DUE:20260103T100000Z", "mixed-zones"),
+    ("DTSTART:20260102T090000Z|DUE:20260103T100000", "mixed-zones"),
     ("DTSTART:20260101T100000Z|DUE:20260102T100000Z|DURATION:PT1H", "end-and-duration"),
     ("DURATION:PT1H", "duration-without-start"),
     ("DTSTART:20260101T100000Z|DURATION:PT1H", "duration-for-due"),
