@@ -54,9 +54,7 @@ extension Server {
       case .complete(let at):
         let done = try completed(changed, at: at, path)
         bytes = done.bytes
-        if let copy = done.copy {
-          try put(copy.bytes, in: list, as: ItemID(copy.uid), from: nil, on: &context)
-        }
+        try putNew(done, in: list, on: &context)
       case .redate(let at):
         bytes = try written("\(path).reminder") { (now) throws(ReminderFault) in
           try changed.completedInstead(at: at, now: now)
@@ -94,9 +92,7 @@ extension Server {
     if case .complete(let at) = try completion(input, reminder, path) {
       let done = try completed(try file(bytes, id, list), at: at, path)
       bytes = done.bytes
-      if let copy = done.copy {
-        try put(copy.bytes, in: list, as: ItemID(copy.uid), from: nil, on: &context)
-      }
+      try putNew(done, in: list, on: &context)
     }
     try put(bytes, in: list, as: id, from: nil, on: &context)
     return id
@@ -133,18 +129,30 @@ extension Server {
     }
     let done = try completed(file, at: at ?? now, nil)
     try put(done.bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
-    guard let copy = done.copy else { return (id, nil) }
-    try put(copy.bytes, in: loaded.list, as: ItemID(copy.uid), from: nil, on: &context)
-    return (id, ItemID(copy.uid))
+    try putNew(done, in: loaded.list, on: &context)
+    return (id, done.copy.map { ItemID($0.uid) })
   }
 
   private mutating func completed(
     _ file: ReminderFile, at: Instant, _ path: String?
   ) throws(ResponseError) -> ReminderFile.Completion {
-    let copyUID = uids.next()
+    let uids = uids
+    var first: String? = uids.next()
     let zone = timeZone
     return try written(path.map { "\($0).reminder" }) { (now) throws(ReminderFault) in
-      try file.completed(at: at, now: now, in: zone) { copyUID }
+      try file.completed(at: at, now: now, in: zone) {
+        defer { first = nil }
+        return first ?? uids.next()
+      }
+    }
+  }
+
+  /// Adds the files that a completion makes besides that of the reminder.
+  private mutating func putNew(
+    _ done: ReminderFile.Completion, in list: String, on context: inout EditContext
+  ) throws(ResponseError) {
+    for new in [done.copy, done.apart].compactMap(\.self) {
+      try put(new.bytes, in: list, as: ItemID(new.uid), from: nil, on: &context)
     }
   }
 

@@ -9,6 +9,8 @@ struct ExtraDates: Sendable {
     let property: Property
     let list: DateList
     let moments: [Moment?]
+    /// The ends of its PERIODs; nil for other entries.
+    let ends: [Moment?]
   }
 
   private(set) var added: [Line] = []
@@ -26,8 +28,17 @@ struct ExtraDates: Sendable {
         let moments = list.starts.prefix(ReminderLimits.mostDates - count).map {
           zones.moment($0, &database).moment
         }
+        let ends = zip(list.entries, moments).map { entry, start -> Moment? in
+          guard case .period(_, let end) = entry else { return nil }
+          switch end {
+          case .date(let date): return zones.moment(date, &database).moment
+          case .duration(let duration):
+            return start?.advanced(
+              days: duration.signedDays, seconds: duration.signedSeconds)
+          }
+        }
         count += list.entries.count
-        let line = Line(property: property, list: list, moments: moments)
+        let line = Line(property: property, list: list, moments: moments, ends: ends)
         if name == .rdate { added.append(line) } else { excluded.append(line) }
       }
     }

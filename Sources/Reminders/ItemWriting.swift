@@ -3,6 +3,7 @@
 
 internal import CivilTime
 internal import ICalendar
+internal import Repetition
 
 struct ItemWriting {
   let item: Component

@@ -4,6 +4,7 @@
 
 public import CivilTime
 internal import ICalendar
+internal import Repetition
 
 extension ReminderFile {
   /// The result of completing a reminder.
@@ -11,6 +12,9 @@ extension ReminderFile {
     public var bytes: [UInt8]
     /// For a repeating reminder that continues: the completed date, as a new file.
     public var copy: Copy?
+    /// Dates before the one at which the series continues that were added beside its rule, and from
+    /// which the rule cannot go on: a new file, with a reminder that is open.
+    public var apart: Copy?
 
     public struct Copy: Hashable, Sendable {
       public var uid: String
@@ -26,17 +30,23 @@ extension ReminderFile {
   public func completed(
     at: Instant, now: Instant, in zone: Zone, copyUID: () -> String
   ) throws(ReminderFault) -> Completion {
-    guard !reminder.isCompleted else { return Completion(bytes: bytes, copy: nil) }
-    guard let series = Series(reminder, dates, in: zone), let next = try next(series, at, zone)
-    else {
+    guard !reminder.isCompleted else { return Completion(bytes: bytes, copy: nil, apart: nil) }
+    guard let series = series(floatingIn: zone), let next = try next(series, at, zone) else {
       var done = reminder
       done.status = .completed(at)
-      return Completion(bytes: try bytes(for: done, at: now), copy: nil)
+      return Completion(bytes: try bytes(for: done, at: now), copy: nil, apart: nil)
     }
     let uid = copyUID()
+    var apart: Completion.Copy?
+    if let first = next.apart.first {
+      let uid = copyUID()
+      let edit = SeriesEdit(series: series, date: first, change: series.only(next.apart))
+      apart = Completion.Copy(uid: uid, bytes: try moved(edit, now, zone, named: uid))
+    }
+    let edit = SeriesEdit(series: series, date: next.date, change: next.change)
     return Completion(
-      bytes: try moved(series, next, now, zone),
-      copy: Completion.Copy(uid: uid, bytes: try copy(named: uid, at, now)))
+      bytes: try moved(edit, now, zone),
+      copy: Completion.Copy(uid: uid, bytes: try copy(named: uid, at, now)), apart: apart)
   }
 
   /// Changes the time at which a completed reminder was completed.
@@ -53,79 +63,75 @@ extension ReminderFile {
     return try bytes(for: open, at: now)
   }
 
-  /// The series from its first occurrence that is after both now and the time of completion.
+  /// The first date that is after both now and the time of completion.
   private func next(
     _ series: Series, _ at: Instant, _ zone: Zone
-  ) throws(ReminderFault) -> Series? {
-    let due = reminder.due ?? series.first
+  ) throws(ReminderFault) -> Series.Next? {
+    let due = reminder.due ?? series.wall.first
     let wall = (due.zone ?? zone).wallTime(at: at).seconds
     let length = (due.wallTime ?? due.day.midnight).seconds - series.start.seconds
     // Clocks of two zones, in summer and winter, never differ by more.
     let bound = WallTime(seconds: wall - length - 2 * 86_400)
-    return try series.next(from: bound) { occurrence in
-      let moved = due.moved(from: series.start, to: occurrence)
-      guard let moved else { return nil }
-      return moved.instant(floatingIn: zone) > at
+    do throws(SeriesFault) {
+      return try series.next(
+        from: bound,
+        where: { date in
+          let moved = due.moved(from: series.start, to: date)
+          guard let moved else { return nil }
+          return moved.instant(floatingIn: zone) > at
+        },
+        ifCounted: { date, rules in
+          rules.isEmpty || reminder.moved(from: series, to: date, rules).isCounted(at: date, series)
+        })
+    } catch {
+      throw error.fault
     }
   }
 
+  /// A reminder's move to a later date of its series.
+  private struct SeriesEdit {
+    let series: Series
+    let date: WallTime
+    let change: SeriesChange
+  }
+
+  /// The reminder at a later date of its series.
+  /// - Parameter uid: For a file of its own; the old one keeps its name otherwise.
   private func moved(
-    _ series: Series, _ next: Series, _ now: Instant, _ zone: Zone
+    _ move: SeriesEdit, _ now: Instant, _ zone: Zone, named uid: String? = nil
   ) throws(ReminderFault) -> [UInt8] {
-    var new = reminder
+    let (series, date) = (move.series, move.date)
+    var change = move.change
+    var new = reminder.moved(from: series, to: date, change.rules)
     new.status = .open
-    new.recurrence = next.rules
-    new.start = new.start?.moved(from: series.start, to: next.start)
-    new.due = new.due?.moved(from: series.start, to: next.start)
-    let own = (new.due ?? series.first).zone ?? zone
+    // The rule gives both days at this date: Fridays and Saturdays, say, and it starts on a Friday.
+    // Counted from there, each later date would be another.
+    if !new.recurrence.isEmpty, !new.isCounted(at: date, series) { new.start = new.due }
+    let own = (new.due ?? series.wall.first).zone ?? zone
     for index in new.alarms.indices {
       // The alarms of the new date were not acknowledged or snoozed yet.
       new.alarms[index].acknowledged = nil
       new.alarms[index].snoozedUntil = nil
       guard case .absolute(let instant) = new.alarms[index].trigger else { continue }
       let moved = Moment.zoned(own.wallTime(at: instant), own)
-        .moved(from: series.start, to: next.start)?.instant(floatingIn: own)
+        .moved(from: series.start, to: date)?.instant(floatingIn: own)
       if let moved, moved.isWritable { new.alarms[index].trigger = .absolute(moved) }
     }
     // Without a rule the dates are counted from the start, also those that were from the due date.
-    var shift: SeriesShift?
-    if next.rules.isEmpty, series.first != reminder.start, let due = new.due, let start = new.start
+    if change.rules.isEmpty, series.wall.first != reminder.start, let due = new.due,
+      let start = new.start
     {
-      shift = SeriesShift(from: due, to: start)
+      change = change.naming(by: start, insteadOf: due)
     }
-    return try edited(to: new, at: now) { edit in
-      write(new, keepsDates: !next.added.isEmpty, &edit)
+    return try edited(to: new, at: now) { [change] edit in
+      write(new, &edit)
       edit.remove(.percentComplete, in: todo)
       if let line = todo.property(.status), line.token().uppercased() != "NEEDS-ACTION" {
         edit.remove(.status, in: todo)
       }
-      dropDates(upTo: next, movingRest: shift, &edit)
-    }
-  }
-
-  /// Removes added dates that have passed, because some programs would still show them.
-  /// - Parameter shift: How far the dates move that are still to come.
-  private func dropDates(
-    upTo next: Series, movingRest shift: SeriesShift?, _ edit: inout CalendarEdit
-  ) {
-    let lines = shift == nil ? dates.added : dates.added + dates.excluded
-    for line in lines where line.list.faults.isEmpty {
-      let isAdded = line.property.isNamed(.rdate)
-      let all = line.list.entries.compactMap { entry -> DateValue? in
-        if case .date(let date) = entry { date } else { nil }
-      }
-      guard all.count == line.list.entries.count, all.count == line.moments.count else { continue }
-      let ahead = zip(all, line.moments).filter { !isAdded || next.isAhead($0.1) }
-      let rest = ahead.map { date, moment in
-        guard let shift, let moment else { return date }
-        return DateValue(shift.moment(shift.from.time(moment))) ?? date
-      }
-      guard rest.count < all.count || shift != nil else { continue }
-      if let changed = ContentLine.dates(isAdded ? .rdate : .exdate, rest).first {
-        edit.replace(line.property, with: changed)
-      } else {
-        edit.remove(line.property)
-      }
+      // Added dates that have passed go, because some programs would still show them.
+      lines(of: series).write(change, &edit)
+      if let uid { rename(for: uid, &edit) }
     }
   }
 
@@ -139,32 +145,35 @@ extension ReminderFile {
     return try edited(to: new, at: now) { edit in
       write(new, &edit)
       for name in [Name.rrule, .rdate, .exdate] { edit.remove(name, in: todo) }
-      edit.set(.text(.uid, uid), in: todo)
-      ownAlarms.rename(for: uid, &edit)
-      // Edited occurrences belong to the reminder that continues.
-      let siblings = calendar.map { $0.components(.vtodo) } ?? text.components(.vtodo)
-      guard siblings.contains(where: { $0.lineNumber == todo.lineNumber }) else { return }
-      for other in siblings where other.lineNumber != todo.lineNumber { edit.remove(other) }
+      rename(for: uid, &edit)
     }
   }
-}
 
-extension Series {
-  /// Whether a date is after the first date of the series.
-  func isAhead(_ moment: Moment?) -> Bool {
-    guard let moment else { return true }
-    return added.contains(moment.wall(on: first, floatingIn: zone))
+  /// Makes the file that of another reminder.
+  private func rename(for uid: String, _ edit: inout CalendarEdit) {
+    edit.set(.text(.uid, uid), in: todo)
+    ownAlarms.rename(for: uid, &edit)
+    // Edited occurrences belong to the reminder that continues.
+    let siblings = calendar.map { $0.components(.vtodo) } ?? text.components(.vtodo)
+    guard siblings.contains(where: { $0.lineNumber == todo.lineNumber }) else { return }
+    for other in siblings where other.lineNumber != todo.lineNumber { edit.remove(other) }
   }
 }
 
-extension Moment {
-  /// Moved by the difference of two wall times; nil if the year no longer has four digits.
-  func moved(from old: WallTime, to new: WallTime) -> Moment? {
-    let days = new.day - old.day
-    guard let wall = wallTime else { return advanced(days: days, seconds: 0) }
-    let moved = WallTime(day: wall.day + days, second: 0)
-    let time = WallTime(seconds: moved.seconds + wall.second + new.second - old.second)
-    guard time.day >= Day.first, time.day <= Day.last else { return nil }
-    return zone.map { .zoned(time, $0) } ?? .floating(time)
+extension Reminder {
+  /// At another date of its series, with what is left of the rules.
+  fileprivate func moved(
+    from series: Series, to date: WallTime, _ rules: [RecurrenceRule]
+  ) -> Reminder {
+    var moved = self
+    moved.recurrence = rules
+    moved.start = start?.moved(from: series.start, to: date)
+    moved.due = due?.moved(from: series.start, to: date)
+    return moved
+  }
+
+  /// Whether its rules count from this date of the series.
+  fileprivate func isCounted(at date: WallTime, _ series: Series) -> Bool {
+    anchor.map { $0 == series.wall.moment(at: date) } ?? true
   }
 }

@@ -3,6 +3,7 @@
 public import CivilTime
 internal import Geofence
 internal import ICalendar
+internal import Repetition
 
 extension ReminderFile {
   public static let productID = "-//Fencepost//Fencepost//EN"
@@ -26,7 +27,7 @@ extension ReminderFile {
     todo.add(ReminderLines.priority(reminder.priority))
     todo.add(ReminderLines.date(.dtstart, reminder.start))
     todo.add(ReminderLines.date(.due, reminder.due))
-    todo.add(ReminderLines.rules(reminder.recurrence, from: Series.anchor(of: reminder)))
+    todo.add(ReminderLines.rules(reminder.recurrence, from: reminder.anchor))
     if reminder.status == .open { todo.add(.token(.status, "NEEDS-ACTION")) }
     for part in ReminderLines.status(reminder.status) { todo.add(part.lines) }
     todo.add(ReminderLines.tags(reminder.tags))

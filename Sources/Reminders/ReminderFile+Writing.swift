@@ -3,6 +3,7 @@
 
 public import CivilTime
 internal import ICalendar
+internal import Repetition
 
 extension ReminderFile {
   /// The file with the properties changed in which `reminder` differs from what was read. The
@@ -14,11 +15,13 @@ extension ReminderFile {
   public func bytes(
     for reminder: Reminder, at now: Instant
   ) throws(ReminderFault) -> [UInt8] {
-    let new = movingEnd(of: settled(reminder))
+    var new = settled(reminder)
+    let moved = change(to: new)
+    if let moved { new.recurrence = moved.change.rules }
     try ReminderCheck(new: new, old: self.reminder, uid: uid).run()
     return try edited(to: new, at: now) { edit in
       write(new, &edit)
-      moveDates(with: new, &edit)
+      if let moved { lines(of: moved.series).write(moved.change, &edit) }
     }
   }
 
@@ -80,56 +83,8 @@ extension ReminderFile {
     return settled
   }
 
-  /// How far the series moves with a new start or due date; nil if it does not move or does not
-  /// repeat.
-  private func shift(to new: Reminder) -> SeriesShift? {
-    guard !reminder.recurrence.isEmpty, !new.recurrence.isEmpty,
-      let old = Series.anchor(of: reminder), let next = anchor(of: new, after: old), old != next
-    else { return nil }
-    return SeriesShift(from: old, to: next)
-  }
-
-  /// The date that the series counts from now. A new rule may count from the due date where the old one
-  /// did from the start, or the other way round, and has moved nothing by that.
-  private func anchor(of new: Reminder, after old: Moment) -> Moment? {
-    guard new.recurrence != reminder.recurrence else { return Series.anchor(of: new) }
-    return old == reminder.start ? new.start ?? new.due : new.due ?? new.start
-  }
-
-  /// The end of a rule that the caller did not change moves with its series.
-  private func movingEnd(of new: Reminder) -> Reminder {
-    guard new.recurrence == reminder.recurrence, let shift = shift(to: new) else { return new }
-    var moved = new
-    moved.recurrence = new.recurrence.map { shift.rule($0) }
-    return moved
-  }
-
-  /// Moves added and excluded dates with the series: otherwise an excluded date would reappear. A
-  /// line that was not read completely is not changed.
-  private func moveDates(with new: Reminder, _ edit: inout CalendarEdit) {
-    guard var shift = shift(to: new) else { return }
-    func endless(_ rules: [RecurrenceRule]) -> [RecurrenceRule] { rules.map { $0.with(.never) } }
-    if endless(new.recurrence) == endless(reminder.recurrence) {
-      let named = (dates.added + dates.excluded).flatMap(\.moments).compactMap(\.self)
-      shift = shift.pairing(
-        reminder.recurrence, with: new.recurrence, upTo: named.map(shift.from.time).max())
-    }
-    for line in dates.added + dates.excluded where line.list.faults.isEmpty {
-      let moments = line.moments.compactMap(\.self)
-      guard moments.count == line.list.entries.count else { continue }
-      let hasPeriods = line.list.entries.contains { if case .date = $0 { false } else { true } }
-      let moved = moments.compactMap { DateValue(shift.moment(shift.from.time($0))) }
-      guard !hasPeriods, moved.count == moments.count else { continue }
-      let name: Name = line.property.isNamed(.rdate) ? .rdate : .exdate
-      let lines = ContentLine.dates(name, moved, line.property.parameters)
-      guard let first = lines.first else { continue }
-      edit.replace(line.property, with: first)
-      for other in lines.dropFirst() { edit.add(other, to: todo) }
-    }
-  }
-
-  /// - Parameter keepsDates: Whether the series goes on by added dates where its rule has ended.
-  func write(_ new: Reminder, keepsDates: Bool = false, _ edit: inout CalendarEdit) {
+  /// All but the dates that lines add and exclude, which `SeriesLines` writes.
+  func write(_ new: Reminder, _ edit: inout CalendarEdit) {
     if new.title != reminder.title { lines.set(.summary, new.title, &edit) }
     if new.notes != reminder.notes { lines.set(.description, new.notes, &edit) }
     if new.url != reminder.url { edit.set(.url, to: ReminderLines.url(new.url), in: todo) }
@@ -147,7 +102,7 @@ extension ReminderFile {
     }
     if new.parent != reminder.parent { writeParent(new.parent, &edit) }
     if new.attachments != reminder.attachments { lines.write(new.attachments, &edit) }
-    writeDates(new, keepsDates, &edit)
+    writeDates(new, &edit)
     writeAlarms(new, &edit)
   }
 
@@ -179,10 +134,9 @@ extension ReminderFile {
 }
 
 extension ReminderFile {
-  private func writeDates(_ new: Reminder, _ keepsDates: Bool, _ edit: inout CalendarEdit) {
+  private func writeDates(_ new: Reminder, _ edit: inout CalendarEdit) {
     let isStart = new.start != reminder.start
     let isDue = new.due != reminder.due
-    let isRule = new.recurrence != reminder.recurrence
     if isStart { edit.set(.dtstart, to: ReminderLines.date(.dtstart, new.start), in: todo) }
     // A DURATION would move the due date with the start.
     if isDue || isStart && todo.property(.due) == nil && todo.property(.duration) != nil {
@@ -193,12 +147,8 @@ extension ReminderFile {
       lines.addZones([new.start, new.due].compactMap(\.self), for: new.recurrence, &edit)
     }
     let rules = ItemWriting.Rules(
-      old: reminder.recurrence, new: new.recurrence, first: Series.anchor(of: new),
+      old: reminder.recurrence, new: new.recurrence, first: new.anchor,
       hasNewDates: isStart || isDue)
     lines.write(rules, &edit)
-    // Without a rule, added and excluded dates mean nothing.
-    guard isRule, new.recurrence.isEmpty, !keepsDates else { return }
-    edit.remove(.rdate, in: todo)
-    edit.remove(.exdate, in: todo)
   }
 }

@@ -18,10 +18,6 @@ public enum ReminderLimits {
   /// Added or excluded dates.
   public static let mostDates = 20_000
   public static let mostProblems = 100
-
-  /// The most occurrences that may have been missed since the last completion; only rules of
-  /// minutes or seconds reach more.
-  public static let mostPassed = 1_000_000
   /// In metres: half of the earth's circumference.
   public static let greatestRadius = 20_015_115.0
 }

@@ -3,6 +3,7 @@
 
 internal import CivilTime
 internal import ICalendar
+internal import Repetition
 
 enum ReminderLines {
   static func text(
@@ -85,43 +86,5 @@ enum ReminderLines {
 
   static func rules(_ rules: [RecurrenceRule], from first: Moment?) -> [ContentLine] {
     rules.map { .token(.rrule, $0.ending(for: first).text) }
-  }
-}
-
-extension RecurrenceRule {
-  /// With an UNTIL of the type that the first date demands (RFC 5545 §3.3.10): a day for days, UTC
-  /// for times with a zone, local for floating times.
-  func ending(for first: Moment?) -> RecurrenceRule {
-    switch (first, end) {
-    case (nil, _), (_, .never), (_, .count): self
-    case (.allDay, .day), (.floating, .local), (.zoned, .utc): self
-    case (.allDay, .local(let wall)), (.allDay, .utc(let wall)): with(.day(wall.day))
-    case (.floating, .day(let day)): with(.local(day.lastSecond))
-    // The zone of a floating time is unknown, so UTC's wall time is used.
-    case (.floating, .utc(let wall)): with(.local(wall))
-    case (.zoned(_, let zone), .day(let day)): with(.utc(day.lastSecond.utc(from: zone)))
-    case (.zoned(_, let zone), .local(let wall)): with(.utc(wall.utc(from: zone)))
-    }
-  }
-
-  func with(_ end: End) -> RecurrenceRule {
-    do throws(RecurrenceFault) {
-      return try RecurrenceRule(
-        frequency, interval: interval, end: end, seconds: seconds, minutes: minutes, hours: hours,
-        weekdays: weekdays, monthDays: monthDays, yearDays: yearDays, weeks: weeks,
-        months: months, positions: positions, weekStart: weekStart)
-    } catch {
-      return self
-    }
-  }
-}
-
-extension Day {
-  fileprivate var lastSecond: WallTime { WallTime(day: self, second: 86_399) }
-}
-
-extension WallTime {
-  fileprivate func utc(from zone: Zone) -> WallTime {
-    Zone.utc.wallTime(at: zone.instant(of: self))
   }
 }

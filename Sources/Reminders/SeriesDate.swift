@@ -2,6 +2,7 @@
 // completed, by any program, or moved by the person. Knows nothing of firings.
 
 public import CivilTime
+internal import Repetition
 
 /// The position of a reminder in its series: by its start, or else its due date.
 public struct SeriesDate: Hashable, Sendable {
@@ -103,14 +104,14 @@ extension ReminderFile {
       return isOfSeries && now.onWall.day > wall.day ? .movedOn : .stays
     }
     let series = Series(
-      first: now.standing(at: wall.later(by: lead)), rules: endless, added: [], excluded: [],
-      zone: .utc)
+      on: SeriesWall(now.standing(at: wall.later(by: lead)), floatingIn: .utc), rules: endless,
+      added: [], excluded: [])
     return series.goesOn(by: latest.later(by: lead)) ? .movedOn : .stays
   }
 
   /// How long before the rule's date the reminder starts.
   private var lead: Int {
-    guard let start = reminder.start, let anchor = Series.anchor(of: reminder) else { return 0 }
+    guard let start = reminder.start, let anchor = reminder.anchor else { return 0 }
     return anchor.onWall.seconds - start.onWall.seconds
   }
 
@@ -118,10 +119,10 @@ extension ReminderFile {
   private func outcomeBack(
     _ now: Moment, to wall: WallTime, _ lead: Int
   ) -> SeriesDate.DateOutcome {
-    guard let series = Series(reminder, dates, in: .utc) else { return .stays }
+    guard let series = series(floatingIn: .utc) else { return .stays }
     let onward = Series(
-      first: now.standing(at: now.onWall.later(by: lead)), rules: endless, added: series.added,
-      excluded: [], zone: .utc)
+      on: SeriesWall(now.standing(at: now.onWall.later(by: lead)), floatingIn: .utc),
+      rules: endless, added: series.added, excluded: [])
     return onward.comes(to: wall.later(by: lead)) ? .stays : .broughtForward
   }
 
@@ -134,9 +135,9 @@ extension ReminderFile {
 
   /// The first date that the file adds to the series after the current one.
   public var nextAdded: Moment? {
-    guard !dates.added.isEmpty, let series = Series(reminder, dates, in: .utc) else { return nil }
+    guard !dates.added.isEmpty, let series = series(floatingIn: .utc) else { return nil }
     return series.added.filter { $0 > series.start && !series.excluded.contains($0) }.min().map(
-      series.first.standing)
+      series.wall.first.standing)
   }
 }
 

@@ -75,6 +75,55 @@ import Testing
       ])
   }
 
+  @Test func `an added date apart from the rule's days is an item of its own`() throws {
+    // Saturday counts. The added Sunday is none of the rule's, and its start would be.
+    let file = try Peer.file(
+      ics(
+        "DTSTART;VALUE=DATE:20260102\nDUE;VALUE=DATE:20260103\nRRULE:FREQ=WEEKLY;BYDAY=SA\n"
+          + "RDATE;VALUE=DATE:20260104"))
+    let done = try file.completed(
+      at: try instant("2026-01-03T12:00:00Z"), now: noon, in: .utc, copyUID: { "copy" })
+    #expect(try Peer.file(done.bytes).reminder.due == (try day("2026-01-10")))
+    let apart = try Peer.file(try #require(done.apart?.bytes)).reminder
+    #expect(apart.due == (try day("2026-01-04")))
+    #expect(apart.start == (try day("2026-01-03")))
+    #expect(apart.recurrence.isEmpty && !apart.isCompleted)
+  }
+
+  @Test func `a start on another day of the rule does not begin to count`() throws {
+    let series = ics(
+      "DTSTART;VALUE=DATE:20260106\nDUE;VALUE=DATE:20260107\n"
+        + "RRULE:FREQ=WEEKLY;BYDAY=WE,TH;COUNT=5")
+    #expect(
+      try dueDates(series).map(\.day.text) == [
+        "2026-01-07", "2026-01-08", "2026-01-14", "2026-01-15", "2026-01-21",
+      ])
+  }
+
+  @Test func `an added date that a rule for every third day cannot go on from is not lost`() throws
+  {
+    let file = try Peer.file(
+      ics("DUE:20260101T090000\nRRULE:FREQ=DAILY;INTERVAL=3\nRDATE:20260102T100000"))
+    let done = try file.completed(
+      at: try instant("2026-01-01T12:00:00Z"), now: noon, in: .utc, copyUID: { "copy" })
+    #expect(try Peer.file(done.bytes).reminder.due == (try floating("2026-01-04T09:00:00")))
+    let apart = try Peer.file(try #require(done.apart?.bytes))
+    #expect(apart.reminder.due == (try floating("2026-01-02T10:00:00")))
+    #expect(!string(done.bytes).contains("RDATE") && !string(apart.bytes).contains("RRULE"))
+  }
+
+  @Test func `a series is not split at an added date whose length later dates would get`() throws {
+    let file = try eventFile(
+      "DTSTART:20260105T140000\nDTEND:20260105T150000\nRRULE:FREQ=DAILY;COUNT=9\n"
+        + "RDATE;VALUE=PERIOD:20260107T140000/PT5H")
+    let longer = try wall("2026-01-07T14:00:00")
+    var event = try #require(file.event(at: longer))
+    event.title = "Seminar"
+    #expect(throws: ReminderFault(.occurrence, .cannotSplit)) {
+      try file.split(at: longer, into: event, uid: { "two" }, at: noon)
+    }
+  }
+
   @Test(arguments: [
     // The rule says what the start says.
     ("FREQ=WEEKLY;BYDAY=TU", "FREQ=WEEKLY;BYDAY=TH"),

@@ -3,6 +3,7 @@
 
 public import CivilTime
 internal import ICalendar
+internal import Repetition
 
 extension EventFile {
   /// The file with one occurrence changed to `event`: in its own component, or in a new one that
@@ -33,7 +34,7 @@ extension EventFile {
     let governing = index.governor(of: original)
     let governor = governing.map { parts[$0.place] } ?? part
     let isOwn = governing?.original == original
-    let next = isOwn ? following(original) : nil
+    let next = isOwn ? series.overriding(firstOfLasting: original) : nil
     if isOwn, next == nil {
       // Without the series, the later occurrences it stands for are unknown.
       guard hasSeries else {
@@ -74,10 +75,7 @@ extension EventFile {
           for stray in strays where stray.original == original { edit.remove(stray.component) }
         }
         guard hasSeries else { return }
-        let isSeries = recurrence.contains(original) || index.orphans[original] != nil
-        if isSeries, let date = date(wall.moment(at: original)) {
-          for line in ContentLine.dates(.exdate, [date]) { edit.add(line, to: part.component) }
-        }
+        seriesLines.write(series.excluding(original), &edit)
         EventPatch(part, in: calendar, zones).lines.stamp(now, &edit)
       }.bytes
     } catch {
@@ -86,17 +84,6 @@ extension EventFile {
   }
 
   // MARK: The first occurrence of a lasting override
-
-  /// Two components must not name the same occurrence, even if one has RANGE: other programs keep
-  /// one and drop the other. So if the first occurrence of a lasting override is changed alone, the
-  /// override moves to the next one that it governs; nil if there is none.
-  private func following(_ original: WallTime) -> WallTime? {
-    let end = index.lasting.first { $0.original > original }?.original
-    var next = recurrence.next(after: original)
-    while let one = next, index.singles[one] != nil { next = recurrence.next(after: one) }
-    guard let next, end.map({ next < $0 }) ?? true else { return nil }
-    return next
-  }
 
   private func begin(
     _ part: EventPart, at next: WallTime, _ now: Instant, _ edit: inout CalendarEdit

@@ -3,6 +3,7 @@
 
 public import CivilTime
 internal import ICalendar
+internal import Repetition
 
 extension EventFile {
   /// The result of changing one occurrence and all later ones.
@@ -35,7 +36,9 @@ extension EventFile {
     let isWhole = !hasEarlier(than: original)
     let isFirst = original == wall.start && index.governor(of: original) == nil
     if isWhole, isFirst, index.singles[original] == nil || !repeats {
-      return Split(bytes: try bytes(for: event, at: now), future: nil)
+      // A PERIOD gives the first date alone another length.
+      let whole = hasOwnLength(original) ? self.event.applying(event, over: present) : event
+      return Split(bytes: try bytes(for: whole, at: now), future: nil)
     }
     guard hasSeries else { throw ReminderFault(.occurrence, .cannotSplit) }
     try EventCheck(new: event, old: present).run()
@@ -48,16 +51,21 @@ extension EventFile {
           self, from: original, withoutDetached(at: original).applying(event, over: present),
           detached: event, uid: newUID)
       }
-    let rules = isWhole ? [] : try cut(before: original)
+    let earlier = try isWhole ? nil : ending(before: original)
     do throws(EditFault) {
       let later = try future.bytes(at: now)
-      guard let newUID else { return Split(bytes: later, future: nil) }
+      guard let newUID, let earlier else { return Split(bytes: later, future: nil) }
       return Split(
-        bytes: try past(before: original, rules, at: now),
+        bytes: try past(before: original, earlier, at: now),
         future: Split.Future(uid: newUID, bytes: later))
     } catch {
       throw ReminderFault(nil, .tooLarge(error))
     }
+  }
+
+  /// Whether an added date has a length of its own.
+  func hasOwnLength(_ original: WallTime) -> Bool {
+    added.contains { $0.original == original && $0.end != nil }
   }
 
   /// The event at a date of the series, without the occurrence's own component.
@@ -78,9 +86,9 @@ extension EventFile {
     }
     try checkStructure()
     guard hasEarlier(than: original) else { return nil }
-    let rules = try cut(before: original)
+    let earlier = try ending(before: original)
     do throws(EditFault) {
-      return try past(before: original, rules, at: now)
+      return try past(before: original, earlier, at: now)
     } catch {
       throw ReminderFault(nil, .tooLarge(error))
     }
@@ -106,81 +114,30 @@ extension EventFile {
     return all.next().map { $0 < original } ?? false
   }
 
+  private func ending(before original: WallTime) throws(ReminderFault) -> SeriesChange {
+    do throws(SeriesFault) {
+      return try series.ending(before: original)
+    } catch {
+      throw error.fault
+    }
+  }
+
   private func past(
-    before original: WallTime, _ rules: [RecurrenceRule], at now: Instant
+    before original: WallTime, _ change: SeriesChange, at now: Instant
   ) throws(EditFault) -> [UInt8] {
     try text.edited { edit in
       let patch = EventPatch(part, in: calendar, zones)
       let lines = ItemWriting.Rules(
-        old: event.recurrence, new: rules, first: event.start, hasNewDates: false)
+        old: event.recurrence, new: change.rules, first: event.start, hasNewDates: false)
       patch.lines.write(lines, &edit)
-      for line in dates.added + dates.excluded {
-        guard let kept = rewritten(line, as: { $0 < original ? wall.moment(at: $0) : nil }),
-          hasLater(line, original)
-        else { continue }
-        replace(line.property, with: kept, &edit)
-      }
+      seriesLines.write(change, &edit)
       for (override, part) in zip(overrides, parts) where override.original >= original {
         edit.remove(part.component)
       }
       for stray in strays where stray.original.map({ $0 >= original }) ?? false {
         edit.remove(stray.component)
       }
-      // Before the start there are only overrides that no rule gives.
-      if original <= wall.start, let date = date(wall.first) {
-        for line in ContentLine.dates(.exdate, [date]) { edit.add(line, to: part.component) }
-      }
       patch.lines.stamp(now, &edit)
     }.bytes
-  }
-
-  private func hasLater(_ line: ExtraDates.Line, _ original: WallTime) -> Bool {
-    line.moments.contains { moment in
-      guard let moment else { return false }
-      let own =
-        line.property.isNamed(.rdate) ? wall.time(moment) : wall.original(moment, in: recurrence)
-      return own >= original
-    }
-  }
-
-  /// The rules up to an occurrence.
-  private func cut(before original: WallTime) throws(ReminderFault) -> [RecurrenceRule] {
-    var cut: [RecurrenceRule] = []
-    for rule in event.recurrence { cut.append(try self.cut(rule, before: original)) }
-    return cut
-  }
-
-  /// Ended by a lower COUNT, or by an UNTIL at the last date before the occurrence; by a COUNT as
-  /// well if UNTIL would give other dates because clocks change in between.
-  private func cut(
-    _ rule: RecurrenceRule, before original: WallTime
-  ) throws(ReminderFault) -> RecurrenceRule {
-    // Only overrides that no rule gives come before: all dates of the rule are removed, the start
-    // included.
-    guard original > wall.start else { return rule.with(.count(1)) }
-    let whole = wall.recurrence([rule], [], [])
-    if whole.next(onOrAfter: original) == nil { return rule }
-    if case .count = rule.end {
-    } else {
-      let last = wall.lastDate(of: rule, before: original)
-      let until = rule.with(.local(last)).ending(for: wall.first)
-      let short = wall.recurrence([until], [], [])
-      let night = WallTime(seconds: original.seconds - 2 * 86_400)..<original
-      let most = 1000
-      let kept = short.occurrences(in: night, limit: most)
-      if short.next(onOrAfter: original) == nil, kept.count < most,
-        kept == whole.occurrences(in: night, limit: most)
-      {
-        return until
-      }
-    }
-    var passed = 0
-    for _ in whole.occurrences(in: wall.start..<original) {
-      passed += 1
-      guard passed <= ReminderLimits.mostPassed else {
-        throw ReminderFault(.recurrence, .tooManyOccurrences)
-      }
-    }
-    return rule.with(.count(max(passed, 1)))
   }
 }

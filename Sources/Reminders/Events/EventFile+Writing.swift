@@ -3,6 +3,7 @@
 
 public import CivilTime
 internal import ICalendar
+internal import Repetition
 
 extension EventFile {
   /// The file with the properties of the series changed in which `event` differs from what was
@@ -20,31 +21,22 @@ extension EventFile {
       return try bytes(for: event, occurrence: first.original, at: now)
     }
     try EventCheck(new: event, old: self.event).run()
-    var shift = SeriesShift(from: self.event.start, to: event.start)
+    let change = series.moved(to: event.start, rules: event.recurrence, daysFollow: true)
+    let shift = change.shift
     if !shift.isNothing { try checkStructure() }
     var new = event
-    if new.recurrence == self.event.recurrence {
-      new.recurrence = new.recurrence.map { shift.rule($0, as: shift.moved($0)) }
-      shift = shift.pairing(self.event.recurrence, with: new.recurrence, upTo: lastNamed)
-    }
+    new.recurrence = change.rules
     let patch = EventPatch(part, in: calendar, zones)
     let moved =
       shift.isNothing
       ? []
-      : zip(overrides, parts).map { [shift] override, part in
+      : zip(overrides, parts).map { override, part in
         (part, override, self.moved(override, part, shift, new, insteadOf: self.part))
       }
     do throws(EditFault) {
-      let write = { [shift] (edit: inout CalendarEdit) in
+      let write = { (edit: inout CalendarEdit) in
         patch.write(new, &edit)
-        guard !new.recurrence.isEmpty || self.event.recurrence.isEmpty else {
-          // Without a rule, added and excluded dates mean nothing.
-          edit.remove(.rdate, in: part.component)
-          edit.remove(.exdate, in: part.component)
-          return
-        }
-        guard !shift.isNothing else { return }
-        for line in dates.added + dates.excluded { move(line, shift, &edit) }
+        seriesLines.write(change, &edit)
       }
       guard try text.isChanged(by: write) else { return bytes }
       return try text.edited { edit in
@@ -64,11 +56,6 @@ extension EventFile {
     } catch {
       throw ReminderFault(nil, .tooLarge(error))
     }
-  }
-
-  /// The latest date of the series that a line names.
-  var lastNamed: WallTime? {
-    [overrides.last?.original, added.last?.original, excluded.last].compactMap(\.self).max()
   }
 
   /// The zones that the new dates of all changed components need.
@@ -117,52 +104,5 @@ extension EventFile {
     let range = isLasting ? [Parameter(.range, "THISANDFUTURE")] : []
     edit.set(
       .recurrenceID, to: EventLines.original(date(original), range), in: component)
-  }
-
-  private func move(_ line: ExtraDates.Line, _ shift: SeriesShift, _ edit: inout CalendarEdit) {
-    guard let lines = rewritten(line, as: { shift.moment($0) }) else { return }
-    replace(line.property, with: lines, &edit)
-  }
-
-  func replace(_ line: Property, with lines: [ContentLine], _ edit: inout CalendarEdit) {
-    guard let first = lines.first else { return edit.remove(line) }
-    edit.replace(line, with: first)
-    for other in lines.dropFirst() { edit.add(other, to: part.component) }
-  }
-
-  /// An EXDATE or RDATE with other dates; nil if the line has to stay because it could not be read
-  /// completely.
-  /// - Parameter moment: The new moment of a date; nil to remove it.
-  func rewritten(
-    _ line: ExtraDates.Line, as moment: (WallTime) -> Moment?
-  ) -> [ContentLine]? {
-    guard !line.moments.isEmpty, line.moments.count == line.list.entries.count else { return nil }
-    let name: Name = line.property.isNamed(.rdate) ? .rdate : .exdate
-    var dates: [DateValue] = []
-    var periods: [(start: DateValue, end: DateList.PeriodEnd)] = []
-    for (entry, old) in zip(line.list.entries, line.moments) {
-      guard let old else { continue }
-      let original = name == .rdate ? wall.time(old) : wall.original(old, in: recurrence)
-      guard let new = moment(original), let start = date(new) else { continue }
-      guard case .period(_, let end) = entry, !start.isDate else {
-        dates.append(start)
-        continue
-      }
-      periods.append((start, self.end(end, of: original, at: new)))
-    }
-    let parameters = line.property.parameters
-    return ContentLine.dates(name, dates, parameters)
-      + [EventLines.periods(periods, parameters)].compactMap(\.self)
-  }
-
-  /// The end that keeps the period's length.
-  private func end(
-    _ end: DateList.PeriodEnd, of original: WallTime, at start: Moment
-  ) -> DateList.PeriodEnd {
-    guard case .date = end, let old = added.first(where: { $0.original == original })?.end else {
-      return end
-    }
-    let length = EventLength(from: wall.moment(at: original), to: old)
-    return date(length.end(of: start, in: start.zone)).map { .date($0) } ?? end
   }
 }

@@ -3,6 +3,7 @@
 
 public import CivilTime
 public import ICalendar
+internal import Repetition
 
 public struct EventFile: Sendable {
   public let uid: String
@@ -72,7 +73,7 @@ public struct EventFile: Sendable {
     dates = ExtraDates(chosen.component, &zones, &problems, &database)
     wall = SeriesWall(named ?? part.event.start)
     if hasSeries {
-      added = Self.added(dates, on: wall, &zones, &database)
+      added = Self.added(dates, on: wall)
       let all = wall.recurrence(part.event.recurrence, added.map(\.original), [])
       let moments = dates.excluded.flatMap(\.moments).compactMap(\.self)
       excluded = Set(moments.map { [wall] in wall.original($0, in: all) }).sorted()
@@ -110,38 +111,36 @@ public struct EventFile: Sendable {
 
   var index: OverrideIndex { plan.index }
 
-  /// A moment as this file writes it: the start's zone keeps the name it has in the file.
-  func date(_ moment: Moment) -> DateValue? {
-    guard let date = DateValue(moment), let zone = moment.zone, zone == wall.first.zone,
-      !date.isUTC, let tzid = part.component.property(.dtstart)?.parameter(.tzid)
-    else { return DateValue(moment) }
-    return DateValue(
-      year: date.year, month: date.month, day: date.day, hour: date.hour, minute: date.minute,
-      second: date.second, form: .zoned(tzid))
+  /// What repeats, for the operations that change it.
+  var series: Series {
+    Series(
+      on: wall, rules: hasSeries ? event.recurrence : [], added: added.map(\.original),
+      excluded: excluded,
+      overrides: overrides.map {
+        Series.Override(original: $0.original, isLasting: $0.isLasting)
+      })
   }
 
-  private static func added(
-    _ dates: ExtraDates, on wall: SeriesWall, _ zones: inout FileZones,
-    _ database: inout ZoneDatabase
-  ) -> [Date] {
+  var seriesLines: SeriesLines {
+    SeriesLines(item: part.component, dates: dates, series: series, zoneName: zoneName)
+  }
+
+  /// A moment as this file writes it.
+  func date(_ moment: Moment) -> DateValue? { DateValue(moment, named: zoneName, as: wall) }
+
+  private var zoneName: String? { part.component.property(.dtstart)?.parameter(.tzid) }
+
+  private static func added(_ dates: ExtraDates, on wall: SeriesWall) -> [Date] {
     var found: [WallTime: Date] = [:]
     for line in dates.added {
-      for (entry, moment) in zip(line.list.entries, line.moments) {
+      for (moment, said) in zip(line.moments, line.ends) {
         guard let moment else { continue }
         let original = wall.time(moment)
-        var end: Moment?
-        if case .period(_, let said) = entry {
-          switch said {
-          case .date(let date): end = zones.moment(date, &database).moment
-          case .duration(let duration):
-            end = moment.advanced(days: duration.signedDays, seconds: duration.signedSeconds)
-          }
-        }
         let start = wall.moment(at: original)
-        let isLonger = end.map { !EventLength(from: start, to: $0.formed(like: start)).isNegative }
-        if isLonger == false { end = nil }
+        var end = said?.formed(like: start)
+        if let last = end, EventLength(from: start, to: last).isNegative { end = nil }
         if found[original] == nil || end != nil {
-          found[original] = Date(original: original, end: end.map { $0.formed(like: start) })
+          found[original] = Date(original: original, end: end)
         }
       }
     }

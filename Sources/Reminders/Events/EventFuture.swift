@@ -3,6 +3,7 @@
 
 internal import CivilTime
 internal import ICalendar
+internal import Repetition
 
 struct EventFuture {
   private let file: EventFile
@@ -13,7 +14,7 @@ struct EventFuture {
   private let detached: Event?
   /// Nil if nothing comes before, so that the file stays the same.
   private let uid: String?
-  private let shift: SeriesShift
+  private let change: SeriesChange
   /// Another program's THISANDFUTURE override that governs the occurrence.
   private let governor: EventPart?
   /// Whether that override has moved all of them: it is then copied as it is, beside the series at
@@ -28,32 +29,40 @@ struct EventFuture {
     self.original = original
     self.detached = detached
     self.uid = uid
-    // The occurrence exists only as an override, and no rule continues from there.
-    guard file.index.orphans[original] == nil else {
+    // The occurrence exists only as an override, and no rule continues from there. An added date
+    // with a length of its own would pass that on to all later ones.
+    guard file.index.orphans[original] == nil, !file.hasOwnLength(original) else {
       throw ReminderFault(.occurrence, .cannotSplit)
     }
     let governing = file.index.governor(of: original)
     governor = governing.map { file.parts[$0.place] }
     keepsGovernor = governing.map { $0.shift != 0 } ?? false
     let here = file.wall.moment(at: original)
-    var shift = SeriesShift(from: here, to: keepsGovernor ? here : event.start)
+    change = try Self.change(
+      of: file.series, from: original, to: keepsGovernor ? here : event.start,
+      event.recurrence == file.event.recurrence ? nil : event.recurrence)
     var new = event
-    if new.recurrence == file.event.recurrence {
-      let series = Series(
-        first: file.wall.first, rules: file.event.recurrence,
-        added: file.added.map(\.original), excluded: file.excluded, zone: .utc)
-      guard let rest = try series.beginning(at: original, moving: !shift.isNothing) else {
-        throw ReminderFault(.occurrence, .cannotSplit)
-      }
-      new.recurrence = rest.rules.map { shift.rule($0, as: shift.moved($0)) }
-      shift = shift.pairing(rest.rules, with: new.recurrence, upTo: file.lastNamed)
-    }
-    self.shift = shift
+    new.recurrence = change.rules
     if uid != nil {
       for index in new.alarms.indices { new.alarms[index].snoozedUntil = nil }
     }
     self.event = new
   }
+
+  private static func change(
+    of series: Series, from original: WallTime, to first: Moment, _ rules: [RecurrenceRule]?
+  ) throws(ReminderFault) -> SeriesChange {
+    let change: SeriesChange?
+    do throws(SeriesFault) {
+      change = try series.continued(from: original, at: first, rules: rules)
+    } catch {
+      throw error.fault
+    }
+    guard let change else { throw ReminderFault(.occurrence, .cannotSplit) }
+    return change
+  }
+
+  private var shift: SeriesShift { change.shift }
 
   func bytes(at now: Instant) throws(EditFault) -> [UInt8] {
     try file.text.edited { edit in
@@ -78,7 +87,7 @@ struct EventFuture {
           edit.set(.dtstart, to: start, in: base.component)
         }
       }
-      writeDates(&edit)
+      file.seriesLines.write(change, to: base.component, &edit)
       for (override, part) in zip(file.overrides, file.parts) where isKept(override) {
         let moved = changed(override, part)
         patch(part).write(moved, &edit)
@@ -137,19 +146,5 @@ struct EventFuture {
   private func isKept(_ override: EventOverride) -> Bool {
     override.original > original || isDetached(override)
       || uid == nil && !override.isLasting && override.original < original
-  }
-
-  /// Writes the later dates of the old series. A lasting override has none of its own.
-  private func writeDates(_ edit: inout CalendarEdit) {
-    for line in file.dates.added + file.dates.excluded {
-      let lines = file.rewritten(line) { $0 > original ? shift.moment($0) : nil }
-      if base.component.lineNumber == file.part.component.lineNumber {
-        if let lines { file.replace(line.property, with: lines, &edit) }
-      } else {
-        for line in lines ?? [ContentLine(copying: line.property)].compactMap(\.self) {
-          edit.add(line, to: base.component)
-        }
-      }
-    }
   }
 }

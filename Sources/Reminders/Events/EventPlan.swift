@@ -2,6 +2,7 @@
 // nothing else of the event.
 
 public import CivilTime
+internal import Repetition
 
 public struct EventPlan: Sendable {
   public let schedule: EventSchedule

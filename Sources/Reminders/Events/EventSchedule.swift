@@ -2,6 +2,7 @@
 // event, and reads no file.
 
 public import CivilTime
+internal import Repetition
 
 public struct EventSchedule: Hashable, Sendable {
   /// The start of the series; without a series, the type of its occurrences' ids.

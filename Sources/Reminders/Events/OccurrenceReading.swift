@@ -3,6 +3,7 @@
 
 internal import CivilTime
 internal import ICalendar
+internal import Repetition
 
 /// A component with a RECURRENCE-ID that is ignored, and the occurrence that it would override if
 /// another one did not already.

@@ -2,6 +2,7 @@
 // file.
 
 internal import CivilTime
+internal import Repetition
 
 struct OverrideIndex: Sendable {
   /// For `Recurrence`; includes canceled occurrences, which are shown as canceled.

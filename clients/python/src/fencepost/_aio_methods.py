@@ -223,8 +223,10 @@ class ReminderMethods:
         """Completes a reminder, or reopens it.
 
         A repeating reminder leaves a completed copy with an id of its own, and moves to its first
-        date that is after both its due date and `at`, with its start and its alarms. After the
-        last date it is completed itself, without a copy. Its subtasks stay open.
+        date that is after both its due date and `at`, with its start and its alarms. Added dates
+        (RDATE) before that from which its rule cannot go on, such as one between those of every
+        third day, become an open reminder of their own. After the last date it is completed
+        itself, without a copy. Its subtasks stay open.
 
         - `reminder`: Which, or its id.
         - `at`: An instant; the default is now.

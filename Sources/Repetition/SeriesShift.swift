@@ -1,22 +1,22 @@
 // How far a series was moved, in wall time: the ids of its occurrences and its added and excluded
 // dates move as far. Knows no file.
 
-internal import CivilTime
+public import CivilTime
 
-struct SeriesShift {
-  let from: SeriesWall
-  let to: SeriesWall
+public struct SeriesShift: Sendable {
+  public let from: SeriesWall
+  public let to: SeriesWall
   /// Old dates of the rule and the new dates that replace them: if the rule names days of the
   /// month, not all dates move as far as the start.
   private var dates: [WallTime: WallTime] = [:]
 
-  init(from: Moment, to: Moment) {
+  public init(from: Moment, to: Moment) {
     self.from = SeriesWall(from)
     self.to = SeriesWall(to)
   }
 
   /// A change of zone at the same wall time is a shift too, because dates are in the zone.
-  var isNothing: Bool { from.first == to.first }
+  public var isNothing: Bool { from.first == to.first }
 
   /// Maps the n-th date of the old rules to the n-th date of the new ones, up to the last date that
   /// is named.
@@ -33,7 +33,7 @@ struct SeriesShift {
     return shift
   }
 
-  func time(_ original: WallTime) -> WallTime {
+  public func time(_ original: WallTime) -> WallTime {
     if let date = dates[original] { return date }
     guard to.first.wallTime != nil else {
       return (original.day + (to.first.day - from.first.day)).midnight
@@ -41,7 +41,7 @@ struct SeriesShift {
     return WallTime(seconds: original.seconds + to.start.seconds - from.start.seconds)
   }
 
-  func moment(_ original: WallTime) -> Moment { to.moment(at: time(original)) }
+  public func moment(_ original: WallTime) -> Moment { to.moment(at: time(original)) }
 
   /// Beyond so many dates all move as far as the start.
   static let mostCounted = 20_000

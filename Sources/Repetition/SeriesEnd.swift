@@ -1,7 +1,7 @@
 // The end of a repeating item: the last date of a rule, and the new UNTIL of a rule whose series
-// was moved or cut. Used for reminders and events. Knows no file.
+// was moved or cut. Knows no file.
 
-internal import CivilTime
+public import CivilTime
 
 extension SeriesWall {
   /// The last date of a rule before a bound. A series always contains its start.
@@ -59,5 +59,43 @@ extension SeriesShift {
     let number = from.number(of: last, of: rule, atMost: Self.mostCounted)
     let end = number.flatMap { to.date($0, of: endless) } ?? time(last)
     return endless.with(.local(max(end, to.start))).ending(for: to.first)
+  }
+}
+
+extension RecurrenceRule {
+  /// With an UNTIL of the type that the first date demands (RFC 5545 §3.3.10): a day for days, UTC
+  /// for times with a zone, local for floating times.
+  public func ending(for first: Moment?) -> RecurrenceRule {
+    switch (first, end) {
+    case (nil, _), (_, .never), (_, .count): self
+    case (.allDay, .day), (.floating, .local), (.zoned, .utc): self
+    case (.allDay, .local(let wall)), (.allDay, .utc(let wall)): with(.day(wall.day))
+    case (.floating, .day(let day)): with(.local(day.lastSecond))
+    // The zone of a floating time is unknown, so UTC's wall time is used.
+    case (.floating, .utc(let wall)): with(.local(wall))
+    case (.zoned(_, let zone), .day(let day)): with(.utc(day.lastSecond.utc(from: zone)))
+    case (.zoned(_, let zone), .local(let wall)): with(.utc(wall.utc(from: zone)))
+    }
+  }
+
+  public func with(_ end: End) -> RecurrenceRule {
+    do throws(RecurrenceFault) {
+      return try RecurrenceRule(
+        frequency, interval: interval, end: end, seconds: seconds, minutes: minutes, hours: hours,
+        weekdays: weekdays, monthDays: monthDays, yearDays: yearDays, weeks: weeks,
+        months: months, positions: positions, weekStart: weekStart)
+    } catch {
+      return self
+    }
+  }
+}
+
+extension Day {
+  fileprivate var lastSecond: WallTime { WallTime(day: self, second: 86_399) }
+}
+
+extension WallTime {
+  fileprivate func utc(from zone: Zone) -> WallTime {
+    Zone.utc.wallTime(at: zone.instant(of: self))
   }
 }

@@ -1,0 +1,111 @@
+// Writes what an edit does to a series in the lines of its component: RDATE and EXDATE. Used for
+// reminders and events. Does not decide which dates stay.
+
+internal import CivilTime
+internal import ICalendar
+internal import Repetition
+
+struct SeriesLines {
+  let item: Component
+  let dates: ExtraDates
+  let series: Series
+  /// The zone of the dates as the file names it.
+  let zoneName: String?
+  /// Changes the dates in their lines, and adds exclusions.
+  /// - Parameter other: The component that holds the series from now on; the lines are copied there.
+  func write(_ change: SeriesChange, to other: Component? = nil, _ edit: inout CalendarEdit) {
+    let isElsewhere = other.map { $0.lineNumber != item.lineNumber } ?? false
+    let target = other ?? item
+    guard !change.dropsDates else {
+      edit.remove(.rdate, in: target)
+      edit.remove(.exdate, in: target)
+      return
+    }
+    let recurrence = series.wall.recurrence(series.rules, series.added, [])
+    for line in dates.added + dates.excluded {
+      let lines = rewritten(line, by: change, recurrence)
+      if isElsewhere {
+        for line in lines ?? [ContentLine(copying: line.property)].compactMap(\.self) {
+          edit.add(line, to: target)
+        }
+      } else if let lines {
+        guard let first = lines.first else {
+          edit.remove(line.property)
+          continue
+        }
+        edit.replace(line.property, with: first)
+        for other in lines.dropFirst() { edit.add(other, to: target) }
+      }
+    }
+    let exclusions = change.exclusions.compactMap { date(series.wall.moment(at: $0)) }
+    for line in ContentLine.dates(.exdate, exclusions) { edit.add(line, to: target) }
+  }
+
+  /// A moment as this file writes it.
+  func date(_ moment: Moment) -> DateValue? { DateValue(moment, named: zoneName, as: series.wall) }
+
+  /// The line with its dates after the change; nil if it stays: nothing in it moves, or it could not
+  /// be read completely.
+  private func rewritten(
+    _ line: ExtraDates.Line, by change: SeriesChange, _ recurrence: Recurrence
+  ) -> [ContentLine]? {
+    let isAdded = line.property.isNamed(.rdate)
+    guard isAdded ? change.movesAdded : change.movesExcluded else { return nil }
+    let moments = line.moments.compactMap(\.self)
+    guard line.list.faults.isEmpty, !moments.isEmpty, moments.count == line.list.entries.count
+    else { return nil }
+    var dates: [DateValue] = []
+    var periods: [(start: DateValue, end: DateList.PeriodEnd)] = []
+    var isSame = change.shift.isNothing
+    for ((entry, old), end) in zip(zip(line.list.entries, moments), line.ends) {
+      let name =
+        isAdded ? series.wall.time(old) : series.wall.original(old, in: recurrence)
+      guard let new = isAdded ? change.added(name) : change.excluded(name) else {
+        isSame = false
+        continue
+      }
+      guard let start = date(new) else { return nil }
+      guard case .period(_, let said) = entry, !start.isDate else {
+        dates.append(start)
+        continue
+      }
+      periods.append((start, self.end(said, end, of: name, at: new)))
+    }
+    guard !isSame else { return nil }
+    let parameters = line.property.parameters
+    return ContentLine.dates(isAdded ? .rdate : .exdate, dates, parameters)
+      + [EventLines.periods(periods, parameters)].compactMap(\.self)
+  }
+
+  /// The end that keeps the period's length.
+  private func end(
+    _ said: DateList.PeriodEnd, _ end: Moment?, of name: WallTime, at new: Moment
+  ) -> DateList.PeriodEnd {
+    guard case .date = said, let end else { return said }
+    let start = series.wall.moment(at: name)
+    let length = EventLength(from: start, to: end.formed(like: start))
+    return date(length.end(of: new, in: new.zone)).map { .date($0) } ?? said
+  }
+}
+
+extension DateValue {
+  /// A moment as a file writes it: the zone of its series keeps the name that it has there.
+  init?(_ moment: Moment, named zoneName: String?, as wall: SeriesWall) {
+    guard let date = DateValue(moment) else { return nil }
+    guard let zoneName, let zone = moment.zone, zone == wall.first.zone, !date.isUTC else {
+      self = date
+      return
+    }
+    self.init(
+      year: date.year, month: date.month, day: date.day, hour: date.hour, minute: date.minute,
+      second: date.second, form: .zoned(zoneName))
+  }
+}
+
+extension SeriesFault {
+  var fault: ReminderFault {
+    switch self {
+    case .tooManyDates: ReminderFault(.recurrence, .tooManyOccurrences)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// What a rule takes from the start of its series: whether it selects a date, and the same rule with
+// that made explicit, for another start.
+
+internal import CivilTime
+
+extension RecurrenceRule {
+  /// Whether the rule's BY parts select a date, whatever its interval counts from.
+  func fits(_ moment: Moment) -> Bool {
+    // The calendar repeats every 400 years, weekdays included, so a series that began 400 years
+    // earlier contains the date if and only if the BY parts select it.
+    let cycle = 146_097
+    let wall = moment.wallTime ?? moment.day.midnight
+    guard wall.day - Day.first >= cycle else { return true }
+    let anchor = WallTime(day: wall.day + -cycle, second: wall.second)
+    guard let every = try? everyTime else { return true }
+    if moment.wallTime == nil {
+      return Recurrence(start: anchor.day, rules: [every], added: [], excluded: []).contains(wall)
+    }
+    return Recurrence(start: anchor, rules: [every], added: [], excluded: []).contains(wall)
+  }
+
+  /// The same BY parts in every period, without an end.
+  private var everyTime: RecurrenceRule {
+    get throws(RecurrenceFault) {
+      try RecurrenceRule(
+        frequency, interval: 1, end: .never, seconds: seconds, minutes: minutes, hours: hours,
+        weekdays: weekdays, monthDays: monthDays, yearDays: yearDays, weeks: weeks,
+        months: months, positions: positions, weekStart: weekStart)
+    }
+  }
+
+  /// With everything explicit that it would derive from its start (RFC 5545 §3.3.10), for another
+  /// start.
+  func pinned(to start: WallTime, isAllDay: Bool, _ time: WallTime) -> RecurrenceRule {
+    let (_, month, day) = start.day.components
+    var weekdays = weekdays
+    var monthDays = monthDays
+    var months = months
+    let hasDays = !weekdays.isEmpty || !monthDays.isEmpty || !yearDays.isEmpty
+    switch frequency {
+    case .weekly where weekdays.isEmpty: weekdays = [WeekdayPart(start.day.weekday)]
+    case .monthly where !hasDays: monthDays = [day]
+    case .yearly where !hasDays && !weeks.isEmpty: weekdays = [WeekdayPart(start.day.weekday)]
+    case .yearly where !hasDays:
+      monthDays = [day]
+      if months.isEmpty { months = [month] }
+    default: break
+    }
+    let hasClock = isAllDay || frequency.isSubDaily || start.second == time.second
+    let (hour, minute, second) = start.time
+    do throws(RecurrenceFault) {
+      return try RecurrenceRule(
+        frequency, interval: interval, end: end,
+        seconds: hasClock || !seconds.isEmpty ? seconds : [second],
+        minutes: hasClock || !minutes.isEmpty ? minutes : [minute],
+        hours: hasClock || !hours.isEmpty ? hours : [hour], weekdays: weekdays,
+        monthDays: monthDays, yearDays: yearDays, weeks: weeks, months: months,
+        positions: positions, weekStart: weekStart)
+    } catch {
+      return self
+    }
+  }
+}

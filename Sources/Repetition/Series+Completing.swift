@@ -1,0 +1,69 @@
+// Completes the first date of a series: which date is next, and what becomes of the series.
+
+public import CivilTime
+
+extension Series {
+  /// The series after its first date was completed.
+  public struct Next: Sendable {
+    /// The date at which the series goes on.
+    public let date: WallTime
+    public let change: SeriesChange
+    /// Earlier dates from which the rules cannot go on, because they were added beside them: a rule
+    /// for every third day counts from its start. They need an item of their own.
+    public let apart: [WallTime]
+  }
+
+  /// How many dates are tried that the rules cannot go on from, besides the added ones.
+  private static let mostTried = 32
+
+  /// The next date that `isLate` accepts; nil after the last.
+  /// - Parameters:
+  ///   - bound: No earlier date can be accepted.
+  ///   - isLate: Returns nil if no later date can be accepted.
+  ///   - canBegin: Whether the rules would count from this date if the item moved there.
+  public func next(
+    from bound: WallTime, where isLate: (WallTime) -> Bool?,
+    ifCounted canBegin: (WallTime, [RecurrenceRule]) -> Bool = { _, _ in true }
+  ) throws(SeriesFault) -> Next? {
+    let recurrence = recurrence
+    let from = max(WallTime(seconds: start.seconds + 1), bound)
+    guard from < Self.end else { return nil }
+    let most = Self.mostTried + added.count
+    var apart: [WallTime] = []
+    for date in recurrence.occurrences(in: from..<Self.end) {
+      guard let isLate = isLate(date) else { break }
+      guard isLate else { continue }
+      if isOwn(date) { return try next(at: date, apart) }
+      if apart.count < Self.mostTried {
+        let begun = try begun(at: date)
+        if canBegin(date, begun.rules), begun.continues(recurrence) {
+          return try next(at: date, apart)
+        }
+      }
+      apart.append(date)
+      if apart.count > most { break }
+    }
+    guard let first = apart.first else { return nil }
+    // No rule gives a date any more, or no two of several rules agree on one.
+    let hasRule = wall.recurrence(rules, [], excluded).next(after: first) != nil
+    return try next(at: first, [], withRules: hasRule)
+  }
+
+  private func next(
+    at date: WallTime, _ apart: [WallTime], withRules: Bool = true
+  ) throws(SeriesFault) -> Next {
+    var change = unchanged
+    change.rules = withRules ? try begun(at: date).rules : []
+    change.keptAdded = .after(date)
+    return Next(date: date, change: change, apart: apart)
+  }
+
+  /// A series of these dates alone, without a rule.
+  public func only(_ dates: [WallTime]) -> SeriesChange {
+    var change = unchanged
+    change.rules = []
+    change.keptAdded = .only(Set(dates.dropFirst()))
+    change.keptExcluded = .only([])
+    return change
+  }
+}

@@ -1,0 +1,114 @@
+// Splits a series before one of its dates: what becomes of the earlier part, and of the later one.
+
+public import CivilTime
+
+extension Series {
+  /// The series without a date and all later ones. Its rules end with the last own date before it:
+  /// by a lower COUNT, or by an UNTIL.
+  public func ending(before original: WallTime) throws(SeriesFault) -> SeriesChange {
+    var change = unchanged
+    change.rules = []
+    for rule in rules { change.rules.append(try cut(rule, before: original)) }
+    change.keptAdded = .before(original)
+    change.keptExcluded = .before(original)
+    // Before the start there are only overrides that no rule gives.
+    if original <= start { change.exclusions = [start] }
+    return change
+  }
+
+  /// The series from one of its dates on, with that date at another moment. Nil if no rule can go on
+  /// from there, because it is an added date.
+  ///
+  /// - Parameter new: The rules from there on; nil for those of the series.
+  public func continued(
+    from original: WallTime, at first: Moment, rules new: [RecurrenceRule]?
+  ) throws(SeriesFault) -> SeriesChange? {
+    let shift = SeriesShift(from: wall.moment(at: original), to: first)
+    var change = SeriesChange(new ?? [], shift: shift)
+    if new == nil {
+      guard let rest = try beginning(at: original, moving: !shift.isNothing) else { return nil }
+      change.rules = rest.rules.map { shift.rule($0, as: shift.moved($0)) }
+      change.shift = shift.pairing(rest.rules, with: change.rules, upTo: lastNamed)
+    }
+    change.keptAdded = .after(original)
+    change.keptExcluded = .after(original)
+    return change
+  }
+
+  /// The series beginning at one of its dates. Nil if no rule could go on from there.
+  private func beginning(at time: WallTime, moving: Bool) throws(SeriesFault) -> Series? {
+    guard time >= start else { return nil }
+    let series = try begun(at: time)
+    if isOwn(time) { return series }
+    // A rule that ends before its start gives no date, and other programs refuse it.
+    guard !series.rules.isEmpty || !series.added.isEmpty else { return nil }
+    return !moving && series.continues(recurrence) ? series : nil
+  }
+
+  /// Ended by a lower COUNT, or by an UNTIL at the last date before the other; by a COUNT as well if
+  /// UNTIL would give other dates because clocks change in between.
+  private func cut(
+    _ rule: RecurrenceRule, before original: WallTime
+  ) throws(SeriesFault) -> RecurrenceRule {
+    // Only overrides that no rule gives come before: all dates of the rule are removed, the start
+    // included.
+    guard original > start else { return rule.with(.count(1)) }
+    let whole = wall.recurrence([rule], [], [])
+    if whole.next(onOrAfter: original) == nil { return rule }
+    if case .count = rule.end {
+    } else {
+      let last = wall.lastDate(of: rule, before: original)
+      let until = rule.with(.local(last)).ending(for: wall.first)
+      let short = wall.recurrence([until], [], [])
+      let night = WallTime(seconds: original.seconds - 2 * 86_400)..<original
+      let most = 1000
+      let kept = short.occurrences(in: night, limit: most)
+      if short.next(onOrAfter: original) == nil, kept.count < most,
+        kept == whole.occurrences(in: night, limit: most)
+      {
+        return until
+      }
+    }
+    return rule.with(.count(max(try passed(whole, before: original), 1)))
+  }
+
+  // MARK: Its rules from another date on
+
+  /// How many later dates are compared to tell whether two series are the same.
+  private static let compared = 8
+
+  /// Whether the dates after the first are the same as before.
+  func continues(_ old: Recurrence) -> Bool {
+    guard start.day < Day.last else { return true }
+    let range = WallTime(seconds: start.seconds + 1)..<Self.end
+    let own = recurrence.occurrences(in: range, limit: Self.compared)
+    return own == old.occurrences(in: range, limit: Self.compared)
+  }
+
+  /// The rest of the series, beginning at one of its dates.
+  func begun(at time: WallTime) throws(SeriesFault) -> Series {
+    var moved: [RecurrenceRule] = []
+    for rule in rules {
+      if let rule = try self.moved(rule, to: time) { moved.append(rule) }
+    }
+    return Series(
+      on: wall.beginning(at: time), rules: moved, added: added.filter { $0 > time },
+      excluded: excluded)
+  }
+
+  /// Nil for a rule that has no more dates.
+  private func moved(
+    _ rule: RecurrenceRule, to time: WallTime
+  ) throws(SeriesFault) -> RecurrenceRule? {
+    let alone = wall.recurrence([rule], [], [])
+    let isOwn = alone.contains(time)
+    // An added date is not a date of a rule, so what the rule derived from its start is made
+    // explicit.
+    let pinned = isOwn ? rule : rule.pinned(to: start, isAllDay: wall.first.wallTime == nil, time)
+    if !isOwn, alone.next(after: time) == nil { return nil }
+    guard case .count(let count) = rule.end else { return pinned }
+    // The start counts as a date, even if the rule does not give it.
+    let rest = count - (try passed(alone, before: time)) + (isOwn ? 0 : 1)
+    return rest > (isOwn ? 0 : 1) ? pinned.with(.count(rest)) : nil
+  }
+}

@@ -1,0 +1,6 @@
+// Why an edit of a series is refused.
+
+public enum SeriesFault: Error, Hashable, Sendable {
+  /// So many dates have passed since the start that a COUNT cannot be divided.
+  case tooManyDates
+}

@@ -1,0 +1,121 @@
+// The zone, or floating time, of a series' start: a date of the series is named by the wall time
+// there of its original start. Converts moments to such times and back. Knows no file.
+
+public import CivilTime
+
+public struct SeriesWall: Sendable {
+  /// The date that the rules count from.
+  public let first: Moment
+  /// The zone of floating times and days; nil to take them as they are written.
+  let zone: Zone?
+
+  public init(_ first: Moment, floatingIn zone: Zone? = nil) {
+    self.first = first
+    self.zone = zone
+  }
+
+  public var start: WallTime { first.wallTime ?? first.day.midnight }
+
+  /// Without a zone for floating times, a time with a zone for a floating start is taken as it is
+  /// written; so is the reverse.
+  public func time(_ moment: Moment) -> WallTime {
+    switch (moment, first) {
+    case (.zoned(let wall, _), .floating) where zone == nil: wall
+    default: moment.wall(on: first, floatingIn: zone ?? .utc)
+    }
+  }
+
+  public func moment(at time: WallTime) -> Moment {
+    switch first {
+    case .allDay: .allDay(time.day)
+    case .floating: .floating(time)
+    case .zoned(_, let zone): .zoned(time, zone)
+    }
+  }
+
+  /// The same wall at another date.
+  func beginning(at time: WallTime) -> SeriesWall {
+    SeriesWall(moment(at: time), floatingIn: zone)
+  }
+
+  /// The wall time as a moment of another moment's zone, where an override put it.
+  public func moment(at time: WallTime, like other: Moment) -> Moment {
+    switch (first, other) {
+    case (_, .allDay): .allDay(time.day)
+    case (.allDay, .floating(let wall)): .floating(WallTime(day: time.day, second: wall.second))
+    case (.allDay, .zoned(let wall, let zone)):
+      .zoned(WallTime(day: time.day, second: wall.second), zone)
+    case (_, .floating): .floating(time)
+    case (.floating, .zoned(_, let zone)): .zoned(time, zone)
+    case (.zoned(_, let own), .zoned(_, let zone)):
+      .zoned(own == zone ? time : zone.wallTime(at: own.instant(of: time)), zone)
+    }
+  }
+
+  /// An UNTIL in UTC is compared with this; without a zone, with the wall time itself.
+  public func recurrence(
+    _ rules: [RecurrenceRule], _ added: [WallTime], _ excluded: [WallTime]
+  ) -> Recurrence {
+    switch first {
+    case .allDay(let day):
+      return Recurrence(
+        start: day, rules: rules, added: added.map(\.day), excluded: excluded.map(\.day))
+    case .floating(let wall), .zoned(let wall, _):
+      guard let zone = first.zone ?? zone else {
+        return Recurrence(start: wall, rules: rules, added: added, excluded: excluded)
+      }
+      return Recurrence(start: wall, rules: rules, added: added, excluded: excluded) {
+        Int(zone.instant(of: $0).seconds)
+      }
+    }
+  }
+
+  /// The date that a RECURRENCE-ID or EXDATE of any type means. A day means the first date on it;
+  /// an instant means the date at this instant, even if clocks skip its wall time.
+  public func original(_ moment: Moment, in recurrence: Recurrence) -> WallTime {
+    let time = time(moment)
+    switch (moment, first) {
+    case (.allDay(let day), .floating), (.allDay(let day), .zoned):
+      let next = recurrence.next(onOrAfter: day.midnight)
+      return next.flatMap { $0.day == day ? $0 : nil } ?? time
+    case (.zoned(let wall, let own), .zoned(_, let zone)) where own != zone:
+      guard !recurrence.contains(time) else { return time }
+      let instant = own.instant(of: wall)
+      let before = WallTime(seconds: time.seconds - Self.widestGap)..<time
+      let skipped = recurrence.occurrences(in: before, limit: Self.mostInGap)
+      return skipped.first { zone.instant(of: $0) == instant } ?? time
+    default: return time
+    }
+  }
+
+  /// Clocks skip an hour or two; a skipped day is not searched for.
+  private static let widestGap = 3 * 3600
+  private static let mostInGap = 200
+}
+
+extension Moment {
+  /// Its wall time in the zone of another moment; a day counts as the other's time on that day.
+  public func wall(on other: Moment, floatingIn zone: Zone) -> WallTime {
+    switch (self, other) {
+    case (.allDay(let day), _): WallTime(day: day, second: other.wallTime?.second ?? 0)
+    case (_, .allDay): day.midnight
+    case (.zoned(let wall, let own), .zoned(_, let there)) where own == there: wall
+    case (.zoned(let wall, let own), _):
+      (other.zone ?? zone).wallTime(at: own.instant(of: wall))
+    case (.floating(let wall), _): wall
+    }
+  }
+
+  /// Moved by the difference of two wall times; nil if the year no longer has four digits.
+  public func moved(from old: WallTime, to new: WallTime) -> Moment? {
+    let days = new.day - old.day
+    guard let wall = wallTime else {
+      let moved = day + days
+      return moved >= Day.first && moved <= Day.last ? .allDay(moved) : nil
+    }
+    let moved = WallTime(day: wall.day + days, second: 0)
+    let time = WallTime(seconds: moved.seconds + wall.second + new.second - old.second)
+    guard time.day >= Day.first, time.day <= Day.last else { return nil }
+    return zone.map { .zoned(time, $0) } ?? .floating(time)
+  }
+}
