@@ -11,7 +11,7 @@ extension AlarmEngine {
 
   /// Processes a fix that was received now; returns why it is ignored, or nil.
   public mutating func receive(_ fix: Fix, now: Instant) -> Ignored? {
-    turnAll(now: now)
+    moveAllToNextOccurrence(now: now)
     let reception = fences.apply(fix, received: now)
     switch reception.ignored {
     case nil, .source, .coarse: hasNewFix = true
@@ -28,8 +28,8 @@ extension AlarmEngine {
   /// Decides what depends on the clock only; nothing about fences while fixes are still to be read.
   public mutating func run(to now: Instant, isCaughtUp: Bool = true) {
     judge(fences.tick(now, isCaughtUp: isCaughtUp), now: now)
-    while let item = timers.take(at: now) {
-      if let turns = items[item]?.turns, turns <= now { turn(item, now: now) }
+    while let item = timers.popDue(at: now) {
+      if let turns = items[item]?.turns, turns <= now { moveToNextOccurrence(item, now: now) }
       judge(item, now: now)
       schedule(item, now: now)
     }
@@ -70,7 +70,7 @@ extension AlarmEngine {
   /// Decides an item's time alarms, and its fences whose conditions are now met.
   mutating func judge(_ item: String, now: Instant) {
     guard let watched = items[item] else { return }
-    for call in watched.calls(clock, around: now)
+    for call in watched.triggers(clock, around: now)
     where call.at <= now && isPending(call, item, now) {
       fire(
         AlarmKey(item: item, alarm: call.alarm), watched, call.cause, call.occurrence,
@@ -86,7 +86,7 @@ extension AlarmEngine {
   mutating func schedule(_ item: String, now: Instant) {
     guard let watched = items[item] else { return timers.set(item, at: nil) }
     var moments = openings(of: item, watched, now).map(\.opening)
-    for call in watched.calls(clock, around: now) where isPending(call, item, now) {
+    for call in watched.triggers(clock, around: now) where isPending(call, item, now) {
       moments.append(call.at)
       break
     }

@@ -9,7 +9,8 @@ extension AlarmEngine {
   public func explanations(of item: String, now: Instant) -> [Explanation] {
     guard let watched = items[item] else { return [] }
     let known = Known(
-      calls: Dictionary(grouping: watched.calls(clock, around: now).filter { $0.cause == .time }) {
+      calls: Dictionary(grouping: watched.triggers(clock, around: now).filter { $0.cause == .time })
+      {
         $0.alarm
       },
       openings: Dictionary(
@@ -130,7 +131,7 @@ extension MonitoredItem {
 extension Explanation.SpentReason {
   /// When an alarm went off for it.
   fileprivate func call(of alarm: Alarm) -> Instant? {
-    Distance(alarm).map { distance in
+    Offset(alarm).map { distance in
       (distance.anchor == .start ? start : end).adding(seconds: distance.seconds)
     }
   }

@@ -13,7 +13,7 @@ extension AlarmEngine {
   }
 
   /// Nil if it is not a monitored fence.
-  public func standing(of key: AlarmKey, at moment: Instant) -> FenceStatus? {
+  public func status(of key: AlarmKey, at moment: Instant) -> FenceStatus? {
     guard let fence = keys[.alarm(key)], let watched = items[key.item],
       let alarm = watched.alarm(key.alarm)
     else { return nil }

@@ -7,29 +7,29 @@ public import Reminders
 extension AlarmEngine {
   /// Updates an item; nil if it is gone or has no alarm that can go off. `outcome` is called only
   /// if the reminder is at another date and that matters.
-  public mutating func put(
+  public mutating func update(
     _ inputs: AlarmInputs?, of item: String, _ entity: Firing.Entity, now: Instant,
     outcome: (SeriesDate) -> SeriesDate.DateOutcome = { _ in .stays }
   ) {
     // Most changes do not affect alarms, if no firing is open.
     if let inputs, let old = items[item], open[item]?.isEmpty ?? true, old.entity == entity,
-      old.saysTheSame(as: inputs)
+      old.differsOnlyInTitle(from: inputs)
     {
       items[item] = MonitoredItem(inputs, entity, reopened: old.reopened)
     } else {
-      putAnew(inputs, of: item, entity, now: now, outcome: outcome)
+      replace(inputs, of: item, entity, now: now, outcome: outcome)
     }
   }
 
   /// The same, without a check whether anything changed.
-  mutating func putAnew(
+  mutating func replace(
     _ inputs: AlarmInputs?, of item: String, _ entity: Firing.Entity, now: Instant,
     outcome: (SeriesDate) -> SeriesDate.DateOutcome = { _ in .stays }
   ) {
     let old = items[item]
     guard let inputs else {
       forget(old?.alarms ?? [], of: item)
-      (items[item], turning) = (nil, turning.subtracting([item]))
+      (items[item], varyingItems) = (nil, varyingItems.subtracting([item]))
       timers.set(item, at: nil)
       closeOpen(of: item, nil, now: now)
       return
@@ -37,20 +37,20 @@ extension AlarmEngine {
     closeOpen(of: item, doneBy: inputs, outcome, now: now)
     var watched = MonitoredItem(inputs, entity, reopened: old?.reopened)
     if let old, old.inputs.state != .open, inputs.state == .open { watched.reopened = now }
-    watched.turn(clock, at: now)
-    take(watched, of: item, insteadOf: old, now: now)
+    watched.moveToOccurrence(clock, at: now)
+    updateFences(watched, of: item, insteadOf: old, now: now)
     closeOpen(of: item, watched, now: now)
     schedule(item, now: now)
   }
 
   /// Updates the fences of an item.
-  private mutating func take(
+  private mutating func updateFences(
     _ watched: MonitoredItem, of item: String, insteadOf old: MonitoredItem?, now: Instant
   ) {
     let fenced = Set(watched.alarms.lazy.filter { $0.fence != nil }.map(\.id))
     forget((old?.alarms ?? []).filter { !fenced.contains($0.id) }, of: item)
     items[item] = watched
-    if watched.turns == nil { turning.remove(item) } else { turning.insert(item) }
+    if watched.turns == nil { varyingItems.remove(item) } else { varyingItems.insert(item) }
     for alarm in watched.alarms {
       guard let fence = alarm.fence else { continue }
       let circles = fence.places.compactMap {
@@ -69,24 +69,24 @@ extension AlarmEngine {
   }
 
   /// Updates an item whose occurrence is over; the next one may have other fences.
-  mutating func turn(_ item: String, now: Instant) {
-    guard let old = items[item], old.series?.turning.isEmpty == false else { return }
+  mutating func moveToNextOccurrence(_ item: String, now: Instant) {
+    guard let old = items[item], old.series?.varyingAlarms.isEmpty == false else { return }
     var watched = old
-    watched.turn(clock, at: now)
-    take(watched, of: item, insteadOf: old, now: now)
+    watched.moveToOccurrence(clock, at: now)
+    updateFences(watched, of: item, insteadOf: old, now: now)
   }
 
   /// Must precede every evaluation of a position.
-  mutating func turnAll(now: Instant) {
-    for item in turning {
+  mutating func moveAllToNextOccurrence(now: Instant) {
+    for item in varyingItems {
       guard let turns = items[item]?.turns, turns <= now else { continue }
-      turn(item, now: now)
+      moveToNextOccurrence(item, now: now)
       schedule(item, now: now)
     }
   }
 
   /// Updates one of the person's places; nil if it is gone.
-  public mutating func put(place id: String, _ circle: Circle?, now: Instant) {
+  public mutating func update(place id: String, _ circle: Circle?, now: Instant) {
     defer { reconcileVisit(to: id, now: now) }
     guard let circle else { return forget(.place(id)) }
     // A place uses the default policy, and reports only crossings, not presence.
@@ -97,15 +97,15 @@ extension AlarmEngine {
 
   func policy(_ own: FencePolicy) -> CrossingPolicy {
     CrossingPolicy(
-      dwell: own.dwell ?? usual.dwell, margin: own.margin ?? usual.margin,
-      fireIfInside: own.fireIfInside ?? usual.fireIfInside ?? false) ?? .usual
+      dwell: own.dwell ?? defaultPolicy.dwell, margin: own.margin ?? defaultPolicy.margin,
+      fireIfInside: own.fireIfInside ?? defaultPolicy.fireIfInside ?? false) ?? .usual
   }
 
   private mutating func set(
     _ circles: [Circle], _ policy: CrossingPolicy, of subject: Subject, now: Instant
   ) {
     if let key = keys[subject] {
-      _ = fences.put(key, circles, policy: policy, now: now)
+      _ = fences.set(key, circles, policy: policy, now: now)
       return
     }
     lastKey += 1
@@ -113,7 +113,7 @@ extension AlarmEngine {
     keys[subject] = key
     subjects[key] = subject
     collect()
-    _ = fences.put(key, circles, policy: policy, now: now)
+    _ = fences.set(key, circles, policy: policy, now: now)
     // Nothing is stored for a new fence without a state.
     if fences.state(of: key) == FenceState() { _ = fences.takeChanges() }
     guard let kept = kept.removeValue(forKey: subject), kept.circles == Record.print(circles)
@@ -146,7 +146,7 @@ extension AlarmEngine {
 
   private mutating func closeOpen(of item: String, _ watched: MonitoredItem?, now: Instant) {
     for id in open[item] ?? [] {
-      guard let firing = firings[id], let reason = reason(toClose: firing, watched) else {
+      guard let firing = firings[id], let reason = reasonToClose(firing, watched) else {
         continue
       }
       end(id, reason, at: now)
@@ -170,12 +170,12 @@ extension AlarmEngine {
       case .stays: break
       case .movedOn: end(id, .completed, at: now)
       // The firing continues from the new date.
-      case .broughtForward: bring(id, forwardTo: inputs.seriesDate(floatingIn: clock.zone))
+      case .broughtForward: advance(id, to: inputs.seriesDate(floatingIn: clock.zone))
       }
     }
   }
 
-  private mutating func bring(_ id: String, forwardTo seriesDate: SeriesDate?) {
+  private mutating func advance(_ id: String, to seriesDate: SeriesDate?) {
     guard var firing = firings[id] else { return }
     firing.seriesDate = seriesDate
     remember(firing)
@@ -184,14 +184,14 @@ extension AlarmEngine {
 
   /// Closes the open firings of items that were removed while no process was watching. All existing
   /// items must have been added before.
-  public mutating func closeOrphans(of entity: Firing.Entity, now: Instant) {
+  public mutating func closeFiringsWithoutAlarm(of entity: Firing.Entity, now: Instant) {
     for item in open.keys where items[item] == nil {
       guard open[item]?.contains(where: { firings[$0]?.entity == entity }) == true else { continue }
       closeOpen(of: item, nil, now: now)
     }
   }
 
-  private func reason(toClose firing: Firing, _ watched: MonitoredItem?) -> Firing.End.Reason? {
+  private func reasonToClose(_ firing: Firing, _ watched: MonitoredItem?) -> Firing.End.Reason? {
     guard let watched, let alarm = watched.alarm(firing.key.alarm, of: firing.occurrence)
     else { return .removed }
     // An occurrence that was removed or moved.
@@ -234,11 +234,11 @@ extension AlarmEngine {
   }
 
   /// An alarm that was just set for a past time does not go off for it.
-  public mutating func passOver(
+  public mutating func suppressPast(
     _ inputs: AlarmInputs, of item: String, was old: AlarmInputs?, now: Instant
   ) {
-    let known = Set(old?.calls(clock, around: now).map { $0.firing(of: item) } ?? [])
-    for call in inputs.calls(clock, around: now) where call.at <= now {
+    let known = Set(old?.triggers(clock, around: now).map { $0.firing(of: item) } ?? [])
+    for call in inputs.triggers(clock, around: now) where call.at <= now {
       let id = call.firing(of: item)
       guard !known.contains(id) else { continue }
       guard firings[id] == nil, now - call.at <= Self.late else { continue }

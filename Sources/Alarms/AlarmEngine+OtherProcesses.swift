@@ -8,7 +8,7 @@ internal import Visits
 extension AlarmEngine {
   /// Takes over the current values of these keys; returns the new firings. Closings and crossings
   /// by other processes are in the outcome.
-  public mutating func take(
+  public mutating func applyRecords(
     _ entries: [String: [UInt8]], under changed: some Sequence<String>, now: Instant
   ) -> [Firing] {
     collect()
@@ -16,12 +16,12 @@ extension AlarmEngine {
     for key in changed {
       records[key] = nil
       guard let text = entries[key] else {
-        drop(key)
+        removeRecord(key)
         continue
       }
       switch Record.read(key, text) {
       case .fixes(let sources): fences.restore(sources)
-      case .side(let subject, let side): take(side, of: subject, now)
+      case .side(let subject, let side): applySide(side, of: subject, now)
       case .firing(let firing):
         let known = firings[firing.id]
         if known == nil { news.append(firing) }
@@ -43,7 +43,7 @@ extension AlarmEngine {
     return news.inOrder
   }
 
-  private mutating func take(_ side: StoredSide, of subject: Subject, _ now: Instant) {
+  private mutating func applySide(_ side: StoredSide, of subject: Subject, _ now: Instant) {
     unwritten.remove(subject)
     guard let key = keys[subject] else {
       kept[subject] = side
@@ -68,7 +68,7 @@ extension AlarmEngine {
     }
   }
 
-  private mutating func drop(_ key: String) {
+  private mutating func removeRecord(_ key: String) {
     let parts = key.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return }
     switch parts[0] {

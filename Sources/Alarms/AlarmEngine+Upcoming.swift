@@ -50,7 +50,7 @@ extension AlarmEngine {
     for (item, watched) in items where entities.contains(watched.entity) {
       let (inputs, entity) = (watched.inputs, watched.entity)
       var told: Set<String> = []
-      for call in watched.calls(clock, around: now) where isPending(call, item, now) {
+      for call in watched.triggers(clock, around: now) where isPending(call, item, now) {
         // Only the next occurrence of a series.
         if inputs.schedule?.repeats ?? false, call.at > now,
           !told.insert("\(call.cause) \(call.alarm)").inserted

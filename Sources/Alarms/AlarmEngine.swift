@@ -12,14 +12,14 @@ public struct AlarmEngine {
   /// The person's zone and start of day, for floating times and whole days.
   public private(set) var clock: PersonalClock
   /// The default policy of fences.
-  public private(set) var usual: FencePolicy
+  public private(set) var defaultPolicy: FencePolicy
   var items: [String: MonitoredItem] = [:]
   var fences = Fences()
   var keys: [Subject: FenceKey] = [:]
   var subjects: [FenceKey: Subject] = [:]
   var lastKey: UInt64 = 0
   /// Items whose alarms differ at the next occurrence.
-  var turning: Set<String> = []
+  var varyingItems: Set<String> = []
   /// All firings that are kept, by id.
   public internal(set) var firings: [String: Firing] = [:]
   /// Ids of open firings, by item.
@@ -53,9 +53,9 @@ public struct AlarmEngine {
     public init() {}
   }
 
-  public init(clock: PersonalClock, usual: FencePolicy = FencePolicy()) {
+  public init(clock: PersonalClock, defaultPolicy: FencePolicy = FencePolicy()) {
     self.clock = clock
-    self.usual = usual
+    self.defaultPolicy = defaultPolicy
   }
 
   // MARK: Reading
@@ -121,12 +121,12 @@ public struct AlarmEngine {
   // MARK: Settings
 
   public mutating func set(
-    clock: PersonalClock, usual: FencePolicy, now: Instant
+    clock: PersonalClock, defaultPolicy: FencePolicy, now: Instant
   ) {
-    guard clock != self.clock || usual != self.usual else { return }
-    (self.clock, self.usual) = (clock, usual)
+    guard clock != self.clock || defaultPolicy != self.defaultPolicy else { return }
+    (self.clock, self.defaultPolicy) = (clock, defaultPolicy)
     for (item, watched) in items {
-      putAnew(watched.inputs, of: item, watched.entity, now: now)
+      replace(watched.inputs, of: item, watched.entity, now: now)
     }
   }
 

@@ -12,7 +12,7 @@ extension AlarmInputs {
     let alarms: [Alarm]
 
     /// Whether it takes place and has the alarm.
-    func rings(_ alarm: String) -> Bool {
+    func canGoOff(_ alarm: String) -> Bool {
       state == .open && alarms.contains { $0.id == alarm }
     }
   }
@@ -28,9 +28,9 @@ extension AlarmInputs {
     private(set) var absolute: [Int] = []
     /// Alarms of the series or of lasting overrides.
     private(set) var common: Set<String> = []
-    private(set) var distances: Set<Distance> = []
+    private(set) var offsets: Set<Offset> = []
     /// Alarms that differ between occurrences.
-    private(set) var turning: Set<String> = []
+    private(set) var varyingAlarms: Set<String> = []
     private let whole: Part
     private let places: [WallTime: Int]
     private let lasting: [WallTime: Part]
@@ -60,15 +60,15 @@ extension AlarmInputs {
       (self.singles, self.places, self.lasting) = (singles, places, lasting)
       for part in [whole] + lasting.values {
         for alarm in part.alarms {
-          note(alarm)
+          add(alarm)
           common.insert(alarm.id)
-          if let distance = Distance(alarm) { distances.insert(distance) }
+          if let distance = Offset(alarm) { offsets.insert(distance) }
         }
       }
       for (place, single) in singles.enumerated() {
         var hasTime = false
         for alarm in single.part.alarms {
-          note(alarm)
+          add(alarm)
           alone[alarm.id, default: []].append(place)
           hasTime = hasTime || alarm.hasOwnTime
         }
@@ -76,16 +76,16 @@ extension AlarmInputs {
       }
     }
 
-    private mutating func note(_ alarm: Alarm) {
+    private mutating func add(_ alarm: Alarm) {
       guard let other = known[alarm.id] else {
         known[alarm.id] = alarm
         return
       }
-      if other.fence != alarm.fence { turning.insert(alarm.id) }
+      if other.fence != alarm.fence { varyingAlarms.insert(alarm.id) }
     }
 
     func part(of occurrence: EventSchedule.Occurrence) -> Part {
-      guard let governor = occurrence.governor else { return whole }
+      guard let governor = occurrence.governingOverride else { return whole }
       let own = occurrence.isDetached ? places[governor] : nil
       return own.map { singles[$0].part } ?? lasting[governor] ?? whole
     }

@@ -11,24 +11,24 @@ public struct AlarmReplay {
   /// The firings so far.
   public private(set) var firings: [Firing] = []
   /// Whether there are too many firings; the rest of the track is ignored.
-  public private(set) var isTooMuch = false
+  public private(set) var exceedsLimit = false
 
   public static let mostFirings = 100_000
 
   /// Starts with every side unknown, no fix, no firing, and every alarm set before the track.
   public init(_ alarmEngine: AlarmEngine) {
     self.alarmEngine = alarmEngine
-    self.alarmEngine.beginAnew()
+    self.alarmEngine.restart()
   }
 
   /// Advances the clock to the fix and processes it. An ignored fix does not advance the clock;
   /// returns why, or nil.
   public mutating func apply(_ fix: Fix) -> Ignored? {
-    guard !isTooMuch else { return nil }
+    guard !exceedsLimit else { return nil }
     // It counts as received when it was measured; an out-of-order fix does not set the clock back.
     let now = max(fix.at, clock ?? fix.at)
     if clock == nil {
-      alarmEngine.passOverAll(before: now)
+      alarmEngine.suppressAll(before: now)
     } else if let ignored = alarmEngine.fences.sources.objection(to: fix, now: now) {
       _ = alarmEngine.receive(fix, now: now)
       return ignored
@@ -43,7 +43,7 @@ public struct AlarmReplay {
   /// After the last fix the clock advances for pending fences; time alarms end with the track.
   /// Returns all firings in order.
   public mutating func finish() -> [Firing] {
-    while !isTooMuch, let moment = alarmEngine.fences.nextMoment {
+    while !exceedsLimit, let moment = alarmEngine.fences.nextMoment {
       alarmEngine.runFences(to: moment)
       collect()
     }
@@ -51,7 +51,7 @@ public struct AlarmReplay {
   }
 
   private mutating func run(to now: Instant) {
-    while !isTooMuch, let next = alarmEngine.next, next <= now {
+    while !exceedsLimit, let next = alarmEngine.next, next <= now {
       alarmEngine.run(to: next)
       collect()
     }
@@ -62,13 +62,13 @@ public struct AlarmReplay {
     firings += alarmEngine.takeOutcome().firings
     // Nothing of a replay is stored.
     _ = alarmEngine.takeRecords(withFixes: false)
-    isTooMuch = firings.count > Self.mostFirings
+    exceedsLimit = firings.count > Self.mostFirings
   }
 }
 
 extension AlarmEngine {
   /// As if all fences had just been created.
-  fileprivate mutating func beginAnew() {
+  fileprivate mutating func restart() {
     fences.forgetAll()
     (firings, open, spent, passed, kept) = ([:], [:], [], [:], [:])
     (timers, records, unwritten, outcome) = (TimerQueue(), [:], [], Outcome())
@@ -76,11 +76,11 @@ extension AlarmEngine {
   }
 
   /// Time alarms before the track do not count.
-  fileprivate mutating func passOverAll(before now: Instant) {
+  fileprivate mutating func suppressAll(before now: Instant) {
     for (item, watched) in items {
-      passOver(watched.inputs, of: item, was: nil, now: now.adding(milliseconds: -1))
+      suppressPast(watched.inputs, of: item, was: nil, now: now.adding(milliseconds: -1))
       // Uses the alarms as they are at that time.
-      turn(item, now: now)
+      moveToNextOccurrence(item, now: now)
       schedule(item, now: now)
     }
   }

@@ -38,7 +38,7 @@ struct MonitoredItem {
   var series: AlarmInputs.Series? { parsed.series }
 
   /// Whether at most the title differs, for an item without a series.
-  func saysTheSame(as inputs: AlarmInputs) -> Bool {
+  func differsOnlyInTitle(from inputs: AlarmInputs) -> Bool {
     guard series == nil else { return false }
     var old = self.inputs
     old.title = inputs.title
@@ -53,7 +53,7 @@ struct MonitoredItem {
     return series.alarm(id, of: occurrence)
   }
 
-  func calls(_ clock: PersonalClock, around now: Instant) -> [TimeTrigger] {
+  func triggers(_ clock: PersonalClock, around now: Instant) -> [TimeTrigger] {
     inputs.calls(series, clock, around: now)
   }
 
@@ -62,10 +62,10 @@ struct MonitoredItem {
   }
 
   /// Sets the alarms to those of the current or next occurrence.
-  mutating func turn(_ clock: PersonalClock, at now: Instant) {
+  mutating func moveToOccurrence(_ clock: PersonalClock, at now: Instant) {
     turns = nil
-    guard let series, !series.turning.isEmpty else { return }
-    for place in alarms.indices where series.turning.contains(alarms[place].id) {
+    guard let series, !series.varyingAlarms.isEmpty else { return }
+    for place in alarms.indices where series.varyingAlarms.contains(alarms[place].id) {
       let id = alarms[place].id
       guard let occurrence = series.occurrence(with: id, clock, at: now),
         let alarm = series.part(of: occurrence).alarms.first(where: { $0.id == id })

@@ -76,7 +76,7 @@ extension Record {
     return SourceMotion(
       last: last, trusted: trusted, speed: speed, east: east, north: north, oftenSince: often,
       jumpBegan: value.instant("jumpBegan"),
-      patience: value["patience"]?.number.flatMap { Int64(exactly: $0) } ?? 0,
+      jumpWait: value["patience"]?.number.flatMap { Int64(exactly: $0) } ?? 0,
       isKnown: value["known"]?.boolean ?? false, strictness: strictness)
   }
 
@@ -114,15 +114,16 @@ extension Record {
   }
 
   private static func seriesDate(_ value: Value) -> SeriesDate? {
-    guard let date = stand(value, "date", "at"), let isStart = value["start"]?.boolean,
+    guard let date = zonedSeriesDate(value, "date", "at"), let isStart = value["start"]?.boolean,
       let repeats = value["repeats"]?.boolean
     else { return nil }
     return SeriesDate(
-      date: date, isStart: isStart, due: stand(value, "due", "dueAt"), repeats: repeats,
-      added: stand(value, "added", "addedAt"))
+      date: date, isStart: isStart, due: zonedSeriesDate(value, "due", "dueAt"), repeats: repeats,
+      added: zonedSeriesDate(value, "added", "addedAt"))
   }
 
-  private static func stand(_ value: Value, _ wall: String, _ instant: String) -> SeriesDate
+  private static func zonedSeriesDate(_ value: Value, _ wall: String, _ instant: String)
+    -> SeriesDate
     .SeriesPosition?
   {
     value[wall]?.string.flatMap { try? WallTime(text: $0) }

@@ -97,7 +97,7 @@ enum Record {
     writer.member("known", motion.isKnown)
     if let at = motion.jumpBegan {
       writer.member("jumpBegan", at.text)
-      writer.member("patience", Double(motion.patience))
+      writer.member("patience", Double(motion.jumpWait))
     }
     writer.endObject()
   }

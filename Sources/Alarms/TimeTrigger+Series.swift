@@ -5,20 +5,20 @@ internal import Reminders
 
 extension AlarmInputs.Series {
   /// The triggers of the last day, and for each offset the next one.
-  func calls(_ clock: PersonalClock, around now: Instant) -> [TimeTrigger] {
-    var calls = absoluteCalls
-    for distance in distances {
+  func triggers(_ clock: PersonalClock, around now: Instant) -> [TimeTrigger] {
+    var calls = absoluteTriggers
+    for distance in offsets {
       calls += past(distance, clock, now)
       calls += next(distance, clock, now)
     }
-    return calls + callsAlone(clock, now)
+    return calls + separateTriggers(clock, now)
   }
 
   // MARK: Alarms of the series
 
   /// If a day has too many, those of the last hour, or of the last minutes.
   private func past(
-    _ distance: Distance, _ clock: PersonalClock, _ now: Instant
+    _ distance: Offset, _ clock: PersonalClock, _ now: Instant
   ) -> [TimeTrigger] {
     let to = now.adding(seconds: 1 - distance.seconds)
     var calls: [TimeTrigger] = []
@@ -28,7 +28,7 @@ extension AlarmInputs.Series {
       let found = plan.occurrences(
         overlapping: from..<to, floatingIn: clock.zone, limit: Self.mostInDay + 1,
         withDetached: false)
-      calls = found.flatMap { self.calls(of: $0, distance, clock) }
+      calls = found.flatMap { self.triggers(of: $0, distance, clock) }
         .filter { $0.at <= now && now - $0.at <= window * 1000 }
       if found.count <= Self.mostInDay { return calls }
     }
@@ -39,7 +39,7 @@ extension AlarmInputs.Series {
   private static var mostInDay: Int { 1000 }
 
   private func next(
-    _ distance: Distance, _ clock: PersonalClock, _ now: Instant
+    _ distance: Offset, _ clock: PersonalClock, _ now: Instant
   ) -> [TimeTrigger] {
     // Alarms of whole days go off later than the day begins.
     let from = now.adding(seconds: -distance.seconds - Int64(clock.startOfDay))
@@ -47,26 +47,26 @@ extension AlarmInputs.Series {
     for limit in [4, 64, 4096] {
       let found = plan.occurrences(
         overlapping: from..<(.last), floatingIn: clock.zone, limit: limit, withDetached: false)
-      let calls = found.flatMap { self.calls(of: $0, distance, clock) }.filter { $0.at > now }
+      let calls = found.flatMap { self.triggers(of: $0, distance, clock) }.filter { $0.at > now }
       if let first = calls.map(\.at).min() { return calls.filter { $0.at == first } }
       if found.count < limit { return [] }
     }
     return []
   }
 
-  private func calls(
-    of occurrence: EventSchedule.Occurrence, _ distance: Distance, _ clock: PersonalClock
+  private func triggers(
+    of occurrence: EventSchedule.Occurrence, _ distance: Offset, _ clock: PersonalClock
   ) -> [TimeTrigger] {
     let part = part(of: occurrence)
     guard part.state == .open else { return [] }
     return part.alarms.compactMap { alarm in
-      distance.isOf(alarm) ? call(of: alarm, part, occurrence, distance, clock) : nil
+      distance.isOf(alarm) ? trigger(of: alarm, part, occurrence, distance, clock) : nil
     }
   }
 
-  private func call(
+  private func trigger(
     of alarm: Alarm, _ part: AlarmInputs.Part, _ occurrence: EventSchedule.Occurrence,
-    _ distance: Distance, _ clock: PersonalClock
+    _ distance: Offset, _ clock: PersonalClock
   ) -> TimeTrigger {
     TimeTrigger(
       alarm: alarm.id, cause: .time, at: distance.moment(of: occurrence, clock),
@@ -76,12 +76,12 @@ extension AlarmInputs.Series {
   // MARK: Alarms of edited occurrences
 
   /// Each occurrence is examined separately, because each may have offsets of its own.
-  private func callsAlone(_ clock: PersonalClock, _ now: Instant) -> [TimeTrigger] {
-    var recent: [(at: Instant, single: Single, alarm: Alarm, distance: Distance)] = []
-    var coming: [Distance: [(at: Instant, single: Single, alarm: Alarm)]] = [:]
+  private func separateTriggers(_ clock: PersonalClock, _ now: Instant) -> [TimeTrigger] {
+    var recent: [(at: Instant, single: Single, alarm: Alarm, distance: Offset)] = []
+    var coming: [Offset: [(at: Instant, single: Single, alarm: Alarm)]] = [:]
     for single in singles where single.part.state == .open {
       for alarm in single.part.alarms {
-        guard let distance = Distance(alarm) else { continue }
+        guard let distance = Offset(alarm) else { continue }
         let at = distance.moment(of: single.occurrence, clock)
         if at <= now {
           if now - at <= AlarmEngine.late { recent.append((at, single, alarm, distance)) }
@@ -99,21 +99,23 @@ extension AlarmInputs.Series {
       recent.removeAll { now - $0.at > window * 1000 }
     }
     var calls = recent.map {
-      call(of: $0.alarm, $0.single.part, $0.single.occurrence, $0.distance, clock)
+      trigger(of: $0.alarm, $0.single.part, $0.single.occurrence, $0.distance, clock)
     }
     for (distance, all) in coming {
-      calls += all.map { call(of: $0.alarm, $0.single.part, $0.single.occurrence, distance, clock) }
+      calls += all.map {
+        trigger(of: $0.alarm, $0.single.part, $0.single.occurrence, distance, clock)
+      }
     }
     return calls
   }
 
   /// Absolute and snoozed alarms.
-  private var absoluteCalls: [TimeTrigger] {
+  private var absoluteTriggers: [TimeTrigger] {
     var calls: [TimeTrigger] = []
     for place in absolute {
       let single = singles[place]
       let name = plan.schedule.name(of: single.occurrence.original)
-      for alarm in single.part.alarms { calls += alarm.ownCalls(single.part.title, name) }
+      for alarm in single.part.alarms { calls += alarm.ownTriggers(single.part.title, name) }
     }
     return calls
   }
@@ -137,7 +139,7 @@ extension AlarmInputs.Series {
     for limit in [64, 4096] {
       let found = plan.occurrences(
         overlapping: from..<(.last), floatingIn: clock.zone, limit: limit, withDetached: false)
-      let first = found.first { isLeft($0) && part(of: $0).rings(alarm) }
+      let first = found.first { isLeft($0) && part(of: $0).canGoOff(alarm) }
       guard first != nil || found.count < limit else { continue }
       guard let first, let alone else { return first ?? alone?.1 }
       return first.start.instant(floatingIn: clock.zone) <= alone.0 ? first : alone.1
@@ -159,7 +161,7 @@ extension AlarmInputs.Series {
       let from = max(first, to.adding(seconds: -width))
       let found = plan.occurrences(
         overlapping: from..<to, floatingIn: clock.zone, limit: Self.mostBack)
-      let last = found.filter { part(of: $0).rings(alarm) && end(of: $0, clock) <= now }
+      let last = found.filter { part(of: $0).canGoOff(alarm) && end(of: $0, clock) <= now }
         .max { end(of: $0, clock) < end(of: $1, clock) }
       if let last { return last }
       (to, width) = (from, width * 4)
@@ -180,7 +182,7 @@ extension AlarmInputs.Series {
 }
 
 /// The offset of an alarm from one end of an occurrence.
-struct Distance: Hashable {
+struct Offset: Hashable {
   let seconds: Int64
   let anchor: Alarm.OffsetBase
 
@@ -192,7 +194,7 @@ struct Distance: Hashable {
     self.anchor = anchor
   }
 
-  func isOf(_ alarm: Alarm) -> Bool { Distance(alarm) == self }
+  func isOf(_ alarm: Alarm) -> Bool { Offset(alarm) == self }
 
   func moment(of occurrence: EventSchedule.Occurrence, _ clock: PersonalClock) -> Instant {
     let moment = anchor == .start ? occurrence.start : occurrence.end

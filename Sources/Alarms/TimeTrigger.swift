@@ -25,21 +25,22 @@ public struct TimeTrigger: Hashable, Sendable {
 extension AlarmInputs {
   /// The triggers that may still matter, in order; none of completed items. For a series: from one
   /// day ago to the next one.
-  public func calls(_ clock: PersonalClock, around now: Instant) -> [TimeTrigger] {
+  public func triggers(_ clock: PersonalClock, around now: Instant) -> [TimeTrigger] {
     calls(Series(self), clock, around: now)
   }
 
   /// For an event whose times are prepared.
   func calls(_ series: Series?, _ clock: PersonalClock, around now: Instant) -> [TimeTrigger] {
-    ((series?.calls(clock, around: now) ?? []) + ownCalls(clock)).sorted {
+    ((series?.triggers(clock, around: now) ?? []) + ownTriggers(clock)).sorted {
       ($0.at, $0.alarm) < ($1.at, $1.alarm)
     }
   }
 
-  private func ownCalls(_ clock: PersonalClock) -> [TimeTrigger] {
+  private func ownTriggers(_ clock: PersonalClock) -> [TimeTrigger] {
     guard state == .open else { return [] }
     return alarms.flatMap { alarm in
-      alarm.ownCalls(title, nil, at: schedule == nil ? ownTime(of: alarm, clock) : alarm.absolute)
+      alarm.ownTriggers(
+        title, nil, at: schedule == nil ? ownTime(of: alarm, clock) : alarm.absolute)
     }
   }
 
@@ -64,11 +65,13 @@ extension Alarm {
   }
 
   /// At its absolute time, and after a snooze.
-  func ownCalls(_ title: String, _ occurrence: String?) -> [TimeTrigger] {
-    ownCalls(title, occurrence, at: absolute)
+  func ownTriggers(_ title: String, _ occurrence: String?) -> [TimeTrigger] {
+    ownTriggers(title, occurrence, at: absolute)
   }
 
-  fileprivate func ownCalls(_ title: String, _ occurrence: String?, at: Instant?) -> [TimeTrigger] {
+  fileprivate func ownTriggers(_ title: String, _ occurrence: String?, at: Instant?)
+    -> [TimeTrigger]
+  {
     var calls: [TimeTrigger] = []
     if let at {
       calls.append(

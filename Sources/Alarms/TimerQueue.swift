@@ -24,7 +24,7 @@ struct TimerQueue {
   }
 
   /// Takes an item whose moment has come.
-  mutating func take(at now: Instant) -> String? {
+  mutating func popDue(at now: Instant) -> String? {
     guard let first = entries.first, first.at <= now else { return nil }
     pop()
     moments[first.item] = nil

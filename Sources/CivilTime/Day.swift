@@ -1,7 +1,7 @@
 // A day of the proleptic Gregorian calendar, with arithmetic. Knows no time of day and no zone.
 
 public struct Day: Hashable, Comparable, Sendable {
-  /// Days since 1970-01-01; always within `reach`.
+  /// Days since 1970-01-01; always within `supportedRange`.
   public let number: Int
 
   /// Years of four digits, which files can express.
@@ -11,11 +11,11 @@ public struct Day: Hashable, Comparable, Sendable {
 
   /// About 27 000 years in both directions: more than any calculation needs, and little enough that
   /// seconds never overflow.
-  static let reach = -10_000_000...10_000_000
+  static let supportedRange = -10_000_000...10_000_000
 
-  /// A number outside `reach` becomes the nearest within.
+  /// A number outside `supportedRange` becomes the nearest within.
   public init(number: Int) {
-    self.number = min(max(number, Self.reach.lowerBound), Self.reach.upperBound)
+    self.number = min(max(number, Self.supportedRange.lowerBound), Self.supportedRange.upperBound)
   }
 
   /// Nil if the day does not exist, or the year is not 1 to 9999.
@@ -69,10 +69,10 @@ public struct Day: Hashable, Comparable, Sendable {
 
   public static func < (one: Day, other: Day) -> Bool { one.number < other.number }
 
-  /// Saturates at the limits of `reach`.
+  /// Saturates at the limits of `supportedRange`.
   public static func + (day: Day, count: Int) -> Day {
     // Beyond the reach, but small enough that the sum cannot overflow.
-    let furthest = 2 * reach.upperBound
+    let furthest = 2 * supportedRange.upperBound
     return Day(number: day.number + min(max(count, -furthest), furthest))
   }
 

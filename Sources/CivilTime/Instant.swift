@@ -2,7 +2,7 @@
 // time and no zone.
 
 public struct Instant: Hashable, Comparable, Sendable {
-  /// Milliseconds since 1970-01-01T00:00:00Z; always within `reach`.
+  /// Milliseconds since 1970-01-01T00:00:00Z; always within `supportedRange`.
   public let milliseconds: Int64
 
   /// 0001-01-01T00:00:00.000Z
@@ -12,15 +12,16 @@ public struct Instant: Hashable, Comparable, Sendable {
 
   /// One year beyond the calendar in both directions, so that every wall time of the years 1 to
   /// 9999 is a distinct instant in any zone; small enough that sums never overflow.
-  static let reach: ClosedRange<Int64> = -62_167_219_200_000...253_433_923_199_999
+  static let supportedRange: ClosedRange<Int64> = -62_167_219_200_000...253_433_923_199_999
 
-  /// A value outside `reach` becomes the nearest within; `Int64.max` serves as “never”.
+  /// A value outside `supportedRange` becomes the nearest within; `Int64.max` serves as “never”.
   public init(milliseconds: Int64) {
-    self.milliseconds = min(max(milliseconds, Self.reach.lowerBound), Self.reach.upperBound)
+    self.milliseconds = min(
+      max(milliseconds, Self.supportedRange.lowerBound), Self.supportedRange.upperBound)
   }
 
   public init(seconds: Int64) {
-    let limit = Self.reach.upperBound / 1000 + 1
+    let limit = Self.supportedRange.upperBound / 1000 + 1
     self.init(milliseconds: min(max(seconds, -limit), limit) * 1000)
   }
 
@@ -32,7 +33,7 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// Whether its year has one to four digits, as every text form needs.
   public var isWritable: Bool { self >= Self.first && self <= Self.last }
 
-  /// Saturates at the limits of `reach`.
+  /// Saturates at the limits of `supportedRange`.
   public func adding(milliseconds more: Int64) -> Instant {
     let (sum, overflows) = milliseconds.addingReportingOverflow(more)
     return Instant(milliseconds: overflows ? (more < 0 ? .min : .max) : sum)

@@ -97,7 +97,7 @@ extension PosixRule {
     guard daylight != nil else {
       return ZoneTable(name: name, origin: origin, initial: standard, changes: [], footer: self)
     }
-    let start = Instant.reach.lowerBound / 1000
+    let start = Instant.supportedRange.lowerBound / 1000
     return ZoneTable(
       name: name, origin: origin, initial: phase(at: start), changes: changes(behind: start),
       cycleStart: start, footer: self)

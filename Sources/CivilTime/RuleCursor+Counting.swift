@@ -4,7 +4,7 @@
 extension RuleCursor {
   /// The second of the n-th occurrence from here, n at least 1; `exhausted` if there are fewer.
   mutating func occurrence(_ number: Int) -> Int {
-    if plan.isBarren { return RuleCursor.exhausted }
+    if plan.neverOccurs { return RuleCursor.exhausted }
     if plan.steps != .clock {
       return plan.positions.isEmpty ? occurrenceInBlocks(number) : occurrencePicked(number)
     }
@@ -49,7 +49,7 @@ extension RuleCursor {
       if count >= left { return occurrenceWalked(left) }
       left -= count
       period = aligned((day + 1) * 86_400)
-      guard settle() else { break }
+      guard advanceToAllowed() else { break }
     }
     return RuleCursor.exhausted
   }

@@ -26,7 +26,7 @@ struct RuleCursor {
     let end = min(last, RuleCursor.endOfTime)
     // A whole day counts at any hour, and is returned as its first second.
     let rest = plan.isWholeDays ? 86_399 - end.modulo(86_400) : 0
-    let isOver = plan.isBarren || second > end
+    let isOver = plan.neverOccurs || second > end
     self.last = isOver ? .min : end + rest
     isOneADay = plan.steps != .clock && plan.positions.isEmpty && plan.offsets.count == 1
     time = plan.offsets.first
@@ -149,17 +149,17 @@ extension RuleCursor {
     if plan.isWholeDays {
       // A day that has begun is over, because its occurrence is its first second.
       period = aligned((second + 86_399).floored(by: 86_400) * 86_400)
-      if settle() { offset = plan.offsets.first }
+      if advanceToAllowed() { offset = plan.offsets.first }
       return
     }
     // The current step may have offsets left.
     let current = second - (second - plan.origin).modulo(step)
     period = current >= plan.origin ? current : plan.origin
-    guard settle() else { return }
+    guard advanceToAllowed() else { return }
     offset = plan.offsets.next(from: max(0, second - period))
     if offset == nil {
       period += step
-      if settle() { offset = plan.offsets.first }
+      if advanceToAllowed() { offset = plan.offsets.first }
     }
   }
 
@@ -169,20 +169,20 @@ extension RuleCursor {
     if plan.isWholeDays {
       let day = second.floored(by: 86_400)
       period = aligned((day + 1) * 86_400)
-      offset = settle() ? plan.offsets.first : nil
+      offset = advanceToAllowed() ? plan.offsets.first : nil
       return day * 86_400
     }
     offset = plan.offsets.count == 1 ? nil : plan.offsets.next(from: now + 1)
     if offset == nil {
       period += step
-      if settle() { offset = plan.offsets.first }
+      if advanceToAllowed() { offset = plan.offsets.first }
     }
     return second
   }
 
   /// Moves to the next step that day and time allow, skipping days that are not allowed. False
   /// after the last.
-  mutating func settle() -> Bool {
+  mutating func advanceToAllowed() -> Bool {
     let limitsDays = plan.parts.isLimiting
     guard limitsDays || plan.allowed != nil else { return period <= last }
     while period <= last {

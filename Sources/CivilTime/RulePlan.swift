@@ -37,7 +37,7 @@ final class RulePlan: Sendable {
   /// Occurrences are days although the rule steps by hours: several in one day count once.
   let isWholeDays: Bool
   /// Whether it is certain to have no occurrence.
-  let isBarren: Bool
+  let neverOccurs: Bool
 
   init(_ rule: RecurrenceRule, start: WallTime, isAllDay: Bool) {
     let times = PlannedTimes(rule, start: start, isAllDay: isAllDay)
@@ -85,7 +85,7 @@ final class RulePlan: Sendable {
     positions = isSame ? [] : rule.positions
     offsets = Offsets(times.inPeriod, positions: isSame ? rule.positions : [])
     isWholeDays = isAllDay && steps == .clock
-    isBarren = offsets.count == 0 || !times.areReached(from: origin, every: unit * interval)
+    neverOccurs = offsets.count == 0 || !times.areReached(from: origin, every: unit * interval)
   }
 
   /// As many periods as fit into 64 bits.

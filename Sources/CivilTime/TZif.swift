@@ -14,7 +14,7 @@ struct TZif {
   }
 
   /// Later transitions are ignored, since no usable zone has any.
-  private static let latest: Int64 = Instant.reach.upperBound / 1000
+  private static let latest: Int64 = Instant.supportedRange.upperBound / 1000
 
   init(_ bytes: Span<UInt8>) throws(Refusal) {
     guard bytes.count >= 4, bytes.extracting(0..<4).spells("TZif") else {
@@ -55,7 +55,7 @@ struct TZif {
       guard time <= Self.latest else {
         throw Refusal(reason: "a transition lies beyond the year 10000")
       }
-      if time < Instant.reach.lowerBound / 1000 {
+      if time < Instant.supportedRange.lowerBound / 1000 {
         initial = phases[type]
       } else {
         changes.append(ZoneTable.Change(at: time, phase: phases[type]))

@@ -38,7 +38,8 @@ extension Zone {
     guard table.starts.indices.contains(index) else { return nil }
     let seconds = table.starts[index] + cycles
     // A transition outside the calendar would be clamped to its end, and found repeatedly.
-    guard seconds > Instant.reach.lowerBound / 1000, seconds < Instant.reach.upperBound / 1000
+    guard seconds > Instant.supportedRange.lowerBound / 1000,
+      seconds < Instant.supportedRange.upperBound / 1000
     else { return nil }
     return ZoneTransition(
       at: Instant(seconds: seconds), before: table.phase(index), after: table.phase(index + 1))

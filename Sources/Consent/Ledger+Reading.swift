@@ -42,7 +42,7 @@ private struct LedgerReading {
   var ledger = Ledger()
 
   mutating func readRoot() throws(LedgerDamage) {
-    try demand(.object, root)
+    try require(.object, root)
     for (key, value) in root.members {
       switch LedgerKey(rawValue: key) {
       case .version: try readVersion(value)
@@ -60,14 +60,14 @@ private struct LedgerReading {
   }
 
   private mutating func readClients(_ value: Value) throws(LedgerDamage) {
-    try demand(.object, value)
+    try require(.object, value)
     for (key, value) in value.members {
       guard ClientName.fits(key) else {
-        remark(value, "a client's name has at most \(ClientName.longest) bytes")
+        warn(value, "a client's name has at most \(ClientName.longest) bytes")
         ledger.otherClients.append(Unread(key: key, value: value))
         continue
       }
-      try demand(.object, value)
+      try require(.object, value)
       var client = Ledger.Client(name: ClientName(key))
       for (key, value) in value.members {
         if let entity = Entity(rawValue: key) {
@@ -83,33 +83,33 @@ private struct LedgerReading {
   private mutating func readAnswer(
     _ value: Value, _ entity: Entity
   ) throws(LedgerDamage) -> Answer {
-    try demand(.object, value)
+    try require(.object, value)
     var answer = Answer(.notDetermined)
     var hasStatus = false
     for (key, value) in value.members {
       var isUnderstood = false
       switch LedgerKey(rawValue: key) {
       case .status:
-        try demand(.string, value)
+        try require(.string, value)
         hasStatus = true
         isUnderstood = readStatus(value, entity, into: &answer)
       case .answered:
         answer.answered = value.string.flatMap { try? Instant(text: $0) }
         isUnderstood = answer.answered != nil
-        if !isUnderstood { remark(value, "expected a time such as 2026-11-20T16:04:05Z") }
+        if !isUnderstood { warn(value, "expected a time such as 2026-11-20T16:04:05Z") }
       case .by:
         answer.means = value.string.flatMap(Answer.Means.init)
         isUnderstood = answer.means != nil
-        if !isUnderstood { remark(value, "expected one of \(Self.list(Answer.Means.allCases))") }
+        if !isUnderstood { warn(value, "expected one of \(Self.list(Answer.Means.allCases))") }
       case .purpose:
         answer.purpose = value.string
         isUnderstood = answer.purpose != nil
-        if !isUnderstood { remark(value, "expected a text") }
+        if !isUnderstood { warn(value, "expected a text") }
       default: break
       }
       if !isUnderstood { answer.others.append(Unread(key: key, value: value)) }
     }
-    if !hasStatus { remark(value, "there is no status here, so it counts as notDetermined") }
+    if !hasStatus { warn(value, "there is no status here, so it counts as notDetermined") }
     return answer
   }
 
@@ -118,7 +118,7 @@ private struct LedgerReading {
   ) -> Bool {
     let known = Status.allCases.filter { $0.isKnown(for: entity) }
     guard let status = known.first(where: { $0.rawValue == value.string }) else {
-      remark(
+      warn(
         value,
         "there is no such status for \(entity), so it counts as notDetermined; there are "
           + Self.list(known))
@@ -132,11 +132,11 @@ private struct LedgerReading {
     words.map(\.rawValue).joined(separator: ", ")
   }
 
-  private mutating func remark(_ value: Value, _ sentence: String) {
+  private mutating func warn(_ value: Value, _ sentence: String) {
     ledger.warnings.append("\(value.path(from: root)): \(sentence)")
   }
 
-  private func demand(_ kind: Kind, _ value: Value) throws(LedgerDamage) {
+  private func require(_ kind: Kind, _ value: Value) throws(LedgerDamage) {
     guard value.kind == kind else {
       throw damage(value, "expected \(kind.phrase), found \(value.kind.phrase)")
     }

@@ -45,9 +45,9 @@ extension LedgerFile {
     let known = try load()
     // If nothing changes, no folder is created and no lock is taken.
     guard Self.edited(known, edit) != known else { return (known, known) }
-    let open = try onDisk { () throws(DiskFault) in try folder.openOrMake() }
+    let open = try onDisk { () throws(DiskFault) in try folder.openOrCreate() }
     let held = try lock(open, of: folder)
-    defer { held.letGo() }
+    defer { held.releaseLock() }
     for _ in 0..<Self.mostAttempts {
       let (before, content) = try load(from: open)
       let after = Self.edited(before, edit)
@@ -58,7 +58,7 @@ extension LedgerFile {
         throw .full(path: open.path(of: Self.name))
       }
       let isDone = try onDisk { () throws(DiskFault) in
-        try put(bytes, over: content, in: open, on: folder.disk)
+        try writeFile(bytes, over: content, in: open, on: folder.disk)
       }
       if isDone { return (before, written) }
     }
@@ -78,7 +78,7 @@ extension LedgerFile {
         try folder.disk.lock(Self.lockName, in: open, holder: environment.holder.bytes)
       }
       switch outcome {
-      case .taken(let held): return held
+      case .acquired(let held): return held
       case .busy(let left):
         guard environment.retryPolicy.wait(attempt) else {
           throw .busy(path: open.path(of: Self.name), LockOwner(bytes: left))
@@ -89,15 +89,15 @@ extension LedgerFile {
   }
 
   /// False if another program wrote the file since it was read.
-  private func put(
+  private func writeFile(
     _ bytes: [UInt8], over before: FileContent?, in open: Folder, on disk: any Disk
   ) throws(DiskFault) -> Bool {
-    if try disk.look(at: Self.temporary, in: open) != nil {
+    if try disk.signature(of: Self.temporary, in: open) != nil {
       try disk.remove(Self.temporary, in: open)
     }
     _ = try disk.write(bytes, to: Self.temporary, in: open, synced: true)
     do throws(DiskFault) {
-      guard try disk.look(at: Self.name, in: open) == before?.signature else {
+      guard try disk.signature(of: Self.name, in: open) == before?.signature else {
         try disk.remove(Self.temporary, in: open)
         return false
       }
@@ -105,13 +105,13 @@ extension LedgerFile {
       try disk.sync(open)
       return true
     } catch {
-      takeBack(bytes, for: before, in: open, on: disk)
+      revert(bytes, for: before, in: open, on: disk)
       throw error
     }
   }
 
   /// Best effort. A file that another program has put there meanwhile is kept.
-  private func takeBack(
+  private func revert(
     _ bytes: [UInt8], for before: FileContent?, in open: Folder, on disk: any Disk
   ) {
     try? disk.remove(Self.temporary, in: open)

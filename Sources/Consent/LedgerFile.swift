@@ -100,18 +100,18 @@ public struct LedgerFile {
 
   /// Whether another program has changed the content since the last check. Does not wait, and does
   /// not read a ledger that was not used yet.
-  public mutating func look(beforeMessage: Bool = false) -> Bool {
+  public mutating func checkForChange(beforeMessage: Bool = false) -> Bool {
     guard content != nil else { return false }
     let now = environment.now()
-    guard watcher?.look(at: now, beforeMessage: beforeMessage) == true || hasNews else {
+    guard watcher?.poll(at: now, beforeMessage: beforeMessage) == true || hasNews else {
       return false
     }
-    lookAgain()
+    readAgain()
     defer { hasNews = false }
     return hasNews
   }
 
-  private mutating func lookAgain() {
+  private mutating func readAgain() {
     let found = contentNow()
     if content != nil, content != found { hasNews = true }
     content = found
@@ -148,7 +148,7 @@ public struct LedgerFile {
       if content != .ledger(before) { hasNews = true }
       content = .ledger(after)
     } catch {
-      lookAgain()
+      readAgain()
       throw error
     }
   }

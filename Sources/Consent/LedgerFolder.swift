@@ -26,8 +26,8 @@ struct LedgerFolder {
   func isThere(_ path: String) throws(DiskFault) -> Bool { try open(path) != nil }
 
   /// Opens the folder and creates it if it is missing.
-  func openOrMake() throws(DiskFault) -> Folder {
-    try disk.openOrMake(path: path)
+  func openOrCreate() throws(DiskFault) -> Folder {
+    try disk.openOrCreate(path: path)
   }
 
   private func open(_ path: String) throws(DiskFault) -> Folder? {

@@ -15,7 +15,7 @@ final class LedgerWatcher {
 
   static let interval: Int64 = 1000
   /// The most batches of events that are read before other work gets its turn.
-  private static let handfuls = 16
+  private static let mostReadsPerPoll = 16
 
   init(over folder: LedgerFolder, mayWatch: Bool) {
     self.folder = folder
@@ -40,9 +40,9 @@ final class LedgerWatcher {
 
   /// Whether the ledger may have changed since the last call. Does not wait. Without a watch this
   /// is true once a second, and before every message that is handled.
-  func look(at now: Instant, beforeMessage: Bool) -> Bool {
+  func poll(at now: Instant, beforeMessage: Bool) -> Bool {
     var mayDiffer = false
-    for _ in 0..<Self.handfuls {
+    for _ in 0..<Self.mostReadsPerPoll {
       guard let (sightings, mayHaveMore) = watch?.drain() else { break }
       if sightings.contains(where: concerns) { mayDiffer = true }
       if !mayHaveMore { break }
@@ -54,10 +54,11 @@ final class LedgerWatcher {
     return mayDiffer
   }
 
-  private func concerns(_ sighting: WatchEvent) -> Bool {
-    switch sighting {
+  private func concerns(_ event: WatchEvent) -> Bool {
+    switch event {
     case .overflow: true
-    case .gone(let folder), .moved(let folder), .attributes(let folder): folder == watched?.folder
+    case .folderRemoved(let folder), .moved(let folder), .attributes(let folder):
+      folder == watched?.folder
     // A file that was just created is still being written; another event follows when it is closed.
     case .name(let name, let folder, let change):
       folder == watched?.folder && name == watched?.name

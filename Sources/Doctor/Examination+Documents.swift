@@ -18,7 +18,7 @@ extension Examination {
         guard let read = try text(of: name) else { continue }
         bytes = read
       } catch {
-        note(.document(error.issue), at: .root, name, line: error.line)
+        report(.document(error.issue), at: .root, name, line: error.line)
         continue
       }
       if name == Settings.file { examineSettings(bytes) } else { examinePlaces(bytes) }
@@ -29,7 +29,7 @@ extension Examination {
     let settings = Settings(bytes)
     let known = Set(lists.compactMap(\.name.exactText)).union(settings.paths.keys)
     for problem in settings.problems(listExists: known.contains) {
-      note(
+      report(
         .document(.setting(problem.sentence, column: problem.position?.column)), at: .root,
         Settings.file, line: problem.position?.line)
     }
@@ -38,7 +38,7 @@ extension Examination {
   private mutating func examinePlaces(_ bytes: [UInt8]) {
     let file = PlaceFile(bytes, defaultRadius: Settings().defaultRadius)
     for problem in file.problems {
-      note(.document(.place(problem.sentence)), at: .root, Self.places, line: problem.line)
+      report(.document(.place(problem.sentence)), at: .root, Self.places, line: problem.line)
     }
   }
 
@@ -78,7 +78,7 @@ extension Examination {
     let stat: Signature?
     let content: [UInt8]?
     do throws(DiskFault) {
-      stat = try disk.look(at: name, in: storeRoot.root)
+      stat = try disk.signature(of: name, in: storeRoot.root)
       // Only regular files are opened: a pipe would block.
       let isFile = stat.map { $0.kind == .file } ?? true
       content =

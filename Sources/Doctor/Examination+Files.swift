@@ -12,42 +12,43 @@ extension Examination {
   private static let emptiness: Int64 = 2000
 
   mutating func examine(
-    _ name: FileName, _ look: Signature, in folder: Folder, of place: FolderPath
+    _ name: FileName, _ signature: Signature, in folder: Folder, of place: FolderPath
   ) {
     if Self.documents.contains(name) { return }
     if TransactionLog.isLeftover(name) {
-      passing.append((Finding(.state(.leftover), at: site(place, name)), look.inode))
+      temporaryFindings.append((Finding(.state(.leftover), at: site(place, name)), signature.inode))
       return
     }
-    if look.kind == .folder {
+    if signature.kind == .folder {
       guard !name.isHidden else { return }
-      note(.list(.nested(hasItems: hasItems(name, in: folder))), at: place, name)
+      report(.list(.nested(hasItems: hasItems(name, in: folder))), at: place, name)
       return
     }
-    guard name.hasSuffix(".ics") else { return judge(name, look, at: place) }
-    guard look.kind == .file else {
-      note(.file(.notAFile(look.kind)), at: place, name)
+    guard name.hasSuffix(".ics") else { return judge(name, signature, at: place) }
+    guard signature.kind == .file else {
+      report(.file(.notAFile(signature.kind)), at: place, name)
       return
     }
     if name.isHidden {
-      note(.file(.hidden), at: place, name)
+      report(.file(.hidden), at: place, name)
     } else if name.exactText == nil {
-      note(.file(.nameNotText), at: place, name)
+      report(.file(.nameNotText), at: place, name)
     } else {
       readItem(name, in: folder, of: place)
     }
   }
 
   /// A name that is not an item's but may have been meant as one.
-  private mutating func judge(_ name: FileName, _ look: Signature, at place: FolderPath) {
+  private mutating func judge(_ name: FileName, _ signature: Signature, at place: FolderPath) {
     let text = name.text.lowercased()
-    guard look.kind == .file, !name.isHidden else { return }
+    guard signature.kind == .file, !name.isHidden else { return }
     if text.hasSuffix(".ics~") || text.hasSuffix(".ics.orig") || text.hasSuffix(".ics.bak") {
-      note(.file(.backupCopy), at: place, name)
+      report(.file(.backupCopy), at: place, name)
     } else if text.hasSuffix(".ics") || text.hasSuffix(".ical") || text.hasSuffix(".icalendar") {
-      note(.file(.oddSuffix), at: place, name)
+      report(.file(.oddSuffix), at: place, name)
     } else if Self.isPeerTemporary(name.text) {
-      passing.append((Finding(.file(.peerLeftover), at: site(place, name)), look.inode))
+      temporaryFindings.append(
+        (Finding(.file(.peerLeftover), at: site(place, name)), signature.inode))
     }
   }
 
@@ -74,31 +75,31 @@ extension Examination {
       content = found
     } catch {
       switch error.reason {
-      case .tooLarge(let limit): note(.file(.tooLarge(limit: limit)), at: place, name)
+      case .tooLarge(let limit): report(.file(.tooLarge(limit: limit)), at: place, name)
       case .unsettled: break
-      default: note(.file(.unreadable(error)), at: place, name)
+      default: report(.file(.unreadable(error)), at: place, name)
       }
       return
     }
     items += 1
-    holdAgainstIndex(content, name, place)
+    compareWithIndex(content, name, place)
     let copier = Self.conflict(in: name.text)
-    if let copier { note(.file(.conflictCopy(by: copier)), at: place, name) }
+    if let copier { report(.file(.conflictCopy(by: copier)), at: place, name) }
     guard !content.bytes.isEmpty else {
       let age = inputs.now.milliseconds - content.signature.modified / 1_000_000
-      if age >= Self.emptiness { note(.file(.empty), at: place, name) }
+      if age >= Self.emptiness { report(.file(.empty), at: place, name) }
       return
     }
     check(content.bytes, name, place, isCopy: copier != nil)
   }
 
-  private mutating func holdAgainstIndex(
+  private mutating func compareWithIndex(
     _ content: FileContent, _ name: FileName, _ place: FolderPath
   ) {
     guard let list = place.list, let memory = index?.memory(of: name, in: list),
       memory.signature == content.signature, memory.image != Digest(of: content.bytes)
     else { return }
-    note(.state(.indexMistaken), at: place, name)
+    report(.state(.indexMistaken), at: place, name)
   }
 
   private mutating func check(
@@ -108,7 +109,7 @@ extension Examination {
     do throws(LimitExceeded) {
       text = try CalendarText(bytes)
     } catch {
-      note(.item(.notACalendar(error.description)), at: place, name)
+      report(.item(.notACalendar(error.description)), at: place, name)
       return
     }
     let check = ItemCheck(text, &inputs.zones)
@@ -120,28 +121,28 @@ extension Examination {
           uid: uid, parent: line.text(), site: site(place, name, line: line.lineNumber))
       }
     }
-    for uid in check.uids { meet(ItemID(uid), site(place, name), isCopy: isCopy) }
+    for uid in check.uids { recordUID(ItemID(uid), site(place, name), isCopy: isCopy) }
   }
 
   /// A finding is fixable if it is gone after a trial fix.
   private mutating func findings(
     of check: ItemCheck, in text: CalendarText, at place: FolderPath, _ name: FileName
   ) -> [Finding] {
-    var found = check.symptoms.map { symptom in
-      Finding(.item(symptom.issue), at: site(place, name, line: symptom.line))
+    var found = check.findings.map { finding in
+      Finding(.item(finding.issue), at: site(place, name, line: finding.line))
     }
-    guard found.contains(where: \.isMendable) else { return found }
-    let mended =
-      check.uids.count == 1 ? ItemRewriting.mended(text, &inputs.zones) : nil
-    let left = mended.map { ItemCheck($0, &inputs.zones).symptoms.map(\.issue) }
-    for at in found.indices where found[at].isMendable {
+    guard found.contains(where: \.isRepairable) else { return found }
+    let repaired =
+      check.uids.count == 1 ? ItemRewriting.repaired(text, &inputs.zones) : nil
+    let left = repaired.map { ItemCheck($0, &inputs.zones).findings.map(\.issue) }
+    for at in found.indices where found[at].isRepairable {
       guard case .item(let issue) = found[at].issue else { continue }
-      found[at].isMendable = left.map { !$0.contains(issue) } ?? false
+      found[at].isRepairable = left.map { !$0.contains(issue) } ?? false
     }
     return found
   }
 
-  private mutating func meet(_ uid: ItemID, _ site: Site, isCopy: Bool) {
+  private mutating func recordUID(_ uid: ItemID, _ site: Site, isCopy: Bool) {
     if isCopy {
       // It was reported as a copy already; it does not count as an item.
       copies[uid, default: []].append(site)

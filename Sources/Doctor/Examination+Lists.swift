@@ -12,7 +12,7 @@ extension Examination {
     if rootNames.contains(Self.listsName) {
       found = listsInStore()
     } else if storeRoot.elsewhere.isEmpty {
-      note(.folder(.missing), at: .lists)
+      report(.folder(.missing), at: .lists)
     }
     for name in (found + storeRoot.elsewhere.keys).sorted() {
       guard lists.last?.name != name, let folder = open(.list(name)) else { continue }
@@ -22,9 +22,9 @@ extension Examination {
   }
 
   private mutating func listsInStore() -> [FileName] {
-    guard let look = look(at: Self.listsName, in: storeRoot.root, of: .root) else { return [] }
+    guard let look = signature(of: Self.listsName, in: storeRoot.root, at: .root) else { return [] }
     guard look.kind == .folder else {
-      note(.folder(.notAFolder(look.kind)), at: .lists)
+      report(.folder(.notAFolder(look.kind)), at: .lists)
       return []
     }
     check(look.permissions, of: .lists)
@@ -32,7 +32,7 @@ extension Examination {
     var found: [FileName] = []
     for name in names(in: folder, at: .lists) {
       guard storeRoot.elsewhere[name] == nil,
-        let look = self.look(at: name, in: folder, of: .lists)
+        let look = self.signature(of: name, in: folder, at: .lists)
       else { continue }
       if let isList = judge(name, look, in: folder), isList { found.append(name) }
     }
@@ -43,23 +43,23 @@ extension Examination {
   private mutating func judge(_ name: FileName, _ look: Signature, in folder: Folder) -> Bool? {
     if TransactionLog.isLeftover(name) {
       let finding = Finding(.state(.leftover), at: site(.lists, name))
-      passing.append((finding, look.inode))
+      temporaryFindings.append((finding, look.inode))
       return nil
     }
     switch look.kind {
     case .folder where name.isHidden:
-      if hasItems(name, in: folder) { note(.list(.hidden), at: .lists, name) }
+      if hasItems(name, in: folder) { report(.list(.hidden), at: .lists, name) }
       return nil
     case .folder:
       check(look.permissions, of: .list(name))
       guard name.exactText == nil else { return true }
-      note(.list(.nameNotText), at: .lists, name)
+      report(.list(.nameNotText), at: .lists, name)
       return false
     case .file:
-      if name.hasSuffix(".ics") { note(.list(.itemBesideLists), at: .lists, name) }
+      if name.hasSuffix(".ics") { report(.list(.itemBesideLists), at: .lists, name) }
       return nil
     case .link, .other:
-      if !name.isHidden { note(.folder(.notAFolder(look.kind)), at: .lists, name) }
+      if !name.isHidden { report(.folder(.notAFolder(look.kind)), at: .lists, name) }
       return nil
     }
   }
@@ -83,30 +83,30 @@ extension Examination {
     for name in list.names {
       done += 1
       progress(done)
-      guard let look = look(at: name, in: folder, of: place) else { continue }
+      guard let look = signature(of: name, in: folder, at: place) else { continue }
       if look.kind == .file, look.permissions & 0o077 != 0, isOpenToAll(place) { open += 1 }
       examine(name, look, in: folder, of: place)
     }
-    if open > 0 { note(.folder(.filesOpenToOthers(open)), at: place) }
+    if open > 0 { report(.folder(.filesOpenToOthers(open)), at: place) }
   }
 
   /// The title of the list.
   private mutating func title(of list: ListFolder, in folder: Folder) -> String {
     let place = FolderPath.list(list.name)
     guard list.names.contains(Self.displayName) else {
-      note(.list(.noDisplayName), at: place)
+      report(.list(.noDisplayName), at: place)
       return list.name.text
     }
     guard let bytes = document(Self.displayName, in: folder, of: place) else {
       return list.name.text
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      note(.list(.displayNameNotText), at: place, Self.displayName)
+      report(.list(.displayNameNotText), at: place, Self.displayName)
       return list.name.text
     }
     let title = Self.trimmed(text)
     guard title.isEmpty else { return title }
-    note(.list(.emptyDisplayName), at: place, Self.displayName)
+    report(.list(.emptyDisplayName), at: place, Self.displayName)
     return list.name.text
   }
 
@@ -122,7 +122,7 @@ extension Examination {
         UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
           || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20
       }
-    if !isColor { note(.list(.badColor(text)), at: place, Self.colorName) }
+    if !isColor { report(.list(.badColor(text)), at: place, Self.colorName) }
   }
 
   /// One of the small files of a list; nil, with a finding, if it cannot be read.
@@ -130,13 +130,13 @@ extension Examination {
     _ name: FileName, in folder: Folder, of place: FolderPath
   ) -> [UInt8]? {
     do throws(DiskFault) {
-      if let look = try disk.look(at: name, in: folder), look.kind != .file {
-        note(.list(.documentNotAFile(look.kind)), at: place, name)
+      if let look = try disk.signature(of: name, in: folder), look.kind != .file {
+        report(.list(.documentNotAFile(look.kind)), at: place, name)
         return nil
       }
       return try disk.read(name, in: folder, upTo: Self.longestDocument)?.bytes
     } catch {
-      if error.reason != .unsettled { note(.list(.documentUnreadable(error)), at: place, name) }
+      if error.reason != .unsettled { report(.list(.documentUnreadable(error)), at: place, name) }
       return nil
     }
   }
@@ -157,7 +157,7 @@ extension Examination {
         first[title] = list.name
         continue
       }
-      note(.list(.sameDisplayName(title, as: other.text)), at: .list(list.name))
+      report(.list(.sameDisplayName(title, as: other.text)), at: .list(list.name))
     }
   }
 }

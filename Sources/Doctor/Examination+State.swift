@@ -11,46 +11,47 @@ extension Examination {
   private static let files = [FileName(ours: "lock"), IndexReview.name]
 
   mutating func examineState() {
-    guard let look = look(at: Self.stateName, in: storeRoot.root, of: .root) else { return }
+    guard let look = signature(of: Self.stateName, in: storeRoot.root, at: .root) else { return }
     guard look.kind == .folder else {
-      note(.folder(.notAFolder(look.kind)), at: .state)
+      report(.folder(.notAFolder(look.kind)), at: .state)
       return
     }
     check(look.permissions, of: .state)
     guard let state = open(.state) else { return }
     for (name, place) in Self.folders {
-      guard let look = self.look(at: name, in: state, of: .state) else { continue }
+      guard let look = self.signature(of: name, in: state, at: .state) else { continue }
       guard look.kind == .folder else {
-        note(.folder(.notAFolder(look.kind)), at: place)
+        report(.folder(.notAFolder(look.kind)), at: place)
         continue
       }
       check(look.permissions, of: place)
-      if place == .journal { readJournal() } else { countKept(in: place) }
+      if place == .journal { readJournal() } else { countFiles(in: place) }
     }
     for name in Self.files {
-      guard let look = self.look(at: name, in: state, of: .state), look.kind != .file else {
+      guard let look = self.signature(of: name, in: state, at: .state), look.kind != .file else {
         continue
       }
-      note(.state(.notAFile(look.kind)), at: .state, name)
+      report(.state(.notAFile(look.kind)), at: .state, name)
     }
     examineIndex()
   }
 
   /// The stat of a name; nil if it does not exist, or, with a finding, if it cannot be read.
-  mutating func look(at name: FileName, in folder: Folder, of place: FolderPath) -> Signature? {
+  mutating func signature(of name: FileName, in folder: Folder, at place: FolderPath) -> Signature?
+  {
     do throws(DiskFault) {
-      return try disk.look(at: name, in: folder)
+      return try disk.signature(of: name, in: folder)
     } catch {
-      note(.folder(.unreadable(error)), at: place)
+      report(.folder(.unreadable(error)), at: place)
       return nil
     }
   }
 
-  private mutating func countKept(in place: FolderPath) {
+  private mutating func countFiles(in place: FolderPath) {
     guard let folder = open(place) else { return }
     let count = names(in: folder, at: place).count
     guard count > 0 else { return }
-    note(.state(place == .trash ? .trash(count) : .orphans(count)), at: place)
+    report(.state(place == .trash ? .trash(count) : .orphans(count)), at: place)
   }
 
   // MARK: The journal
@@ -61,15 +62,15 @@ extension Examination {
   }
 
   /// Reports problems of the journal that still exist at the end.
-  mutating func noteJournal() {
+  mutating func reportJournalDamage() {
     guard let first = journal else { return }
     var review = first
-    if !first.troubles.isEmpty || !first.open.isEmpty, let folder = try? storeRoot.open(.journal) {
+    if !first.damages.isEmpty || !first.open.isEmpty, let folder = try? storeRoot.open(.journal) {
       let second = Journal.review(disk: disk, in: folder)
-      review.troubles.removeAll { !second.troubles.contains($0) }
+      review.damages.removeAll { !second.damages.contains($0) }
       review.open.removeAll { one in !second.open.contains { $0.number == one.number } }
     }
-    for trouble in review.troubles { note(trouble) }
+    for problem in review.damages { reportDamage(problem) }
     for transaction in review.open.prefix(5) {
       var isOfThisBoot = false
       if case .client(_, _, let boot) = transaction.source {
@@ -77,23 +78,23 @@ extension Examination {
       }
       let issue = JournalIssue.unsettled(
         number: transaction.number, title: transaction.title, isOfThisBoot: isOfThisBoot)
-      note(.journal(issue), at: .journal)
+      report(.journal(issue), at: .journal)
     }
     if let machine = review.machine, machine != inputs.machine {
-      note(.journal(.otherMachine), at: .journal)
+      report(.journal(.otherMachine), at: .journal)
     }
   }
 
-  private mutating func note(_ trouble: JournalReview.JournalDamage) {
-    switch trouble {
-    case .unreadable(let fault): note(.journal(.unreadable(fault)), at: .journal)
-    case .tooNew(let version): note(.journal(.tooNew(version: version)), at: .journal)
-    case .tornTail(let name, let line): note(.journal(.tornTail), at: .journal, name, line: line)
+  private mutating func reportDamage(_ problem: JournalReview.JournalDamage) {
+    switch problem {
+    case .unreadable(let fault): report(.journal(.unreadable(fault)), at: .journal)
+    case .tooNew(let version): report(.journal(.tooNew(version: version)), at: .journal)
+    case .tornTail(let name, let line): report(.journal(.tornTail), at: .journal, name, line: line)
     case .damaged(let name, let line, let after):
-      note(.journal(.damaged(linesAfter: after)), at: .journal, name, line: line)
-    case .headless(let name): note(.journal(.headless), at: .journal, name)
-    case .missing(let name): note(.journal(.missing), at: .journal, name)
-    case .detached(let name): note(.journal(.detached), at: .journal, name)
+      report(.journal(.damaged(linesAfter: after)), at: .journal, name, line: line)
+    case .missingHeader(let name): report(.journal(.missingHeader), at: .journal, name)
+    case .missing(let name): report(.journal(.missing), at: .journal, name)
+    case .detached(let name): report(.journal(.detached), at: .journal, name)
     }
   }
 
@@ -105,14 +106,14 @@ extension Examination {
     // Something other than a file at its name was reported already.
     case .absent, .notAFile: return
     case .unreadable(let fault):
-      note(.state(.indexUnreadable(fault)), at: .state, IndexReview.name)
-    case .damaged: note(.state(.indexDamaged), at: .state, IndexReview.name)
+      report(.state(.indexUnreadable(fault)), at: .state, IndexReview.name)
+    case .damaged: report(.state(.indexDamaged), at: .state, IndexReview.name)
     case .whole:
       index = review
       guard let bookmark = review.bookmark, let journal = journal?.journal,
         bookmark.position.journal != journal
       else { return }
-      note(.state(.indexOfOtherJournal), at: .state, IndexReview.name)
+      report(.state(.indexOfOtherJournal), at: .state, IndexReview.name)
     }
   }
 }

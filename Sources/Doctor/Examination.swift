@@ -70,7 +70,7 @@ struct Examination {
   var findings: [Finding] = []
   /// Findings that a process may be causing at this moment: reported only if they still exist at
   /// the end.
-  var passing: [(finding: Finding, inode: UInt64)] = []
+  var temporaryFindings: [(finding: Finding, inode: UInt64)] = []
   var journal: JournalReview?
   var index: IndexReview?
   var lists: [ListFolder] = []
@@ -119,7 +119,7 @@ struct Examination {
       throw .noStore(storeRoot.root.path)
     }
     if let permissions = inputs.permissions { check(permissions, of: .root) }
-    if let name = inputs.remoteFileSystem { note(.state(.remoteFileSystem(name)), at: .root) }
+    if let name = inputs.remoteFileSystem { report(.state(.remoteFileSystem(name)), at: .root) }
     if names.contains(Self.stateName) { examineState() }
     findLists(names)
     examineDocuments(names)
@@ -129,7 +129,7 @@ struct Examination {
     }
     compareTitles()
     compareParents()
-    lookAgain()
+    recheckTemporaryFindings()
     sort()
   }
 
@@ -146,7 +146,7 @@ struct Examination {
     return Site(place: place, name: name, line: line, path: path)
   }
 
-  mutating func note(
+  mutating func report(
     _ issue: Issue, at place: FolderPath, _ name: FileName? = nil, line: Int? = nil
   ) {
     findings.append(Finding(issue, at: site(place, name, line: line)))
@@ -156,10 +156,10 @@ struct Examination {
   /// every folder in it.
   mutating func check(_ permissions: UInt16, of place: FolderPath) {
     if permissions & 0o077 != 0, place == .root || isOpenToAll(place) {
-      note(.folder(.openToOthers(permissions)), at: place)
+      report(.folder(.openToOthers(permissions)), at: place)
     }
     // A folder that cannot be read is reported when it is opened.
-    if permissions & 0o222 == 0, permissions & 0o444 != 0 { note(.folder(.readOnly), at: place) }
+    if permissions & 0o222 == 0, permissions & 0o444 != 0 { report(.folder(.readOnly), at: place) }
   }
 
   /// Whether no enclosing folder is known to keep others out.
@@ -172,7 +172,7 @@ struct Examination {
     do throws(DiskFault) {
       return try storeRoot.open(place)
     } catch {
-      note(.folder(.unreadable(error)), at: place)
+      report(.folder(.unreadable(error)), at: place)
       return nil
     }
   }
@@ -182,7 +182,7 @@ struct Examination {
     do throws(DiskFault) {
       return try disk.names(in: folder).sorted()
     } catch {
-      note(.folder(.unreadable(error)), at: place)
+      report(.folder(.unreadable(error)), at: place)
       return []
     }
   }
@@ -190,14 +190,14 @@ struct Examination {
   // MARK: At the end
 
   /// Checks temporary findings again, because a live writer has made progress meanwhile.
-  private mutating func lookAgain() {
-    for (finding, inode) in passing {
+  private mutating func recheckTemporaryFindings() {
+    for (finding, inode) in temporaryFindings {
       guard let name = finding.site.name, let folder = try? storeRoot.open(finding.site.place),
-        let look = try? disk.look(at: name, in: folder), look.inode == inode
+        let signature = try? disk.signature(of: name, in: folder), signature.inode == inode
       else { continue }
       findings.append(finding)
     }
-    noteJournal()
+    reportJournalDamage()
   }
 
   private mutating func sort() {
@@ -208,13 +208,13 @@ struct Examination {
     }
     for at in findings.indices where sharing.contains(findings[at].site.location) {
       guard findings[at].repair == .rewriteItem else { continue }
-      findings[at].isMendable = false
-      findings[at].hindrance = "--fix can do it when no other file has its UID."
+      findings[at].isRepairable = false
+      findings[at].obstacle = "--fix can do it when no other file has its UID."
     }
     let order = findings.enumerated().sorted { one, other in
       let (first, second) = (one.element.site, other.element.site)
-      return first.stands(before: second)
-        || !second.stands(before: first) && one.offset < other.offset
+      return first.sorts(before: second)
+        || !second.sorts(before: first) && one.offset < other.offset
     }
     findings = order.map(\.element)
   }
@@ -230,7 +230,7 @@ extension Site {
   var location: FindingLocation { FindingLocation(place: place, name: name) }
 
   /// The store's own files before its lists, folders before their content.
-  fileprivate func stands(before other: Site) -> Bool {
+  fileprivate func sorts(before other: Site) -> Bool {
     if (place.list == nil) != (other.place.list == nil) { return place.list == nil }
     if place != other.place {
       return place.steps.lexicographicallyPrecedes(other.place.steps)

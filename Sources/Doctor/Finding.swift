@@ -7,14 +7,14 @@ public struct Finding: Equatable, Sendable {
   public var site: Site
   public var issue: Issue
   /// Whether `--fix` repairs it; never if that would take a guess.
-  public internal(set) var isMendable: Bool
+  public internal(set) var isRepairable: Bool
   /// Why `--fix` does not repair it, if something else has to be fixed first.
-  var hindrance: String?
+  var obstacle: String?
 
-  init(_ issue: Issue, at site: Site, isMendable: Bool? = nil) {
+  init(_ issue: Issue, at site: Site, isRepairable: Bool? = nil) {
     self.site = site
     self.issue = issue
-    self.isMendable = isMendable ?? (issue.diagnosis(at: site).repair != nil)
+    self.isRepairable = isRepairable ?? (issue.diagnosis(at: site).repair != nil)
   }
 
   private var diagnosis: Diagnosis { issue.diagnosis(at: site) }
@@ -25,8 +25,8 @@ public struct Finding: Equatable, Sendable {
   /// What is wrong.
   public var sentence: String { diagnosis.sentence }
   /// What to do.
-  public var remedy: String { diagnosis.remedy + (hindrance.map { " \($0)" } ?? "") }
-  var repair: Repair? { isMendable ? diagnosis.repair : nil }
+  public var remedy: String { diagnosis.remedy + (obstacle.map { " \($0)" } ?? "") }
+  var repair: Repair? { isRepairable ? diagnosis.repair : nil }
 }
 
 public enum Severity: String, Sendable {
@@ -94,9 +94,9 @@ struct Diagnosis {
 /// A repair that `--fix` can make.
 enum Repair: Hashable {
   /// Opening the journal for writing recovers what a crashed writer left.
-  case settleJournal
+  case recoverJournal
   case removeIndex
-  case tidy
+  case removeLeftovers
   case writeDisplayName
   case rewriteItem
 }

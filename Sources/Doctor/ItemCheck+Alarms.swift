@@ -16,7 +16,7 @@ extension ItemCheck {
     for alarm in alarms where alarm.proximity == nil { checkTrigger(of: alarm, in: item) }
     for alarm in alarms {
       guard let proximity = alarm.proximity else { continue }
-      if alarm.property(.trigger) == nil { note(.alarmWithoutTrigger, at: alarm.lineNumber) }
+      if alarm.property(.trigger) == nil { report(.alarmWithoutTrigger, at: alarm.lineNumber) }
       let uris =
         alarm.components(.vlocation).compactMap { $0.property(.url) }
         + alarm.properties(Self.structuredLocation)
@@ -24,15 +24,15 @@ extension ItemCheck {
       let isWhole = places.isWhole || own.isWhole
       hasOther = hasOther || places.isWhole
       for property in places.cut {
-        note(.cutPosition(property.name, hasOther: isWhole), at: property.lineNumber)
+        report(.cutPosition(property.name, hasOther: isWhole), at: property.lineNumber)
       }
       let isAtPlace = proximity == "ARRIVE" || proximity == "DEPART"
       if isAtPlace, !isWhole, places.cut.isEmpty, own.cut.isEmpty {
-        note(.alarmWithoutPlace, at: alarm.lineNumber)
+        report(.alarmWithoutPlace, at: alarm.lineNumber)
       }
     }
     for property in own.cut {
-      note(.cutPosition(property.name, hasOther: hasOther), at: property.lineNumber)
+      report(.cutPosition(property.name, hasOther: hasOther), at: property.lineNumber)
     }
   }
 
@@ -51,7 +51,7 @@ extension ItemCheck {
         if error == .noLongitude {
           cut.append(property)
         } else if property.token().lowercased().hasPrefix("geo:") {
-          note(.unreadable(property.name, reason: error.sentence), at: property.lineNumber)
+          report(.unreadable(property.name, reason: error.sentence), at: property.lineNumber)
         }
       }
     }
@@ -62,12 +62,12 @@ extension ItemCheck {
     // Apple's way of writing "no alarm".
     if alarm.property(.action)?.token().uppercased() == "NONE" { return }
     guard let trigger = alarm.property(.trigger) else {
-      note(.alarmWithoutTrigger, at: alarm.lineNumber)
+      report(.alarmWithoutTrigger, at: alarm.lineNumber)
       return
     }
     guard (try? trigger.date()) == nil else { return }
     read(trigger) { (property) throws(ValueFault) in _ = try property.duration() }
-    noteOddity(of: trigger)
+    reportUnusualForm(of: trigger)
     let hasStart = item.property(.dtstart) != nil
     let isFromEnd = trigger.parameter(.related)?.uppercased() == "END"
     let hasEnd =
@@ -75,7 +75,7 @@ extension ItemCheck {
       || (hasStart && (item.property(.duration) != nil || item.isNamed(.vevent)))
     if isFromEnd ? !hasEnd : !hasStart {
       let end = item.isNamed(.vevent) ? "DTEND" : "DUE"
-      note(.alarmWithoutAnchor(isFromEnd ? end : "DTSTART"), at: trigger.lineNumber)
+      report(.alarmWithoutAnchor(isFromEnd ? end : "DTSTART"), at: trigger.lineNumber)
     }
   }
 }

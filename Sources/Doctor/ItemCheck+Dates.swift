@@ -15,11 +15,11 @@ extension ItemCheck {
     }
     for property in item.properties(.exdate) + item.properties(.rdate) {
       if let fault = property.dates().faults.first {
-        note(.unreadable(property.name, reason: fault.sentence), at: property.lineNumber)
+        report(.unreadable(property.name, reason: fault.sentence), at: property.lineNumber)
       }
     }
     if let completed = item.property(.completed), let date = try? completed.date(), !date.isUTC {
-      note(.completedNotUTC, at: completed.lineNumber)
+      report(.completedNotUTC, at: completed.lineNumber)
     }
     checkEnd(of: item, &database)
     checkRule(of: item, &database)
@@ -32,22 +32,22 @@ extension ItemCheck {
       let one = zones.moment(from, &database).moment
       let other = zones.moment(to, &database).moment
       if from.isDate != to.isDate {
-        note(.mixedForms(end.name), at: end.lineNumber)
+        report(.mixedForms(end.name), at: end.lineNumber)
       } else if let one, let other, (one.zone == nil) != (other.zone == nil) {
-        note(.mixedZones(end.name, hasZone: other.zone != nil), at: end.lineNumber)
+        report(.mixedZones(end.name, hasZone: other.zone != nil), at: end.lineNumber)
       } else if let one, let other, Self.isBefore(other, one) {
-        note(.endBeforeStart(end.name), at: end.lineNumber)
+        report(.endBeforeStart(end.name), at: end.lineNumber)
       }
     }
     guard let duration = item.property(.duration) else { return }
     read(duration) { (property) throws(ValueFault) in _ = try property.duration() }
-    noteOddity(of: duration)
+    reportUnusualForm(of: duration)
     if let end {
-      note(.dueAndDuration(end.name), at: duration.lineNumber)
+      report(.dueAndDuration(end.name), at: duration.lineNumber)
     } else if start == nil {
-      note(.durationWithoutStart, at: duration.lineNumber)
+      report(.durationWithoutStart, at: duration.lineNumber)
     } else if item.isNamed(.vtodo) {
-      note(.durationAlone, at: duration.lineNumber)
+      report(.durationAlone, at: duration.lineNumber)
     }
   }
 
@@ -62,13 +62,13 @@ extension ItemCheck {
   }
 
   /// Reports forms that Fencepost accepts although the grammar of RFC 5545 §3.3.6 does not.
-  mutating func noteOddity(of property: Property) {
+  mutating func reportUnusualForm(of property: Property) {
     let text = property.token().uppercased()
     guard (try? property.duration()) != nil else { return }
     let weeks = text.firstIndex(of: "W").map { text.index(after: $0) < text.endIndex } ?? false
     let clock = text.drop { $0 != "T" }
     let gap = clock.contains("H") && clock.contains("S") && !clock.contains("M")
-    if weeks || gap { note(.oddDuration(text), at: property.lineNumber) }
+    if weeks || gap { report(.oddDuration(text), at: property.lineNumber) }
   }
 
   private mutating func checkRule(of item: Component, _ database: inout ZoneDatabase) {
@@ -79,16 +79,16 @@ extension ItemCheck {
       do throws(RecurrenceFault) {
         let read = try RecurrenceRule(rule.token())
         if let first, let start, read.end.isBefore(start) {
-          note(.untilBeforeStart(first.name), at: rule.lineNumber)
+          report(.untilBeforeStart(first.name), at: rule.lineNumber)
         }
       } catch {
-        note(.badRule(error.description), at: rule.lineNumber)
+        report(.badRule(error.description), at: rule.lineNumber)
       }
     }
     guard let rule = rules.first else { return }
-    if rules.count > 1 { note(.severalRules, at: rules.last?.lineNumber) }
+    if rules.count > 1 { report(.severalRules, at: rules.last?.lineNumber) }
     if first == nil {
-      note(.ruleWithoutDate(item.isNamed(.vtodo) ? "DUE" : "DTSTART"), at: rule.lineNumber)
+      report(.ruleWithoutDate(item.isNamed(.vtodo) ? "DUE" : "DTSTART"), at: rule.lineNumber)
     }
   }
 }

@@ -16,9 +16,9 @@ extension ItemCheck {
         guard let tzid = date.tzid, seen.insert(tzid).inserted else { continue }
         do throws(ZoneFault) {
           _ = try zones.zone(tzid, &database)
-          if !given.contains(tzid) { note(.lacksZone(tzid), at: property.lineNumber) }
+          if !given.contains(tzid) { report(.lacksZone(tzid), at: property.lineNumber) }
         } catch {
-          note(.unknownZone(error.description), at: property.lineNumber)
+          report(.unknownZone(error.description), at: property.lineNumber)
         }
       }
     }

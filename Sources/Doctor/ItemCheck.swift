@@ -8,7 +8,7 @@ internal import Reminders
 struct ItemCheck {
   /// Limits for a file with many items or many problems.
   static let mostItems = 200
-  static let mostSymptoms = 20
+  static let mostFindings = 20
 
   /// One finding and its line.
   struct ItemFinding: Equatable {
@@ -16,7 +16,7 @@ struct ItemCheck {
     var issue: ItemIssue
   }
 
-  private(set) var symptoms: [ItemFinding] = []
+  private(set) var findings: [ItemFinding] = []
   /// The UIDs of its items, without duplicates.
   private(set) var uids: [String] = []
   /// The lines of its reminders that name a parent, with the reminders' UIDs.
@@ -29,11 +29,11 @@ struct ItemCheck {
     zones = FileZones(text)
     let items = text.items
     guard let first = items.first else {
-      noteNothing(in: text)
+      reportMissingItem(in: text)
       return
     }
     kind = first.isNamed(.vevent) ? "event" : "reminder"
-    for problem in text.problems.prefix(5) { note(.badLine(problem.sentence), at: problem.line) }
+    for problem in text.problems.prefix(5) { report(.badLine(problem.sentence), at: problem.line) }
     checkShape(text, items)
     for item in items.prefix(Self.mostItems) {
       checkWords(of: item)
@@ -46,22 +46,22 @@ struct ItemCheck {
     checkZones(of: items, in: text, &database)
   }
 
-  mutating func note(_ issue: ItemIssue, at line: Int?) {
-    guard symptoms.count < Self.mostSymptoms else { return }
-    symptoms.append(ItemFinding(line: line, issue: issue))
+  mutating func report(_ issue: ItemIssue, at line: Int?) {
+    guard findings.count < Self.mostFindings else { return }
+    findings.append(ItemFinding(line: line, issue: issue))
   }
 
-  mutating func note(_ issue: ValueIssue, at line: Int?) {
-    note(.value(issue), at: line)
+  mutating func report(_ issue: ValueIssue, at line: Int?) {
+    report(.value(issue), at: line)
   }
 
-  private mutating func noteNothing(in text: CalendarText) {
+  private mutating func reportMissingItem(in text: CalendarText) {
     if let problem = text.problems.first {
-      note(.notACalendar(problem.sentence), at: problem.line)
+      report(.notACalendar(problem.sentence), at: problem.line)
     } else if text.components.isEmpty {
-      note(.notACalendar("it has no VCALENDAR"), at: nil)
+      report(.notACalendar("it has no VCALENDAR"), at: nil)
     } else {
-      note(.noItem, at: nil)
+      report(.noItem, at: nil)
     }
   }
 
@@ -69,28 +69,28 @@ struct ItemCheck {
 
   private mutating func checkShape(_ text: CalendarText, _ items: [Component]) {
     let isInCalendar = text.components.allSatisfy { $0.isNamed(.vcalendar) }
-    if !isInCalendar { note(.outsideCalendar, at: items.first?.lineNumber) }
+    if !isInCalendar { report(.outsideCalendar, at: items.first?.lineNumber) }
     for calendar in text.components {
-      if let method = calendar.property("METHOD") { note(.method, at: method.lineNumber) }
+      if let method = calendar.property("METHOD") { report(.method, at: method.lineNumber) }
     }
     let known = items.prefix(Self.mostItems).compactMap { $0.property(.uid) }
     for uid in known.map({ $0.text() }) where !uid.isEmpty {
       if !uids.contains(where: { $0.utf8.elementsEqual(uid.utf8) }) { uids.append(uid) }
     }
     for item in items.prefix(Self.mostItems) where item.property(.uid)?.text().isEmpty ?? true {
-      note(.noUID, at: item.lineNumber)
+      report(.noUID, at: item.lineNumber)
     }
     let masters = items.count { $0.property(.recurrenceID) == nil }
     if uids.count == 1, masters > 1 {
-      note(.severalVersions(masters), at: nil)
+      report(.severalVersions(masters), at: nil)
     } else if uids.count > 1 || masters > 1 {
-      note(.severalItems(max(uids.count, masters)), at: nil)
+      report(.severalItems(max(uids.count, masters)), at: nil)
     }
-    if Set(items.map { $0.isNamed(.vevent) }).count > 1 { note(.mixedKinds, at: nil) }
+    if Set(items.map { $0.isNamed(.vevent) }).count > 1 { report(.mixedKinds, at: nil) }
     if let override = items.first(where: { $0.property(.recurrenceID) != nil }),
       items.count > 1, override.isNamed(.vtodo)
     {
-      note(.overrides, at: override.lineNumber)
+      report(.overrides, at: override.lineNumber)
     }
     checkOrder(of: known.map(\.lineNumber), in: text)
   }
@@ -102,32 +102,32 @@ struct ItemCheck {
       component.property(.uid).map { (line: $0.lineNumber, name: component.name) }
     }
     guard let first = others.min(by: { $0.line < $1.line }), first.line < own else { return }
-    note(.uidComesLater(than: first.name), at: first.line)
+    report(.uidComesLater(than: first.name), at: first.line)
   }
 
   // MARK: Texts
 
   private mutating func checkWords(of item: Component) {
-    if item.property(.dtstamp) == nil { note(.noStamp, at: item.lineNumber) }
+    if item.property(.dtstamp) == nil { report(.noStamp, at: item.lineNumber) }
     let categories = item.properties(.categories)
     if categories.count > 1 {
-      note(.severalCategories(categories.count), at: categories.last?.lineNumber)
+      report(.severalCategories(categories.count), at: categories.last?.lineNumber)
     }
     for line in categories {
       if let text = line.texts().first(where: { $0.utf8.contains(UInt8(ascii: ",")) }) {
-        note(.commaInCategory(text), at: line.lineNumber)
+        report(.commaInCategory(text), at: line.lineNumber)
       }
     }
     if let line = item.property("RESOURCES"), line.texts().count > 1 {
-      note(.severalResources, at: line.lineNumber)
+      report(.severalResources, at: line.lineNumber)
     }
     for component in [item] + Array(item.components) {
       for property in component.properties {
-        if property.isNamed("X-LIC-ERROR") { note(.removedByLibical, at: property.lineNumber) }
+        if property.isNamed("X-LIC-ERROR") { report(.removedByLibical, at: property.lineNumber) }
         if property.name.hasPrefix("X-FENCEPOST-"),
           property.valueBytes.contains(where: { $0 == 0x2C || $0 == 0x3B })
         {
-          note(.punctuationInOwn(property.name), at: property.lineNumber)
+          report(.punctuationInOwn(property.name), at: property.lineNumber)
         }
       }
     }
@@ -162,7 +162,7 @@ struct ItemCheck {
     do throws(ValueFault) {
       try reader(property)
     } catch {
-      note(.unreadable(property.name, reason: error.sentence), at: property.lineNumber)
+      report(.unreadable(property.name, reason: error.sentence), at: property.lineNumber)
     }
   }
 }

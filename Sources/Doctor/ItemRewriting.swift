@@ -7,7 +7,7 @@ internal import Reminders
 
 enum ItemRewriting {
   /// Nil if there is nothing to fix.
-  static func mended(_ text: CalendarText, _ database: inout ZoneDatabase) -> CalendarText? {
+  static func repaired(_ text: CalendarText, _ database: inout ZoneDatabase) -> CalendarText? {
     let items = text.items.prefix(ItemCheck.mostItems)
     var zones = FileZones(text)
     var used = ZonesUsed()
@@ -65,13 +65,13 @@ extension RecurrenceRule {
 extension ItemRewriting {
   /// The new bytes of a file, with its item; nil if there is nothing to fix, or the file does not
   /// hold exactly one item.
-  static func mended(
+  static func repaired(
     _ bytes: [UInt8], _ database: inout ZoneDatabase
   ) -> (bytes: [UInt8], uid: String, kind: String)? {
     guard let text = try? CalendarText(bytes) else { return nil }
     let check = ItemCheck(text, &database)
     guard check.uids.count == 1, let uid = check.uids.first,
-      let mended = mended(text, &database)
+      let mended = repaired(text, &database)
     else { return nil }
     return (mended.bytes, uid, check.kind)
   }

@@ -8,7 +8,7 @@ public enum JournalIssue: Equatable, Sendable {
   case tooNew(version: Int)
   case tornTail
   case damaged(linesAfter: Int)
-  case headless
+  case missingHeader
   case missing
   case detached
   /// A transaction that is neither finished nor undone, of this boot or an earlier one.
@@ -30,15 +30,15 @@ extension JournalIssue {
       .advice(
         "journal-torn",
         "The journal's last line was not finished, as after a power loss; nothing is lost with it.",
-        "The next server that starts takes it away.", repair: .settleJournal)
+        "The next server that starts takes it away.", repair: .recoverJournal)
     case .damaged(let linesAfter):
       .problem(
         "journal-damaged",
         "This line of the journal is not as it was written, so neither it nor the \(linesAfter)"
           + " behind it count: what they did can no longer be undone. No reminder is lost with them.",
         "The next server that starts puts these lines aside in .state/orphans and goes on.",
-        repair: .settleJournal)
-    case .headless:
+        repair: .recoverJournal)
+    case .missingHeader:
       .problem(
         "journal-headless",
         "This part of the journal does not begin as one should, so the journal ends before it.",
@@ -59,7 +59,7 @@ extension JournalIssue {
             ? "a server is at it now, or has died over it."
             : "its writer died over it when the machine went down."),
         "No client was told that it succeeded; the next server that writes finishes or undoes it.",
-        repair: .settleJournal)
+        repair: .recoverJournal)
     case .otherMachine:
       .advice(
         "journal-other-machine", "Another machine has begun this journal.",

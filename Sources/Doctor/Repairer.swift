@@ -7,7 +7,7 @@ public import Files
 internal import Store
 
 /// The result of fixing one finding.
-public struct Treatment: Equatable, Sendable {
+public struct RepairOutcome: Equatable, Sendable {
   public var finding: Finding
   /// Why it could not be fixed; nil if it was.
   public var refusal: String?
@@ -18,7 +18,7 @@ public struct Repairer {
   private let retryPolicy: RetryPolicy
   private let now: Instant
   private var zones: ZoneDatabase
-  private var treatments: [Treatment] = []
+  private var repairOutcomes: [RepairOutcome] = []
 
   /// The most files that are changed under one hold of the lock.
   private static let batch = 32
@@ -26,11 +26,11 @@ public struct Repairer {
 
   /// Fixes what can be fixed. Throws if it cannot begin; later failures are reported with their
   /// findings, and the others continue. `journalID` is the id of a journal that has to be begun.
-  public static func mend(
+  public static func repair(
     _ findings: [Finding], in storeRoot: StoreRoot, as identity: Identity, journalID: String,
     retryPolicy: RetryPolicy, now: Instant, zones: ZoneDatabase,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
-  ) throws(TransactionLogFault) -> [Treatment] {
+  ) throws(TransactionLogFault) -> [RepairOutcome] {
     let curable = findings.filter { $0.repair != nil }
     guard !curable.isEmpty else { return [] }
     let transactionLog = try TransactionLog.open(
@@ -39,20 +39,20 @@ public struct Repairer {
     ).transactionLog
     var mending = Repairer(
       transactionLog: transactionLog, retryPolicy: retryPolicy, now: now, zones: zones)
-    mending.treat(curable, progress)
-    return mending.treatments
+    mending.repairAll(curable, progress)
+    return mending.repairOutcomes
   }
 
-  private mutating func treat(_ findings: [Finding], _ progress: (Int, Int) -> Void) {
+  private mutating func repairAll(_ findings: [Finding], _ progress: (Int, Int) -> Void) {
     var cures: [Repair: [Finding]] = [:]
     for finding in findings {
       if let repair = finding.repair { cures[repair, default: []].append(finding) }
     }
-    attempt(cures[.settleJournal]) { (mending, _) throws(TransactionLogFault) in
-      try mending.settle()
+    attempt(cures[.recoverJournal]) { (mending, _) throws(TransactionLogFault) in
+      try mending.recoverJournal()
     }
-    attempt(cures[.tidy]) { (mending, found) throws(TransactionLogFault) in
-      try mending.tidy(Set(found.map(\.site.place)))
+    attempt(cures[.removeLeftovers]) { (mending, found) throws(TransactionLogFault) in
+      try mending.removeLeftovers(Set(found.map(\.site.place)))
     }
     attempt(cures[.removeIndex]) { (mending, _) throws(TransactionLogFault) in
       try mending.removeIndex()
@@ -73,18 +73,18 @@ public struct Repairer {
   }
 
   private mutating func close(_ findings: [Finding], _ refusal: String?) {
-    treatments += findings.map { Treatment(finding: $0, refusal: refusal) }
+    repairOutcomes += findings.map { RepairOutcome(finding: $0, refusal: refusal) }
   }
 
   // MARK: The store's own state
 
   /// Taking the lock runs recovery.
-  private mutating func settle() throws(TransactionLogFault) {
+  private mutating func recoverJournal() throws(TransactionLogFault) {
     var (commit, _) = try transactionLog.begin(retryPolicy: retryPolicy, now: now)
     commit.abandon()
   }
 
-  private mutating func tidy(_ places: Set<FolderPath>) throws(TransactionLogFault) {
+  private mutating func removeLeftovers(_ places: Set<FolderPath>) throws(TransactionLogFault) {
     _ = try transactionLog.tidy(places, retryPolicy: retryPolicy, now: now)
   }
 
@@ -94,7 +94,7 @@ public struct Repairer {
     do throws(DiskFault) {
       let disk = transactionLog.storeRoot.disk
       let state = try transactionLog.storeRoot.open(.state)
-      if try disk.look(at: IndexReview.name, in: state) != nil {
+      if try disk.signature(of: IndexReview.name, in: state) != nil {
         try disk.remove(IndexReview.name, in: state)
       }
     } catch {
@@ -152,7 +152,7 @@ public struct Repairer {
       commit.abandon()
       throw .disk(error)
     }
-    try commit.settle(into: &transactionLog).clear(in: &transactionLog)
+    try commit.commit(into: &transactionLog).clear(in: &transactionLog)
     for location in spots {
       close(works[location] ?? [], overtaken.contains(location) ? "It was changed meanwhile." : nil)
     }
@@ -164,7 +164,7 @@ public struct Repairer {
   ) throws(DiskFault) -> (Edit, Delta)? {
     guard let name = location.name,
       let found = try commit.read(name, in: location.place, upTo: Store.longestFile),
-      let (bytes, uid, kind) = ItemRewriting.mended(found.bytes, &zones)
+      let (bytes, uid, kind) = ItemRewriting.repaired(found.bytes, &zones)
     else { return nil }
     var delta = Delta()
     delta.add(.updated, Delta.ItemRef(kind: kind, id: uid))

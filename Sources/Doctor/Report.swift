@@ -9,18 +9,19 @@ public struct Report: Sendable {
   public var path: String
   public var examined: Examined
   /// The results of `--fix`; nil without it.
-  public var treatments: [Treatment]?
+  public var repairOutcomes: [RepairOutcome]?
   public var isColored: Bool
 
   /// The most findings of one kind that are shown per list.
   private static let mostAlike = 10
 
   public init(
-    path: String, examined: Examined, treatments: [Treatment]? = nil, isColored: Bool = false
+    path: String, examined: Examined, repairOutcomes: [RepairOutcome]? = nil,
+    isColored: Bool = false
   ) {
     self.path = path
     self.examined = examined
-    self.treatments = treatments
+    self.repairOutcomes = repairOutcomes
     self.isColored = isColored
   }
 
@@ -30,8 +31,8 @@ public struct Report: Sendable {
 
   public var text: String {
     var lines: [String] = []
-    if let treatments, !treatments.isEmpty {
-      for treatment in treatments { lines += Self.lines(of: treatment, isColored) }
+    if let repairOutcomes, !repairOutcomes.isEmpty {
+      for treatment in repairOutcomes { lines += Self.lines(of: treatment, isColored) }
       lines.append("")
     }
     var rest = examined.findings[...]
@@ -59,7 +60,7 @@ public struct Report: Sendable {
       shown[finding.kind] = number
       if number <= Self.mostAlike {
         lines.append("  \(severity(finding)) \(Self.words(for: finding))")
-        let fix = finding.isMendable && treatments == nil ? " --fix does it." : ""
+        let fix = finding.isRepairable && repairOutcomes == nil ? " --fix does it." : ""
         lines.append("    \(plain(finding.remedy))\(fix)")
       }
       let count = counts[finding.kind] ?? 0
@@ -70,7 +71,7 @@ public struct Report: Sendable {
     return lines
   }
 
-  private static func lines(of treatment: Treatment, _ isColored: Bool) -> [String] {
+  private static func lines(of treatment: RepairOutcome, _ isColored: Bool) -> [String] {
     let words = words(for: treatment.finding)
     guard let refusal = treatment.refusal else {
       return ["\(isColored ? "\u{1B}[32mmended\u{1B}[0m" : "mended:") \(words)"]
@@ -95,12 +96,12 @@ public struct Report: Sendable {
   private var summary: String {
     let problems = examined.findings.count { $0.severity == .problem }
     let advice = examined.findings.count - problems
-    let mendable = examined.findings.count(where: \.isMendable)
+    let mendable = examined.findings.count(where: \.isRepairable)
     let all = "\(count(examined.items, "item")) in \(count(examined.lists, "list"))"
     guard problems + advice > 0 else { return "Nothing is wrong: \(all)." }
     var text =
       "\(count(problems, "problem")), \(count(advice, "piece", "pieces")) of advice; \(all)."
-    if mendable > 0, treatments == nil {
+    if mendable > 0, repairOutcomes == nil {
       text += " 'fencepost doctor --fix' mends \(mendable) of them."
     }
     return text
@@ -125,14 +126,14 @@ public struct Report: Sendable {
   /// One object per line: first the attempted fixes, then the remaining findings.
   public var json: String {
     var lines: [String] = []
-    for treatment in treatments ?? [] {
+    for treatment in repairOutcomes ?? [] {
       lines.append(Self.json(of: treatment.finding, treatment))
     }
     for finding in examined.findings { lines.append(Self.json(of: finding, nil)) }
     return lines.joined(separator: "\n")
   }
 
-  private static func json(of finding: Finding, _ treatment: Treatment?) -> String {
+  private static func json(of finding: Finding, _ treatment: RepairOutcome?) -> String {
     var writer = Writer(reserving: 256)
     writer.beginObject()
     writer.member("severity", finding.severity.rawValue)
@@ -147,7 +148,7 @@ public struct Report: Sendable {
       writer.member("mended", treatment.refusal == nil)
       if let refusal = treatment.refusal { writer.member("refusal", refusal) }
     } else {
-      writer.member("mendable", finding.isMendable)
+      writer.member("mendable", finding.isRepairable)
     }
     writer.endObject()
     return writer.text

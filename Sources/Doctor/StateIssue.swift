@@ -49,7 +49,7 @@ extension StateIssue {
       .advice(
         "leftover", "A writer died before it was done with this content.",
         "It is hidden from all programs, and harmless; a server that starts settles it.",
-        repair: .tidy)
+        repair: .removeLeftovers)
     case .orphans(let count):
       .advice(
         "orphans",

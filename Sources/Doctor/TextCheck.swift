@@ -20,11 +20,11 @@ public enum TextCheck {
     _ text: CalendarText, isStored: Bool, _ database: inout ZoneDatabase
   ) -> [TextFinding] {
     let check = ItemCheck(text, &database)
-    return check.symptoms.compactMap { symptom in
-      let diagnosis = symptom.issue.diagnosis
+    return check.findings.compactMap { finding in
+      let diagnosis = finding.issue.diagnosis
       guard isStored || !onlyStored.contains(diagnosis.kind) else { return nil }
       return TextFinding(
-        line: symptom.line, kind: diagnosis.kind, severity: diagnosis.severity,
+        line: finding.line, kind: diagnosis.kind, severity: diagnosis.severity,
         sentence: "\(diagnosis.sentence) \(diagnosis.remedy)")
     }
   }
@@ -37,6 +37,6 @@ public enum TextCheck {
   public static func rewritten(
     _ text: CalendarText, _ database: inout ZoneDatabase
   ) -> [UInt8]? {
-    ItemRewriting.mended(text, &database)?.bytes
+    ItemRewriting.repaired(text, &database)?.bytes
   }
 }

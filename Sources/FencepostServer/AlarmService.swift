@@ -13,9 +13,9 @@ import Store
 
 /// A class, so that using it in every turn of the loop does not copy it.
 final class AlarmService {
-  private(set) var alarmEngine: AlarmEngine { didSet { edition &+= 1 } }
+  private(set) var alarmEngine: AlarmEngine { didSet { generation &+= 1 } }
   /// Changes whenever the engine may have changed.
-  private(set) var edition = 0
+  private(set) var generation = 0
   private var register: KeyValueLog
   private let codec: ItemCodec
   private let log: SessionLog
@@ -24,7 +24,7 @@ final class AlarmService {
   /// When to store changes that nothing depends on, unless they are stored earlier.
   private(set) var fixDue: Instant?
   /// What clients have not been told yet: firings and closings, here or in other processes.
-  private var untold = AlarmEngine.Outcome()
+  private var unreported = AlarmEngine.Outcome()
   /// The versions of the settings and of `places.json` that were read last.
   private var documentVersions: StoreHost.OpenStore.DocumentVersions
   private var places: [String: Places.Place] = [:]
@@ -47,11 +47,11 @@ final class AlarmService {
     // Places are read when all items are loaded.
     documentVersions = StoreHost.OpenStore.DocumentVersions(
       settings: openStore.documentVersions.settings, places: 0)
-    alarmEngine = AlarmEngine(clock: inputs.clock, usual: inputs.usual)
+    alarmEngine = AlarmEngine(clock: inputs.clock, defaultPolicy: inputs.usual)
     alarmEngine.keepVisits(days: inputs.visitDays, now: now)
     register = try openStore.store.register(Store.fences)
     try catchUp(now: now)
-    (untold.firings, untold.closings) = ([], [])
+    (unreported.firings, unreported.closings) = ([], [])
     var slots: [Int] = []
     openStore.store.forEachKeys { slot, _, kind, _ in
       if Alarms.Firing.Entity(kind: kind) != nil { slots.append(slot) }
@@ -62,11 +62,11 @@ final class AlarmService {
   // MARK: Loading
 
   /// Whether all items and places are loaded.
-  var isPosted: Bool { left == nil }
+  var isLoaded: Bool { left == nil }
 
   /// Loads items until it is time to stop; true once all are loaded. Changes meanwhile arrive
   /// through `take`, so loading an item twice, or one that has taken another's slot, does no harm.
-  func post(from openStore: StoreHost.OpenStore, now: Instant, until isTime: () -> Bool) -> Bool {
+  func load(from openStore: StoreHost.OpenStore, now: Instant, until isTime: () -> Bool) -> Bool {
     guard var slots = left else { return true }
     while !slots.isEmpty {
       for slot in slots.prefix(Self.stride) {
@@ -74,14 +74,16 @@ final class AlarmService {
           let entity = Alarms.Firing.Entity(kind: item.kind),
           let inputs = inputs(of: item, in: openStore)
         else { continue }
-        put(inputs, of: item, entity, in: openStore, now: now)
+        update(inputs, of: item, entity, in: openStore, now: now)
       }
       slots = slots.dropFirst(Self.stride)
       left = slots
       if isTime() { return false }
     }
-    takePlaces(from: openStore, now: now)
-    for entity in Alarms.Firing.Entity.allCases { alarmEngine.closeOrphans(of: entity, now: now) }
+    updatePlaces(from: openStore, now: now)
+    for entity in Alarms.Firing.Entity.allCases {
+      alarmEngine.closeFiringsWithoutAlarm(of: entity, now: now)
+    }
     alarmEngine.trim(now: now)
     left = nil
     return true
@@ -91,7 +93,7 @@ final class AlarmService {
   private static let stride = 32
 
   /// Places that an alarm follows without being at the same position.
-  var strayed: Set<String> {
+  var movedPlaces: Set<String> {
     var strayed: Set<String> = []
     for place in alarmEngine.followers {
       guard let id = place.placeID, let own = places[id] else { continue }
@@ -101,15 +103,15 @@ final class AlarmService {
   }
 
   /// Firings from before any session was listening.
-  var unheard: [Alarms.Firing] {
-    let heard = Set(untold.firings.map(\.id))
+  var firingsBeforeSession: [Alarms.Firing] {
+    let heard = Set(unreported.firings.map(\.id))
     return alarmEngine.openFirings.filter { !heard.contains($0.id) }
   }
 
   /// Whether a firing should still be announced: a new one always is, unless it was overtaken; an
   /// earlier one only if it is still open.
   func isNews(_ firing: String, isRepeated: Bool) -> Bool {
-    guard let known = look({ $0.firings[firing] }) else { return false }
+    guard let known = withEngine({ $0.firings[firing] }) else { return false }
     return known.isOpen || !isRepeated && known.end?.reason != .overtaken
   }
 
@@ -129,12 +131,12 @@ final class AlarmService {
 
   /// When there is work without an event.
   var due: Instant? {
-    guard isPosted else { return nil }
-    return earlier(look { $0.next }, fixDue).map { max($0, retry ?? $0) }
+    guard isLoaded else { return nil }
+    return earlier(withEngine { $0.next }, fixDue).map { max($0, retry ?? $0) }
   }
 
   /// Accesses the engine in place: a getter would copy it first.
-  private func look<Seen>(_ body: (inout AlarmEngine) -> Seen) -> Seen { body(&alarmEngine) }
+  private func withEngine<Seen>(_ body: (inout AlarmEngine) -> Seen) -> Seen { body(&alarmEngine) }
 
   /// After a failed decision, waits before it is tried again.
   func pause(at now: Instant) { retry = now.adding(milliseconds: Self.pause) }
@@ -142,31 +144,31 @@ final class AlarmService {
   private static let pause: Int64 = 1000
 
   /// A write that is due later than the delay allows was scheduled before the clock was set back.
-  func look(at now: Instant) {
+  func dropDistantRetry(at now: Instant) {
     if let due = fixDue, due - now > Self.delay { fixDue = now }
     if let again = retry, again - now > Self.pause { retry = nil }
   }
 
   /// Applies changes of the store's items.
-  func take(_ delta: Delta, of openStore: StoreHost.OpenStore, now: Instant) {
+  func apply(_ delta: Delta, of openStore: StoreHost.OpenStore, now: Instant) {
     for (_, item) in delta.all {
       guard let entity = Alarms.Firing.Entity(kind: item.kind) else { continue }
       guard let item = openStore.store.item(ItemID(item.id)) else {
-        alarmEngine.put(nil, of: item.id, entity, now: now)
+        alarmEngine.update(nil, of: item.id, entity, now: now)
         continue
       }
-      put(inputs(of: item, in: openStore), of: item, entity, in: openStore, now: now)
+      update(inputs(of: item, in: openStore), of: item, entity, in: openStore, now: now)
     }
     planWriting(now: now)
   }
 
-  private func put(
+  private func update(
     _ inputs: AlarmInputs?, of item: Item, _ entity: Alarms.Firing.Entity,
     in openStore: StoreHost.OpenStore,
     now: Instant
   ) {
     let codec = codec
-    alarmEngine.put(inputs, of: item.id.text, entity, now: now) { seriesDate in
+    alarmEngine.update(inputs, of: item.id.text, entity, now: now) { seriesDate in
       let bytes = try? openStore.store.content(of: item.id, in: Staging())
       let file = bytes.flatMap { try? codec.file($0) }
       return file?.outcome(since: seriesDate) ?? .stays
@@ -175,7 +177,7 @@ final class AlarmService {
 
   /// Schedules storing what other processes could also derive.
   private func planWriting(now: Instant) {
-    guard fixDue == nil, look({ $0.hasRecords || $0.hasNewFix }) else { return }
+    guard fixDue == nil, withEngine({ $0.hasRecords || $0.hasNewFix }) else { return }
     fixDue = now.adding(milliseconds: Self.delay)
   }
 
@@ -184,23 +186,23 @@ final class AlarmService {
     openStore.documentVersions != documentVersions
   }
 
-  func look(at openStore: StoreHost.OpenStore, _ inputs: DecisionInputs, now: Instant) {
+  func update(at openStore: StoreHost.OpenStore, _ inputs: DecisionInputs, now: Instant) {
     documentVersions.settings = openStore.documentVersions.settings
-    alarmEngine.set(clock: inputs.clock, usual: inputs.usual, now: now)
+    alarmEngine.set(clock: inputs.clock, defaultPolicy: inputs.usual, now: now)
     alarmEngine.keepVisits(days: inputs.visitDays, now: now)
-    takePlaces(from: openStore, now: now)
+    updatePlaces(from: openStore, now: now)
   }
 
-  private func takePlaces(from openStore: StoreHost.OpenStore, now: Instant) {
+  private func updatePlaces(from openStore: StoreHost.OpenStore, now: Instant) {
     guard openStore.documentVersions.places != documentVersions.places else { return }
     documentVersions.places = openStore.documentVersions.places
     let found = openStore.places.places
     let gone = Set(places.keys).subtracting(found.map(\.id))
-    for id in gone { alarmEngine.put(place: id, nil, now: now) }
+    for id in gone { alarmEngine.update(place: id, nil, now: now) }
     places = [:]
     for place in found {
       places[place.id] = place
-      alarmEngine.put(
+      alarmEngine.update(
         place: place.id, Circle(center: place.coordinate, radius: place.radius), now: now)
     }
   }
@@ -215,8 +217,8 @@ final class AlarmService {
     do throws(DiskFault) {
       let changed = try register.catchUp()
       guard !changed.isEmpty else { return }
-      untold.firings += alarmEngine.take(register.entries, under: changed, now: now)
-      take(alarmEngine.takeOutcome())
+      unreported.firings += alarmEngine.applyRecords(register.entries, under: changed, now: now)
+      collect(alarmEngine.takeOutcome())
       planWriting(now: now)
     } catch {
       isStale = true
@@ -232,7 +234,7 @@ final class AlarmService {
     var trial = alarmEngine
     let ignored = trial.receive(fix, now: now)
     guard !trial.hasRecords else {
-      return .mustDecide(AlarmTrial(alarmEngine: trial, ignored: ignored, edition: edition))
+      return .mustDecide(AlarmTrial(alarmEngine: trial, ignored: ignored, generation: generation))
     }
     alarmEngine = trial
     planWriting(now: now)
@@ -248,7 +250,7 @@ final class AlarmService {
   struct AlarmTrial {
     let alarmEngine: AlarmEngine
     let ignored: Ignored?
-    let edition: Int
+    let generation: Int
   }
 
   /// Decides and stores the decisions; the caller holds the lock. After a failure nothing was
@@ -271,27 +273,27 @@ final class AlarmService {
       alarmEngine = before
       throw .disk(error)
     }
-    (fixDue, retry) = (look { $0.hasRecords } ? now : nil, nil)
-    take(outcome)
+    (fixDue, retry) = (withEngine { $0.hasRecords } ? now : nil, nil)
+    collect(outcome)
     return outcome
   }
 
   /// How many sides are stored at once.
   static let stretch = 512
 
-  private func take(_ outcome: AlarmEngine.Outcome) {
-    untold.firings += outcome.firings
-    untold.closings += outcome.closings
-    untold.crossings += outcome.crossings
+  private func collect(_ outcome: AlarmEngine.Outcome) {
+    unreported.firings += outcome.firings
+    unreported.closings += outcome.closings
+    unreported.crossings += outcome.crossings
   }
 
   /// Returns what clients have to be told, once.
-  func takeNews() -> AlarmEngine.Outcome {
+  func takeOutcome() -> AlarmEngine.Outcome {
     // Closings that follow from changed items need no decision.
-    take(alarmEngine.takeOutcome())
-    defer { untold = AlarmEngine.Outcome() }
-    logDecisions(untold)
-    return untold
+    collect(alarmEngine.takeOutcome())
+    defer { unreported = AlarmEngine.Outcome() }
+    logDecisions(unreported)
+    return unreported
   }
 
   /// Logs neither titles nor place ids, which may be made of titles.

@@ -121,7 +121,7 @@ extension Server {
         .invalidSpan, "params.occurrence: only an event has occurrences.",
         field: "params.occurrence", hint: "Leave it out.")
     }
-    let loaded = try take(ItemID(target.id), on: context)
+    let loaded = try load(ItemID(target.id), on: context)
     let file = try file(loaded.bytes, loaded.id, loaded.list)
     let shown = FencepostProtocol.Reminder(
       file, list: loaded.list, revision: Digest(of: file.canonicalContent).hex)
@@ -136,7 +136,7 @@ extension Server {
   private mutating func eventSource(
     _ target: DocumentTarget, _ known: QuickAddContext, on context: EditContext
   ) throws(ResponseError) -> DocumentSource {
-    let loaded = try take(ItemID(target.id), on: context)
+    let loaded = try load(ItemID(target.id), on: context)
     let file = try event(loaded.bytes, loaded.id)
     let revision = Digest(of: file.canonicalContent).hex
     var event = file.event

@@ -35,7 +35,7 @@ struct EditContext {
 
 extension Server {
   /// Loads an item in this context.
-  mutating func take(_ id: ItemID, on context: EditContext) throws(ResponseError)
+  mutating func load(_ id: ItemID, on context: EditContext) throws(ResponseError)
     -> EditContext.LoadedItem
   {
     switch context.pendingEdits[id] {
@@ -86,7 +86,7 @@ extension Server {
   }
 
   /// Stages the content of a new or changed item.
-  mutating func put(
+  mutating func stageWrite(
     _ bytes: [UInt8], in list: String, as id: ItemID, from base: CurrentItem?,
     on context: inout EditContext
   ) throws(ResponseError) {
@@ -108,7 +108,7 @@ extension Server {
     self.staging = staging
   }
 
-  mutating func putAway(
+  mutating func stageDelete(
     _ id: ItemID, from base: CurrentItem?, on context: inout EditContext
   ) throws(ResponseError) {
     if context.kind == .dry, let list = item(id, on: context)?.list {
@@ -144,7 +144,7 @@ extension Server {
       try store.perform(edits, title: title)
     }
     do throws(StoreFault) {
-      try passOver(before)
+      try suppressPastAlarms(before)
     } catch {
       throw refusal(error)
     }

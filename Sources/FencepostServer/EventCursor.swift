@@ -62,7 +62,7 @@ struct EventPosition: Equatable {
   /// Seconds of wall time.
   let original: Int
 
-  func stands(before other: EventPosition) -> Bool {
+  func sorts(before other: EventPosition) -> Bool {
     if start != other.start { return start < other.start }
     if isAllDay != other.isAllDay { return isAllDay }
     if !id.utf8.elementsEqual(other.id.utf8) {

@@ -46,50 +46,50 @@ extension Server {
     if !accessRights.sees(AccessEntity.event), !params.ifRevision.isNull {
       throw unauthorized([.event])
     }
-    let loaded = try take(id, on: context)
+    let loaded = try load(id, on: context)
     let seen = try seenContent(of: loaded, params.ifRevision, params.onConflict, at: path)
     let file =
       if let seen { try event(seen, id) } else { try event(loaded, of: params.ifRevision) }
     let list = try target(input.list, for: .event, "\(path).event.list", on: context) ?? loaded.list
     switch try reach(try occurrenceNamed(params, of: file, path), params.span, of: file, path) {
     case .whole:
-      let changed = try eventReception(at: "\(path).event", on: context).event(
+      let changed = try eventDecoder(at: "\(path).event", on: context).event(
         input, over: file.event)
       var bytes = try written("\(path).event") { (now) throws(ReminderFault) in
         try file.bytes(for: changed, at: now)
       }
       if let seen { bytes = try merged(bytes, from: seen, with: loaded) }
-      try put(bytes, in: list, as: id, from: loaded.base, on: &context)
+      try stageWrite(bytes, in: list, as: id, from: loaded.base, on: &context)
       return EventReference(id: id)
     case .one(let original):
       // An occurrence shows the rules of its series, but has none of its own.
       var old = try occurrence(original, of: file, path)
       old.recurrence = file.event.recurrence
-      var changed = try eventReception(at: "\(path).event", on: context).event(input, over: old)
+      var changed = try eventDecoder(at: "\(path).event", on: context).event(input, over: old)
       try checkAlone(changed, old, list == loaded.list, path)
       changed.recurrence = []
       var bytes = try written("\(path).event") { (now) throws(ReminderFault) in
         try file.bytes(for: changed, occurrence: original, at: now)
       }
       if let seen { bytes = try merged(bytes, from: seen, with: loaded) }
-      try put(bytes, in: list, as: id, from: loaded.base, on: &context)
+      try stageWrite(bytes, in: list, as: id, from: loaded.base, on: &context)
       return EventReference(id: id, occurrence: original)
     case .onwards(let original):
       // Two series cannot be merged with the one that there is.
       if seen != nil { throw conflict(loaded.id, current: try current(loaded)) }
       var old = try occurrence(original, of: file, path)
       old.recurrence = file.event.recurrence
-      let changed = try eventReception(at: "\(path).event", on: context).event(input, over: old)
+      let changed = try eventDecoder(at: "\(path).event", on: context).event(input, over: old)
       let uids = uids
       let split = try written("\(path).event") { (now) throws(ReminderFault) in
         try file.split(at: original, into: changed, uid: { uids.next() }, at: now)
       }
       guard let future = split.future else {
-        try put(split.bytes, in: list, as: id, from: loaded.base, on: &context)
+        try stageWrite(split.bytes, in: list, as: id, from: loaded.base, on: &context)
         return EventReference(id: id)
       }
-      try put(split.bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
-      try put(future.bytes, in: list, as: ItemID(future.uid), from: nil, on: &context)
+      try stageWrite(split.bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
+      try stageWrite(future.bytes, in: list, as: ItemID(future.uid), from: nil, on: &context)
       return EventReference(id: ItemID(future.uid))
     }
   }
@@ -104,7 +104,7 @@ extension Server {
         field: "\(path).occurrence", hint: "Send the id of the series, or leave out occurrence.")
     }
     try checkNew(id, "\(path).event.id")
-    let event = try eventReception(at: "\(path).event", on: context).event(input, over: nil)
+    let event = try eventDecoder(at: "\(path).event", on: context).event(input, over: nil)
     guard
       let list = try target(input.list, for: .event, "\(path).event.list", on: context)
         ?? defaultList(.event, with: pendingLists(on: context))
@@ -116,7 +116,7 @@ extension Server {
     let bytes = try written("\(path).event") { (now) throws(ReminderFault) in
       try EventFile.bytes(new: event, uid: id.text, at: now)
     }
-    try put(bytes, in: list, as: id, from: nil, on: &context)
+    try stageWrite(bytes, in: list, as: id, from: nil, on: &context)
     return EventReference(id: id)
   }
 
@@ -144,7 +144,7 @@ extension Server {
     _ params: EventRemoveParams, at path: String, on context: inout EditContext
   ) throws(ResponseError) {
     let id = ItemID(params.id)
-    let loaded = try take(id, on: context)
+    let loaded = try load(id, on: context)
     if params.ifRevision.isNull {
       _ = try event(loaded.bytes, id)
       throw .removalOfNothing(path)
@@ -166,9 +166,9 @@ extension Server {
       }
     }
     if let left {
-      try put(left, in: loaded.list, as: id, from: loaded.base, on: &context)
+      try stageWrite(left, in: loaded.list, as: id, from: loaded.base, on: &context)
     } else {
-      try putAway(id, from: loaded.base, on: &context)
+      try stageDelete(id, from: loaded.base, on: &context)
     }
   }
 

@@ -89,7 +89,7 @@ struct EventListing {
   }
 
   mutating func add(onceOf host: Int, at start: Instant, isAllDay: Bool) {
-    note(
+    insert(
       Entry(host: Int32(truncatingIfNeeded: host), shape: .once, isAllDay: isAllDay), at: start)
   }
 
@@ -110,10 +110,10 @@ struct EventListing {
       entry.own = Int32(truncatingIfNeeded: self.own.count)
       self.own.append(own.members)
     }
-    note(entry, at: start)
+    insert(entry, at: start)
   }
 
-  private mutating func note(_ entry: Entry, at start: Instant) {
+  private mutating func insert(_ entry: Entry, at start: Instant) {
     length += 80 + hosts[Int(entry.host)].head.count
     length +=
       entry.own < 0 ? hosts[Int(entry.host)].members.count : own[Int(entry.own)].count
@@ -159,7 +159,7 @@ struct EventListing {
     }
     total = order.count
     if let last = selection.cursor?.position {
-      let first = order.firstIndex { last.stands(before: position(of: $0)) } ?? order.count
+      let first = order.firstIndex { last.sorts(before: position(of: $0)) } ?? order.count
       order = Array(order[first...])
     }
     if let limit = selection.limit, limit < order.count {
@@ -220,26 +220,26 @@ struct EventListing {
   }
 
   private mutating func write(_ entry: Entry, _ members: ArraySlice<UInt8>, _ cuts: JSONCuts?) {
-    guard let cuts else { return put(members) }
+    guard let cuts else { return append(members) }
     if entry.shape == .once {
-      put(members[..<cuts.occurrence.lowerBound])
-      put(members[cuts.start])
+      append(members[..<cuts.occurrence.lowerBound])
+      append(members[cuts.start])
     } else {
-      put(members[..<cuts.start.lowerBound])
-      put(entry.start, isDay: entry.isAllDay)
-      put(members[cuts.start.upperBound..<cuts.end.lowerBound])
-      put(entry.end, isDay: entry.endsAllDay)
-      put(members[cuts.end.upperBound..<cuts.occurrence.lowerBound])
-      put(entry.original, isDay: entry.isNamedByDay)
+      append(members[..<cuts.start.lowerBound])
+      append(entry.start, isDay: entry.isAllDay)
+      append(members[cuts.start.upperBound..<cuts.end.lowerBound])
+      append(entry.end, isDay: entry.endsAllDay)
+      append(members[cuts.end.upperBound..<cuts.occurrence.lowerBound])
+      append(entry.original, isDay: entry.isNamedByDay)
     }
-    put(members[cuts.occurrence.upperBound...])
+    append(members[cuts.occurrence.upperBound...])
   }
 
-  private mutating func put(_ piece: ArraySlice<UInt8>) {
+  private mutating func append(_ piece: ArraySlice<UInt8>) {
     piece.withUnsafeBufferPointer { text.append(contentsOf: $0) }
   }
 
-  private mutating func put(_ seconds: Int, isDay: Bool) {
+  private mutating func append(_ seconds: Int, isDay: Bool) {
     let wall = WallTime(seconds: seconds)
     text.append(UInt8(ascii: "\""))
     if isDay { wall.day.append(to: &text) } else { wall.append(to: &text) }

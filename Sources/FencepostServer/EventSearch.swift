@@ -16,7 +16,7 @@ struct EventSearch {
   /// Whether to omit events that are free or canceled.
   private let onlyBlocking: Bool
   /// The event or occurrence to exclude, because it does not conflict with itself.
-  private let passedOver: EventReference?
+  private let excluded: EventReference?
   /// Slots of events that may overlap, and how many were examined.
   private var slots: [Int] = []
   private var done = 0
@@ -32,13 +32,13 @@ struct EventSearch {
   init(
     _ spans: [Range<Instant>], in lists: Set<Int>?, floatingIn zone: Zone,
     of items: SessionEvents,
-    onlyBlocking: Bool = false, passingOver passedOver: EventReference? = nil
+    onlyBlocking: Bool = false, passingOver excluded: EventReference? = nil
   ) {
     self.spans = spans
     self.zone = zone
     self.items = items
     self.onlyBlocking = onlyBlocking
-    self.passedOver = passedOver
+    self.excluded = excluded
     guard let first = spans.first, let last = spans.last else { return }
     let (from, to) = (first.lowerBound.seconds, last.upperBound.seconds + 1)
     var slots: [Int] = []
@@ -68,42 +68,42 @@ struct EventSearch {
   /// Examines one event, or a part of one; false at the end.
   mutating func step(_ codec: ItemCodec) -> Bool {
     if hasSeries {
-      goOn()
+      continueSeries()
       return true
     }
     guard done < slots.count, !isTooMuch, !isTooLong else { return false }
-    look(into: slots[done], codec)
+    examine(slot: slots[done], codec)
     done += 1
     return true
   }
 
-  private mutating func look(into slot: Int, _ codec: ItemCodec) {
+  private mutating func examine(slot: Int, _ codec: ItemCodec) {
     guard let known = items.withKeys(inSlot: slot, { Known($0, codec) }) else { return }
-    if let passedOver, passedOver.occurrence == nil, items.id(inSlot: slot) == passedOver.id {
+    if let excluded, excluded.occurrence == nil, items.id(inSlot: slot) == excluded.id {
       return
     }
-    guard let (start, end) = known.once else { return lookAtSeries(known, in: slot, codec) }
+    guard let (start, end) = known.once else { return examineSeries(known, in: slot, codec) }
     if onlyBlocking, !known.blocks { return }
     let (from, to) = (start.instant(floatingIn: zone), end.instant(floatingIn: zone))
     guard isInSpan(from, to), let host = listing.add(hostOf: slot, in: items) else { return }
     listing.add(onceOf: host, at: from, isAllDay: start.wallTime == nil)
   }
 
-  private mutating func lookAtSeries(_ known: Known, in slot: Int, _ codec: ItemCodec) {
+  private mutating func examineSeries(_ known: Known, in slot: Int, _ codec: ItemCodec) {
     guard let schedule = known.schedule ?? scheduleOfFile(inSlot: slot, codec) else { return }
     let detached = schedule.changes.isEmpty ? [] : known.detached
     if onlyBlocking, !known.blocks, !detached.contains(where: \.blocks) { return }
     guard let host = listing.add(hostOf: slot, in: items) else { return }
     series = SeriesSearch(
       schedule, host: host, blocks: known.blocks, detached: detached, spans: spans, zone: zone,
-      passingOver: passedOver.flatMap { items.id(inSlot: slot) == $0.id ? $0.occurrence : nil })
-    goOn()
+      passingOver: excluded.flatMap { items.id(inSlot: slot) == $0.id ? $0.occurrence : nil })
+    continueSeries()
   }
 
   /// Checks without copying it.
   private var hasSeries: Bool { if case .some = series { true } else { false } }
 
-  private mutating func goOn() {
+  private mutating func continueSeries() {
     // Removed while it is changed, to avoid a copy; put back if it continues.
     guard var series else { return }
     self.series = nil

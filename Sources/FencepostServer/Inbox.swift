@@ -48,7 +48,7 @@ struct Inbox {
   /// The message that `take` would return.
   var head: Delivery? { isEmpty ? nil : waiting[next]?.delivery }
 
-  mutating func take() -> Delivery? {
+  mutating func removeFirst() -> Delivery? {
     // Swapped out, to avoid a copy.
     var first: Waiting?
     if !isEmpty { swap(&first, &waiting[next]) }

@@ -4,7 +4,7 @@ import Places
 import SettingsFile
 import Store
 
-enum Seed {
+enum InitialContent {
   static let listTitle = "Reminders"
 
   /// A default list with its settings, and three example places; files that the person has already

@@ -37,7 +37,7 @@ extension Server {
       let before = content.entities
       content.entities = try entities(params.list.entities, at: path)
       if content.entities != before {
-        try checkSight(of: content.entities.symmetricDifference(before))
+        try checkMayRead(of: content.entities.symmetricDifference(before))
         if let damage = settings.damage { throw unwritableSettings(damage) }
       }
     }

@@ -80,7 +80,7 @@ final class SessionLog {
     return ", \(name) \(shown)\(bytes.count > Self.shownBytes ? "…" : "")"
   }
 
-  func take() -> [LogLine] {
+  func drain() -> [LogLine] {
     defer { lines.removeAll() }
     return lines
   }

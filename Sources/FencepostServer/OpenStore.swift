@@ -11,7 +11,7 @@ extension StoreHost {
     /// The last content of `settings.json` and `places.json`, decoded.
     private var documents = Documents()
     /// The document edition that was read.
-    private var readEdition: Int?
+    private var readGeneration: Int?
 
     private struct Documents {
       var settingsText: [UInt8]?
@@ -35,10 +35,10 @@ extension StoreHost {
       self.store = store
     }
 
-    func noteSight() { isFenceSeen = true }
+    func markFenceSeen() { isFenceSeen = true }
 
     /// Returns whether that is so, and resets it.
-    func takeSight() -> Bool {
+    func takeFenceSeen() -> Bool {
       defer { isFenceSeen = false }
       return isFenceSeen
     }
@@ -60,8 +60,8 @@ extension StoreHost {
 
     private func read() {
       let edition = store.documentEdition
-      guard edition != readEdition else { return }
-      readEdition = edition
+      guard edition != readGeneration else { return }
+      readGeneration = edition
       let settings = store.document(Settings.file)
       let places = store.document(AlarmService.placesFile)
       // An unchanged array is recognised without comparing its bytes.
@@ -81,7 +81,9 @@ extension StoreHost {
     }
 
     /// Changes whenever the problems may have changed.
-    var unrest: Int { documentVersions.settings &+ documentVersions.places &+ store.unrest }
+    var problemGeneration: Int {
+      documentVersions.settings &+ documentVersions.places &+ store.problemGeneration
+    }
 
     func item(_ id: ItemID) -> Item? { store.item(id) }
 

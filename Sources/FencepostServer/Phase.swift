@@ -7,7 +7,7 @@ import JSONRPC
 
 enum Phase {
   /// Before `initialize` was answered.
-  case fresh
+  case uninitialized
   /// After that, before `initialized`.
   case opened
   /// The server may send notifications and requests.
@@ -24,7 +24,7 @@ extension Phase {
       return ResponseError(
         .invalidRequest, "The session was shut down; only the exit notification may follow.",
         hint: "Start another server.")
-    case .fresh where framing == .headers && method != RequestMethod.initialize.rawValue:
+    case .uninitialized where framing == .headers && method != RequestMethod.initialize.rawValue:
       return ResponseError(
         .serverNotInitialized,
         "The session has not begun: send initialize before \(method.excerpt()).",
@@ -33,17 +33,17 @@ extension Phase {
       guard method == RequestMethod.initialize.rawValue else { return nil }
       return ResponseError(
         .invalidRequest, "The session has begun: initialize can be sent once.")
-    case .fresh:
+    case .uninitialized:
       return nil
     }
   }
 
   /// Whether a notification is handled.
-  func welcomes(_ method: NotificationMethod, in framing: Framing) -> Bool {
+  func handles(_ method: NotificationMethod, in framing: Framing) -> Bool {
     switch (self, method) {
     case (_, .exit): true
     case (.closed, _): false
-    case (.fresh, _): framing == .lines
+    case (.uninitialized, _): framing == .lines
     case (.opened, _), (.ready, _): true
     }
   }

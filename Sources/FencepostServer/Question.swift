@@ -63,7 +63,7 @@ struct Questions {
     return id
   }
 
-  mutating func take(_ id: RequestID) -> Question? { open.removeValue(forKey: id) }
+  mutating func remove(_ id: RequestID) -> Question? { open.removeValue(forKey: id) }
 
   /// Removes a request from its question. Returns the request's id as it was sent, nil if it was
   /// not waiting, and the question's id if no other request waits for it.
@@ -78,13 +78,13 @@ struct Questions {
     return (nil, nil)
   }
 
-  mutating func takeLapsed(at now: Instant) -> [Question] {
+  mutating func removeExpired(at now: Instant) -> [Question] {
     let lapsed = open.filter { $0.value.deadline <= now }
     for id in lapsed.keys { open[id] = nil }
     return Array(lapsed.values)
   }
 
-  mutating func takeAll() -> [Question] {
+  mutating func removeAll() -> [Question] {
     defer { open = [:] }
     return Array(open.values)
   }

@@ -15,24 +15,24 @@ extension Server {
   var now: Instant { configuration.clock.now() }
 
   /// Uses the places of the edit context.
-  func reception(at path: String, on context: EditContext? = nil) -> ReminderDecoder {
+  func reminderDecoder(at path: String, on context: EditContext? = nil) -> ReminderDecoder {
     ReminderDecoder(
-      dates: DatesDecoder(moments: momentReception(at: path)),
-      alarms: alarmReception(of: .reminder, at: path, on: context),
+      dates: DatesDecoder(moments: momentDecoder(at: path)),
+      alarms: alarmDecoder(of: .reminder, at: path, on: context),
       fields: FieldDecoder(path: path))
   }
 
-  func eventReception(at path: String, on context: EditContext) -> EventDecoder {
+  func eventDecoder(at path: String, on context: EditContext) -> EventDecoder {
     EventDecoder(
-      dates: EventDatesDecoder(moments: momentReception(at: path)),
-      alarms: alarmReception(of: .event, at: path, on: context), fields: FieldDecoder(path: path))
+      dates: EventDatesDecoder(moments: momentDecoder(at: path)),
+      alarms: alarmDecoder(of: .event, at: path, on: context), fields: FieldDecoder(path: path))
   }
 
-  private func momentReception(at path: String) -> MomentDecoder {
+  private func momentDecoder(at path: String) -> MomentDecoder {
     MomentDecoder(sessionZone: findTimeZone, codec: codec, path: path)
   }
 
-  private func alarmReception(
+  private func alarmDecoder(
     of entity: FencepostProtocol.Entity, at path: String, on context: EditContext?
   ) -> AlarmDecoder {
     let places = PlaceDecoder(
@@ -129,7 +129,7 @@ extension Server {
 
   /// A reminder with pending edits; nil if it does not exist or is unreadable.
   private mutating func reminder(_ id: ItemID, on context: EditContext) -> Reminders.Reminder? {
-    guard let loaded = try? take(id, on: context) else { return nil }
+    guard let loaded = try? load(id, on: context) else { return nil }
     return try? codec.file(loaded.bytes).reminder
   }
 

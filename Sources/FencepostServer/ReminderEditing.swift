@@ -29,7 +29,7 @@ extension Server {
       }
       throw absent(id)
     }
-    let loaded = try take(id, on: context)
+    let loaded = try load(id, on: context)
     let seen = try seenContent(of: loaded, params.ifRevision, params.onConflict, at: path)
     let file =
       if let seen {
@@ -37,7 +37,7 @@ extension Server {
       } else {
         try self.file(loaded, of: params.ifRevision)
       }
-    let reception = reception(at: "\(path).reminder", on: context)
+    let reception = reminderDecoder(at: "\(path).reminder", on: context)
     let reminder = try reception.reminder(input, over: file.reminder)
     try checkParent(
       reminder.parent, was: file.reminder.parent, of: id, titled: reminder.title, at: path,
@@ -66,7 +66,7 @@ extension Server {
       }
     }
     if let seen { bytes = try merged(bytes, from: seen, with: loaded) }
-    try put(bytes, in: list, as: id, from: loaded.base, on: &context)
+    try stageWrite(bytes, in: list, as: id, from: loaded.base, on: &context)
     return id
   }
 
@@ -75,7 +75,8 @@ extension Server {
   ) throws(ResponseError) -> ItemID {
     let input = params.reminder
     try checkNew(id, "\(path).reminder.id")
-    let reminder = try reception(at: "\(path).reminder", on: context).reminder(input, over: nil)
+    let reminder = try reminderDecoder(at: "\(path).reminder", on: context).reminder(
+      input, over: nil)
     try checkParent(
       reminder.parent, was: nil, of: id, titled: reminder.title, at: path, on: context)
     guard
@@ -94,7 +95,7 @@ extension Server {
       bytes = done.bytes
       try putNew(done, in: list, on: &context)
     }
-    try put(bytes, in: list, as: id, from: nil, on: &context)
+    try stageWrite(bytes, in: list, as: id, from: nil, on: &context)
     return id
   }
 
@@ -104,7 +105,7 @@ extension Server {
     _ params: ReminderCompleteParams, at path: String, on context: inout EditContext
   ) throws(ResponseError) -> (id: ItemID, copy: ItemID?) {
     let id = ItemID(params.id)
-    let loaded = try take(id, on: context)
+    let loaded = try load(id, on: context)
     if case .null = params.ifRevision {
       _ = try self.file(loaded.bytes, id, loaded.list)
       throw .completionOfNothing(path)
@@ -114,7 +115,7 @@ extension Server {
       let bytes = try written(nil) { (now) throws(ReminderFault) in
         try file.reopened(now: now)
       }
-      try put(bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
+      try stageWrite(bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
       return (id, nil)
     }
     let at = try params.at.map { (text) throws(ResponseError) in
@@ -124,11 +125,11 @@ extension Server {
       let bytes = try written(nil) { (now) throws(ReminderFault) in
         try file.completedInstead(at: at, now: now)
       }
-      try put(bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
+      try stageWrite(bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
       return (id, nil)
     }
     let done = try completed(file, at: at ?? now, nil)
-    try put(done.bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
+    try stageWrite(done.bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
     try putNew(done, in: loaded.list, on: &context)
     return (id, done.copy.map { ItemID($0.uid) })
   }
@@ -152,7 +153,7 @@ extension Server {
     _ done: ReminderFile.Completion, in list: String, on context: inout EditContext
   ) throws(ResponseError) {
     for new in [done.copy, done.apart].compactMap(\.self) {
-      try put(new.bytes, in: list, as: ItemID(new.uid), from: nil, on: &context)
+      try stageWrite(new.bytes, in: list, as: ItemID(new.uid), from: nil, on: &context)
     }
   }
 
@@ -189,12 +190,12 @@ extension Server {
     _ params: ReminderRemoveParams, at path: String, on context: inout EditContext
   ) throws(ResponseError) {
     let id = ItemID(params.id)
-    let loaded = try take(id, on: context)
+    let loaded = try load(id, on: context)
     if case .null = params.ifRevision {
       _ = try file(loaded.bytes, id, loaded.list)
       throw .removalOfNothing(path)
     }
     _ = try file(loaded, of: params.ifRevision)
-    try putAway(id, from: loaded.base, on: &context)
+    try stageDelete(id, from: loaded.base, on: &context)
   }
 }

@@ -48,7 +48,7 @@ struct ReplyBatch {
   }
 
   /// The commit succeeded, so all replies are certain.
-  mutating func settle() {
+  mutating func confirm() {
     guard uncertain > 0 else { return }
     uncertain = 0
     for unit in units.indices {

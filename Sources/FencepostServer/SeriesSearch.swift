@@ -14,7 +14,7 @@ struct SeriesSearch {
   let isNamedByDay: Bool
   private let zone: Zone
   /// The occurrence to exclude.
-  private let passedOver: WallTime?
+  private let excluded: WallTime?
   /// Ascending and disjoint; and the index of the current range.
   private let spans: [Range<Instant>]
   private var place = 0
@@ -24,19 +24,19 @@ struct SeriesSearch {
   private var seen: (start: Instant, original: WallTime)?
   private var part = Self.usual
   /// The number of occurrences examined, whether or not they are listed.
-  private var looked = 0
+  private var examined = 0
 
   /// The usual number of occurrences per step.
   private static let usual = 2000
 
   /// Whether too many occurrences were examined, even if none is listed, or too many begin at once.
-  var isTooMuch: Bool { looked > EventSearch.most || part > EventSearch.most }
+  var isTooMuch: Bool { examined > EventSearch.most || part > EventSearch.most }
 
   typealias Occurrence = EventSchedule.Occurrence
 
   init(
     _ schedule: EventSchedule, host: Int, blocks: Bool, detached: [EventKeys.Detached],
-    spans: [Range<Instant>], zone: Zone, passingOver passedOver: WallTime?
+    spans: [Range<Instant>], zone: Zone, passingOver excluded: WallTime?
   ) {
     self.host = host
     plan = EventPlan(schedule)
@@ -47,7 +47,7 @@ struct SeriesSearch {
       ? [:] : Dictionary(detached.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.spans = spans
     self.zone = zone
-    self.passedOver = passedOver
+    self.excluded = excluded
     isWhole = spans.count > 1
   }
 
@@ -79,7 +79,7 @@ struct SeriesSearch {
     let from = seen.map { max(span.lowerBound, $0.start) } ?? span.lowerBound
     let found = plan.occurrences(
       overlapping: from..<span.upperBound, floatingIn: zone, limit: part)
-    looked += found.count
+    examined += found.count
     // An occurrence that overlaps an earlier range was reported there.
     let told = place > 0 ? spans[place - 1].upperBound : nil
     var latest = seen
@@ -110,11 +110,11 @@ struct SeriesSearch {
     _ occurrence: Occurrence, _ start: Instant, _ onlyBlocking: Bool,
     _ take: (Occurrence, EventKeys.Detached?, Instant) -> Void
   ) {
-    if let passedOver, occurrence.original == passedOver { return }
+    if let excluded, occurrence.original == excluded { return }
     let own =
       detached.isEmpty
       ? nil
-      : occurrence.governor.flatMap { governor in
+      : occurrence.governingOverride.flatMap { governor in
         (occurrence.isDetached ? detached[.init(original: governor, isLasting: false)] : nil)
           ?? detached[.init(original: governor, isLasting: true)]
       }

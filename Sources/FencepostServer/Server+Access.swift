@@ -21,7 +21,7 @@ extension Server {
   }
 
   /// Changing what a list may hold affects what others see.
-  func checkSight(of entities: Set<Settings.Entity>) throws(ResponseError) {
+  func checkMayRead(of entities: Set<Settings.Entity>) throws(ResponseError) {
     try access.check(entities)
   }
 

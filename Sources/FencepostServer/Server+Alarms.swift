@@ -30,29 +30,31 @@ extension Server {
 
   /// Starts the alarm service if the store is open. Items are loaded in slices; nothing goes off
   /// before all are loaded, and then everything that arrived meanwhile.
-  mutating func beginSentry() throws(StoreFault) {
+  mutating func startAlarms() throws(StoreFault) {
     guard alarmService == nil, let openStore = storeHost.openStore else { return }
     alarmService = try AlarmService(over: openStore, codec, inputs, log: log, now: now)
   }
 
   /// Whether items are still being loaded.
-  var isPosting: Bool { alarmService.map { !$0.isPosted } ?? false }
+  var isLoadingAlarms: Bool { alarmService.map { !$0.isLoaded } ?? false }
 
   /// Loads one slice; true when all are loaded.
-  mutating func postSentry(until isTime: () -> Bool) -> Bool {
-    guard isPosting, let alarmService, let openStore = storeHost.openStore else { return true }
-    guard alarmService.post(from: openStore, now: now, until: isTime) else { return false }
-    alarmTelling.begin(with: alarmService.unheard)
+  mutating func loadAlarms(until isTime: () -> Bool) -> Bool {
+    guard isLoadingAlarms, let alarmService, let openStore = storeHost.openStore else {
+      return true
+    }
+    guard alarmService.load(from: openStore, now: now, until: isTime) else { return false }
+    alarmTelling.begin(with: alarmService.firingsBeforeSession)
     log.detail("alarm: all items are watched; next at \(alarmService.due?.text ?? "no time")")
     // Places that were moved by hand while no process was running.
-    placeFollowing.note(alarmService.strayed.union(strayedPlaces))
+    placeFollowing.add(alarmService.movedPlaces.union(movedPlaces))
     return true
   }
 
   /// Loads everything at once, for requests that cannot wait.
-  mutating func postSentry() throws(StoreFault) {
-    try beginSentry()
-    _ = postSentry(until: { false })
+  mutating func loadAllAlarms() throws(StoreFault) {
+    try startAlarms()
+    _ = loadAlarms(until: { false })
   }
 
   // MARK: Changes
@@ -61,19 +63,19 @@ extension Server {
   mutating func takeAnnouncements() -> [Announcement] {
     guard let openStore = storeHost.openStore else { return [] }
     let announcements = openStore.store.takeAnnouncements()
-    learn(announcements)
+    applyToAlarms(announcements)
     return announcements
   }
 
-  mutating func learn(_ announcements: [Announcement]) {
+  mutating func applyToAlarms(_ announcements: [Announcement]) {
     // Alarms that follow a place which another server's client moved: that server moves those its
     // client may not see, but may have crashed before it did.
     for announcement in announcements where announcement.origin != .own {
-      placeFollowing.note(announcement.delta)
+      placeFollowing.add(announcement.delta)
     }
     guard alarmService != nil, let openStore = storeHost.openStore else { return }
     for announcement in announcements {
-      alarmService?.take(announcement.delta, of: openStore, now: now)
+      alarmService?.apply(announcement.delta, of: openStore, now: now)
     }
   }
 
@@ -89,9 +91,9 @@ extension Server {
     defer { if !hadTurn { openStore.store.abandon() } }
     let now = now
     if !hadTurn {
-      refreshed += takeAnnouncements()
+      refreshedState += takeAnnouncements()
       if alarmService?.isBehind(openStore) == true {
-        alarmService?.look(at: openStore, inputs, now: now)
+        alarmService?.update(at: openStore, inputs, now: now)
       }
     }
     return try alarmService?.decide(now: now, lasting: lasting, isLast: isLast, body)
@@ -99,15 +101,15 @@ extension Server {
   }
 
   /// Decides what is due, and takes over what other processes decided.
-  mutating func keepWatch(isCaughtUp: Bool) throws(StoreFault) {
-    guard let openStore = storeHost.openStore, let alarmService, alarmService.isPosted else {
+  mutating func runAlarms(isCaughtUp: Bool) throws(StoreFault) {
+    guard let openStore = storeHost.openStore, let alarmService, alarmService.isLoaded else {
       return
     }
     let now = now
-    alarmService.look(at: now)
+    alarmService.dropDistantRetry(at: now)
     do throws(StoreFault) {
-      if openStore.takeSight() || alarmService.isStale { try alarmService.catchUp(now: now) }
-      if alarmService.isBehind(openStore) { alarmService.look(at: openStore, inputs, now: now) }
+      if openStore.takeFenceSeen() || alarmService.isStale { try alarmService.catchUp(now: now) }
+      if alarmService.isBehind(openStore) { alarmService.update(at: openStore, inputs, now: now) }
       guard let due = alarmService.due, due <= now else { return }
       try decide { $0.run(to: now, isCaughtUp: isCaughtUp) }
       log.detail("alarm: decided what was due; next at \(alarmService.due?.text ?? "no time")")
@@ -118,27 +120,27 @@ extension Server {
   }
 
   /// Stores the last fix for the next session.
-  mutating func leaveSentry() {
+  mutating func endAlarms() {
     if alarmService?.fixDue != nil { _ = try? decide(isLast: true) { _ in } }
     alarmService = nil
   }
 
   /// Discards news, because the client does not listen and they must not fill the memory.
-  mutating func passOverNews() {
-    _ = alarmService?.takeNews()
-    alarmTelling.passOver()
+  mutating func discardAlarmNews() {
+    _ = alarmService?.takeOutcome()
+    alarmTelling.discard()
   }
 
   /// From now on the client listens: earlier firings that are still open are announced.
   mutating func beginTelling() {
-    if let alarmService, alarmService.isPosted {
-      alarmTelling.begin(with: alarmService.unheard)
+    if let alarmService, alarmService.isLoaded {
+      alarmTelling.begin(with: alarmService.firingsBeforeSession)
     }
   }
 
   /// Firings that the client may see and has not been told of.
   mutating func takeFirings() -> [(firing: Alarms.Firing, isRepeated: Bool)] {
-    let news = alarmService?.takeNews() ?? AlarmEngine.Outcome()
+    let news = alarmService?.takeOutcome() ?? AlarmEngine.Outcome()
     alarmTelling.add(news)
     return alarmTelling.takeFirings(news.firings, accessRights) { [alarmService] id, isRepeated in
       alarmService?.isNews(id, isRepeated: isRepeated) == true
@@ -146,7 +148,9 @@ extension Server {
   }
 
   /// Suppresses alarms that a save set for a past time. The turn continues, so the lock is held.
-  mutating func passOver(_ changed: [(id: ItemID, before: ArraySlice<UInt8>?)]) throws(StoreFault) {
+  mutating func suppressPastAlarms(_ changed: [(id: ItemID, before: ArraySlice<UInt8>?)])
+    throws(StoreFault)
+  {
     guard let openStore = storeHost.openStore else { return }
     let now = now
     var known: PersonalClock?
@@ -156,11 +160,11 @@ extension Server {
       else { continue }
       let clock = known ?? inputs.clock
       known = clock
-      guard new.calls(clock, around: now).contains(where: { $0.at <= now }) else { continue }
+      guard new.triggers(clock, around: now).contains(where: { $0.at <= now }) else { continue }
       // This decision needs no other items.
-      try beginSentry()
+      try startAlarms()
       let old = before.flatMap { inputs($0, of: item.kind) }
-      try decide(lasting: true) { $0.passOver(new, of: id.text, was: old, now: now) }
+      try decide(lasting: true) { $0.suppressPast(new, of: id.text, was: old, now: now) }
     }
   }
 

@@ -31,7 +31,7 @@ extension Server {
     _ pendingPlaces: PendingPlaces, _ method: RequestMethod
   ) throws(ResponseError) -> Receipt {
     var context = EditContext(kind: .permanent)
-    let document = try settle(pendingPlaces, on: &context)
+    let document = try planPlaces(pendingPlaces, on: &context)
     guard let receipt = try write(context, with: [document.edit], title: method.rawValue) else {
       throw refusal(StoreHostFault.homeless)
     }
@@ -39,7 +39,7 @@ extension Server {
   }
 
   /// The new file; follow-up edits of items are added to the context.
-  mutating func settle(
+  mutating func planPlaces(
     _ pendingPlaces: PendingPlaces, on context: inout EditContext
   ) throws(ResponseError) -> (edit: StoreEdit, file: PlaceFile) {
     let bytes = try pendingPlaces.bytes()
@@ -69,14 +69,14 @@ extension Server {
         placeFollowing.leave(targets)
         continue
       }
-      guard let inputs = try taken(id, on: context) else { continue }
+      guard let inputs = try presentItem(id, on: context) else { continue }
       guard let (bytes, entity) = try following(inputs, targets) else { continue }
       // What the person did by hand was not done by the client.
       if asked, !accessRights.sees(entity) {
         placeFollowing.leave(targets)
         continue
       }
-      try put(bytes, in: inputs.list, as: id, from: inputs.base, on: &context)
+      try stageWrite(bytes, in: inputs.list, as: id, from: inputs.base, on: &context)
     }
   }
 
@@ -135,7 +135,7 @@ extension Server {
   }
 
   /// Places that an event's location follows without being at the same position.
-  var strayedPlaces: Set<String> {
+  var movedPlaces: Set<String> {
     guard let openStore = storeHost.openStore else { return [] }
     let places = places
     var strayed: Set<String> = []
@@ -158,7 +158,7 @@ extension Server {
   /// which is checked under the lock. Followers that cannot be moved now are retried; returns the
   /// reason if it was not reported yet.
   mutating func followPlaces() -> ResponseError? {
-    let batch = placeFollowing.take()
+    let batch = placeFollowing.takeBatch()
     do throws(ResponseError) {
       // Most often nothing follows, or all does already, and for that no lock is needed.
       if !followers(of: batch.targets(in: places)).isEmpty {
@@ -204,7 +204,7 @@ extension Server {
       var context = EditContext(kind: .permanent)
       try follow(targets, followers, on: &context, asked: false)
       _ = try write(context, title: Store.consequence)
-      if let refusal = settle() { throw refusal }
+      if let refusal = commitTurn() { throw refusal }
     } catch {
       storeHost.openStore?.store.abandon()
       throw error
@@ -212,11 +212,11 @@ extension Server {
   }
 
   /// Nil if the file was just removed or damaged: then nothing follows.
-  private mutating func taken(
+  private mutating func presentItem(
     _ id: ItemID, on context: EditContext
   ) throws(ResponseError) -> EditContext.LoadedItem? {
     do throws(ResponseError) {
-      return try take(id, on: context)
+      return try load(id, on: context)
     } catch {
       let isGone =
         error.code == ErrorCode.notFound.rawValue

@@ -82,22 +82,22 @@ extension Server {
   mutating func forgetFullTurn() { turnWasFull = false }
 
   /// Commits the turn; returns the error if nothing was committed.
-  mutating func settle() -> ResponseError? {
+  mutating func commitTurn() -> ResponseError? {
     defer { clearUp() }
-    return settleFirst()
+    return commitBeforeReplies()
   }
 
   /// The same, without `clearUp`, so that replies can be sent first.
-  mutating func settleFirst() -> ResponseError? {
+  mutating func commitBeforeReplies() -> ResponseError? {
     let began = log.begin()
     do throws(StoreFault) {
       let hadWork = isWriting
-      try storeHost.openStore?.store.settleFirst()
+      try storeHost.openStore?.store.commitBeforeReplies()
       if hadWork {
         storeHost.awaitRest()
         log.detail("commit: on disk in \(log.duration(since: began))")
       }
-      edits.turnStands()
+      edits.turnCommitted()
       return nil
     } catch {
       edits.turnFailed()

@@ -10,7 +10,7 @@ import Units
 struct Server {
   let configuration: Configuration
   let log: SessionLog
-  var phase = Phase.fresh
+  var phase = Phase.uninitialized
   /// The process's exit code, once something said that the session is over.
   var ending: Int32?
   var options: ClientOptions
@@ -24,7 +24,7 @@ struct Server {
   var turnWasFull = false
   let uids: UIDMaker
   /// What a refresh found, until it is told.
-  var refreshed: [Announcement] = []
+  var refreshedState: [Announcement] = []
   /// Nil until alarms have to be watched.
   var alarmService: AlarmService?
   var alarmTelling = AlarmTelling()

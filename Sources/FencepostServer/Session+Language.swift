@@ -9,7 +9,8 @@ extension Session {
   /// Sends the diagnostics of changed texts. They wait until no message does, so that typing is not held
   /// up by checks of texts that have changed again already.
   mutating func publishDiagnostics() {
-    guard inbox.isEmpty, server.ending == nil, !isPouring, !server.language.untold.isEmpty else {
+    guard inbox.isEmpty, server.ending == nil, !isSendingLargeReply, !server.language.untold.isEmpty
+    else {
       return
     }
     let uris = server.language.takeUntold()
@@ -28,7 +29,7 @@ extension Session {
     do throws(ResponseError) {
       try server.receive(notification, call)
     } catch {
-      note(.warning, "\(call.method) was ignored: \(error.message)")
+      log(.warning, "\(call.method) was ignored: \(error.message)")
     }
   }
 }
@@ -37,7 +38,7 @@ extension Phase {
   fileprivate func welcomesLanguage(in framing: Framing) -> Bool {
     switch self {
     case .opened, .ready: true
-    case .fresh: framing == .lines
+    case .uninitialized: framing == .lines
     case .closed: false
     }
   }

@@ -22,7 +22,7 @@ extension Session {
     }
     let isNew = !server.isAtWork
     if isNew {
-      if method.endsTurn { settle() }
+      if method.endsTurn { commitTurn() }
       guard begin(method, call) else { return true }
     }
     do throws(ResponseError) {
@@ -33,16 +33,16 @@ extension Session {
         // again.
         if isNew, !replyBatch.isEmpty || server.isWriting {
           server.work.ongoing = nil
-          settle()
+          commitTurn()
           guard begin(method, call) else { return true }
           // The work has read what it needs, so other processes need not wait for the lock.
-          settle()
+          commitTurn()
         }
         tellWork()
         return false
       }
       if !isNew, server.renewWork(method, call) {
-        settle()
+        commitTurn()
         return false
       }
       server.work.finish()

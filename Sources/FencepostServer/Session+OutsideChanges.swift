@@ -37,29 +37,31 @@ extension Session {
   }
 
   /// Reads changed grants of the person before later messages are handled.
-  public mutating func lookAtLedger() {
-    if server.access.ledger.look(beforeMessage: true), server.access.refresh() { tellSight() }
+  public mutating func readGrants() {
+    if server.access.ledger.checkForChange(beforeMessage: true), server.access.refresh() {
+      sendAccessRights()
+    }
   }
 
   /// Reads outside changes and tells the client.
-  public mutating func look() {
+  public mutating func readOutsideChanges() {
     echoes = 0
     server.configuration.clock.tick(.look)
-    lapse()
-    if server.access.ledger.look(), server.access.refresh() { tellSight() }
+    expireQuestions()
+    if server.access.ledger.checkForChange(), server.access.refresh() { sendAccessRights() }
     defer { tellProblems() }
     do throws(StoreFault) {
-      let news = try server.storeHost.look()
-      server.learn(news)
+      let news = try server.storeHost.readOutsideChanges()
+      server.applyToAlarms(news)
       tell(news)
       server.rememberLists()
       followPlaces()
-      keepWatch()
+      runAlarms()
     } catch {
       announce()
       // A client that may not see the store is not told about its problems.
       let refusal = server.refusal(error)
-      if server.accessRights.seesStore { note(.warning, refusal.message) }
+      if server.accessRights.seesStore { log(.warning, refusal.message) }
     }
   }
 
@@ -69,61 +71,61 @@ extension Session {
     // The message may name followers, so it is sent only to clients that may see all of them.
     let isShown = [AccessEntity.reminder, .event].allSatisfy { server.accessRights.sees($0) }
     if let refusal = server.followPlaces(), isShown {
-      note(.warning, "items that follow a moved place were not moved: \(refusal.message)")
+      log(.warning, "items that follow a moved place were not moved: \(refusal.message)")
     }
     announce()
   }
 
   mutating func announce() {
     let news = server.takeAnnouncements()
-    if !news.isEmpty || !server.refreshed.isEmpty { tell(server.refreshed + news) }
-    server.refreshed = []
+    if !news.isEmpty || !server.refreshedState.isEmpty { tell(server.refreshedState + news) }
+    server.refreshedState = []
     server.rememberLists()
   }
 
   /// Whether alarms have to be loaded. A client that listens is told about firings from the
   /// beginning.
   var hasToPost: Bool {
-    server.isPosting
+    server.isLoadingAlarms
       || server.phase == .ready && server.alarmService == nil && server.storeHost.isOpen
-        && !cannotWatch
+        && !alarmsFailed
   }
 
   /// Loads alarms in the background when no output is pending. A client that never pauses cannot
   /// delay it for ever.
-  mutating func beginWatch() {
+  mutating func startAlarms() {
     guard hasToPost else { return }
-    let mayBegin = !isPouring && isIdle
+    let mayBegin = !isSendingLargeReply && isIdle
     guard mayBegin || busyRuns >= Self.mostBusyRuns else {
       busyRuns += 1
       return
     }
     do throws(StoreFault) {
-      try server.beginSentry()
-      _ = post()
+      try server.startAlarms()
+      _ = loadNextAlarms()
     } catch {
-      cannotWatch = true
-      note(.warning, "alarms cannot be watched, so none goes off: \(server.refusal(error).message)")
+      alarmsFailed = true
+      log(.warning, "alarms cannot be watched, so none goes off: \(server.refusal(error).message)")
     }
   }
 
   private static let mostBusyRuns = 8
 
   /// Whether the client is reading a large reply. Background work waits until it is done.
-  var isPouring: Bool { waiting >= 64 << 10 }
+  var isSendingLargeReply: Bool { waiting >= 64 << 10 }
 
   /// Whether background work was deferred for a client that reads slowly.
-  public var isPutOff: Bool { hasToPost && isPouring }
+  public var isPutOff: Bool { hasToPost && isSendingLargeReply }
 
   /// Tells the client what the clock and other processes decided.
-  mutating func keepWatch() { keepWatch(isCaughtUp: inbox.isEmpty) }
+  mutating func runAlarms() { runAlarms(isCaughtUp: inbox.isEmpty) }
 
-  mutating func keepWatch(isCaughtUp: Bool) {
-    guard server.alarmService?.isPosted == true else { return }
+  mutating func runAlarms(isCaughtUp: Bool) {
+    guard server.alarmService?.isLoaded == true else { return }
     do throws(StoreFault) {
-      try server.keepWatch(isCaughtUp: isCaughtUp)
+      try server.runAlarms(isCaughtUp: isCaughtUp)
     } catch {
-      note(
+      log(
         .warning, "it could not be decided which alarms go off: \(server.refusal(error).message)")
     }
     announce()
@@ -132,8 +134,8 @@ extension Session {
 
   /// Tells the client about firings, crossings and closings.
   mutating func tellFirings() {
-    guard server.alarmService?.isPosted == true else { return }
-    guard server.phase == .ready else { return server.passOverNews() }
+    guard server.alarmService?.isLoaded == true else { return }
+    guard server.phase == .ready else { return server.discardAlarmNews() }
     let firings = server.takeFirings()
     for crossing in server.alarmTelling.takeCrossings(server.accessRights) { tell(crossing) }
     for (firing, isRepeated) in firings {
@@ -173,8 +175,8 @@ extension Session {
       logChange(announcement)
       let changes = server.changes(announcement.delta)
       // A change that the client may not see is part of the step to the next one that it may.
-      let since = untold ?? announcement.since
-      untold = changes.isEmpty ? since : nil
+      let since = unannouncedSince ?? announcement.since
+      unannouncedSince = changes.isEmpty ? since : nil
       guard !changes.isEmpty else { continue }
       notify(
         StoreDidChangeParams(

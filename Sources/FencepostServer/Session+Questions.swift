@@ -29,14 +29,14 @@ extension Session {
 
   /// Cancels all questions, because no answer can arrive any more.
   mutating func giveUpAsking() {
-    for question in server.access.questions.takeAll() { answer(question, nil) }
+    for question in server.access.questions.removeAll() { answer(question, nil) }
   }
 
   /// Handles the client's answer to a request of the server.
-  mutating func take(_ outcome: Outcome, to id: RequestID) {
+  mutating func handleAnswer(_ outcome: Outcome, to id: RequestID) {
     if takesToken(outcome, to: id) { return }
-    guard let question = server.access.questions.take(id) else {
-      note(.debug, "an answer to \(id.description.excerpt()), which the server did not ask")
+    guard let question = server.access.questions.remove(id) else {
+      log(.debug, "an answer to \(id.description.excerpt()), which the server did not ask")
       return
     }
     var title: String?
@@ -63,12 +63,12 @@ extension Session {
       }
       send(&reply)
     }
-    if server.accessRights != before { tellSight() }
+    if server.accessRights != before { sendAccessRights() }
   }
 
   /// A question without an answer in time counts as not answered.
-  mutating func lapse() {
-    for question in server.access.questions.takeLapsed(at: server.now) { answer(question, nil) }
+  mutating func expireQuestions() {
+    for question in server.access.questions.removeExpired(at: server.now) { answer(question, nil) }
   }
 
   /// Handles the cancellation of a request that waits for a question.
@@ -80,10 +80,10 @@ extension Session {
       to: asker,
       error: ResponseError(.requestCancelled, "The request was cancelled before it was answered."))
     send(&reply)
-    if let question { takeBack(question: question) }
+    if let question { cancel(question: question) }
   }
 
-  private mutating func takeBack(question id: RequestID) {
+  private mutating func cancel(question id: RequestID) {
     send(ServerCancelRequestParams(id: id))
   }
 
@@ -94,7 +94,7 @@ extension Session {
   }
 
   /// Tells the client its rights.
-  mutating func tellSight() {
+  mutating func sendAccessRights() {
     let accessRights = server.accessRights
     server.log.detail(
       "access is now reminders \(accessRights.reminders), events \(accessRights.events), location "

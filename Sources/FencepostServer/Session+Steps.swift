@@ -26,7 +26,7 @@ extension Session {
     SessionStep.Head(
       needsStore: inbox.headNeedsStore, needsAlarms: inbox.headNeedsAlarms,
       isLong: inbox.headIsLong, isStoreOpen: server.storeHost.isOpen,
-      isOpeningShown: opening != nil, areAlarmsLoaded: server.alarmService?.isPosted == true)
+      isOpeningShown: opening != nil, areAlarmsLoaded: server.alarmService?.isLoaded == true)
   }
 
   /// Opens the store by one slice; false if there is more to do.
@@ -50,23 +50,23 @@ extension Session {
   private mutating func areAlarmsLoaded() -> Bool {
     guard let next = inbox.head, !isCancelled(next), mayUseStore(next) else { return true }
     // Earlier requests are committed before alarms are loaded.
-    settle()
+    commitTurn()
     // If it fails, the message's answer says why.
-    do throws(StoreFault) { try server.beginSentry() } catch { return true }
-    guard post() else { return false }
+    do throws(StoreFault) { try server.startAlarms() } catch { return true }
+    guard loadNextAlarms() else { return false }
     // What became due while no process was running goes off before this message is answered. A
     // waiting fix is processed before fences are judged by time alone.
     let hasFix = next.methods.contains { $0 == .locationUpdate || $0 == .locationReplay }
-    keepWatch(isCaughtUp: inbox.count == 1 && !hasFix)
+    runAlarms(isCaughtUp: inbox.count == 1 && !hasFix)
     return true
   }
 
   /// One slice; true when everything is loaded.
-  mutating func post() -> Bool {
+  mutating func loadNextAlarms() -> Bool {
     busyRuns = 0
     let uptime = server.configuration.uptime
     let end = uptime() + Self.slice
-    return server.postSentry(until: { uptime() >= end })
+    return server.loadAlarms(until: { uptime() >= end })
   }
 
   private func isCancelled(_ delivery: Delivery) -> Bool {

@@ -8,13 +8,13 @@ import JSONRPC
 extension Session {
   mutating func run(_ single: Incoming) {
     if parser.framing == .lines, isAmongBadLines(single.message) { return }
-    if !single.joinsTurn { settle() }
+    if !single.joinsTurn { commitTurn() }
     if single.method == .accessRequest, asks(single.message) { return }
     if single.method == .shutdown { giveUpAsking() }
     if server.options.trace != .off { return trace(single) }
     // Swapped out to reuse its memory without copying.
     var reply = Writer()
-    swap(&reply, &spare)
+    swap(&reply, &replyBuffer)
     let isAnswered = answerInTurn(single, into: &reply)
     // Work that was done for this request does not apply to the next.
     server.work.forget()
@@ -22,18 +22,18 @@ extension Session {
     if server.isWriting || !replyBatch.isEmpty {
       replyBatch.add(single, isAnswered ? Array(reply.bytes) : nil, isCertain: false)
       reply.clear()
-      if isTurnFull { settle() }
+      if isTurnFull { commitTurn() }
     } else if isAnswered {
       outbox.send(&reply)
     }
-    swap(&reply, &spare)
+    swap(&reply, &replyBuffer)
   }
 
   mutating func run(_ batch: [Incoming]) {
     isAmidBadLines = false
     replyBatch.beginBatch()
     for element in batch where server.ending == nil {
-      if !element.joinsTurn { settle() }
+      if !element.joinsTurn { commitTurn() }
       var reply = Writer()
       if replyBatch.count >= limits.outgoing, case .request(let id, _) = element.message {
         reply.response(to: id, error: .replyTooLarge(limits.outgoing))
@@ -49,7 +49,7 @@ extension Session {
       replyBatch.add(element, isAnswered ? reply.bytes : nil, isCertain: !server.isWriting)
     }
     replyBatch.endBatch()
-    if !server.isWriting || isTurnFull { settle() }
+    if !server.isWriting || isTurnFull { commitTurn() }
   }
 
   /// Whether the turn has reached its limits; each of its replies waits for the last.
@@ -61,14 +61,14 @@ extension Session {
     let isAnswered = answer(incoming, into: &reply)
     guard server.needsAnotherTurn else { return isAnswered }
     reply.rewind(to: start)
-    settle()
+    commitTurn()
     defer { server.forgetFullTurn() }
     return answer(incoming, into: &reply)
   }
 
   /// With tracing each request gets a turn of its own, so that its reply is final.
   private mutating func trace(_ single: Incoming) {
-    settle()
+    commitTurn()
     if let answer = answerTraced(single) {
       var reply = Writer()
       reply.fragment(answer)
@@ -87,7 +87,7 @@ extension Session {
   /// Ends the turn: commits its changes and sends the replies. If the commit fails, nothing is
   /// written, and each request is carried out again by itself, so that only the failing one is
   /// refused.
-  mutating func settle() {
+  mutating func commitTurn() {
     endTurn()
     server.clearUp()
   }
@@ -95,14 +95,14 @@ extension Session {
   /// The same, but without the cleanup.
   mutating func endTurn() {
     if server.isWriting { echoes += max(1, replyBatch.uncertain) }
-    if server.isWriting, server.settleFirst() != nil {
+    if server.isWriting, server.commitBeforeReplies() != nil {
       var again = replyBatch
       replyBatch = ReplyBatch()
       again.answerAgain { answerAlone($0) }
       replyBatch = again
     }
     if !replyBatch.isEmpty {
-      replyBatch.settle()
+      replyBatch.confirm()
       replyBatch.release { outbox.send(&$0) }
     }
     // Changes of a batch are announced after its replies. Otherwise they are announced with the
@@ -114,10 +114,10 @@ extension Session {
     var reply = Writer()
     let isAnswered = answer(incoming, into: &reply)
     server.forgetFullTurn()
-    if let refusal = server.settle() {
+    if let refusal = server.commitTurn() {
       reply.clear()
       if case .request(let id, _) = incoming.message { reply.response(to: id, error: refusal) }
-      note(.warning, refusal.message)
+      log(.warning, refusal.message)
     }
     return isAnswered ? reply.bytes : nil
   }

@@ -20,7 +20,7 @@ public struct Session {
   /// The problems of files that the client was told about.
   var toldProblems: Set<ProblemKey> = []
   /// The state since which changes were not announced because the client may not see them.
-  var untold: Position?
+  var unannouncedSince: Position?
   private var inputHasEnded = false
   /// Whether the last line was invalid and was answered with an error.
   var isAmidBadLines = false
@@ -29,11 +29,11 @@ public struct Session {
   /// How often other work was done since the last slice of loading alarms.
   var busyRuns = 0
   /// Whether loading alarms failed; it is retried when something else happens.
-  var cannotWatch = false
+  var alarmsFailed = false
   /// How many writes and runs there were since watch events were last read.
   var echoes = 0
   /// Memory for the next reply.
-  var spare = Writer(reserving: 4 << 10)
+  var replyBuffer = Writer(reserving: 4 << 10)
 
   var framing: Framing { parser.framing ?? .lines }
   var limits: SessionLimits { server.configuration.limits }
@@ -48,7 +48,7 @@ public struct Session {
   public mutating func receive(_ bytes: UnsafeRawBufferPointer) {
     guard !inputHasEnded else { return }
     parser.append(bytes)
-    while let frame = parser.next() { take(frame) }
+    while let frame = parser.next() { receiveFrame(frame) }
     if let framing = parser.framing { outbox.framing = framing }
   }
 
@@ -58,23 +58,23 @@ public struct Session {
     guard !inputHasEnded else { return }
     inputHasEnded = true
     if byClient, let frame = parser.finish() {
-      take(frame)
+      receiveFrame(frame)
     } else if parser.isInsideFrame {
-      note(.warning, "the input ended inside a message; it was not acted on")
+      log(.warning, "the input ended inside a message; it was not acted on")
     }
   }
 
-  private mutating func take(_ frame: Frame) {
+  private mutating func receiveFrame(_ frame: Frame) {
     let arrival = Arrival(frame, limits: limits.json, batch: limits.batch)
     inbox.add(Delivery(arrival), bytes: frame.count)
     switch arrival {
-    case .single(let message): takeBack(message)
-    case .batch(let messages): for message in messages { takeBack(message) }
+    case .single(let message): cancelWaiting(message)
+    case .batch(let messages): for message in messages { cancelWaiting(message) }
     }
   }
 
   /// Cancels a waiting request at once; the notification itself stays in order.
-  private mutating func takeBack(_ message: Message) {
+  private mutating func cancelWaiting(_ message: Message) {
     guard case .notification(let call) = message,
       call.method == NotificationMethod.cancelRequest.rawValue,
       let params: CancelRequestParams = try? call.decode()
@@ -100,7 +100,7 @@ public struct Session {
   /// While the store is opened or long work is done, input is read within limits, because it may
   /// cancel a request.
   private var hasRoomWhileOpening: Bool {
-    (server.storeHost.isOpening || server.isAtWork || server.isPosting)
+    (server.storeHost.isOpening || server.isAtWork || server.isLoadingAlarms)
       && inbox.count < limits.batch
       && inbox.bytes < limits.outgoing
   }
@@ -109,7 +109,7 @@ public struct Session {
   public var canRun: Bool {
     server.ending == nil
       && (server.isUncleared
-        || !isFull && (!inbox.isEmpty || server.opensUnasked || hasToPost && !isPouring))
+        || !isFull && (!inbox.isEmpty || server.opensUnasked || hasToPost && !isSendingLargeReply))
   }
 
   /// The number of bytes to be written.
@@ -137,9 +137,9 @@ public struct Session {
   /// Closes the store properly; the last call.
   public mutating func finish() {
     if !server.edits.isEmpty {
-      note(.warning, "what was saved with commit: false and never committed is dropped")
+      log(.warning, "what was saved with commit: false and never committed is dropped")
     }
-    server.leaveSentry()
+    server.endAlarms()
     server.storeHost.close()
   }
 
@@ -149,16 +149,16 @@ public struct Session {
   /// Runs waiting messages, and background work.
   public mutating func run() {
     work()
-    tend()
+    doBackgroundWork()
   }
 
   /// Runs waiting messages, in order, while the client reads. Replies are ready afterwards and can
-  /// be written before `tend` does background work.
+  /// be written before `doBackgroundWork` does background work.
   public mutating func work() {
     isIdle = inbox.isEmpty
-    if !isIdle { cannotWatch = false }
+    if !isIdle { alarmsFailed = false }
     if echoes > 0 { echoes += 1 }
-    while server.ending == nil, !isFull, isReadyForNext(), let delivery = inbox.take() {
+    while server.ending == nil, !isFull, isReadyForNext(), let delivery = inbox.removeFirst() {
       switch delivery {
       case .single(let incoming): run(incoming)
       case .batch(let all): run(all)
@@ -179,11 +179,11 @@ public struct Session {
 
   /// Cleans up after the last turn, in slices, and does background work. A client that is slow to read
   /// a large reply does not keep the store locked, and does not wait for the cleanup either.
-  public mutating func tend() {
+  public mutating func doBackgroundWork() {
     guard server.clearUpSlice() else { return }
-    beginWatch()
+    startAlarms()
     followPlaces()
-    keepWatch()
+    runAlarms()
     tellProblems()
     publishDiagnostics()
   }
@@ -218,10 +218,10 @@ public struct Session {
       answer(id, call, incoming, into: &writer)
       return true
     case .notification(let call):
-      obey(call, incoming.method)
+      performNotification(call, incoming.method)
       return false
     case .response(let id, let outcome):
-      take(outcome, to: id)
+      handleAnswer(outcome, to: id)
       return false
     case .malformed(let malformed):
       if case .unanswerable(let reason) = malformed.problem {
@@ -280,7 +280,7 @@ public struct Session {
         + log.contents("params", call.params.text) + log.contents("reply", reply))
   }
 
-  private mutating func obey(_ call: Call, _ request: RequestMethod?) {
+  private mutating func performNotification(_ call: Call, _ request: RequestMethod?) {
     server.log.detail(
       "notification \(call.method.excerpt())" + server.log.contents("params", call.params.text))
     if let request {
@@ -297,12 +297,12 @@ public struct Session {
         let refusal = ResponseError.unknownMethod(call.method)
         noteUnanswered("\(refusal.message) \(refusal.data.hint ?? "")")
       } else if !call.method.hasPrefix("$/") {
-        note(.debug, "the notification \(call.method.excerpt()) is not known and was ignored")
+        log(.debug, "the notification \(call.method.excerpt()) is not known and was ignored")
       }
       return
     }
     if method != .setTrace { traceNotification(call) }
-    guard server.phase.welcomes(method, in: framing) else { return }
+    guard server.phase.handles(method, in: framing) else { return }
     do {
       // Invalid params must not prevent `exit`.
       if method == .exit { return server.exit(ExitParams()) }
@@ -348,7 +348,7 @@ public struct Session {
     outbox.send(&notification)
   }
 
-  mutating func note(_ level: LogLevel, _ text: String) {
+  mutating func log(_ level: LogLevel, _ text: String) {
     let text = text.plain
     server.log.add(level, text)
     guard level <= max(server.log.level, .warning) else { return }
@@ -358,11 +358,11 @@ public struct Session {
   /// Reports the failure of a message that cannot be answered. Before the client accepts
   /// notifications it goes to stderr, whatever the log level.
   private mutating func noteUnanswered(_ text: String) {
-    note(server.phase == .ready ? .warning : .error, text)
+    log(server.phase == .ready ? .warning : .error, text)
   }
 
   /// Reports a failure outside the session.
-  public mutating func noteFailure(_ text: String) { note(.error, text) }
+  public mutating func noteFailure(_ text: String) { log(.error, text) }
 
   /// The reader is gone: what was read is finished, and nothing else begins.
   public mutating func outputHasEnded() {
@@ -371,6 +371,6 @@ public struct Session {
   }
 
   public mutating func takeLog() -> [LogLine] {
-    server.log.take()
+    server.log.drain()
   }
 }

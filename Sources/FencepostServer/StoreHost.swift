@@ -56,7 +56,7 @@ struct StoreHost {
 
     init(_ watcher: StoreWatcher) { self.watcher = watcher }
 
-    func look<Seen>(_ body: (inout StoreWatcher) -> Seen) -> Seen { body(&watcher) }
+    func withWatcher<Seen>(_ body: (inout StoreWatcher) -> Seen) -> Seen { body(&watcher) }
   }
 
   // Comparing it with nil would copy it.
@@ -107,8 +107,9 @@ struct StoreHost {
         environment: Store.Environment(
           now: { clock.now() }, retryPolicy: retryPolicy,
           freshID: { Self.id(from: randomBits()) }),
-        seed: {
-          Seed.edits(over: $0.document(Settings.file), $0.document(AlarmService.placesFile))
+        initialContent: {
+          InitialContent.edits(
+            over: $0.document(Settings.file), $0.document(AlarmService.placesFile))
         })
     } catch {
       throw .store(error)
@@ -119,7 +120,7 @@ struct StoreHost {
   private func storeRoot(_ path: String) throws(StoreFault) -> (StoreRoot, Codec) {
     let disk = storeLocation.disk()
     do throws(DiskFault) {
-      let root = try disk.openOrMake(path: path)
+      let root = try disk.openOrCreate(path: path)
       let settings = try disk.read(Settings.file, in: root, upTo: Store.longestFile)?.bytes
       let read = Settings(settings)
       return (
@@ -147,15 +148,15 @@ struct StoreHost {
   // MARK: Maintenance
 
   /// Whether changes by other programs are seen at once, and not only at intervals.
-  var isWatched: Bool { watching?.look { !$0.isBlind } ?? false }
+  var isWatched: Bool { watching?.withWatcher { !$0.hasUnwatchedFolders } ?? false }
 
   /// Becomes readable when another program has changed files.
-  var watchDescriptors: Int32? { isOpen ? watching?.look { $0.descriptor } : nil }
+  var watchDescriptors: Int32? { isOpen ? watching?.withWatcher { $0.descriptor } : nil }
 
   /// When there is work without a request.
   var due: Instant? {
     guard let openStore else { return nil }
-    let seen = earlier(openStore.store.due, watching?.look { $0.due })
+    let seen = earlier(openStore.store.due, watching?.withWatcher { $0.due })
     return earlier(seen.map { max($0, retry ?? $0) }, rest)
   }
 
@@ -172,7 +173,7 @@ struct StoreHost {
   /// Whether the problems may have changed since the last call.
   mutating func problemsMayDiffer() -> Bool {
     guard let openStore else { return false }
-    let mark = openStore.unrest
+    let mark = openStore.problemGeneration
     defer { problemsMark = mark }
     return mark != problemsMark
   }
@@ -189,7 +190,7 @@ struct StoreHost {
   var hasNews: Bool { openStore?.store.hasNews ?? true }
 
   /// Reads watch events, records what is due, and returns the announcements.
-  mutating func look() throws(StoreFault) -> [Announcement] {
+  mutating func readOutsideChanges() throws(StoreFault) -> [Announcement] {
     guard isOpen else { return [] }
     let now = clock.now()
     notice()
@@ -203,7 +204,7 @@ struct StoreHost {
       return []
     }
     do throws(StoreFault) {
-      return try openStore.store.wake()
+      return try openStore.store.recheckDue()
     } catch {
       retry = now.adding(milliseconds: Self.pause)
       throw error
@@ -228,7 +229,7 @@ struct StoreHost {
     let elsewhere = openStore.settings.elsewhere(from: home)
     openStore.store.keep(listsAt: elsewhere)
     let now = clock.now()
-    watching?.look { $0.keep(listsAt: elsewhere, at: now) }
+    watching?.withWatcher { $0.keep(listsAt: elsewhere, at: now) }
   }
 
   /// A path as it is on this disk, without a slash at its end; nil where the home is not known.
@@ -238,12 +239,12 @@ struct StoreHost {
 
   private mutating func notice() {
     let now = clock.now()
-    let sights = watching?.look { $0.look(at: now) } ?? []
-    for accessRights in sights { openStore?.store.notice(accessRights) }
+    let events = watching?.withWatcher { $0.poll(at: now) } ?? []
+    for event in events { openStore?.store.notice(event) }
     // If the watch failed, this may be among the lost events.
-    if !sights.isEmpty {
-      openStore?.noteSight()
-      log.detail("watch: \(sights.count) events at the store's files")
+    if !events.isEmpty {
+      openStore?.markFenceSeen()
+      log.detail("watch: \(events.count) events at the store's files")
     }
   }
 

@@ -67,11 +67,11 @@ struct Replaying: LongWork {
   mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Bool {
     guard replayed == nil else { return true }
     while try step() {
-      if replay.isTooMuch { throw .tooManyFirings }
+      if replay.exceedsLimit { throw .tooManyFirings }
       if isTime() { return false }
     }
     let firings = replay.finish()
-    if replay.isTooMuch { throw .tooManyFirings }
+    if replay.exceedsLimit { throw .tooManyFirings }
     replayed = Replayed(
       firings: firings.filter { entities.contains($0.entity) }.map(ReplayedFiring.init),
       fixes: fixes, passedOver: passedOver, passedOverCount: passedOverCount)
@@ -83,14 +83,14 @@ struct Replaying: LongWork {
     for _ in 0..<16 {
       guard reader != nil else {
         guard next < given.count else { return false }
-        take(try Geofence.Fix(given[next], at: "params.track[\(next)]"))
+        handle(try Geofence.Fix(given[next], at: "params.track[\(next)]"))
         next += 1
         continue
       }
       switch try read() {
-      case .point(let point): take(point)
-      case .passedOver(let one):
-        if one.isTrouble { passOver(one.sentence, line: one.line) }
+      case .point(let point): handle(point)
+      case .skipped(let one):
+        if one.isTrouble { skip(one.sentence, line: one.line) }
       case .onward: continue
       case nil: return false
       }
@@ -106,30 +106,30 @@ struct Replaying: LongWork {
     }
   }
 
-  private mutating func take(_ point: TrackPoint) {
+  private mutating func handle(_ point: TrackPoint) {
     do throws(FixFault) {
-      take(
+      handle(
         try Geofence.Fix(
           latitude: point.coordinate.latitude, longitude: point.coordinate.longitude,
           accuracy: point.accuracy, at: point.at, source: point.source ?? ""))
     } catch {
-      passOver("The position of \(point.at.text) is not possible: \(error.sentence)")
+      skip("The position of \(point.at.text) is not possible: \(error.sentence)")
     }
   }
 
-  private mutating func take(_ fix: Geofence.Fix) {
+  private mutating func handle(_ fix: Geofence.Fix) {
     switch replay.apply(fix) {
     case nil: fixes += 1
-    case .old: passOver("The position of \(fix.at.text) is older than the last of its source.")
-    case .future: passOver("The position of \(fix.at.text) is ahead of the clock.")
+    case .old: skip("The position of \(fix.at.text) is older than the last of its source.")
+    case .future: skip("The position of \(fix.at.text) is ahead of the clock.")
     case .source:
-      passOver("The position of \(fix.at.text) is from a source that is not the current one.")
+      skip("The position of \(fix.at.text) is from a source that is not the current one.")
     case .coarse:
-      passOver("The position of \(fix.at.text) is coarse, and a more exact one still holds.")
+      skip("The position of \(fix.at.text) is coarse, and a more exact one still holds.")
     }
   }
 
-  private mutating func passOver(_ message: String, line: Int? = nil) {
+  private mutating func skip(_ message: String, line: Int? = nil) {
     passedOverCount += 1
     guard passedOver.count < Self.mostShown else { return }
     passedOver.append(FencepostProtocol.PassedOverPosition(line: line, message: message))

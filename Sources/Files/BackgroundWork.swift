@@ -5,19 +5,19 @@ internal import CSystem
 internal import Glibc
 
 public final class BackgroundWork<Value: Sendable> {
-  private let shelf: Shelf
+  private let resultBox: ResultBox
   private let work: @Sendable () -> Value
   private var thread: pthread_t?
 
   /// Written by the thread and read after it has ended.
-  private final class Shelf {
+  private final class ResultBox {
     var value: Value?
   }
 
   /// Starts at once. If no thread can be created, the work is done here.
   public init(_ work: @escaping @Sendable () -> Value) {
-    let shelf = Shelf()
-    self.shelf = shelf
+    let shelf = ResultBox()
+    self.resultBox = shelf
     self.work = work
     thread = ThreadEntry { shelf.value = work() }.begin()
     if thread == nil { shelf.value = work() }
@@ -25,7 +25,7 @@ public final class BackgroundWork<Value: Sendable> {
 
   /// A value that is known already.
   public init(of value: Value) {
-    shelf = Shelf()
+    resultBox = ResultBox()
     work = { value }
   }
 
@@ -48,7 +48,7 @@ public final class BackgroundWork<Value: Sendable> {
       pthread_join(thread, nil)
       self.thread = nil
     }
-    return shelf.value ?? work()
+    return resultBox.value ?? work()
   }
 }
 

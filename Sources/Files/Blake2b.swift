@@ -44,7 +44,7 @@ struct Blake2b {
   }
 
   /// Compresses a block; `count` is the number of message bytes up to its end.
-  mutating func take(_ m: Words, upTo count: Int, isLast: Bool) {
+  mutating func compress(_ m: Words, upTo count: Int, isLast: Bool) {
     let s = Self.start
     var v = Rows(
       a: (state[0], state[1], state[2], state[3]), b: (state[4], state[5], state[6], state[7]),
@@ -106,17 +106,17 @@ private struct Rows {
     _ y: UInt64
   ) {
     a = a &+ b &+ x
-    d = turned(d ^ a, 32)
+    d = rotated(d ^ a, 32)
     c = c &+ d
-    b = turned(b ^ c, 24)
+    b = rotated(b ^ c, 24)
     a = a &+ b &+ y
-    d = turned(d ^ a, 16)
+    d = rotated(d ^ a, 16)
     c = c &+ d
-    b = turned(b ^ c, 63)
+    b = rotated(b ^ c, 63)
   }
 
   @inline(__always)
-  private static func turned(_ word: UInt64, _ bits: UInt64) -> UInt64 {
+  private static func rotated(_ word: UInt64, _ bits: UInt64) -> UInt64 {
     word &>> bits | word &<< (64 &- bits)
   }
 }

@@ -69,7 +69,7 @@ public struct Change: Equatable, Sendable {
     /// The temporary file gets a name that is free.
     case place = "create"
     /// The file is moved to the temporary name.
-    case take = "remove"
+    case remove = "remove"
   }
 }
 

@@ -5,13 +5,13 @@
 extension Commit {
   /// Commits everything that was collected, durably, or nothing. Returns the committed transactions
   /// and what is left to clean up.
-  public consuming func settle(into transactionLog: inout TransactionLog)
+  public consuming func commit(into transactionLog: inout TransactionLog)
     throws(TransactionLogFault) -> CommittedTurn
   {
-    var stands = false
+    var isCommitted = false
     defer {
       if moves.lacksExchange { transactionLog.lacksExchange = true }
-      if !stands { letGo() }
+      if !isCommitted { releaseLock() }
     }
     guard !isEmpty else { return CommittedTurn([], moves, leaving: [], held) }
     let before = transactionLog.journal
@@ -30,16 +30,16 @@ extension Commit {
     } catch {
       do throws(DiskFault) {
         if case .uncertain(let fault) = error { throw fault }
-        try transactionLog.takeBack(transactions, with: &moves)
+        try transactionLog.undo(transactions, with: &moves)
       } catch {
         // What the journal has left open, the next process that takes the lock will finish or undo.
         transactionLog.journal = before
         throw .unsettled(error)
       }
-      transactionLog.orphaned += moves.orphans
+      transactionLog.quarantinedFiles += moves.orphans
       throw error.fault
     }
-    stands = true
+    isCommitted = true
     return CommittedTurn(transactions, moves, leaving: changes, held)
   }
 
@@ -99,7 +99,7 @@ extension Commit {
     }
     // A program that writes in place may still have been writing during the move.
     for change in changes {
-      guard try moves.cameOutWell(change) else { return change }
+      guard try moves.removedExpectedContent(change) else { return change }
     }
     return nil
   }

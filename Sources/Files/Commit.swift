@@ -85,7 +85,7 @@ public struct Commit {
   }
 
   /// Adds changes that another program made.
-  public mutating func note(
+  public mutating func addExternal(
     _ changes: [Change], delta: Delta, at now: Instant
   ) -> Transaction {
     record(changes, delta, by: .external, title: "external", undoes: nil, at: now)
@@ -110,11 +110,11 @@ public struct Commit {
   /// Drops everything that was collected; no other process has seen it.
   public mutating func abandon() {
     discard(transactions.flatMap { $0.source == .external ? [] : $0.changes })
-    letGo()
+    releaseLock()
   }
 
-  func letGo() {
-    held.letGo()
+  func releaseLock() {
+    held.releaseLock()
   }
 
   // MARK: Temporaries
@@ -131,15 +131,15 @@ public struct Commit {
       object: .file, place: edit.place, name: edit.name, tempPlace: edit.place, temp: temp,
       inode: 0, motion: .exchange, before: nil, after: nil)
     switch edit.work {
-    case .put(let content, let before):
+    case .writeContent(let content, let before):
       change.motion = before == nil ? .place : .exchange
       change.before = before.map { Change.Image(of: $0) }
       change.after = Change.Image(of: content)
       change.inode = try storeRoot.disk.write(
         content.bytes, to: temp, in: folder, synced: false
       ).inode
-    case .take(let before):
-      change.motion = .take
+    case .removeContent(let before):
+      change.motion = .remove
       change.before = Change.Image(of: before)
       change.inode = try inode(of: edit.name, in: folder)
     case .makeFolder(let files, let content):
@@ -154,9 +154,9 @@ public struct Commit {
       }
     case .trashFolder:
       change.object = .folder
-      change.motion = .take
+      change.motion = .remove
       change.tempPlace = .trash
-      _ = try storeRoot.openOrMake(.trash)
+      _ = try storeRoot.openOrCreate(.trash)
       change.inode = try inode(of: edit.name, in: folder)
     case .restoreFolder(let kept, let content):
       change.object = .folder
@@ -172,7 +172,7 @@ public struct Commit {
   private func makeFolder(
     _ temp: FileName, in folder: Folder, _ files: [(name: FileName, bytes: [UInt8])]
   ) throws(DiskFault) -> UInt64 {
-    try storeRoot.disk.make(temp, in: folder)
+    try storeRoot.disk.createFolder(temp, in: folder)
     let made = try storeRoot.disk.open(temp, in: folder)
     let isFew = files.count <= fewFiles
     for file in files {
@@ -206,7 +206,7 @@ public struct Commit {
       return false
     }
     let devices = try foldersByDevice(of: written).keys
-    let own = try storeRoot.disk.look(at: journal.segmentName, in: journal.folder)?.device
+    let own = try storeRoot.disk.signature(of: journal.segmentName, in: journal.folder)?.device
     return devices.count == 1 && devices.first == own
   }
 
@@ -218,7 +218,7 @@ public struct Commit {
     var seen: Set<FolderPath> = []
     for change in changes where seen.insert(change.tempPlace).inserted {
       let folder = try moves.folder(change.tempPlace)
-      if let device = try storeRoot.disk.look(at: change.temp, in: folder)?.device {
+      if let device = try storeRoot.disk.signature(of: change.temp, in: folder)?.device {
         folders[device] = folder
       }
     }
@@ -226,7 +226,7 @@ public struct Commit {
   }
 
   private func inode(of name: FileName, in folder: Folder) throws(DiskFault) -> UInt64 {
-    guard let look = try storeRoot.disk.look(at: name, in: folder) else {
+    guard let look = try storeRoot.disk.signature(of: name, in: folder) else {
       throw DiskFault(.look, folder.path(of: name), .missing)
     }
     return look.inode
@@ -234,7 +234,7 @@ public struct Commit {
 
   /// Removes temporary files that no journal line mentions.
   private mutating func discard(_ changes: [Change]) {
-    for change in changes where change.motion != .take && change.tempPlace == change.place {
+    for change in changes where change.motion != .remove && change.tempPlace == change.place {
       guard let folder = try? moves.folder(change.place) else { continue }
       switch change.object {
       case .file: try? storeRoot.disk.remove(change.temp, in: folder)

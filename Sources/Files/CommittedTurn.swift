@@ -34,9 +34,9 @@ public struct CommittedTurn {
   /// Removes temporary files and releases the lock. A temporary file that cannot be removed does no
   /// harm; the next opening removes it.
   public consuming func clear(in transactionLog: inout TransactionLog) {
-    defer { held.letGo() }
+    defer { held.releaseLock() }
     guard !changes.isEmpty else { return }
     _ = clear(until: { false })
-    transactionLog.orphaned += moves.orphans
+    transactionLog.quarantinedFiles += moves.orphans
   }
 }

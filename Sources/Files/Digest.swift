@@ -23,14 +23,14 @@ public struct Digest: Hashable, Sendable {
     var at = 0
     // The last block, even a full one, is compressed with a flag of its own.
     while bytes.byteCount - at > Blake2b.block {
-      chain.take(Blake2b.words(of: bytes, at: at), upTo: at + Blake2b.block, isLast: false)
+      chain.compress(Blake2b.words(of: bytes, at: at), upTo: at + Blake2b.block, isLast: false)
       at += Blake2b.block
     }
     let rest = bytes.extracting(at..<bytes.byteCount)
     let words =
       rest.byteCount == Blake2b.block
       ? Blake2b.words(of: rest, at: 0) : Blake2b.paddedWords(of: rest)
-    chain.take(words, upTo: bytes.byteCount, isLast: true)
+    chain.compress(words, upTo: bytes.byteCount, isLast: true)
     (first, second) = (chain.state[0], chain.state[1])
   }
 }

@@ -3,12 +3,12 @@
 extension Disk {
   /// Opens the folder at a path and creates missing parents. New folders are private to the owner
   /// and durable.
-  public func openOrMake(path: String) throws(DiskFault) -> Folder {
+  public func openOrCreate(path: String) throws(DiskFault) -> Folder {
     var missing: [FileName] = []
     var folder = try openNearest(to: path, missing: &missing)
     for name in missing.reversed() {
       do throws(DiskFault) {
-        try make(name, in: folder)
+        try createFolder(name, in: folder)
         try sync(folder)
       } catch  where error.reason == .exists {
         // Another process created it at the same time.

@@ -11,7 +11,7 @@ public protocol Disk: AnyObject {
   func open(_ name: FileName, in folder: Folder) throws(DiskFault) -> Folder
 
   /// Creates a folder that only its owner may enter.
-  func make(_ name: FileName, in folder: Folder) throws(DiskFault)
+  func createFolder(_ name: FileName, in folder: Folder) throws(DiskFault)
 
   /// Whether files in the folder may be created and moved, as far as that can be told beforehand.
   func mayWrite(in folder: Folder) -> Bool
@@ -20,10 +20,10 @@ public protocol Disk: AnyObject {
   func names(in folder: Folder) throws(DiskFault) -> [FileName]
 
   /// The stat of a name, without following links; nil if it does not exist.
-  func look(at name: FileName, in folder: Folder) throws(DiskFault) -> Signature?
+  func signature(of name: FileName, in folder: Folder) throws(DiskFault) -> Signature?
 
   /// The stats of all names in a folder, unordered. Names that come or go meanwhile may be missing.
-  func looks(in folder: Folder) throws(DiskFault) -> FolderListing
+  func signatures(of folder: Folder) throws(DiskFault) -> FolderListing
 
   /// Runs work on another thread, with a descriptor of its own for the folder. Nil if the disk can
   /// only be used by one thread, or no thread can be created.
@@ -54,7 +54,7 @@ public protocol Disk: AnyObject {
   ) throws(DiskFault) -> Signature
 
   /// Truncates a file.
-  func cut(_ name: FileName, in folder: Folder, to length: Int) throws(DiskFault)
+  func truncate(_ name: FileName, in folder: Folder, to length: Int) throws(DiskFault)
 
   /// Makes a file's content durable.
   func sync(_ name: FileName, in folder: Folder) throws(DiskFault)
@@ -102,10 +102,10 @@ public protocol Disk: AnyObject {
 }
 
 extension Disk {
-  public func looks(in folder: Folder) throws(DiskFault) -> FolderListing {
+  public func signatures(of folder: Folder) throws(DiskFault) -> FolderListing {
     var looks = FolderListing()
     for name in try names(in: folder) {
-      guard let look = try look(at: name, in: folder) else { continue }
+      guard let look = try signature(of: name, in: folder) else { continue }
       name.bytes.withUnsafeBytes { looks.add($0, look) }
     }
     return looks
@@ -133,7 +133,7 @@ extension Disk {
     do {
       try move(name, in: folder, to: other, in: otherFolder)
     } catch  where error.reason == .unsupported {
-      guard try look(at: other, in: otherFolder) == nil else {
+      guard try signature(of: other, in: otherFolder) == nil else {
         throw DiskFault(.move, folder.path(of: name), .exists)
       }
       try replace(other, in: otherFolder, with: name, in: folder)
@@ -143,7 +143,7 @@ extension Disk {
 
 /// The result of an attempt to take a lock.
 public enum LockAttempt {
-  case taken(FileLock)
+  case acquired(FileLock)
   /// Another process has it; what that process wrote into the file, empty if it has not yet.
   case busy(holder: [UInt8])
 }

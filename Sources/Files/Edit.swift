@@ -19,9 +19,9 @@ public struct Content: Equatable, Sendable {
 public struct Edit: Sendable {
   public enum Work: Sendable {
     /// Writes this content; `before` is what was read, nil for a new file.
-    case put(Content, before: Content?)
+    case writeContent(Content, before: Content?)
     /// Removes the file; `before` is what was read.
-    case take(before: Content)
+    case removeContent(before: Content)
     /// Creates a folder that has these files from the first moment on. `content` is recorded, so that
     /// undo can tell whether the folder still holds them.
     case makeFolder(files: [(name: FileName, bytes: [UInt8])], content: Digest? = nil)
@@ -30,13 +30,13 @@ public struct Edit: Sendable {
     /// Moves the folder back from this name in the trash.
     case restoreFolder(from: FileName, content: Digest? = nil)
 
-    /// Like `put` and `take`, for bytes without a digest yet.
+    /// Like `writeContent` and `take`, for bytes without a digest yet.
     public static func write(_ bytes: [UInt8], before: [UInt8]?) -> Work {
-      .put(Content(bytes), before: before.map { Content($0) })
+      .writeContent(Content(bytes), before: before.map { Content($0) })
     }
 
     public static func remove(before: [UInt8]) -> Work {
-      .take(before: Content(before))
+      .removeContent(before: Content(before))
     }
   }
 

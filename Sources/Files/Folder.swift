@@ -33,10 +33,10 @@ public final class FileLock {
   }
 
   deinit {
-    letGo()
+    releaseLock()
   }
 
-  public func letGo() {
+  public func releaseLock() {
     release?()
     release = nil
   }

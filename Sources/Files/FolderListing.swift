@@ -3,24 +3,24 @@
 public struct FolderListing: Equatable, Sendable {
   private var names: [UInt8] = []
   private var ends: [Int] = []
-  private var looks: [Signature] = []
+  private var signatures: [Signature] = []
 
   public init() {}
 
-  public var count: Int { looks.count }
+  public var count: Int { signatures.count }
 
   public mutating func add(_ name: UnsafeRawBufferPointer, _ look: Signature) {
     names.append(contentsOf: name)
     ends.append(names.count)
-    looks.append(look)
+    signatures.append(look)
   }
 
   /// Calls the body with each name, which is valid, and its stat.
   public func forEach(_ body: (UnsafeRawBufferPointer, Signature) -> Void) {
     names.withUnsafeBytes { names in
       var start = 0
-      for index in looks.indices {
-        body(UnsafeRawBufferPointer(rebasing: names[start..<ends[index]]), looks[index])
+      for index in signatures.indices {
+        body(UnsafeRawBufferPointer(rebasing: names[start..<ends[index]]), signatures[index])
         start = ends[index]
       }
     }
@@ -36,15 +36,15 @@ public struct FolderListings: Sendable {
   /// Lists all folders that are not hidden; skips those that cannot be read.
   public init(in folder: Folder, of disk: some Disk) {
     for name in (try? disk.names(in: folder)) ?? [] where !name.isHidden {
-      guard let look = try? disk.look(at: name, in: folder), look.kind == .folder,
-        let looks = try? disk.looks(in: disk.open(name, in: folder))
+      guard let look = try? disk.signature(of: name, in: folder), look.kind == .folder,
+        let looks = try? disk.signatures(of: disk.open(name, in: folder))
       else { continue }
       seen[name] = (look.inode, looks)
     }
   }
 
   /// The listing of a folder if it is still the same folder; each is returned once.
-  public mutating func take(_ name: FileName, inode: UInt64) -> FolderListing? {
+  public mutating func remove(_ name: FileName, inode: UInt64) -> FolderListing? {
     guard let folder = seen.removeValue(forKey: name), folder.inode == inode else { return nil }
     return folder.looks
   }

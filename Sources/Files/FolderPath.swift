@@ -70,22 +70,22 @@ public struct StoreRoot {
   }
 
   /// Opens the folder and creates it if it is missing; for the store's own folders, not for lists.
-  public func openOrMake(_ place: FolderPath) throws(DiskFault) -> Folder {
+  public func openOrCreate(_ place: FolderPath) throws(DiskFault) -> Folder {
     var folder = root
     for step in place.steps {
       do {
         folder = try disk.open(step, in: folder)
       } catch  where error.reason == .missing {
-        try make(step, in: folder)
+        try createFolder(step, in: folder)
         folder = try disk.open(step, in: folder)
       }
     }
     return folder
   }
 
-  private func make(_ step: FileName, in folder: Folder) throws(DiskFault) {
+  private func createFolder(_ step: FileName, in folder: Folder) throws(DiskFault) {
     do {
-      try disk.make(step, in: folder)
+      try disk.createFolder(step, in: folder)
       try disk.sync(folder)
     } catch  where error.reason == .exists {
       // Another process created it first, which is as good.

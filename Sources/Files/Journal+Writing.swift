@@ -56,7 +56,7 @@ extension Journal {
 
   /// Removes whatever follows the last valid line.
   mutating func cutTail() throws(DiskFault) {
-    try disk.cut(segmentName, in: folder, to: bookmark.offset)
+    try disk.truncate(segmentName, in: folder, to: bookmark.offset)
     hasTornTail = false
   }
 
@@ -73,7 +73,7 @@ extension Journal {
       first: draft.nextNumber, last: position.sum, chain: draft.chain)
     let segment = Self.name(ofSegment: header.first)
     // A segment that no line leads to was begun by a process that crashed before it linked it.
-    if try disk.look(at: segment, in: folder) != nil { try disk.remove(segment, in: folder) }
+    if try disk.signature(of: segment, in: folder) != nil { try disk.remove(segment, in: folder) }
     let (text, sum) = JournalLine.header(header).encoded(after: header.chain)
     _ = try disk.write(text, to: segment, in: folder, synced: true)
     try disk.sync(folder)

@@ -66,7 +66,7 @@ public struct Journal {
   /// Whether another process has appended lines, one that leads to the next segment included. True
   /// also if that cannot be determined.
   public var hasMore: Bool {
-    guard let look = try? disk.look(at: segmentName, in: folder) else { return true }
+    guard let look = try? disk.signature(of: segmentName, in: folder) else { return true }
     return look.size != bookmark.offset
   }
 
@@ -94,7 +94,7 @@ extension JournalEntry {
   }
 
   /// Whether it stands for a committed change.
-  public var stands: Bool {
+  public var isCommitted: Bool {
     if case .happened = self { true } else { false }
   }
 
@@ -118,7 +118,7 @@ extension Journal {
       hasTornTail = false
       var mayGoOn = true
       while mayGoOn, let bytes = try unread(of: length.take()) {
-        mayGoOn = try take(bytes, into: &journalEntries)
+        mayGoOn = try readLines(bytes, into: &journalEntries)
       }
     } while try goBeyondDamage(into: &journalEntries)
     return journalEntries
@@ -155,7 +155,7 @@ extension Journal {
   /// Reads this segment to its end, and not the next.
   mutating func readSegment() throws(JournalFault) -> [JournalEntry] {
     var journalEntries: [JournalEntry] = []
-    if let bytes = try unread() { _ = try take(bytes, into: &journalEntries) }
+    if let bytes = try unread() { _ = try readLines(bytes, into: &journalEntries) }
     return journalEntries
   }
 
@@ -163,7 +163,7 @@ extension Journal {
   private func unread(of length: Int64? = nil) throws(JournalFault) -> [UInt8]? {
     do throws(DiskFault) {
       var size = length ?? -1
-      if length == nil { size = try disk.look(at: segmentName, in: folder)?.size ?? -1 }
+      if length == nil { size = try disk.signature(of: segmentName, in: folder)?.size ?? -1 }
       if size == bookmark.offset { return nil }
       if size > bookmark.offset,
         let content = try disk.read(
@@ -178,7 +178,7 @@ extension Journal {
   }
 
   /// Reads whole lines, and returns whether to continue with the next segment.
-  private mutating func take(
+  private mutating func readLines(
     _ bytes: [UInt8], into journalEntries: inout [JournalEntry]
   ) throws(JournalFault) -> Bool {
     var start = 0

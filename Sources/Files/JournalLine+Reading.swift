@@ -141,7 +141,7 @@ extension Change {
   }
 
   private static func motion(in value: Value) -> (PlannedMove, FileName)? {
-    for motion in [PlannedMove.exchange, .place, .take] {
+    for motion in [PlannedMove.exchange, .place, .remove] {
       if let text = value[motion.rawValue]?.string {
         return FileName(text).map { (motion, $0) }
       }

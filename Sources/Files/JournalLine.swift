@@ -189,7 +189,7 @@ extension Change.PlannedMove {
     switch self {
     case .exchange: "update"
     case .place: "create"
-    case .take: "remove"
+    case .remove: "remove"
     }
   }
 }

@@ -10,14 +10,14 @@ public struct JournalReview: Equatable, Sendable {
     /// A line is damaged; this many complete lines follow it and are unreachable.
     case damaged(FileName, line: Int, linesAfter: Int)
     /// A segment does not begin with a header.
-    case headless(FileName)
+    case missingHeader(FileName)
     /// The journal continues in a segment that is missing.
     case missing(FileName)
     /// No line leads to this segment.
     case detached(FileName)
   }
 
-  public var troubles: [JournalDamage] = []
+  public var damages: [JournalDamage] = []
   /// Transactions that no line has closed, in order.
   public var open: [Transaction] = []
   /// The journal's id, and the machine that began its newest segment; nil if there is no journal.
@@ -32,11 +32,11 @@ extension Journal {
   public static func review(disk: any Disk, in folder: Folder) -> JournalReview {
     var review = JournalReview()
     do throws(JournalFault) {
-      try review.look(disk, folder)
+      try review.scan(disk, folder)
     } catch {
       switch error {
-      case .disk(let fault): review.troubles.append(.unreadable(fault))
-      case .tooNew(let version): review.troubles.append(.tooNew(version: version))
+      case .disk(let fault): review.damages.append(.unreadable(fault))
+      case .tooNew(let version): review.damages.append(.tooNew(version: version))
       // It was removed while it was read, as the oldest segments of a long history are.
       case .lost: break
       }
@@ -70,7 +70,7 @@ extension Journal {
   }
 
   /// The damage where reading stopped.
-  fileprivate func trouble() throws(JournalFault) -> JournalReview.JournalDamage {
+  fileprivate func damage() throws(JournalFault) -> JournalReview.JournalDamage {
     do throws(DiskFault) {
       let before = try linesEnded(from: 0, to: bookmark.offset)
       let behind = try linesEnded(from: bookmark.offset, to: .max)
@@ -100,12 +100,12 @@ extension Journal {
 }
 
 extension JournalReview {
-  fileprivate mutating func look(_ disk: any Disk, _ folder: Folder) throws(JournalFault) {
+  fileprivate mutating func scan(_ disk: any Disk, _ folder: Folder) throws(JournalFault) {
     var rest = try Journal.segments(disk: disk, in: folder)[...]
     var found: Journal?
     while found == nil, let first = rest.popFirst() {
       found = try Journal.open(segment: first, disk: disk, in: folder)
-      if found == nil { troubles.append(.headless(Journal.name(ofSegment: first))) }
+      if found == nil { damages.append(.missingHeader(Journal.name(ofSegment: first))) }
     }
     guard var reader = found else { return }
     journal = reader.position.journal
@@ -118,25 +118,25 @@ extension JournalReview {
         let isHeadless = reader.bookmark.offset == 0 && reader.bookmark.segment == segment
         if let next = try reader.brokenLead() {
           let name = Journal.name(ofSegment: next)
-          troubles.append(rest.contains(next) ? .headless(name) : .missing(name))
+          damages.append(rest.contains(next) ? .missingHeader(name) : .missing(name))
           rest.removeAll { $0 == next }
         } else {
-          troubles.append(isHeadless ? .headless(reader.segmentName) : try reader.trouble())
+          damages.append(isHeadless ? .missingHeader(reader.segmentName) : try reader.damage())
         }
         break
       }
       let next = reader.bookmark.segment
       guard next != segment else { break }
       while let number = rest.first, number < next {
-        troubles.append(.detached(Journal.name(ofSegment: number)))
+        damages.append(.detached(Journal.name(ofSegment: number)))
         rest.removeFirst()
       }
       guard rest.popFirst() == next else {
-        troubles.append(.missing(reader.segmentName))
+        damages.append(.missing(reader.segmentName))
         break
       }
     }
-    troubles += rest.map { .detached(Journal.name(ofSegment: $0)) }
+    damages += rest.map { .detached(Journal.name(ofSegment: $0)) }
     open = reader.open
   }
 }

@@ -36,13 +36,13 @@ public struct KeyValueLog {
 
   /// Reads what other processes wrote and returns the keys whose values changed.
   public mutating func catchUp() throws(DiskFault) -> Set<String> {
-    let size = try disk.look(at: name, in: folder).map { Int($0.size) }
+    let size = try disk.signature(of: name, in: folder).map { Int($0.size) }
     if size == nil ? id == nil : size == offset { return [] }
-    guard let size, size > offset, id != nil, try idOfFile() == id else { return try readAnew() }
+    guard let size, size > offset, id != nil, try idOfFile() == id else { return try reload() }
     return try readOn()
   }
 
-  private mutating func readAnew() throws(DiskFault) -> Set<String> {
+  private mutating func reload() throws(DiskFault) -> Set<String> {
     let before = self
     (entries, id, offset, length, isTorn, badLines) = ([:], nil, 0, 0, false, 0)
     do throws(DiskFault) {
@@ -78,7 +78,7 @@ public struct KeyValueLog {
       rest += content.bytes
       var start = 0
       while let line = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
-        take(rest[start..<line], &changed)
+        applyLine(rest[start..<line], &changed)
         start = line + 1
       }
       offset += start
@@ -90,7 +90,7 @@ public struct KeyValueLog {
     return changed
   }
 
-  private mutating func take(_ line: ArraySlice<UInt8>, _ changed: inout Set<String>) {
+  private mutating func applyLine(_ line: ArraySlice<UInt8>, _ changed: inout Set<String>) {
     guard let seal = LineChecksum(endingOf: line),
       JournalSum.start.following(seal.sealed) == seal.sum,
       let root = try? Document(Array(line), limits: LineChecksum.limits).root
@@ -118,7 +118,7 @@ public struct KeyValueLog {
     _ changes: [String: [UInt8]?], synced: Bool
   ) throws(DiskFault) {
     guard !changes.isEmpty else { return }
-    guard id != nil else { return try writeAnew(with: changes) }
+    guard id != nil else { return try rewrite(with: changes) }
     let line = Self.line(changes)
     // A line that a crash cut off never counts, even if only its newline is missing.
     let bytes = isTorn ? Array(" \n".utf8) + line : line
@@ -127,19 +127,19 @@ public struct KeyValueLog {
       // The file was removed after the check: this line would begin a new file without the earlier
       // entries. So all entries are written again.
       guard look.size == length + bytes.count else {
-        try? disk.cut(name, in: folder, to: max(0, Int(look.size) - bytes.count))
-        return try writeAnew(with: changes)
+        try? disk.truncate(name, in: folder, to: max(0, Int(look.size) - bytes.count))
+        return try rewrite(with: changes)
       }
       if synced { try disk.sync(name, in: folder) }
       (offset, length) = (Int(look.size), Int(look.size))
     } catch {
       // A partial line is not valid, and a line that could not be synced must not stay either.
-      try? disk.cut(name, in: folder, to: offset)
+      try? disk.truncate(name, in: folder, to: offset)
       throw error
     }
     isTorn = false
     for (key, value) in changes { entries[key] = value }
-    if offset > Self.smallest, offset > Self.waste * weight { try? writeAnew(with: [:]) }
+    if offset > Self.smallest, offset > Self.waste * weight { try? rewrite(with: [:]) }
   }
 
   private static func line(_ changes: [String: [UInt8]?]) -> [UInt8] {
@@ -164,9 +164,9 @@ public struct KeyValueLog {
 
   /// Rewrites the file without outdated lines. Its new id tells other processes that it was
   /// replaced.
-  private mutating func writeAnew(with changes: [String: [UInt8]?]) throws(DiskFault) {
+  private mutating func rewrite(with changes: [String: [UInt8]?]) throws(DiskFault) {
     guard let fresh = FileName("\(name.text).new") else { return }
-    if try disk.look(at: fresh, in: folder) != nil { try disk.remove(fresh, in: folder) }
+    if try disk.signature(of: fresh, in: folder) != nil { try disk.remove(fresh, in: folder) }
     let id = freshID()
     var writer = Writer()
     writer.beginObject()

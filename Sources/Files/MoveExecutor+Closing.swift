@@ -40,7 +40,7 @@ extension MoveExecutor {
   /// Removes the temporary files. Unknown content is quarantined, as is content that had to give
   /// way to another program's edit.
   mutating func clear(_ changes: some Sequence<Change>) throws(DiskFault) {
-    for quarantined in orphans { try storeRoot.putAside(quarantined) }
+    for quarantined in orphans { try storeRoot.quarantine(quarantined) }
     for change in changes {
       switch (change.object, try atTemp(of: change)) {
       case (_, .nothing):
@@ -58,8 +58,8 @@ extension MoveExecutor {
       case (_, .foreign):
         let quarantined = QuarantinedFile(
           place: change.tempPlace, temp: change.temp, meant: change.place, name: change.name)
-        try storeRoot.putAside(quarantined)
-        note(quarantined)
+        try storeRoot.quarantine(quarantined)
+        recordQuarantine(quarantined)
       }
     }
   }
@@ -67,7 +67,7 @@ extension MoveExecutor {
   /// An undone new folder is kept in the trash, because another program may have put files into it.
   private mutating func keepInTrash(_ change: Change) throws(DiskFault) {
     guard change.tempPlace != .trash else { return }
-    let trash = try storeRoot.openOrMake(.trash)
+    let trash = try storeRoot.openOrCreate(.trash)
     try disk.moveAside(change.temp, in: try folder(change.tempPlace), to: change.temp, in: trash)
   }
 }

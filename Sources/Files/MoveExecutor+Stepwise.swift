@@ -23,7 +23,7 @@ extension MoveExecutor {
     // A program that replaces the file between this check and the next step loses its data: such a
     // file system leaves this one moment open. With hard links, a writer in place loses nothing
     // even then.
-    guard let there = try disk.look(at: change.name, in: folder), kept?.isStill(there) ?? false
+    guard let there = try disk.signature(of: change.name, in: folder), kept?.isStill(there) ?? false
     else { throw DiskFault(.exchange, folder.path(of: change.name), .missing) }
     try disk.replace(change.name, in: folder, with: change.temp, in: tempFolder)
     if case .judged = kept { return false }
@@ -61,7 +61,7 @@ extension MoveExecutor {
     _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder
   ) throws(DiskFault) {
     let taken = DiskFault(.move, folder.path(of: name), .exists)
-    guard try disk.look(at: other, in: otherFolder) == nil else { throw taken }
+    guard try disk.signature(of: other, in: otherFolder) == nil else { throw taken }
     do {
       try disk.replace(other, in: otherFolder, with: name, in: folder)
     } catch  where [.notEmpty, .notAFile, .notAFolder].contains(error.reason) {
@@ -118,11 +118,11 @@ extension MoveExecutor {
     let overtaken = DiskFault(.exchange, folder.path(of: change.name), .missing)
     do throws(DiskFault) {
       try disk.link(change.name, in: folder, to: spare, in: folder)
-      switch try standing(at: spare, in: change.place, of: change) {
+      switch try state(at: spare, in: change.place, of: change) {
       case .before where keeping, .ours where !keeping: break
       default: throw overtaken
       }
-      let look = try disk.look(at: spare, in: folder)
+      let look = try disk.signature(of: spare, in: folder)
       spares[change.temp] = look.map { .linked($0) }
       return
     } catch  where error.reason == .unsupported {
@@ -146,7 +146,7 @@ extension MoveExecutor {
     }
     guard digest == change.before?.digest else { throw overtaken }
     let copy = Temporary.copy(of: change.temp)
-    if try disk.look(at: copy, in: folder) != nil { try disk.remove(copy, in: folder) }
+    if try disk.signature(of: copy, in: folder) != nil { try disk.remove(copy, in: folder) }
     _ = try disk.write(found.bytes, to: copy, in: folder, synced: true)
     try disk.moveAside(copy, in: folder, to: spare, in: folder)
     spares[change.temp] = .copied(found.signature)
@@ -156,31 +156,31 @@ extension MoveExecutor {
 
   /// Completes or reverses a move that stopped between two steps, so that name and temporary are as
   /// before the move or after it.
-  mutating func straighten(_ change: Change) throws(DiskFault) {
+  mutating func completePartialMove(_ change: Change) throws(DiskFault) {
     guard change.object == .file, let folder = try folderIfAny(change.place),
       let tempFolder = try folderIfAny(change.tempPlace)
     else { return }
     spares[change.temp] = nil
     guard change.motion == .exchange else {
       // A hard link is the first half of the move, and durable before the old name is removed.
-      guard let temp = try disk.look(at: change.temp, in: tempFolder),
-        let there = try disk.look(at: change.name, in: folder), there.isSameFile(as: temp)
+      guard let temp = try disk.signature(of: change.temp, in: tempFolder),
+        let there = try disk.signature(of: change.name, in: folder), there.isSameFile(as: temp)
       else { return }
       try disk.sync(folder)
       return try disk.remove(change.temp, in: tempFolder)
     }
     let spare = Temporary.spare(of: change.temp)
-    guard let kept = try disk.look(at: spare, in: tempFolder) else { return }
-    if let there = try disk.look(at: change.name, in: folder), there.isSameFile(as: kept) {
+    guard let kept = try disk.signature(of: spare, in: tempFolder) else { return }
+    if let there = try disk.signature(of: change.name, in: folder), there.isSameFile(as: kept) {
       return try disk.remove(spare, in: tempFolder)
     }
     let isBack = if case .before = try atName(of: change) { true } else { false }
-    if !isBack, try disk.look(at: change.temp, in: tempFolder) == nil {
+    if !isBack, try disk.signature(of: change.temp, in: tempFolder) == nil {
       return try disk.moveAside(spare, in: tempFolder, to: change.temp, in: tempFolder)
     }
-    if case .foreign = try standing(at: spare, in: change.tempPlace, of: change) {
+    if case .foreign = try state(at: spare, in: change.tempPlace, of: change) {
       // It was written to while it was kept.
-      return note(
+      return recordQuarantine(
         QuarantinedFile(
           place: change.tempPlace, temp: spare, meant: change.place, name: change.name))
     }

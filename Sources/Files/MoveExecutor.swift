@@ -60,26 +60,26 @@ struct MoveExecutor {
   // MARK: Checking
 
   mutating func atName(of change: Change) throws(DiskFault) -> PathState {
-    try standing(at: change.name, in: change.place, of: change)
+    try state(at: change.name, in: change.place, of: change)
   }
 
   mutating func atTemp(of change: Change) throws(DiskFault) -> PathState {
     if let known = compared[change.temp], let folder = try folderIfAny(change.tempPlace),
-      try disk.look(at: change.temp, in: folder) == known
+      try disk.signature(of: change.temp, in: folder) == known
     {
       return .before
     }
-    return try standing(at: change.temp, in: change.tempPlace, of: change)
+    return try state(at: change.temp, in: change.tempPlace, of: change)
   }
 
-  mutating func standing(
+  mutating func state(
     at name: FileName, in place: FolderPath, of change: Change
   ) throws(DiskFault) -> PathState {
     guard let folder = try folderIfAny(place) else { return .nothing }
     if change.object == .folder {
-      guard let look = try disk.look(at: name, in: folder) else { return .nothing }
+      guard let look = try disk.signature(of: name, in: folder) else { return .nothing }
       return look.kind == .folder && look.inode == change.inode
-        ? (change.motion == .take ? .before : .ours) : .foreign
+        ? (change.motion == .remove ? .before : .ours) : .foreign
     }
     let content: FileContent
     do {
@@ -116,19 +116,19 @@ struct MoveExecutor {
         _ = try exchange(change, in: folder, from: tempFolder, keeping: true)
       case .place:
         try moveIn(change.temp, in: tempFolder, to: change.name, in: folder)
-      case .take:
+      case .remove:
         try disk.moveAside(change.name, in: folder, to: change.temp, in: tempFolder)
       }
     } catch  where error.reason == .exists || error.reason == .missing {
       return false
     }
-    return try cameOutWell(change)
+    return try removedExpectedContent(change)
   }
 
   /// Whether the content that came out is the one that was checked before.
-  mutating func cameOutWell(_ change: Change) throws(DiskFault) -> Bool {
+  mutating func removedExpectedContent(_ change: Change) throws(DiskFault) -> Bool {
     switch change.motion {
-    case .exchange, .take:
+    case .exchange, .remove:
       if case .before = try atTemp(of: change) { return true }
       return false
     case .place:
@@ -142,7 +142,7 @@ struct MoveExecutor {
     var attempt = 0
     while true {
       do {
-        if isStepwise { try straighten(change) }
+        if isStepwise { try completePartialMove(change) }
         return try moveBackOnce(change)
       } catch  where error.reason == .missing || error.reason == .exists {
         // Another program wrote between check and move: check again.
@@ -181,23 +181,23 @@ struct MoveExecutor {
     case (.place, .ours, .nothing):
       try disk.moveAside(change.name, in: folder, to: change.temp, in: tempFolder)
       if case .ours = try atTemp(of: change) { return }
-      try giveBack(change, to: folder, from: tempFolder)
+      try moveBackIfFree(change, to: folder, from: tempFolder)
     case (.place, _, .ours), (.place, _, .nothing):
       return
     case (.place, _, .before), (.place, _, .foreign):
       quarantined(change)
 
-    case (.take, _, .nothing):
+    case (.remove, _, .nothing):
       return
-    case (.take, .nothing, _):
-      try giveBack(change, to: folder, from: tempFolder)
-    case (.take, _, _):
+    case (.remove, .nothing, _):
+      try moveBackIfFree(change, to: folder, from: tempFolder)
+    case (.remove, _, _):
       quarantined(change)
     }
   }
 
   /// Moves what is at the temporary name back, unless the name was taken.
-  private mutating func giveBack(
+  private mutating func moveBackIfFree(
     _ change: Change, to folder: Folder, from tempFolder: Folder
   ) throws(DiskFault) {
     do {
@@ -208,12 +208,12 @@ struct MoveExecutor {
   }
 
   private mutating func quarantined(_ change: Change) {
-    note(
+    recordQuarantine(
       QuarantinedFile(
         place: change.tempPlace, temp: change.temp, meant: change.place, name: change.name))
   }
 
-  mutating func note(_ quarantined: QuarantinedFile) {
+  mutating func recordQuarantine(_ quarantined: QuarantinedFile) {
     orphans.append(quarantined)
   }
 }

@@ -71,7 +71,7 @@ struct OpenFile: ~Copyable {
     DiskFault(action, folder.path(of: name), answer: answer)
   }
 
-  func look() throws(DiskFault) -> Signature {
+  func signature() throws(DiskFault) -> Signature {
     var status = stat()
     let answer = uninterrupted { Int(fstat(number, &status)) }
     guard answer >= 0 else { throw fault(answer) }
@@ -123,7 +123,7 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  func cut(to length: Int64) throws(DiskFault) {
+  func truncate(to length: Int64) throws(DiskFault) {
     let answer = uninterrupted { Int(ftruncate(number, off_t(length))) }
     guard answer >= 0 else { throw fault(answer) }
   }
@@ -151,7 +151,7 @@ struct OpenFile: ~Copyable {
   }
 
   /// From here on the caller must close the descriptor, which also releases the lock.
-  mutating func takeNumber() -> Int32 {
+  mutating func releaseDescriptor() -> Int32 {
     defer { number = -1 }
     return number
   }

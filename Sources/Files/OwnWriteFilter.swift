@@ -8,7 +8,7 @@ import Glibc
 /// and not moved yet.
 public struct OwnWriteFilter: Sendable {
   private let beginning: [UInt8]
-  private var fresh: Set<Number> = []
+  private var createdCommits: Set<Number> = []
 
   public init(of identity: Identity) {
     beginning = Array(
@@ -23,14 +23,14 @@ public struct OwnWriteFilter: Sendable {
     var moved: [Number: Set<UInt32>] = [:]
     var events = events
     while let event = events.next() {
-      if event.happened(IN_Q_OVERFLOW) { (fresh, moved) = ([], [:]) }
+      if event.happened(IN_Q_OVERFLOW) { (createdCommits, moved) = ([], [:]) }
       guard let number = number(of: event.name), !event.happened(IN_ISDIR) else { continue }
       if event.happened(IN_CREATE) {
-        fresh.insert(number)
+        createdCommits.insert(number)
       } else if event.happened(IN_DELETE) {
-        fresh.remove(number)
+        createdCommits.remove(number)
       } else if event.happened(IN_MOVED_FROM) {
-        moved[number] = fresh.remove(number) == nil ? nil : [event.cookie]
+        moved[number] = createdCommits.remove(number) == nil ? nil : [event.cookie]
       } else if event.happened(IN_MOVED_TO) {
         moved[number]?.insert(event.cookie)
       }
@@ -59,13 +59,13 @@ public struct OwnWriteFilter: Sendable {
   private func number(of name: ArraySlice<UInt8>) -> Number? {
     guard isOurs(name) else { return nil }
     var rest = name.dropFirst(beginning.count)
-    guard let commit = Self.takeDigits(from: &rest), rest.popFirst() == UInt8(ascii: "-"),
-      let index = Self.takeDigits(from: &rest), rest.elementsEqual(".tmp".utf8)
+    guard let commit = Self.readDigits(from: &rest), rest.popFirst() == UInt8(ascii: "-"),
+      let index = Self.readDigits(from: &rest), rest.elementsEqual(".tmp".utf8)
     else { return nil }
     return Number(commit: commit, index: index)
   }
 
-  private static func takeDigits(from rest: inout ArraySlice<UInt8>) -> Int? {
+  private static func readDigits(from rest: inout ArraySlice<UInt8>) -> Int? {
     let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     rest = rest.dropFirst(digits.count)
     guard (1...18).contains(digits.count) else { return nil }

@@ -16,7 +16,7 @@ extension PosixDisk {
         throw DiskFault(.read, folder.path(of: name), .tooLarge(limit: limit))
       }
       let bytes = try file.read(from: 0, count: Int(before.size))
-      let after = try file.look()
+      let after = try file.signature()
       if after == before, bytes.count == Int(before.size) {
         return FileContent(bytes: bytes, signature: after)
       }
@@ -37,7 +37,7 @@ extension PosixDisk {
     let bytes = try file.read(from: start, count: count)
     // Fewer bytes than expected mean that the file was truncated meanwhile.
     return FileContent(
-      bytes: bytes, signature: bytes.count == count ? signature : try file.look())
+      bytes: bytes, signature: bytes.count == count ? signature : try file.signature())
   }
 
   public func write(
@@ -47,12 +47,12 @@ extension PosixDisk {
     do throws(DiskFault) {
       try file.write(bytes)
       if synced { try file.sync() }
-      let signature = try file.look()
+      let signature = try file.signature()
       try file.close()
       return signature
     } catch {
       // A partial file is worse than none. A file that another program put there is left alone.
-      if let there = try? look(at: name, in: folder), there.isSameFile(as: file.opened) {
+      if let there = try? self.signature(of: name, in: folder), there.isSameFile(as: file.opened) {
         try? remove(name, in: folder)
       }
       throw error
@@ -70,18 +70,18 @@ extension PosixDisk {
     do throws(DiskFault) {
       try file.write(bytes)
     } catch {
-      try? file.cut(to: file.opened.size)
+      try? file.truncate(to: file.opened.size)
       throw error
     }
-    return try file.look()
+    return try file.signature()
   }
 
   /// A file that is shorter already is not extended.
-  public func cut(_ name: FileName, in folder: Folder, to length: Int) throws(DiskFault) {
+  public func truncate(_ name: FileName, in folder: Folder, to length: Int) throws(DiskFault) {
     guard let file = try OpenFile.plain(.cut, name, folder, O_WRONLY) else {
       throw DiskFault(.cut, folder.path(of: name), .missing)
     }
-    if file.opened.size > length { try file.cut(to: Int64(length)) }
+    if file.opened.size > length { try file.truncate(to: Int64(length)) }
   }
 
   public func sync(_ name: FileName, in folder: Folder) throws(DiskFault) {

@@ -12,7 +12,7 @@ extension PosixDisk {
     return names
   }
 
-  public func looks(in folder: Folder) throws(DiskFault) -> FolderListing {
+  public func signatures(of folder: Folder) throws(DiskFault) -> FolderListing {
     var looks = FolderListing()
     try forEachName(in: folder) { (name) throws(DiskFault) in
       // Names that are not valid are also left out by `names`.

@@ -16,14 +16,15 @@ extension PosixDisk {
       guard var file = try OpenFile.plain(.lock, name, folder, O_RDWR | O_CREAT) else { continue }
       let isOurs = try file.tryLock()
       // Later processes open the file that has the name now, so only a lock on that one counts.
-      guard let there = try look(at: name, in: folder), there.isSameFile(as: file.opened) else {
+      guard let there = try signature(of: name, in: folder), there.isSameFile(as: file.opened)
+      else {
         continue
       }
       let left = try file.read(from: 0, count: min(Int(there.size), Self.mostOfHolder))
       guard isOurs else { return .busy(holder: left) }
       if left != holder { leave(holder, in: file) }
-      let number = file.takeNumber()
-      return .taken(
+      let number = file.releaseDescriptor()
+      return .acquired(
         FileLock {
           // A child process that is just being started still has the descriptor, so closing is not
           // enough.
@@ -38,10 +39,10 @@ extension PosixDisk {
   /// wait.
   private func leave(_ holder: [UInt8], in file: borrowing OpenFile) {
     do throws(DiskFault) {
-      try file.cut(to: 0)
+      try file.truncate(to: 0)
       try file.write(holder)
     } catch {
-      try? file.cut(to: 0)
+      try? file.truncate(to: 0)
     }
   }
 }

@@ -33,7 +33,7 @@ public final class PosixDisk: Disk, Sendable {
     return Folder(number: Int32(truncatingIfNeeded: answer), path: path) { Glibc.close($0) }
   }
 
-  public func make(_ name: FileName, in folder: Folder) throws(DiskFault) {
+  public func createFolder(_ name: FileName, in folder: Folder) throws(DiskFault) {
     try check(.make, name, folder) { Int(mkdirat(folder.number, $0, 0o700)) }
   }
 
@@ -41,7 +41,7 @@ public final class PosixDisk: Disk, Sendable {
     faccessat(folder.number, ".", W_OK | X_OK, AT_EACCESS) == 0
   }
 
-  public func look(at name: FileName, in folder: Folder) throws(DiskFault) -> Signature? {
+  public func signature(of name: FileName, in folder: Folder) throws(DiskFault) -> Signature? {
     var status = stat()
     let answer = name.terminated { name in
       uninterrupted { Int(fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW)) }

@@ -29,8 +29,8 @@ public struct QuarantinedFile: Equatable, Sendable {
 
 extension StoreRoot {
   /// Moves the file into quarantine; does nothing if it is gone.
-  func putAside(_ quarantined: QuarantinedFile) throws(DiskFault) {
-    let keep = try openOrMake(.orphans)
+  func quarantine(_ quarantined: QuarantinedFile) throws(DiskFault) {
+    let keep = try openOrCreate(.orphans)
     let folder: Folder
     do {
       folder = try open(quarantined.place)
@@ -68,7 +68,7 @@ extension StoreRoot {
         return
       }
       guard let found else { return }
-      if try disk.look(at: name, in: keep) == nil {
+      if try disk.signature(of: name, in: keep) == nil {
         try copy(found.bytes, to: name, in: keep, by: quarantined.temp)
       } else {
         do {
@@ -81,7 +81,7 @@ extension StoreRoot {
       // An earlier process may have copied it and crashed before the copy was durable.
       try disk.sync(name, in: keep)
       try disk.sync(keep)
-      if try disk.look(at: quarantined.temp, in: folder) == found.signature {
+      if try disk.signature(of: quarantined.temp, in: folder) == found.signature {
         return try disk.remove(quarantined.temp, in: folder)
       }
     }
@@ -91,7 +91,7 @@ extension StoreRoot {
   private func copy(
     _ bytes: [UInt8], to name: FileName, in keep: Folder, by temp: FileName
   ) throws(DiskFault) {
-    if try disk.look(at: temp, in: keep) != nil { try disk.remove(temp, in: keep) }
+    if try disk.signature(of: temp, in: keep) != nil { try disk.remove(temp, in: keep) }
     _ = try disk.write(bytes, to: temp, in: keep, synced: true)
     try disk.moveAside(temp, in: keep, to: name, in: keep)
   }

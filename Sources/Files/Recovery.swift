@@ -11,9 +11,9 @@ extension TransactionLog {
     var journalEntries: [JournalEntry] = []
     for transaction in open {
       var moves = MoveExecutor(storeRoot: storeRoot)
-      let stands = try settle(transaction, with: &moves)
-      journalEntries.append(stands ? .happened(transaction) : .dropped(transaction))
-      orphaned += moves.orphans
+      let isCommitted = try finishOrUndo(transaction, with: &moves)
+      journalEntries.append(isCommitted ? .happened(transaction) : .dropped(transaction))
+      quarantinedFiles += moves.orphans
       if moves.lacksExchange { lacksExchange = true }
     }
     journal.open = []
@@ -21,7 +21,7 @@ extension TransactionLog {
   }
 
   /// Finishes or undoes one transaction, closes it, and returns whether it is committed.
-  private mutating func settle(
+  private mutating func finishOrUndo(
     _ transaction: Transaction, with moves: inout MoveExecutor
   ) throws(DiskFault) -> Bool {
     let changes = transaction.changes
@@ -31,19 +31,19 @@ extension TransactionLog {
     }
     moves.needsOrder = !transaction.isSingle
     moves.isStepwise = true
-    for change in changes { try moves.straighten(change) }
+    for change in changes { try moves.completePartialMove(change) }
     if transaction.isSingle, boot != identity.boot {
       return try close(transaction, asFound: changes, with: &moves)
     }
-    var stands = try moves.wasClosed(changes)
+    var isCommitted = try moves.wasClosed(changes)
     // Their record may be durable although they were not synced.
-    if !stands, !transaction.isSingle { try moves.syncTemporaries(of: changes) }
-    if !stands {
-      stands =
+    if !isCommitted, !transaction.isSingle { try moves.syncTemporaries(of: changes) }
+    if !isCommitted {
+      isCommitted =
         transaction.isSingle ? try moves.isMoved(changes) : try moves.finish(changes)
     }
-    guard stands else {
-      try takeBack([transaction], with: &moves)
+    guard isCommitted else {
+      try undo([transaction], with: &moves)
       return false
     }
     try moves.syncFolders(of: changes)
@@ -57,16 +57,16 @@ extension TransactionLog {
   private mutating func close(
     _ transaction: Transaction, asFound changes: [Change], with moves: inout MoveExecutor
   ) throws(DiskFault) -> Bool {
-    let stands = try moves.holdsInodes(changes)
-    if stands { try moves.syncFolders(of: changes) }
+    let isCommitted = try moves.holdsInodes(changes)
+    if isCommitted { try moves.syncFolders(of: changes) }
     try journal.append(
-      stands ? .done([transaction.number]) : .aborted([transaction.number]))
+      isCommitted ? .done([transaction.number]) : .aborted([transaction.number]))
     try moves.clear(changes)
-    return stands
+    return isCommitted
   }
 
   /// Undoes the moves durably and closes the transactions as aborted.
-  mutating func takeBack(
+  mutating func undo(
     _ transactions: [Transaction], with moves: inout MoveExecutor
   ) throws(DiskFault) {
     let changes = transactions.flatMap { $0.source == .external ? [] : $0.changes }
@@ -86,9 +86,9 @@ extension MoveExecutor {
   mutating func wasClosed(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
       switch (change.motion, try atName(of: change), try atTemp(of: change)) {
-      case (.exchange, .ours, .nothing), (.place, .ours, .nothing), (.take, .nothing, .nothing):
+      case (.exchange, .ours, .nothing), (.place, .ours, .nothing), (.remove, .nothing, .nothing):
         continue
-      case (.take, .nothing, .before) where change.object == .folder:
+      case (.remove, .nothing, .before) where change.object == .folder:
         continue  // Removed folders are kept there.
       default:
         return false
@@ -101,7 +101,7 @@ extension MoveExecutor {
   mutating func isMoved(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
       switch (change.motion, try atName(of: change), try atTemp(of: change)) {
-      case (.exchange, .ours, .before), (.place, .ours, .nothing), (.take, .nothing, .before):
+      case (.exchange, .ours, .before), (.place, .ours, .nothing), (.remove, .nothing, .before):
         continue
       default:
         return false
@@ -114,16 +114,16 @@ extension MoveExecutor {
   mutating func finish(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
       switch (change.motion, try atName(of: change), try atTemp(of: change)) {
-      case (.exchange, .ours, .before), (.place, .ours, .nothing), (.take, .nothing, .before):
+      case (.exchange, .ours, .before), (.place, .ours, .nothing), (.remove, .nothing, .before):
         continue
-      case (.exchange, .before, .ours), (.place, .nothing, .ours), (.take, .before, .nothing):
+      case (.exchange, .before, .ours), (.place, .nothing, .ours), (.remove, .before, .nothing):
         guard try move(change) else { return false }
       default:
         return false
       }
     }
     for change in changes {
-      guard try cameOutWell(change) else { return false }
+      guard try removedExpectedContent(change) else { return false }
     }
     return true
   }
@@ -132,9 +132,10 @@ extension MoveExecutor {
   mutating func holdsInodes(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
       let (name, place) =
-        change.motion == .take
+        change.motion == .remove
         ? (change.temp, change.tempPlace) : (change.name, change.place)
-      guard let folder = try folderIfAny(place), let look = try disk.look(at: name, in: folder),
+      guard let folder = try folderIfAny(place),
+        let look = try disk.signature(of: name, in: folder),
         look.inode == change.inode
       else { return false }
     }

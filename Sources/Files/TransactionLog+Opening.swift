@@ -13,7 +13,7 @@ extension TransactionLog {
   ) {
     let folder: Folder
     do throws(DiskFault) {
-      folder = try storeRoot.openOrMake(.journal)
+      folder = try storeRoot.openOrCreate(.journal)
     } catch {
       throw .disk(error)
     }
@@ -32,7 +32,7 @@ extension TransactionLog {
     var journalEntries = try transactionLog.catchUp()
     if !transactionLog.journal.isSettled || transactionLog.journal.hasTornTail {
       let (commit, more) = try transactionLog.begin(retryPolicy: retryPolicy, now: now)
-      commit.letGo()
+      commit.releaseLock()
       journalEntries += more
     }
     return (transactionLog, start, journalEntries)
@@ -78,7 +78,7 @@ extension TransactionLog {
     } catch {
       // The next caller reads again what has not been announced.
       journal = before
-      held.letGo()
+      held.releaseLock()
       throw error
     }
   }
@@ -100,7 +100,7 @@ extension TransactionLog {
     _ reason: String, retryPolicy: RetryPolicy, now: Instant
   ) throws(TransactionLogFault) -> [JournalEntry] {
     let (commit, journalEntries) = try begin(retryPolicy: retryPolicy, now: now)
-    defer { commit.letGo() }
+    defer { commit.releaseLock() }
     do throws(DiskFault) {
       try journal.append(.gap(number: journal.position.number + 1, reason: reason))
       return journalEntries
@@ -116,7 +116,7 @@ extension TransactionLog {
     transactionLog: TransactionLog, start: Start, journalEntries: [JournalEntry]
   ) {
     let (held, _) = try lock(storeRoot, holder: identity.holder, retryPolicy: retryPolicy)
-    defer { held.letGo() }
+    defer { held.releaseLock() }
     var transactionLog: TransactionLog
     do throws(JournalFault) {
       let journal = try findOrBegin(journalID, identity: identity, of: storeRoot, now: now)
@@ -134,7 +134,7 @@ extension TransactionLog {
   ) throws(JournalFault) -> Journal {
     let folder: Folder
     do throws(DiskFault) {
-      folder = try storeRoot.openOrMake(.journal)
+      folder = try storeRoot.openOrCreate(.journal)
     } catch {
       throw .disk(error)
     }
@@ -153,7 +153,7 @@ extension TransactionLog {
     in folder: Folder, of storeRoot: StoreRoot
   ) throws(DiskFault) {
     for name in try storeRoot.disk.names(in: folder) where name.hasSuffix(".jsonl") {
-      try storeRoot.putAside(
+      try storeRoot.quarantine(
         QuarantinedFile(place: .journal, temp: name, meant: .journal, name: name))
     }
   }
@@ -164,9 +164,9 @@ extension TransactionLog {
       journal.segmentName, in: journal.folder, from: journal.bookmark.offset,
       upTo: Journal.longestStretch)
     if let bytes = tail?.bytes, bytes.contains(UInt8(ascii: "\n")) {
-      let keep = try storeRoot.openOrMake(.orphans)
+      let keep = try storeRoot.openOrCreate(.orphans)
       let name = "journal-\(journal.bookmark.segment)-\(journal.bookmark.offset)"
-      if let name = FileName(name), try disk.look(at: name, in: keep) == nil {
+      if let name = FileName(name), try disk.signature(of: name, in: keep) == nil {
         _ = try disk.write(bytes, to: name, in: keep, synced: true)
       }
     }
@@ -182,13 +182,13 @@ extension TransactionLog {
       let folder: Folder
       let outcome: LockAttempt
       do throws(DiskFault) {
-        folder = try storeRoot.openOrMake(.state)
+        folder = try storeRoot.openOrCreate(.state)
         outcome = try storeRoot.disk.lock(lockName, in: folder, holder: holder.bytes)
       } catch {
         throw .disk(error)
       }
       switch outcome {
-      case .taken(let held):
+      case .acquired(let held):
         return (held, folder)
       case .busy(let left):
         guard retryPolicy.wait(attempt) else { throw .busy(LockOwner(bytes: left)) }

@@ -44,7 +44,7 @@ extension TransactionLog {
     var sizes: [Int64] = []
     for first in segments {
       sizes.append(
-        try disk.look(at: Journal.name(ofSegment: first), in: journal.folder)?.size ?? 0)
+        try disk.signature(of: Journal.name(ofSegment: first), in: journal.folder)?.size ?? 0)
     }
     var total = sizes.reduce(0, +)
     for (index, next) in segments.enumerated().dropFirst() {

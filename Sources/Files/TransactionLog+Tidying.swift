@@ -15,7 +15,7 @@ extension TransactionLog {
   ) throws(TransactionLogFault) -> [JournalEntry] {
     // While the lock is held no live process has temporary files; one may have been listed before.
     let (commit, journalEntries) = try begin(retryPolicy: retryPolicy, now: now)
-    defer { commit.letGo() }
+    defer { commit.releaseLock() }
     var leftovers: [FolderPath: [FileName]] = [:]
     do throws(DiskFault) {
       for place in places { leftovers[place] = try self.leftovers(in: place) }
@@ -25,7 +25,7 @@ extension TransactionLog {
     guard leftovers.values.contains(where: { !$0.isEmpty }) else { return journalEntries }
     var known: [FileName: Change] = [:]
     for segment in try segments() {
-      for item in try self.journalEntries(inSegment: segment) { note(item, in: &known) }
+      for item in try self.journalEntries(inSegment: segment) { recordChanges(item, in: &known) }
     }
     do throws(DiskFault) {
       for place in places {
@@ -50,7 +50,7 @@ extension TransactionLog {
     return try disk.names(in: folder).filter(Temporary.isOne)
   }
 
-  private func note(_ journalEntries: JournalEntry, in known: inout [FileName: Change]) {
+  private func recordChanges(_ journalEntries: JournalEntry, in known: inout [FileName: Change]) {
     switch journalEntries {
     case .happened(let transaction), .dropped(let transaction):
       guard transaction.source != .external else { return }
@@ -67,15 +67,15 @@ extension TransactionLog {
     guard let folder = try moves.folderIfAny(place) else { return }
     // After a stepwise move it may still be linked to a name; and it may have been removed with its
     // spare.
-    guard let look = try disk.look(at: name, in: folder) else { return }
+    guard let look = try disk.signature(of: name, in: folder) else { return }
     if isCopy {
       try disk.remove(name, in: folder)
     } else if let change, change.tempPlace == place {
-      try moves.straighten(change)
+      try moves.completePartialMove(change)
       try moves.clear([change])
-      orphaned += moves.orphans
+      quarantinedFiles += moves.orphans
     } else if look.kind == .folder {
-      let trash = try storeRoot.openOrMake(.trash)
+      let trash = try storeRoot.openOrCreate(.trash)
       try disk.moveAside(name, in: folder, to: name, in: trash)
     } else if Temporary.isOne(name, of: identity.boot) {
       // Its journal line was never written, so it was never moved and never announced.
@@ -84,8 +84,8 @@ extension TransactionLog {
       try disk.remove(name, in: folder)
     } else {
       let quarantined = QuarantinedFile(place: place, temp: name, meant: place, name: name)
-      try storeRoot.putAside(quarantined)
-      orphaned.append(quarantined)
+      try storeRoot.quarantine(quarantined)
+      quarantinedFiles.append(quarantined)
     }
   }
 
@@ -94,7 +94,7 @@ extension TransactionLog {
     _ name: FileName, _ look: Signature, in folder: Folder
   ) throws(DiskFault) -> Bool {
     for other in try disk.names(in: folder) where other != name {
-      if let there = try disk.look(at: other, in: folder), there.isSameFile(as: look) {
+      if let there = try disk.signature(of: other, in: folder), there.isSameFile(as: look) {
         return true
       }
     }

@@ -39,7 +39,7 @@ public struct TransactionLog {
   var lacksExchange = false
   var isTried = false
   /// Files that recovery quarantined, for the person to look at.
-  public internal(set) var orphaned: [QuarantinedFile] = []
+  public internal(set) var quarantinedFiles: [QuarantinedFile] = []
 
   init(storeRoot: StoreRoot, identity: Identity, journal: Journal) {
     self.storeRoot = storeRoot

@@ -30,7 +30,7 @@ public struct Watch {
   /// Watches the open folder itself, whatever its path is by now. A folder that is watched already
   /// keeps its number.
   ///
-  /// `gone` is reported when no process has the folder open any more; until then, its removal
+  /// `folderRemoved` is reported when no process has the folder open any more; until then, its removal
   /// appears as an event of its parent folder.
   ///
   /// - Throws: `exhausted` if the system has no more watches, `unsupported` if a watch would not
@@ -88,12 +88,12 @@ public struct Watch {
     while let event = events.next() {
       if ownWrites?.isOurs(event.name) == true { continue }
       if moves.contains(event.cookie), !shared(WatchedFolder(number: event.folder)) { continue }
-      if let sighting = sighting(of: event) { sightings.append(sighting) }
+      if let sighting = watchEvent(of: event) { sightings.append(sighting) }
     }
     return (sightings, Queue.room - bytes.count < InotifyEvents.largest)
   }
 
-  private mutating func sighting(of event: InotifyEvents.Event) -> WatchEvent? {
+  private mutating func watchEvent(of event: InotifyEvents.Event) -> WatchEvent? {
     func happened(_ change: Int32) -> Bool { event.happened(change) }
     if happened(IN_Q_OVERFLOW) { return .overflow }
     let folder = WatchedFolder(number: event.folder)
@@ -101,7 +101,7 @@ public struct Watch {
     guard folders.contains(folder) else { return nil }
     if happened(IN_DELETE_SELF) || happened(IN_UNMOUNT) || happened(IN_IGNORED) {
       folders.remove(folder)
-      return .gone(folder)
+      return .folderRemoved(folder)
     }
     if happened(IN_MOVE_SELF) { return .moved(folder) }
     guard let name = FileName(Array(event.name)) else {

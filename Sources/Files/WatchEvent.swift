@@ -14,7 +14,7 @@ public enum WatchEvent: Hashable, Sendable {
   /// The folder's permissions or times changed.
   case attributes(WatchedFolder)
   /// The folder is gone; no more events will follow.
-  case gone(WatchedFolder)
+  case folderRemoved(WatchedFolder)
   /// Events were lost: everything that is watched must be scanned.
   case overflow
 

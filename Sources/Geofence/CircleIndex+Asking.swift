@@ -17,9 +17,9 @@ extension CircleIndex {
     find(holding: PrecomputedPoint(point), into: &hits)
   }
 
-  func find(holding standpoint: PrecomputedPoint, into hits: inout [CircleHit]) {
+  func find(holding queryPoint: PrecomputedPoint, into hits: inout [CircleHit]) {
     guard count > 0 else { return }
-    let (question, point) = (Question(standpoint), standpoint.point)
+    let (question, point) = (Question(queryPoint), queryPoint.point)
     let (north, east) = (Grid.north(point.latitude), Grid.east(point.longitude))
     var squares = Squares()
     for number in grids.indices where grids[number].count > 0 {
@@ -36,7 +36,7 @@ extension CircleIndex {
         row = top &+ 1
       }
     }
-    look(&squares, question, &hits)
+    search(&squares, question, &hits)
   }
 
   /// Notes which cells have a circle, of rows in the same squares. Memory is asked for one square's
@@ -55,7 +55,7 @@ extension CircleIndex {
       & UInt64.max &>> UInt64(56 &- 8 &* (rows.upperBound & 7))
     var column = first
     while column <= last {
-      if squares.isFull { look(&squares, question, &hits) }
+      if squares.isFull { search(&squares, question, &hits) }
       let end = min(last, column | 7)
       let lane = (0xFF &<< UInt64(column & 7)) & (0xFF &>> UInt64(7 &- end & 7)) as UInt64
       let square = Cell(
@@ -66,30 +66,30 @@ extension CircleIndex {
     }
   }
 
-  private func look(_ squares: inout Squares, _ question: Question, _ hits: inout [CircleHit]) {
+  private func search(_ squares: inout Squares, _ question: Question, _ hits: inout [CircleHit]) {
     for number in 0..<squares.count {
       let square = squares.cells[number]
       var marked = squares.marked[number]
       while marked != 0 {
         let cell = square.cell(marked.trailingZeroBitCount)
         marked &= marked &- 1
-        look(buckets[cell.bucket(mask: buckets.count &- 1)], cell.tag, question, &hits)
+        search(buckets[cell.bucket(mask: buckets.count &- 1)], cell.tag, question, &hits)
       }
     }
     squares.count = 0
   }
 
   @inline(__always)
-  private func look(
+  private func search(
     _ first: UInt32, _ tag: UInt32, _ question: Question, _ hits: inout [CircleHit]
   ) {
     var place = first
-    while place != Self.nobody {
+    while place != Self.noOwner {
       let entry = entries[Int(place)]
       place = entry.next
       guard entry.tag == tag, question.mayReach(entry) else { continue }
       let distance = question.distance(entry)
-      if distance <= entry.radius, entry.owner != Self.nobody {
+      if distance <= entry.radius, entry.owner != Self.noOwner {
         hits.append(CircleHit(owner: entry.owner, distance: distance, radius: entry.radius))
       }
     }
@@ -115,17 +115,17 @@ private struct Squares {
 
 /// A point, and what is the same for every circle that it is held against.
 private struct Question {
-  private let standpoint: PrecomputedPoint
+  private let queryPoint: PrecomputedPoint
   private let secant: Double
   /// The angle to the nearer pole.
   private let fromPole: Double
 
-  private var point: Coordinate { standpoint.point }
+  private var point: Coordinate { queryPoint.point }
 
-  init(_ standpoint: PrecomputedPoint) {
-    self.standpoint = standpoint
-    secant = 1 / standpoint.cosine
-    fromPole = .pi / 2 - standpoint.point.latitude.magnitude.radians
+  init(_ queryPoint: PrecomputedPoint) {
+    self.queryPoint = queryPoint
+    secant = 1 / queryPoint.cosine
+    fromPole = .pi / 2 - queryPoint.point.latitude.magnitude.radians
   }
 
   /// How far round the earth a distance can come to here, in the grids' parts; it is given as an angle
@@ -140,7 +140,7 @@ private struct Question {
 
   private func largeTurn(_ reach: Double) -> Int {
     guard fromPole > reach else { return Grid.parts(2 * .pi) / 2 }
-    let sine = sin(reach) / standpoint.cosine
+    let sine = sin(reach) / queryPoint.cosine
     return Grid.parts(sine < 1 ? asin(sine) + 1e-8 : 2 * .pi) / 2
   }
 
@@ -152,7 +152,7 @@ private struct Question {
     if east > 180 { east = 360 - east }
     east = east.radians
     guard north < 0.5, east < 0.5 else { return true }
-    let side = east * max(0, standpoint.cosine - north)
+    let side = east * max(0, queryPoint.cosine - north)
     let reach = entry.radius * (1 / Coordinate.earthRadius)
     return (north * north + side * side) * 0.978 <= reach * reach * (1 + 1e-9)
   }
@@ -161,6 +161,6 @@ private struct Question {
     guard let center = Coordinate(latitude: entry.latitude, longitude: entry.longitude) else {
       return .infinity
     }
-    return standpoint.distance(to: center)
+    return queryPoint.distance(to: center)
   }
 }

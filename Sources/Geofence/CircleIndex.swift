@@ -12,12 +12,12 @@ public struct CircleIndex: Sendable {
   /// cell is empty takes no look at an entry.
   var marks: ContiguousArray<UInt64>
   /// How many have gone since the marks were made.
-  var gone = 0
+  var removedCount = 0
   /// The first of a chain of entries that are free.
-  var free = Self.nobody
+  var free = Self.noOwner
   public internal(set) var count = 0
   /// Of each grid, how many circles stand there, and the largest radius that ever did.
-  var grids: [Population]
+  var grids: [GridContents]
 
   /// One circle and its place in the chain of its bucket.
   struct Entry: BitwiseCopyable {
@@ -31,7 +31,7 @@ public struct CircleIndex: Sendable {
     var owner: UInt32
   }
 
-  struct Population {
+  struct GridContents {
     var count = 0
     private(set) var largest = 0.0
     /// How far its circles reach, as an angle at the centre of the earth, and in parts of the way from
@@ -47,7 +47,7 @@ public struct CircleIndex: Sendable {
     }
   }
 
-  static let nobody = UInt32.max
+  static let noOwner = UInt32.max
   static let fewestBuckets = 1024
   /// Sixteen marks for each bucket.
   static let bucketsPerWord = 4
@@ -56,9 +56,9 @@ public struct CircleIndex: Sendable {
   public init(reserving capacity: Int = 0) {
     var size = Self.fewestBuckets
     while size < capacity { size <<= 1 }
-    buckets = ContiguousArray(repeating: Self.nobody, count: size)
+    buckets = ContiguousArray(repeating: Self.noOwner, count: size)
     marks = ContiguousArray(repeating: 0, count: size / Self.bucketsPerWord)
-    grids = Array(repeating: Population(), count: Grid.count)
+    grids = Array(repeating: GridContents(), count: Grid.count)
     entries.reserveCapacity(capacity)
   }
 
@@ -81,15 +81,15 @@ public struct CircleIndex: Sendable {
 
   /// The circle's place, good until it is removed.
   public mutating func insert(_ circle: Circle, owner: UInt32) -> UInt32 {
-    if count >= buckets.count { spread(over: 2 * buckets.count) }
+    if count >= buckets.count { rehash(to: 2 * buckets.count) }
     let entry = Entry(
       latitude: circle.center.latitude, longitude: circle.center.longitude,
-      radius: circle.radius, next: Self.nobody, previous: Self.nobody, tag: 0, owner: owner)
+      radius: circle.radius, next: Self.noOwner, previous: Self.noOwner, tag: 0, owner: owner)
     let place: UInt32
-    if free == Self.nobody || entries[Int(free)].owner != Self.nobody {
+    if free == Self.noOwner || entries[Int(free)].owner != Self.noOwner {
       place = UInt32(entries.count)
       entries.append(entry)
-      free = Self.nobody
+      free = Self.noOwner
     } else {
       place = free
       free = entries[Int(place)].next
@@ -112,7 +112,7 @@ public struct CircleIndex: Sendable {
     refresh()
     unlink(place)
     entries[Int(place)].next = free
-    entries[Int(place)].owner = Self.nobody
+    entries[Int(place)].owner = Self.noOwner
     free = place
   }
 
@@ -131,8 +131,8 @@ public struct CircleIndex: Sendable {
     let next = buckets[bucket]
     entries[Int(place)].tag = cell.tag
     entries[Int(place)].next = next
-    entries[Int(place)].previous = Self.nobody
-    if next != Self.nobody { entries[Int(next)].previous = place }
+    entries[Int(place)].previous = Self.noOwner
+    if next != Self.noOwner { entries[Int(next)].previous = place }
     buckets[bucket] = place
     marks[cell.word(mask: marks.count - 1)] |= cell.mark
   }
@@ -140,8 +140,8 @@ public struct CircleIndex: Sendable {
   private mutating func unlink(_ place: UInt32) {
     let entry = entries[Int(place)]
     let grid = Grid(radius: entry.radius)
-    if entry.next != Self.nobody { entries[Int(entry.next)].previous = entry.previous }
-    if entry.previous != Self.nobody {
+    if entry.next != Self.noOwner { entries[Int(entry.next)].previous = entry.previous }
+    if entry.previous != Self.noOwner {
       entries[Int(entry.previous)].next = entry.next
     } else {
       let cell = grid.cell(latitude: entry.latitude, longitude: entry.longitude)
@@ -149,21 +149,21 @@ public struct CircleIndex: Sendable {
     }
     grids[grid.number].count -= 1
     count -= 1
-    gone += 1
+    removedCount += 1
   }
 
   /// Before a circle goes, makes marks anew where too many are of those gone before. By then it has
   /// been paid for.
   private mutating func refresh() {
-    if gone > buckets.count { spread(over: buckets.count) }
+    if removedCount > buckets.count { rehash(to: buckets.count) }
   }
 
   /// Chains everybody anew.
-  private mutating func spread(over size: Int) {
-    buckets = ContiguousArray(repeating: Self.nobody, count: size)
+  private mutating func rehash(to size: Int) {
+    buckets = ContiguousArray(repeating: Self.noOwner, count: size)
     marks = ContiguousArray(repeating: 0, count: size / Self.bucketsPerWord)
-    gone = 0
-    for place in entries.indices where entries[place].owner != Self.nobody {
+    removedCount = 0
+    for place in entries.indices where entries[place].owner != Self.noOwner {
       let entry = entries[place]
       let grid = Grid(radius: entry.radius)
       chain(UInt32(place), grid.cell(latitude: entry.latitude, longitude: entry.longitude))

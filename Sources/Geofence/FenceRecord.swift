@@ -16,7 +16,7 @@ struct FenceRecord: BitwiseCopyable {
   var watched: UInt32
   private var traits: UInt32
 
-  static let nobody = UInt32.max
+  static let noOwner = UInt32.max
 
   private static let sides: UInt32 = 3
   private static let crossed: UInt32 = 4
@@ -31,8 +31,8 @@ struct FenceRecord: BitwiseCopyable {
     since = 0
     margin = -1
     dwell = 0
-    circle = Self.nobody
-    watched = Self.nobody
+    circle = Self.noOwner
+    watched = Self.noOwner
     traits = 0
     self.policy = policy
   }

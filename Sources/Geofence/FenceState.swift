@@ -68,11 +68,11 @@ public struct FenceState: Hashable, Sendable {
   ) {
     if quality.bearsOut { crossing?.believedAt = nil }
     if let crossing, at >= crossing.confirmed(policy) {
-      if let passage = notice(crossing, at: at, policy) { tell(passage) }
+      if let step = decideCrossing(crossing, at: at, policy) { tell(step) }
     }
     let new = Side(observation.verdict)
     if side == .unknown {
-      if let new, !quality.isJump, let passage = take(new, at: at, policy) { tell(passage) }
+      if let new, !quality.isJump, let step = becomeKnown(new, at: at, policy) { tell(step) }
     } else if side == observation.side || side == new {
       // On the old side of the edge again. A jump back does not end what is more than a jump.
       if !quality.isJump || crossing?.isDoubtful == true { crossing = nil }
@@ -80,8 +80,8 @@ public struct FenceState: Hashable, Sendable {
       let begun = crossing.supported(
         by: new, believedAt: quality.believedAt, at: at, received: received)
       crossing = begun
-      if at >= begun.confirmed(policy), let passage = notice(begun, at: at, policy) {
-        tell(passage)
+      if at >= begun.confirmed(policy), let step = decideCrossing(begun, at: at, policy) {
+        tell(step)
       }
     }
   }
@@ -96,7 +96,7 @@ public struct FenceState: Hashable, Sendable {
   /// What the clock alone confirms once nothing waits to be read.
   public mutating func run(to now: Instant, policy: CrossingPolicy) -> CrossingStep? {
     guard let crossing, let due = due(policy: policy), now >= due else { return nil }
-    return notice(crossing, at: now, policy)
+    return decideCrossing(crossing, at: now, policy)
   }
 
   // MARK: A fence made or armed
@@ -111,14 +111,16 @@ public struct FenceState: Hashable, Sendable {
     crossing = nil
     guard side != new else { return nil }
     if side == .unknown, new == .inside, policy.fireIfInside {
-      return take(new, at: now, policy)
+      return becomeKnown(new, at: now, policy)
     }
     (side, since, wasCrossed) = (new, at, false)
     return nil
   }
 
   /// From unknown to known.
-  private mutating func take(_ new: Side, at: Instant, _ policy: CrossingPolicy) -> CrossingStep? {
+  private mutating func becomeKnown(_ new: Side, at: Instant, _ policy: CrossingPolicy)
+    -> CrossingStep?
+  {
     let counts = new == .inside && policy.fireIfInside
     (side, since, wasCrossed, crossing) = (new, at, counts, nil)
     return counts ? CrossingStep(to: new, at: at) : nil
@@ -126,7 +128,7 @@ public struct FenceState: Hashable, Sendable {
 
   /// Ends a crossing that has stood for long enough: confirmed, or lapsed where it is noticed so
   /// late that what came in between is not known.
-  private mutating func notice(
+  private mutating func decideCrossing(
     _ crossing: Crossing, at now: Instant, _ policy: CrossingPolicy
   ) -> CrossingStep? {
     self.crossing = nil

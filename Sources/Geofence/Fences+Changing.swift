@@ -7,12 +7,12 @@ extension Fences {
   /// at once from the last fix that counted; another policy alone changes nothing of what is known.
   /// Inside any of several circles is inside. Tells of the crossing where the policy makes one of
   /// being found inside.
-  public mutating func put(
+  public mutating func set(
     _ key: FenceKey, _ circles: [Circle], policy: CrossingPolicy = .usual, now: Instant
   ) -> CrossingEvent? {
     guard let place = place(of: key) else {
       let place = make(key, policy)
-      settle(circles, place)
+      updateIndex(circles, place)
       return arm(place, now: now)
     }
     if records[Int(place)].policy != policy {
@@ -20,7 +20,7 @@ extension Fences {
       if records[Int(place)].hasCrossing { findNextMoment() }
     }
     guard self.circles(place) != circles else { return nil }
-    settle(circles, place)
+    updateIndex(circles, place)
     return arm(place, now: now)
   }
 
@@ -28,8 +28,8 @@ extension Fences {
     guard let place = place(of: key) else { return }
     keys[key] = nil
     if records[Int(place)].hasCrossing { crossings[place] = nil }
-    if records[Int(place)].watched != FenceRecord.nobody { unwatch(place) }
-    settle([], place)
+    if records[Int(place)].watched != FenceRecord.noOwner { unwatch(place) }
+    updateIndex([], place)
     records[Int(place)].isFree = true
     records[Int(place)].circle = free
     free = place
@@ -39,10 +39,10 @@ extension Fences {
   private mutating func make(_ key: FenceKey, _ policy: CrossingPolicy) -> UInt32 {
     let record = FenceRecord(key, policy)
     let place: UInt32
-    if free == FenceRecord.nobody || !records[Int(free)].isFree {
+    if free == FenceRecord.noOwner || !records[Int(free)].isFree {
       place = UInt32(records.count)
       records.append(record)
-      free = FenceRecord.nobody
+      free = FenceRecord.noOwner
     } else {
       place = free
       free = records[Int(place)].circle
@@ -55,7 +55,7 @@ extension Fences {
   }
 
   /// Puts the circles of a fence into the index, in place of those that it has.
-  private mutating func settle(_ circles: [Circle], _ place: UInt32) {
+  private mutating func updateIndex(_ circles: [Circle], _ place: UInt32) {
     var places = circlePlaces(place)
     while places.count > circles.count, let last = places.popLast() { index.remove(last) }
     for (number, circle) in circles.enumerated() {
@@ -70,21 +70,21 @@ extension Fences {
       several[place] = hasSeveral ? places : nil
     }
     records[Int(place)].hasSeveralCircles = hasSeveral
-    records[Int(place)].circle = places.first ?? FenceRecord.nobody
+    records[Int(place)].circle = places.first ?? FenceRecord.noOwner
   }
 
   private mutating func arm(_ place: UInt32, now: Instant) -> CrossingEvent? {
     let hadCrossing = records[Int(place)].hasCrossing
     var state = FenceState()
-    var passage: FenceState.CrossingStep?
+    var step: FenceState.CrossingStep?
     if let fix = sources.current {
-      passage = state.arm(
+      step = state.arm(
         observation(fix, .plain, PrecomputedPoint(fix.coordinate), place).verdict, at: fix.at,
         now: now,
         policy: records[Int(place)].policy)
     }
     keep(state, place)
     if hadCrossing { findNextMoment() }
-    return passage.map { CrossingEvent(key(place), $0, noticed: now) }
+    return step.map { CrossingEvent(key(place), $0, noticed: now) }
   }
 }

@@ -24,7 +24,7 @@ public struct CrossingEvent: Hashable, Sendable {
 }
 
 /// What became of a fix.
-public struct Reception: Hashable, Sendable {
+public struct FixOutcome: Hashable, Sendable {
   /// Why it does not count; nil where it does.
   public var ignored: Ignored?
   /// In the order of their times, and by key where these are the same.
@@ -33,8 +33,8 @@ public struct Reception: Hashable, Sendable {
 
 extension Fences {
   /// A fix that has been received now.
-  public mutating func apply(_ fix: Fix, received now: Instant) -> Reception {
-    if let ignored = sources.receive(fix, now: now) { return Reception(ignored: ignored) }
+  public mutating func apply(_ fix: Fix, received now: Instant) -> FixOutcome {
+    if let ignored = sources.receive(fix, now: now) { return FixOutcome(ignored: ignored) }
     var events: [CrossingEvent] = []
     var hasNewCrossings = false
     // A fence that need not be watched any more leaves a hole that the last one fills; one that has to be
@@ -58,8 +58,8 @@ extension Fences {
       if judge(hit.owner, observation, quality, fix, now, &events) { hasNewCrossings = true }
     }
     if hasNewCrossings { findNextMoment() }
-    giveBackRoom()
-    return Reception(events: events.inOrder)
+    releaseMemory()
+    return FixOutcome(events: events.inOrder)
   }
 
   /// The clock, by itself. While fixes wait to be read it confirms nothing: they came before.
@@ -69,16 +69,16 @@ extension Fences {
     var events: [CrossingEvent] = []
     for place in due {
       var state = state(place)
-      let passage = state.run(to: now, policy: records[Int(place)].policy)
+      let step = state.run(to: now, policy: records[Int(place)].policy)
       keep(state, place)
-      if let passage { events.append(CrossingEvent(key(place), passage, noticed: now)) }
+      if let step { events.append(CrossingEvent(key(place), step, noticed: now)) }
     }
     findNextMoment()
     return events.inOrder
   }
 
   /// After the first fix of all nearly everybody has a side that need not be watched.
-  private mutating func giveBackRoom() {
+  private mutating func releaseMemory() {
     if watched.capacity > 4096, watched.count < watched.capacity / 8 {
       watched = ContiguousArray(watched[...])
     }
@@ -100,8 +100,8 @@ extension Fences {
     var state = old
     state.judge(
       observation, quality, at: fix.at, received: now, policy: record.policy
-    ) { passage in
-      events.append(CrossingEvent(key(place), passage, noticed: now))
+    ) { step in
+      events.append(CrossingEvent(key(place), step, noticed: now))
     }
     guard state != old else { return false }
     keep(state, place)
@@ -125,9 +125,9 @@ extension Fences {
 }
 
 extension CrossingEvent {
-  init(_ fence: FenceKey, _ passage: FenceState.CrossingStep, noticed: Instant) {
+  init(_ fence: FenceKey, _ step: FenceState.CrossingStep, noticed: Instant) {
     self.init(
-      fence: fence, kind: passage.to == .inside ? .enter : .leave, at: passage.at,
+      fence: fence, kind: step.to == .inside ? .enter : .leave, at: step.at,
       noticed: noticed)
   }
 }

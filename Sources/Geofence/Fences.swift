@@ -30,7 +30,7 @@ public struct Fences: Sendable {
   /// Each fence once whose state is another than when that was last asked; and removed ones.
   var changes: [UInt32] = []
   /// A chain of free records, by their `circle`.
-  var free = FenceRecord.nobody
+  var free = FenceRecord.noOwner
   /// Kept for the next fix, so that none has to make room anew.
   var hits: [CircleHit] = []
 
@@ -83,7 +83,7 @@ public struct Fences: Sendable {
   func circlePlaces(_ place: UInt32) -> [UInt32] {
     let record = records[Int(place)]
     if record.hasSeveralCircles { return several[place] ?? [] }
-    return record.circle == FenceRecord.nobody ? [] : [record.circle]
+    return record.circle == FenceRecord.noOwner ? [] : [record.circle]
   }
 
   // MARK: Remembering
@@ -131,7 +131,7 @@ public struct Fences: Sendable {
       changes.append(place)
     }
     let needs = records[Int(place)].needsWatching
-    if needs != (records[Int(place)].watched != FenceRecord.nobody) {
+    if needs != (records[Int(place)].watched != FenceRecord.noOwner) {
       if needs { watch(place) } else { unwatch(place) }
     }
   }
@@ -148,7 +148,7 @@ public struct Fences: Sendable {
       watched[hole] = last
       records[Int(last)].watched = UInt32(hole)
     }
-    records[Int(place)].watched = FenceRecord.nobody
+    records[Int(place)].watched = FenceRecord.noOwner
   }
 
   mutating func findNextMoment() {

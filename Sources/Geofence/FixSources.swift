@@ -99,7 +99,7 @@ public struct FixSources: Hashable, Sendable {
     let place = place(of: fix.source)
     let objection = objection(to: fix, now: now, place: place)
     if objection == .old || objection == .future {
-      note(objection, of: fix.source)
+      remember(objection, of: fix.source)
       return objection
     }
     if let place {
@@ -110,7 +110,7 @@ public struct FixSources: Hashable, Sendable {
       last.append(fix)
       motions.append(motion(with: fix, after: nil))
     }
-    note(objection, of: fix.source)
+    remember(objection, of: fix.source)
     if objection == nil {
       current = fix
       if fix.accuracy <= Self.exact { lastExact = fix.at }
@@ -130,7 +130,7 @@ public struct FixSources: Hashable, Sendable {
   }
 
   /// Only of a source that is remembered: who invents names makes nothing grow.
-  private mutating func note(_ objection: Ignored?, of source: String) {
+  private mutating func remember(_ objection: Ignored?, of source: String) {
     guard place(of: source) != nil else { return }
     ignored[source] = objection
   }

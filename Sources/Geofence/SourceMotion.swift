@@ -41,7 +41,7 @@ public struct SourceMotion: Hashable, Sendable {
   /// The first fix of a jump that has not been borne out.
   public private(set) var jumpBegan: Instant?
   /// So long such a jump waits for another fix, in milliseconds.
-  public private(set) var patience: Int64 = 0
+  public private(set) var jumpWait: Int64 = 0
   /// Whether there are two fixes that are no jumps, so that the next can be held against them.
   public private(set) var isKnown = false
   public private(set) var quality = FixQuality.plain
@@ -54,14 +54,14 @@ public struct SourceMotion: Hashable, Sendable {
   /// From what was kept; nil for numbers that are none of ours.
   public init?(
     last: Fix, trusted: Fix, speed: Double, east: Double, north: Double, oftenSince: Instant,
-    jumpBegan: Instant?, patience: Int64, isKnown: Bool, strictness: Double
+    jumpBegan: Instant?, jumpWait: Int64, isKnown: Bool, strictness: Double
   ) {
     guard (0...Self.fastest).contains(speed), east.magnitude < 1e9, north.magnitude < 1e9,
-      (1...Self.strict).contains(strictness), (0...Self.longestPatience).contains(patience)
+      (1...Self.strict).contains(strictness), (0...Self.longestJumpWait).contains(jumpWait)
     else { return nil }
     (self.last, self.trusted, self.oftenSince) = (last, trusted, oftenSince)
     (self.speed, self.east, self.north, self.jumpBegan) = (speed, east, north, jumpBegan)
-    (self.patience, self.isKnown) = (patience, isKnown)
+    (self.jumpWait, self.isKnown) = (jumpWait, isKnown)
     quality = FixQuality(believedAt: believedAt(after: last), strictness: strictness)
   }
 
@@ -78,11 +78,11 @@ public struct SourceMotion: Hashable, Sendable {
   private static let slack = 20.0
   /// So long fixes have to stand where a jump led before it is believed, in milliseconds.
   /// Longer where the source has spoken often for a minute, and all of that speaks against the jump.
-  private static let stand: Int64 = 20_000
+  private static let shortestStandstill: Int64 = 20_000
   /// A source is silent once no fix has come for half as long again as before the jump; and in these
   /// bounds.
-  private static let shortestPatience: Int64 = 60_000
-  private static let longestPatience: Int64 = 180_000
+  private static let shortestJumpWait: Int64 = 60_000
+  private static let longestJumpWait: Int64 = 180_000
   /// Fixes that come at least this often for a minute give a source that stands still many chances to err.
   private static let often: Int64 = 15_000
   private static let minute: Int64 = 60_000
@@ -110,22 +110,22 @@ public struct SourceMotion: Hashable, Sendable {
     let isReachable = !isKnown || reaches(fix, from: trusted, mostGain: Self.mostGain)
     var bearsOut = false
     if let began = jumpBegan, staysInJump(fix, isReachable: isReachable) {
-      let stand = began - oftenSince >= Self.minute ? Self.minute : Self.stand
+      let stand = began - oftenSince >= Self.minute ? Self.minute : Self.shortestStandstill
       bearsOut = fix.at - began >= stand
-      if bearsOut { settle(at: fix) }
+      if bearsOut { acceptJump(at: fix) }
     } else if isReachable {
       move(to: fix)
     } else {
       jumpBegan = fix.at
-      patience = min(
-        Self.longestPatience, max(Self.shortestPatience, (fix.at - last.at) * 3 / 2))
+      jumpWait = min(
+        Self.longestJumpWait, max(Self.shortestJumpWait, (fix.at - last.at) * 3 / 2))
     }
     quality = FixQuality(
       believedAt: believedAt(after: fix), bearsOut: bearsOut, strictness: strictness)
   }
 
   private func believedAt(after fix: Fix) -> Instant? {
-    jumpBegan == nil ? nil : fix.at.adding(milliseconds: patience)
+    jumpBegan == nil ? nil : fix.at.adding(milliseconds: jumpWait)
   }
 
   /// Whether the source can have come from one fix to another.
@@ -160,12 +160,12 @@ public struct SourceMotion: Hashable, Sendable {
     east += weight * (way.east / seconds - east)
     north += weight * (way.north / seconds - north)
     speed = max(now, 0.7 * speed + 0.3 * now)
-    (trusted, jumpBegan, patience, isKnown) = (fix, nil, 0, true)
+    (trusted, jumpBegan, jumpWait, isKnown) = (fix, nil, 0, true)
   }
 
   /// A jump that has been borne out: the source is there, and how it goes on is not known.
-  private mutating func settle(at fix: Fix) {
-    (trusted, jumpBegan, patience) = (fix, nil, 0)
+  private mutating func acceptJump(at fix: Fix) {
+    (trusted, jumpBegan, jumpWait) = (fix, nil, 0)
     (speed, east, north) = (0, 0, 0)
   }
 }

@@ -13,25 +13,26 @@ extension CalendarText {
   }
 
   /// The bytes of this text with a change; the unchanged bytes if it has no effect. If it has one,
-  /// `mending` repairs are applied before it, and follow-up changes after it.
+  /// `repairing` repairs are applied before it, and follow-up changes after it.
   public func bytes(
-    changedBy change: (inout CalendarEdit) -> Void, mending: ((inout CalendarEdit) -> Void)? = nil,
+    changedBy change: (inout CalendarEdit) -> Void,
+    repairing: ((inout CalendarEdit) -> Void)? = nil,
     stamping: (inout CalendarEdit) -> Void
   ) throws(EditFault) -> [UInt8] {
     let lineEnd = lineEnd
     var edit = CalendarEdit(self)
     change(&edit)
-    guard !edit.hasStranger else { throw .otherText }
+    guard !edit.hasForeignContent else { throw .otherText }
     let isChanged =
       edit.surelyChanges || edit.changedBytes(lineEnd).map { $0 != contents.bytes } ?? false
     guard isChanged else { return contents.bytes }
-    if let mending {
+    if let repairing {
       edit = CalendarEdit(self)
-      mending(&edit)
+      repairing(&edit)
       change(&edit)
     }
     stamping(&edit)
-    guard !edit.hasStranger else { throw .otherText }
+    guard !edit.hasForeignContent else { throw .otherText }
     guard let bytes = edit.changedBytes(lineEnd) else { return contents.bytes }
     if edit.mayExceed(contents.limits, bytes: bytes.count) {
       do {
@@ -54,7 +55,7 @@ extension CalendarText {
   ) throws(EditFault) -> [UInt8]? {
     var edit = CalendarEdit(self)
     body(&edit)
-    guard !edit.hasStranger else { throw .otherText }
+    guard !edit.hasForeignContent else { throw .otherText }
     return edit.changedBytes(lineEnd)
   }
 }

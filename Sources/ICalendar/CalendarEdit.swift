@@ -12,7 +12,7 @@ public struct CalendarEdit: Sendable {
   /// Indices of components to be removed.
   var removed: [Int] = []
   /// Whether a component or property of another text was passed.
-  var hasStranger = false
+  var hasForeignContent = false
 
   private struct Addition: Hashable {
     let component: Int
@@ -111,13 +111,13 @@ public struct CalendarEdit: Sendable {
   }
 
   private mutating func owns(_ component: Component) -> Bool {
-    hasStranger = hasStranger || component.contents !== contents
-    return !hasStranger
+    hasForeignContent = hasForeignContent || component.contents !== contents
+    return !hasForeignContent
   }
 
   private mutating func owns(_ property: Property) -> Bool {
-    hasStranger = hasStranger || property.contents !== contents
-    return !hasStranger
+    hasForeignContent = hasForeignContent || property.contents !== contents
+    return !hasForeignContent
   }
 }
 

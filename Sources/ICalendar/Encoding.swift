@@ -100,7 +100,7 @@ enum Folding {
     // A continuation begins with a space, which counts.
     var room = octets
     while line.count - at > room {
-      let end = cut(line, at + room)
+      let end = characterStart(line, at + room)
       line.extracting(at..<end).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
       bytes.append(contentsOf: lineEnd.bytes)
       bytes.append(UInt8(ascii: " "))
@@ -112,7 +112,7 @@ enum Folding {
 
   /// The last index up to `end` where a character begins. A character has at most three bytes after
   /// its first; with more (copied invalid UTF-8), any index is as good.
-  private static func cut(_ line: Span<UInt8>, _ end: Int) -> Int {
+  private static func characterStart(_ line: Span<UInt8>, _ end: Int) -> Int {
     for place in stride(from: end, to: end - 4, by: -1) where line[place] & 0xC0 != 0x80 {
       return place
     }

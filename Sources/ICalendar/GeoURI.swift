@@ -80,7 +80,7 @@ extension Property {
     try withTrimmedValue { (value) throws(ValueFault) -> GeoURI in
       var parts = GeoParts(value, at: 0)
       guard let latitude = parts.number(value, allowsPlus: true) else { throw .notAPosition }
-      guard parts.take(.semicolon, value) || parts.take(.comma, value) else {
+      guard parts.skip(.semicolon, value) || parts.skip(.comma, value) else {
         throw parts.isAtEnd(value) ? .noLongitude : .notAPosition
       }
       guard let longitude = parts.number(value, allowsPlus: true), parts.isAtEnd(value) else {
@@ -103,20 +103,20 @@ extension GeoURI {
     else { throw .notAPosition }
     var parts = GeoParts(text, at: 4)
     guard let latitude = parts.number(text) else { throw .notAPosition }
-    guard parts.take(.comma, text) else {
-      throw parts.isAtEnd(text) || parts.take(.semicolon, text) ? .noLongitude : .notAPosition
+    guard parts.skip(.comma, text) else {
+      throw parts.isAtEnd(text) || parts.skip(.semicolon, text) ? .noLongitude : .notAPosition
     }
     guard let longitude = parts.number(text) else {
       throw parts.isAtEnd(text) ? .noLongitude : .notAPosition
     }
     var altitude: Double?
-    if parts.take(.comma, text) {
+    if parts.skip(.comma, text) {
       altitude = parts.number(text)
       guard altitude != nil else { throw .notAPosition }
     }
     var uncertainty: Double?
     var extras: [Extra] = []
-    while parts.take(.semicolon, text) {
+    while parts.skip(.semicolon, text) {
       let extra = parts.parameter(text)
       switch extra.name.lowercased() {
       case "crs":
@@ -168,7 +168,7 @@ struct GeoParts {
   }
 
   /// Skips this character and the backslashes before it; false if it does not follow.
-  mutating func take(_ mark: UInt8, _ text: Span<UInt8>) -> Bool {
+  mutating func skip(_ mark: UInt8, _ text: Span<UInt8>) -> Bool {
     var next = at
     while next < text.count, text[next] == .backslash { next += 1 }
     guard next < text.count, text[next] == mark else { return false }

@@ -29,7 +29,7 @@ public struct Name: Sendable, Hashable {
     for byte in text.utf8 {
       guard isAllowed(byte) else { return nil }
       if byte.upperCased != byte { isUpper = false }
-      mark.take(byte)
+      mark.append(byte)
       count += 1
     }
     guard count > 0, count <= Self.longest else { return nil }
@@ -64,7 +64,7 @@ public struct Name: Sendable, Hashable {
   /// A few bits of a name, so that most names are distinguished without comparing them.
   static func mark(_ name: some Sequence<UInt8>) -> UInt16 {
     var mark = NameMark()
-    for byte in name { mark.take(byte) }
+    for byte in name { mark.append(byte) }
     return mark.bits
   }
 }
@@ -127,7 +127,7 @@ struct NameMark {
   private var state: UInt32 = 0
 
   @inline(__always)
-  mutating func take(_ byte: UInt8) {
+  mutating func append(_ byte: UInt8) {
     // Ignores the bit that distinguishes upper and lower case.
     state = state &* 31 &+ UInt32(byte & 0xDF)
   }

@@ -187,7 +187,7 @@ public struct PlainText: Sendable {
   }
 
   /// Appends a text and returns its range.
-  public mutating func put(_ text: String) -> Range<Int> {
+  public mutating func add(_ text: String) -> Range<Int> {
     let start = bytes.count
     bytes.append(contentsOf: text.utf8)
     return start..<bytes.count

@@ -54,7 +54,7 @@ struct TextParser {
     var at = start
     var mark = NameMark()
     while at < bytes.count, isNameByte(bytes[at]) {
-      mark.take(bytes[at])
+      mark.append(bytes[at])
       at &+= 1
     }
     let length = at &- start

@@ -5,7 +5,7 @@
 public func indented(_ json: [UInt8]) -> [UInt8] {
   var layout = Layout()
   layout.bytes.reserveCapacity(json.count * 2)
-  for byte in json { layout.take(byte) }
+  for byte in json { layout.write(byte) }
   return layout.bytes
 }
 
@@ -17,7 +17,7 @@ private struct Layout {
   /// Whether a bracket was just opened.
   private var isFresh = false
 
-  mutating func take(_ byte: UInt8) {
+  mutating func write(_ byte: UInt8) {
     if isInString {
       bytes.append(byte)
       isInString = isEscaped || byte != UInt8(ascii: "\"")

@@ -8,7 +8,7 @@ struct KeyFilter {
 
   /// Records a mark; true if a key with this mark may already have occurred.
   @inline(__always)
-  mutating func meet(_ mark: UInt16) -> Bool {
+  mutating func insert(_ mark: UInt16) -> Bool {
     let bit: UInt64 = 1 << UInt64(mark & 63)
     if mark & 64 == 0 {
       defer { low |= bit }
@@ -35,14 +35,14 @@ extension Parser {
     }
     let mark = Self.mark(bytes, entry)
     tape[inner.key].mark = mark
-    if inner.seen.meet(mark) { compareKeys(mark, bytes) }
+    if inner.seen.insert(mark) { compareKeys(mark, bytes) }
   }
 
   private mutating func compareKeys(_ mark: UInt16, _ bytes: Span<UInt8>) {
     var earlier = inner.entry + 1
     while earlier < inner.key {
       if tape[earlier].mark == mark, isSameKey(earlier, inner.key, bytes) {
-        note(.duplicateKey, bytes)
+        record(.duplicateKey, bytes)
         return
       }
       earlier = Int(tape[earlier + 1].next)
@@ -73,11 +73,11 @@ extension Parser {
     }
     if let first {
       inner.key = first
-      note(.duplicateKey, bytes)
+      record(.duplicateKey, bytes)
     }
   }
 
-  mutating func note(_ problem: Defect.Problem, _ bytes: Span<UInt8>) {
+  mutating func record(_ problem: Defect.Problem, _ bytes: Span<UInt8>) {
     guard defect == nil else { return }
     defect = Defect(problem: problem, path: pathOfWhatIsOpen(bytes))
   }

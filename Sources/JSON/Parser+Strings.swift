@@ -15,7 +15,7 @@ extension Parser {
         at += 1
         try append(.string, from: start, to: at, traits)
         if traits.contains(.broken) {
-          note(.loneSurrogate, bytes)
+          record(.loneSurrogate, bytes)
         }
         return
       case UInt8(ascii: "\\"):

@@ -42,18 +42,18 @@ public struct Reader {
   }
 
   public mutating func string() throws(Mismatch) -> String {
-    let entry = try take(.string)
+    let entry = try expect(.string)
     return entry.string(in: bytes)
   }
 
   public mutating func boolean() throws(Mismatch) -> Bool {
-    let entry = try take(.boolean)
+    let entry = try expect(.boolean)
     return bytes[Int(entry.start)] == UInt8(ascii: "t")
   }
 
   public mutating func double() throws(Mismatch) -> Double {
     let at = index
-    let entry = try take(.number)
+    let entry = try expect(.number)
     guard let number = Number.double(bytes.span, entry.range) else {
       throw Mismatch(at, .numberTooLarge)
     }
@@ -62,7 +62,7 @@ public struct Reader {
 
   public mutating func integer() throws(Mismatch) -> Int {
     let at = index
-    let entry = try take(.number)
+    let entry = try expect(.number)
     if let integer = Number.integer(bytes.span, entry.range) { return integer }
     guard let number = Number.double(bytes.span, entry.range),
       number.magnitude < 0x1p63
@@ -87,7 +87,7 @@ public struct Reader {
 
   private static let longestShown = 80
 
-  private mutating func take(_ kind: Kind) throws(Mismatch) -> Entry {
+  private mutating func expect(_ kind: Kind) throws(Mismatch) -> Entry {
     let entry = tape[index]
     guard entry.kind == kind else { throw Mismatch(index, .expected([kind], entry.kind)) }
     index = Int(entry.next)

@@ -29,7 +29,7 @@ struct ByteQueue: Sendable {
     searched = 0
   }
 
-  mutating func take(_ count: Int) -> [UInt8] {
+  mutating func removeFirst(_ count: Int) -> [UInt8] {
     if start == 0, count == bytes.count {
       defer { self = ByteQueue() }
       return bytes

@@ -47,7 +47,7 @@ public struct FrameParser: Sendable {
     while true {
       switch step() {
       case .frame(let frame): return frame
-      case .again: continue
+      case .progress: continue
       case .wait:
         input.compact()
         return nil
@@ -59,13 +59,13 @@ public struct FrameParser: Sendable {
   /// complete.
   public mutating func finish() -> Frame? {
     guard framing == .lines, case .line = stage, !input.isEmpty else { return nil }
-    let line = Array(input.take(input.count).dropMark)
+    let line = Array(input.removeFirst(input.count).dropMark)
     return Self.isBlank(line) ? nil : .message(line)
   }
 
   private enum Step {
     case frame(Frame)
-    case again
+    case progress
     case wait
   }
 
@@ -88,7 +88,7 @@ public struct FrameParser: Sendable {
       let framing = Framing(firstByte: byte)
       self.framing = framing
       stage = framing == .lines ? .line : .headers
-      return .again
+      return .progress
     }
   }
 
@@ -100,16 +100,16 @@ public struct FrameParser: Sendable {
       return tooLong()
     }
     guard end <= limits.message else { return tooLong() }
-    var line = input.take(end)
+    var line = input.removeFirst(end)
     input.drop(1)
     // Concatenated files may each begin with a byte order mark.
     if line.first == 0xEF { line = Array(line.dropMark) }
-    return Self.isBlank(line) ? .again : .frame(.message(line))
+    return Self.isBlank(line) ? .progress : .frame(.message(line))
   }
 
   private mutating func tooLong() -> Step {
     stage = .restOfLine
-    return .frame(.tooLong(beginning: input.take(limits.message)))
+    return .frame(.tooLong(beginning: input.removeFirst(limits.message)))
   }
 
   private mutating func skipLine() -> Step {
@@ -119,7 +119,7 @@ public struct FrameParser: Sendable {
     }
     input.drop(end + 1)
     stage = .line
-    return .again
+    return .progress
   }
 
   private static func isBlank(_ line: [UInt8]) -> Bool {
@@ -164,7 +164,7 @@ public struct FrameParser: Sendable {
       return .wait
     }
     stage = .headers
-    if body.isEmpty { return .frame(.message(input.take(missing))) }
+    if body.isEmpty { return .frame(.message(input.removeFirst(missing))) }
     body.append(contentsOf: input.waiting.prefix(missing))
     input.drop(missing)
     defer { body = [] }
@@ -179,7 +179,7 @@ public struct FrameParser: Sendable {
       return .wait
     }
     stage = .headers
-    return .again
+    return .progress
   }
 
   private mutating func seek() -> Step {
@@ -190,6 +190,6 @@ public struct FrameParser: Sendable {
     }
     input.drop(start)
     stage = .headers
-    return .again
+    return .progress
   }
 }

@@ -50,7 +50,7 @@ extension Coordinate {
 }
 
 /// Metres east and south of a centre, as on screens.
-struct Spot: Hashable {
+struct MapPoint: Hashable {
   var x: Double
   var y: Double
 }
@@ -60,16 +60,16 @@ struct Spot: Hashable {
 struct Projection {
   let middle: Coordinate
 
-  func spot(_ point: Coordinate) -> Spot {
+  func mapPoint(_ point: Coordinate) -> MapPoint {
     let distance = middle.distance(to: point)
-    guard distance > 0 else { return Spot(x: 0, y: 0) }
+    guard distance > 0 else { return MapPoint(x: 0, y: 0) }
     let (here, there) = (middle.latitude * .pi / 180, point.latitude * .pi / 180)
     let east = (point.longitude - middle.longitude) * .pi / 180
     let (x, y) = (
       sin(east) * cos(there), cos(here) * sin(there) - sin(here) * cos(there) * cos(east)
     )
     let length = (x * x + y * y).squareRoot()
-    guard length > 0 else { return Spot(x: 0, y: -distance) }
-    return Spot(x: x / length * distance, y: -y / length * distance)
+    guard length > 0 else { return MapPoint(x: 0, y: -distance) }
+    return MapPoint(x: x / length * distance, y: -y / length * distance)
   }
 }

@@ -14,7 +14,7 @@ struct Frame {
   let projection: Projection
   /// Pixels per metre.
   let scale: Double
-  private let shown: Spot
+  private let shown: MapPoint
 
   /// Nil if there is nothing to show.
   init?(_ scene: Scene) {
@@ -25,7 +25,7 @@ struct Frame {
     var box = Box()
     for circle in circles { box.add(circle, projection) }
     if let you = scene.you {
-      box.add(projection.spot(you.coordinate))
+      box.add(projection.mapPoint(you.coordinate))
       // An accuracy circle much larger than everything else would hide it.
       let most = max(2 * max(box.width, box.height), 1000)
       if let accuracy = you.accuracy, circles.isEmpty || accuracy <= most {
@@ -40,25 +40,25 @@ struct Frame {
   }
 
   /// In pixels.
-  func spot(_ point: Coordinate) -> Spot { pixels(projection.spot(point)) }
+  func mapPoint(_ point: Coordinate) -> MapPoint { pixels(projection.mapPoint(point)) }
 
-  private func pixels(_ spot: Spot) -> Spot {
-    Spot(
-      x: Self.width / 2 + (spot.x - shown.x) * scale,
-      y: Self.height / 2 + (spot.y - shown.y) * scale)
+  private func pixels(_ position: MapPoint) -> MapPoint {
+    MapPoint(
+      x: Self.width / 2 + (position.x - shown.x) * scale,
+      y: Self.height / 2 + (position.y - shown.y) * scale)
   }
 
   /// Metres from the centre of the projection to the farthest corner.
   var reach: Double {
     let (x, y) = (Self.width / 2 / scale, Self.height / 2 / scale)
-    let far = Spot(x: abs(shown.x) + x, y: abs(shown.y) + y)
+    let far = MapPoint(x: abs(shown.x) + x, y: abs(shown.y) + y)
     return (far.x * far.x + far.y * far.y).squareRoot()
   }
 
   /// The outline of the whole earth, if it is visible.
-  var horizon: (middle: Spot, radius: Double)? {
+  var horizon: (middle: MapPoint, radius: Double)? {
     guard reach > Earth.half else { return nil }
-    return (pixels(Spot(x: 0, y: 0)), Earth.half * scale)
+    return (pixels(MapPoint(x: 0, y: 0)), Earth.half * scale)
   }
 
   /// The outline of a circle on the earth.
@@ -66,56 +66,56 @@ struct Frame {
     let distance = projection.middle.distance(to: circle.coordinate)
     // This close to the centre, the distortion of a circle is below a tenth of a pixel.
     if distance + circle.radius < 200_000 {
-      return .circle(spot(circle.coordinate), circle.radius * scale)
+      return .circle(mapPoint(circle.coordinate), circle.radius * scale)
     }
-    let points = circle.coordinate.ring(circle.radius, 96).map(spot)
+    let points = circle.coordinate.ring(circle.radius, 96).map(mapPoint)
     return distance + circle.radius < Earth.half * 0.999 ? .polygon(points) : .around(points)
   }
 
   enum Outline {
-    case circle(Spot, Double)
-    case polygon([Spot])
+    case circle(MapPoint, Double)
+    case polygon([MapPoint])
     /// The circle contains the antipode of the centre, so its interior is outside the outline.
-    case around([Spot])
+    case around([MapPoint])
   }
 }
 
 /// A bounding box in metres of the projection.
 private struct Box {
-  private var low: Spot?
-  private var high = Spot(x: 0, y: 0)
+  private var low: MapPoint?
+  private var high = MapPoint(x: 0, y: 0)
 
   var width: Double { low.map { high.x - $0.x } ?? 0 }
   var height: Double { low.map { high.y - $0.y } ?? 0 }
 
-  var middle: Spot {
-    low.map { Spot(x: ($0.x + high.x) / 2, y: ($0.y + high.y) / 2) } ?? Spot(x: 0, y: 0)
+  var middle: MapPoint {
+    low.map { MapPoint(x: ($0.x + high.x) / 2, y: ($0.y + high.y) / 2) } ?? MapPoint(x: 0, y: 0)
   }
 
-  mutating func add(_ spot: Spot) {
+  mutating func add(_ position: MapPoint) {
     guard let low else {
-      (self.low, high) = (spot, spot)
+      (self.low, high) = (position, position)
       return
     }
-    self.low = Spot(x: min(low.x, spot.x), y: min(low.y, spot.y))
-    high = Spot(x: max(high.x, spot.x), y: max(high.y, spot.y))
+    self.low = MapPoint(x: min(low.x, position.x), y: min(low.y, position.y))
+    high = MapPoint(x: max(high.x, position.x), y: max(high.y, position.y))
   }
 
   mutating func add(_ circle: Scene.Circle, _ projection: Projection) {
-    let spot = projection.spot(circle.coordinate)
+    let spot = projection.mapPoint(circle.coordinate)
     let distance = projection.middle.distance(to: circle.coordinate)
     guard distance + circle.radius >= 200_000 else {
-      add(Spot(x: spot.x - circle.radius, y: spot.y - circle.radius))
-      add(Spot(x: spot.x + circle.radius, y: spot.y + circle.radius))
+      add(MapPoint(x: spot.x - circle.radius, y: spot.y - circle.radius))
+      add(MapPoint(x: spot.x + circle.radius, y: spot.y + circle.radius))
       return
     }
     guard distance + circle.radius < Earth.half else {
       // The circle contains the antipode, which is the whole edge of the projection.
-      add(Spot(x: -Earth.half, y: -Earth.half))
-      add(Spot(x: Earth.half, y: Earth.half))
+      add(MapPoint(x: -Earth.half, y: -Earth.half))
+      add(MapPoint(x: Earth.half, y: Earth.half))
       return
     }
     add(spot)
-    for point in circle.coordinate.ring(circle.radius, 32) { add(projection.spot(point)) }
+    for point in circle.coordinate.ring(circle.radius, 32) { add(projection.mapPoint(point)) }
   }
 }

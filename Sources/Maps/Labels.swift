@@ -26,7 +26,7 @@ struct Label {
   /// a narrower font still ends at its point.
   var side = 0.0
   /// A line from the point to a number that is not next to it.
-  var leader: (Spot, Spot)?
+  var leader: (MapPoint, MapPoint)?
 }
 
 /// Occupied rectangles, by the squares of a grid that they touch.
@@ -34,7 +34,7 @@ struct Occupancy {
   private static let square = 40.0
   private var squares: [Int: [Rectangle]] = [:]
 
-  mutating func take(_ rectangle: Rectangle) {
+  mutating func occupy(_ rectangle: Rectangle) {
     for key in Self.keys(rectangle) { squares[key, default: []].append(rectangle) }
   }
 
@@ -66,41 +66,42 @@ struct LabelPlacement {
   private var occupancy = Occupancy()
 
   /// Blocks an area for labels: a point, or part of the picture's frame.
-  mutating func block(_ rectangle: Rectangle) { occupancy.take(rectangle) }
+  mutating func block(_ rectangle: Rectangle) { occupancy.occupy(rectangle) }
 
-  mutating func block(_ spot: Spot, _ radius: Double) {
+  mutating func block(_ position: MapPoint, _ radius: Double) {
     block(
-      Rectangle(x: spot.x - radius, y: spot.y - radius, width: 2 * radius, height: 2 * radius))
+      Rectangle(
+        x: position.x - radius, y: position.y - radius, width: 2 * radius, height: 2 * radius))
   }
 
   static func width(_ text: String) -> Double { PlainText.width(text) * fontSize + 4 }
 
   /// Next to the point, or at the edge of a circle around it.
-  mutating func place(_ text: String, at spot: Spot, edge: Double) -> Label? {
+  mutating func place(_ text: String, at position: MapPoint, edge: Double) -> Label? {
     let width = Self.width(text)
     let gap = 8.0
-    var candidates = Self.around(spot, gap, gap, width)
+    var candidates = Self.around(position, gap, gap, width)
     // Directly above or below it.
-    if edge > 2 * gap { candidates += Self.around(spot, 0, edge + 2, width)[2...3] }
+    if edge > 2 * gap { candidates += Self.around(position, 0, edge + 2, width)[2...3] }
     guard let index = candidates.firstIndex(where: isFree) else { return nil }
-    occupancy.take(candidates[index])
+    occupancy.occupy(candidates[index])
     let side = index < Self.directions.count ? -Self.directions[index].x : 0
     return Label(text: text, rectangle: candidates[index], side: side)
   }
 
   /// As close as there is room, with a line to the point if it is not next to it.
-  mutating func place(number: String, at spot: Spot) -> Label? {
+  mutating func place(number: String, at position: MapPoint) -> Label? {
     let width = Self.width(number)
     for ring in 0..<5 {
       let gap = 7 + 15 * Double(ring)
-      for (index, free) in Self.around(spot, gap, gap, width).enumerated() where isFree(free) {
-        occupancy.take(free)
+      for (index, free) in Self.around(position, gap, gap, width).enumerated() where isFree(free) {
+        occupancy.occupy(free)
         guard ring > 0 else { return Label(text: number, rectangle: free) }
         let sides = Self.directions[index]
-        let end = Spot(
+        let end = MapPoint(
           x: free.x + width / 2 - sides.x * width / 2,
           y: free.y + Self.height / 2 - sides.y * Self.height / 2)
-        return Label(text: number, rectangle: free, leader: (spot, end))
+        return Label(text: number, rectangle: free, leader: (position, end))
       }
     }
     return nil
@@ -115,12 +116,12 @@ struct LabelPlacement {
   ]
 
   private static func around(
-    _ spot: Spot, _ across: Double, _ along: Double, _ width: Double
+    _ position: MapPoint, _ across: Double, _ along: Double, _ width: Double
   ) -> [Rectangle] {
     directions.map { side in
       Rectangle(
-        x: spot.x + side.x * (across + width / 2) - width / 2,
-        y: spot.y + side.y * (along + height / 2) - height / 2, width: width, height: height)
+        x: position.x + side.x * (across + width / 2) - width / 2,
+        y: position.y + side.y * (along + height / 2) - height / 2, width: width, height: height)
     }
   }
 }

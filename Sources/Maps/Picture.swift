@@ -15,7 +15,7 @@ struct Picture {
     let sentence: String
     /// The text after the title in the list.
     let words: String
-    let spot: Spot
+    let position: MapPoint
     let outline: Frame.Outline
     /// In pixels.
     let edge: Double
@@ -38,7 +38,7 @@ struct Picture {
   /// How many circles and titles are left out.
   private(set) var undrawn = 0
   private(set) var unlisted = 0
-  private(set) var you: Spot?
+  private(set) var you: MapPoint?
   private(set) var youLabel: Label?
 
   init?(_ scene: Scene, _ lengths: MapLengths) {
@@ -46,7 +46,7 @@ struct Picture {
     self.frame = frame
     addPlaces(scene, lengths)
     addFences(scene, lengths)
-    you = scene.you.map { frame.spot($0.coordinate) }
+    you = scene.you.map { frame.mapPoint($0.coordinate) }
     placeTitles()
   }
 
@@ -100,7 +100,7 @@ struct Picture {
   ) -> Mark {
     Mark(
       kind: kind, title: title, sentence: sentence, words: words,
-      spot: frame.spot(circle.coordinate),
+      position: frame.mapPoint(circle.coordinate),
       outline: frame.outline(circle), edge: circle.radius * frame.scale)
   }
 
@@ -109,10 +109,11 @@ struct Picture {
   private mutating func placeTitles() {
     var placement = LabelPlacement()
     // Coinciding points are blocked once.
-    var seen: Set<Spot> = []
+    var seen: Set<MapPoint> = []
     for mark in marks
-    where seen.insert(Spot(x: mark.spot.x.rounded(), y: mark.spot.y.rounded())).inserted {
-      placement.block(mark.spot, 5)
+    where seen.insert(MapPoint(x: mark.position.x.rounded(), y: mark.position.y.rounded())).inserted
+    {
+      placement.block(mark.position, 5)
     }
     if let you {
       placement.block(you, 8)
@@ -129,7 +130,7 @@ struct Picture {
       let title = PlainText.line(mark.title, MapLimits.longestLabel)
       guard !title.isEmpty else { continue }
       if rank < MapLimits.mostTitles,
-        let label = placement.place(title, at: mark.spot, edge: mark.edge)
+        let label = placement.place(title, at: mark.position, edge: mark.edge)
       {
         marks[index].label = label
       } else {
@@ -147,7 +148,7 @@ struct Picture {
         continue
       }
       let mark = marks[index]
-      let label = placement.place(number: "\(next)", at: mark.spot)
+      let label = placement.place(number: "\(next)", at: mark.position)
       marks[index].label = label
       entries.append(
         Entry(

@@ -75,13 +75,13 @@ extension SVG {
     return tenths % 10 == 0 ? (tenths == 0 ? "0" : whole) : "\(whole).\(tenths.magnitude % 10)"
   }
 
-  static func path(_ points: [Spot]) -> String {
+  static func path(_ points: [MapPoint]) -> String {
     points.enumerated().map { index, spot in
       "\(index == 0 ? "M" : "L")\(number(spot.x)) \(number(spot.y))"
     }.joined()
   }
 
-  static func disc(_ middle: Spot, _ radius: Double) -> String {
+  static func disc(_ middle: MapPoint, _ radius: Double) -> String {
     let (r, left) = (number(radius), number(middle.x - radius))
     let (y, width) = (number(middle.y), number(2 * radius))
     return "M\(left) \(y)a\(r) \(r) 0 1 0 \(width) 0a\(r) \(r) 0 1 0 -\(width) 0z"

@@ -70,7 +70,7 @@ struct SVG {
     add("<g class=\"\(mark.kind.rawValue)\(state)\">")
     add("<title>\(PlainText.escaped(mark.sentence))</title>")
     if mark.edge >= 1.5 { draw(mark.outline, "area") }
-    let (x, y) = (Self.number(mark.spot.x), Self.number(mark.spot.y))
+    let (x, y) = (Self.number(mark.position.x), Self.number(mark.position.y))
     if mark.kind == .place {
       add("<path class=\"dot\" d=\"M\(x) \(y)m-3.5 -3.5h7v7h-7z\"/>")
     } else {
@@ -94,7 +94,7 @@ struct SVG {
   }
 
   private mutating func draw(_ you: Scene.CurrentPosition) {
-    let spot = picture.frame.spot(you.coordinate)
+    let spot = picture.frame.mapPoint(you.coordinate)
     var sentence = "You"
     if let accuracy = you.accuracy { sentence += ", within \(lengths.text(accuracy))" }
     if let time = you.time { sentence += ", \(PlainText.line(time, MapLimits.longestLabel))" }
@@ -136,7 +136,7 @@ struct SVG {
   }
 
   private func squares() -> String {
-    let middle = picture.frame.spot(picture.frame.projection.middle)
+    let middle = picture.frame.mapPoint(picture.frame.projection.middle)
     let side = bar.metres * picture.frame.scale
     guard side >= 8 else { return "" }
     var path = ""
@@ -157,10 +157,10 @@ struct SVG {
   private static func graticule(_ frame: Frame) -> String {
     var path = ""
     func line(_ points: [(Double, Double)]) {
-      var last: Spot?
+      var last: MapPoint?
       for (latitude, longitude) in points {
         guard let point = Coordinate(latitude: latitude, longitude: longitude) else { continue }
-        let spot = frame.spot(point)
+        let spot = frame.mapPoint(point)
         // A line that passes the antipode continues on the other side of the picture.
         let isNear = last.map { abs($0.x - spot.x) + abs($0.y - spot.y) < 150 } ?? false
         path += "\(isNear ? "L" : "M")\(number(spot.x)) \(number(spot.y))"

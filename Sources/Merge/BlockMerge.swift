@@ -20,13 +20,13 @@ struct BlockMerge {
     case .same: break
     case .changed(.mine): gathered.keepsMine = true
     case .changed(.theirs): replace(mine, by: theirs, &gathered)
-    case .clash:
+    case .conflict:
       // Each program writes a zone in its own way, and means the same.
       let winner = recency.winner(mine: forms.mine, theirs: forms.theirs)
       if !isZone {
         gathered.conflicts.append(
           Conflict(
-            field: mine.name, occurrence: occurrence, stands: winner,
+            field: mine.name, occurrence: occurrence, winner: winner,
             lost: RecordedLines.of(winner == .mine ? theirs : mine)))
       }
       if winner == .theirs {
@@ -90,7 +90,7 @@ struct BlockMerge {
     let id = component.property(.recurrenceID)?.token()
     return Conflict(
       field: CalendarMerge.isItem(component) || field == "ALARM" ? field : component.name,
-      occurrence: id ?? occurrence, stands: stands, lost: [])
+      occurrence: id ?? occurrence, winner: stands, lost: [])
   }
 
   private static func records(_ item: Component, _ conflict: Conflict) -> Bool {

@@ -57,32 +57,32 @@ struct ComponentMerge {
     case .same: break
     case .changed(.mine):
       if unit.mine.kind != .soft { gathered.keepsMine = true }
-    case .changed(.theirs): take(unit, &gathered)
-    case .clash: settle(unit, &gathered)
+    case .changed(.theirs): useTheirs(unit, &gathered)
+    case .conflict: resolve(unit, &gathered)
     }
   }
 
-  private func settle(_ unit: Versions, _ gathered: inout Gathered) {
+  private func resolve(_ unit: Versions, _ gathered: inout Gathered) {
     let winner = recency.winner(mine: unit.mine.form, theirs: unit.theirs.form)
     switch unit.mine.kind {
     case .growing:
       let isTheirs = Self.number(unit.theirs) > Self.number(unit.mine)
-      if isTheirs { take(unit, &gathered) }
+      if isTheirs { useTheirs(unit, &gathered) }
     case .soft:
-      if winner == .theirs { take(unit, &gathered) }
+      if winner == .theirs { useTheirs(unit, &gathered) }
     case .completion:
       if let side = CompletionMerge.winner(unit, hasBase: base != nil) {
-        stand(side, unit, &gathered)
+        keep(side, unit, &gathered)
       } else {
-        clash(unit, winner, &gathered)
+        resolveConflict(unit, winner, &gathered)
       }
     case .text where !repeatsTitles(unit):
-      if !mergeText(unit, &gathered) { clash(unit, winner, &gathered) }
+      if !mergeText(unit, &gathered) { resolveConflict(unit, winner, &gathered) }
     default:
       if repeatsTitles(unit) {
-        stand(winner, unit, &gathered)
+        keep(winner, unit, &gathered)
       } else {
-        clash(unit, winner, &gathered)
+        resolveConflict(unit, winner, &gathered)
       }
     }
   }
@@ -96,24 +96,24 @@ struct ComponentMerge {
       && unit.theirs.properties.first?.text() == titles.theirs
   }
 
-  private func stand(_ side: Side, _ unit: Versions, _ gathered: inout Gathered) {
-    if side == .theirs { take(unit, &gathered) } else { gathered.keepsMine = true }
+  private func keep(_ side: Side, _ unit: Versions, _ gathered: inout Gathered) {
+    if side == .theirs { useTheirs(unit, &gathered) } else { gathered.keepsMine = true }
   }
 
-  private func clash(_ unit: Versions, _ winner: Side, _ gathered: inout Gathered) {
+  private func resolveConflict(_ unit: Versions, _ winner: Side, _ gathered: inout Gathered) {
     gathered.conflicts.append(
       Conflict(
-        field: unit.mine.field, occurrence: occurrence, stands: winner,
+        field: unit.mine.field, occurrence: occurrence, winner: winner,
         lost: unit[winner.other].lines))
-    stand(winner, unit, &gathered)
+    keep(winner, unit, &gathered)
   }
 
   /// Puts their lines in the place of mine.
-  private func take(_ unit: Versions, _ gathered: inout Gathered) {
+  private func useTheirs(_ unit: Versions, _ gathered: inout Gathered) {
     if unit.mine.kind != .soft { gathered.hasTheirs = true }
-    gathered.edit.put(
-      unit.theirs.properties.compactMap { ContentLine(copying: $0) },
-      insteadOf: unit.mine.properties, in: mine)
+    gathered.edit.replace(
+      with: unit.theirs.properties.compactMap { ContentLine(copying: $0) },
+      unit.mine.properties, in: mine)
   }
 
   /// Of instants: the later, or of CREATED the earlier.
@@ -124,9 +124,9 @@ struct ComponentMerge {
     guard isWanted, unit.theirs.properties.count == 1, unit.mine.properties.count <= 1 else {
       return
     }
-    gathered.edit.put(
-      unit.theirs.properties.compactMap { ContentLine(copying: $0) },
-      insteadOf: unit.mine.properties, in: self.mine)
+    gathered.edit.replace(
+      with: unit.theirs.properties.compactMap { ContentLine(copying: $0) },
+      unit.mine.properties, in: self.mine)
   }
 
   private static func number(_ unit: Unit) -> (Int, String) {
@@ -148,8 +148,8 @@ struct ComponentMerge {
       } ?? []
     }
     let winner = recency.winner(mine: unit.mine.form, theirs: unit.theirs.form)
-    for side in [winner, winner.other] where hasSettled(unit, side, lines) {
-      stand(side, unit, &gathered)
+    for side in [winner, winner.other] where hasMerged(unit, side, lines) {
+      keep(side, unit, &gathered)
       return true
     }
     // Where one side has removed all of it, no line is left to merge with.
@@ -160,14 +160,14 @@ struct ComponentMerge {
     for loser in merged.losers {
       gathered.conflicts.append(
         Conflict(
-          field: unit.mine.field, occurrence: occurrence, stands: loser.other,
+          field: unit.mine.field, occurrence: occurrence, winner: loser.other,
           lost: unit[loser].lines))
     }
     if merged.lines != lines(unit.mine) {
       gathered.hasTheirs = true
-      gathered.edit.put(
-        [.text(.description, merged.lines.joined(separator: "\n"))],
-        insteadOf: unit.mine.properties, in: mine)
+      gathered.edit.replace(
+        with: [.text(.description, merged.lines.joined(separator: "\n"))],
+        unit.mine.properties, in: mine)
     }
     if merged.lines != lines(unit.theirs) { gathered.keepsMine = true }
     return true
@@ -175,7 +175,7 @@ struct ComponentMerge {
 
   /// Whether one side has come of a merge with the other: it has all that the other has added and lacks
   /// all that it has removed, or it keeps the other's text as one that does not stand.
-  private func hasSettled(_ unit: Versions, _ side: Side, _ lines: (Unit) -> [String]) -> Bool {
+  private func hasMerged(_ unit: Versions, _ side: Side, _ lines: (Unit) -> [String]) -> Bool {
     let component = side == .mine ? mine : theirs
     let record = unit[side.other].lines
     let isKept = component.properties(Conflict.name).contains { property in
@@ -194,16 +194,16 @@ struct ComponentMerge {
     if Set(merged) != Set(theirs.keys) { gathered.keepsMine = true }
     guard Set(merged) != Set(mine.keys) else { return }
     gathered.hasTheirs = true
-    gathered.edit.put(
-      SetValues.lines(merged, unit.mine.properties + unit.theirs.properties),
-      insteadOf: unit.mine.properties, in: self.mine)
+    gathered.edit.replace(
+      with: SetValues.lines(merged, unit.mine.properties + unit.theirs.properties),
+      unit.mine.properties, in: self.mine)
   }
 }
 
 extension CalendarEdit {
   /// Lines in the place of others, each where one of its name was.
-  mutating func put(
-    _ lines: [ContentLine], insteadOf properties: [Property], in component: Component
+  mutating func replace(
+    with lines: [ContentLine], _ properties: [Property], in component: Component
   ) {
     var rest = lines
     for property in properties {

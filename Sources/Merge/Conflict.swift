@@ -10,7 +10,7 @@ public struct Conflict: Sendable, Hashable {
   /// The RECURRENCE-ID of the occurrence whose it is; nil for the item itself.
   public let occurrence: String?
   /// Whose value stands.
-  public let stands: Side
+  public let winner: Side
   /// The lines that do not stand, without folds; none where that side has removed it.
   public let lost: [String]
 

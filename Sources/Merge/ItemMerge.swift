@@ -48,7 +48,7 @@ public struct ItemMerge: Sendable {
       isSwapped
       ? found.map {
         Conflict(
-          field: $0.field, occurrence: $0.occurrence, stands: $0.stands.other, lost: $0.lost)
+          field: $0.field, occurrence: $0.occurrence, winner: $0.winner.other, lost: $0.lost)
       } : found
   }
 

@@ -20,7 +20,7 @@ struct LineMerge {
         (nextMine, nextTheirs) = (inMine, inTheirs)
       }
       guard
-        settle(
+        resolve(
           Array(base[i..<at]), Array(mine[j..<nextMine]), Array(theirs[k..<nextTheirs]),
           recency)
       else { return nil }
@@ -29,18 +29,18 @@ struct LineMerge {
     }
   }
 
-  private mutating func settle(
+  private mutating func resolve(
     _ base: [String], _ mine: [String], _ theirs: [String], _ recency: Recency
   ) -> Bool {
     let later = recency.winner(mine: mine, theirs: theirs)
     switch Outcome(base: base, mine: mine, theirs: theirs) {
     case .same, .changed(.mine): lines += mine
     case .changed(.theirs): lines += theirs
-    case .clash where base.isEmpty:
+    case .conflict where base.isEmpty:
       let (first, second) = later == .theirs ? (mine, theirs) : (theirs, mine)
       guard let union = Self.union(first, second) else { return false }
       lines += union
-    case .clash:
+    case .conflict:
       losers.insert(later.other)
       lines += later == .mine ? mine : theirs
     }

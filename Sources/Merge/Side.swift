@@ -13,7 +13,7 @@ enum Outcome: Equatable {
   case same
   case changed(Side)
   /// On both, and differently.
-  case clash
+  case conflict
 
   init<Value: Equatable>(base: Value, mine: Value, theirs: Value) {
     if mine == theirs {
@@ -23,7 +23,7 @@ enum Outcome: Equatable {
     } else if base == mine {
       self = .changed(.theirs)
     } else {
-      self = .clash
+      self = .conflict
     }
   }
 }

@@ -76,13 +76,13 @@ struct SingleItemMerge {
         whole.merge(base: blocks.base[key], onlyMine: present, onlyTheirs: other, &gathered)
       }
     }
-    let winners = Set(gathered.conflicts[known...].map(\.stands))
+    let winners = Set(gathered.conflicts[known...].map(\.winner))
     gathered.conflicts.removeSubrange(known...)
     for side in [Side.mine, .theirs] where winners.contains(side) {
       let loser = side == .mine ? alarm.theirs : alarm.mine
       gathered.conflicts.append(
         Conflict(
-          field: "ALARM", occurrence: alarm.occurrence, stands: side,
+          field: "ALARM", occurrence: alarm.occurrence, winner: side,
           lost: RecordedLines.of(loser)))
     }
   }
@@ -127,7 +127,7 @@ extension ComponentMerge {
       let version = loser == .mine ? versions.mine : versions.theirs
       gathered.conflicts.append(
         Conflict(
-          field: "PLACE", occurrence: occurrence, stands: loser.other,
+          field: "PLACE", occurrence: occurrence, winner: loser.other,
           lost: version.properties.compactMap { ContentLine(copying: $0)?.text }
             + version.locations.flatMap { RecordedLines.of($0) }))
     }
@@ -141,9 +141,9 @@ extension ComponentMerge {
     }
     guard source != versions.mine else { return }
     gathered.hasTheirs = true
-    gathered.edit.put(
-      source.properties.compactMap { ContentLine(copying: $0) },
-      insteadOf: versions.mine.properties, in: mine)
+    gathered.edit.replace(
+      with: source.properties.compactMap { ContentLine(copying: $0) },
+      versions.mine.properties, in: mine)
     for location in versions.mine.locations { gathered.edit.remove(location) }
     for location in source.locations.compactMap({ NewComponent(copying: $0) }) {
       gathered.edit.add(location, to: mine)

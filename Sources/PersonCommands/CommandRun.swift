@@ -12,7 +12,7 @@ public protocol CommandHost {
   var zone: Zone { get }
   mutating func zone(named name: String) -> Zone?
   mutating func ask(_ method: String, _ params: [UInt8]) throws(Failure) -> Value
-  /// Asks the person which row is meant, by its index; `nobodyToAsk` without a terminal.
+  /// Asks the person which row is meant, by its index; `notInteractive` without a terminal.
   mutating func choose(_ question: String, among rows: [String]) -> Choice
   /// The names of the Wi-Fi networks that this computer is on.
   mutating func networks() -> [String]
@@ -32,7 +32,7 @@ public protocol CommandHost {
 public enum Choice: Sendable {
   case row(Int)
   case none
-  case nobodyToAsk
+  case notInteractive
 }
 
 /// Why a command was not carried out.

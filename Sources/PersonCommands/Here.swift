@@ -136,7 +136,7 @@ extension CommandRun {
     switch host.choose("“\(SafeText.line(wanted))” matches several:", among: rows) {
     case .row(let position) where matching.indices.contains(position): return matching[position]
     case .row, .none: throw .leftAsItWas
-    case .nobodyToAsk:
+    case .notInteractive:
       throw .ambiguous(
         "“\(SafeText.line(wanted))” may be one of these; say more of it:\n"
           + matching.map { "  \(SafeText.line($0.title))  (\($0.id))" }.joined(separator: "\n"))

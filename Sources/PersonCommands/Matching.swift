@@ -43,7 +43,7 @@ extension CommandRun {
     switch host.choose("“\(SafeText.line(wanted))” matches several:", among: rows) {
     case .row(let position) where matching.indices.contains(position): return matching[position]
     case .row, .none: throw .leftAsItWas
-    case .nobodyToAsk:
+    case .notInteractive:
       throw .ambiguous(
         "“\(SafeText.line(wanted))” matches several; type more of the title, or the id:\n"
           + rows.map { "  \($0)" }.joined(separator: "\n"))

@@ -68,12 +68,12 @@ extension PersonCommand {
         words += verb == .add && !words.isEmpty ? [word] + rest : Array(rest)
         break
       }
-      if word.hasPrefix("--") { try take(option: word, from: &rest) } else { words.append(word) }
+      if word.hasPrefix("--") { try parse(option: word, from: &rest) } else { words.append(word) }
     }
     try check()
   }
 
-  private mutating func take(
+  private mutating func parse(
     option text: String, from rest: inout ArraySlice<String>
   ) throws(ArgumentFault) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -22,9 +22,9 @@ struct Payload {
     } catch {
       throw RequestFault(.badRequest, error.sentence)
     }
-    let troubles = track.passedOver.filter(\.isTrouble)
-    if track.points.isEmpty, let trouble = troubles.first {
-      throw RequestFault(.badRequest, Self.sentence(ofOwnTracks: trouble))
+    let troubles = track.skipped.filter(\.isTrouble)
+    if track.points.isEmpty, let problem = troubles.first {
+      throw RequestFault(.badRequest, Self.sentence(ofOwnTracks: problem))
     }
     let points = track.points.map { point in
       var point = point
@@ -32,14 +32,14 @@ struct Payload {
       return point
     }
     return PhoneRequest(
-      points, reply: Reply(json: "[]"), passedOver: troubles.first.map(\.sentence))
+      points, reply: Reply(json: "[]"), skipped: troubles.first.map(\.sentence))
   }
 
-  private static func sentence(ofOwnTracks trouble: PassedOver) -> String {
-    switch trouble.reason {
+  private static func sentence(ofOwnTracks problem: SkippedPoint) -> String {
+    switch problem.reason {
     case .encrypted: "The message is encrypted; leave the app's encryption key empty, and use TLS."
     case .noTime: "The position has no 'tst', the seconds since 1970."
-    default: trouble.sentence
+    default: problem.sentence
     }
   }
 
@@ -48,17 +48,17 @@ struct Payload {
   /// A batch of GeoJSON features. An invalid one does not affect the others.
   func overland() throws(RequestFault) -> PhoneRequest {
     var points: [TrackPoint] = []
-    var trouble: RequestFault?
+    var problem: RequestFault?
     for feature in root["locations"]?.elements ?? Value.null.elements {
       do throws(RequestFault) {
         if let point = try overlandPoint(feature) { points.append(point) }
       } catch {
-        trouble = trouble ?? error
+        problem = problem ?? error
       }
     }
-    if points.isEmpty, let trouble { throw trouble }
+    if points.isEmpty, let problem { throw problem }
     return PhoneRequest(
-      points, reply: Reply(json: #"{"result":"ok"}"#), passedOver: trouble?.sentence)
+      points, reply: Reply(json: #"{"result":"ok"}"#), skipped: problem?.sentence)
   }
 
   private func overlandPoint(_ feature: Value) throws(RequestFault) -> TrackPoint? {

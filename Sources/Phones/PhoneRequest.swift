@@ -11,7 +11,7 @@ public struct PhoneRequest: Sendable {
   /// The reply once all positions were accepted.
   public var reply: Reply
   /// What was skipped, for a log.
-  public var passedOver: String?
+  public var skipped: String?
 
   /// The source name of a phone that sends none.
   public static let unnamed = "phone"
@@ -77,10 +77,10 @@ public struct PhoneRequest: Sendable {
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
   }
 
-  init(_ points: [TrackPoint] = [], reply: Reply, passedOver: String? = nil) {
+  init(_ points: [TrackPoint] = [], reply: Reply, skipped: String? = nil) {
     self.points = points
     self.reply = reply
-    self.passedOver = passedOver
+    self.skipped = skipped
   }
 
   private static let greeting = """

@@ -53,5 +53,5 @@ public struct Reply: Hashable, Sendable {
   }
 
   /// Tells the sender to continue with the body.
-  public static let goOn = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+  public static let continueReply = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 }

@@ -50,7 +50,7 @@ extension RequestHead {
     let connection = Self.list(values(of: "connection"))
     staysOpen = !connection.contains("close")
     if version == "HTTP/1.0" { staysOpen = connection.contains("keep-alive") }
-    try settleBody(version)
+    try readBodyLength(version)
     switch self["expect"].map({ $0.lowercased() }) {
     case nil: break
     case "100-continue": awaitsContinue = version == "HTTP/1.1"
@@ -102,7 +102,7 @@ extension RequestHead {
       value: String(decoding: value.trimmed, as: UTF8.self))
   }
 
-  private mutating func settleBody(_ version: String) throws(RequestFault) {
+  private mutating func readBodyLength(_ version: String) throws(RequestFault) {
     let lengths = values(of: "content-length")
     let codings = Self.list(values(of: "transfer-encoding"))
     guard codings.isEmpty else {

@@ -68,14 +68,14 @@ public struct RequestParser: Sendable {
         guard let head = try head() else { return nil }
         return .head(head)
       case .body(let left):
-        take(left)
+        readBody(left)
         guard case .body(0) = state else { return nil }
         return end()
       case .chunkSize:
         guard let line = try line() else { return nil }
         try beginChunk(line)
       case .chunk(let left):
-        take(left)
+        readBody(left)
         guard case .chunk(0) = state else { return nil }
         state = .chunkEnd
       case .chunkEnd:
@@ -163,7 +163,7 @@ public struct RequestParser: Sendable {
   }
 
   /// As much of `left` as has arrived.
-  private mutating func take(_ left: Int) {
+  private mutating func readBody(_ left: Int) {
     let count = min(left, bytes.count - at)
     body += bytes[at..<(at + count)]
     at += count

@@ -31,7 +31,7 @@ enum GeoJSONImport {
   static func entry(_ value: Value, _ index: Int) -> ImportEntry {
     let type = value.words("type") ?? ""
     if geometries.contains(type) { return entry(geometry: value, of: .null, feature: .null, index) }
-    guard type == "Feature" else { return .passedOver(title: nil, reason: "it is no feature") }
+    guard type == "Feature" else { return .skipped(title: nil, reason: "it is no feature") }
     let properties = value["properties"] ?? .null
     return entry(geometry: value["geometry"] ?? .null, of: properties, feature: value, index)
   }
@@ -43,7 +43,7 @@ enum GeoJSONImport {
     let circle: Circle
     switch read(geometry) {
     case .success(let found): circle = found
-    case .failure(let trouble): return .passedOver(title: said, reason: trouble.sentence)
+    case .failure(let problem): return .skipped(title: said, reason: problem.sentence)
     }
     // An unnamed point is still a place that the person drew.
     let title = said ?? "Place \(index + 1)"
@@ -56,8 +56,8 @@ enum GeoJSONImport {
         notes: properties.words("notes", "description", "desc")))
   }
 
-  private static func read(_ geometry: Value) -> Result<Circle, Trouble> {
-    guard geometry.kind == .object else { return .failure(Trouble("it has no geometry")) }
+  private static func read(_ geometry: Value) -> Result<Circle, InvalidPlace> {
+    guard geometry.kind == .object else { return .failure(InvalidPlace("it has no geometry")) }
     let type = geometry.words("type") ?? ""
     let coordinates = geometry["coordinates"] ?? .null
     switch type {
@@ -67,14 +67,14 @@ enum GeoJSONImport {
     case "MultiPoint", "Polygon", "MultiPolygon":
       return circle(coordinates, depth: type == "MultiPolygon" ? 3 : type == "Polygon" ? 2 : 1)
     default:
-      return .failure(Trouble("a \(type.excerpt(40).plain) is no place"))
+      return .failure(InvalidPlace("a \(type.excerpt(40).plain) is no place"))
     }
   }
 
-  private static let outside = Trouble(
+  private static let outside = InvalidPlace(
     "its coordinates are not a longitude and a latitude on the earth")
 
-  private static func circle(_ coordinates: Value, depth: Int) -> Result<Circle, Trouble> {
+  private static func circle(_ coordinates: Value, depth: Int) -> Result<Circle, InvalidPlace> {
     var values = [coordinates]
     // The outer ring of each polygon, which is its first.
     for level in 0..<depth {
@@ -82,15 +82,15 @@ enum GeoJSONImport {
       values = values.flatMap { Array($0.elements.prefix(isRings ? 1 : .max)) }
     }
     guard values.count <= mostCorners else {
-      return .failure(Trouble("it has more than \(mostCorners) corners; draw it with fewer"))
+      return .failure(InvalidPlace("it has more than \(mostCorners) corners; draw it with fewer"))
     }
     let points = values.map(point)
     guard !points.isEmpty, points.allSatisfy({ $0 != nil }) else { return .failure(outside) }
     guard let circle = Circle(covering: points.compactMap { $0 }) else {
-      return .failure(Trouble("it goes all around the earth"))
+      return .failure(InvalidPlace("it goes all around the earth"))
     }
     guard (circle.radius ?? 0) <= largestPolygon else {
-      return .failure(Trouble("it is more than \(Int(largestPolygon / 500)) km wide"))
+      return .failure(InvalidPlace("it is more than \(Int(largestPolygon / 500)) km wide"))
     }
     return .success(circle)
   }

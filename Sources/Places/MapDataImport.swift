@@ -15,15 +15,15 @@ enum MapDataImport {
 
   static func entry(_ value: Value) -> ImportEntry {
     guard value.kind == .object else {
-      return .passedOver(title: nil, reason: "expected an object, found \(value.kind.phrase)")
+      return .skipped(title: nil, reason: "expected an object, found \(value.kind.phrase)")
     }
     guard let title = value.words("name", "title") else {
-      return .passedOver(title: nil, reason: "it has no name")
+      return .skipped(title: nil, reason: "it has no name")
     }
     let place = value["coordinates"] ?? value
     guard let coordinate = place.coordinate("latitude", "longitude") else {
       let reason = "it has no coordinates with a latitude and a longitude on the earth"
-      return .passedOver(title: title, reason: reason)
+      return .skipped(title: title, reason: reason)
     }
     let town = [value.words("city"), value.words("state"), value.words("country")]
       .compactMap { $0 }.joined(separator: ", ")

@@ -25,22 +25,22 @@ enum OwnTracksImport {
 
   static func entry(_ value: Value) -> ImportEntry {
     guard value.kind == .object else {
-      return .passedOver(title: nil, reason: "expected an object, found \(value.kind.phrase)")
+      return .skipped(title: nil, reason: "expected an object, found \(value.kind.phrase)")
     }
     if let type = value.words("_type"), type != "waypoint" {
-      return .passedOver(title: nil, reason: "'\(type.excerpt(40).plain)' is no waypoint")
+      return .skipped(title: nil, reason: "'\(type.excerpt(40).plain)' is no waypoint")
     }
     guard let title = value.words("desc") else {
-      return .passedOver(title: nil, reason: "it has no description")
+      return .skipped(title: nil, reason: "it has no description")
     }
     if value.words("uuid") != nil {
-      return .passedOver(title: title, reason: "a beacon is no place")
+      return .skipped(title: title, reason: "a beacon is no place")
     }
     if title.hasPrefix("+") {
-      return .passedOver(title: title, reason: "a region that follows the phone is no place")
+      return .skipped(title: title, reason: "a region that follows the phone is no place")
     }
     guard let coordinate = value.coordinate("lat", "lon") else {
-      return .passedOver(title: title, reason: "it has no latitude and longitude on the earth")
+      return .skipped(title: title, reason: "it has no latitude and longitude on the earth")
     }
     return .place(
       FoundPlace(

@@ -48,8 +48,8 @@ public enum PlaceLimits {
 
 extension Place {
   /// What is wrong with it, to follow its name in a sentence; nil if it is valid.
-  public var trouble: String? {
-    if let trouble = Self.trouble(id: id) { return trouble }
+  public var problem: String? {
+    if let trouble = Self.problem(id: id) { return trouble }
     if title.utf8.allSatisfy({ $0 <= 0x20 }) { return "the title is empty; give it one" }
     for (name, text, most) in [
       ("title", title, PlaceLimits.longestTitle),
@@ -71,7 +71,7 @@ extension Place {
   }
 
   /// What is wrong with an id; nil if it is valid.
-  public static func trouble(id: String) -> String? {
+  public static func problem(id: String) -> String? {
     if id.isEmpty { return "the id is empty; give it one" }
     if id.utf8.count > PlaceLimits.longestID {
       return "the id is longer than \(PlaceLimits.longestID) bytes; shorten it"

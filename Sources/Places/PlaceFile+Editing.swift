@@ -55,8 +55,8 @@ extension PlaceFile {
   private func check(_ edit: PlaceEdit, _ saved: Set<String>) throws(PlaceFault) {
     switch edit {
     case .save(let place):
-      if let trouble = place.trouble {
-        throw .invalid("The place '\(place.title.excerpt().plain)' cannot be kept: \(trouble).")
+      if let problem = place.problem {
+        throw .invalid("The place '\(place.title.excerpt().plain)' cannot be kept: \(problem).")
       }
     case .remove(let id):
       guard self[id] != nil || saved.contains(id) else { throw .unknown(id: id) }

@@ -56,11 +56,11 @@ extension PlaceFile {
         places = []
         return
       }
-      do throws(Trouble) {
+      do throws(InvalidPlace) {
         if isDefective { try Self.checkAlone(value) }
         let place = try Self.place(value, defaultRadius)
         guard order[place.id] == nil else {
-          throw Trouble(
+          throw InvalidPlace(
             "the id '\(place.id.excerpt().plain)' belongs to an earlier place; choose another")
         }
         order[place.id] = places.count
@@ -69,12 +69,12 @@ extension PlaceFile {
       } catch {
         for byte in text[counted..<value.text.startIndex] where byte == 0x0A { line += 1 }
         counted = value.text.startIndex
-        note(error, value, index, line)
+        report(error, value, index, line)
       }
     }
   }
 
-  private mutating func note(_ trouble: Trouble, _ value: Value, _ index: Int, _ line: Int) {
+  private mutating func report(_ problem: InvalidPlace, _ value: Value, _ index: Int, _ line: Int) {
     guard problems.count < PlaceLimits.mostProblems else {
       moreProblems += 1
       return
@@ -84,70 +84,71 @@ extension PlaceFile {
     problems.append(
       Problem(
         line: line, index: index,
-        sentence: "Place \(index + 1)\(name) is skipped: \(trouble.sentence)."))
+        sentence: "Place \(index + 1)\(name) is skipped: \(problem.sentence)."))
   }
 
-  private static func checkAlone(_ value: Value) throws(Trouble) {
+  private static func checkAlone(_ value: Value) throws(InvalidPlace) {
     do throws(Fault) {
       _ = try Document(Array(value.text), limits: limits)
     } catch {
-      throw Trouble(error.description)
+      throw InvalidPlace(error.description)
     }
   }
 
-  static func place(_ value: Value, _ defaultRadius: Double) throws(Trouble) -> Place {
+  static func place(_ value: Value, _ defaultRadius: Double) throws(InvalidPlace) -> Place {
     guard value.kind == .object else {
-      throw Trouble("expected an object, found \(value.kind.phrase)")
+      throw InvalidPlace("expected an object, found \(value.kind.phrase)")
     }
     let title = try text(value, "title") ?? ""
     guard let id = try text(value, "id") else {
-      throw Trouble("it has no id; add one, such as \"id\": \"\(title.excerpt().slug)\"")
+      throw InvalidPlace("it has no id; add one, such as \"id\": \"\(title.excerpt().slug)\"")
     }
     guard let latitude = try number(value, "latitude"),
       let longitude = try number(value, "longitude")
-    else { throw Trouble("it has no latitude, or no longitude; add it") }
+    else { throw InvalidPlace("it has no latitude, or no longitude; add it") }
     guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
-      throw Trouble("\(latitude), \(longitude) is not a place on the earth")
+      throw InvalidPlace("\(latitude), \(longitude) is not a place on the earth")
     }
     let radius = try number(value, "radius") ?? 0
     let place = Place(
       id: id, title: title, coordinate: coordinate, radius: radius == 0 ? defaultRadius : radius,
       address: try text(value, "address").nonempty, notes: try text(value, "notes").nonempty,
       wifi: try networks(value))
-    if let trouble = place.trouble { throw Trouble(trouble) }
+    if let trouble = place.problem { throw InvalidPlace(trouble) }
     return place
   }
 
-  private static func text(_ value: Value, _ key: String) throws(Trouble) -> String? {
+  private static func text(_ value: Value, _ key: String) throws(InvalidPlace) -> String? {
     guard let member = value[key], member.kind != .null else { return nil }
     guard let text = member.string else {
-      throw Trouble("\(key) must be a text, but is \(member.kind.phrase)")
+      throw InvalidPlace("\(key) must be a text, but is \(member.kind.phrase)")
     }
     return text
   }
 
   /// One name, or an array of names.
-  private static func networks(_ value: Value) throws(Trouble) -> [String] {
+  private static func networks(_ value: Value) throws(InvalidPlace) -> [String] {
     guard let member = value["wifi"], member.kind != .null else { return [] }
     if let name = member.string { return [name] }
     let names = member.elements.compactMap(\.string)
     guard member.kind == .array, names.count == member.count else {
-      throw Trouble("wifi has to be an array of names of networks, and is \(member.kind.phrase)")
+      throw InvalidPlace(
+        "wifi has to be an array of names of networks, and is \(member.kind.phrase)")
     }
     return names
   }
 
-  private static func number(_ value: Value, _ key: String) throws(Trouble) -> Double? {
+  private static func number(_ value: Value, _ key: String) throws(InvalidPlace) -> Double? {
     guard let member = value[key], member.kind != .null else { return nil }
     guard let number = member.number else {
-      throw Trouble("\(key) must be a number, but is \(member.kind.phrase)")
+      throw InvalidPlace("\(key) must be a number, but is \(member.kind.phrase)")
     }
     return number
   }
 }
 
 /// What is wrong with one place, without a full stop.
-struct Trouble: Error {
+struct InvalidPlace: Error {
   let sentence: String
 
   init(_ sentence: String) {

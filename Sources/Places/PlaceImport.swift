@@ -17,7 +17,7 @@ public struct PlaceImport: Sendable {
   public internal(set) var updated: [Place] = []
   /// Places that already existed unchanged.
   public internal(set) var unchanged: [Place] = []
-  public internal(set) var passedOver: [PassedOver] = []
+  public internal(set) var skipped: [SkippedEntry] = []
   /// The number of entries in the text.
   public var count: Int { entries.count }
   public private(set) var done = 0
@@ -25,9 +25,9 @@ public struct PlaceImport: Sendable {
   private let entries: [Value]
   private let format: PlaceFormat
   private let placeCount: Int
-  private var desk: Desk
+  private var matcher: PlaceMatcher
 
-  public struct PassedOver: Hashable, Sendable, CustomStringConvertible {
+  public struct SkippedEntry: Hashable, Sendable, CustomStringConvertible {
     /// The index of the entry in the text, counted from 0.
     public let index: Int
     public let title: String?
@@ -64,7 +64,7 @@ public struct PlaceImport: Sendable {
       }
     self.format = format
     placeCount = places.count
-    desk = Desk(places: places, defaultRadius: defaultRadius)
+    matcher = PlaceMatcher(places: places, defaultRadius: defaultRadius)
   }
 
   /// Reads one entry; false if there are no more.
@@ -79,8 +79,8 @@ public struct PlaceImport: Sendable {
       case .ownTracks: OwnTracksImport.entry(entry)
       }
     switch reading {
-    case .place(let found): take(found, index)
-    case .passedOver(let title, let reason): pass(index, title, reason)
+    case .place(let found): add(found, index)
+    case .skipped(let title, let reason): skip(index, title, reason)
     }
     guard placeCount + made.count <= PlaceLimits.mostPlaces else {
       throw .limit("There cannot be more than \(PlaceLimits.mostPlaces) places; import fewer.")
@@ -93,25 +93,25 @@ public struct PlaceImport: Sendable {
     while try next() {}
   }
 
-  private mutating func take(_ found: FoundPlace, _ index: Int) {
-    switch desk.take(found) {
+  private mutating func add(_ found: FoundPlace, _ index: Int) {
+    switch matcher.match(found) {
     case .made(let place): made.append(place)
     case .updated(let place): updated.append(place)
     case .unchanged(let place): unchanged.append(place)
-    case .refused(let reason): pass(index, found.title, reason)
+    case .refused(let reason): skip(index, found.title, reason)
     }
   }
 
-  private mutating func pass(_ index: Int, _ title: String?, _ reason: String) {
+  private mutating func skip(_ index: Int, _ title: String?, _ reason: String) {
     let shown = title.map { $0.excerpt().plain }
-    passedOver.append(PassedOver(index: index, title: shown, reason: reason))
+    skipped.append(SkippedEntry(index: index, title: shown, reason: reason))
   }
 }
 
 /// One entry of a text, in any format.
 enum ImportEntry {
   case place(FoundPlace)
-  case passedOver(title: String?, reason: String)
+  case skipped(title: String?, reason: String)
 }
 
 struct FoundPlace {
@@ -125,7 +125,7 @@ struct FoundPlace {
 }
 
 /// Compares imported places with existing ones.
-private struct Desk: Sendable {
+private struct PlaceMatcher: Sendable {
   enum Verdict {
     case made(Place), updated(Place), unchanged(Place)
     case refused(String)
@@ -144,24 +144,24 @@ private struct Desk: Sendable {
 
   init(places: [Place], defaultRadius: Double) {
     self.defaultRadius = defaultRadius
-    for place in places { note(place) }
+    for place in places { add(place) }
   }
 
-  private mutating func note(_ place: Place) {
+  private mutating func add(_ place: Place) {
     if byID.updateValue(place, forKey: place.id) == nil {
       byTitle[place.title, default: []].append(place.id)
     }
   }
 
-  mutating func take(_ found: FoundPlace) -> Verdict {
+  mutating func match(_ found: FoundPlace) -> Verdict {
     let known = self.known(found)
     if let known, met.contains(known.id) {
       return .refused("the same place is already in the file")
     }
     let place = merged(found, known)
-    if let trouble = place.trouble { return .refused(trouble) }
+    if let problem = place.problem { return .refused(problem) }
     met.insert(place.id)
-    note(place)
+    add(place)
     guard let known else { return .made(place) }
     return known == place ? .unchanged(place) : .updated(place)
   }

@@ -46,7 +46,7 @@ extension LineReader {
     }
     if found.rule != nil, let end = readRuleEnd(index) { return end }
     if let (phrase, end) = repeatPhrase(at: index, keyed: false),
-      isTaken(phrase.certainty, index..<end, "repetition")
+      isReadAsDate(phrase.certainty, index..<end, "repetition")
     {
       add(phrase, index..<end)
       return readTime(behind: end)
@@ -65,7 +65,7 @@ extension LineReader {
       return end
     }
     guard let (phrase, end) = datePhrase(at: index, keyed: false),
-      isTaken(phrase.certainty, index..<end, "date")
+      isReadAsDate(phrase.certainty, index..<end, "date")
     else {
       sayImpossible(index)
       return index
@@ -147,7 +147,7 @@ extension LineReader {
   private func isBareArticle(_ index: Int) -> Bool { has(.article, index) && !has(.on, index) }
 
   /// Whether ambiguous words are taken as a date. The ambiguity is reported either way.
-  private mutating func isTaken(
+  private mutating func isReadAsDate(
     _ certainty: Certainty, _ span: Range<Int>, _ what: String
   ) -> Bool {
     guard certainty != .anywhere else { return true }

@@ -66,7 +66,7 @@ struct AlarmReading {
       entries.append(entry)
     }
     if !snoozes.isEmpty { attach(snoozes) }
-    takeWhatMozillaSays()
+    readMozillaProperties()
   }
 
   private mutating func entry(
@@ -175,7 +175,7 @@ struct AlarmReading {
 
   /// Mozilla's programs state an acknowledgement for the whole item, without naming the alarm: the
   /// first alarm with a time is taken as the snoozed one.
-  private mutating func takeWhatMozillaSays() {
+  private mutating func readMozillaProperties() {
     let acknowledged = problems.value(of: item.property(.mozillaAcknowledged)) {
       (line) throws(ValueFault) in try line.instant()
     }

@@ -30,11 +30,11 @@ struct BestSlots {
     guard limit > 0 else { return }
     if heap.count < limit {
       heap.append(place)
-      rise(from: heap.count - 1)
+      siftUp(from: heap.count - 1)
     } else {
-      guard stands(place, before: heap[0]) else { return }
+      guard sorts(place, before: heap[0]) else { return }
       heap[0] = place
-      sink()
+      siftDown()
     }
     if heap.count == limit {
       worstRank = heap[0].position.rank
@@ -50,7 +50,7 @@ struct BestSlots {
     }
     RankOrder.sort(&ordered)
     for equals in ordered.runsOfOneRank {
-      ordered[equals].sort { stands(heap[$0.index], before: heap[$1.index]) }
+      ordered[equals].sort { sorts(heap[$0.index], before: heap[$1.index]) }
     }
     var slots = ordered.map { heap[$0.index].slot }
     if !isLimited {
@@ -76,26 +76,26 @@ struct BestSlots {
     return runs
   }
 
-  private func stands(_ one: RankedSlot, before other: RankedSlot) -> Bool {
-    one.position.stands(before: other.position, descending: descending)
+  private func sorts(_ one: RankedSlot, before other: RankedSlot) -> Bool {
+    one.position.sorts(before: other.position, descending: descending)
   }
 
-  private mutating func rise(from last: Int) {
+  private mutating func siftUp(from last: Int) {
     var child = last
     while child > 0 {
       let parent = (child - 1) / 2
-      guard stands(heap[parent], before: heap[child]) else { return }
+      guard sorts(heap[parent], before: heap[child]) else { return }
       heap.swapAt(parent, child)
       child = parent
     }
   }
 
-  private mutating func sink() {
+  private mutating func siftDown() {
     var parent = 0
     while true {
       var worst = parent
       for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count {
-        if stands(heap[worst], before: heap[child]) { worst = child }
+        if sorts(heap[worst], before: heap[child]) { worst = child }
       }
       guard worst != parent else { return }
       heap.swapAt(parent, worst)

@@ -18,7 +18,7 @@ struct DueClock {
   /// UTC, even where clocks skip a day.
   static let slack: Int64 = 3 * 86_400
   /// The largest wall time; only damaged keys exceed it.
-  private static let reach: Int64 = 1 << 40
+  private static let largestWallTime: Int64 = 1 << 40
 
   init(_ zone: Zone, _ zones: ZoneDatabase) {
     self.zone = zone
@@ -77,5 +77,7 @@ struct DueClock {
   }
 
   @inline(__always)
-  static func clamped(_ seconds: Int64) -> Int64 { min(max(seconds, -reach), reach) }
+  static func clamped(_ seconds: Int64) -> Int64 {
+    min(max(seconds, -largestWallTime), largestWallTime)
+  }
 }

@@ -29,7 +29,7 @@ struct ItemUndoing<Item> {
     new = present.item
   }
 
-  mutating func clash(_ field: String) {
+  mutating func addConflict(_ field: String) {
     if !conflicts.contains(field) { conflicts.append(field) }
   }
 
@@ -41,7 +41,7 @@ struct ItemUndoing<Item> {
     let (before, after) = (to.item[keyPath: value], from.item[keyPath: value])
     guard before != after, present.item[keyPath: value] != before else { return false }
     guard present.item[keyPath: value] == after else {
-      clash(field.rawValue)
+      addConflict(field.rawValue)
       return false
     }
     new[keyPath: value] = before
@@ -70,7 +70,7 @@ struct ItemUndoing<Item> {
       if now[name] == after[name], let name = Name(name) {
         names.append(name)
       } else {
-        clash(field(name))
+        addConflict(field(name))
       }
     }
   }
@@ -86,7 +86,7 @@ struct ItemUndoing<Item> {
       let id = entry.alarm.id
       guard let index = new[keyPath: alarms].firstIndex(where: { $0.id == id }) else {
         // Removed since: a conflict if the alarm differs from its old state.
-        if let before = before[id], before.alarm != entry.alarm { clash("alarms") }
+        if let before = before[id], before.alarm != entry.alarm { addConflict("alarms") }
         continue
       }
       let now = new[keyPath: alarms][index]
@@ -94,17 +94,17 @@ struct ItemUndoing<Item> {
         if let alarm = Self.restored(now, from: entry.alarm, to: before.alarm) {
           new[keyPath: alarms][index] = alarm
         } else {
-          clash("alarms")
+          addConflict("alarms")
         }
       } else if now.trigger == entry.alarm.trigger {
         new[keyPath: alarms].remove(at: index)
       } else {
-        clash("alarms")
+        addConflict("alarms")
       }
     }
     for entry in to.alarms where after[entry.alarm.id] == nil {
       if let now = new[keyPath: alarms].first(where: { $0.id == entry.alarm.id }) {
-        if now.trigger != entry.alarm.trigger { clash("alarms") }
+        if now.trigger != entry.alarm.trigger { addConflict("alarms") }
       } else {
         returning.append(entry)
       }
@@ -126,7 +126,7 @@ struct ItemUndoing<Item> {
   }
 
   /// Writes the lines that are restored, as they were.
-  func putBack(_ edit: inout CalendarEdit) {
+  func restore(_ edit: inout CalendarEdit) {
     for name in names {
       let lines = to.component.properties(name).compactMap { ContentLine(copying: $0) }
       edit.set(name, to: lines, in: present.component)

@@ -26,10 +26,10 @@ struct KeyDraft: Sendable {
   /// Appends the last section.
   mutating func add(_ write: (inout [UInt8]) -> Void) { write(&bytes) }
 
-  mutating func take(_ reminder: Reminder, added: Moment?) {
-    take(
+  mutating func add(_ reminder: Reminder, added: Moment?) {
+    add(
       priority: reminder.priority.number, reminder.status, created: reminder.creationDate)
-    bytes.append(contentsOf: take(due: reminder.due).utf8)
+    bytes.append(contentsOf: add(due: reminder.due).utf8)
     endStretch()
     bytes.append(contentsOf: (reminder.parent ?? "").utf8)
     endStretch()
@@ -55,25 +55,25 @@ struct KeyDraft: Sendable {
   mutating func finish() {
     bytes[ReminderKeys.Place.traits] = traits.rawValue
     let length = UInt32(clamping: bytes.count)
-    put(UInt64(length), at: ReminderKeys.Place.length, width: 4)
+    write(UInt64(length), at: ReminderKeys.Place.length, width: 4)
   }
 
-  mutating func take(priority: Int, _ status: Reminder.Status, created: Instant?) {
+  mutating func add(priority: Int, _ status: Reminder.Status, created: Instant?) {
     bytes[ReminderKeys.Place.form] = UInt8(truncatingIfNeeded: ReminderKeys.version)
     bytes[ReminderKeys.Place.priority] = UInt8(truncatingIfNeeded: priority)
     if let created {
       traits.insert(.hasCreation)
-      put(UInt64(bitPattern: created.milliseconds), at: ReminderKeys.Place.creation)
+      write(UInt64(bitPattern: created.milliseconds), at: ReminderKeys.Place.creation)
     }
     guard case .completed(let instant) = status else { return }
     traits.insert(.completed)
     guard let instant else { return }
     traits.insert(.hasCompletion)
-    put(UInt64(bitPattern: instant.milliseconds), at: ReminderKeys.Place.completion)
+    write(UInt64(bitPattern: instant.milliseconds), at: ReminderKeys.Place.completion)
   }
 
   /// Writes the due date; returns the name of its zone, empty if it has none.
-  mutating func take(due: Moment?) -> String {
+  mutating func add(due: Moment?) -> String {
     guard let due else { return "" }
     let kind: ReminderKeys.DueKind
     var name = ""
@@ -87,9 +87,9 @@ struct KeyDraft: Sendable {
     }
     bytes[ReminderKeys.Place.dueKind] = kind.rawValue
     let wall = due.wallTime ?? WallTime(day: due.day, second: 0)
-    put(UInt64(bitPattern: Int64(wall.seconds)), at: ReminderKeys.Place.dueWall)
+    write(UInt64(bitPattern: Int64(wall.seconds)), at: ReminderKeys.Place.dueWall)
     let instant = due.instant(floatingIn: .utc)
-    put(UInt64(bitPattern: instant.seconds), at: ReminderKeys.Place.dueInstant)
+    write(UInt64(bitPattern: instant.seconds), at: ReminderKeys.Place.dueInstant)
     return name
   }
 
@@ -101,12 +101,12 @@ struct KeyDraft: Sendable {
   private mutating func addCoordinates(of alarms: [Alarm]) {
     for alarm in alarms {
       guard case .fence(let fence) = alarm.trigger else { continue }
-      note(fence.proximity)
+      addProximity(fence.proximity)
       for place in fence.places { add(place.coordinate) }
     }
   }
 
-  mutating func note(_ proximity: Fence.Proximity) {
+  mutating func addProximity(_ proximity: Fence.Proximity) {
     traits.insert(.hasFence)
     traits.insert(proximity == .enter ? .enters : .leaves)
   }
@@ -118,11 +118,11 @@ struct KeyDraft: Sendable {
 
   mutating func endStretch() {
     let end = UInt32(clamping: bytes.count)
-    put(UInt64(end), at: ReminderKeys.Place.ends + endsWritten * 4, width: 4)
+    write(UInt64(end), at: ReminderKeys.Place.ends + endsWritten * 4, width: 4)
     endsWritten += 1
   }
 
-  private mutating func put(_ number: UInt64, at place: Int, width: Int = 8) {
+  private mutating func write(_ number: UInt64, at place: Int, width: Int = 8) {
     bytes.withUnsafeMutableBytes { bytes in
       for index in 0..<width {
         bytes[place + index] = UInt8(truncatingIfNeeded: number >> UInt64(index * 8))

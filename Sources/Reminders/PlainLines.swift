@@ -128,13 +128,13 @@ struct SortedLines {
     defer { swap(&order, &lines) }
     let text = bytes.span.bytes
     guard order.count <= 32 else {
-      order.sort { Self.stands($0, before: $1, text) }
+      order.sort { Self.sorts($0, before: $1, text) }
       return
     }
     for place in order.indices.dropFirst() {
       let line = order[place]
       var at = place
-      while at > 0, Self.stands(line, before: order[at - 1], text) {
+      while at > 0, Self.sorts(line, before: order[at - 1], text) {
         order[at] = order[at - 1]
         at -= 1
       }
@@ -142,7 +142,7 @@ struct SortedLines {
     }
   }
 
-  private static func stands(
+  private static func sorts(
     _ one: Range<Int>, before other: Range<Int>, _ text: RawSpan
   ) -> Bool {
     let count = min(one.count, other.count)

@@ -40,7 +40,7 @@ extension PlainReminder {
         place = try readLocation(place + 1, &draft.rfc)
         continue
       }
-      try takeAlarmLine(text.lines[place], &draft)
+      try readAlarmLine(text.lines[place], &draft)
       place += 1
     }
     seen = outer
@@ -48,15 +48,15 @@ extension PlainReminder {
     return place + 1
   }
 
-  private mutating func takeAlarmLine(
+  private mutating func readAlarmLine(
     _ line: PlainText.Line, _ draft: inout Draft
   ) throws(NotSupported) {
     let name = line.name
     switch name.count {
-    case 3: if text.has("UID", at: name) { return draft.uid = try once(.uid, line).something }
+    case 3: if text.has("UID", at: name) { return draft.uid = try readOnce(.uid, line).nilIfEmpty }
     case 6:
       if text.has("ACTION", at: name) {
-        draft.action = try once(.action, line)
+        draft.action = try readOnce(.action, line)
         guard text.has("DISPLAY", at: line.value) || text.has("AUDIO", at: line.value) else {
           throw NotSupported()
         }
@@ -71,7 +71,7 @@ extension PlainReminder {
     case 8: if text.has("SEQUENCE", at: name) { return }
     case 9:
       if text.has("PROXIMITY", at: name) {
-        return draft.rfc.isEntered = try way(.proximity, line)
+        return draft.rfc.isEntered = try readProximity(.proximity, line)
       }
     case 12:
       if text.has("ACKNOWLEDGED", at: name) {
@@ -79,24 +79,24 @@ extension PlainReminder {
       }
     case 13:
       if text.has("X-WR-ALARMUID", at: name) {
-        return draft.appleUID = try once(.appleUID, line).something
+        return draft.appleUID = try readOnce(.appleUID, line).nilIfEmpty
       }
       if text.has("LAST-MODIFIED", at: name) || text.has("X-MOZ-LASTACK", at: name) { return }
     case 17:
       if text.has("X-APPLE-PROXIMITY", at: name) {
-        return draft.apple.isEntered = try way(.appleProximity, line)
+        return draft.apple.isEntered = try readProximity(.appleProximity, line)
       }
       if text.has("X-FENCEPOST-FENCE", at: name) {
-        return draft.marker = try once(.fence, line)
+        return draft.marker = try readOnce(.fence, line)
       }
     case 27:
       if text.has("X-APPLE-STRUCTURED-LOCATION", at: name) {
-        return try takeAppleLocation(line, &draft.apple)
+        return try readAppleLocation(line, &draft.apple)
       }
     default: break
     }
     guard !Self.isOdd(name, in: text) else { throw NotSupported() }
-    try takeOther(line, ofAlarm: alarms.count)
+    try addOther(line, ofAlarm: alarms.count)
   }
 
   /// Whether the property makes the alarm unusual, or is left out although it is not Fencepost's.
@@ -114,8 +114,10 @@ extension PlainReminder {
     }
   }
 
-  private mutating func way(_ kind: Lines, _ line: PlainText.Line) throws(NotSupported) -> Bool {
-    try note(kind, line)
+  private mutating func readProximity(_ kind: Lines, _ line: PlainText.Line) throws(NotSupported)
+    -> Bool
+  {
+    try markSeen(kind, line)
     if text.has("ARRIVE", at: line.value) { return true }
     guard text.has("DEPART", at: line.value) else { throw NotSupported() }
     return false
@@ -136,14 +138,14 @@ extension PlainReminder {
       }
       let line = text.lines[place]
       if text.has("NAME", at: line.name) {
-        title = try once(.name, line).something
+        title = try readOnce(.name, line).nilIfEmpty
       } else if text.has("DESCRIPTION", at: line.name) {
-        address = try once(.description, line).something
+        address = try readOnce(.description, line).nilIfEmpty
       } else if text.has("URL", at: line.name) {
-        try note(.url, line)
+        try markSeen(.url, line)
         let (coordinate, uncertainty) = try geo(line.value)
         half.place = TextRange(coordinate: coordinate, radius: 0)
-        take(uncertainty, &half)
+        setRadius(uncertainty, &half)
       }
       place += 1
     }
@@ -155,12 +157,12 @@ extension PlainReminder {
   }
 
   /// A radius of 0 means the default.
-  private func take(_ radius: Double?, _ half: inout Draft.Half) {
+  private func setRadius(_ radius: Double?, _ half: inout Draft.Half) {
     half.hasRadius = radius.map { $0 > 0 && $0.isFinite } ?? false
     half.place?.radius = half.hasRadius ? radius ?? Fence.defaultRadius : Fence.defaultRadius
   }
 
-  private mutating func takeAppleLocation(
+  private mutating func readAppleLocation(
     _ line: PlainText.Line, _ half: inout Draft.Half
   ) throws(NotSupported) {
     guard !seen.contains(.appleLocation) else { throw NotSupported() }
@@ -169,8 +171,8 @@ extension PlainReminder {
     half.place = TextRange(coordinate: coordinate, radius: 0)
     let said = text.parameters(Self.appleNames, of: line)
     switch said[0] {
-    case .absent: take(nil, &half)
-    case .plain(let range): take(text.decimal(range), &half)
+    case .absent: setRadius(nil, &half)
+    case .plain(let range): setRadius(text.decimal(range), &half)
     case .odd: throw NotSupported()
     }
     half.place?.title = try words(said[1])
@@ -185,7 +187,7 @@ extension PlainReminder {
     case .odd: throw NotSupported()
     case .plain(let range):
       guard text.hasBackslash(range) else { return range }
-      return FenceHalf.Place.lines(text.string(range)).map { text.put($0) }
+      return FenceHalf.Place.lines(text.string(range)).map { text.add($0) }
     }
   }
 
@@ -243,7 +245,7 @@ extension PlainReminder {
       hash.add(isToStart ? "START" : "END")
       hash.add("")
     }
-    return text.put(hash.uuid)
+    return text.add(hash.uuid)
   }
 
   private func fence(_ draft: Draft) throws(NotSupported) -> Alarm.Trigger {
@@ -270,7 +272,7 @@ extension PlainReminder {
     return .fence(isEntered: isEntered, place)
   }
 
-  mutating func settleAlarms() throws(NotSupported) {
+  mutating func finishAlarms() throws(NotSupported) {
     for index in alarms.indices {
       let alarm = alarms[index]
       for other in alarms[..<index] where isSame(other.id, alarm.id) { throw NotSupported() }

@@ -6,7 +6,7 @@ internal import ICalendar
 
 extension PlainReminder {
   /// Calls the body with what a person set, in canonical form.
-  public func withSubstance<Result>(
+  public func withCanonicalContent<Result>(
     _ drafts: inout PlainDrafts, _ body: (Span<UInt8>) -> Result
   ) -> Result {
     drafts.lines.clear()

@@ -18,8 +18,8 @@ extension PlainReminder {
       case .cancelled: .cancelled
       case .completed: .completed(completed?.instant)
       }
-    draft.take(priority: priority, status, created: created?.instant)
-    let zone = draft.take(due: due?.moment)
+    draft.add(priority: priority, status, created: created?.instant)
+    let zone = draft.add(due: due?.moment)
     draft.add { $0.append(contentsOf: zone.utf8) }
     draft.endStretch()
     if let parent { draft.add { text.append(parent, to: &$0) } }
@@ -35,11 +35,11 @@ extension PlainReminder {
     draft.endStretch()
     for alarm in alarms {
       guard case .fence(let isEntered, let place) = alarm.trigger else { continue }
-      draft.note(isEntered ? .enter : .leave)
+      draft.addProximity(isEntered ? .enter : .leave)
       draft.add(place.coordinate)
     }
     draft.endStretch()
-    if !alarms.isEmpty { draft.add { addSheet(to: &$0) } }
+    if !alarms.isEmpty { draft.add { addAlarmInputs(to: &$0) } }
     draft.endStretch()
     draft.finish()
   }
@@ -57,7 +57,7 @@ extension PlainReminder {
   }
 
   /// The same bytes that `AlarmInputs` writes.
-  private func addSheet(to bytes: inout [UInt8]) {
+  private func addAlarmInputs(to bytes: inout [UInt8]) {
     let state: AlarmInputs.State =
       switch status {
       case .open, .begun: .open

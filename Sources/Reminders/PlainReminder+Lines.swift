@@ -19,7 +19,7 @@ extension PlainReminder {
         seen.insert(.todo)
       } else if text.begins("VTIMEZONE", at: place) {
         // The rules of a VTIMEZONE count only if the zone's name is unknown.
-        place = try passZone(place + 1)
+        place = try skipZone(place + 1)
       } else {
         guard !text.isBoundary(place) else { throw NotSupported() }
         place += 1
@@ -29,7 +29,7 @@ extension PlainReminder {
   }
 
   /// The index after the VTIMEZONE that begins here.
-  private func passZone(_ start: Int) throws(NotSupported) -> Int {
+  private func skipZone(_ start: Int) throws(NotSupported) -> Int {
     var place = start
     while place < text.lines.count {
       if text.ends("VTIMEZONE", at: place) { return place + 1 }
@@ -60,16 +60,16 @@ extension PlainReminder {
         place = try readAlarm(place + 1)
         continue
       }
-      try takeLine(text.lines[place], &database)
+      try readLine(text.lines[place], &database)
       place += 1
     }
     guard !uid.isEmpty else { throw NotSupported() }
-    try settle()
+    try finish()
     return place + 1
   }
 
   /// Combines values that depend on several lines.
-  private mutating func settle() throws(NotSupported) {
+  private mutating func finish() throws(NotSupported) {
     switch status {
     case .open where seen.contains(.completed):
       guard !seen.contains(.status) else { throw NotSupported() }
@@ -84,16 +84,16 @@ extension PlainReminder {
         due.moment.isBefore(start.moment) != true
       else { throw NotSupported() }
     }
-    try settleAlarms()
+    try finishAlarms()
   }
 
-  private mutating func takeLine(
+  private mutating func readLine(
     _ line: PlainText.Line, _ database: inout ZoneDatabase
   ) throws(NotSupported) {
     let name = line.name
     switch name.count {
     case 3:
-      if text.has("UID", at: name) { return uid = try once(.uid, line) }
+      if text.has("UID", at: name) { return uid = try readOnce(.uid, line) }
       if text.has("DUE", at: name) { return due = try date(.due, line, &database) }
       if text.has("URL", at: name) { return url = try link(line) }
       if text.has("GEO", at: name) { return position = try position(line) }
@@ -105,23 +105,25 @@ extension PlainReminder {
         !text.has("EXRULE", at: name)
       else { throw NotSupported() }
     case 7:
-      if text.has("SUMMARY", at: name) { return title = try once(.summary, line) }
+      if text.has("SUMMARY", at: name) { return title = try readOnce(.summary, line) }
       if text.has("DTSTAMP", at: name) { return stamp = try time(.stamp, line) }
       if text.has("CREATED", at: name) { return created = try time(.created, line) }
       if text.has("DTSTART", at: name) { return start = try date(.start, line, &database) }
     case 8:
       if text.has("PRIORITY", at: name) { return priority = try priority(line) }
-      if text.has("LOCATION", at: name) { return location = try once(.location, line).something }
+      if text.has("LOCATION", at: name) {
+        return location = try readOnce(.location, line).nilIfEmpty
+      }
       if text.has("SEQUENCE", at: name) { return }
       guard !text.has("DURATION", at: name) else { throw NotSupported() }
     case 9:
       if text.has("COMPLETED", at: name) { return completed = try time(.completed, line) }
     case 10:
-      if text.has("CATEGORIES", at: name) { return try takeTags(line) }
-      if text.has("RELATED-TO", at: name) { return try takeParent(line) }
+      if text.has("CATEGORIES", at: name) { return try readTags(line) }
+      if text.has("RELATED-TO", at: name) { return try readParent(line) }
     case 11:
       if text.has("DESCRIPTION", at: name) {
-        return notes = try once(.description, line).something
+        return notes = try readOnce(.description, line).nilIfEmpty
       }
       guard !text.has("X-LIC-ERROR", at: name) else { throw NotSupported() }
     case 12:
@@ -141,11 +143,11 @@ extension PlainReminder {
     case 17: guard !text.has("X-MOZ-SNOOZE-TIME", at: name) else { throw NotSupported() }
     default: break
     }
-    try takeOther(line, ofAlarm: -1)
+    try addOther(line, ofAlarm: -1)
   }
 
   /// Only the canonical content contains such a line.
-  mutating func takeOther(_ line: PlainText.Line, ofAlarm alarm: Int) throws(NotSupported) {
+  mutating func addOther(_ line: PlainText.Line, ofAlarm alarm: Int) throws(NotSupported) {
     let parameters = line.parameters
     // Default values mean nothing.
     guard
@@ -157,7 +159,7 @@ extension PlainReminder {
       Other(alarm: alarm, name: line.name, text: text.resolved(line.value), isParent: false))
   }
 
-  private mutating func takeParent(_ line: PlainText.Line) throws(NotSupported) {
+  private mutating func readParent(_ line: PlainText.Line) throws(NotSupported) {
     let says = text.has(";RELTYPE=PARENT", at: line.parameters)
     guard !seen.contains(.parent), says || line.parameters.isEmpty else { throw NotSupported() }
     seen.insert(.parent)
@@ -167,7 +169,7 @@ extension PlainReminder {
     others.append(Other(alarm: -1, name: line.name, text: uid, isParent: says))
   }
 
-  private mutating func takeTags(_ line: PlainText.Line) throws(NotSupported) {
+  private mutating func readTags(_ line: PlainText.Line) throws(NotSupported) {
     guard line.parameters.isEmpty else { throw NotSupported() }
     var start = line.value.lowerBound
     var at = start
@@ -212,5 +214,5 @@ extension PlainText {
 
 extension Range<Int> {
   /// An empty range counts as missing.
-  var something: Range<Int>? { isEmpty ? nil : self }
+  var nilIfEmpty: Range<Int>? { isEmpty ? nil : self }
 }

@@ -6,20 +6,20 @@ internal import ICalendar
 
 extension PlainReminder {
   /// Records that this property was read; it may occur once and without parameters.
-  mutating func note(_ kind: Lines, _ line: PlainText.Line) throws(NotSupported) {
+  mutating func markSeen(_ kind: Lines, _ line: PlainText.Line) throws(NotSupported) {
     guard !seen.contains(kind), line.parameters.isEmpty else { throw NotSupported() }
     seen.insert(kind)
   }
 
   /// A text that may occur once.
-  mutating func once(_ kind: Lines, _ line: PlainText.Line) throws(NotSupported) -> Range<Int> {
-    try note(kind, line)
+  mutating func readOnce(_ kind: Lines, _ line: PlainText.Line) throws(NotSupported) -> Range<Int> {
+    try markSeen(kind, line)
     return text.resolved(line.value)
   }
 
   /// `20261103T081500Z`; many programs omit the Z where only UTC is allowed.
   mutating func time(_ kind: Lines, _ line: PlainText.Line) throws(NotSupported) -> Time {
-    try note(kind, line)
+    try markSeen(kind, line)
     return try time(line.value)
   }
 
@@ -68,7 +68,7 @@ extension PlainReminder {
   }
 
   mutating func priority(_ line: PlainText.Line) throws(NotSupported) -> Int {
-    try note(.priority, line)
+    try markSeen(.priority, line)
     guard line.value.count == 1 else { throw NotSupported() }
     let digit = text.bytes[line.value.lowerBound] &- UInt8(ascii: "0")
     guard digit < 10 else { throw NotSupported() }
@@ -76,7 +76,7 @@ extension PlainReminder {
   }
 
   mutating func status(_ line: PlainText.Line) throws(NotSupported) -> Status {
-    try note(.status, line)
+    try markSeen(.status, line)
     if text.has("NEEDS-ACTION", at: line.value) { return .open }
     if text.has("IN-PROCESS", at: line.value) { return .begun }
     if text.has("COMPLETED", at: line.value) { return .completed }
@@ -101,7 +101,7 @@ extension PlainReminder {
 
   /// `47.3769;8.5417`
   mutating func position(_ line: PlainText.Line) throws(NotSupported) -> Coordinate {
-    try note(.geo, line)
+    try markSeen(.geo, line)
     guard let (coordinate, end) = text.coordinate(at: line.value, between: UInt8(ascii: ";")),
       end == line.value.upperBound
     else { throw NotSupported() }

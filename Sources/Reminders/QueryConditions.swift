@@ -8,7 +8,7 @@ internal import Geofence
 final class QueryConditions: Sendable {
   /// For each list number, whether it is wanted; nil if all are.
   private let lists: [Bool]?
-  private let traits: TraitDemand
+  private let traits: RequiredTraits
   /// One bit for each priority.
   private let priorities: UInt16
   /// Seconds since 1970.
@@ -25,7 +25,7 @@ final class QueryConditions: Sendable {
   private let parentless: Set<[UInt8]>
   private let ids: Set<[UInt8]>?
   /// Whether a condition needs more than the head.
-  private let goesBehindHead: Bool
+  private let needsRest: Bool
 
   init(_ filter: ReminderFilter, in zone: Zone, listNumber: (String) -> Int?) {
     lists = filter.lists.map { lists in
@@ -51,8 +51,8 @@ final class QueryConditions: Sendable {
     case .reminder(let uid): (parent, parentless) = (Array(uid.utf8), [])
     }
     ids = filter.ids.map { Set($0.map { Array($0.utf8) }) }
-    goesBehindHead = !text.isOfNothing || !tags.isEmpty || parent != nil || ids != nil
-    traits = TraitDemand(filter, isCompletionBounded: completed != nil)
+    needsRest = !text.isOfNothing || !tags.isEmpty || parent != nil || ids != nil
+    traits = RequiredTraits(filter, isCompletionBounded: completed != nil)
   }
 
   var sieve: QuerySieve {
@@ -62,7 +62,7 @@ final class QueryConditions: Sendable {
 
   /// Tests the conditions on the head, except for the due date.
   @inline(__always)
-  func holdInHead(_ keys: RawSpan, list: Int) -> Bool {
+  func matchHead(_ keys: RawSpan, list: Int) -> Bool {
     if let lists { guard list >= 0, list < lists.count, lists[list] else { return false } }
     guard traits.isMet(by: keys.keyByte(ReminderKeys.Place.traits)),
       priorities & 1 << UInt16(keys.keyByte(ReminderKeys.Place.priority)) != 0
@@ -73,7 +73,7 @@ final class QueryConditions: Sendable {
 
   /// Nil if only a clock can tell.
   @inline(__always)
-  func areDue(_ keys: RawSpan) -> Bool? {
+  func matchDue(_ keys: RawSpan) -> Bool? {
     guard let due else { return true }
     guard let bounds = DueClock.bounds(of: keys), bounds.most >= due.lowerBound,
       bounds.least < due.upperBound
@@ -82,11 +82,11 @@ final class QueryConditions: Sendable {
   }
 
   @inline(__always)
-  func holdBehindHead(_ keys: RawSpan, _ slot: Int, _ id: (Int) -> String) -> Bool {
-    !goesBehindHead || areInWords(keys, slot, id)
+  func matchRest(_ keys: RawSpan, _ slot: Int, _ id: (Int) -> String) -> Bool {
+    !needsRest || matchWords(keys, slot, id)
   }
 
-  private func areInWords(_ keys: RawSpan, _ slot: Int, _ id: (Int) -> String) -> Bool {
+  private func matchWords(_ keys: RawSpan, _ slot: Int, _ id: (Int) -> String) -> Bool {
     if let parent, !keys.key(.parent, is: parent) {
       guard !parentless.isEmpty, parentless.contains(Array(id(slot).utf8)) else { return false }
     }
@@ -110,7 +110,7 @@ final class QueryConditions: Sendable {
 }
 
 /// Which traits matter, and their wanted values.
-private struct TraitDemand {
+private struct RequiredTraits {
   private(set) var counting: UInt8 = 0
   private(set) var wanted: UInt8 = 0
   /// Whether the filter demands traits that exclude each other.
@@ -119,20 +119,20 @@ private struct TraitDemand {
   init(_ filter: ReminderFilter, isCompletionBounded: Bool) {
     switch filter.status {
     case .all: break
-    case .incomplete: demand(.completed, false)
-    case .completed: demand(.completed, true)
+    case .incomplete: require(.completed, false)
+    case .completed: require(.completed, true)
     }
-    if filter.completed != nil { demand(.completed, true) }
-    if isCompletionBounded { demand(.hasCompletion, true) }
-    if let isLocation = filter.isLocation { demand(.hasFence, isLocation) }
+    if filter.completed != nil { require(.completed, true) }
+    if isCompletionBounded { require(.hasCompletion, true) }
+    if let isLocation = filter.isLocation { require(.hasFence, isLocation) }
     switch filter.proximity {
     case nil: break
-    case .enter: demand(.enters, true)
-    case .leave: demand(.leaves, true)
+    case .enter: require(.enters, true)
+    case .leave: require(.leaves, true)
     }
   }
 
-  private mutating func demand(_ trait: ReminderKeys.Traits, _ isWanted: Bool) {
+  private mutating func require(_ trait: ReminderKeys.Traits, _ isWanted: Bool) {
     let bit = trait.rawValue
     if counting & bit != 0, (wanted & bit != 0) != isWanted { isImpossible = true }
     counting |= bit

@@ -19,7 +19,7 @@ struct QueryPosition: Hashable {
   static func rank(_ number: Int64) -> UInt64 { UInt64(bitPattern: number) ^ 1 << 63 }
 
   /// - Parameter descending: Whether the rest of a title is inverted, as its rank already is.
-  func stands(before other: QueryPosition, descending: Bool) -> Bool {
+  func sorts(before other: QueryPosition, descending: Bool) -> Bool {
     if rank != other.rank { return rank < other.rank }
     if rest != other.rest {
       return descending

@@ -26,8 +26,8 @@ public struct QueryRun {
   /// Offers one reminder: its slot, the number of its list, and its keys. The id is requested only
   /// if it decides or is kept.
   public mutating func offer(_ slot: Int, list: Int, keys: RawSpan, id: (Int) -> String) {
-    guard keys.areKeys, plan.conditions.holdInHead(keys, list: list) else { return }
-    switch plan.conditions.areDue(keys) {
+    guard keys.areKeys, plan.conditions.matchHead(keys, list: list) else { return }
+    switch plan.conditions.matchDue(keys) {
     case false?: return
     case true?: break
     case nil:
@@ -35,7 +35,7 @@ public struct QueryRun {
         due.contains(instant)
       else { return }
     }
-    guard plan.conditions.holdBehindHead(keys, slot, id) else { return }
+    guard plan.conditions.matchRest(keys, slot, id) else { return }
     var distance = Double.infinity
     if let near = plan.conditions.near {
       distance = keys.keyDistance(from: near.center, most: near.within)
@@ -85,7 +85,7 @@ public struct QueryRun {
     let position = QueryPosition(
       rank: rank, rest: plan.sort == .title ? plan.titleRest(of: keys, rank) : [],
       creation: creation, id: isIDLater ? "" : id(slot))
-    if let start = plan.start, !start.stands(before: position, descending: plan.descending) {
+    if let start = plan.start, !start.sorts(before: position, descending: plan.descending) {
       return
     }
     following += 1

@@ -20,12 +20,12 @@ struct RankOrder {
     var other = entries
     // From the lowest to the highest byte; each pass is stable.
     for shift in stride(from: UInt64(0), to: 64, by: 8) where differing >> shift & 0xFF != 0 {
-      deal(entries, to: &other, by: shift)
+      distribute(entries, to: &other, by: shift)
       swap(&entries, &other)
     }
   }
 
-  private static func deal(_ entries: [Entry], to other: inout [Entry], by shift: UInt64) {
+  private static func distribute(_ entries: [Entry], to other: inout [Entry], by shift: UInt64) {
     let entries = entries.span
     var places = [Int](repeating: 0, count: 256)
     for index in entries.indices { places[digit(entries[index], shift)] += 1 }

@@ -67,7 +67,7 @@ struct Undoing {
       if blocks[2] == blocks[0] {
         hasOtherOccurrences = true
       } else {
-        undoing.clash("occurrences")
+        undoing.addConflict("occurrences")
       }
     }
   }
@@ -103,7 +103,7 @@ struct Undoing {
   func bytes(at now: Instant) throws(ReminderFault) -> [UInt8] {
     try present.edited(to: undoing.new, at: now) { edit in
       present.writeAlarms(undoing.new, &edit)
-      undoing.putBack(&edit)
+      undoing.restore(&edit)
       if hasOtherOccurrences {
         for other in present.others { edit.remove(other) }
         for other in to.others.compactMap({ NewComponent(copying: $0) }) {

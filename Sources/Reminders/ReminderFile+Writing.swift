@@ -15,7 +15,7 @@ extension ReminderFile {
   public func bytes(
     for reminder: Reminder, at now: Instant
   ) throws(ReminderFault) -> [UInt8] {
-    var new = settled(reminder)
+    var new = withMatchingStart(reminder)
     let moved = change(to: new)
     if let moved { new.recurrence = moved.change.rules }
     try ReminderCheck(new: new, old: self.reminder, uid: uid).run()
@@ -33,7 +33,7 @@ extension ReminderFile {
     do throws(EditFault) {
       return try text.bytes(
         changedBy: change,
-        mending: isSound
+        repairing: isSound
           ? nil
           : { edit in
             ownAlarms.repairFences(wanted(new), &edit)
@@ -62,7 +62,7 @@ extension ReminderFile {
   }
 
   /// Adjusts the type of the start to a due date that was changed alone.
-  private func settled(_ new: Reminder) -> Reminder {
+  private func withMatchingStart(_ new: Reminder) -> Reminder {
     guard new.start == reminder.start, new.due != reminder.due, let start = new.start,
       let due = new.due
     else { return new }

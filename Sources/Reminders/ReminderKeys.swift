@@ -75,7 +75,7 @@ public struct ReminderKeys: Hashable, Sendable {
   /// - Parameter added: The date that its file adds to its series next.
   public init(_ reminder: Reminder, added: Moment? = nil) {
     var draft = KeyDraft()
-    draft.take(reminder, added: added)
+    draft.add(reminder, added: added)
     draft.finish()
     bytes = draft.bytes
   }

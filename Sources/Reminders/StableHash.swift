@@ -11,17 +11,17 @@ public struct StableHash {
   public mutating func add(_ text: String) {
     var count: UInt64 = 0
     for byte in text.utf8 {
-      take(byte)
+      mix(byte)
       count &+= 1
     }
     // So that "ab", "c" differs from "a", "bc".
-    take(0)
+    mix(0)
     for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      take(UInt8(truncatingIfNeeded: count >> shift))
+      mix(UInt8(truncatingIfNeeded: count >> shift))
     }
   }
 
-  private mutating func take(_ byte: UInt8) {
+  private mutating func mix(_ byte: UInt8) {
     state ^= UInt128(byte)
     state = state &* 0x0000_0000_0100_0000_0000_0000_0000_013B
   }

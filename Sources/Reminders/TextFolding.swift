@@ -20,15 +20,15 @@ enum TextFolding {
   /// Appends the folded text.
   static func append(_ text: String, for purpose: Purpose, to bytes: inout [UInt8]) {
     var form = FoldedText(behind: &bytes, purpose)
-    form.take(text)
-    form.giveBack(&bytes)
+    form.append(text)
+    form.returnBytes(&bytes)
   }
 
   /// The same for UTF-8 bytes.
   static func append(utf8 text: Span<UInt8>, for purpose: Purpose, to bytes: inout [UInt8]) {
     var form = FoldedText(behind: &bytes, purpose)
-    form.take(utf8: text)
-    form.giveBack(&bytes)
+    form.append(utf8: text)
+    form.returnBytes(&bytes)
   }
 
   private static func form(_ text: String, _ purpose: Purpose) -> [UInt8] {
@@ -62,47 +62,47 @@ private struct FoldedText {
   /// Marks that are not appended yet, because they have to be sorted.
   private var marks: [Unicode.Scalar] = []
 
-  /// Takes the caller's bytes until `giveBack`.
+  /// Takes the caller's bytes until `returnBytes`.
   init(behind bytes: inout [UInt8], _ purpose: TextFolding.Purpose) {
     self.purpose = purpose
     swap(&bytes, &self.bytes)
   }
 
-  mutating func giveBack(_ bytes: inout [UInt8]) {
+  mutating func returnBytes(_ bytes: inout [UInt8]) {
     swap(&bytes, &self.bytes)
   }
 
-  mutating func take(_ text: String) {
+  mutating func append(_ text: String) {
     var text = text
-    text.withUTF8 { take($0.span) }
-    putMarks()
+    text.withUTF8 { append($0.span) }
+    appendMarks()
   }
 
-  mutating func take(utf8 text: Span<UInt8>) {
-    take(text)
-    putMarks()
+  mutating func append(utf8 text: Span<UInt8>) {
+    append(text)
+    appendMarks()
   }
 
   /// Appends runs of ASCII as they are, because most text is ASCII; a mark may follow the last
   /// letter.
-  private mutating func take(_ text: Span<UInt8>) {
+  private mutating func append(_ text: Span<UInt8>) {
     var place = 0
     while place < text.count {
       var end = place
       while end < text.count, text[end] < 0x80 { end &+= 1 }
       if end > place {
-        takePlain(text.extracting(place..<end))
+        appendPlain(text.extracting(place..<end))
         place = end
       } else {
         let (scalar, length) = text.scalar(at: place)
-        take(scalar)
+        append(scalar)
         place += length
       }
     }
   }
 
-  private mutating func takePlain(_ run: Span<UInt8>) {
-    putMarks()
+  private mutating func appendPlain(_ run: Span<UInt8>) {
+    appendMarks()
     let capitalI: UInt8 = purpose == .ordering ? 0x49 : 0
     bytes.append(addingCapacity: run.count) { output in
       for index in run.indices {
@@ -113,10 +113,10 @@ private struct FoldedText {
     base = Unicode.Scalar(bytes[bytes.count - 1])
   }
 
-  private mutating func take(_ scalar: Unicode.Scalar) {
+  private mutating func append(_ scalar: Unicode.Scalar) {
     let value = scalar.value
     if value < 0x80 {
-      putMarks()
+      appendMarks()
       let isCapital = value >= 0x41 && value <= 0x5A
       let stays = purpose == .ordering && value == 0x49
       let low = isCapital && !stays ? value | 0x20 : value
@@ -128,10 +128,10 @@ private struct FoldedText {
     if (0x430...0x44F).contains(value) && value != 0x439 || (0x3400...0x9FFF).contains(value)
       || (0xAC00...0xD7A3).contains(value)
     {
-      put(scalar)
+      appendLetter(scalar)
       return
     }
-    takeSlowly(scalar)
+    appendFolded(scalar)
   }
 
   /// The lowercase letter of each letter from U+0080 to U+024F, the range of European letters; 0 if
@@ -144,38 +144,38 @@ private struct FoldedText {
     return isOther || small.count != 1 ? 0 : small.first?.value ?? 0
   }
 
-  private mutating func takeSlowly(_ scalar: Unicode.Scalar) {
+  private mutating func appendFolded(_ scalar: Unicode.Scalar) {
     if scalar.value < 0x250 {
       let small = Self.smallLetters[Int(scalar.value) - 0x80]
-      if small != 0, let small = Unicode.Scalar(small) { return takeLower(small) }
+      if small != 0, let small = Unicode.Scalar(small) { return appendLowercased(small) }
     }
     let properties = scalar.properties
     if properties.isDefaultIgnorableCodePoint { return }
     if (0xFF01...0xFF5E).contains(scalar.value), let narrow = Unicode.Scalar(scalar.value - 0xFEE0)
     {
-      return take(narrow)
+      return append(narrow)
     }
     if purpose != .comparing, properties.numericType == .decimal,
       let digit = properties.numericValue, (0...9).contains(digit)
     {
-      return take(Unicode.Scalar(0x30 + UInt8(digit)))
+      return append(Unicode.Scalar(0x30 + UInt8(digit)))
     }
     if scalar == "İ" {
-      takePlain(purpose == .ordering ? "I" : "i")
-      return takePlain("\u{307}")
+      appendPlain(purpose == .ordering ? "I" : "i")
+      return appendPlain("\u{307}")
     }
-    for low in properties.lowercaseMapping.unicodeScalars { takeLower(low) }
+    for low in properties.lowercaseMapping.unicodeScalars { appendLowercased(low) }
   }
 
-  private mutating func takeLower(_ scalar: Unicode.Scalar) {
+  private mutating func appendLowercased(_ scalar: Unicode.Scalar) {
     let (base, marks) = Decomposition.parts(of: scalar)
-    takePlain(base)
-    marks.forEach { takePlain($0) }
+    appendPlain(base)
+    marks.forEach { appendPlain($0) }
   }
 
-  private mutating func takePlain(_ scalar: Unicode.Scalar) {
+  private mutating func appendPlain(_ scalar: Unicode.Scalar) {
     // ASCII is neither a mark nor decomposable.
-    if scalar.value < 0x80 { return put(scalar) }
+    if scalar.value < 0x80 { return appendLetter(scalar) }
     guard scalar.properties.canonicalCombiningClass != .notReordered else {
       let plain: String? =
         switch purpose {
@@ -183,8 +183,8 @@ private struct FoldedText {
         case .comparing: TextFolding.caseForms[scalar]
         case .ordering: nil
         }
-      guard let plain else { return put(scalar) }
-      for scalar in plain.unicodeScalars { put(scalar) }
+      guard let plain else { return appendLetter(scalar) }
+      for scalar in plain.unicodeScalars { appendLetter(scalar) }
       return
     }
     if purpose == .searching {
@@ -200,13 +200,13 @@ private struct FoldedText {
   private mutating func composeShort() -> Bool {
     guard base == "и" || base == "у", marks.isEmpty else { return false }
     bytes.removeLast(2)
-    put(base == "и" ? "й" : "ў")
+    appendLetter(base == "и" ? "й" : "ў")
     return true
   }
 
   /// Appends a scalar that is not a mark.
-  private mutating func put(_ scalar: Unicode.Scalar) {
-    putMarks()
+  private mutating func appendLetter(_ scalar: Unicode.Scalar) {
+    appendMarks()
     if let syllable = Hangul.syllable(base, scalar) {
       bytes.removeLast(UTF8.width(base))
       base = syllable
@@ -217,7 +217,7 @@ private struct FoldedText {
   }
 
   /// Sorts marks above and below a letter, which may be typed in either order.
-  private mutating func putMarks() {
+  private mutating func appendMarks() {
     guard let first = marks.first else { return }
     defer {
       marks.removeAll(keepingCapacity: true)

@@ -119,7 +119,7 @@ struct MemberReader {
   /// Bounded, because a file of another kind has any number of unknown keys.
   private static let mostProblems = 100
 
-  private mutating func note(_ sentence: String, _ value: Value) {
+  private mutating func report(_ sentence: String, _ value: Value) {
     guard problems.count < Self.mostProblems else { return }
     problems.append(SettingsProblem(sentence, at: value.position))
   }
@@ -129,7 +129,7 @@ struct MemberReader {
     of value: Value, _ name: String, _ known: [String]?
   ) -> [(key: String, value: Value)] {
     guard value.kind == .object else {
-      note("\(name) must be an object, but is \(value.kind.phrase).", value)
+      report("\(name) must be an object, but is \(value.kind.phrase).", value)
       return []
     }
     let members = value.members.map { $0 }
@@ -140,7 +140,7 @@ struct MemberReader {
       let remedy =
         meant.map { "did you mean '\($0)'?" }
         ?? "the settings here are \(known.joined(separator: ", "))."
-      note("\(path) is not a setting and has no effect; \(remedy)", value)
+      report("\(path) is not a setting and has no effect; \(remedy)", value)
     }
     return members
   }
@@ -148,7 +148,7 @@ struct MemberReader {
   mutating func known<Read>(
     _ read: Read?, _ value: Value, _ name: String, _ expected: String
   ) -> Read? {
-    if read == nil { note("\(name) has to be \(expected).", value) }
+    if read == nil { report("\(name) has to be \(expected).", value) }
     return read
   }
 

@@ -31,13 +31,13 @@ public struct Announcement: Equatable, Sendable {
 /// Collects announcements until the session fetches them.
 struct Announcements {
   /// The state that clients have been told about.
-  private var told: Position
+  private var lastAnnounced: Position
   /// The state that there is something to tell about; nil if there is nothing.
   private(set) var position: Position
   private var runs: [Announcement] = []
 
   init(from position: Position) {
-    told = position
+    lastAnnounced = position
     self.position = position
   }
 
@@ -51,18 +51,18 @@ struct Announcements {
     }
     runs.append(
       Announcement(
-        since: told, state: state, origin: origin, transactions: number.map { [$0] } ?? [],
+        since: lastAnnounced, state: state, origin: origin, transactions: number.map { [$0] } ?? [],
         delta: delta))
   }
 
   /// Returns the pending announcements, each starting at the state where the previous one ended.
   /// Announcements without a change are left out.
-  mutating func take() -> [Announcement] {
+  mutating func drain() -> [Announcement] {
     var taken = runs.filter { !$0.delta.isEmpty }
     runs = []
     for index in taken.indices {
-      taken[index].since = told
-      told = taken[index].state
+      taken[index].since = lastAnnounced
+      lastAnnounced = taken[index].state
     }
     return taken
   }

@@ -22,17 +22,17 @@ struct ByteHash {
 
   /// Hashes two words at a time: multiplies them, mixed with secret seeds, and folds the product.
   @inline(__always)
-  mutating func take(_ one: UInt64, _ other: UInt64) {
+  mutating func mix(_ one: UInt64, _ other: UInt64) {
     let product = (one ^ left ^ value).multipliedFullWidth(by: other ^ right)
     value = product.high ^ product.low ^ value &* 0x9E37_79B9_7F4A_7C15
   }
 
   /// Hashes all bytes and their count.
   @inline(__always)
-  mutating func take(_ bytes: UnsafeRawBufferPointer) {
+  mutating func mix(_ bytes: UnsafeRawBufferPointer) {
     var place = 0
     while bytes.count &- place >= 16 {
-      take(word(bytes, place), word(bytes, place &+ 8))
+      mix(word(bytes, place), word(bytes, place &+ 8))
       place &+= 16
     }
     var rest: (UInt64, UInt64) = (0, UInt64(bytes.count))
@@ -44,7 +44,7 @@ struct ByteHash {
       rest.1 = rest.1 &<< 8 | UInt64(bytes[place])
       place &+= 1
     }
-    take(rest.0, rest.1)
+    mix(rest.0, rest.1)
   }
 
   @inline(__always)

@@ -59,7 +59,7 @@ extension Catalogue {
   }
 
   /// Rolls back to when the recording began. Later recordings must be rolled back first.
-  mutating func takeBack(_ recorder: Recorder) {
+  mutating func rollBack(_ recorder: Recorder) {
     self.recorder = nil
     let added = recorder.lists.compactMap { name, before in
       listNow(name)?.number == before?.number ? nil : listNow(name)?.number
@@ -70,14 +70,14 @@ extension Catalogue {
   }
 
   /// Records the item of `id` before it changes; `slot` holds that item now.
-  mutating func note(_ id: ItemID, _ slot: Int?) {
+  mutating func rememberItem(_ id: ItemID, _ slot: Int?) {
     guard recorder?.seen.keys.contains(id) == false else { return }
     let now = seen(slot)
     recorder?.seen.updateValue(now, forKey: id)
     recorder?.order.append(id)
   }
 
-  mutating func note(list name: FileName) {
+  mutating func rememberList(list name: FileName) {
     guard recorder?.lists.keys.contains(name) == false else { return }
     let now = listNow(name)
     recorder?.lists.updateValue(now, forKey: name)

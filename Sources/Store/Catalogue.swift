@@ -7,31 +7,31 @@ internal import Files
 struct Catalogue {
   private(set) var lists: [StoredList?] = []
   /// A list keeps its number when it is removed, and gets the same number back when it returns.
-  private var shelves: [Shelf] = []
+  private var listSlots: [ListSlot] = []
   private var listNumbers: [FileName: Int] = [:]
   private(set) var files = FileSlots()
   private var index = IndexedFiles()
   /// The stats of the files in the index, until every list has been scanned once.
-  private var looks = StatSet([])
-  private var unswept = 0
+  private var knownSignatures = StatSet([])
+  private var unscannedCount = 0
   private var freeSlots: [Int] = []
   private var naming = Naming()
   /// Files that can no longer be read, by the id that they had.
   private var lost: [ItemID: [Naming.UIDSharer]] = [:]
   var recorder: Recorder?
   /// Slots of files that have a diagnostic, apart from sharing a UID.
-  private(set) var ailing: Set<Int> = []
+  private(set) var slotsWithDiagnostics: Set<Int> = []
   /// Changes whenever the set of problems may have changed.
-  private(set) var unrest = 0
+  private(set) var problemGeneration = 0
 
-  private struct Shelf {
+  private struct ListSlot {
     let name: FileName
     /// How many files the list has.
     var count = 0
     /// Slots of files that are not in the index, or are in another slot than in the index.
     var since: [FileName: Int] = [:]
     /// True until the list's files have been scanned once since the index was read.
-    var isUnswept = false
+    var isUnscanned = false
   }
 
   init() {}
@@ -42,14 +42,14 @@ struct Catalogue {
     index = content.files
     files = FileSlots(index)
     naming = Naming(index)
-    looks = content.looks
-    unswept = shelves.count
-    for number in shelves.indices {
-      shelves[number].count = index.ranges[number].count
-      shelves[number].isUnswept = true
+    knownSignatures = content.knownSignatures
+    unscannedCount = listSlots.count
+    for number in listSlots.indices {
+      listSlots[number].count = index.ranges[number].count
+      listSlots[number].isUnscanned = true
     }
-    ailing = Set(index.ailing)
-    for slot in index.distrusted { files.set(signature: nil, inSlot: slot) }
+    slotsWithDiagnostics = Set(index.slotsWithDiagnostics)
+    for slot in index.untrustedSlots { files.set(signature: nil, inSlot: slot) }
     for slot in index.late {
       if let file = files[slot] { learn(file, in: slot) }
     }
@@ -65,21 +65,21 @@ struct Catalogue {
 
   /// The name of the list with this number, also after the list was removed.
   func listName(_ number: Int) -> FileName? {
-    shelves.indices.contains(number) ? shelves[number].name : nil
+    listSlots.indices.contains(number) ? listSlots[number].name : nil
   }
 
   /// Adds a list or updates it.
   mutating func set(_ list: StoredList) -> Int {
-    note(list: list.name)
+    rememberList(list: list.name)
     if let number = listNumbers[list.name] {
-      if lists[number]?.title != list.title { unrest += 1 }
+      if lists[number]?.title != list.title { problemGeneration += 1 }
       lists[number] = list
       return number
     }
-    unrest += 1
+    problemGeneration += 1
     let number = lists.count
     lists.append(list)
-    shelves.append(Shelf(name: list.name))
+    listSlots.append(ListSlot(name: list.name))
     listNumbers[list.name] = number
     return number
   }
@@ -87,8 +87,8 @@ struct Catalogue {
   /// Removes a list; its files must have been removed before.
   mutating func removeList(_ number: Int) {
     guard let list = list(number) else { return }
-    unrest += 1
-    note(list: list.name)
+    problemGeneration += 1
+    rememberList(list: list.name)
     lists[number] = nil
     if listNumbers[list.name] == number { listNumbers[list.name] = nil }
   }
@@ -96,7 +96,7 @@ struct Catalogue {
   /// Restores a removed list under the number it had.
   mutating func restore(_ list: StoredList, at number: Int) {
     guard lists.indices.contains(number) else { return }
-    unrest += 1
+    problemGeneration += 1
     lists[number] = list
     listNumbers[list.name] = number
   }
@@ -107,14 +107,14 @@ struct Catalogue {
   }
 
   func hasFiles(in list: Int) -> Bool {
-    shelves.indices.contains(list) && shelves[list].count > 0
+    listSlots.indices.contains(list) && listSlots[list].count > 0
   }
 
   /// Slots of a list's files: those of the index first, in the index's order.
   func slots(in list: Int) -> [Int] {
-    guard shelves.indices.contains(list) else { return [] }
+    guard listSlots.indices.contains(list) else { return [] }
     let indexed = index.ranges.indices.contains(list) ? index.ranges[list] : 0..<0
-    let since = shelves[list].since
+    let since = listSlots[list].since
     return indexed.filter { files.isStill(ofList: list, inSlot: $0) }
       + since.values.filter { !indexed.contains($0) || !files.isStill(ofList: list, inSlot: $0) }
   }
@@ -130,34 +130,34 @@ struct Catalogue {
 
   /// Sets what is known of a file, or removes it. The list's number must exist.
   mutating func set(_ file: StoredFile?, at key: FileKey) {
-    guard shelves.indices.contains(key.list) else { return }
+    guard listSlots.indices.contains(key.list) else { return }
     let slot = slot(of: key)
     let old = slot.flatMap { files[$0] }
-    forgetLook(of: old)
+    forgetSignature(of: old)
     recorder?.remember(key, old)
     if let slot, let uid = old?.item?.uid, uid == file?.item?.uid {
-      note(id(of: slot) ?? uid, slot)
+      rememberItem(id(of: slot) ?? uid, slot)
       files[slot] = file
-      noteHealth(ofSlot: slot, file)
+      updateDiagnostics(ofSlot: slot, file)
       return
     }
     let sharers = naming.substitutions
-    defer { if naming.substitutions != sharers { unrest += 1 } }
+    defer { if naming.substitutions != sharers { problemGeneration += 1 } }
     if let slot, let old { forget(old, in: slot) }
     if let file {
       let place = slot ?? freeSlots.popLast() ?? files.count
       if place == files.count { files.append(file) } else { files[place] = file }
       if slot == nil {
-        shelves[key.list].since[key.name] = place
-        shelves[key.list].count += 1
+        listSlots[key.list].since[key.name] = place
+        listSlots[key.list].count += 1
       }
       learn(file, in: place)
-      noteHealth(ofSlot: place, file)
+      updateDiagnostics(ofSlot: place, file)
     } else if let slot {
       files[slot] = nil
-      noteHealth(ofSlot: slot, nil)
-      shelves[key.list].since[key.name] = nil
-      shelves[key.list].count -= 1
+      updateDiagnostics(ofSlot: slot, nil)
+      listSlots[key.list].since[key.name] = nil
+      listSlots[key.list].count -= 1
       freeSlots.append(slot)
     }
   }
@@ -166,29 +166,29 @@ struct Catalogue {
   mutating func add(_ file: StoredFile) {
     let key = file.key
     guard index.count == 0, freeSlots.isEmpty, recorder == nil,
-      shelves.indices.contains(key.list), let uid = file.uid
+      listSlots.indices.contains(key.list), let uid = file.uid
     else { return set(file, at: key) }
     let slot = files.count
-    if let known = shelves[key.list].since.updateValue(slot, forKey: key.name) {
-      shelves[key.list].since[key.name] = known
+    if let known = listSlots[key.list].since.updateValue(slot, forKey: key.name) {
+      listSlots[key.list].since[key.name] = known
       return set(file, at: key)
     }
-    shelves[key.list].count += 1
+    listSlots[key.list].count += 1
     files.append(file)
     if !naming.joinFirst(uid, slot) {
       let sharers = naming.substitutions
       learn(file, in: slot)
-      if naming.substitutions != sharers { unrest += 1 }
+      if naming.substitutions != sharers { problemGeneration += 1 }
     }
-    if file.isAiling { noteHealth(ofSlot: slot, file) }
+    if file.hasDiagnostic { updateDiagnostics(ofSlot: slot, file) }
   }
 
-  private mutating func noteHealth(ofSlot slot: Int, _ file: StoredFile?) {
-    if file?.isAiling == true {
-      ailing.insert(slot)
-      unrest += 1
-    } else if !ailing.isEmpty, ailing.remove(slot) != nil {
-      unrest += 1
+  private mutating func updateDiagnostics(ofSlot slot: Int, _ file: StoredFile?) {
+    if file?.hasDiagnostic == true {
+      slotsWithDiagnostics.insert(slot)
+      problemGeneration += 1
+    } else if !slotsWithDiagnostics.isEmpty, slotsWithDiagnostics.remove(slot) != nil {
+      problemGeneration += 1
     }
   }
 
@@ -197,31 +197,31 @@ struct Catalogue {
 
   /// Whether the file still has the stat that it had when it was read.
   func isKnown(_ look: Signature?, inSlot slot: Int) -> Bool {
-    look.map { files.looks($0, inSlot: slot) } ?? false
+    look.map { files.hasSignature($0, inSlot: slot) } ?? false
   }
 
-  /// Whether a scan of the list may call `takeUnfamiliar`; true for the first scan only.
-  func isUnswept(_ list: Int) -> Bool {
-    unswept > 0 && shelves.indices.contains(list) && shelves[list].isUnswept
+  /// Whether a scan of the list may call `changedNames`; true for the first scan only.
+  func isUnscanned(_ list: Int) -> Bool {
+    unscannedCount > 0 && listSlots.indices.contains(list) && listSlots[list].isUnscanned
   }
 
   /// Returns the names whose stat differs from the index. Each unchanged file is recognised only
   /// once.
-  mutating func takeUnfamiliar(_ seen: FolderListing, ofList list: Int) -> [FileName] {
-    looks.takeAll(seen, ofList: list)
+  mutating func changedNames(_ seen: FolderListing, ofList list: Int) -> [FileName] {
+    knownSignatures.markUnchanged(seen, ofList: list)
   }
 
   /// Finishes the first scan of a list: `found` is the count of unchanged files, `others` are the
   /// changed ones. Returns the names of files that no longer exist.
-  mutating func endSweep(
+  mutating func endFirstScan(
     of list: Int, asIndexed found: Int, others: Set<FileName>
   ) -> [FileName] {
-    guard shelves.indices.contains(list) else { return [] }
+    guard listSlots.indices.contains(list) else { return [] }
     defer {
-      if shelves[list].isUnswept {
-        shelves[list].isUnswept = false
-        unswept -= 1
-        if unswept == 0 { looks = StatSet([]) }
+      if listSlots[list].isUnscanned {
+        listSlots[list].isUnscanned = false
+        unscannedCount -= 1
+        if unscannedCount == 0 { knownSignatures = StatSet([]) }
       }
     }
     // A file that changed while the folder was listed may appear twice, with its old and its new
@@ -230,26 +230,26 @@ struct Catalogue {
       guard found > 0, let slot = slot(of: FileKey(list: list, name: name)),
         let look = files.signature(inSlot: slot)
       else { return true }
-      return !looks.isTaken(name.lookNumber(ofList: list, look))
+      return !knownSignatures.isSeen(name.signatureNumber(ofList: list, look))
     }
-    guard found + others.count < shelves[list].count else { return [] }
+    guard found + others.count < listSlots[list].count else { return [] }
     return slots(in: list).compactMap { slot in
       guard let name = files.name(inSlot: slot), !others.contains(name) else { return nil }
       guard found > 0, let look = files.signature(inSlot: slot) else { return name }
-      return looks.isTaken(name.lookNumber(ofList: list, look)) ? nil : name
+      return knownSignatures.isSeen(name.signatureNumber(ofList: list, look)) ? nil : name
     }
   }
 
   /// Discards the stat of a file that has changed.
-  private mutating func forgetLook(of file: StoredFile?) {
-    guard unswept > 0, let file, let look = file.signature else { return }
-    _ = looks.take(file.key.name.lookNumber(ofList: file.key.list, look))
+  private mutating func forgetSignature(of file: StoredFile?) {
+    guard unscannedCount > 0, let file, let look = file.signature else { return }
+    _ = knownSignatures.markSeen(file.key.name.signatureNumber(ofList: file.key.list, look))
   }
 
   /// Reserves capacity for `count` more files of a list.
   mutating func reserve(_ count: Int, in list: Int) {
-    guard shelves.indices.contains(list) else { return }
-    shelves[list].since.reserveCapacity(shelves[list].since.count + count)
+    guard listSlots.indices.contains(list) else { return }
+    listSlots[list].since.reserveCapacity(listSlots[list].since.count + count)
     naming.reserve(count)
     files.reserve(count)
   }
@@ -257,13 +257,13 @@ struct Catalogue {
   /// Sets the stat of a file that was read or written; clients do not notice.
   mutating func set(signature: Signature?, at key: FileKey) {
     guard let slot = slot(of: key) else { return }
-    if unswept > 0 { forgetLook(of: files[slot]) }
+    if unscannedCount > 0 { forgetSignature(of: files[slot]) }
     files.set(signature: signature, inSlot: slot)
   }
 
   func slot(of key: FileKey) -> Int? {
-    guard shelves.indices.contains(key.list) else { return nil }
-    if !shelves[key.list].since.isEmpty, let slot = shelves[key.list].since[key.name] {
+    guard listSlots.indices.contains(key.list) else { return nil }
+    if !listSlots[key.list].since.isEmpty, let slot = listSlots[key.list].since[key.name] {
       return slot
     }
     guard let slot = index.slot(of: key.name, inList: key.list) else { return nil }
@@ -300,11 +300,11 @@ struct Catalogue {
       lost[was, default: []].insert(sharer, at: place)
     case .item(let item):
       if recorder == nil, naming.joinFirst(item.uid, slot) { return }
-      let known = { [files, shelves] (slot: Int) in
+      let known = { [files, listSlots] (slot: Int) in
         let key = files[slot]?.key ?? file.key
-        return Naming.UIDSharer(slot: slot, list: shelves[key.list].name, file: key.name)
+        return Naming.UIDSharer(slot: slot, list: listSlots[key.list].name, file: key.name)
       }
-      for (id, holder) in naming.join(item.uid, sharer, known: known) { note(id, holder) }
+      for (id, holder) in naming.join(item.uid, sharer, known: known) { rememberItem(id, holder) }
     }
   }
 
@@ -316,17 +316,17 @@ struct Catalogue {
       lost[was]?.removeAll { $0.slot == slot }
       if lost[was]?.isEmpty == true { lost[was] = nil }
     case .item(let item):
-      for (id, holder) in naming.leave(item.uid, sharer) { note(id, holder) }
+      for (id, holder) in naming.leave(item.uid, sharer) { rememberItem(id, holder) }
     }
   }
 
   private func sharer(_ key: FileKey, in slot: Int) -> Naming.UIDSharer {
-    Naming.UIDSharer(slot: slot, list: shelves[key.list].name, file: key.name)
+    Naming.UIDSharer(slot: slot, list: listSlots[key.list].name, file: key.name)
   }
 }
 
 extension FileName {
-  fileprivate func lookNumber(ofList list: Int, _ look: Signature) -> UInt64 {
+  fileprivate func signatureNumber(ofList list: Int, _ look: Signature) -> UInt64 {
     bytes.withUnsafeBytes { StatSet.number($0, ofList: list, look) }
   }
 }

@@ -10,12 +10,12 @@ struct FileSlots {
   private var places: [Int32]
   /// Free slots hold a file whose list is negative.
   private var own: [StoredFile] = []
-  private var shelf: KeyColumn
+  private var keyColumn: KeyColumn
 
   init(_ index: IndexedFiles = IndexedFiles()) {
     self.index = index
     places = Array(repeating: -1, count: index.count)
-    shelf = KeyColumn(index)
+    keyColumn = KeyColumn(index)
   }
 
   /// The position in `own`; nil if the file is still the one of the index.
@@ -24,7 +24,7 @@ struct FileSlots {
   }
 
   /// Whether the file in this slot has this stat.
-  func looks(_ look: Signature, inSlot slot: Int) -> Bool {
+  func hasSignature(_ look: Signature, inSlot slot: Int) -> Bool {
     signature(inSlot: slot) == look
   }
 
@@ -54,7 +54,7 @@ struct FileSlots {
 
   /// Each item's slot, list, kind and keys.
   func forEachKeys(_ body: (Int, Int, String, RawSpan) -> Void) {
-    shelf.forEach(body)
+    keyColumn.forEach(body)
   }
 
   /// Like `forEachKeys`, but only items of one kind, preselected by the caller; faster.
@@ -63,12 +63,12 @@ struct FileSlots {
     chosen: (RawSpan, Span<Int>) -> UInt64 = { _, _ in .max },
     _ body: (Int, Int, RawSpan) -> Void
   ) {
-    shelf.forEach(ofKind: kind, least: least, chosen: chosen, body)
+    keyColumn.forEach(ofKind: kind, least: least, chosen: chosen, body)
   }
 
   /// The keys of one item.
   func withKeys<Answer>(inSlot slot: Int, _ body: (RawSpan) -> Answer) -> Answer? {
-    shelf.withKeys(inSlot: slot, body)
+    keyColumn.withKeys(inSlot: slot, body)
   }
 
   /// The UID of an item, and the members of its JSON object.
@@ -84,9 +84,9 @@ struct FileSlots {
   var indexBytes: [UInt8] { index.bytes }
 
   /// The ranges of the same data within `indexBytes`; nil if the file is not in the index as it is.
-  func finishedPlace(_ slot: Int) -> FinishedPlace? {
+  func encodedRanges(_ slot: Int) -> EncodedRanges? {
     guard places.indices.contains(slot), places[slot] < 0 else { return nil }
-    return index.finishedPlace(inSlot: slot)
+    return index.encodedRanges(inSlot: slot)
   }
 
   mutating func set(signature: Signature?, inSlot slot: Int) {
@@ -103,13 +103,13 @@ struct FileSlots {
   mutating func reserve(_ count: Int) {
     places.reserveCapacity(places.count + count)
     own.reserveCapacity(own.count + count)
-    shelf.reserve(count)
+    keyColumn.reserve(count)
   }
 
   mutating func append(_ file: StoredFile) {
     places.append(Int32(truncatingIfNeeded: own.count))
     own.append(file)
-    shelf.append(file)
+    keyColumn.append(file)
   }
 
   private static let none = StoredFile(
@@ -129,7 +129,7 @@ extension FileSlots: RandomAccessCollection, MutableCollection {
     }
     set {
       let file = newValue ?? Self.none
-      shelf.set(file, at: slot)
+      keyColumn.set(file, at: slot)
       if let place = place(ofSlot: slot) {
         own[place] = file
       } else {

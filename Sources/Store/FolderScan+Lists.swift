@@ -6,7 +6,7 @@ internal import Files
 
 extension Store {
   /// Scans these folders. An unreadable list keeps its last known content.
-  func surveyEach(
+  func scanEach(
     _ places: some Sequence<FolderPath>, into scan: inout FolderScan
   ) throws(DiskFault) {
     for place in places {
@@ -14,21 +14,21 @@ extension Store {
         // If the folder was replaced by another one, its names are not compared with the old
         // folder's.
         guard try !isReplaced(place) else {
-          recheckQueue.see(.lists, at: environment.now())
+          recheckQueue.add(.lists, at: environment.now())
           continue
         }
         try self.scan(place, into: &scan)
         // A list that is not known yet has not been scanned.
         if let list = place.list, catalogue.list(named: list) != nil {
-          note(nil, at: Self.key(ofList: list))
+          setDiagnostic(nil, at: Self.key(ofList: list))
         }
       } catch {
         guard let list = place.list else {
           guard error.reason == .denied else { throw error }
-          seeLater(place)
+          scheduleRecheck(place)
           continue
         }
-        noteTrouble(error, ofList: list)
+        recordFailure(error, ofList: list)
       }
     }
   }
@@ -40,10 +40,10 @@ extension Store {
     return inode != list.inode
   }
 
-  func surveyLists(into scan: inout FolderScan) throws(DiskFault) {
+  func scanLists(into scan: inout FolderScan) throws(DiskFault) {
     var gone = Set(lists.map(\.name))
     let names = try disk.names(in: transactionLog.storeRoot.open(.lists))
-    if names.contains(where: TransactionLog.isLeftover) { scan.untidy.insert(.lists) }
+    if names.contains(where: TransactionLog.isLeftover) { scan.foldersWithLeftovers.insert(.lists) }
     for name in Set(names).union(transactionLog.storeRoot.elsewhere.keys).sorted()
     where Self.isList(name) {
       do {
@@ -64,7 +64,7 @@ extension Store {
         continue
       } catch {
         gone.remove(name)
-        noteTrouble(error, ofList: name)
+        recordFailure(error, ofList: name)
         tryAgain(.lists, ofList: name)
       }
     }
@@ -98,27 +98,27 @@ extension Store {
   }
 
   /// Records that a list cannot be read now, and schedules a retry.
-  func noteTrouble(_ fault: DiskFault, ofList name: FileName) {
-    note(fault.listTrouble, at: Self.key(ofList: name))
+  func recordFailure(_ fault: DiskFault, ofList name: FileName) {
+    setDiagnostic(fault.listTrouble, at: Self.key(ofList: name))
     tryAgain(.list(name), ofList: name)
   }
 
   /// Schedules another scan of a folder, because a list has a problem.
   func tryAgain(_ place: FolderPath, ofList name: FileName) {
-    recheckQueue.retry(place, at: nextTry(ofWhatAils: Self.key(ofList: name)))
+    recheckQueue.retry(place, at: nextTry(of: Self.key(ofList: name)))
   }
 
   /// An event in the folder of a list with a problem causes a scan of the whole folder.
-  func noteSight(in place: FolderPath) {
-    guard let list = place.list, troubledSince[Self.key(ofList: list)] != nil else { return }
-    recheckQueue.see(place, at: environment.now().adding(milliseconds: RecheckQueue.debounce))
+  func recordListEvent(in place: FolderPath) {
+    guard let list = place.list, failingSince[Self.key(ofList: list)] != nil else { return }
+    recheckQueue.add(place, at: environment.now().adding(milliseconds: RecheckQueue.debounce))
   }
 
   /// Forgets the problems of a list that no longer exists.
-  func forgetTroubles(ofList name: FileName) {
+  func forgetFailures(ofList name: FileName) {
     let place = FolderPath.list(name)
-    for key in troubles.keys where key.place == place { note(nil, at: key) }
-    note(nil, at: Self.key(ofList: name))
+    for key in failures.keys where key.place == place { setDiagnostic(nil, at: key) }
+    setDiagnostic(nil, at: Self.key(ofList: name))
   }
 }
 

@@ -10,9 +10,9 @@ extension Store {
     var newLists: [FileName] = []
     var goneLists: [FileName] = []
     /// Folders in which a crashed writer left temporary files.
-    var untidy: Set<FolderPath> = []
+    var foldersWithLeftovers: Set<FolderPath> = []
     /// Stats of the lists' files that a background thread collected beforehand.
-    var foreseen = FolderListings()
+    var prefetched = FolderListings()
 
     init() {}
 
@@ -54,20 +54,20 @@ extension Store {
   }
 
   func scan(_ place: FolderPath, into scan: inout FolderScan) throws(DiskFault) {
-    if place == .lists { return try surveyLists(into: &scan) }
+    if place == .lists { return try scanLists(into: &scan) }
     let list = place.list.flatMap(catalogue.list(named:))
     guard place == .root || list != nil else { return }
     let folder: Folder
     do {
       folder = try transactionLog.storeRoot.open(place)
     } catch  where error.reason == .missing || error.reason == .notAFolder {
-      return try surveyLists(into: &scan)
+      return try scanLists(into: &scan)
     }
     var differing: [FileName] = []
     var seenDocuments: Set<FileName> = []
     var seenFiles: Set<FileName> = []
-    let (names, unchanged) = try unfamiliarNames(
-      in: folder, ofList: list, foreseen: &scan.foreseen)
+    let (names, unchanged) = try changedNames(
+      in: folder, ofList: list, prefetched: &scan.prefetched)
     let isUnknown = list.map { !catalogue.hasFiles(in: $0) } ?? false
     differing.reserveCapacity(isUnknown ? names.count : 0)
     for name in names {
@@ -78,23 +78,23 @@ extension Store {
       }
       if let slot = list.flatMap({ catalogue.slot(of: FileKey(list: $0, name: name)) }) {
         seenFiles.insert(name)
-        if try !catalogue.isKnown(self.look(at: name, in: folder), inSlot: slot) {
+        if try !catalogue.isKnown(self.signature(of: name, in: folder), inSlot: slot) {
           differing.append(name)
         }
         continue
       }
-      if TransactionLog.isLeftover(name) { scan.untidy.insert(place) }
+      if TransactionLog.isLeftover(name) { scan.foldersWithLeftovers.insert(place) }
       let key = DocumentKey(place: place, name: name)
       guard let known = known(at: key) else { continue }
       if known != nil { seenDocuments.insert(name) }
       // If the file is not known, its stat says nothing.
-      if let known, let look = try self.look(at: name, in: folder), look == known.signature {
+      if let known, let look = try self.signature(of: name, in: folder), look == known.signature {
         continue
       }
       differing.append(name)
     }
     if let list {
-      differing += catalogue.endSweep(of: list, asIndexed: unchanged, others: seenFiles)
+      differing += catalogue.endFirstScan(of: list, asIndexed: unchanged, others: seenFiles)
     }
     for name in place == .root ? Self.ownDocuments : Self.listDocuments {
       let isKnown = documents[DocumentKey(place: place, name: name)] != nil
@@ -105,9 +105,9 @@ extension Store {
 
   /// The stat of a file; nil also if only this stat fails, because reading the file will report
   /// why.
-  private func look(at name: FileName, in folder: Folder) throws(DiskFault) -> Signature? {
+  private func signature(of name: FileName, in folder: Folder) throws(DiskFault) -> Signature? {
     do {
-      return try disk.look(at: name, in: folder)
+      return try disk.signature(of: name, in: folder)
     } catch  where error.reason != .denied {
       return nil
     }
@@ -115,24 +115,24 @@ extension Store {
 
   /// The names in a list's folder that differ from the index, and the count of the others. In the
   /// first scan nearly all files are unchanged, and each costs hardly more than a stat.
-  private func unfamiliarNames(
-    in folder: Folder, ofList list: Int?, foreseen: inout FolderListings
+  private func changedNames(
+    in folder: Folder, ofList list: Int?, prefetched: inout FolderListings
   ) throws(DiskFault) -> (names: [FileName], familiar: Int) {
-    guard let list, catalogue.isUnswept(list) else { return (try disk.names(in: folder), 0) }
-    let looks: FolderListing
+    guard let list, catalogue.isUnscanned(list) else { return (try disk.names(in: folder), 0) }
+    let signatures: FolderListing
     if let known = catalogue.list(list), transactionLog.storeRoot.elsewhere[known.name] == nil,
-      let seen = foreseen.take(known.name, inode: known.inode)
+      let seen = prefetched.remove(known.name, inode: known.inode)
     {
-      looks = seen
+      signatures = seen
     } else {
       do throws(DiskFault) {
-        looks = try disk.looks(in: folder)
+        signatures = try disk.signatures(of: folder)
       } catch {
         // The stat of one file failed; the caller finds out which by checking the files one by one.
         return (try disk.names(in: folder), 0)
       }
     }
-    let names = catalogue.takeUnfamiliar(looks, ofList: list)
-    return (names, looks.count - names.count)
+    let names = catalogue.changedNames(signatures, ofList: list)
+    return (names, signatures.count - names.count)
   }
 }

@@ -5,25 +5,25 @@ internal import Files
 
 struct FoundFiles {
   private(set) var entries: [IndexedFiles.Entry] = []
-  private(set) var shelf: [KeyColumn.Entry] = []
+  private(set) var keyColumn: [KeyColumn.Entry] = []
   private(set) var kinds: [String] = []
   private(set) var ranges: [Range<Int>]
-  private(set) var ailing: [Int] = []
+  private(set) var slotsWithDiagnostics: [Int] = []
   private(set) var late: [Int] = []
-  private(set) var distrusted: [Int] = []
-  private(set) var looks: [UInt64] = []
+  private(set) var untrustedSlots: [Int] = []
+  private(set) var signatureNumbers: [UInt64] = []
   private(set) var uids: [SlotTable.Candidate] = []
   /// Stats with a later change time are not trusted; nil if all are trusted.
-  private let lastLook: Int64?
+  private let trustedUntil: Int64?
   /// The kind of the previous item, which the next item usually shares.
   private var lastKind = (bytes: 0..<0, number: -1)
 
-  init(inLists lists: Int, reserving count: Int, trustedUntil look: Int64?) {
+  init(inLists lists: Int, reserving count: Int, trustedUntil signature: Int64?) {
     ranges = Array(repeating: 0..<0, count: lists)
-    lastLook = look
+    trustedUntil = signature
     entries.reserveCapacity(count)
-    shelf.reserveCapacity(count)
-    looks.reserveCapacity(count)
+    keyColumn.reserveCapacity(count)
+    signatureNumbers.reserveCapacity(count)
     uids.reserveCapacity(count)
   }
 
@@ -32,8 +32,8 @@ struct FoundFiles {
     var entry: IndexedFiles.Entry
     var list: Int
     var name: Range<Int>
-    var look: Signature?
-    var isAiling: Bool
+    var signature: Signature?
+    var hasDiagnostic: Bool
     var item: Item?
   }
 
@@ -49,28 +49,28 @@ struct FoundFiles {
     entries.append(file.entry)
     let range = ranges[file.list]
     ranges[file.list] = (range.isEmpty ? slot : range.lowerBound)..<slot + 1
-    if file.isAiling { ailing.append(slot) }
-    if let look = file.look { take(look, of: file, slot, in: bytes) }
+    if file.hasDiagnostic { slotsWithDiagnostics.append(slot) }
+    if let look = file.signature { addSignature(look, of: file, slot, in: bytes) }
     guard let item = file.item else {
       late.append(slot)
-      return shelf.append(.nothing)
+      return keyColumn.append(.nothing)
     }
     uids.append(SlotTable.Candidate(slot, item.uid, in: bytes))
-    shelf.append(
+    keyColumn.append(
       KeyColumn.Entry(
         start: Int(file.entry.keys), count: item.keyCount, list: file.list,
         kind: number(ofKind: item.kind, in: bytes), isInIndex: true))
   }
 
   @inline(__always)
-  private mutating func take(
-    _ look: Signature, of file: File, _ slot: Int, in bytes: UnsafeRawBufferPointer
+  private mutating func addSignature(
+    _ signature: Signature, of file: File, _ slot: Int, in bytes: UnsafeRawBufferPointer
   ) {
-    if let lastLook, max(look.changed, look.modified) > lastLook {
-      distrusted.append(slot)
+    if let trustedUntil, max(signature.changed, signature.modified) > trustedUntil {
+      untrustedSlots.append(slot)
     } else {
       let name = UnsafeRawBufferPointer(rebasing: bytes[file.name])
-      looks.append(StatSet.number(name, ofList: file.list, look))
+      signatureNumbers.append(StatSet.number(name, ofList: file.list, signature))
     }
   }
 

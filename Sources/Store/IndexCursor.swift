@@ -40,7 +40,7 @@ struct IndexCursor {
   mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(
     _ type: Number.Type = Number.self
   ) throws(IndexDamage) -> Number {
-    let start = try take(MemoryLayout<Number>.size)
+    let start = try advance(MemoryLayout<Number>.size)
     return Number(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: Number.self))
   }
 
@@ -87,7 +87,7 @@ struct IndexCursor {
   }
 
   mutating func name() throws(IndexDamage) -> FileName {
-    let start = try take(try number(UInt16.self))
+    let start = try advance(try number(UInt16.self))
     let raw = UnsafeRawBufferPointer(rebasing: bytes[start..<place])
     guard let name = FileName(copying: raw) else { throw IndexDamage() }
     return name
@@ -95,7 +95,7 @@ struct IndexCursor {
 
   /// The range of a valid file name.
   mutating func nameRange() throws(IndexDamage) -> Range<Int> {
-    let start = try take(try number(UInt16.self))
+    let start = try advance(try number(UInt16.self))
     guard FileName.isName(UnsafeRawBufferPointer(rebasing: bytes[start..<place])) else {
       throw IndexDamage()
     }
@@ -104,9 +104,9 @@ struct IndexCursor {
 
   /// Skips the sections of keys and members, whose parts are read later.
   mutating func stretchesToCome() throws(IndexDamage) {
-    let keys = try take(try number(UInt32.self))
+    let keys = try advance(try number(UInt32.self))
     keysToCome = keys..<place
-    let members = try take(try number(UInt32.self))
+    let members = try advance(try number(UInt32.self))
     membersToCome = members..<place
   }
 
@@ -157,13 +157,13 @@ struct IndexCursor {
   }
 
   private mutating func sliceRange() throws(IndexDamage) -> Range<Int> {
-    let start = try take(try number(UInt32.self))
+    let start = try advance(try number(UInt32.self))
     return start..<place
   }
 
   /// Advances by `count` bytes and returns where they began.
   @inline(__always)
-  private mutating func take(_ count: some FixedWidthInteger) throws(IndexDamage) -> Int {
+  private mutating func advance(_ count: some FixedWidthInteger) throws(IndexDamage) -> Int {
     guard count <= bytes.count - place else { throw IndexDamage() }
     defer { place += Int(count) }
     return place

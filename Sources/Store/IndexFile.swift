@@ -14,16 +14,17 @@ struct IndexFile {
   /// Whether the file exists, trustworthy or not.
   var isThere: Bool {
     guard let folder = try? storeRoot.open(.state),
-      let look = try? storeRoot.disk.look(at: Self.name, in: folder)
+      let signature = try? storeRoot.disk.signature(of: Self.name, in: folder)
     else { return false }
-    return look.kind == .file
+    return signature.kind == .file
   }
 
   /// Reads the index; nil if there is none that can be trusted or it is not a regular file. After a
   /// reboot, recent stats in it are not trusted.
   func read(codecVersion: Int, boot: String?) -> IndexContent? {
     guard let folder = try? storeRoot.open(.state),
-      let look = try? storeRoot.disk.look(at: Self.name, in: folder), look.kind == .file,
+      let signature = try? storeRoot.disk.signature(of: Self.name, in: folder),
+      signature.kind == .file,
       let content = try? storeRoot.disk.read(Self.name, in: folder, upTo: IndexForm.limit)
     else { return nil }
     return IndexContent(reading: content.bytes, codecVersion: codecVersion, boot: boot)

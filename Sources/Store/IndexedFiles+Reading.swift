@@ -13,17 +13,17 @@ extension IndexCursor {
     var last = (list: 0, name: 0..<0)
     for _ in 0..<count {
       let file = try foundFile()
-      guard file.list < lists, stands(last, before: file) else { throw IndexDamage() }
+      guard file.list < lists, sorts(last, before: file) else { throw IndexDamage() }
       last = (file.list, file.name)
       files.add(file, in: bytes)
       // Each kind is searched for linearly.
       guard files.kinds.count <= IndexForm.mostKinds else { throw IndexDamage() }
     }
-    return (IndexedFiles(files, in: whole, bytes), StatSet(files.looks))
+    return (IndexedFiles(files, in: whole, bytes), StatSet(files.signatureNumbers))
   }
 
   /// No name is empty, so the first file of a list is always greater than the initial, empty name.
-  private func stands(_ last: (list: Int, name: Range<Int>), before file: FoundFiles.File) -> Bool {
+  private func sorts(_ last: (list: Int, name: Range<Int>), before file: FoundFiles.File) -> Bool {
     guard last.list == file.list else { return last.list < file.list }
     let order = UnsafeRawBufferPointer(rebasing: bytes[last.name])
       .order(to: UnsafeRawBufferPointer(rebasing: bytes[file.name]))
@@ -41,9 +41,10 @@ extension IndexCursor {
     let look = traits.contains(.signature) ? try signature() : nil
     _ = try digest()
     guard !traits.contains(.unreadable) else {
-      try passRemark()
+      try skipDiagnostic()
       if traits.contains(.former) { _ = try textRange() }
-      return FoundFiles.File(entry: entry, list: list, name: name, look: look, isAiling: true)
+      return FoundFiles.File(
+        entry: entry, list: list, name: name, signature: look, hasDiagnostic: true)
     }
     guard !traits.contains(.former) else { throw IndexDamage() }
     let uid = try textRange()
@@ -54,13 +55,13 @@ extension IndexCursor {
     let keys = try keyRange()
     entry.memberCount = UInt32(truncatingIfNeeded: try memberRange().count)
     let diagnostics = try count(ofAtLeast: IndexForm.shortestRemark)
-    for _ in 0..<diagnostics { try passRemark() }
+    for _ in 0..<diagnostics { try skipDiagnostic() }
     return FoundFiles.File(
-      entry: entry, list: list, name: name, look: look, isAiling: diagnostics > 0,
+      entry: entry, list: list, name: name, signature: look, hasDiagnostic: diagnostics > 0,
       item: FoundFiles.Item(uid: uid, kind: kind, keyCount: keys.count))
   }
 
-  private mutating func passRemark() throws(IndexDamage) {
+  private mutating func skipDiagnostic() throws(IndexDamage) {
     if try traits(among: .ofRemark).contains(.line) { _ = try number(Int64.self) }
     _ = try textRange()
     _ = try textRange()

@@ -9,16 +9,16 @@ struct IndexedFiles {
   /// Sorted: by list, then by name.
   private(set) var entries: [Entry] = []
   /// What a fetch reads, by slot.
-  private(set) var shelf: [KeyColumn.Entry] = []
+  private(set) var keyColumn: [KeyColumn.Entry] = []
   private(set) var kinds: [String] = []
   /// The slots of each list.
   private(set) var ranges: [Range<Int>]
   /// Slots of files that have a diagnostic, apart from sharing a UID.
-  private(set) var ailing: [Int] = []
+  private(set) var slotsWithDiagnostics: [Int] = []
   /// Slots of files that are not items, or whose UID an earlier file has.
   private(set) var late: [Int] = []
   /// Slots of files whose stats are not trusted.
-  private(set) var distrusted: [Int] = []
+  private(set) var untrustedSlots: [Int] = []
   private let uids: SlotTable
 
   /// Where a file, its keys and its members begin; for an item also where its UID is and how long
@@ -43,11 +43,11 @@ struct IndexedFiles {
   init(_ found: FoundFiles, in bytes: [UInt8], _ raw: UnsafeRawBufferPointer) {
     self.bytes = bytes
     entries = found.entries
-    shelf = found.shelf
+    keyColumn = found.keyColumn
     kinds = found.kinds
     ranges = found.ranges
-    ailing = found.ailing
-    distrusted = found.distrusted
+    slotsWithDiagnostics = found.slotsWithDiagnostics
+    untrustedSlots = found.untrustedSlots
     var late = found.late
     uids = SlotTable(found.uids, in: raw) { late.append($0) }
     self.late = late
@@ -66,7 +66,7 @@ struct IndexedFiles {
 
   /// The UID of an item, and the members of its JSON object.
   func finished(inSlot slot: Int) -> (uid: ItemID, members: ArraySlice<UInt8>)? {
-    guard let place = finishedPlace(inSlot: slot) else { return nil }
+    guard let place = encodedRanges(inSlot: slot) else { return nil }
     let uid = bytes.span.extracting(place.uid).withUnsafeBufferPointer {
       String(decoding: $0, as: UTF8.self)
     }
@@ -74,11 +74,11 @@ struct IndexedFiles {
   }
 
   /// The ranges of both.
-  func finishedPlace(inSlot slot: Int) -> FinishedPlace? {
-    guard shelf[slot].isItem else { return nil }
+  func encodedRanges(inSlot slot: Int) -> EncodedRanges? {
+    guard keyColumn[slot].isItem else { return nil }
     let entry = entries[slot]
     let (uid, members) = (Int(entry.uid), Int(entry.members))
-    return FinishedPlace(
+    return EncodedRanges(
       uid: uid..<uid + Int(entry.uidCount), members: members..<members + Int(entry.memberCount))
   }
 

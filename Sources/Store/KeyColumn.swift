@@ -41,7 +41,7 @@ struct KeyColumn {
 
   init(_ files: IndexedFiles) {
     index = files.bytes
-    entries = files.shelf
+    entries = files.keyColumn
     kinds = files.kinds
   }
 

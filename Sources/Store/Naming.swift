@@ -8,12 +8,12 @@ internal import Files
 /// is the UID of another file, it goes by `UID~list/file`, `UID~list/file/2` and so on. Substitutes
 /// for different UIDs never collide, because `~` is encoded in the names of lists and files.
 struct Naming {
-  private var holders: Holders
+  private var slotsByID: SlotsByID
   /// The files of each UID that more than one file has, sorted.
   private var groups: [ItemID: [UIDSharer]] = [:]
   private var substitutes: [Int: Substitute] = [:]
   /// Ids that a file would have if they were not another file's UID, with the slot of that file.
-  private var wishes: [ItemID: Int] = [:]
+  private var unmetIDs: [ItemID: Int] = [:]
 
   /// One of the files that share a UID, with its sort position.
   struct UIDSharer {
@@ -29,7 +29,7 @@ struct Naming {
   private struct Substitute {
     var id: ItemID
     /// The preferred ids that were not available.
-    var wished: [ItemID]
+    var preferredIDs: [ItemID]
     var uid: ItemID
     var sharer: UIDSharer
     var isFirstOfList: Bool
@@ -41,10 +41,10 @@ struct Naming {
 
   /// Every UID belongs to its first file. Files in `late` still have to join.
   init(_ index: IndexedFiles = IndexedFiles()) {
-    holders = Holders(index)
+    slotsByID = SlotsByID(index)
   }
 
-  subscript(id: ItemID) -> Int? { holders[id] }
+  subscript(id: ItemID) -> Int? { slotsByID[id] }
 
   func substitute(for slot: Int) -> ItemID? {
     substitutes.isEmpty ? nil : substitutes[slot]?.id
@@ -58,8 +58,8 @@ struct Naming {
   mutating func join(
     _ uid: ItemID, _ sharer: UIDSharer, known: (Int) -> UIDSharer
   ) -> [Renaming] {
-    guard let holder = holders.update(uid, to: sharer.slot) else { return [(uid, nil)] }
-    holders[uid] = holder
+    guard let holder = slotsByID.update(uid, to: sharer.slot) else { return [(uid, nil)] }
+    slotsByID[uid] = holder
     var renamings: [Renaming] = []
     if let evicted = substitutes[holder], evicted.id == uid {
       release(holder, of: evicted.uid, &renamings)
@@ -75,14 +75,14 @@ struct Naming {
 
   /// Gives a file the UID if no other file has it; otherwise returns false and changes nothing.
   mutating func joinFirst(_ uid: ItemID, _ slot: Int) -> Bool {
-    guard let holder = holders.update(uid, to: slot) else { return true }
-    holders[uid] = holder
+    guard let holder = slotsByID.update(uid, to: slot) else { return true }
+    slotsByID[uid] = holder
     return false
   }
 
   /// Reserves capacity for `count` more.
   mutating func reserve(_ count: Int) {
-    holders.reserve(count)
+    slotsByID.reserve(count)
   }
 
   /// Removes a file with this UID.
@@ -92,7 +92,7 @@ struct Naming {
     if let place = remove(sharer, from: uid) {
       rename(place..<place + 2, of: uid, &renamings)
       if groups[uid]?.count == 1 { groups[uid] = nil }
-    } else if let slot = wishes[uid], let wisher = substitutes[slot] {
+    } else if let slot = unmetIDs[uid], let wisher = substitutes[slot] {
       release(slot, of: wisher.uid, &renamings)
       substitute(wisher, &renamings)
     }
@@ -134,7 +134,7 @@ struct Naming {
     guard place > 0 else { return give(uid, to: group[0].slot, &renamings) }
     substitute(
       Substitute(
-        id: uid, wished: [], uid: uid, sharer: group[place],
+        id: uid, preferredIDs: [], uid: uid, sharer: group[place],
         isFirstOfList: place == 1 || group[place - 1].list != group[place].list), &renamings)
   }
 
@@ -143,37 +143,37 @@ struct Naming {
   /// Gives a file the best available id for its UID.
   private mutating func substitute(_ wanted: Substitute, _ renamings: inout [Renaming]) {
     var found = wanted
-    found.wished = []
+    found.preferredIDs = []
     var attempt = wanted.isFirstOfList ? 0 : 1
     found.id = found.candidate(attempt)
-    while holders[found.id] != nil {
-      found.wished.append(found.id)
+    while slotsByID[found.id] != nil {
+      found.preferredIDs.append(found.id)
       attempt += 1
       found.id = found.candidate(attempt)
     }
-    for id in found.wished { wishes[id] = found.sharer.slot }
+    for id in found.preferredIDs { unmetIDs[id] = found.sharer.slot }
     substitutes[found.sharer.slot] = found
     give(found.id, to: found.sharer.slot, &renamings)
   }
 
   private mutating func give(_ id: ItemID, to slot: Int, _ renamings: inout [Renaming]) {
-    renamings.append((id, holders.update(id, to: slot)))
+    renamings.append((id, slotsByID.update(id, to: slot)))
   }
 
   private mutating func release(
     _ slot: Int, of uid: ItemID, _ renamings: inout [Renaming]
   ) {
     let substitute = substitutes.removeValue(forKey: slot)
-    for id in substitute?.wished ?? [] { wishes[id] = nil }
+    for id in substitute?.preferredIDs ?? [] { unmetIDs[id] = nil }
     let id = substitute?.id ?? uid
-    guard holders[id] == slot else { return }
+    guard slotsByID[id] == slot else { return }
     renamings.append((id, slot))
-    holders[id] = nil
+    slotsByID[id] = nil
   }
 }
 
 /// Which slot has which id: as in the index, except for what changed since.
-private struct Holders {
+private struct SlotsByID {
   let index: IndexedFiles
   /// A negative slot means that no file has the id.
   private var since: [ItemID: Int] = [:]

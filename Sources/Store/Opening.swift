@@ -11,12 +11,12 @@ public struct Opening {
   private var left = 0
   private var total = 0
   /// Files that a background thread is reading.
-  private var beside: ParallelReading?
+  private var backgroundReading: ParallelReading?
   /// True if no background thread could be started.
   private var isAlone = false
   /// Whether the journal's last content of each file is known, so that a difference is a change.
   private let knowsImages: Bool
-  private let seed: (Store) -> [StoreEdit]
+  private let initialContent: (Store) -> [StoreEdit]
   /// Whether nothing was ever recorded here; a previous first opening may have failed half-way.
   private let isUntouched: Bool
   /// How many files were read again because their stats could not be trusted.
@@ -28,16 +28,16 @@ public struct Opening {
   /// How many differences are recorded together.
   private static let batch = 512
 
-  /// Reads the journal and the index, and finds what differs. If there is no list yet, `seed`
+  /// Reads the journal and the index, and finds what differs. If there is no list yet, `initialContent`
   /// returns the initial content, given what the person may already have put there.
   public init(
     _ storeRoot: StoreRoot, identity: Identity, codec: Codec, environment: Store.Environment,
-    seed: @escaping (Store) -> [StoreEdit] = { _ in [] }
+    initialContent: @escaping (Store) -> [StoreEdit] = { _ in [] }
   ) throws(StoreFault) {
     let file = IndexFile(storeRoot: storeRoot)
     // Reading an index takes about as long as a stat of its files, so both happen at once. Later
     // changes to the files are in the journal, or seen by the watcher, which runs already.
-    let foresight = file.isThere ? Self.lookAside(storeRoot) : nil
+    let listings = file.isThere ? Self.listFoldersInBackground(storeRoot) : nil
     let index = file.read(codecVersion: codec.version, boot: identity.boot)
     do throws(TransactionLogFault) {
       let (transactionLog, start, journalEntries) = try TransactionLog.open(
@@ -47,7 +47,7 @@ public struct Opening {
       if case .bookmark = start { fits = true }
       let snapshot = fits ? index : nil
       isUntouched =
-        snapshot == nil && start.isBeginning && !journalEntries.contains(where: \.stands)
+        snapshot == nil && start.isBeginning && !journalEntries.contains(where: \.isCommitted)
       knowsImages = snapshot != nil
       store = Store(
         transactionLog: transactionLog, codec: codec, environment: environment,
@@ -58,25 +58,27 @@ public struct Opening {
     } catch {
       throw StoreFault(error)
     }
-    self.seed = seed
+    self.initialContent = initialContent
     do throws(DiskFault) {
-      _ = try storeRoot.openOrMake(.lists)
+      _ = try storeRoot.openOrCreate(.lists)
       try store.hideState()
     } catch {
       throw .disk(error)
     }
-    try findDifferences(foresight)
+    try findDifferences(listings)
   }
 
   /// Collects the stats of all files of all lists on a background thread.
-  private static func lookAside(_ storeRoot: StoreRoot) -> BackgroundWork<FolderListings>? {
+  private static func listFoldersInBackground(_ storeRoot: StoreRoot) -> BackgroundWork<
+    FolderListings
+  >? {
     guard let lists = try? storeRoot.open(.lists) else { return nil }
     return storeRoot.disk.aside(in: lists) { FolderListings(in: $1, of: $0) }
   }
 
   /// How many files have been read, and how many must be.
   public var progress: (done: Int, total: Int) {
-    (total - left - (beside?.stretch.names.count ?? 0), total)
+    (total - left - (backgroundReading?.stretch.names.count ?? 0), total)
   }
 
   /// Works until it is done or should pause; returns the store when it is open. The index is not
@@ -87,17 +89,17 @@ public struct Opening {
       if knowsImages {
         let found = Store.FolderScan(next(Self.batch))
         try store.record(found)
-        reread += found.files.count { store.isFamiliar($0) }
+        reread += found.files.count { store.hasKnownSignature($0) }
       } else {
-        readBeside()
-        for stretch in next(Self.portion) { store.takeIn(stretch) }
+        readInBackground()
+        for stretch in next(Self.portion) { store.readBatch(stretch) }
       }
       if shouldPause(), hasMore { return nil }
     }
     // Comes last, because the gap covers everything that was read: whatever other programs wrote
     // before or meanwhile.
     if !knowsImages { try store.recordGap() }
-    if isUntouched { try store.sow(seed) }
+    if isUntouched { try store.createInitialContent(initialContent) }
     // Otherwise every opening would read these files again.
     store.unsaved = max(store.unsaved, reread)
     // The session that opens begins at this state: earlier changes are not announced to it.
@@ -108,7 +110,7 @@ public struct Opening {
 
   private var hasMore: Bool {
     // Comparing it with nil would copy it.
-    if case .some = beside { true } else { left > 0 }
+    if case .some = backgroundReading { true } else { left > 0 }
   }
 
   /// Opens without pauses.
@@ -119,20 +121,20 @@ public struct Opening {
   }
 
   /// Takes over what the background thread has read, and starts the next batch.
-  private mutating func readBeside() {
-    guard let done = beside else {
-      beside = nextBeside()
+  private mutating func readInBackground() {
+    guard let done = backgroundReading else {
+      backgroundReading = nextInBackground()
       return
     }
     guard left == 0 || done.isDone else { return }
     let files = done.files()
-    beside = nextBeside()
-    store.takeIn(done.stretch, files)
+    backgroundReading = nextInBackground()
+    store.addBatch(done.stretch, files)
   }
 
   /// The next files of one list for the background thread; nil if there are too few to be worth it.
   /// Only a share of what is left, so that neither thread waits long for the other at the end.
-  private mutating func nextBeside() -> ParallelReading? {
+  private mutating func nextInBackground() -> ParallelReading? {
     guard !isAlone, left >= 3 * ParallelReading.fewest, let place = stretches.last?.place,
       stretches[stretches.count - 1].names.count >= ParallelReading.fewest, let list = place.list,
       let number = store.catalogue.list(named: list), let id = store.catalogue.list(number)?.id,
@@ -170,22 +172,22 @@ public struct Opening {
   }
 
   private mutating func findDifferences(
-    _ foresight: BackgroundWork<FolderListings>?
+    _ listings: BackgroundWork<FolderListings>?
   ) throws(StoreFault) {
     var scan = Store.FolderScan()
     do throws(DiskFault) {
       try store.scan(.lists, into: &scan)
       if !knowsImages {
-        for name in scan.newLists { store.takeIn(list: name) }
+        for name in scan.newLists { store.add(list: name) }
         scan.newLists = []
       }
       try store.scan(.root, into: &scan)
-      if let foresight, knowsImages { scan.foreseen = foresight.value() }
-      try store.surveyEach(store.lists.map { .list($0.name) }, into: &scan)
+      if let listings, knowsImages { scan.prefetched = listings.value() }
+      try store.scanEach(store.lists.map { .list($0.name) }, into: &scan)
     } catch {
       throw .disk(error)
     }
-    if !scan.untidy.isEmpty { try store.tidy(scan.untidy) }
+    if !scan.foldersWithLeftovers.isEmpty { try store.tidy(scan.foldersWithLeftovers) }
     if !scan.newLists.isEmpty || !scan.goneLists.isEmpty {
       var lists = Store.FolderScan()
       swap(&lists.newLists, &scan.newLists)
@@ -209,26 +211,26 @@ public struct Opening {
 extension Store {
   /// Creates the initial content, unless another process did so first. What a person put there
   /// stays.
-  func sow(_ seed: (Store) -> [StoreEdit]) throws(StoreFault) {
-    guard lists.isEmpty, !seed(self).isEmpty else { return }
+  func createInitialContent(_ initialContent: (Store) -> [StoreEdit]) throws(StoreFault) {
+    guard lists.isEmpty, !initialContent(self).isEmpty else { return }
     try beginTurn()
     do throws(StoreFault) {
-      if lists.isEmpty { _ = try perform(seed(self), title: "store/create") }
+      if lists.isEmpty { _ = try perform(initialContent(self), title: "store/create") }
     } catch {
       abandon()
       throw error
     }
-    try settle()
+    try commitTurn()
   }
 
   /// Adds a list that is not known yet, without its files.
-  func takeIn(list name: FileName) {
+  func add(list name: FileName) {
     do throws(DiskFault) {
       guard let inode = try inode(ofList: name) else { return }
       _ = catalogue.set(
         StoredList(name: name, inode: inode, title: nil, color: nil, isReadOnly: false))
     } catch {
-      noteTrouble(error, ofList: name)
+      recordFailure(error, ofList: name)
       tryAgain(.lists, ofList: name)
     }
   }
@@ -236,12 +238,12 @@ extension Store {
   /// Keeps version control and file synchronisers out of the state folder. An empty `.gitignore`
   /// was left by a process that crashed before it wrote it.
   func hideState() throws(DiskFault) {
-    let state = try transactionLog.storeRoot.openOrMake(.state)
+    let state = try transactionLog.storeRoot.openOrCreate(.state)
     for name in [FileName(ours: ".gitignore"), FileName(ours: ".stignore")] {
-      let look = try disk.look(at: name, in: state)
-      if let look, look.kind != .file || look.size > 0 { continue }
+      let signature = try disk.signature(of: name, in: state)
+      if let signature, signature.kind != .file || signature.size > 0 { continue }
       do {
-        if look != nil { try disk.remove(name, in: state) }
+        if signature != nil { try disk.remove(name, in: state) }
         _ = try disk.write(Array("*\n".utf8), to: name, in: state, synced: false)
       } catch  where error.reason == .exists || error.reason == .missing {
         // Another process is creating it as well.
@@ -277,7 +279,7 @@ extension Store {
 
   /// The journal was replaced: its content is older than what is known here, or from another store.
   /// Everything is scanned again, and no client's earlier state can be continued.
-  func beginAnew() throws(StoreFault) {
+  func rebuild() throws(StoreFault) {
     do throws(TransactionLogFault) {
       _ = try transactionLog.restart(
         journalID: environment.freshID(), retryPolicy: environment.retryPolicy,
@@ -285,8 +287,8 @@ extension Store {
     } catch {
       throw StoreFault(error)
     }
-    lookAtEverything()
-    mustLookRound = true
+    scheduleFullScan()
+    needsFullScan = true
     try recordGap()
     announcements.add(
       Delta(), number: nil, origin: .external, state: transactionLog.journal.position)

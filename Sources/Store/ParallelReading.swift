@@ -16,7 +16,7 @@ struct ParallelReading {
     var content: StoredFile.Content
 
     init(_ found: FileContent, _ reading: Reading, at now: Instant) {
-      signature = found.signature.isSettled(at: now) ? found.signature : nil
+      signature = found.signature.isCertain(at: now) ? found.signature : nil
       image = Digest(of: found.bytes)
       content = StoredFile.Content(reading)
     }

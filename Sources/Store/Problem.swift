@@ -32,7 +32,7 @@ extension Store {
   /// All current problems, by list and file.
   public var problems: [Problem] {
     var problems: [Problem] = []
-    for slot in catalogue.ailing.union(catalogue.renamed) {
+    for slot in catalogue.slotsWithDiagnostics.union(catalogue.renamed) {
       guard let file = catalogue.files[slot], let list = catalogue.list(file.key.list) else {
         continue
       }
@@ -52,7 +52,7 @@ extension Store {
         }
       }
     }
-    for (key, diagnostic) in troubles {
+    for (key, diagnostic) in failures {
       let isList = key.place == .lists
       problems.append(
         Problem(
@@ -60,14 +60,16 @@ extension Store {
           file: isList ? FolderPath.list(key.name).text : key.name.text, line: diagnostic.line,
           message: diagnostic.message))
     }
-    return (problems + sameTitles + putAside).sorted {
+    return (problems + sameTitles + quarantineProblems).sorted {
       ($0.list ?? "", $0.file, $0.line ?? 0, $0.message)
         < ($1.list ?? "", $1.file, $1.line ?? 0, $1.message)
     }
   }
 
   /// Changes whenever the problems may have changed.
-  public var unrest: Int { catalogue.unrest &+ troubleCount &+ transactionLog.orphaned.count }
+  public var problemGeneration: Int {
+    catalogue.problemGeneration &+ failureCount &+ transactionLog.quarantinedFiles.count
+  }
 
   /// Lists with equal titles, which todoman cannot tell apart. The first by id is not reported.
   private var sameTitles: [Problem] {
@@ -86,7 +88,7 @@ extension Store {
   }
 
   /// Quarantined files that the person has not removed yet.
-  private var putAside: [Problem] {
+  private var quarantineProblems: [Problem] {
     guard let folder = try? transactionLog.storeRoot.open(.orphans),
       let names = try? disk.names(in: folder)
     else { return [] }
@@ -99,24 +101,24 @@ extension Store {
   }
 
   /// Records that a file cannot be taken over now, and schedules a retry if the cause may pass.
-  func noteTrouble(_ fault: DiskFault, at key: DocumentKey) {
-    note(fault.trouble, at: key)
-    if fault.mayPass { recheckQueue.retry(key, at: nextTry(ofWhatAils: key)) }
+  func recordFailure(_ fault: DiskFault, at key: DocumentKey) {
+    setDiagnostic(fault.trouble, at: key)
+    if fault.mayPass { recheckQueue.retry(key, at: nextTry(of: key)) }
   }
 
   /// When to retry something that has a problem: the delay equals the time since the problem began.
-  func nextTry(ofWhatAils key: DocumentKey) -> Instant {
+  func nextTry(of key: DocumentKey) -> Instant {
     let now = environment.now()
-    let age = troubledSince[key].map { now - $0 } ?? 0
+    let age = failingSince[key].map { now - $0 } ?? 0
     return now.adding(milliseconds: min(max(age, RecheckQueue.emptiness), RecheckQueue.retryPolicy))
   }
 
   /// Records why a file cannot be taken over; nil if it can be again.
-  func note(_ trouble: FileDiagnostic?, at key: DocumentKey) {
-    guard troubles[key] != trouble else { return }
-    troubleCount += 1
-    troubles[key] = trouble
-    troubledSince[key] = trouble.map { _ in troubledSince[key] ?? environment.now() }
+  func setDiagnostic(_ trouble: FileDiagnostic?, at key: DocumentKey) {
+    guard failures[key] != trouble else { return }
+    failureCount += 1
+    failures[key] = trouble
+    failingSince[key] = trouble.map { _ in failingSince[key] ?? environment.now() }
   }
 }
 

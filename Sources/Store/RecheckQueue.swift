@@ -10,8 +10,8 @@ struct RecheckQueue {
   /// Folders that must be listed again.
   private(set) var folders: [FolderPath: Instant] = [:]
   /// Files and folders with problems, which are retried later than anything else.
-  private var ailingFiles: [DocumentKey: Instant] = [:]
-  private var ailingFolders: [FolderPath: Instant] = [:]
+  private var failingFiles: [DocumentKey: Instant] = [:]
+  private var failingFolders: [FolderPath: Instant] = [:]
   var journalMoved = false
 
   /// How long to wait after a file was last written, because the writer may not be done.
@@ -31,31 +31,31 @@ struct RecheckQueue {
 
   var due: Instant? {
     [
-      files.values.min(), folders.values.min(), ailingFiles.values.min(),
-      ailingFolders.values.min(),
+      files.values.min(), folders.values.min(), failingFiles.values.min(),
+      failingFolders.values.min(),
     ].compactMap(\.self).min()
   }
 
-  mutating func see(_ key: DocumentKey, at due: Instant) {
+  mutating func add(_ key: DocumentKey, at due: Instant) {
     files[key] = due
   }
 
-  mutating func see(_ place: FolderPath, at due: Instant) {
+  mutating func add(_ place: FolderPath, at due: Instant) {
     folders[place] = due
   }
 
   /// Schedules a retry of something that has a problem, unless an event comes first.
   mutating func retry(_ key: DocumentKey, at due: Instant) {
-    ailingFiles[key] = due
+    failingFiles[key] = due
   }
 
   mutating func retry(_ place: FolderPath, at due: Instant) {
-    ailingFolders[place] = due
+    failingFolders[place] = due
   }
 
   /// Removes and returns what is due. A due time further ahead than any delay was set before the
   /// clock was set back, and counts as due.
-  mutating func take(dueBy now: Instant) -> (files: [DocumentKey], folders: [FolderPath]) {
+  mutating func removeDue(by now: Instant) -> (files: [DocumentKey], folders: [FolderPath]) {
     let isDue = { (due: Instant) in due <= now || due - now > Self.emptiness }
     let names = Set(files.filter { isDue($0.value) }.keys.map(\.name))
     // A file moved to another list produces its two events at slightly different times.
@@ -64,13 +64,13 @@ struct RecheckQueue {
         isDue(due) || names.contains(key.name) && due - now <= Self.debounce
       }.keys)
     let isOverdue = { (due: Instant) in due <= now || due - now > Self.retryPolicy }
-    found.formUnion(ailingFiles.filter { isOverdue($0.value) }.keys)
+    found.formUnion(failingFiles.filter { isOverdue($0.value) }.keys)
     // Each sort key is built once: after a thousand saves there are a thousand files to sort.
     let files = found.map { (order: $0.order, key: $0) }.sorted { $0.order < $1.order }.map(\.key)
     let folders = Set(folders.filter { isDue($0.value) }.keys)
-      .union(ailingFolders.filter { isOverdue($0.value) }.keys).sorted { $0.text < $1.text }
-    for key in files { (self.files[key], ailingFiles[key]) = (nil, nil) }
-    for place in folders { (self.folders[place], ailingFolders[place]) = (nil, nil) }
+      .union(failingFolders.filter { isOverdue($0.value) }.keys).sorted { $0.text < $1.text }
+    for key in files { (self.files[key], failingFiles[key]) = (nil, nil) }
+    for place in folders { (self.folders[place], failingFolders[place]) = (nil, nil) }
     return (files, folders)
   }
 }

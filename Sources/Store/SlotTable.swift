@@ -79,7 +79,7 @@ struct SlotTable {
 
   fileprivate static func hash(_ key: UnsafeRawBufferPointer) -> UInt64 {
     var hash = ByteHash()
-    hash.take(key)
+    hash.mix(key)
     return hash.value
   }
 }

@@ -9,7 +9,7 @@ struct IndexContent {
   var head: Snapshot
   var files: IndexedFiles
   /// The stats of its files.
-  var looks: StatSet
+  var knownSignatures: StatSet
 
   /// Nil for damage, another format or another codec. Items refer to the bytes without copying
   /// them. If `boot` differs from the boot it was written in, recent stats are not trusted.
@@ -23,10 +23,10 @@ struct IndexContent {
     self = content
   }
 
-  fileprivate init(head: Snapshot, files: IndexedFiles, looks: StatSet) {
+  fileprivate init(head: Snapshot, files: IndexedFiles, knownSignatures: StatSet) {
     self.head = head
     self.files = files
-    self.looks = looks
+    self.knownSignatures = knownSignatures
   }
 }
 
@@ -72,10 +72,10 @@ extension IndexCursor {
       codecVersion: codecVersion, bookmark: bookmark, takenAt: takenAt, boot: try text(),
       lists: try lists(), documents: try documents(), files: [])
     try stretchesToCome()
-    let lastLook = boot.flatMap { head.distrustLateDocuments(in: $0) }
-    let (files, looks) = try files(inLists: head.lists.count, trustedUntil: lastLook)
+    let lastLook = boot.flatMap { head.untrustLateDocuments(in: $0) }
+    let (files, signatures) = try files(inLists: head.lists.count, trustedUntil: lastLook)
     guard isAtEnd else { throw IndexDamage() }
-    return IndexContent(head: head, files: files, looks: looks)
+    return IndexContent(head: head, files: files, knownSignatures: signatures)
   }
 
   private mutating func bookmark() throws(IndexDamage) -> JournalBookmark {
@@ -110,7 +110,7 @@ extension IndexCursor {
       var steps: [FileName] = []
       for _ in 0..<(try number(UInt8.self)) { steps.append(try name()) }
       let key = DocumentKey(place: FolderPath(steps), name: try name())
-      if let last, !last.stands(before: key) { throw IndexDamage() }
+      if let last, !last.sorts(before: key) { throw IndexDamage() }
       documents[key] = StoredDocument(
         signature: traits.contains(.signature) ? try signature() : nil, bytes: try copy())
       last = key

@@ -28,7 +28,7 @@ extension Snapshot {
     writer.count(lists.count)
     for list in lists { writer.add(list) }
     writer.count(documents.count)
-    for (key, document) in documents.sorted(by: { $0.key.stands(before: $1.key) }) {
+    for (key, document) in documents.sorted(by: { $0.key.sorts(before: $1.key) }) {
       writer.add(document, at: key)
     }
     writer.count(keys)
@@ -51,7 +51,7 @@ extension Snapshot {
 }
 
 extension DocumentKey {
-  func stands(before other: DocumentKey) -> Bool {
+  func sorts(before other: DocumentKey) -> Bool {
     if place.steps != other.place.steps {
       return place.steps.lexicographicallyPrecedes(other.place.steps)
     }
@@ -61,7 +61,7 @@ extension DocumentKey {
 
 extension FileKey {
   /// The order of the index, in which lists are numbered by name.
-  func stands(before other: FileKey) -> Bool {
+  func sorts(before other: FileKey) -> Bool {
     list == other.list ? name < other.name : list < other.list
   }
 }

@@ -22,12 +22,12 @@ struct Snapshot: Equatable {
   /// After a reboot, a file that another program wrote shortly before may have kept its stat and
   /// lost its content. Returns the time after which changed files must be read before they are
   /// trusted; nil without a reboot.
-  mutating func distrustLateDocuments(in boot: String) -> Int64? {
+  mutating func untrustLateDocuments(in boot: String) -> Int64? {
     guard boot != self.boot else { return nil }
     let last = takenAt - Self.writeback
     for (key, document) in documents {
-      guard let look = document.signature else { continue }
-      if max(look.changed, look.modified) > last { documents[key]?.signature = nil }
+      guard let signature = document.signature else { continue }
+      if max(signature.changed, signature.modified) > last { documents[key]?.signature = nil }
     }
     return last
   }

@@ -9,7 +9,7 @@ struct StatSet {
   /// Open addressing; 0 marks an empty entry.
   private var places: [UInt64]
   /// One bit for each entry that was seen, or is no longer valid.
-  private var taken: [UInt64]
+  private var seenBits: [UInt64]
   private let mask: Int
 
   /// Inserts all numbers at once, so that the processor overlaps their cache misses.
@@ -17,7 +17,7 @@ struct StatSet {
     var size = 64
     while size < numbers.count * 2 { size *= 2 }
     places = [UInt64](repeating: 0, count: size)
-    taken = [UInt64](repeating: 0, count: size / 64)
+    seenBits = [UInt64](repeating: 0, count: size / 64)
     mask = size - 1
     for number in numbers {
       var place = Int(truncatingIfNeeded: number >> 1) & mask
@@ -28,28 +28,28 @@ struct StatSet {
 
   /// Marks this number as seen; false if it is absent or was seen before.
   @inline(__always)
-  mutating func take(_ number: UInt64) -> Bool {
+  mutating func markSeen(_ number: UInt64) -> Bool {
     guard let place = place(of: number) else { return false }
     let bit: UInt64 = 1 << UInt64(place & 63)
-    guard taken[place >> 6] & bit == 0 else { return false }
-    taken[place >> 6] |= bit
+    guard seenBits[place >> 6] & bit == 0 else { return false }
+    seenBits[place >> 6] |= bit
     return true
   }
 
   /// Marks the unchanged files of a listing as seen and returns the names of the others.
-  mutating func takeAll(_ seen: FolderListing, ofList list: Int) -> [FileName] {
+  mutating func markUnchanged(_ seen: FolderListing, ofList list: Int) -> [FileName] {
     var others: [FileName] = []
-    seen.forEach { name, look in
-      guard !take(Self.number(name, ofList: list, look)) else { return }
+    seen.forEach { name, signature in
+      guard !markSeen(Self.number(name, ofList: list, signature)) else { return }
       if let name = FileName(copying: name) { others.append(name) }
     }
     return others
   }
 
   /// Whether this number was seen.
-  func isTaken(_ number: UInt64) -> Bool {
+  func isSeen(_ number: UInt64) -> Bool {
     guard let place = place(of: number) else { return false }
-    return taken[place >> 6] >> UInt64(place & 63) & 1 != 0
+    return seenBits[place >> 6] >> UInt64(place & 63) & 1 != 0
   }
 
   @inline(__always)
@@ -65,14 +65,15 @@ struct StatSet {
   /// The hash of a list's file name and stat; never 0.
   @inline(__always)
   static func number(
-    _ name: UnsafeRawBufferPointer, ofList list: Int, _ look: Signature
+    _ name: UnsafeRawBufferPointer, ofList list: Int, _ signature: Signature
   ) -> UInt64 {
     var hash = ByteHash()
-    hash.take(name)
-    hash.take(look.inode, UInt64(truncatingIfNeeded: look.modified))
-    hash.take(UInt64(truncatingIfNeeded: look.size), UInt64(truncatingIfNeeded: look.changed))
-    let rest = UInt64(look.kind.rawValue) << 16 | UInt64(look.permissions)
-    hash.take(look.device, rest | UInt64(truncatingIfNeeded: list) << 32)
+    hash.mix(name)
+    hash.mix(signature.inode, UInt64(truncatingIfNeeded: signature.modified))
+    hash.mix(
+      UInt64(truncatingIfNeeded: signature.size), UInt64(truncatingIfNeeded: signature.changed))
+    let rest = UInt64(signature.kind.rawValue) << 16 | UInt64(signature.permissions)
+    hash.mix(signature.device, rest | UInt64(truncatingIfNeeded: list) << 32)
     return hash.value | 1
   }
 }

@@ -6,7 +6,7 @@ internal import Files
 
 extension Store {
   /// Reads the files of these names.
-  func takeIn(_ stretch: FolderScan.ScanBatch) {
+  func readBatch(_ stretch: FolderScan.ScanBatch) {
     let place = stretch.place
     let list = place.list.flatMap(catalogue.list(named:))
     let id = list.flatMap { catalogue.list($0)?.id } ?? ""
@@ -24,33 +24,33 @@ extension Store {
           notice(.file(place, name))
         } else if let list, Self.isItem(name) {
           let file = ParallelReading.File(found, codec.read(found.bytes, name, id), at: now)
-          takeIn(file, at: FileKey(list: list, name: name))
+          addFile(file, at: FileKey(list: list, name: name))
         } else {
           _ = observe(found, at: key)
         }
       } catch {
-        noteTrouble(error, at: key)
+        recordFailure(error, at: key)
       }
     }
   }
 
   /// Takes over what the background thread has read, and reads the rest.
-  func takeIn(_ stretch: FolderScan.ScanBatch, _ files: [ParallelReading.File?]) {
+  func addBatch(_ stretch: FolderScan.ScanBatch, _ files: [ParallelReading.File?]) {
     guard let list = stretch.place.list.flatMap(catalogue.list(named:)) else {
-      return takeIn(stretch)
+      return readBatch(stretch)
     }
     var rest = FolderScan.ScanBatch(place: stretch.place, names: [])
     for (name, file) in zip(stretch.names, files) {
       if let file {
-        takeIn(file, at: FileKey(list: list, name: name))
+        addFile(file, at: FileKey(list: list, name: name))
       } else {
         rest.names.append(name)
       }
     }
-    if !rest.names.isEmpty { takeIn(rest) }
+    if !rest.names.isEmpty { readBatch(rest) }
   }
 
-  private func takeIn(_ file: ParallelReading.File, at key: FileKey) {
+  private func addFile(_ file: ParallelReading.File, at key: FileKey) {
     unsaved += 1
     var content = file.content
     if case .unreadable(let diagnostic, _) = content {

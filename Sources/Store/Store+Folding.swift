@@ -13,7 +13,7 @@ extension Store {
         let before = ownBytes()
         for change in transaction.changes { apply(change) }
         if transaction.changes.contains(where: { $0.object == .folder && $0.motion == .place }) {
-          leaveStrangers(besides: transaction.delta)
+          recheckOtherFiles(besides: transaction.delta)
         }
         var delta = catalogue.recordedDelta()
         delta.add(entries(changedFrom: before))
@@ -22,10 +22,10 @@ extension Store {
           delta, number: transaction.number, origin: origin(of: transaction),
           state: transactionLog.journal.position(after: transaction))
       case .dropped(let transaction):
-        lookAgain(at: transaction.changes)
+        scheduleRecheck(of: transaction.changes)
       case .gap(let position, _):
-        lookAtEverything()
-        mustLookRound = true
+        scheduleFullScan()
+        needsFullScan = true
         // Clients with an older state get cannotCalculateChanges; this state is safe to hand out.
         announcements.add(Delta(), number: nil, origin: .external, state: position)
       }
@@ -45,7 +45,7 @@ extension Store {
     switch change.object {
     case .file:
       let key = DocumentKey(place: change.place, name: change.name)
-      recheckQueue.see(key, at: environment.now())
+      recheckQueue.add(key, at: environment.now())
       guard known(at: key) != nil else { return }
       guard let image = change.after else { return set(nil, image: nil, at: key) }
       if let bytes = image.bytes {
@@ -57,7 +57,7 @@ extension Store {
       }
     case .folder:
       guard change.place == .lists else { return }
-      if change.motion == .take {
+      if change.motion == .remove {
         forget(list: change.name)
       } else {
         _ = learn(list: change.name)
@@ -67,14 +67,14 @@ extension Store {
 
   /// Files that are in a new list's folder but not in its transaction came later. They are not
   /// taken over here, because no journal entry announces them, but checked as new files.
-  private func leaveStrangers(besides known: Delta) {
+  private func recheckOtherFiles(besides known: Delta) {
     for (event, item) in catalogue.recordedDelta().all
     where event == .created && item.kind != Delta.ItemRef.list && known[item] == nil {
       guard let slot = catalogue.slot(of: ItemID(item.id)), let file = catalogue.files[slot],
         let list = catalogue.list(file.key.list)
       else { continue }
       catalogue.set(nil, at: file.key)
-      recheckQueue.see(
+      recheckQueue.add(
         DocumentKey(place: .list(list.name), name: file.key.name), at: environment.now())
     }
   }
@@ -82,20 +82,20 @@ extension Store {
   /// Records in this turn everything that differs. After a gap in the journal this comes first: a
   /// state that is handed out after the gap promises that everything before it is known, and this
   /// process may end before its next check.
-  func lookRound() throws(StoreFault) {
+  func recordAllDifferences() throws(StoreFault) {
     var scan = FolderScan()
     do throws(DiskFault) {
-      try surveyLists(into: &scan)
+      try scanLists(into: &scan)
       try self.scan(.root, into: &scan)
       let gone = Set(scan.goneLists)
       let here = lists.map(\.name).filter { !gone.contains($0) }
-      try surveyEach(here.map(FolderPath.list), into: &scan)
+      try scanEach(here.map(FolderPath.list), into: &scan)
     } catch {
       throw .disk(error)
     }
-    noteExternal(
+    recordExternal(
       judged(scan.files), newLists: scan.newLists, goneLists: scan.goneLists)
-    mustLookRound = false
+    needsFullScan = false
   }
 
   func read(_ key: DocumentKey) throws(DiskFault) -> FileContent? {
@@ -103,20 +103,20 @@ extension Store {
   }
 
   /// Schedules a check of files whose changes were not recorded after all.
-  func lookAgain(at changes: [Change]) {
+  func scheduleRecheck(of changes: [Change]) {
     let now = environment.now()
     for change in changes {
       switch change.object {
-      case .file: recheckQueue.see(DocumentKey(place: change.place, name: change.name), at: now)
-      case .folder: recheckQueue.see(change.place, at: now)
+      case .file: recheckQueue.add(DocumentKey(place: change.place, name: change.name), at: now)
+      case .folder: recheckQueue.add(change.place, at: now)
       }
     }
   }
 
-  func lookAtEverything() {
+  func scheduleFullScan() {
     let now = environment.now()
-    recheckQueue.see(FolderPath.root, at: now)
-    recheckQueue.see(FolderPath.lists, at: now)
-    for list in lists { recheckQueue.see(FolderPath.list(list.name), at: now) }
+    recheckQueue.add(FolderPath.root, at: now)
+    recheckQueue.add(FolderPath.lists, at: now)
+    for list in lists { recheckQueue.add(FolderPath.list(list.name), at: now) }
   }
 }

@@ -12,11 +12,11 @@ extension Store {
       do throws(DiskFault) {
         _ = try learn(list: name, from: folder, inode: inode)
       } catch {
-        noteTrouble(error, ofList: name)
+        recordFailure(error, ofList: name)
       }
       return true
     } catch {
-      noteTrouble(error, ofList: name)
+      recordFailure(error, ofList: name)
       tryAgain(.lists, ofList: name)
       return false
     }
@@ -34,9 +34,9 @@ extension Store {
       guard known(at: key) != nil else { continue }
       do throws(DiskFault) {
         guard let found = try disk.read(file, in: folder, upTo: Self.longestFile) else { continue }
-        if isBeingFilled(found) { seeLater(key) } else { _ = observe(found, at: key) }
+        if isBeingFilled(found) { scheduleRecheck(key) } else { _ = observe(found, at: key) }
       } catch {
-        noteTrouble(error, at: key)
+        recordFailure(error, at: key)
         if error.mayPass { passing = error }
       }
     }
@@ -57,7 +57,7 @@ extension Store {
       documents[key] = nil
     }
     catalogue.removeList(number)
-    forgetTroubles(ofList: name)
+    forgetFailures(ofList: name)
   }
 
   func inode(ofList name: FileName) throws(DiskFault) -> UInt64? {
@@ -70,7 +70,9 @@ extension Store {
       }
     }
     let lists = try transactionLog.storeRoot.open(.lists)
-    guard let look = try disk.look(at: name, in: lists), look.kind == .folder else { return nil }
-    return look.inode
+    guard let signature = try disk.signature(of: name, in: lists), signature.kind == .folder else {
+      return nil
+    }
+    return signature.inode
   }
 }

@@ -29,7 +29,7 @@ extension Store {
   }
 
   /// Whether the file's stat is known, so that the next stat tells whether it has changed.
-  func isFamiliar(_ key: DocumentKey) -> Bool {
+  func hasKnownSignature(_ key: DocumentKey) -> Bool {
     known(at: key)??.signature != nil
   }
 
@@ -47,7 +47,7 @@ extension Store {
     guard image != known?.image else { return nil }
     set(found?.bytes, image: image, at: key)
     let motion: Change.PlannedMove =
-      known == nil ? .place : found == nil ? .take : .exchange
+      known == nil ? .place : found == nil ? .remove : .exchange
     return Change(
       object: .file, place: key.place, name: key.name, tempPlace: key.place, temp: key.name,
       inode: found?.signature.inode ?? 0, motion: motion,
@@ -81,7 +81,7 @@ extension Store {
 
   /// Stores the stat of a file, if every later change is sure to alter it.
   func keep(signature look: Signature?, at key: DocumentKey) {
-    let signature = look.flatMap(settled)
+    let signature = look.flatMap(trusted)
     if let file = fileKey(key), Self.isItem(key.name) {
       catalogue.set(signature: signature, at: file)
     } else {
@@ -90,8 +90,8 @@ extension Store {
   }
 
   /// The stat, if every later change is sure to alter it; nil otherwise.
-  func settled(_ look: Signature) -> Signature? {
-    look.isSettled(at: environment.now()) ? look : nil
+  func trusted(_ look: Signature) -> Signature? {
+    look.isCertain(at: environment.now()) ? look : nil
   }
 
   /// Decodes a file's bytes with the codec.
@@ -138,7 +138,7 @@ extension Store {
 
 extension Signature {
   /// Whether the clock that stamps files has certainly moved on since this stat.
-  func isSettled(at now: Instant) -> Bool {
+  func isCertain(at now: Instant) -> Bool {
     let (time, isFar) = now.milliseconds.multipliedReportingOverflow(by: 1_000_000)
     let (age, isFarther) = time.subtractingReportingOverflow(max(changed, modified))
     return !isFar && !isFarther && age > RecheckQueue.tick

@@ -16,7 +16,8 @@ extension Store {
     case .remove(let current):
       _ = try writableList(current.list)
       set(nil, image: nil, at: current.key)
-      work.append(Edit(.take(before: current.content), at: current.key.name, in: current.key.place))
+      work.append(
+        Edit(.removeContent(before: current.content), at: current.key.name, in: current.key.place))
     case .makeList(let title, let color, let id):
       return try makeList(title: title, color: color, id, into: &work)
     case .setList(let id, let title, let color):
@@ -57,7 +58,7 @@ extension Store {
     guard catalogue.slot(of: uid) == nil else { throw .exists(uid) }
     let place = FolderPath.list(list.name)
     let key = DocumentKey(place: place, name: try freeName(for: uid, in: list))
-    put(Content(bytes), at: key, into: &work)
+    stageWrite(Content(bytes), at: key, into: &work)
     return uid
   }
 
@@ -71,22 +72,24 @@ extension Store {
       let item = try item(of: bytes, named: current.key.name, in: list)
       let content = Content(bytes)
       set(.item(item), image: content.digest, at: current.key)
-      work.append(Edit(.put(content, before: current.content), at: current.key.name, in: place))
+      work.append(
+        Edit(.writeContent(content, before: current.content), at: current.key.name, in: place))
       return
     }
     _ = try writableList(current.list)
     let item = try item(of: bytes, named: current.key.name, in: list)
     set(nil, image: nil, at: current.key)
-    work.append(Edit(.take(before: current.content), at: current.key.name, in: current.key.place))
+    work.append(
+      Edit(.removeContent(before: current.content), at: current.key.name, in: current.key.place))
     // The file keeps its name, as vdir asks, unless the name is taken in the new list.
     var key = DocumentKey(place: place, name: current.key.name)
-    if try isTaken(key) { key.name = try freeName(for: item.uid, in: list) }
-    put(Content(bytes), at: key, into: &work)
+    if try isInUse(key) { key.name = try freeName(for: item.uid, in: list) }
+    stageWrite(Content(bytes), at: key, into: &work)
   }
 
-  private func put(_ content: Content, at key: DocumentKey, into work: inout [Edit]) {
+  private func stageWrite(_ content: Content, at key: DocumentKey, into work: inout [Edit]) {
     set(content.bytes, image: content.digest, at: key)
-    work.append(Edit(.put(content, before: nil), at: key.name, in: key.place))
+    work.append(Edit(.writeContent(content, before: nil), at: key.name, in: key.place))
   }
 
   /// Decodes new content first: what could not be read back is refused.
@@ -111,7 +114,7 @@ extension Store {
     for attempt in 0..<100 {
       let suffix = attempt == 0 ? "" : "-\(attempt + 1)"
       guard let name = FileName("\(stem)\(suffix).ics") else { break }
-      if try !isTaken(DocumentKey(place: .list(list.name), name: name)) { return name }
+      if try !isInUse(DocumentKey(place: .list(list.name), name: name)) { return name }
     }
     throw .exists(uid)
   }
@@ -127,10 +130,10 @@ extension Store {
     }
   }
 
-  func isTaken(_ key: DocumentKey) throws(StoreFault) -> Bool {
+  func isInUse(_ key: DocumentKey) throws(StoreFault) -> Bool {
     if turn?.commit.touches(key.name, in: key.place) == true { return true }
     do throws(DiskFault) {
-      return try disk.look(at: key.name, in: transactionLog.storeRoot.open(key.place)) != nil
+      return try disk.signature(of: key.name, in: transactionLog.storeRoot.open(key.place)) != nil
     } catch  where error.reason == .missing && key.place.list != nil {
       // The same transaction creates the folder, and the catalogue has what it puts there.
       return fileKey(key).map { catalogue.slot(of: $0) != nil } ?? false

@@ -94,7 +94,7 @@ extension Store {
     guard catalogue.list(named: name) == nil, transactionLog.storeRoot.elsewhere[name] == nil else {
       return false
     }
-    return try !isTaken(DocumentKey(place: .lists, name: name))
+    return try !isInUse(DocumentKey(place: .lists, name: name))
   }
 
   /// The folder that a new list of this title will get, unless another process creates it before
@@ -131,7 +131,7 @@ extension Store {
     guard !made.isEmpty || !removed.isEmpty else { return }
     work.removeAll { edit in
       guard let list = edit.place.list else { return false }
-      if case .put(let content, nil) = edit.work, made[list] != nil {
+      if case .writeContent(let content, nil) = edit.work, made[list] != nil {
         made[list]?.append((edit.name, content))
         return true
       }

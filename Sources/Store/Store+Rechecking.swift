@@ -21,68 +21,68 @@ public enum StoreEvent: Equatable, Sendable {
 }
 
 extension Store {
-  public func notice(_ sight: StoreEvent) {
+  public func notice(_ event: StoreEvent) {
     let now = environment.now()
-    switch sight {
+    switch event {
     case .file(let place, let name):
-      noteSight(in: place)
+      recordListEvent(in: place)
       let key = DocumentKey(place: place, name: name)
       if known(at: key) != nil {
-        recheckQueue.see(key, at: now.adding(milliseconds: RecheckQueue.debounce))
+        recheckQueue.add(key, at: now.adding(milliseconds: RecheckQueue.debounce))
       }
     case .writing(let place, let name):
       let key = DocumentKey(place: place, name: name)
       if known(at: key) != nil {
-        recheckQueue.see(key, at: now.adding(milliseconds: RecheckQueue.emptiness))
+        recheckQueue.add(key, at: now.adding(milliseconds: RecheckQueue.emptiness))
       }
     case .folder(let place):
-      recheckQueue.see(place, at: now.adding(milliseconds: RecheckQueue.debounce))
+      recheckQueue.add(place, at: now.adding(milliseconds: RecheckQueue.debounce))
     case .line:
       if hasNews { recheckQueue.journalMoved = true }
     case .journal:
       recheckQueue.journalMoved = true
     case .everything:
       recheckQueue.journalMoved = true
-      lookAtEverything()
+      scheduleFullScan()
     }
   }
 
-  /// When `wake` next has work to do; nil if only events can cause it.
+  /// When `recheckDue` next has work to do; nil if only events can cause it.
   public var due: Instant? {
     recheckQueue.journalMoved ? environment.now() : recheckQueue.due
   }
 
   /// Checks what is due, records what is new, and returns the announcements.
-  public func wake() throws(StoreFault) -> [Announcement] {
-    try wake(dueBy: environment.now())
+  public func recheckDue() throws(StoreFault) -> [Announcement] {
+    try recheckDue(by: environment.now())
   }
 
   /// Checks everything now.
   public func refresh() throws(StoreFault) -> [Announcement] {
     notice(.everything)
-    return try wake(dueBy: .last)
+    return try recheckDue(by: .last)
   }
 
-  private func wake(dueBy limit: Instant) throws(StoreFault) -> [Announcement] {
+  private func recheckDue(by limit: Instant) throws(StoreFault) -> [Announcement] {
     do throws(StoreFault) {
       if recheckQueue.journalMoved { try followJournal() }
     } catch {
-      seeLater(.journal)
+      scheduleRecheck(.journal)
       throw error
     }
     // The journal may have scheduled more checks.
-    let (files, folders) = recheckQueue.take(dueBy: limit)
+    let (files, folders) = recheckQueue.removeDue(by: limit)
     do throws(StoreFault) {
       if folders.contains(.journal) { try followJournal() }
-      if mustLookRound {
+      if needsFullScan {
         try beginTurn()
-        try settle()
+        try commitTurn()
       }
       try record(scan(files, folders))
     } catch {
       // After any failure these must be checked again.
-      for key in files { seeLater(key) }
-      for place in folders + [.journal] { seeLater(place) }
+      for key in files { scheduleRecheck(key) }
+      for place in folders + [.journal] { scheduleRecheck(place) }
       throw error
     }
     return takeAnnouncements()
@@ -97,21 +97,21 @@ extension Store {
       fold(try transactionLog.catchUp())
     } catch {
       guard case .journalLost = error else { throw StoreFault(error) }
-      try beginAnew()
+      try rebuild()
     }
   }
 
-  func seeLater(_ key: DocumentKey) {
-    recheckQueue.see(key, at: environment.now().adding(milliseconds: RecheckQueue.emptiness))
+  func scheduleRecheck(_ key: DocumentKey) {
+    recheckQueue.add(key, at: environment.now().adding(milliseconds: RecheckQueue.emptiness))
   }
 
-  func seeLater(_ place: FolderPath) {
-    recheckQueue.see(place, at: environment.now().adding(milliseconds: RecheckQueue.emptiness))
+  func scheduleRecheck(_ place: FolderPath) {
+    recheckQueue.add(place, at: environment.now().adding(milliseconds: RecheckQueue.emptiness))
   }
 
   /// The announcements that clients have not received yet.
   public func takeAnnouncements() -> [Announcement] {
-    announcements.take()
+    announcements.drain()
   }
 
   // MARK: Looking, without the lock
@@ -127,10 +127,10 @@ extension Store {
         } catch {
           // Whether the fault concerns this file or its whole folder, checking the folder will
           // tell.
-          seeLater(key.place)
+          scheduleRecheck(key.place)
         }
       }
-      try surveyEach(folders, into: &scan)
+      try scanEach(folders, into: &scan)
     } catch {
       throw .disk(error)
     }
@@ -153,8 +153,8 @@ extension Store {
   /// Whether the file may differ from what was last read.
   func differs(_ key: DocumentKey, in folder: Folder) throws(DiskFault) -> Bool {
     guard let known = known(at: key) else { return false }
-    let look = try disk.look(at: key.name, in: folder)
-    if let look { return look != known?.signature }
+    let signature = try disk.signature(of: key.name, in: folder)
+    if let signature { return signature != known?.signature }
     return known != nil
   }
 
@@ -180,17 +180,17 @@ extension Store {
       var lists = FolderScan()
       if !scan.newLists.isEmpty || !scan.goneLists.isEmpty {
         do throws(DiskFault) {
-          try surveyLists(into: &lists)
+          try scanLists(into: &lists)
         } catch {
           throw .disk(error)
         }
       }
-      noteExternal(judged, newLists: lists.newLists, goneLists: lists.goneLists)
+      recordExternal(judged, newLists: lists.newLists, goneLists: lists.goneLists)
     } catch {
       abandon()
       throw error
     }
-    try settle()
+    try commitTurn()
   }
 
   /// The contents of those files that can be judged already.
@@ -206,34 +206,34 @@ extension Store {
   }
 
   /// The result of checking a file.
-  private enum Look {
+  private enum CheckResult {
     case judged(FileContent?)
     /// The file must not be judged, or not yet.
     case notJudged
   }
 
   /// The file's content, if it can be judged already.
-  private func contentToRecord(_ key: DocumentKey) -> Look {
+  private func contentToRecord(_ key: DocumentKey) -> CheckResult {
     do throws(DiskFault) {
       let found = try read(key)
       if let found, isBeingFilled(found) {
-        seeLater(key)
+        scheduleRecheck(key)
         return .notJudged
       }
-      note(nil, at: key)
+      setDiagnostic(nil, at: key)
       return .judged(found)
     } catch {
       switch error.reason {
       case .missing:
-        note(nil, at: key)
+        setDiagnostic(nil, at: key)
         return .judged(nil)
       case .unsettled:
         let soon = environment.now().adding(milliseconds: RecheckQueue.debounce)
-        recheckQueue.see(key, at: soon)
+        recheckQueue.add(key, at: soon)
         return .notJudged
       default:
         // One unreadable file does not keep the others from being checked.
-        noteTrouble(error, at: key)
+        recordFailure(error, at: key)
         return .notJudged
       }
     }

@@ -9,30 +9,30 @@ extension Store {
     guard turn == nil else { return }
     clearUp()
     do throws(TransactionLogFault) {
-      try takeTurn()
+      try openTurn()
     } catch {
       guard case .journalLost = error else { throw StoreFault(error) }
-      try beginAnew()
+      try rebuild()
       do throws(TransactionLogFault) {
-        try takeTurn()
+        try openTurn()
       } catch {
         throw StoreFault(error)
       }
     }
-    try lookRoundIfDue()
+    try recordAllDifferencesIfNeeded()
   }
 
-  private func takeTurn() throws(TransactionLogFault) {
+  private func openTurn() throws(TransactionLogFault) {
     let (commit, journalEntries) = try transactionLog.begin(
       retryPolicy: environment.retryPolicy, now: environment.now())
     fold(journalEntries)
     turn = Turn(commit: commit)
   }
 
-  private func lookRoundIfDue() throws(StoreFault) {
-    guard mustLookRound else { return }
+  private func recordAllDifferencesIfNeeded() throws(StoreFault) {
+    guard needsFullScan else { return }
     do throws(StoreFault) {
-      try lookRound()
+      try recordAllDifferences()
     } catch {
       abandon()
       throw error
@@ -62,7 +62,7 @@ extension Store {
           content: Content(found.bytes, digest: file.image), key: key)
       }
       if let found, isBeingFilled(found) { throw .conflict(id) }
-      noteExternal([(key, found)])
+      recordExternal([(key, found)])
     }
     throw .conflict(id)
   }
@@ -74,7 +74,7 @@ extension Store {
     // A document that this turn has written is not on disk yet.
     guard turn?.commit.touches(name, in: .root) != true else { throw .turnIsFull }
     do throws(DiskFault) {
-      noteExternal([(key, try read(key))])
+      recordExternal([(key, try read(key))])
     } catch {
       throw .disk(error)
     }
@@ -100,7 +100,7 @@ extension Store {
   }
 
   /// Records in this turn what a program other than Fencepost wrote.
-  func noteExternal(
+  func recordExternal(
     _ found: [(key: DocumentKey, content: FileContent?)], newLists: [FileName] = [],
     goneLists: [FileName] = []
   ) {
@@ -109,7 +109,7 @@ extension Store {
     let before = ownBytes()
     var changes: [Change] = []
     for name in goneLists {
-      changes.append(.external(folder: name, .take))
+      changes.append(.external(folder: name, .remove))
       forget(list: name)
     }
     for name in newLists {
@@ -123,7 +123,7 @@ extension Store {
     let recorder = catalogue.endRecording()
     guard !changes.isEmpty, turn != nil else { return }
     turn?.recorders.append(recorder)
-    _ = turn?.commit.note(changes, delta: delta, at: now)
+    _ = turn?.commit.addExternal(changes, delta: delta, at: now)
   }
 
   /// Adds one transaction to the turn: all of its edits, or none.
@@ -161,7 +161,7 @@ extension Store {
       return Receipt(
         transaction: transaction?.number, state: state, made: made, undoes: undoes, delta: delta)
     } catch {
-      catalogue.takeBack(catalogue.endRecording())
+      catalogue.rollBack(catalogue.endRecording())
       restoreDocuments(from: documentMark)
       throw error
     }
@@ -183,26 +183,26 @@ extension Store {
         throw .disk(error)
       }
     }
-    if !found.isEmpty { noteExternal(found) }
+    if !found.isEmpty { recordExternal(found) }
   }
 
   /// Commits everything in the turn, all or nothing, durably, and releases the lock.
-  public func settle() throws(StoreFault) {
-    try settleFirst()
+  public func commitTurn() throws(StoreFault) {
+    try commitBeforeReplies()
     clearUp()
   }
 
   /// Commits, but defers removing temporary files and releasing the lock to `clearUp` or the next
   /// turn, so that the client gets its answer sooner.
-  public func settleFirst() throws(StoreFault) {
+  public func commitBeforeReplies() throws(StoreFault) {
     guard let turn = turn.take() else { return }
     let settled: [Transaction]
     do throws(TransactionLogFault) {
-      let all = try turn.commit.settle(into: &transactionLog)
+      let all = try turn.commit.commit(into: &transactionLog)
       (uncleared, settled) = (all, all.transactions)
     } catch {
       let meant = id(overtakenBy: error)
-      takeBack(turn)
+      rollBack(turn)
       if let id = id(overtakenBy: error) ?? meant { throw .conflict(id) }
       throw StoreFault(error)
     }
@@ -245,13 +245,13 @@ extension Store {
     clearUp()
     guard var turn = turn.take() else { return }
     turn.commit.abandon()
-    takeBack(turn)
+    rollBack(turn)
   }
 
-  private func takeBack(_ turn: Turn) {
-    for recorder in turn.recorders.reversed() { catalogue.takeBack(recorder) }
+  private func rollBack(_ turn: Turn) {
+    for recorder in turn.recorders.reversed() { catalogue.rollBack(recorder) }
     for (key, document) in turn.documentsBefore.reversed() { documents[key] = document }
-    lookAgain(at: turn.commit.transactions.flatMap(\.changes))
+    scheduleRecheck(of: turn.commit.transactions.flatMap(\.changes))
   }
 
   private func restoreDocuments(from mark: Int) {

@@ -10,14 +10,14 @@ extension Store {
     guard let transaction = try find(number, undoing: false) else {
       throw number.map(StoreFault.noSuchTransaction) ?? .nothingToUndo
     }
-    return try takeBack(transaction, title: "store/undo")
+    return try undo(transaction, title: "store/undo")
   }
 
   /// Redoes what this client undid last, unless it has made another change since.
   public func redo() throws(StoreFault) -> Receipt {
     try beginTurn()
     guard let transaction = try find(nil, undoing: true) else { throw .nothingToRedo }
-    return try takeBack(transaction, title: "store/redo")
+    return try undo(transaction, title: "store/redo")
   }
 
   /// The transaction that `undo` would undo; nil if there is none.
@@ -100,12 +100,12 @@ extension Store {
     }
   }
 
-  private func takeBack(
+  private func undo(
     _ transaction: Transaction, title: String
   ) throws(StoreFault) -> Receipt {
     var edits: [StoreEdit] = []
     for change in transaction.changes.reversed() {
-      try edits += takeBack(change, of: transaction)
+      try edits += editsToUndo(change, of: transaction)
     }
     // An item that was moved out of a list, or into one, may go by its id again once the list is gone.
     edits = joined(edits)
@@ -114,7 +114,7 @@ extension Store {
   }
 
   /// The edits that put one change back.
-  private func takeBack(
+  private func editsToUndo(
     _ change: Change, of transaction: Transaction
   ) throws(StoreFault) -> [StoreEdit] {
     switch (change.object, change.motion) {
@@ -126,18 +126,18 @@ extension Store {
         throw .listIsInUse(change.name.text)
       }
       return [.removeList(change.name.text)]
-    case (.folder, .take):
+    case (.folder, .remove):
       return [.restoreList(change.name.text, from: change.temp)]
     case (.folder, .exchange):
       return []
     case (.file, _) where change.place.list != nil && Self.isItem(change.name):
-      return try takeBack(item: change)
+      return try editsToUndo(item: change)
     case (.file, _):
-      return try takeBack(document: change)
+      return try editsToUndo(document: change)
     }
   }
 
-  private func takeBack(item change: Change) throws(StoreFault) -> [StoreEdit] {
+  private func editsToUndo(item change: Change) throws(StoreFault) -> [StoreEdit] {
     let list = change.place.list?.text ?? ""
     switch (change.before?.bytes, change.after?.bytes) {
     case (nil, nil):
@@ -186,7 +186,7 @@ extension Store {
   }
 
   /// A document is restored as a whole, or not at all.
-  private func takeBack(document change: Change) throws(StoreFault) -> [StoreEdit] {
+  private func editsToUndo(document change: Change) throws(StoreFault) -> [StoreEdit] {
     let key = DocumentKey(place: change.place, name: change.name)
     let now = documents[key]?.bytes
     guard now.map({ Digest(of: $0) }) == change.after?.digest else {

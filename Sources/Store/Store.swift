@@ -21,16 +21,16 @@ public final class Store {
   var announcements: Announcements
   var recheckQueue: RecheckQueue
   /// Whether the journal has a gap since this process last scanned everything.
-  var mustLookRound = false
+  var needsFullScan = false
   /// How many files are not in the index as they are now, and the segment of the journal that the
   /// index covers; nil without a usable index.
   var unsaved = 0
   var savedSegment: Int?
   /// Files that cannot be taken over, and why.
-  var troubles: [DocumentKey: FileDiagnostic] = [:]
-  var troubledSince: [DocumentKey: Instant] = [:]
-  /// Changes whenever `troubles` changes.
-  var troubleCount = 0
+  var failures: [DocumentKey: FileDiagnostic] = [:]
+  var failingSince: [DocumentKey: Instant] = [:]
+  /// Changes whenever `failures` changes.
+  var failureCount = 0
 
   init(
     transactionLog: TransactionLog, codec: Codec, environment: Environment, catalogue: Catalogue,
@@ -72,7 +72,7 @@ public final class Store {
   public var state: Position { turn?.commit.position ?? announcements.position }
 
   /// Files that recovery put aside because they belong to other programs.
-  public var orphans: [QuarantinedFile] { transactionLog.orphaned }
+  public var orphans: [QuarantinedFile] { transactionLog.quarantinedFiles }
 
   /// Whether every file system of the store can exchange two files atomically; tries it if that is
   /// not known yet.
@@ -189,9 +189,9 @@ public final class Store {
 
   /// The ranges of an item within `indexBytes`, without building anything; nil if the item is
   /// elsewhere or its id is not its UID.
-  public func finishedPlace(inSlot slot: Int) -> FinishedPlace? {
+  public func encodedRanges(inSlot slot: Int) -> EncodedRanges? {
     guard catalogue.substitute(for: slot) == nil else { return nil }
-    return catalogue.files.finishedPlace(slot)
+    return catalogue.files.encodedRanges(slot)
   }
 
   /// The content of a document; nil if there is none.
@@ -201,7 +201,7 @@ public final class Store {
 }
 
 /// Ranges of a pre-encoded item within larger bytes.
-public struct FinishedPlace {
+public struct EncodedRanges {
   /// The range of its UID, in UTF-8.
   public let uid: Range<Int>
   /// The range of the members of its JSON object.

@@ -12,13 +12,13 @@ public struct StoreWatcher {
   /// One folder may be two lists at once.
   private var places: [WatchedFolder: Set<FolderPath>] = [:]
   /// Folders that cannot be watched, with the reason; they are scanned periodically.
-  public private(set) var blindSpots: [FolderPath: DiskFault] = [:]
-  private var nextSweep: Instant?
+  public private(set) var unwatchedFolders: [FolderPath: DiskFault] = [:]
+  private var nextFullScan: Instant?
 
   /// Milliseconds between two of those scans.
   static let interval: Int64 = 5000
   /// How many batches of events are read before other work gets its turn.
-  private static let handfuls = 64
+  private static let mostReadsPerPoll = 64
 
   /// Starts watching. A store that is opened afterwards under this identity misses no event and
   /// sees no events of its own writes.
@@ -27,82 +27,83 @@ public struct StoreWatcher {
     ownWrites = OwnWriteFilter(of: identity)
     watch = Watch(besides: ownWrites)
     _ = setWatches()
-    planSweep(at: now)
+    planFullScan(at: now)
   }
 
   /// Watches lists at these paths from now on.
   public mutating func keep(listsAt elsewhere: [FileName: String], at now: Instant) {
     storeRoot.elsewhere = elsewhere
     _ = setWatches()
-    planSweep(at: now)
+    planFullScan(at: now)
   }
 
   /// What to wait for: readable where something was seen.
   public var descriptor: Int32? { watch.descriptor }
 
-  public var isBlind: Bool { !blindSpots.isEmpty }
+  public var hasUnwatchedFolders: Bool { !unwatchedFolders.isEmpty }
 
   /// When to scan although there was no event; nil if every folder is watched.
-  public var due: Instant? { nextSweep }
+  public var due: Instant? { nextFullScan }
 
   /// Returns the events since the last call, in order, without waiting.
-  public mutating func look(at now: Instant) -> [StoreEvent] {
-    var sights: [StoreEvent] = []
+  public mutating func poll(at now: Instant) -> [StoreEvent] {
+    var events: [StoreEvent] = []
     var mustSetWatches = false
     let shared = Set(places.filter { $0.value.count > 1 }.keys)
-    for _ in 0..<Self.handfuls {
+    for _ in 0..<Self.mostReadsPerPoll {
       let (sightings, mayHaveMore) = watch.drain(shared: shared.contains)
       for sighting in sightings {
-        take(sighting, into: &sights, mustSetWatches: &mustSetWatches)
+        addEvents(sighting, into: &events, mustSetWatches: &mustSetWatches)
       }
       if !mayHaveMore { break }
     }
     // A scan that is due later than the interval allows was scheduled before the clock was set
     // back.
-    if let next = nextSweep, now >= next || next - now > Self.interval {
-      nextSweep = nil
-      for place in blindSpots.keys { sights.append(Self.sight(of: place)) }
+    if let next = nextFullScan, now >= next || next - now > Self.interval {
+      nextFullScan = nil
+      for place in unwatchedFolders.keys { events.append(Self.storeEvent(of: place)) }
       if watch.descriptor == nil { watch = Watch(besides: ownWrites) }
       mustSetWatches = true
     }
-    if mustSetWatches { sights += setWatches() }
-    planSweep(at: now)
-    return sights
+    if mustSetWatches { events += setWatches() }
+    planFullScan(at: now)
+    return events
   }
 
-  private mutating func planSweep(at now: Instant) {
-    nextSweep = isBlind ? nextSweep ?? now.adding(milliseconds: Self.interval) : nil
+  private mutating func planFullScan(at now: Instant) {
+    nextFullScan =
+      hasUnwatchedFolders ? nextFullScan ?? now.adding(milliseconds: Self.interval) : nil
   }
 
   // MARK: What an event means
 
-  private mutating func take(
-    _ sighting: WatchEvent, into sights: inout [StoreEvent], mustSetWatches: inout Bool
+  private mutating func addEvents(
+    _ sighting: WatchEvent, into events: inout [StoreEvent], mustSetWatches: inout Bool
   ) {
     switch sighting {
     case .overflow:
-      sights.append(.everything)
+      events.append(.everything)
       mustSetWatches = true
-    case .gone(let folder):
+    case .folderRemoved(let folder):
       for place in places.removeValue(forKey: folder) ?? [] {
         watched[place] = nil
-        sights.append(Self.sight(of: place))
+        events.append(Self.storeEvent(of: place))
       }
-      sights.append(.folder(.lists))
+      events.append(.folder(.lists))
       mustSetWatches = true
     case .moved(let folder), .attributes(let folder):
       // A change of permissions changes nothing but whether the folder can be read.
       for place in places[folder] ?? [] where place.list != nil {
-        sights.append(Self.sight(of: place))
+        events.append(Self.storeEvent(of: place))
       }
-      sights.append(.folder(.lists))
+      events.append(.folder(.lists))
       mustSetWatches = true
     case .name(let name, let folder, let change):
       for place in places[folder] ?? [] {
-        guard let sight = Self.sight(of: name, in: place, change) else { continue }
-        if sights.last != sight { sights.append(sight) }
-        if case .file = sight { continue }
-        if case .writing = sight { continue }
+        guard let event = Self.storeEvent(of: name, in: place, change) else { continue }
+        if events.last != event { events.append(event) }
+        if case .file = event { continue }
+        if case .writing = event { continue }
         // A folder may have been added or replaced.
         mustSetWatches = mustSetWatches || change != .modified && place != .journal
       }
@@ -110,7 +111,7 @@ public struct StoreWatcher {
   }
 
   /// Nil if the event does not concern the store.
-  private static func sight(
+  private static func storeEvent(
     of name: FileName, in place: FolderPath, _ change: WatchEvent.Change
   ) -> StoreEvent? {
     switch place {
@@ -129,7 +130,7 @@ public struct StoreWatcher {
   }
 
   /// The event that says that anything in the folder may have changed.
-  private static func sight(of place: FolderPath) -> StoreEvent {
+  private static func storeEvent(of place: FolderPath) -> StoreEvent {
     place == .journal || place == .state ? .journal : .folder(place)
   }
 
@@ -138,14 +139,14 @@ public struct StoreWatcher {
   /// Sets a watch on each folder of the store, and returns events for those that were not watched
   /// before, because what happened there has not been seen.
   private mutating func setWatches() -> [StoreEvent] {
-    var sights: [StoreEvent] = []
+    var events: [StoreEvent] = []
     let wanted = [.root, .lists, .state, .journal] + lists()
-    for place in Set(watched.keys).union(blindSpots.keys).subtracting(wanted) {
+    for place in Set(watched.keys).union(unwatchedFolders.keys).subtracting(wanted) {
       forget(place)
-      blindSpots[place] = nil
+      unwatchedFolders[place] = nil
     }
-    for place in wanted where setWatch(on: place) { sights.append(Self.sight(of: place)) }
-    return sights
+    for place in wanted where setWatch(on: place) { events.append(Self.storeEvent(of: place)) }
+    return events
   }
 
   /// Returns whether the folder is newly watched.
@@ -155,7 +156,7 @@ public struct StoreWatcher {
       // A segment grows without being closed, and an item that is being written is not complete.
       let isRead = place == .journal || place.list != nil
       let seen = try watch.watch(folder, modifications: isRead)
-      blindSpots[place] = nil
+      unwatchedFolders[place] = nil
       guard watched[place] != seen else { return false }
       forget(place)
       watched[place] = seen
@@ -164,7 +165,7 @@ public struct StoreWatcher {
     } catch {
       forget(place)
       let isSeenComing = error.reason == .missing && isWatchedFromAbove(place)
-      blindSpots[place] = isSeenComing ? nil : error
+      unwatchedFolders[place] = isSeenComing ? nil : error
       return false
     }
   }
@@ -192,7 +193,7 @@ public struct StoreWatcher {
       let folder = try storeRoot.open(.lists)
       let names = try storeRoot.disk.names(in: folder).filter(Store.isList)
       return elsewhere
-        + names.filter { (try? storeRoot.disk.look(at: $0, in: folder))?.kind == .folder }
+        + names.filter { (try? storeRoot.disk.signature(of: $0, in: folder))?.kind == .folder }
         .filter { storeRoot.elsewhere[$0] == nil }.map(FolderPath.list)
     } catch  where error.reason == .missing {
       return elsewhere

@@ -25,7 +25,7 @@ struct StoredFile: Equatable {
   }
 
   /// Whether it has a diagnostic for its owner.
-  var isAiling: Bool {
+  var hasDiagnostic: Bool {
     switch content {
     case .unreadable: true
     case .item(let item): !item.diagnostics.isEmpty

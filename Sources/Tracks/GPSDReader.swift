@@ -19,47 +19,47 @@ struct GPSDReader: TrackSteps {
   mutating func next() throws(TrackFault) -> TrackStep? {
     guard let line = lines.next() else { return nil }
     guard line.count <= limits.piece else {
-      return passedOver(.tooLong(limit: limits.piece))
+      return skipped(.tooLong(limit: limits.piece))
     }
     // `gpspipe -t` writes a time before each line.
     guard let brace = lines.bytes[line].firstIndex(of: UInt8(ascii: "{")) else {
       let isBlank = lines.bytes[line].allSatisfy(XMLReader.isBlank)
-      return isBlank ? .onward : passedOver(.unreadable("it is not an object"))
+      return isBlank ? .onward : skipped(.unreadable("it is not an object"))
     }
     do throws(Fault) {
       let text = Array(lines.bytes[brace..<line.upperBound])
       let report = try Document(text, limits: Limits(values: 1 << 16)).root ?? .null
       return step(report)
     } catch {
-      return passedOver(.unreadable(error.description))
+      return skipped(.unreadable(error.description))
     }
   }
 
-  private func passedOver(_ reason: PassedOver.Reason) -> TrackStep {
-    .passedOver(PassedOver(lines.line, reason))
+  private func skipped(_ reason: SkippedPoint.Reason) -> TrackStep {
+    .skipped(SkippedPoint(lines.line, reason))
   }
 
   private func step(_ report: Value) -> TrackStep {
     guard report["class"]?.string == "TPV" else {
-      return passedOver(.otherKind(report["class"]?.string?.shown ?? "{…}"))
+      return skipped(.otherKind(report["class"]?.string?.shown ?? "{…}"))
     }
     // Modes 0 and 1 mean no fix, 2 and 3 a two- or three-dimensional one.
-    guard (report["mode"]?.number ?? 0) >= 2 else { return passedOver(.noFix) }
+    guard (report["mode"]?.number ?? 0) >= 2 else { return skipped(.noFix) }
     guard let north = report["lat"], let east = report["lon"] else {
-      return passedOver(.noPosition)
+      return skipped(.noPosition)
     }
     guard let latitude = north.number, let longitude = east.number,
       let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    else { return passedOver(.badPosition("\(north.shown), \(east.shown)")) }
-    guard let time = report["time"] else { return passedOver(.noTime) }
+    else { return skipped(.badPosition("\(north.shown), \(east.shown)")) }
+    guard let time = report["time"] else { return skipped(.noTime) }
     // Before release 3.0 the time was a number.
     let at =
       time.string.flatMap(Instant.init(lenient:)) ?? time.number.flatMap(Instant.init(epoch:))
-    guard let at else { return passedOver(.badTime(time.shown)) }
+    guard let at else { return skipped(.badTime(time.shown)) }
     var accuracy: Double?
     switch Self.accuracy(report) {
     case .success(let metres): accuracy = metres
-    case .failure(let refusal): return passedOver(refusal.reason)
+    case .failure(let refusal): return skipped(refusal.reason)
     }
     return .point(
       TrackPoint(

@@ -11,7 +11,7 @@ struct GPXPoint: Sendable {
   enum Reading {
     case timed(TrackPoint)
     case untimed(Coordinate, accuracy: Double?)
-    case passedOver(PassedOver.Reason)
+    case skipped(SkippedPoint.Reason)
   }
 
   /// Metres per unit of HDOP: a receiver under an open sky has an error of about 5 m. GPX has no
@@ -52,7 +52,7 @@ struct GPXPoint: Sendable {
     if let field, xml.depth < field.depth { self.field = nil }
   }
 
-  mutating func take(_ xml: XMLReader) throws(TrackFault) {
+  mutating func readText(_ xml: XMLReader) throws(TrackFault) {
     guard let field, field.depth == xml.depth else { return }
     guard texts[field.0, default: ""].utf8.count < Self.longest else { return }
     texts[field.0, default: ""] += try xml.text().prefix(Self.longest)
@@ -74,19 +74,19 @@ struct GPXPoint: Sendable {
 
   var reading: Reading {
     guard let latitude = latitude?.trimmed, let longitude = longitude?.trimmed else {
-      return .passedOver(.noPosition)
+      return .skipped(.noPosition)
     }
     guard let north = PlainNumber.read(latitude), let east = PlainNumber.read(longitude),
       let coordinate = Coordinate(latitude: north, longitude: east)
-    else { return .passedOver(.badPosition("\(latitude), \(longitude)".shown)) }
-    if text(.fix) == "none" { return .passedOver(.noFix) }
+    else { return .skipped(.badPosition("\(latitude), \(longitude)".shown)) }
+    if text(.fix) == "none" { return .skipped(.noFix) }
     let said = text(.accuracy) ?? text(.dilution)
     let accuracy = said.map(PlainNumber.read)
-    if let said, (accuracy ?? nil) ?? -1 < 0 { return .passedOver(.badAccuracy(said.shown)) }
+    if let said, (accuracy ?? nil) ?? -1 < 0 { return .skipped(.badAccuracy(said.shown)) }
     let unit = text(.accuracy) == nil ? Self.metresPerHDOP : 1
     let metres = (accuracy ?? nil).flatMap { $0 > 0 ? $0 * unit : nil }
     guard let time = text(.time) else { return .untimed(coordinate, accuracy: metres) }
-    guard let at = Instant(lenient: time) else { return .passedOver(.badTime(time.shown)) }
+    guard let at = Instant(lenient: time) else { return .skipped(.badTime(time.shown)) }
     return .timed(TrackPoint(coordinate: coordinate, accuracy: metres, at: at))
   }
 }

@@ -29,7 +29,7 @@ struct GPXReader: TrackSteps {
     guard let token = try xml.next() else { return waypoint() }
     switch token {
     case .start: try start()
-    case .text: try point?.take(xml)
+    case .text: try point?.readText(xml)
     case .end: return try end()
     case .other: break
     }
@@ -62,7 +62,7 @@ struct GPXReader: TrackSteps {
       return .onward
     }
     point = nil
-    guard finished.kind == .waypoint else { return tell(finished) }
+    guard finished.kind == .waypoint else { return report(finished) }
     guard waypoints.count < limits.points else {
       throw xml.fault("The file has more than \(limits.points) waypoints; remove some", .tooLarge)
     }
@@ -72,9 +72,9 @@ struct GPXReader: TrackSteps {
 
   /// The first position decides whether the file's times or those of the pace are used: mixed, they
   /// would be out of order.
-  private mutating func tell(_ point: GPXPoint) -> TrackStep {
+  private mutating func report(_ point: GPXPoint) -> TrackStep {
     switch point.reading {
-    case .passedOver(let reason): return .passedOver(PassedOver(point.line, reason))
+    case .skipped(let reason): return .skipped(SkippedPoint(point.line, reason))
     case .timed(let position):
       hasTrack = true
       if walk?.isUnderWay != true {
@@ -84,7 +84,7 @@ struct GPXReader: TrackSteps {
       walk?.go(to: position.coordinate, accuracy: position.accuracy)
       return .onward
     case .untimed(let coordinate, let accuracy):
-      guard walk != nil else { return .passedOver(PassedOver(point.line, .noTime)) }
+      guard walk != nil else { return .skipped(SkippedPoint(point.line, .noTime)) }
       hasTrack = true
       walk?.go(to: coordinate, accuracy: accuracy)
       return .onward
@@ -95,11 +95,11 @@ struct GPXReader: TrackSteps {
     guard told < waypoints.count else { return nil }
     let waypoint = waypoints[told]
     told += 1
-    if hasTrack { return .passedOver(PassedOver(waypoint.line, .mark)) }
+    if hasTrack { return .skipped(SkippedPoint(waypoint.line, .mark)) }
     switch waypoint.reading {
     case .timed(let position): return .point(position)
-    case .passedOver(let reason): return .passedOver(PassedOver(waypoint.line, reason))
-    case .untimed: return .passedOver(PassedOver(waypoint.line, .noTime))
+    case .skipped(let reason): return .skipped(SkippedPoint(waypoint.line, reason))
+    case .untimed: return .skipped(SkippedPoint(waypoint.line, .noTime))
     }
   }
 }

@@ -51,14 +51,14 @@ public struct LiveTrack: Sendable {
     var found: [TrackStep] = []
     do throws(TrackFault) {
       while let step = try next() {
-        if case .passedOver(let one) = step {
-          found.append(.passedOver(PassedOver(line, one.reason)))
+        if case .skipped(let one) = step {
+          found.append(.skipped(SkippedPoint(line, one.reason)))
         } else {
           found.append(step)
         }
       }
     } catch {
-      found.append(.passedOver(PassedOver(line, .unreadable(error.sentence))))
+      found.append(.skipped(SkippedPoint(line, .unreadable(error.sentence))))
     }
     return found
   }

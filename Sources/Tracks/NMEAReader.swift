@@ -63,25 +63,26 @@ struct NMEAReader: TrackSteps {
   private mutating func step(_ text: ArraySlice<UInt8>) -> TrackStep {
     switch NMEASentence.read(text) {
     case .nothing: return .onward
-    case .passedOver(let reason): return .passedOver(PassedOver(lines.line, reason))
+    case .skipped(let reason): return .skipped(SkippedPoint(lines.line, reason))
     case .sentence(let sentence):
       switch sentence.type {
-      case "RMC": return take(sentence, position: 3, day: sentence.day(9)) { $0.isRecommended }
-      case "GGA": return take(sentence, position: 2, day: nil) { $0.hasQuality }
-      case "ZDA": return takeDay(sentence)
-      default: return .passedOver(PassedOver(lines.line, .otherKind(sentence.type.shown)))
+      case "RMC":
+        return readSentence(sentence, position: 3, day: sentence.day(9)) { $0.isRecommended }
+      case "GGA": return readSentence(sentence, position: 2, day: nil) { $0.hasQuality }
+      case "ZDA": return readDay(sentence)
+      default: return .skipped(SkippedPoint(lines.line, .otherKind(sentence.type.shown)))
       }
     }
   }
 
-  private mutating func take(
+  private mutating func readSentence(
     _ sentence: NMEASentence, position: Int, day: Day?, _ isFix: (NMEASentence) -> Bool
   ) -> TrackStep {
     let isFix = isFix(sentence)
     guard let time = sentence.time(1) else {
-      if !isFix { return .passedOver(PassedOver(lines.line, .noFix)) }
+      if !isFix { return .skipped(SkippedPoint(lines.line, .noFix)) }
       let said = sentence[1].shown
-      return .passedOver(PassedOver(lines.line, said.isEmpty ? .noTime : .badTime(said)))
+      return .skipped(SkippedPoint(lines.line, said.isEmpty ? .noTime : .badTime(said)))
     }
     let step = begin(time)
     if epoch?.day == nil { epoch?.day = day }
@@ -90,10 +91,10 @@ struct NMEAReader: TrackSteps {
     if let coordinate = sentence.coordinate(position) {
       if epoch?.coordinate == nil { epoch?.coordinate = coordinate }
     } else {
-      let reason: PassedOver.Reason =
+      let reason: SkippedPoint.Reason =
         sentence.hasNoPosition(position)
         ? .noPosition : .badPosition(sentence.shownPosition(position))
-      waiting = .passedOver(PassedOver(lines.line, reason))
+      waiting = .skipped(SkippedPoint(lines.line, reason))
     }
     if sentence.type == "GGA", let dilution = PlainNumber.read(sentence[8]), dilution > 0 {
       epoch?.dilution = dilution
@@ -101,9 +102,9 @@ struct NMEAReader: TrackSteps {
     return step
   }
 
-  private mutating func takeDay(_ sentence: NMEASentence) -> TrackStep {
+  private mutating func readDay(_ sentence: NMEASentence) -> TrackStep {
     guard let time = sentence.time(1), let day = sentence.separateDay(2) else {
-      return .passedOver(PassedOver(lines.line, .otherKind("ZDA")))
+      return .skipped(SkippedPoint(lines.line, .otherKind("ZDA")))
     }
     let step = begin(time)
     if epoch?.day == nil { epoch?.day = day }
@@ -127,9 +128,9 @@ struct NMEAReader: TrackSteps {
       day = known + 1
     }
     if day != nil { clock = epoch.time }
-    if epoch.isVoid { return .passedOver(PassedOver(epoch.line, .noFix)) }
+    if epoch.isVoid { return .skipped(SkippedPoint(epoch.line, .noFix)) }
     guard let coordinate = epoch.coordinate else { return .onward }
-    guard let day else { return .passedOver(PassedOver(epoch.line, .noDay)) }
+    guard let day else { return .skipped(SkippedPoint(epoch.line, .noDay)) }
     let wall = WallTime(day: day, second: epoch.time / 1000)
     return .point(
       TrackPoint(

@@ -11,7 +11,7 @@ struct NMEASentence {
 
   enum Reading {
     case sentence(NMEASentence)
-    case passedOver(PassedOver.Reason)
+    case skipped(SkippedPoint.Reason)
     case nothing
   }
 
@@ -20,24 +20,24 @@ struct NMEASentence {
 
   /// Text before the `$` was written by a logger.
   static func read(_ line: ArraySlice<UInt8>) -> Reading {
-    guard line.count <= longest else { return .passedOver(.tooLong(limit: longest)) }
+    guard line.count <= longest else { return .skipped(.tooLong(limit: longest)) }
     let line = line.drop { XMLReader.isBlank($0) }
     guard !line.isEmpty else { return .nothing }
     guard let dollar = line.firstIndex(of: UInt8(ascii: "$")) else {
-      return .passedOver(.otherKind(String(decoding: line.prefix(12), as: UTF8.self).shown))
+      return .skipped(.otherKind(String(decoding: line.prefix(12), as: UTF8.self).shown))
     }
     let text = line[(dollar + 1)...]
     let star = text.lastIndex(of: UInt8(ascii: "*"))
     let body = text[..<(star ?? text.endIndex)]
     if let star {
       let digits = String(decoding: text[(star + 1)...].prefix(2), as: UTF8.self)
-      guard UInt8(digits, radix: 16) == body.reduce(0, ^) else { return .passedOver(.badChecksum) }
+      guard UInt8(digits, radix: 16) == body.reduce(0, ^) else { return .skipped(.badChecksum) }
     }
     let fields = body.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self).trimmed }
     let address = fields.first ?? ""
     guard address.utf8.count == 5, address.utf8.first != UInt8(ascii: "P") else {
-      return .passedOver(.otherKind(address.shown))
+      return .skipped(.otherKind(address.shown))
     }
     return .sentence(NMEASentence(type: String(address.suffix(3)), fields: fields))
   }

@@ -6,27 +6,27 @@ internal import Geofence
 public import JSON
 
 struct OwnTracksReader: TrackSteps {
-  private var cutter: MessageCutter
+  private var splitter: MessageSplitter
 
   init(_ bytes: [UInt8], from start: Int, _ limits: TrackLimits) {
-    cutter = MessageCutter(bytes, from: start, limits)
+    splitter = MessageSplitter(bytes, from: start, limits)
     most = limits.piece
   }
 
   private let most: Int
-  var position: Int { cutter.at }
-  var line: Int { cutter.line }
+  var position: Int { splitter.at }
+  var line: Int { splitter.line }
 
   mutating func next() throws(TrackFault) -> TrackStep? {
-    switch try cutter.next() {
+    switch try splitter.next() {
     case nil: return nil
     case .nothing: return .onward
-    case .tooLong(let line): return .passedOver(PassedOver(line, .tooLong(limit: most)))
+    case .tooLong(let line): return .skipped(SkippedPoint(line, .tooLong(limit: most)))
     case .message(let range, let line):
       do throws(NoMessage) {
-        return Self.step(try cutter.object(range), line)
+        return Self.step(try splitter.object(range), line)
       } catch {
-        return .passedOver(PassedOver(line, .unreadable(error.sentence)))
+        return .skipped(SkippedPoint(line, .unreadable(error.sentence)))
       }
     }
   }
@@ -34,7 +34,7 @@ struct OwnTracksReader: TrackSteps {
   private static func step(_ message: Value, _ line: Int) -> TrackStep {
     switch reading(message) {
     case .success(let point): .point(point)
-    case .failure(let refusal): .passedOver(PassedOver(line, refusal.reason))
+    case .failure(let refusal): .skipped(SkippedPoint(line, refusal.reason))
     }
   }
 
@@ -76,9 +76,9 @@ struct OwnTracksReader: TrackSteps {
 }
 
 struct Refusal: Error {
-  let reason: PassedOver.Reason
+  let reason: SkippedPoint.Reason
 
-  init(_ reason: PassedOver.Reason) {
+  init(_ reason: SkippedPoint.Reason) {
     self.reason = reason
   }
 }

@@ -23,7 +23,7 @@ public struct TrackPoint: Hashable, Sendable {
 }
 
 /// Something in a track that gives no position.
-public struct PassedOver: Hashable, Sendable {
+public struct SkippedPoint: Hashable, Sendable {
   /// The line where it begins, counted from 1.
   public let line: Int
   public let reason: Reason
@@ -54,7 +54,7 @@ public struct PassedOver: Hashable, Sendable {
   }
 }
 
-extension PassedOver: CustomStringConvertible {
+extension SkippedPoint: CustomStringConvertible {
   /// False if it is normal, so that it need not be reported.
   public var isTrouble: Bool {
     switch reason {

@@ -11,7 +11,7 @@ public enum TrackFormat: String, CaseIterable, Sendable {
 /// The result of one step.
 public enum TrackStep: Hashable, Sendable {
   case point(TrackPoint)
-  case passedOver(PassedOver)
+  case skipped(SkippedPoint)
   /// Something was read, and there is nothing to report.
   case onward
 }
@@ -98,7 +98,7 @@ public struct TrackReader: Sendable {
 /// A track that is read at once, without progress.
 public struct Track: Hashable, Sendable {
   public var points: [TrackPoint] = []
-  public var passedOver: [PassedOver] = []
+  public var skipped: [SkippedPoint] = []
 
   public init(
     _ bytes: [UInt8], format: TrackFormat, pace: Pace? = nil, limits: TrackLimits = .standard
@@ -107,7 +107,7 @@ public struct Track: Hashable, Sendable {
     while let step = try reader.next() {
       switch step {
       case .point(let point): points.append(point)
-      case .passedOver(let one): passedOver.append(one)
+      case .skipped(let one): skipped.append(one)
       case .onward: continue
       }
     }

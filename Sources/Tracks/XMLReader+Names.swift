@@ -20,7 +20,7 @@ extension XMLReader {
     return nil
   }
 
-  mutating func takeName() throws(TrackFault) -> Range<Int> {
+  mutating func readName() throws(TrackFault) -> Range<Int> {
     let start = at
     guard at < bytes.count, Self.startsName(bytes[at]) else {
       throw fault("A '<' begins no tag here; write it as &lt;")

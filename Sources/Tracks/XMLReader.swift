@@ -79,7 +79,7 @@ struct XMLReader: Sendable {
     }
     let start = at
     at += 1
-    name = try takeName()
+    name = try readName()
     attributes.removeAll(keepingCapacity: true)
     while true {
       let hasBlank = skipBlanks()
@@ -94,7 +94,7 @@ struct XMLReader: Sendable {
         break
       }
       guard hasBlank else { throw fault("A blank is missing in the tag '\(shown(name))'") }
-      try takeAttribute()
+      try readAttribute()
       try checkPiece(from: start)
     }
     guard open.count < limits.depth else {
@@ -107,7 +107,7 @@ struct XMLReader: Sendable {
 
   private mutating func endTag() throws(TrackFault) -> Token {
     at += 2
-    let closing = try takeName()
+    let closing = try readName()
     _ = skipBlanks()
     guard at < bytes.count, bytes[at] == UInt8(ascii: ">") else { throw fault("A tag has no end") }
     guard let opened = open.last, bytes[opened] == bytes[closing] else {
@@ -118,11 +118,11 @@ struct XMLReader: Sendable {
     return close()
   }
 
-  private mutating func takeAttribute() throws(TrackFault) {
+  private mutating func readAttribute() throws(TrackFault) {
     guard attributes.count < limits.attributes else {
       throw fault("An element has more than \(limits.attributes) attributes", .tooLarge)
     }
-    let name = try takeName()
+    let name = try readName()
     guard !attributes.contains(where: { bytes[$0.name] == bytes[name] }) else {
       throw fault("The attribute '\(shown(name))' stands twice in its element")
     }

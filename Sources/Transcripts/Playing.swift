@@ -49,7 +49,7 @@ public struct PlayedServer {
       guard case .message(let text) = frame, let value = try? Document(text).root else {
         return Difference(line: line, expected: "a message", found: "something else")
       }
-      if let difference = take(value) { return difference }
+      if let difference = compare(value) { return difference }
       answer()
     }
     return nil
@@ -67,7 +67,7 @@ public struct PlayedServer {
     next < transcript.steps.count ? transcript.steps[next].line : transcript.steps.last?.line ?? 0
   }
 
-  private mutating func take(_ found: Value) -> Difference? {
+  private mutating func compare(_ found: Value) -> Difference? {
     guard next < transcript.steps.count, case .client(let expected) = transcript.steps[next].action
     else {
       return Difference(line: line, expected: awaited, found: shown(found))

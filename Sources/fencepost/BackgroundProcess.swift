@@ -99,7 +99,7 @@ struct BackgroundProcess {
   }
 
   /// Reads what it has written, and whether it has ended; never waits.
-  mutating func turn() {
+  mutating func update() {
     read()
     guard status == nil else { return }
     var code: Int32 = 0

@@ -41,7 +41,7 @@ struct ConflictCopies {
         if merge.bytes != mine {
           try WholeFile.replace("\(files.folder)/\(original)", with: merge.bytes)
         }
-        try putAway(copy)
+        try moveAway(copy)
         say("merged \(copy)")
         Merging.say(merge.conflicts)
       } catch {
@@ -52,7 +52,7 @@ struct ConflictCopies {
     return isDone
   }
 
-  private func putAway(_ copy: String) throws(FileTrouble) {
+  private func moveAway(_ copy: String) throws(FileTrouble) {
     try WholeFile.makeFolder(kept)
     let name = copy.map { $0 == "/" ? "_" : $0 }
     guard rename("\(files.folder)/\(copy)", "\(kept)/\(String(name))") == 0 else {

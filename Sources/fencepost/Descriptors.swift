@@ -63,7 +63,7 @@ struct Signals {
   let descriptor = csystem_termination_signals()
 
   /// Reads one signal; false if there is none.
-  func take() -> Bool {
+  func readSignal() -> Bool {
     csystem_take_signal(descriptor) == 1
   }
 }

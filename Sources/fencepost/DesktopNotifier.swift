@@ -76,9 +76,9 @@ struct DesktopNotifier {
   var waits: [pollfd] { shown.flatMap(\.child.waits) }
 
   /// The buttons that were pressed.
-  mutating func turn() -> [Press] {
+  mutating func update() -> [Press] {
     var presses: [Press] = []
-    for index in shown.indices { shown[index].child.turn() }
+    for index in shown.indices { shown[index].child.update() }
     let over = shown.filter { $0.child.status != nil }
     shown.removeAll { $0.child.status != nil }
     for one in over where !one.isWithdrawn {

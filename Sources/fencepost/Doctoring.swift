@@ -23,7 +23,7 @@ enum Doctoring {
     do {
       let storeRoot = try open(path)
       var examined = try look(storeRoot, path, boot)
-      var treatments: [Treatment]?
+      var treatments: [RepairOutcome]?
       var hasFailed = false
       if options.fixes {
         do throws(TransactionLogFault) {
@@ -35,7 +35,7 @@ enum Doctoring {
         if treatments?.isEmpty == false { examined = try look(storeRoot, path, boot) }
       }
       let report = Report(
-        path: path, examined: examined, treatments: treatments, isColored: isColored)
+        path: path, examined: examined, repairOutcomes: treatments, isColored: isColored)
       let text = options.isJSON ? report.json : report.text
       if !text.isEmpty { print(text) }
       return report.hasProblems || hasFailed ? 1 : 0
@@ -70,14 +70,14 @@ enum Doctoring {
 
   private static func mend(
     _ examined: Examined, in storeRoot: StoreRoot, _ boot: Boot
-  ) throws(TransactionLogFault) -> [Treatment] {
+  ) throws(TransactionLogFault) -> [RepairOutcome] {
     let session = "d\(boot.process)x\(boot.processStart)"
     let identity = Identity(
       holder: LockOwner(name: "fencepost doctor", process: boot.process), session: session,
       boot: boot.id.hex, machine: boot.machine.hex)
     var progress = Progress("mended")
     defer { progress.end() }
-    return try Repairer.mend(
+    return try Repairer.repair(
       examined.findings, in: storeRoot, as: identity, journalID: freshID,
       retryPolicy: .of(milliseconds: 5000), now: WallClock.now(), zones: zones
     ) { progress.show($0, of: $1) }

@@ -13,7 +13,7 @@ struct FixFeed {
     /// A problem with a line.
     case complaint(line: Int, sentence: String)
     /// A line of a raw feed without a fix, which is common: reported once per reason.
-    case passedOver(PassedOver)
+    case skipped(SkippedPoint)
   }
 
   private var track: LiveTrack?
@@ -53,7 +53,7 @@ struct FixFeed {
     steps.compactMap { step in
       switch step {
       case .onward: nil
-      case .passedOver(let one): one.isTrouble ? .passedOver(one) : nil
+      case .skipped(let one): one.isTrouble ? .skipped(one) : nil
       case .point(let point): fix(point, line)
       }
     }

@@ -26,7 +26,7 @@ struct GPSDClient {
 
   private static let second: Int64 = 1_000_000_000
   /// The time limit for connecting.
-  private static let patience = 10 * second
+  private static let timeLimit = 10 * second
   /// It retries after 1, 2, 4 … seconds, and finally every minute.
   private static let longestPause = 60 * second
 
@@ -53,7 +53,7 @@ struct GPSDClient {
   }
 
   /// Connects, continues or reads, and returns the lines that have arrived.
-  mutating func turn(isReady: Bool) -> [InputLines.Line] {
+  mutating func update(isReady: Bool) -> [InputLines.Line] {
     let now = Uptime.now()
     switch stage {
     case .waiting(let until):
@@ -76,7 +76,7 @@ struct GPSDClient {
   private mutating func begin(_ now: Int64) {
     let descriptor = csystem_connect(address.host, String(address.port), which)
     if descriptor >= 0 {
-      stage = .connecting(descriptor, until: now &+ Self.patience)
+      stage = .connecting(descriptor, until: now &+ Self.timeLimit)
     } else {
       tryNext(Self.sentence(errno), now)
     }

@@ -13,12 +13,12 @@ struct HookRunner {
   private static let most = 4
   private static let mostWaiting = 1000
   /// How long one may take; then it is asked to end, and a while later it is ended.
-  private static let patience: Int64 = 60_000_000_000
+  private static let timeLimit: Int64 = 60_000_000_000
   private static let grace: Int64 = 5_000_000_000
 
   init(_ command: String) { self.command = command }
 
-  mutating func tell(_ notice: Notice, _ line: [UInt8], isOpen: Bool) {
+  mutating func run(_ notice: Notice, _ line: [UInt8], isOpen: Bool) {
     guard waiting.count < Self.mostWaiting else {
       return complain("so much goes off that the command of --exec misses some of it")
     }
@@ -36,7 +36,7 @@ struct HookRunner {
         complain("the command of --exec cannot be run: \(String(cString: strerror(errno)))")
         continue
       }
-      running.append((child, Uptime.now() &+ Self.patience, false))
+      running.append((child, Uptime.now() &+ Self.timeLimit, false))
     }
   }
 
@@ -48,10 +48,10 @@ struct HookRunner {
     return Int32(clamping: max(0, (next &- Uptime.now()) / 1_000_000 &+ 1))
   }
 
-  mutating func turn() {
+  mutating func update() {
     let now = Uptime.now()
     for index in running.indices {
-      running[index].child.turn()
+      running[index].child.update()
       guard running[index].until <= now, running[index].child.status == nil else { continue }
       running[index].child.signal(running[index].isAsked ? SIGKILL : SIGTERM)
       running[index].until = now &+ Self.grace

@@ -2,15 +2,17 @@
 // feed and the log is not flooded.
 
 struct IgnoredFixes {
-  private var told: Set<[String]> = []
+  private var reported: Set<[String]> = []
   /// The most sources and reasons that are remembered; senders choose the names.
-  private static let mostTold = 1000
+  private static let mostReported = 1000
 
   /// A sentence for a fix that `location/update` ignored; nil if it was reported before.
   mutating func sentence(source: String?, reason: String) -> String? {
     let name =
       source.flatMap { $0.isEmpty ? nil : "'\($0.prefix(60))'" } ?? "a source without a name"
-    guard told.count < Self.mostTold, told.insert([name, reason]).inserted else { return nil }
+    guard reported.count < Self.mostReported, reported.insert([name, reason]).inserted else {
+      return nil
+    }
     let why =
       switch reason {
       case "old":
@@ -27,8 +29,10 @@ struct IgnoredFixes {
   }
 
   /// A sentence for other lines of a raw feed; nil if the kind was reported before.
-  mutating func sentence(line: Int, passedOver sentence: String, kind: String) -> String? {
-    guard told.count < Self.mostTold, told.insert(["", kind]).inserted else { return nil }
+  mutating func sentence(line: Int, skipped sentence: String, kind: String) -> String? {
+    guard reported.count < Self.mostReported, reported.insert(["", kind]).inserted else {
+      return nil
+    }
     return "line \(line): \(sentence) Further lines like this are not reported."
   }
 }

@@ -72,7 +72,7 @@ struct Loop {
       watchClient()
       flush()
       // The client gets its answer before the session does background work.
-      session.tend()
+      session.doBackgroundWork()
       flush()
       showLog()
       if let code = session.ending, session.waiting == 0 {
@@ -138,16 +138,16 @@ struct Loop {
     if waits.isReady(.input) {
       drain()
       // The person may have changed a grant before the last message was sent.
-      session.lookAtLedger()
+      session.readGrants()
     }
     // A fixed clock advances only when it is read, whatever time was slept.
     let hasSlept = ready == 0 && (due != nil || isEchoing)
     if hasSlept || waits.isReady(.store) || waits.isReady(.ledger) || until(due) == 0
       || isEchoing && !session.mayLookLater
     {
-      session.look()
+      session.readOutsideChanges()
     }
-    if waits.isReady(.signal), signals.take() { beginEnd() }
+    if waits.isReady(.signal), signals.readSignal() { beginEnd() }
     if waits.isReady(.client) {
       waits.watch(.client, -1)
       beginEnd()

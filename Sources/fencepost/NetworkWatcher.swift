@@ -22,7 +22,7 @@ struct NetworkWatcher {
   private static let interval = 5 * second
   /// A place where the computer stays is reported again, so that it stays known.
   private static let repetition = 300 * second
-  private static let patience = 10 * second
+  private static let timeLimit = 10 * second
 
   var waits: [pollfd] { asking?.child.waits ?? [] }
 
@@ -33,7 +33,7 @@ struct NetworkWatcher {
   }
 
   /// The place to be reported, if the computer has come to its network or is still on it after a while.
-  mutating func turn() -> String? {
+  mutating func update() -> String? {
     let now = Uptime.now()
     guard let asking else {
       if !places.isEmpty, nextAsked <= now { ask(now) }
@@ -41,12 +41,12 @@ struct NetworkWatcher {
     }
     let program = asking.program
     var child = asking.child
-    child.turn()
+    child.update()
     self.asking = (program, child)
     guard child.status != nil else {
       if nextAsked <= now {
         child.signal(SIGKILL)
-        nextAsked = now &+ Self.patience
+        nextAsked = now &+ Self.timeLimit
       }
       return nil
     }
@@ -79,7 +79,7 @@ struct NetworkWatcher {
       return complain("\(program) cannot be run: \(String(cString: strerror(errno)))")
     }
     asking = (program, child)
-    nextAsked = now &+ Self.patience
+    nextAsked = now &+ Self.timeLimit
   }
 
   private mutating func place(on networks: [WiFiNetwork], _ now: Int64) -> String? {
@@ -118,12 +118,12 @@ struct NetworkWatcher {
 
   private static func output(of command: [String]) -> String {
     guard var child = BackgroundProcess(command, keepsOutput: true) else { return "" }
-    let end = Uptime.now() &+ patience
+    let end = Uptime.now() &+ timeLimit
     while child.status == nil {
       if Uptime.now() > end { child.signal(SIGKILL) }
       var waits = child.waits
       _ = poll(&waits, nfds_t(waits.count), 500)
-      child.turn()
+      child.update()
     }
     return String(decoding: child.text, as: UTF8.self)
   }

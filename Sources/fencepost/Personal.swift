@@ -105,7 +105,7 @@ private struct PersonHost: CommandHost {
   }
 
   mutating func choose(_ question: String, among rows: [String]) -> Choice {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return .nobodyToAsk }
+    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return .notInteractive }
     StandardError.say(question)
     for (index, row) in rows.enumerated() { StandardError.say("  \(index + 1)  \(row)") }
     StandardError.write("Which one? 1 to \(rows.count), or nothing: ")

@@ -44,8 +44,8 @@ struct PhoneConnection {
   /// The time of the last activity, used to choose a connection to close.
   private(set) var since: Int64
 
-  private static let patience: Int64 = 10_000_000_000
-  private static let idlePatience: Int64 = 60_000_000_000
+  private static let timeLimit: Int64 = 10_000_000_000
+  private static let idleTimeLimit: Int64 = 60_000_000_000
   private static let lingering: Int64 = 1_000_000_000
   /// With so many pending bytes no further request is answered.
   private static let fullOutput = 64 << 10
@@ -54,7 +54,7 @@ struct PhoneConnection {
     self.number = number
     self.descriptor = descriptor
     self.peer = peer
-    (since, deadline) = (now, now &+ Self.patience)
+    (since, deadline) = (now, now &+ Self.timeLimit)
   }
 
   var isOver: Bool { if case .over = stage { true } else { false } }
@@ -97,7 +97,7 @@ struct PhoneConnection {
       stage = left > count ? .lingering(left: left - count) : .over
       return
     }
-    if isIdle { (since, deadline) = (now, now &+ Self.patience) }
+    if isIdle { (since, deadline) = (now, now &+ Self.timeLimit) }
     parser.add(chunk[..<count])
   }
 
@@ -108,7 +108,7 @@ struct PhoneConnection {
     {
       switch event {
       case .head(let head): begin(head, note)
-      case .body(let body): take(body, now, clock, note)
+      case .body(let body): handle(body, now, clock, note)
       case .fault(let fault): refuse(fault, staysOpen: false, note)
       }
     }
@@ -123,18 +123,18 @@ struct PhoneConnection {
       // A body that will be discarded is not read.
       if head.body != .none { refuse(refusal, staysOpen: false, note) }
     } else if head.awaitsContinue, head.body != .none, parser.waiting == 0 {
-      output += Reply.goOn
+      output += Reply.continueReply
     }
   }
 
-  private mutating func take(
+  private mutating func handle(
     _ body: [UInt8], _ now: Int64, _ clock: Clock, _ note: (String) -> Void
   ) {
     guard let head else { return }
     do throws(RequestFault) {
       if let refusal { throw refusal }
       let request = try PhoneRequest(head, body: body, now: clock.now())
-      if let passedOver = request.passedOver {
+      if let passedOver = request.skipped {
         note("In a batch from \(peer) a position was skipped: \(passedOver)")
       }
       let exchange = Exchange(head: head, reply: request.reply, points: request.points[...])
@@ -142,7 +142,7 @@ struct PhoneConnection {
       if request.points.isEmpty { answer(exchange, now) }
     } catch {
       refuse(error, staysOpen: head.staysOpen, note)
-      settle(now)
+      setDeadline(now)
     }
   }
 
@@ -172,7 +172,7 @@ struct PhoneConnection {
   }
 
   /// Called when a position was accepted or refused.
-  mutating func taken(_ fault: RequestFault?, now: Int64, note: (String) -> Void) {
+  mutating func positionAnswered(_ fault: RequestFault?, now: Int64, note: (String) -> Void) {
     guard case .answering(var exchange) = stage else { return }
     exchange.asked -= 1
     if let fault, exchange.fault == nil {
@@ -191,14 +191,14 @@ struct PhoneConnection {
       staysOpen: exchange.head.staysOpen, isHeadOnly: exchange.head.method == "HEAD")
     stage = exchange.head.staysOpen ? .reading : .closing
     head = nil
-    settle(now)
+    setDeadline(now)
   }
 
   /// Sets the deadline for the next request.
-  private mutating func settle(_ now: Int64) {
+  private mutating func setDeadline(_ now: Int64) {
     wasAnswered = true
     since = now
-    deadline = now &+ (parser.waiting == 0 ? Self.idlePatience : Self.patience)
+    deadline = now &+ (parser.waiting == 0 ? Self.idleTimeLimit : Self.timeLimit)
   }
 
   // MARK: Writing and ending
@@ -226,7 +226,7 @@ struct PhoneConnection {
   mutating func expire(now: Int64, note: (String) -> Void) {
     guard deadline <= now else { return }
     switch stage {
-    case .answering: deadline = now &+ Self.patience
+    case .answering: deadline = now &+ Self.timeLimit
     case .reading where !isIdle && !hasOutput && (head != nil || parser.waiting > 0):
       refuse(
         RequestFault(.requestTimeout, "The request took longer than ten seconds."),

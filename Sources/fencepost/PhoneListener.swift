@@ -69,7 +69,7 @@ struct PhoneListener {
   }
 
   /// Reads from the connections that are ready, in the order of `waits`.
-  mutating func turn(_ ready: ArraySlice<pollfd>) {
+  mutating func update(_ ready: ArraySlice<pollfd>) {
     let now = Uptime.now()
     for (index, place) in ready.dropFirst().enumerated() where place.revents != 0 {
       guard index < connections.count, connections[index].descriptor == place.fd else { continue }
@@ -142,9 +142,9 @@ struct PhoneListener {
     return points
   }
 
-  mutating func taken(_ connection: Int, _ fault: RequestFault?) {
+  mutating func positionAnswered(_ connection: Int, _ fault: RequestFault?) {
     guard let index = connections.firstIndex(where: { $0.number == connection }) else { return }
-    connections[index].taken(fault, now: Uptime.now()) { log.note($0) }
+    connections[index].positionAnswered(fault, now: Uptime.now()) { log.note($0) }
   }
 
   // MARK: Logging and ending

@@ -207,7 +207,7 @@ struct ServiceInstaller {
     while child.status == nil {
       var waits = child.waits
       _ = poll(&waits, nfds_t(waits.count), 1000)
-      child.turn()
+      child.update()
     }
     return child.status == 0
   }

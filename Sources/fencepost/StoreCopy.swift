@@ -12,7 +12,7 @@ struct StoreCopy {
 
   /// As deep as folders of a store lie.
   private static let depth = 4
-  private static let passedOver: Set<String> = [".state/index", ".state/lock"]
+  private static let excluded: Set<String> = [".state/index", ".state/lock"]
 
   init(_ location: StoreLocation, most: Int) {
     self.most = most
@@ -26,7 +26,7 @@ struct StoreCopy {
     let names = ((try? disk.names(in: folder)) ?? []).sorted { $0.text < $1.text }
     for name in names where !isTooLarge {
       let path = above + name.text
-      if Self.passedOver.contains(path) || path.hasSuffix(".tmp") { continue }
+      if Self.excluded.contains(path) || path.hasSuffix(".tmp") { continue }
       if let inner = try? disk.open(name, in: folder) {
         add(inner, path + "/", depth + 1, disk)
       } else if let read = try? disk.read(name, in: folder, upTo: most) {

@@ -1,13 +1,13 @@
 // What the command line says of `fencepost sync`.
 
 struct SyncOptions: Equatable {
-  enum Deed: Equatable {
+  enum Action: Equatable {
     case run(forceDelete: Bool)
     case setUp(url: String, user: String, passwordCommand: String?)
     case status
   }
 
-  var deed: Deed
+  var action: Action
   var store: String?
 }
 
@@ -33,7 +33,7 @@ extension SyncOptions {
       default: words.append(argument.text)
       }
     }
-    let deed: Deed
+    let deed: Action
     switch words {
     case []: deed = .run(forceDelete: forces)
     case ["status"]: deed = .status
@@ -50,6 +50,6 @@ extension SyncOptions {
     guard words == ["init"] || given.isEmpty else {
       throw UsageError("--url, --user and --password-command belong to sync init")
     }
-    self.init(deed: deed, store: store)
+    self.init(action: deed, store: store)
   }
 }

@@ -25,14 +25,14 @@ struct Syncing {
         throw FileTrouble(
           sentence: "HOME is not set, so there is no store to find; name one with --store")
       }
-      if case .status = options.deed { return SyncStatus(store: absolute(path)).show() }
+      if case .status = options.action { return SyncStatus(store: absolute(path)).show() }
       guard let vdirsyncer = ChildProcess.find("vdirsyncer") else {
         throw FileTrouble(
           sentence: "vdirsyncer does the syncing, and is not there. Install it with "
             + "'apt install vdirsyncer' or 'pipx install vdirsyncer', and try again.")
       }
       let sync = Syncing(store: absolute(path), vdirsyncer: vdirsyncer)
-      switch options.deed {
+      switch options.action {
       case .setUp(let url, let user, let command): return try sync.setUp(url, user, command)
       case .run(let forces): return try sync.sync(forces)
       case .status: return 0
@@ -125,7 +125,7 @@ struct Syncing {
       isDone = vdirsyncer(["metasync", SyncConfiguration.pair], namesPath, &report)
     }
     showProgress(nil)
-    tell(report, after)
+    printReport(report, after)
     try WholeFile.replace(lastPath, with: SyncStatus.last(report, isDone: isDone))
     return isDone ? 0 : fail(report)
   }
@@ -143,7 +143,7 @@ struct Syncing {
     bases.keepOnly(names)
   }
 
-  private func tell(_ report: SyncReport, _ files: ListFiles) {
+  private func printReport(_ report: SyncReport, _ files: ListFiles) {
     let shown = [
       report.came, report.went, report.merged, report.removedHere, report.removedThere,
     ].flatMap { $0.prefix(5) }

@@ -9,7 +9,7 @@ extension Watching {
   mutating func announce(_ firing: Value, line: [UInt8], isOpen: Bool) {
     guard notifier != nil || hook != nil, let notice = Notice(firing) else { return }
     if isOpen { notifier?.open(notice) } else { notifier?.close(notice.firing) }
-    hook?.tell(notice, line, isOpen: isOpen)
+    hook?.run(notice, line, isOpen: isOpen)
   }
 
   mutating func press(_ press: DesktopNotifier.Press) {
@@ -26,7 +26,7 @@ extension Watching {
       }
     case .why: ask("alarm/explain", about: notice) { $0.member("item", notice.item) }
     }
-    settle()
+    finishOutput()
   }
 
   private mutating func ask(

@@ -32,6 +32,6 @@ extension Watching {
     let id = nextID()
     sources[id] = Fix.network
     ask(PlainLines.request(id, "location/update", params))
-    settle()
+    finishOutput()
   }
 }

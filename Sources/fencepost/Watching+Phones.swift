@@ -14,7 +14,7 @@ extension Watching {
     guard let found = listener?.takePoints(Self.positionsATurn), !found.isEmpty else { return }
     for (connection, point) in found {
       guard let params = FixFeed.params(point, source: point.source ?? PhoneRequest.unnamed) else {
-        listener?.taken(
+        listener?.positionAnswered(
           connection, RequestFault(.badRequest, "The position cannot be written down."))
         continue
       }
@@ -23,7 +23,7 @@ extension Watching {
       sources[id] = point.source
       ask(PlainLines.request(id, "location/update", params))
     }
-    settle()
+    finishOutput()
     listener?.work()
   }
 
@@ -40,6 +40,6 @@ extension Watching {
     {
       listener?.note(sentence)
     }
-    listener?.taken(connection, fault)
+    listener?.positionAnswered(connection, fault)
   }
 }

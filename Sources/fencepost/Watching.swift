@@ -99,13 +99,13 @@ struct Watching {
     ask(0, "initialize", #"{"clientInfo":{"name":"person"}}"#)
     ask(nil, "initialized", "{}")
     askForPlaces()
-    settle()
+    finishOutput()
     while !outputIsGone, isForever || !inputHasEnded, wait() {
-      settle()
+      finishOutput()
       takePhones()
     }
     session.endInput()
-    settle()
+    finishOutput()
     listener?.end()
     gpsd?.end()
     notifier?.end()
@@ -124,21 +124,21 @@ struct Watching {
     request.withUnsafeBytes { session.receive($0) }
   }
 
-  private mutating func take(_ found: [FixFeed.Found]) {
+  private mutating func handle(_ found: [FixFeed.Found]) {
     for one in found {
       switch one {
       case .complaint(let line, let sentence): complain(line, sentence)
-      case .passedOver(let one):
+      case .skipped(let one):
         let kind = "\(one.reason)".prefix { $0 != "(" }
         let sentence = ignored.sentence(
-          line: one.line, passedOver: one.sentence, kind: String(kind))
+          line: one.line, skipped: one.sentence, kind: String(kind))
         if let sentence { StandardError.say("fencepost: \(sentence)") }
       case .fix(let line, let source, let params):
         let id = nextID()
         (sources[id], linesAsked[id]) = (source, line)
         ask(PlainLines.request(id, "location/update", params))
         // Limits how many fixes are pending when a pipe delivers a million at once.
-        settle()
+        finishOutput()
       }
     }
   }
@@ -155,7 +155,7 @@ struct Watching {
 
   // MARK: Results
 
-  mutating func settle() {
+  mutating func finishOutput() {
     while session.canRun { session.run() }
     for line in PlainLines.drain(&session).split(separator: 0x0A) { show(Array(line)) }
     log.write(session.takeLog())
@@ -239,13 +239,15 @@ struct Watching {
     }
     if waits.isReady(.output) { (hasFailed, outputIsGone) = (true, true) }
     if waits.isReady(.input) { read() }
-    listener?.turn(waits.others.prefix(ofListener.count))
-    hook?.turn()
-    if let place = network?.turn() { report(place) }
-    for press in notifier?.turn() ?? [] { self.press(press) }
-    for line in gpsd?.turn(isReady: waits.isReady(.gpsd)) ?? [] { take(gpsdFeed.add(line)) }
-    if waits.isReady(.store) || waits.isReady(.ledger) || until(due) == 0 { session.look() }
-    return !(waits.isReady(.signal) && signals.take())
+    listener?.update(waits.others.prefix(ofListener.count))
+    hook?.update()
+    if let place = network?.update() { report(place) }
+    for press in notifier?.update() ?? [] { self.press(press) }
+    for line in gpsd?.update(isReady: waits.isReady(.gpsd)) ?? [] { handle(gpsdFeed.add(line)) }
+    if waits.isReady(.store) || waits.isReady(.ledger) || until(due) == 0 {
+      session.readOutsideChanges()
+    }
+    return !(waits.isReady(.signal) && signals.readSignal())
   }
 
   private mutating func read() {
@@ -258,8 +260,8 @@ struct Watching {
       inputHasEnded = true
       if let last = lines.end() { found.append(last) }
     }
-    for line in found { take(feed.add(line)) }
-    if inputHasEnded { take(feed.end()) }
+    for line in found { handle(feed.add(line)) }
+    if inputHasEnded { handle(feed.end()) }
   }
 
   var now: Instant { clock.now() }

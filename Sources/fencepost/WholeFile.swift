@@ -91,7 +91,7 @@ struct FileTrouble: Error {
   init(sentence: String) { self.sentence = sentence }
 
   /// With the system's reason.
-  init(_ deed: String, _ path: String) {
-    sentence = "\(deed) '\(path)': \(String(cString: strerror(errno)))"
+  init(_ action: String, _ path: String) {
+    sentence = "\(action) '\(path)': \(String(cString: strerror(errno)))"
   }
 }

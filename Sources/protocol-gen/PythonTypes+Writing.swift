@@ -59,7 +59,7 @@ extension PythonTypes {
     code.line()
     code.block("def read_\(type.name.python)(wire: Any, /) -> \(type.name):", end: nil) { code in
       code.docstring(["Reads what the server says."])
-      for (shape, keys) in told(cases) {
+      for (shape, keys) in byRequiredMembers(cases) {
         let test = keys.map { "\($0.quoted) in wire" }.joined(separator: " and ")
         let value = python.reading(shape, "wire")
         if case .array = shape {
@@ -70,14 +70,14 @@ extension PythonTypes {
           code.line("    return \(value)")
         }
       }
-      let last = told(cases).last { $0.keys.isEmpty && !$0.shape.isArray }
+      let last = byRequiredMembers(cases).last { $0.keys.isEmpty && !$0.shape.isArray }
       code.line("value: \(type.name) = \(last.map { python.reading($0.shape, "wire") } ?? "wire")")
       code.line("return value")
     }
   }
 
   /// Sorted by the number of required members, descending.
-  private func told(
+  private func byRequiredMembers(
     _ cases: [(title: String, shape: Shape)]
   ) -> [(shape: Shape, keys: [String])] {
     let told = cases.map { (shape: $0.shape, keys: keys($0.shape)) }

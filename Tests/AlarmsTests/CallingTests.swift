@@ -8,23 +8,23 @@ import Testing
 
 @Suite struct CallingTests {
   private static let clock = PersonalClock(zone: .utc)
-  private static let now = Ground.time(0)
+  private static let now = OfficeMap.time(0)
 
   private func calls(_ inputs: AlarmInputs) -> Bool {
-    !inputs.calls(Self.clock, around: Self.now).isEmpty
+    !inputs.triggers(Self.clock, around: Self.now).isEmpty
   }
 
-  @Test func `a fence calls at no time, unless it was put off`() {
+  @Test func `a place alarm has no time trigger unless it is snoozed`() {
     #expect(!AlarmInputs.office().mayCall)
     #expect(!calls(AlarmInputs.office()))
-    let putOff = AlarmInputs.office(snoozedUntil: Ground.time(60))
+    let putOff = AlarmInputs.office(snoozedUntil: OfficeMap.time(60))
     #expect(putOff.mayCall)
     #expect(calls(putOff))
   }
 
   @Test(arguments: [-60, 0, 60])
-  func `what has a time may call`(seconds: Int) {
-    let inputs = AlarmInputs.timed(.absolute(Ground.time(seconds)))
+  func `an item with a date may have time triggers`(seconds: Int) {
+    let inputs = AlarmInputs.timed(.absolute(OfficeMap.time(seconds)))
     #expect(inputs.mayCall)
     #expect(calls(inputs))
   }

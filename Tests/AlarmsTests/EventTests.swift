@@ -47,44 +47,43 @@ import Testing
     END:VALARM
     """
 
-  private func watcher(_ inputs: AlarmInputs) -> Watcher {
-    var watcher = Watcher()
-    watcher.alarmEngine.put(inputs, of: "i", .event, now: Ground.time(-7200))
+  private func watcher(_ inputs: AlarmInputs) -> AlarmHarness {
+    var watcher = AlarmHarness()
+    watcher.alarmEngine.update(inputs, of: "i", .event, now: OfficeMap.time(-7200))
     return watcher
   }
 
   private let day = 86_400
 
-  @Test func `a series of whole days calls when each day begins`() throws {
+  @Test func `alarms of an all-day series go off when each day begins`() throws {
     let days = try event(
       "RRULE:FREQ=DAILY;COUNT=3\n\(alarm(":-PT10M"))", from: ";VALUE=DATE:20261121")
-    var watcher = Watcher(PersonalClock(zone: .utc, startOfDay: 7 * 3600))
-    watcher.alarmEngine.put(days, of: "i", .event, now: Ground.time(-7200))
+    var watcher = AlarmHarness(PersonalClock(zone: .utc, startOfDay: 7 * 3600))
+    watcher.alarmEngine.update(days, of: "i", .event, now: OfficeMap.time(-7200))
     watcher.run(to: 10 * day)
     #expect(
-      watcher.told == (1...3).map { "time@\($0 * day - 3600 - 600)" })
+      watcher.firedAlarms == (1...3).map { "time@\($0 * day - 3600 - 600)" })
   }
 
-  @Test func `an event that is once calls before its start and after its end`() throws {
+  @Test func `a single event's alarms go off before its start and after its end`() throws {
     var watcher = watcher(
       try event("\(alarm(":-PT10M"))\n\(alarm(";RELATED=END:PT5M", "b"))"))
     watcher.run(to: 10 * day)
-    #expect(watcher.told == ["time@-600", "time@2100"])
+    #expect(watcher.firedAlarms == ["time@-600", "time@2100"])
     #expect(watcher.alarmEngine.openFirings.map(\.occurrence) == [nil, nil])
   }
 
-  @Test func `a series calls at each occurrence, and each is a firing of its own`() throws {
+  @Test func `each occurrence of a series makes its own firing`() throws {
     var watcher = watcher(try event("RRULE:FREQ=DAILY;COUNT=3\n\(alarm(":-PT10M"))"))
     watcher.run(to: 10 * day)
-    #expect(watcher.told == ["time@-600", "time@\(day - 600)", "time@\(2 * day - 600)"])
+    #expect(watcher.firedAlarms == ["time@-600", "time@\(day - 600)", "time@\(2 * day - 600)"])
     #expect(
       watcher.alarmEngine.openFirings.map(\.occurrence) == [
         "2026-11-20T08:00:00", "2026-11-21T08:00:00", "2026-11-22T08:00:00",
       ])
   }
 
-  @Test func `what is taken out does not call, and what stands by itself calls as it says`() throws
-  {
+  @Test func `an excluded occurrence has no alarm, a changed one has its own`() throws {
     let moved = """
       BEGIN:VEVENT
       UID:i
@@ -99,61 +98,62 @@ import Testing
       try event(
         "RRULE:FREQ=DAILY;COUNT=3\nEXDATE:20261121T080000Z\n\(alarm(":-PT10M"))", others: moved))
     watcher.run(to: 10 * day)
-    #expect(watcher.told == ["time@-600", "time@\(2 * day + 4 * 3600 - 3600)"])
+    #expect(watcher.firedAlarms == ["time@-600", "time@\(2 * day + 4 * 3600 - 3600)"])
     #expect(watcher.alarmEngine.openFirings.map(\.title) == ["Choir", "Concert"])
   }
 
-  @Test func `what does not take place calls nobody`() throws {
+  @Test func `a cancelled event's alarms do not go off`() throws {
     var watcher = watcher(try event("STATUS:CANCELLED\n\(alarm(":-PT10M"))"))
     watcher.run(to: day)
-    #expect(watcher.told == [])
+    #expect(watcher.firedAlarms == [])
   }
 
-  @Test func `after a month of sleep only the last day's calls are made`() throws {
+  @Test func `after a month of sleep only alarms of the last day go off`() throws {
     var watcher = watcher(try event("RRULE:FREQ=HOURLY;INTERVAL=6\n\(alarm(":PT0S"))"))
-    watcher.wake(at: 30 * day + 60)
+    watcher.runDue(at: 30 * day + 60)
     let calls = (0..<4).map { "time@\(29 * day + 6 * 3600 * ($0 + 1))" }
-    #expect(watcher.told == calls)
+    #expect(watcher.firedAlarms == calls)
     watcher.run(to: 30 * day + 6 * 3600)
-    #expect(watcher.told == calls + ["time@\(30 * day + 6 * 3600)"])
+    #expect(watcher.firedAlarms == calls + ["time@\(30 * day + 6 * 3600)"])
   }
 
-  @Test func `a series that never ends is waited for one call at a time`() throws {
+  @Test func `an endless series has one timer at a time`() throws {
     let watcher = watcher(try event("RRULE:FREQ=SECONDLY\n\(alarm(":PT0S"))"))
-    #expect(watcher.alarmEngine.next == Ground.time(0))
+    #expect(watcher.alarmEngine.next == OfficeMap.time(0))
     #expect(
-      watcher.alarmEngine.upcoming(of: [.event], limit: 10, now: Ground.time(-60)).timeCount == 1)
+      watcher.alarmEngine.upcoming(of: [.event], limit: 10, now: OfficeMap.time(-60)).timeCount == 1
+    )
   }
 
-  @Test func `an occurrence that is taken out closes its firing, and no other`() throws {
+  @Test func `excluding an occurrence closes its firing and no other`() throws {
     let series = "RRULE:FREQ=DAILY;COUNT=3\n\(alarm(":-PT10M"))"
     var watcher = watcher(try event(series))
     watcher.run(to: day)
-    watcher.alarmEngine.put(
-      try event("EXDATE:20261120T080000Z\n\(series)"), of: "i", .event, now: Ground.time(day))
+    watcher.alarmEngine.update(
+      try event("EXDATE:20261120T080000Z\n\(series)"), of: "i", .event, now: OfficeMap.time(day))
     #expect(watcher.alarmEngine.openFirings.map(\.occurrence) == ["2026-11-21T08:00:00"])
   }
 
   /// Twenty seconds after the first fix there.
-  @Test func `a place calls while the event is on`() throws {
+  @Test func `a place alarm goes off while the event takes place`() throws {
     var before = watcher(try event(office))
     before.walk([(-900, 1000), (-600, 0), (600, 0)])
     // There before it began.
-    #expect(before.told == ["enter@0"])
+    #expect(before.firedAlarms == ["enter@0"])
     var amidst = watcher(try event(office))
     amidst.walk([(300, 1000), (600, 0), (700, 0)])
-    #expect(amidst.told == ["enter@620"])
+    #expect(amidst.firedAlarms == ["enter@620"])
     var late = watcher(try event(office))
     late.walk([(1900, 1000), (2000, 0), (2100, 0)])
-    #expect(late.told == [])
+    #expect(late.firedAlarms == [])
   }
 
-  @Test func `at a place one is called once a visit, at whichever occurrence`() throws {
+  @Test func `a place alarm goes off once a visit, for whichever occurrence`() throws {
     var watcher = watcher(try event("RRULE:FREQ=DAILY;COUNT=3\n\(office)"))
     watcher.walk([(300, 1000), (600, 0), (700, 0), (day + 900, 0), (2 * day - 60, 1000)])
-    #expect(watcher.told == ["enter@620"])
+    #expect(watcher.firedAlarms == ["enter@620"])
     watcher.walk([(2 * day + 60, 0), (2 * day + 120, 0)])
-    #expect(watcher.told == ["enter@620", "enter@\(2 * day + 80)"])
+    #expect(watcher.firedAlarms == ["enter@620", "enter@\(2 * day + 80)"])
     #expect(
       watcher.alarmEngine.openFirings.map(\.occurrence) == [
         "2026-11-20T08:00:00", "2026-11-22T08:00:00",
@@ -185,20 +185,20 @@ import Testing
     let series = "RRULE:FREQ=DAILY;COUNT=2\n\(alarm(":-PT10M"))"
     var watcher = watcher(try event(series, others: moved("X-NOTHING:1")))
     watcher.run(to: day + 4 * 3600)
-    #expect(watcher.told == ["time@-600", "time@\(day + 3 * 3600)"])
+    #expect(watcher.firedAlarms == ["time@-600", "time@\(day + 3 * 3600)"])
     let answered = try event(series, others: moved("ACKNOWLEDGED:20261121T110500Z"))
-    watcher.alarmEngine.put(answered, of: "i", .event, now: Ground.time(day + 4 * 3600))
+    watcher.alarmEngine.update(answered, of: "i", .event, now: OfficeMap.time(day + 4 * 3600))
     #expect(watcher.alarmEngine.openFirings.map(\.occurrence) == ["2026-11-20T08:00:00"])
   }
 
-  @Test func `a dense series goes on calling, however long nobody answers`() throws {
+  @Test func `a dense series keeps firing although no firing is acknowledged`() throws {
     var watcher = watcher(try event("RRULE:FREQ=MINUTELY\n\(alarm(":PT0S"))"))
     // So many at once are nobody's wish: those of the last hour are.
-    watcher.wake(at: 2 * day + 30)
-    #expect(watcher.told.count == 60)
+    watcher.runDue(at: 2 * day + 30)
+    #expect(watcher.firedAlarms.count == 60)
     watcher.run(to: 2 * day + 310)
-    #expect(watcher.told.count == 65)
-    #expect(watcher.alarmEngine.next == Ground.time(2 * day + 360))
+    #expect(watcher.firedAlarms.count == 65)
+    #expect(watcher.alarmEngine.next == OfficeMap.time(2 * day + 360))
   }
 
   /// At another place, half an hour at the usual time.
@@ -210,65 +210,65 @@ import Testing
     DTSTART:202611\(20 + day)T080000Z
     DTEND:202611\(20 + day)T083000Z
     SUMMARY:Concert
-    \(office.replacing("52.5,", with: "\(Ground.north(metres)),"))
+    \(office.replacing("52.5,", with: "\(OfficeMap.north(metres)),"))
     END:VEVENT
     """
   }
 
-  @Test func `an occurrence at another place calls there, and the others where they are`() throws {
+  @Test func `a moved occurrence's place alarm goes off at its own place`() throws {
     var watcher = watcher(
       try event(
         "RRULE:FREQ=DAILY;COUNT=3\n\(office)", others: elsewhere(1, metres: 5000)))
     watcher.walk([(300, 1000), (600, 0), (700, 0)])
-    #expect(watcher.told == ["enter@620"])
+    #expect(watcher.firedAlarms == ["enter@620"])
     let second = day
     watcher.walk([(second + 300, 1000), (second + 600, 0), (second + 700, 0)])
-    #expect(watcher.told == ["enter@620"])
+    #expect(watcher.firedAlarms == ["enter@620"])
     watcher.walk([(second + 800, 4000), (second + 900, 5000), (second + 1000, 5000)])
-    #expect(watcher.told == ["enter@620", "enter@\(second + 920)"])
+    #expect(watcher.firedAlarms == ["enter@620", "enter@\(second + 920)"])
     let third = 2 * day
     watcher.walk([(third + 300, 5000), (third + 600, 0), (third + 700, 0)])
-    #expect(watcher.told.suffix(1) == ["enter@\(third + 620)"])
-    #expect(watcher.told.count == 3)
+    #expect(watcher.firedAlarms.suffix(1) == ["enter@\(third + 620)"])
+    #expect(watcher.firedAlarms.count == 3)
   }
 
-  @Test func `where a fence waits is what the next occurrence says, also after sleep`() throws {
+  @Test func `the fence is that of the next occurrence, also after sleep`() throws {
     let inputs = try event(
       "RRULE:FREQ=DAILY;COUNT=3\n\(office)", others: elsewhere(1, metres: 5000))
     var watcher = watcher(inputs)
     func place() -> [Double] {
-      watcher.alarmEngine.upcoming(of: [.event], limit: 9, now: Ground.time(0)).places
+      watcher.alarmEngine.upcoming(of: [.event], limit: 9, now: OfficeMap.time(0)).places
         .flatMap { $0.places.map(\.coordinate.latitude) }
     }
     #expect(place() == [52.5])
     // The first fix after a day of sleep, before anything else is looked at.
-    _ = watcher.alarmEngine.receive(Ground.fix(4000, at: day), now: Ground.time(day))
-    #expect(place() == [Ground.north(5000)])
+    _ = watcher.alarmEngine.receive(OfficeMap.fix(4000, at: day), now: OfficeMap.time(day))
+    #expect(place() == [OfficeMap.north(5000)])
     watcher.walk([(day + 60, 5000), (day + 120, 5000)])
-    #expect(watcher.told == ["enter@\(day + 80)"])
+    #expect(watcher.firedAlarms == ["enter@\(day + 80)"])
   }
 
-  @Test func `of what nobody answers a hundred stay open, and the oldest is overtaken`() throws {
+  @Test func `at most a hundred firings stay open; the oldest is overtaken`() throws {
     var watcher = watcher(
       try event("RRULE:FREQ=DAILY\n\(alarm(":-PT10M"))\n\(alarm(":-PT5M", "b"))"))
     watcher.run(to: 130 * day)
-    #expect(watcher.told.count == 262)
+    #expect(watcher.firedAlarms.count == 262)
     let open = watcher.alarmEngine.openFirings
     #expect(open.filter { $0.key.alarm == "a" }.count == 100)
     #expect(open.count == 200)
     #expect(open.first?.occurrence == "2026-12-21T08:00:00")
     let ends = Set(watcher.alarmEngine.firings.values.compactMap(\.end?.reason))
     #expect(ends == [.overtaken])
-    watcher.alarmEngine.trim(now: Ground.time(130 * day))
+    watcher.alarmEngine.trim(now: OfficeMap.time(130 * day))
     #expect(watcher.alarmEngine.firings.count < 210)
     // Nothing goes off once more for being forgotten.
     watcher.run(to: 130 * day + 60)
-    #expect(watcher.told.count == 262)
+    #expect(watcher.firedAlarms.count == 262)
   }
 
   /// Occurrences that each have an alarm of their own, or all the same one, and each at a time of its own.
   private func many(_ count: Int, alarm: (Int) -> String) throws -> AlarmInputs {
-    let start = WallTime(seconds: Int(Ground.time(0).seconds))
+    let start = WallTime(seconds: Int(OfficeMap.time(0).seconds))
     let others = (0..<count).map { number in
       let stamp = WallTime(seconds: start.seconds + number * day).basicText
       return """
@@ -284,27 +284,30 @@ import Testing
     return try event("RRULE:FREQ=DAILY", others: others.joined(separator: "\n"))
   }
 
-  @Test func `thousands of occurrences that stand by themselves are watched at once`() throws {
+  @Test func `thousands of changed occurrences are monitored in one call`() throws {
     var times = watcher(try many(600) { alarm(":-PT\($0 + 1)S", "a\($0)") })
     times.run(to: 3 * day)
     #expect(
-      times.told == ["time@-1", "time@\(day - 2)", "time@\(2 * day - 3)", "time@\(3 * day - 4)"])
+      times.firedAlarms == [
+        "time@-1", "time@\(day - 2)", "time@\(2 * day - 3)", "time@\(3 * day - 4)",
+      ])
     var fences = watcher(
       try many(600) { office.replacing("UID:a", with: "UID:a\($0)") })
     fences.walk([(300, 1000), (600, 0), (700, 0), (day - 60, 1000), (day + 60, 0), (day + 90, 0)])
-    #expect(fences.told == ["enter@620", "enter@\(day + 80)"])
-    #expect(fences.alarmEngine.explanations(of: "i", now: Ground.time(day)).count == 600)
+    #expect(fences.firedAlarms == ["enter@620", "enter@\(day + 80)"])
+    #expect(fences.alarmEngine.explanations(of: "i", now: OfficeMap.time(day)).count == 600)
     #expect(
-      fences.alarmEngine.upcoming(of: [.event], limit: 1, now: Ground.time(day)).placeCount == 599)
+      fences.alarmEngine.upcoming(of: [.event], limit: 1, now: OfficeMap.time(day)).placeCount
+        == 599)
   }
 
-  @Test func `at the end of the calendar nothing breaks`() throws {
+  @Test func `alarms at the end of the calendar do not trap`() throws {
     let inputs = try event(
       "RRULE:FREQ=DAILY\n\(alarm(":PT0S"))\n\(office.replacing("UID:a", with: "UID:b"))")
     let clock = PersonalClock(zone: .utc)
     for milliseconds: Int64 in [0, 7_200_000, 1 << 50] {
       let moment = Instant.last.adding(milliseconds: milliseconds)
-      _ = inputs.calls(clock, around: moment)
+      _ = inputs.triggers(clock, around: moment)
       for alarm in inputs.alarms {
         #expect(
           !FiringConditions(inputs, AlarmInputs.Series(inputs), alarm, clock, at: moment).isOpen(

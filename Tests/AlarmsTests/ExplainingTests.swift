@@ -44,7 +44,7 @@ import Testing
       "outside", .office(), [(0, 440)],
       "You are 340 m from the edge of Office; it goes off when you arrive.", hidden: arrive),
     Situation(
-      "outside, and the start is to come", .office(start: .utc(Ground.time(3600))), [(0, 440)],
+      "outside, and the start is to come", .office(start: .utc(OfficeMap.time(3600))), [(0, 440)],
       "You are 340 m from the edge of Office; it goes off when you arrive, but not before +3600.",
       hidden: "It goes off when you arrive at Office, but not before +3600."),
     Situation(
@@ -63,7 +63,7 @@ import Testing
         + "only, which does not tell whether you are at Office; it goes off when you arrive at Office.",
       hidden: arrive),
     Situation(
-      "left before the start", .office(.leave, start: .utc(Ground.time(3600))),
+      "left before the start", .office(.leave, start: .utc(OfficeMap.time(3600))),
       [(0, 0), (60, 440)],
       "You left Office at +80, before its start at +3600, so it did not go off; it goes off when you "
         + "have been back and leave, but not before +3600.",
@@ -80,7 +80,7 @@ import Testing
       "You were already at Office when the alarm was set; it goes off when you leave and come "
         + "back.", hidden: arrive),
     Situation(
-      "there before the start", .office(start: .utc(Ground.time(3600))), [(0, 440), (60, 0)],
+      "there before the start", .office(start: .utc(OfficeMap.time(3600))), [(0, 440), (60, 0)],
       "You are at Office; it goes off at +3600 if you are still there.",
       hidden: "It goes off when you arrive at Office, but not before +3600."),
     Situation(
@@ -117,7 +117,7 @@ import Testing
       "once only, and over", .office(policy: FencePolicy(onceOnly: true)), [(0, 440), (60, 0)],
       "It was set to go off once, and did so, at +80."),
     Situation(
-      "put off", .office(snoozedUntil: Ground.time(900)), [(0, 440), (60, 0)],
+      "put off", .office(snoozedUntil: OfficeMap.time(900)), [(0, 440), (60, 0)],
       "It is snoozed until +900, and goes off then wherever you are."),
     Situation(
       "completed", .office(state: .completed), [(0, 440), (60, 0)],
@@ -127,33 +127,33 @@ import Testing
   ]
 
   static let times = [
-    Situation("to come", .timed(.absolute(Ground.time(600))), "It goes off at +600."),
-    Situation("gone off", .timed(.absolute(Ground.time(60))), "It went off at +60."),
+    Situation("to come", .timed(.absolute(OfficeMap.time(600))), "It goes off at +600."),
+    Situation("gone off", .timed(.absolute(OfficeMap.time(60))), "It went off at +60."),
     Situation(
       "answered elsewhere",
-      .timed(.absolute(Ground.time(60)), acknowledged: Ground.time(60)),
+      .timed(.absolute(OfficeMap.time(60)), acknowledged: OfficeMap.time(60)),
       "It was set for +60, and was acknowledged before it could go off."),
     Situation(
-      "of the day before yesterday", .timed(.absolute(Ground.time(-172_800))),
+      "of the day before yesterday", .timed(.absolute(OfficeMap.time(-172_800))),
       "It was set for +-172800, more than a day before a server ran, so it stays silent."),
     Situation(
       "from a date that is not there", .timed(.relative(seconds: 0, to: .end)),
       "It is relative to a date that the item does not have, so it cannot go off."),
     Situation(
       "before the due date",
-      .timed(.relative(seconds: -60, to: .end), due: .utc(Ground.time(660))),
+      .timed(.relative(seconds: -60, to: .end), due: .utc(OfficeMap.time(660))),
       "It goes off at +600."),
     Situation(
       "gone off and put off",
-      .timed(.absolute(Ground.time(60)), snoozedUntil: Ground.time(900)),
+      .timed(.absolute(OfficeMap.time(60)), snoozedUntil: OfficeMap.time(900)),
       "It is snoozed until +900, and goes off then wherever you are."),
     Situation(
-      "completed", .timed(.absolute(Ground.time(600)), state: .completed),
+      "completed", .timed(.absolute(OfficeMap.time(600)), state: .completed),
       "It is completed, so it stays silent."),
   ]
 
   @Test(arguments: places + times)
-  func `each situation has its sentence, and none for others that tells where one is`(
+  func `every state of an alarm has an explanation, without the position where it is private`(
     _ situation: Situation
   ) throws {
     let explanation = try explanation(situation)
@@ -163,9 +163,9 @@ import Testing
         == situation.hidden ?? situation.sentence)
   }
 
-  @Test func `the numbers that decide are told`() throws {
+  @Test func `an explanation names the numbers that decided`() throws {
     let explanation = try explanation(
-      Situation("", .office(start: .utc(Ground.time(30))), [(0, 440), (60, 20)], at: 68, ""))
+      Situation("", .office(start: .utc(OfficeMap.time(30))), [(0, 440), (60, 20)], at: 68, ""))
     guard case .fence(let fence) = explanation.wait else {
       Issue.record("an office is no time")
       return
@@ -175,59 +175,61 @@ import Testing
     #expect(evidence.rule == .within)
     #expect(evidence.margin == 10)
     #expect(abs(evidence.edgeDistance + 80) < 0.01)
-    #expect(fence.fix?.at == Ground.time(60))
+    #expect(fence.fix?.at == OfficeMap.time(60))
     #expect(fence.state.side == .outside)
-    #expect(fence.state.since == Ground.time(0))
-    #expect(fence.confirms == Ground.time(80))
+    #expect(fence.state.since == OfficeMap.time(0))
+    #expect(fence.confirms == OfficeMap.time(80))
     #expect(explanation.dwellLeft == 12_000)
     #expect(
       explanation.gates == [
         Explanation.GateState(condition: .incomplete, isOpen: true, opens: nil),
-        Explanation.GateState(condition: .started, isOpen: true, opens: Ground.time(30)),
+        Explanation.GateState(condition: .started, isOpen: true, opens: OfficeMap.time(30)),
         Explanation.GateState(condition: .notSnoozed, isOpen: true, opens: nil),
       ])
   }
 
-  @Test func `what was set for a time that had passed says so, and its firings are told`() throws {
-    var walker = Watcher()
-    let inputs = AlarmInputs.timed(.absolute(Ground.time(60)))
-    walker.alarmEngine.passOver(inputs, of: "i", was: nil, now: Ground.time(100))
-    walker.put(inputs, at: 100)
+  @Test func `an alarm set for a past time says so, and its firings are listed`() throws {
+    var walker = AlarmHarness()
+    let inputs = AlarmInputs.timed(.absolute(OfficeMap.time(60)))
+    walker.alarmEngine.suppressPast(inputs, of: "i", was: nil, now: OfficeMap.time(100))
+    walker.update(inputs, at: 100)
     walker.run(to: 200)
-    let passed = try #require(walker.alarmEngine.explanations(of: "i", now: Ground.time(200)).first)
+    let passed = try #require(
+      walker.alarmEngine.explanations(of: "i", now: OfficeMap.time(200)).first)
     #expect(
-      passed.wait == .time(Explanation.TimeCase(at: Ground.time(60), verdict: .passedOver)))
+      passed.wait == .time(Explanation.TimeCase(at: OfficeMap.time(60), verdict: .passedOver)))
     #expect(passed.lastFiring == nil)
 
-    var twice = Watcher()
-    twice.put(.office())
+    var twice = AlarmHarness()
+    twice.update(.office())
     twice.walk([(0, 1000), (60, 0), (600, 1000), (1200, 0)])
     twice.run(to: 2000)
-    let told = try #require(twice.alarmEngine.explanations(of: "i", now: Ground.time(2000)).first)
-    #expect(told.lastFiring?.at == Ground.time(1220))
+    let told = try #require(
+      twice.alarmEngine.explanations(of: "i", now: OfficeMap.time(2000)).first)
+    #expect(told.lastFiring?.at == OfficeMap.time(1220))
   }
 
-  @Test func `an item that waits for nothing has nothing to explain`() {
-    #expect(Watcher().alarmEngine.explanations(of: "i", now: Ground.time(0)) == [])
+  @Test func `an item without alarms has no explanation`() {
+    #expect(AlarmHarness().alarmEngine.explanations(of: "i", now: OfficeMap.time(0)) == [])
   }
 
   private func explanation(_ situation: Situation) throws -> Explanation {
-    var walker = Watcher()
-    walker.put(situation.inputs)
+    var walker = AlarmHarness()
+    walker.update(situation.inputs)
     for step in situation.steps {
       walker.run(to: step.seconds)
       _ = walker.alarmEngine.receive(
-        Ground.fix(step.metres, at: step.seconds, accuracy: situation.accuracy),
-        now: Ground.time(step.seconds))
+        OfficeMap.fix(step.metres, at: step.seconds, accuracy: situation.accuracy),
+        now: OfficeMap.time(step.seconds))
     }
     walker.run(to: situation.now)
     return try #require(
-      walker.alarmEngine.explanations(of: "i", now: Ground.time(situation.now)).first)
+      walker.alarmEngine.explanations(of: "i", now: OfficeMap.time(situation.now)).first)
   }
 
   private func wording(showsPosition: Bool) -> Explanation.Wording {
     Explanation.Wording(
       showsPosition: showsPosition, length: { "\(Int($0.rounded())) m" },
-      time: { "+\($0.seconds - Ground.time(0).seconds)" })
+      time: { "+\($0.seconds - OfficeMap.time(0).seconds)" })
   }
 }

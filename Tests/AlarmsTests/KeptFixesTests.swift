@@ -12,20 +12,21 @@ import Testing
     -> Fix
   {
     try Fix(
-      latitude: Ground.north(metres), longitude: 13.4, accuracy: accuracy, at: Ground.time(seconds),
+      latitude: OfficeMap.north(metres), longitude: 13.4, accuracy: accuracy,
+      at: OfficeMap.time(seconds),
       source: source)
   }
 
-  @Test func `sources are read as they were written, at each step of a walk with jumps`() throws {
+  @Test func `stored sources are read as written, at each step of a walk with jumps`() throws {
     var sources = FixSources()
     var jumps = 0
     for step in 0..<80 {
       let (seconds, isFar) = (step * 5, step % 20 > 16)
       _ = sources.receive(
         try fix(seconds, Double(step) * 7 + (isFar ? 300 : 0), 8, "phone"),
-        now: Ground.time(seconds))
+        now: OfficeMap.time(seconds))
       if step % 12 == 0 {
-        _ = sources.receive(try fix(seconds, 9000, 25_000, "ip"), now: Ground.time(seconds))
+        _ = sources.receive(try fix(seconds, 9000, 25_000, "ip"), now: OfficeMap.time(seconds))
       }
       if sources.quality.isJump { jumps += 1 }
       let text = Record.text(of: sources)
@@ -39,10 +40,10 @@ import Testing
     #expect(jumps == 12)
   }
 
-  @Test func `a source that sends coarse fixes leaves what counted as it was`() throws {
+  @Test func `coarse fixes of a source do not change the stored position`() throws {
     var sources = FixSources()
-    _ = sources.receive(try fix(0, 0, 8, "phone"), now: Ground.time(0))
-    _ = sources.receive(try fix(5, 900, 25_000, "phone"), now: Ground.time(5))
+    _ = sources.receive(try fix(0, 0, 8, "phone"), now: OfficeMap.time(0))
+    _ = sources.receive(try fix(5, 900, 25_000, "phone"), now: OfficeMap.time(5))
     guard case .fixes(let read) = Record.read(Record.fixes, Record.text(of: sources)) else {
       Issue.record("it is not read")
       return
@@ -51,7 +52,7 @@ import Testing
     #expect(read.current?.accuracy == 8)
   }
 
-  @Test func `what was kept before there were motions is read`() throws {
+  @Test func `records from before version 2 are read`() throws {
     let text = """
       {"leader":"phone","last":[\
       {"latitude":52.5,"longitude":13.4,"accuracy":8,"at":"2026-11-20T08:00:00.000Z","source":"phone"},\
@@ -63,29 +64,30 @@ import Testing
     }
     #expect(read.current?.source == "phone")
     #expect(read.motions.map { $0 == nil } == [false, true])
-    #expect(read.receive(try fix(60, 0, 25_000, "ip"), now: Ground.time(60)) == .coarse)
-    #expect(read.receive(try fix(60, 0, 8, "phone"), now: Ground.time(60)) == nil)
+    #expect(read.receive(try fix(60, 0, 25_000, "ip"), now: OfficeMap.time(60)) == .coarse)
+    #expect(read.receive(try fix(60, 0, 8, "phone"), now: OfficeMap.time(60)) == nil)
   }
 
   @Test
-  func `a process that goes on in the middle of a jump waits as long as the first would have`()
+  func `a second process waits as long for a jump as the first would have`()
     throws
   {
-    var first = Watcher()
-    first.put(.office())
+    var first = AlarmHarness()
+    first.update(.office())
     // At rest outside, and 700 m nearer within five seconds.
     for (seconds, metres) in [(0, 700.0), (5, 700), (10, 0)] {
-      _ = first.alarmEngine.receive(try fix(seconds, metres, 8, "phone"), now: Ground.time(seconds))
+      _ = first.alarmEngine.receive(
+        try fix(seconds, metres, 8, "phone"), now: OfficeMap.time(seconds))
     }
     let kept = first.alarmEngine.takeRecords(withFixes: true).compactMapValues { $0 }
-    var next = Watcher()
-    next.put(.office(), at: 11)
-    _ = next.alarmEngine.take(kept, under: kept.keys, now: Ground.time(11))
+    var next = AlarmHarness()
+    next.update(.office(), at: 11)
+    _ = next.alarmEngine.applyRecords(kept, under: kept.keys, now: OfficeMap.time(11))
     for var watcher in [first, next] {
       watcher.run(to: 69)
-      #expect(watcher.told.isEmpty)
+      #expect(watcher.firedAlarms.isEmpty)
       watcher.run(to: 70)
-      #expect(watcher.told == ["enter@30"])
+      #expect(watcher.firedAlarms == ["enter@30"])
     }
   }
 }

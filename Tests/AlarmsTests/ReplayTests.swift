@@ -15,14 +15,14 @@ import Testing
   ) -> [String] {
     var replay = AlarmReplay(alarmEngine)
     for step in steps {
-      _ = replay.apply(Ground.fix(Double(step.metres), at: step.seconds))
+      _ = replay.apply(OfficeMap.fix(Double(step.metres), at: step.seconds))
     }
     return told(replay.finish())
   }
 
   private func told(_ firings: [Firing]) -> [String] {
     firings.map {
-      "\($0.key.item) \($0.cause.rawValue)@\($0.at.seconds - Ground.time(0).seconds)"
+      "\($0.key.item) \($0.cause.rawValue)@\($0.at.seconds - OfficeMap.time(0).seconds)"
     }
   }
 
@@ -30,32 +30,32 @@ import Testing
     var alarmEngine = AlarmEngine(clock: PersonalClock(zone: .utc))
     // Long after the tracks: a replay is of what was recorded.
     for (item, inputs) in sheets {
-      alarmEngine.put(inputs, of: item, .reminder, now: Ground.time(900_000))
+      alarmEngine.update(inputs, of: item, .reminder, now: OfficeMap.time(900_000))
     }
     return alarmEngine
   }
 
-  @Test func `whoever walks there and back would be told of both`() {
+  @Test func `a replayed walk there and back fires for entering and leaving`() {
     let alarmEngine = alarmEngine([("in", .office()), ("out", .office(.leave))])
     #expect(replayed(alarmEngine, Self.thereAndBack) == ["in enter@80", "out leave@620"])
   }
 
-  @Test func `what the track ends amidst is seen to its end`() {
+  @Test func `a crossing under way when the track ends is decided`() {
     #expect(replayed(alarmEngine([("in", .office())]), [(0, 1000), (60, 0)]) == ["in enter@80"])
   }
 
-  @Test func `the clock runs between two fixes, so a gate opens on its way`() {
-    let inputs = AlarmInputs.office(start: .utc(Ground.time(300)))
+  @Test func `time passes between two fixes, so a start date is reached on the way`() {
+    let inputs = AlarmInputs.office(start: .utc(OfficeMap.time(300)))
     #expect(
       replayed(alarmEngine([("in", inputs)]), [(0, 1000), (60, 0), (600, 0)]) == ["in enter@300"])
     // Whether one would still have been there is not known.
     #expect(replayed(alarmEngine([("in", inputs)]), [(0, 1000), (60, 0)]) == [])
   }
 
-  @Test func `times go off from the track's first fix to its last`() {
+  @Test func `time alarms fire from the track's first fix to its last`() {
     let alarmEngine = alarmEngine(
       [-1, 0, 30, 660, 661].map {
-        ("at \($0)", .timed(.absolute(Ground.time($0)), snoozedUntil: Ground.time($0 + 7)))
+        ("at \($0)", .timed(.absolute(OfficeMap.time($0)), snoozedUntil: OfficeMap.time($0 + 7)))
       })
     #expect(
       replayed(alarmEngine, Self.thereAndBack) == [
@@ -64,9 +64,9 @@ import Testing
       ])
   }
 
-  @Test func `what has gone off already goes off in a replay, and the vigil stays as it is`() {
-    var walker = Watcher()
-    walker.put(.office(policy: FencePolicy(onceOnly: true)))
+  @Test func `a replay fires alarms that already went off, and does not change the engine`() {
+    var walker = AlarmHarness()
+    walker.update(.office(policy: FencePolicy(onceOnly: true)))
     walker.walk([(0, 1000), (60, 0)])
     walker.run(to: 500)
     _ = walker.alarmEngine.takeRecords(withFixes: true)
@@ -76,30 +76,30 @@ import Testing
     #expect(walker.alarmEngine.firings == before.firings)
     #expect(!walker.alarmEngine.hasRecords)
     #expect(
-      walker.alarmEngine.explanations(of: "i", now: Ground.time(500))
-        == before.explanations(of: "i", now: Ground.time(500)))
+      walker.alarmEngine.explanations(of: "i", now: OfficeMap.time(500))
+        == before.explanations(of: "i", now: OfficeMap.time(500)))
   }
 
-  @Test func `to be there from the beginning is no arrival, unless that is asked for`() {
+  @Test func `starting inside is not entering, unless fireIfInside`() {
     #expect(replayed(alarmEngine([("in", .office())]), [(0, 0), (60, 0)]) == [])
     let asked = AlarmInputs.office(policy: FencePolicy(fireIfInside: true))
     #expect(replayed(alarmEngine([("in", asked)]), [(0, 0), (60, 0)]) == ["in enter@0"])
   }
 
-  @Test func `a completed item says nothing, and an empty track neither`() {
+  @Test func `a completed item and an empty track fire nothing`() {
     #expect(replayed(alarmEngine([("in", .office(state: .completed))]), Self.thereAndBack) == [])
     #expect(replayed(alarmEngine([("in", .office())]), []) == [])
   }
 
-  @Test func `a fix out of order moves no clock, and why it does not count is told`() {
+  @Test func `a fix out of order is ignored with its reason`() {
     var replay = AlarmReplay(alarmEngine([("in", .office())]))
-    #expect(replay.apply(Ground.fix(1000, at: 0)) == nil)
-    #expect(replay.apply(Ground.fix(0, at: 60)) == nil)
-    #expect(replay.apply(Ground.fix(1000, at: 30)) == .old)
+    #expect(replay.apply(OfficeMap.fix(1000, at: 0)) == nil)
+    #expect(replay.apply(OfficeMap.fix(0, at: 60)) == nil)
+    #expect(replay.apply(OfficeMap.fix(1000, at: 30)) == .old)
     #expect(told(replay.finish()) == ["in enter@80"])
   }
 
-  @Test func `a replay is what a server would have told that was there all the time`() {
+  @Test func `a replay fires what a running server would have fired`() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<50 {
       var at = 0
@@ -107,12 +107,12 @@ import Testing
         at += Int.random(in: 1...90, using: &random)
         return (seconds: at, metres: Int.random(in: -200...200, using: &random))
       }
-      let inputs = AlarmInputs.office(start: .utc(Ground.time(900)))
-      var walker = Watcher()
-      walker.put(inputs)
+      let inputs = AlarmInputs.office(start: .utc(OfficeMap.time(900)))
+      var walker = AlarmHarness()
+      walker.update(inputs)
       walker.walk(steps.map { ($0.seconds, Double($0.metres)) })
       walker.run(to: at)
-      let live = walker.told.map { "in \($0)" }
+      let live = walker.firedAlarms.map { "in \($0)" }
       let replay = replayed(alarmEngine([("in", inputs)]), steps)
       #expect(Array(replay.prefix(live.count)) == live, "\(steps)")
       // What a crossing that had begun then comes to.

@@ -7,7 +7,7 @@ import Reminders
 @testable import Alarms
 
 /// Where the office is, and the ways to it: metres to the north.
-enum Ground {
+enum OfficeMap {
   static func north(_ metres: Double) -> Double {
     52.5 + metres / Coordinate.earthRadius * 180 / .pi
   }
@@ -32,7 +32,7 @@ extension AlarmInputs {
     due: Moment? = nil, repeats: Bool = false, policy: FencePolicy = FencePolicy(),
     snoozedUntil: Instant? = nil, away metres: Double = 0
   ) -> AlarmInputs {
-    guard let center = Coordinate(latitude: Ground.north(metres), longitude: 13.4) else {
+    guard let center = Coordinate(latitude: OfficeMap.north(metres), longitude: 13.4) else {
       preconditionFailure("the walks keep to possible numbers")
     }
     let fence = Fence(
@@ -56,17 +56,17 @@ extension AlarmInputs {
 }
 
 /// One process: a vigil that writes down what it decides.
-struct Watcher {
+struct AlarmHarness {
   var alarmEngine: AlarmEngine
   /// What was told here, as `cause@seconds`.
-  private(set) var told: [String] = []
+  private(set) var firedAlarms: [String] = []
 
   init(_ clock: PersonalClock = PersonalClock(zone: .utc)) {
     alarmEngine = AlarmEngine(clock: clock)
   }
 
-  mutating func put(_ inputs: AlarmInputs?, at seconds: Int = -60) {
-    alarmEngine.put(inputs, of: "i", .reminder, now: Ground.time(seconds))
+  mutating func update(_ inputs: AlarmInputs?, at seconds: Int = -60) {
+    alarmEngine.update(inputs, of: "i", .reminder, now: OfficeMap.time(seconds))
   }
 
   /// The clock runs up to a fix, which is then received.
@@ -74,46 +74,48 @@ struct Watcher {
     for step in steps {
       run(to: step.seconds)
       _ = alarmEngine.receive(
-        Ground.fix(step.metres, at: step.seconds), now: Ground.time(step.seconds))
+        OfficeMap.fix(step.metres, at: step.seconds), now: OfficeMap.time(step.seconds))
       run(to: step.seconds)
     }
   }
 
   /// The clock alone, and all that it passes on its way.
   mutating func run(to seconds: Int) {
-    let now = Ground.time(seconds)
+    let now = OfficeMap.time(seconds)
     while let next = alarmEngine.next, next <= now { alarmEngine.run(to: next) }
     alarmEngine.run(to: now)
-    tell(alarmEngine.takeOutcome().firings)
+    record(alarmEngine.takeOutcome().firings)
   }
 
   /// The clock jumps: nobody was there meanwhile.
-  mutating func wake(at seconds: Int) {
-    alarmEngine.run(to: Ground.time(seconds))
-    tell(alarmEngine.takeOutcome().firings)
+  mutating func runDue(at seconds: Int) {
+    alarmEngine.run(to: OfficeMap.time(seconds))
+    record(alarmEngine.takeOutcome().firings)
   }
 
-  mutating func tell(_ firings: [Firing]) {
+  mutating func record(_ firings: [Firing]) {
     for firing in firings {
-      told.append("\(firing.cause.rawValue)@\(firing.at.seconds - Ground.time(0).seconds)")
+      firedAlarms.append(
+        "\(firing.cause.rawValue)@\(firing.at.seconds - OfficeMap.time(0).seconds)")
     }
   }
 }
 
 /// What processes share: each decides with what all before it have written down.
-struct Shelf {
+struct SharedRecords {
   var entries: [String: [UInt8]] = [:]
   private var log: [String] = []
   private var read: [Int: Int] = [:]
 
   mutating func decide(
-    _ number: Int, _ watcher: inout Watcher, at seconds: Int, _ body: (inout AlarmEngine) -> Void
+    _ number: Int, _ watcher: inout AlarmHarness, at seconds: Int,
+    _ body: (inout AlarmEngine) -> Void
   ) {
-    let news = watcher.alarmEngine.take(
-      entries, under: Set(log[(read[number] ?? 0)...]), now: Ground.time(seconds))
-    watcher.tell(news)
+    let news = watcher.alarmEngine.applyRecords(
+      entries, under: Set(log[(read[number] ?? 0)...]), now: OfficeMap.time(seconds))
+    watcher.record(news)
     body(&watcher.alarmEngine)
-    watcher.tell(watcher.alarmEngine.takeOutcome().firings)
+    watcher.record(watcher.alarmEngine.takeOutcome().firings)
     for (key, value) in watcher.alarmEngine.takeRecords(withFixes: true) {
       entries[key] = value
       log.append(key)
@@ -123,7 +125,7 @@ struct Shelf {
 }
 
 /// SplitMix64: the same numbers for the same seed.
-struct Chance: RandomNumberGenerator {
+struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }

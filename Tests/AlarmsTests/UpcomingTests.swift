@@ -14,40 +14,40 @@ import Testing
   ) -> Upcoming {
     var alarmEngine = AlarmEngine(clock: PersonalClock(zone: .utc))
     for (item, inputs) in sheets {
-      alarmEngine.put(inputs, of: item, .reminder, now: Ground.time(-60))
+      alarmEngine.update(inputs, of: item, .reminder, now: OfficeMap.time(-60))
     }
-    alarmEngine.run(to: Ground.time(now))
-    return alarmEngine.upcoming(of: entities, limit: limit, now: Ground.time(now))
+    alarmEngine.run(to: OfficeMap.time(now))
+    return alarmEngine.upcoming(of: entities, limit: limit, now: OfficeMap.time(now))
   }
 
   private static let many: [(item: String, inputs: AlarmInputs)] = [
-    ("late", .timed(.absolute(Ground.time(900)))),
-    ("soon", .timed(.absolute(Ground.time(60)))),
-    ("done", .timed(.absolute(Ground.time(60)), state: .completed)),
-    ("answered", .timed(.absolute(Ground.time(60)), acknowledged: Ground.time(60))),
-    ("office", .office(start: .utc(Ground.time(600)))),
-    ("put off", .office(.leave, snoozedUntil: Ground.time(300))),
+    ("late", .timed(.absolute(OfficeMap.time(900)))),
+    ("soon", .timed(.absolute(OfficeMap.time(60)))),
+    ("done", .timed(.absolute(OfficeMap.time(60)), state: .completed)),
+    ("answered", .timed(.absolute(OfficeMap.time(60)), acknowledged: OfficeMap.time(60))),
+    ("office", .office(start: .utc(OfficeMap.time(600)))),
+    ("put off", .office(.leave, snoozedUntil: OfficeMap.time(300))),
     ("over", .office(state: .cancelled)),
   ]
 
-  @Test func `times stand in their order, and what cannot go off any more is not among them`() {
+  @Test func `upcoming alarms are ordered by time, without those that cannot fire`() {
     let upcoming = upcoming(Self.many)
     #expect(upcoming.times.map(\.key.item) == ["soon", "put off", "late"])
     #expect(upcoming.times.map(\.cause) == [.time, .snooze, .time])
-    #expect(upcoming.times.map(\.at) == [60, 300, 900].map { Ground.time($0) })
+    #expect(upcoming.times.map(\.at) == [60, 300, 900].map { OfficeMap.time($0) })
     #expect(upcoming.places.map(\.key.item) == ["office", "put off"])
     #expect(upcoming.places.map(\.proximity) == [.enter, .leave])
-    #expect(upcoming.places.map(\.opens) == [Ground.time(600), Ground.time(300)])
+    #expect(upcoming.places.map(\.opens) == [OfficeMap.time(600), OfficeMap.time(300)])
     #expect(upcoming.places.first?.places.map(\.title) == ["Office"])
   }
 
-  @Test func `what has gone off is not to come, and a gate that is open holds nothing up`() {
+  @Test func `fired alarms are not upcoming, and a reached start date does not delay`() {
     let upcoming = upcoming(Self.many, now: 700)
     #expect(upcoming.times.map(\.key.item) == ["late"])
     #expect(upcoming.places.map(\.opens) == [nil, nil])
   }
 
-  @Test func `what is left out is counted`() {
+  @Test func `omitted entries are counted`() {
     let upcoming = upcoming(Self.many, limit: 1)
     #expect(upcoming.times.map(\.key.item) == ["soon"])
     #expect(upcoming.timeCount == 3)
@@ -55,17 +55,17 @@ import Testing
     #expect(upcoming.placeCount == 2)
   }
 
-  @Test func `nothing is told of what may not be seen`() {
+  @Test func `nothing is listed that the client may not read`() {
     #expect(upcoming(Self.many, of: [.event]) == Upcoming())
   }
 
-  @Test func `what goes off a single time and did waits for nothing`() {
-    var walker = Watcher()
-    walker.put(.office(policy: FencePolicy(onceOnly: true)))
+  @Test func `a onceOnly alarm that fired is not upcoming`() {
+    var walker = AlarmHarness()
+    walker.update(.office(policy: FencePolicy(onceOnly: true)))
     walker.walk([(0, 1000), (60, 0)])
     walker.run(to: 100)
     let upcoming = walker.alarmEngine.upcoming(
-      of: [.reminder], limit: 100, now: Ground.time(100))
+      of: [.reminder], limit: 100, now: OfficeMap.time(100))
     #expect(upcoming == Upcoming())
   }
 }

@@ -29,10 +29,10 @@ import Testing
     #expect(day == Day.last + 1)
   }
 
-  @Test func `a wall time and its seconds are the same thing`() {
-    var chance = SeededChance(seed: 1)
+  @Test func `a wall time converts to seconds and back`() {
+    var random = SeededRandom(seed: 1)
     for _ in 0..<20_000 {
-      let seconds = Int.random(in: -62_135_596_800...253_402_300_799, using: &chance)
+      let seconds = Int.random(in: -62_135_596_800...253_402_300_799, using: &random)
       let wall = WallTime(seconds: seconds)
       #expect(wall.seconds == seconds)
       #expect((0...86_399).contains(wall.second))
@@ -56,16 +56,17 @@ import Testing
     #expect(WallTime(day: Day(number: 0), second: .min).text == "1970-01-01T00:00:00")
   }
 
-  @Test func `what code makes of any numbers stays within reach, and nothing overflows`() {
+  @Test func `arithmetic on days stays in range and never overflows`() {
     let numbers = [Int.min, .min + 1, -10_000_001, -1, 0, 1, 86_400, 10_000_001, .max - 1, .max]
     for number in numbers {
       let day = Day(number: number)
-      #expect(Day.reach.contains(day.number))
+      #expect(Day.supportedRange.contains(day.number))
       #expect(Day(number: day.number) == day)
       _ = (day.components, day.weekday, day.text)
       for other in numbers {
         #expect(
-          Day.reach.contains((day + other).number) && Day.reach.contains((day - other).number))
+          Day.supportedRange.contains((day + other).number)
+            && Day.supportedRange.contains((day - other).number))
         #expect((day - Day(number: other)).magnitude <= 20_000_000)
         let wall = WallTime(day: day, second: other)
         #expect((0...86_399).contains(wall.second))
@@ -86,7 +87,7 @@ import Testing
     ("2026-00-01", .noSuchDay), ("2026-02-29", .noSuchDay), ("2026-12-00", .noSuchDay),
     ("2026-12-32", .noSuchDay), ("0000-01-01", .noSuchDay), ("1900-02-29", .noSuchDay),
   ])
-  func `a text that is no day is refused with its reason`(
+  func `a malformed day is refused with its reason`(
     _ text: String, _ problem: TimeTextFault.Problem
   ) {
     let fault = #expect(throws: TimeTextFault.self) { try Day(text: text) }
@@ -101,7 +102,7 @@ import Testing
     ("2026-12-01T09:00:61", .noSuchTime), ("2026-02-30T09:00:00", .noSuchDay),
     ("2026-02-30T09-00:00", .shape),
   ])
-  func `a text that is no wall time is refused with its reason`(
+  func `a malformed wall time is refused with its reason`(
     _ text: String, _ problem: TimeTextFault.Problem
   ) {
     let fault = #expect(throws: TimeTextFault.self) { try WallTime(text: text) }

@@ -26,14 +26,13 @@ import Testing
     return Shown(wall: wall, phase: phase)
   }
 
-  @Test func `every zone shows what the C library shows, from 1900 to 2500, and leads back`() throws
-  {
+  @Test func `every zone agrees with the C library from 1900 to 2500`() throws {
     let before = getenv("TZ").map { String(cString: $0) }
     defer {
       if let before { setenv("TZ", before, 1) } else { unsetenv("TZ") }
       tzset()
     }
-    var chance = SeededChance(seed: 3)
+    var random = SeededRandom(seed: 3)
     let names = System.names
     try #require(names.count > 300)
     for name in names {
@@ -42,10 +41,10 @@ import Testing
       let zone = try System.zone(name)
       var instants: [Int64] = []
       for _ in 0..<1500 {
-        instants.append(Int64.random(in: -2_208_988_800...4_102_444_800, using: &chance))
+        instants.append(Int64.random(in: -2_208_988_800...4_102_444_800, using: &random))
       }
       for _ in 0..<1500 {
-        instants.append(Int64.random(in: 4_102_444_800...16_725_225_600, using: &chance))
+        instants.append(Int64.random(in: 4_102_444_800...16_725_225_600, using: &random))
       }
       let range = Instant(seconds: -2_208_988_800)..<Instant(seconds: 5_000_000_000)
       for transition in zone.transitions(in: range) {

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `the name itself leads to one of several that agree`() throws {
+  @Test func `a name matches one of several zones that agree`() throws {
     for name in ["Europe/Vienna", "Europe/Madrid", "America/Toronto"] {
       let spelled = name.split(separator: "/").joined(separator: "_")
       #expect(try equivalent(of: own(spelled, like: name))?.name == name)
@@ -41,14 +41,14 @@ import Testing
         == "Europe/Berlin")
   }
 
-  @Test func `rules that no zone has lead to none`() throws {
+  @Test func `unknown rules match no zone`() throws {
     let odd = Observance(
       kind: .standard, start: WallTime(day: Day(number: 0), second: 0), offsetFrom: 17_460,
       offsetTo: 17_460, abbreviation: "ODD")
     #expect(equivalent(of: try Zone(name: "Odd", observances: [odd])) == nil)
   }
 
-  @Test func `a moment goes by the name only where the clocks agree`() throws {
+  @Test func `a zone's name is used only where the clocks agree`() throws {
     let plain = try own("Customized Time Zone", like: "Europe/Berlin", from: 2007)
     let known = try #require(equivalent(of: plain))
     let zone = try Zone(

@@ -48,7 +48,7 @@ import Testing
     "Europe/Berlin\0", "Amerika/New York",
     String(repeating: "A", count: 10_000),
   ])
-  func `where no name can be told there is none`(_ tzid: String) {
+  func `a file without a zone's name gives none`(_ tzid: String) {
     #expect(ianaName(for: tzid) == nil)
   }
 
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `the database follows such names`() throws {
+  @Test func `the database resolves Windows names`() throws {
     var database = ZoneDatabase(folders: [System.folder])
     #expect(try database.zone(tzid: "W. Europe Standard Time").name == "Europe/Berlin")
     #expect(try database.zone(tzid: "Asia/Calcutta").name == "Asia/Calcutta")

@@ -39,7 +39,7 @@ import Testing
     ("9999-12-31T23:59:60-00:01", .beyondYears), ("2016-12-31T23:59:61Z", .noSuchTime),
     ("2016-12-31T23:60:00Z", .noSuchTime), ("10000-01-01T00:00:00Z", .shape),
   ])
-  func `what is no instant is refused with its reason`(
+  func `a malformed instant is refused with its reason`(
     _ text: String, _ problem: TimeTextFault.Problem
   ) {
     let fault = #expect(throws: TimeTextFault.self) { try Instant(text: text) }
@@ -48,10 +48,10 @@ import Testing
   }
 
   @Test func `every instant is read back from its text`() throws {
-    var chance = SeededChance(seed: 2)
+    var random = SeededRandom(seed: 2)
     let years = Instant.first.milliseconds...Instant.last.milliseconds
     for _ in 0..<20_000 {
-      let instant = Instant(milliseconds: Int64.random(in: years, using: &chance))
+      let instant = Instant(milliseconds: Int64.random(in: years, using: &random))
       #expect(try Instant(text: instant.text) == instant)
       #expect(try Instant(basic: instant.basicText).seconds == instant.seconds)
     }
@@ -61,7 +61,7 @@ import Testing
     #expect(throws: TimeTextFault.self) { try Instant(basic: "20261120T160405") }
   }
 
-  @Test func `arithmetic ends at the ends and never overflows`() {
+  @Test func `instant arithmetic is clamped and never overflows`() {
     let never = Instant(milliseconds: .max)
     #expect(never == never.adding(milliseconds: .max))
     #expect(never.adding(seconds: .max) == never)

@@ -27,7 +27,7 @@ struct KnownRulesTests {
     }
   }
 
-  @Test func `more rules than are kept, and longer ones, are read all the same`() {
+  @Test func `rules beyond the cache's size and length are still read`() {
     var known = KnownRules()
     let days = (1...60).map(String.init).joined(separator: ",")
     let long = "FREQ=YEARLY;BYYEARDAY=\(days),\(days.replacing(",", with: ",2"))"

@@ -48,7 +48,7 @@ import Testing
     "Nowhere/Land", "../../etc/passwd", "/etc/passwd", "/", "/dev/zero", "::", " ", "CET-1CEST,",
     "\0", "/nowhere/\0", String(repeating: "A", count: 100_000),
   ])
-  func `an odd TZ falls to the machine's file, and without one to UTC`(_ variable: String) throws {
+  func `an invalid TZ falls back to the machine's zone, then to UTC`(_ variable: String) throws {
     #expect(local(variable) == .utc)
     try withTemporaryFolder { folder in
       try write(Array(" Asia/Tokyo \nrest".utf8), to: folder + "/timezone")
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `this machine has some zone`() {
+  @Test func `the machine's own zone can be read`() {
     var database = ZoneDatabase.system(environment: [:])
     #expect(!Zone.local(environment: [:], database: &database).name.isEmpty)
   }

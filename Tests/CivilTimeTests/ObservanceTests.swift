@@ -5,7 +5,7 @@ import Testing
 @testable import CivilTime
 
 @Suite struct ObservanceTests {
-  @Test func `a settled zone is two rules without an end`() throws {
+  @Test func `a zone with stable rules is written as two endless rules`() throws {
     let paris = try System.zone("Europe/Paris")
     #expect(
       try paris.observances(from: 2026, through: 2030) == [
@@ -36,7 +36,7 @@ import Testing
       ])
   }
 
-  @Test func `the week's last day that spills into the next month is two rules`() throws {
+  @Test func `a last weekday that falls into the next month becomes two rules`() throws {
     let cairo = try System.zone("Africa/Cairo")
     let found = cairo.observances(from: 2026, through: 2027)
     #expect(found.map(\.kind) == [.standard, .daylight, .standard])
@@ -60,7 +60,7 @@ import Testing
         == YearlyOnset(month: 3, weekday: .friday, which: .days(23...29)))
   }
 
-  @Test func `what was law for some years is a rule with an end`() throws {
+  @Test func `rules of some years are written with an end`() throws {
     let newYork = try System.zone("America/New_York").observances(from: 1990, through: 2026)
     let ended = newYork.filter { $0.yearly?.until != nil }
     #expect(
@@ -80,7 +80,7 @@ import Testing
     #expect(newYork.count == 4)
   }
 
-  @Test func `the time that is ahead is DAYLIGHT, whatever the database calls it`() throws {
+  @Test func `the phase that is ahead is written as DAYLIGHT`() throws {
     let dublin = try System.zone("Europe/Dublin").observances(from: 2026, through: 2027)
     #expect(dublin.first { $0.abbreviation == "IST" }?.kind == .daylight)
     #expect(dublin.first { $0.abbreviation == "GMT" }?.kind == .standard)
@@ -88,7 +88,7 @@ import Testing
 
   @Test func `every zone's observances make a zone that shows the same, in any later year`() throws
   {
-    var chance = SeededChance(seed: 8)
+    var random = SeededRandom(seed: 8)
     for name in System.names {
       let zone = try System.zone(name)
       for from in [2026, 1975, 1850] {
@@ -104,7 +104,7 @@ import Testing
         var wrong: [String] = []
         for index in 0..<100 {
           let later = index % 2 == 0 ? last : min(last, first + 5_000_000_000)
-          let instant = Instant(seconds: Int64.random(in: first...later, using: &chance))
+          let instant = Instant(seconds: Int64.random(in: first...later, using: &random))
           let (one, other) = (zone.phase(at: instant), copy.phase(at: instant))
           if (one.offset, one.abbreviation) != (other.offset, other.abbreviation) {
             wrong.append("\(instant.text) \(one) \(other)")
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `what was once said of one winter does not come again with the rules`() throws {
+  @Test func `a single year's onset is not repeated by later rules`() throws {
     var observances = try System.zone("Europe/Paris").observances(from: 2000, through: 2030)
     observances.append(
       Observance(
@@ -175,7 +175,7 @@ import Testing
     #expect(try zone != System.zone("Europe/Paris"))
   }
 
-  @Test func `rules that nobody can follow are refused, and none of them traps or hangs`() throws {
+  @Test func `impossible rules are refused, without a trap or a hang`() throws {
     let good = Observance(
       kind: .standard, start: try wall("2020-03-01T02:00:00"), offsetFrom: 0, offsetTo: 3600,
       abbreviation: "A")

@@ -24,11 +24,11 @@ import Testing
     "CET--1", "CET-1CEST,M3.5.0/,M10.5.0", "CET-9999999999999999999999", "Europe/Paris",
     "CET-1CEST-2,M3.5.0/3/4,M10.5.0", "Ａbc3",
   ])
-  func `what is no rule is refused`(_ text: String) {
+  func `a malformed rule is refused`(_ text: String) {
     #expect(PosixRule(text) == nil)
   }
 
-  @Test func `a text that goes on for ever is refused at once`() {
+  @Test func `an oversized rule is refused at once`() {
     #expect(PosixRule("CET-1" + String(repeating: "A", count: 1_000_000)) == nil)
     #expect(PosixRule("<" + String(repeating: "A", count: 100) + ">3") == nil)
   }
@@ -50,8 +50,9 @@ import Testing
     // The first days of January and the last of December.
     ("AAA0BBB,M1.1.1/-167,M12.5.0/167", 2026, ["2025-12-29T01:00:00", "2027-01-02T22:00:00"]),
   ])
-  func `clocks are set when the rule says`(_ text: String, _ year: Int, _ expected: [String]) throws
-  {
+  func `transitions are at the times that the rule gives`(
+    _ text: String, _ year: Int, _ expected: [String]
+  ) throws {
     let rule = try #require(PosixRule(text))
     let found = rule.changes(in: year...year).map { WallTime(seconds: Int($0.at)).text }
     #expect(found == expected)
@@ -78,8 +79,8 @@ import Testing
     }
   }
 
-  @Test func `the 400 years laid out say what the rule itself says of any year`() throws {
-    var chance = SeededChance(seed: 5)
+  @Test func `the table of 400 years agrees with the rule in any year`() throws {
+    var random = SeededRandom(seed: 5)
     for text in [
       "CET-1CEST,M3.5.0,M10.5.0/3", "AAA0BBB,J60,J300", "AAA0BBB,59,299/167",
       "AEST-10AEDT,M10.1.0,M4.1.0/3", "ABC24DEF-24,M1.1.0/-100,M12.5.6/100",
@@ -89,7 +90,7 @@ import Testing
       var wrong = 0
       for _ in 0..<3000 {
         let reach = Instant.first.seconds...Instant.last.seconds
-        let seconds = Int64.random(in: reach, using: &chance)
+        let seconds = Int64.random(in: reach, using: &random)
         let instant = Instant(seconds: seconds)
         if zone.phase(at: instant) != rule.phase(at: seconds) { wrong += 1 }
         let shown = zone.wallTime(at: instant)

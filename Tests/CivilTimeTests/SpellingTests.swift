@@ -40,7 +40,7 @@ import Testing
     "2026-12-01T09:00:00 Europe/Paris", "2026-12-01T09:00+99:00", "2026-12-01T09:00+1",
     "2026-12-01T09:00Zulu", "2026-12-01T9", "+-:. T",
   ])
-  func `what could be several times or none is not read`(_ text: String) {
+  func `ambiguous and impossible spellings are refused`(_ text: String) {
     #expect(TimeSpelling(text) == nil)
   }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import CivilTime
 
 /// SplitMix64: the same numbers for the same seed, everywhere.
-struct SeededChance: RandomNumberGenerator {
+struct SeededRandom: RandomNumberGenerator {
   var state: UInt64
 
   init(seed: UInt64) { state = seed }

@@ -39,13 +39,13 @@ import Testing
     "Europe/Paris\0", "Europe Paris", "Zürich", "Europe/Paris.", ".", "~root", "a\nb",
     String(repeating: "a", count: 129),
   ])
-  func `what cannot be a name is refused before any file is touched`(_ name: String) {
+  func `an invalid zone name is refused before any file is read`(_ name: String) {
     var database = Self.system
     #expect(throws: ZoneFault.badName(name)) { try database.zone(name) }
   }
 
   @Test(arguments: ["Europe/Atlantis", "Europe/Paris/Louvre", "Mars", "Etc/GMT+99"])
-  func `an unknown name is told, with what to do`(_ name: String) {
+  func `an unknown zone is reported with a remedy`(_ name: String) {
     var database = Self.system
     let fault = #expect(throws: ZoneFault.unknown(name)) { try database.zone(name) }
     #expect(fault?.description.contains("\"\(name)\"") == true)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `what is no zone file is refused with its reason`() throws {
+  @Test func `a file that is no zone file is refused with its reason`() throws {
     try withTemporaryFolder { folder in
       try write(Array("# a table".utf8), to: folder + "/table")
       try write([], to: folder + "/empty")
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `someone who asks for ever more names does not fill the memory`() {
+  @Test func `looking up endless names does not grow memory`() {
     var database = ZoneDatabase(folders: [])
     for number in 0..<(ZoneDatabase.mostKnown * 3) {
       _ = try? database.zone("Made/Up\(number)")
@@ -112,7 +112,7 @@ import Testing
       })
   }
 
-  @Test func `a zone that was read stays, whatever becomes of its file, until a refresh`() throws {
+  @Test func `a loaded zone is kept until a refresh, even if its file changes`() throws {
     try withTemporaryFolder { folder in
       try write(try System.bytes("Asia/Tokyo"), to: folder + "/Here")
       var database = ZoneDatabase(folders: [folder])

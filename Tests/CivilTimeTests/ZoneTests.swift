@@ -120,7 +120,7 @@ import Testing
   @Test func `wall times lead back, and an instant's wall time leads to it or to the fold's first`()
     throws
   {
-    var chance = SeededChance(seed: 4)
+    var random = SeededRandom(seed: 4)
     for name in System.names {
       let zone = try System.zone(name)
       #expect(zone.table.isOrdered, "\(name)")
@@ -128,8 +128,8 @@ import Testing
       for _ in 0..<400 {
         let reach = Instant.first.milliseconds...Instant.last.milliseconds
         let recent = Int64(-3_000_000_000_000)...Int64(8_000_000_000_000)
-        let range = Bool.random(using: &chance) ? reach : recent
-        let instant = Instant(seconds: Int64.random(in: range, using: &chance) / 1000)
+        let range = Bool.random(using: &random) ? reach : recent
+        let instant = Instant(seconds: Int64.random(in: range, using: &random) / 1000)
         let shown = zone.wallTime(at: instant)
         let back = zone.instant(of: shown)
         if back > instant || zone.wallTime(at: back) != shown { wrong += 1 }

@@ -12,48 +12,48 @@ import Testing
   private static let seed =
     environment["FENCEPOST_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0..<(1 << 32))
 
-  @Test(arguments: Undertaking.all, [1, 2])
-  func whoeverDiesNothingAcknowledgedIsLost(_ undertaking: Undertaking, deaths: Int) throws {
-    try exhaust(undertaking, nil, deaths: deaths)
+  @Test(arguments: CommitScenario.all, [1, 2])
+  func acknowledgedTransactionsSurviveEveryDeath(_ scenario: CommitScenario, deaths: Int) throws {
+    try exhaust(scenario, nil, deaths: deaths)
   }
 
   @Test(
     arguments: isFull
-      ? Undertaking.all : Undertaking.all.filter { !$0.name.hasPrefix("mixed group") })
-  func whateverOthersDoMeanwhileNothingOfItIsLost(_ undertaking: Undertaking) throws {
-    for deed in Deed.all(during: undertaking) {
-      try exhaust(undertaking, deed, deaths: Self.isFull ? 2 : 1)
+      ? CommitScenario.all : CommitScenario.all.filter { !$0.name.hasPrefix("mixed group") })
+  func writesOfForeignProgramsAreNeverLost(_ scenario: CommitScenario) throws {
+    for deed in ForeignOperation.all(during: scenario) {
+      try exhaust(scenario, deed, deaths: Self.isFull ? 2 : 1)
     }
   }
 
   /// Where the disk lacks what it takes to move in one step, nothing is lost but what is written in
   /// the one moment that `losesToRenaming` tells of.
-  @Test(arguments: Ability.lacking, Undertaking.all)
-  func soItIsWhereNamesCannotBeExchanged(
-    _ ability: Ability, _ undertaking: Undertaking
+  @Test(arguments: DiskVariant.lacking, CommitScenario.all)
+  func acknowledgedTransactionsSurviveWithoutExchange(
+    _ ability: DiskVariant, _ scenario: CommitScenario
   ) throws {
-    try exhaust(undertaking, nil, deaths: Self.isFull ? 2 : 1, on: ability)
-    for deed in Deed.all(during: undertaking) where Self.isFull {
-      try exhaust(undertaking, deed, deaths: 1, on: ability)
+    try exhaust(scenario, nil, deaths: Self.isFull ? 2 : 1, on: ability)
+    for deed in ForeignOperation.all(during: scenario) where Self.isFull {
+      try exhaust(scenario, deed, deaths: 1, on: ability)
     }
-    try sample(undertaking, runs: Self.isFull ? 40 : 12, on: ability)
+    try sample(scenario, runs: Self.isFull ? 40 : 12, on: ability)
   }
 
-  @Test(arguments: Undertaking.all)
-  func soItIsWithTwoDeathsATornDiskAndAForeignProgram(_ undertaking: Undertaking) throws {
-    print("\(undertaking.name): FENCEPOST_SEED=\(Self.seed)")
-    try sample(undertaking, runs: 40, on: .whole)
+  @Test(arguments: CommitScenario.all)
+  func acknowledgedTransactionsSurviveTwoDeathsAndForeignWrites(_ scenario: CommitScenario) throws {
+    print("\(scenario.name): FENCEPOST_SEED=\(Self.seed)")
+    try sample(scenario, runs: 40, on: .whole)
   }
 
-  private func sample(_ undertaking: Undertaking, runs: Int, on ability: Ability) throws {
-    for deed in Deed.all(during: undertaking) {
-      let machine = try Undertaking.machine(ability.traits)
-      var search = Search(undertaking, deed, deaths: 2, on: machine)
+  private func sample(_ scenario: CommitScenario, runs: Int, on ability: DiskVariant) throws {
+    for deed in ForeignOperation.all(during: scenario) {
+      let machine = try CommitScenario.machine(ability.traits)
+      var search = StateSearch(scenario, deed, deaths: 2, on: machine)
       for run in 0..<runs {
         do {
           try search.sample(seed: Self.seed &+ UInt64(run))
         } catch {
-          Issue.record("\(undertaking.name), \(deed.name), \(ability.name): \(error)")
+          Issue.record("\(scenario.name), \(deed.name), \(ability.name): \(error)")
           return
         }
       }
@@ -62,16 +62,18 @@ import Testing
 
   /// Where a write was torn is only asked in full: any line that is not whole is none.
   private func exhaust(
-    _ undertaking: Undertaking, _ deed: Deed?, deaths: Int, on ability: Ability = .whole
+    _ scenario: CommitScenario, _ operation: ForeignOperation?, deaths: Int,
+    on ability: DiskVariant = .whole
   ) throws {
     var traits = ability.traits
     if !Self.isFull { traits.tears = .none }
-    var search = Search(undertaking, deed, deaths: deaths, on: try Undertaking.machine(traits))
+    var search = StateSearch(
+      scenario, operation, deaths: deaths, on: try CommitScenario.machine(traits))
     let name =
-      "\(undertaking.name), \(deed?.name ?? "nobody else"), \(ability.name), deaths: \(deaths)"
+      "\(scenario.name), \(operation?.name ?? "nobody else"), \(ability.name), deaths: \(deaths)"
     do {
       try search.exhaust()
-      print("\(name): \(search.worlds) worlds, \(search.lives) lives")
+      print("\(name): \(search.worlds) worlds, \(search.runs) lives")
     } catch {
       Issue.record("\(name): \(error)")
     }

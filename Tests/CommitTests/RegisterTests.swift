@@ -35,7 +35,7 @@ import Testing
     return register.entries
   }
 
-  @Test func `what one has set, another takes over, and says under which keys`() throws {
+  @Test func `values set by one process are read by another, with their keys`() throws {
     let machine = machine()
     var one = try register(on: machine.process())
     var other = try register(on: machine.process())
@@ -50,7 +50,7 @@ import Testing
     #expect(try other.catchUp() == [])
   }
 
-  @Test func `a file that grows is written anew, and the others notice`() throws {
+  @Test func `a file that has grown is rewritten, and other processes notice`() throws {
     let machine = machine()
     var one = try register(on: machine.process())
     var other = try register(on: machine.process())
@@ -69,7 +69,7 @@ import Testing
     #expect(other.badLines == 0)
   }
 
-  @Test func `a line that was cut is passed over, and nothing is glued to it`() throws {
+  @Test func `a torn line is skipped, and nothing is appended to it`() throws {
     let machine = machine()
     var one = try register(on: machine.process())
     try one.set(["a": value(1)], synced: true)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `a line that somebody has damaged or added is passed over, and the rest is not`()
+  @Test func `a damaged or foreign line is skipped, and the others are read`()
     throws
   {
     let machine = machine()
@@ -104,7 +104,7 @@ import Testing
     #expect(next.badLines == 2)
   }
 
-  @Test func `one that was removed or put in place of another is read anew`() throws {
+  @Test func `a removed or replaced file is read again`() throws {
     let machine = machine()
     var one = try register(on: machine.process())
     try one.set(["a": value(1)], synced: true)
@@ -120,8 +120,7 @@ import Testing
     #expect(try found(machine) == ["c": value(3)])
   }
 
-  @Test func `one that goes between a look and a write loses nothing that was acknowledged`() throws
-  {
+  @Test func `a file removed between the check and the write loses no acknowledged value`() throws {
     for isTorn in [false, true] {
       let machine = machine()
       var (one, other) = (
@@ -149,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func `whichever step fails, nothing is half there, and the next write works`() throws {
+  @Test func `a failing step leaves nothing half-written, and the next write works`() throws {
     for isNew in [true, false] {
       for progress in [Verdict.Progress.nothing, .half, .all] {
         var (failed, isDone) = (0, false)
@@ -185,7 +184,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `wherever the power goes, what was promised stands`(_ isNew: Bool) throws {
+  func `acknowledged values survive a power loss at any step`(_ isNew: Bool) throws {
     let first = machine()
     if !isNew {
       var one = try register(on: first.process())

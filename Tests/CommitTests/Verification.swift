@@ -4,14 +4,14 @@ import Files
 import SimulatedDisk
 
 struct Verification {
-  private let undertaking: Undertaking
-  private let world: World
+  private let scenario: CommitScenario
+  private let world: CommitState
   private let final: Contents
 
-  init(_ undertaking: Undertaking, _ world: World) {
-    self.undertaking = undertaking
+  init(_ scenario: CommitScenario, _ world: CommitState) {
+    self.scenario = scenario
     self.world = world
-    final = World.contents(of: world.machine)
+    final = CommitState.contents(of: world.machine)
   }
 
   func run() throws {
@@ -21,9 +21,9 @@ struct Verification {
     try checkJournal(try openAgain())
   }
 
-  private func fail(_ text: String) -> Broken { Broken(description: text) }
+  private func fail(_ text: String) -> Violation { Violation(description: text) }
 
-  private var notes: [Doing.Note] { world.doing?.notes ?? [] }
+  private var notes: [OngoingOperation.Note] { world.operation?.notes ?? [] }
 
   /// Whether a foreign program has had its hands in it.
   private func isTouched(_ path: String) -> Bool {
@@ -32,18 +32,18 @@ struct Verification {
 
   /// A file that was dropped into a list that comes or goes with all its files.
   private func isBeside(_ foreign: String, _ path: String) -> Bool {
-    undertaking.touchesLists && world.doing?.deed.kind == .drop
+    scenario.touchesLists && world.operation?.operation.kind == .drop
       && foreign.prefix { $0 != "/" } == path.prefix { $0 != "/" } && foreign == path
   }
 
   /// Nothing acknowledged is lost, nothing refused came about, nothing is half there.
   private func checkTransactions() throws {
-    for steps in undertaking.transactions {
-      var after = Undertaking.before
-      Undertaking.carryOut(steps, on: &after)
-      let paths = Undertaking.paths(of: steps).filter { !isTouched($0) }
+    for steps in scenario.transactions {
+      var after = CommitScenario.before
+      CommitScenario.run(steps, on: &after)
+      let paths = CommitScenario.paths(of: steps).filter { !isTouched($0) }
       let isAfter = paths.allSatisfy { final[$0] == after[$0] }
-      let isBefore = paths.allSatisfy { final[$0] == Undertaking.before[$0] }
+      let isBefore = paths.allSatisfy { final[$0] == CommitScenario.before[$0] }
       let isRight =
         switch world.outcome {
         case .acknowledged: isAfter
@@ -54,11 +54,11 @@ struct Verification {
         throw fail("\(world.outcome ?? .died), but there is \(text(final))")
       }
     }
-    let known = Set(undertaking.transactions.flatMap { Undertaking.paths(of: $0) })
-    for (path, bytes) in Undertaking.before where !known.contains(path) && !isTouched(path) {
+    let known = Set(scenario.transactions.flatMap { CommitScenario.paths(of: $0) })
+    for (path, bytes) in CommitScenario.before where !known.contains(path) && !isTouched(path) {
       guard final[path] == bytes else { throw fail("\(path) was nobody's to change") }
     }
-    for path in final.keys where Undertaking.before[path] == nil && !known.contains(path) {
+    for path in final.keys where CommitScenario.before[path] == nil && !known.contains(path) {
       // What a program writes beside a file stays there where the power goes too early.
       guard isTouched(path) || path.hasSuffix("~") else { throw fail("nobody made \(path)") }
     }
@@ -66,7 +66,7 @@ struct Verification {
 
   /// A power loss may take what nobody synced; nothing else may take what a foreign program wrote.
   private func checkForeign() throws {
-    guard let last = notes.last, let deed = world.doing?.deed else { return }
+    guard let last = notes.last, let deed = world.operation?.operation else { return }
     guard world.powerLosses == 0 || last.isDurable else { return }
     if deed.kind == .removeFolder {
       guard !final.keys.contains(where: { $0.hasPrefix("\(deed.path)/") }) else {
@@ -79,7 +79,7 @@ struct Verification {
         throw fail("a foreign edit is lost: there is \(text(final))")
       }
     } else if let bytes = last.bytes, last.wasLinked {
-      guard World.everything(on: world.machine).values.contains(bytes) else {
+      guard CommitState.everything(on: world.machine).values.contains(bytes) else {
         throw fail("what a foreign program wrote is nowhere")
       }
     }
@@ -105,11 +105,12 @@ struct Verification {
     }
     var (transactionLog, _, journalEntries) = try TransactionLog.open(
       StoreRoot(disk: process, root: process.open(path: "/")),
-      identity: World.identity("check", machine.boot), at: nil, journalID: "j", retryPolicy: .none,
-      now: World.now)
+      identity: CommitState.identity("check", machine.boot), at: nil, journalID: "j",
+      retryPolicy: .none,
+      now: CommitState.now)
     let lists = ["L", "M"].compactMap { FileName($0) }.map(FolderPath.list)
     journalEntries += try transactionLog.tidy(
-      Set(lists + [.lists]), retryPolicy: .none, now: World.now)
+      Set(lists + [.lists]), retryPolicy: .none, now: CommitState.now)
     guard writes.isEmpty, transactionLog.journal.isSettled else {
       throw fail("a second opening has something to do: \(writes)")
     }
@@ -124,19 +125,20 @@ struct Verification {
     for case .happened(let transaction) in journalEntries {
       for change in transaction.changes where change.object == .file {
         let path = "\(change.place.list?.text ?? "")/\(change.name)"
-        var after = Undertaking.before
-        for steps in undertaking.transactions { Undertaking.carryOut(steps, on: &after) }
-        guard change.before?.bytes == Undertaking.before[path], change.after?.bytes == after[path]
+        var after = CommitScenario.before
+        for steps in scenario.transactions { CommitScenario.run(steps, on: &after) }
+        guard change.before?.bytes == CommitScenario.before[path],
+          change.after?.bytes == after[path]
         else { throw fail("the journal cannot take \(path) back") }
         said[path] = .some(change.after?.bytes)
       }
     }
-    let paths = undertaking.transactions.flatMap { Undertaking.paths(of: $0) }
+    let paths = scenario.transactions.flatMap { CommitScenario.paths(of: $0) }
     let isForgetful =
-      world.powerLosses > 0 && undertaking.transactions.allSatisfy { $0.count == 1 }
-    if undertaking.touchesLists || isForgetful { return }
+      world.powerLosses > 0 && scenario.transactions.allSatisfy { $0.count == 1 }
+    if scenario.touchesLists || isForgetful { return }
     for path in paths where !isTouched(path) {
-      let recorded = said[path] ?? Undertaking.before[path]
+      let recorded = said[path] ?? CommitScenario.before[path]
       guard recorded == final[path] else {
         throw fail("the journal has another \(path) than \(text(final))")
       }

@@ -25,7 +25,7 @@ import Testing
   }
 
   private func ledger(on process: DiskProcess) -> Session {
-    Session(LedgerFile(in: Self.folder, on: process, .still(Clock(), mayWatch: false)))
+    Session(LedgerFile(in: Self.folder, on: process, .fixed(Clock(), mayWatch: false)))
   }
 
   private func statuses(_ machine: Machine) throws -> [Status] {
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `whichever step fails, the fault is told and the ledger is as it was`(_ hasLedger: Bool)
+  func `a failing step is reported and leaves the ledger unchanged`(_ hasLedger: Bool)
     throws
   {
     var (failed, done) = (0, false)
@@ -71,7 +71,7 @@ import Testing
     #expect(failed > 10)
   }
 
-  @Test func `a full disk and a read-only one are said to be so, and change nothing`() throws {
+  @Test func `full and read-only disks are reported and change nothing`() throws {
     let machine = try machine()
     let before = machine.foreign.read(Self.file)
     let ledger = ledger(on: machine.process())
@@ -92,7 +92,7 @@ import Testing
     #expect(try statuses(machine) == [.notDetermined, .fullAccess, .notDetermined])
   }
 
-  @Test func `a folder that may not be written to is said to be so`() throws {
+  @Test func `a folder without write permission is reported`() throws {
     let machine = try machine()
     let ledger = ledger(on: machine.process())
     machine.foreign.setPermissions(Self.folder, 0o500)
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `wherever the power goes, the old word stands or the new one, and no promise is broken`(
+  func `a power loss leaves the old decision or the new one`(
     _ hasLedger: Bool
   ) throws {
     let old: [Status] = [.notDetermined, hasLedger ? .denied : .notDetermined, .notDetermined]
@@ -142,7 +142,7 @@ import Testing
     var found: [Status]
   }
 
-  @Test func `a program that writes in between is not overwritten unread`() throws {
+  @Test func `a concurrent change by another program is not overwritten`() throws {
     let machine = try machine()
     let process = machine.process()
     let foreign = machine.foreign
@@ -161,10 +161,10 @@ import Testing
     #expect(times == 2)
     #expect(ledger.status(of: emacs, .events) == .denied)
     #expect(ledger.status(of: vim, .events) == .fullAccess)
-    #expect(ledger.look(), "what it wrote is news")
+    #expect(ledger.checkForChange(), "what it wrote is news")
   }
 
-  @Test func `a program that does nothing but write wins in the end, and that is said`() throws {
+  @Test func `a program that keeps writing wins, which is reported`() throws {
     let machine = try machine()
     let process = machine.process()
     let foreign = machine.foreign

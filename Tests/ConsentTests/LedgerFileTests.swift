@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is made before something is said`() throws {
+  @Test func `no file is created before the first decision`() throws {
     let ledger = sandbox.ledger()
     #expect(ledger.descriptor == nil && ledger.due == nil)
     #expect(ledger.statuses(of: vim) == [.notDetermined, .notDetermined, .notDetermined])
@@ -33,7 +33,7 @@ import Testing
     #expect(access(sandbox.folder, F_OK) != 0)
   }
 
-  @Test func `what is said is on disk, for the person alone`() throws {
+  @Test func `a decision is stored readable for the person alone`() throws {
     let ledger = sandbox.ledger()
     try ledger.record(.fullAccess, of: vim, [.reminders], by: .question, purpose: "To see them")
     try ledger.record(.denied, of: vim, [.events, .location], by: .command)
@@ -59,7 +59,7 @@ import Testing
     #expect(kept == String(repeating: "é", count: 1000) + "…")
   }
 
-  @Test func `what nobody knows outlives a change`() throws {
+  @Test func `unknown members survive a change`() throws {
     try sandbox.write(#"{"note":"mine","clients":{"emacs":{"events":{"status":"?","x":1}}}}"#)
     let ledger = sandbox.ledger()
     try ledger.record(.denied, of: vim, [.events], by: .command)
@@ -135,7 +135,7 @@ import Testing
     #expect(access("\(sandbox.path)/real/fencepost/access.json", F_OK) == 0)
   }
 
-  @Test func `what a dead writer left is no hindrance, and goes`() throws {
+  @Test func `a crashed writer's files are no obstacle and are removed`() throws {
     try sandbox.write("{}")
     try "{\"cli".write(
       toFile: "\(sandbox.folder)/.access.json.tmp", atomically: false, encoding: .utf8)
@@ -145,14 +145,14 @@ import Testing
     #expect(access("\(sandbox.folder)/.access.json.tmp", F_OK) != 0)
   }
 
-  @Test func `who holds the lock is named, and nothing is changed meanwhile`() throws {
+  @Test func `the holder of the lock is named, and nothing is changed`() throws {
     try sandbox.write("{}")
     let disk = PosixDisk()
     let folder = try disk.open(path: sandbox.folder)
     let name = FileName(ours: "access.lock")
     let attempt = try disk.lock(
       name, in: folder, holder: LockOwner(name: "nvim", process: 42).bytes)
-    guard case .taken(let held) = attempt else {
+    guard case .acquired(let held) = attempt else {
       Issue.record("nobody else has it")
       return
     }
@@ -166,19 +166,19 @@ import Testing
         == "\"nvim\", process 42, is changing \"\(sandbox.file)\" and has not let go"
         + " of its lock; try again when it has.")
     #expect(sandbox.text == "{}")
-    held.letGo()
+    held.releaseLock()
     try ledger.record(.denied, of: vim, [.events], by: .command)
     #expect(ledger.status(of: vim, .events) == .denied)
   }
 
-  @Test func `of many who change it at the same time, nobody's word is lost`() throws {
+  @Test func `concurrent changes by several processes all survive`() throws {
     let (writers, rounds) = (4, 20)
     let path = sandbox.folder
     let done = DispatchSemaphore(value: 0)
     for writer in 0..<writers {
       Thread {
         // Each opening of the lock is to the kernel as another process would be.
-        var ledger = LedgerFile(in: path, .still(Clock(), mayWatch: false, waits: 20_000))
+        var ledger = LedgerFile(in: path, .fixed(Clock(), mayWatch: false, waits: 20_000))
         for round in 0..<rounds {
           let client = ClientName("\(writer).\(round)")
           do throws(LedgerFault) {
@@ -212,19 +212,19 @@ import Testing
         == .disk(DiskFault(.read, sandbox.file, .tooLarge(limit: 1 << 20))))
   }
 
-  @Test func `without a folder to look in, nothing is granted and nothing kept`() throws {
-    let ledger = Session(LedgerFile(in: nil, .still(Clock())))
+  @Test func `without a folder nothing is granted or stored`() throws {
+    let ledger = Session(LedgerFile(in: nil, .fixed(Clock())))
     #expect(ledger.status(of: vim, .events) == .notDetermined)
     #expect(ledger.fault == .nowhere && ledger.descriptor == nil && ledger.due == nil)
-    #expect(ledger.look() == false)
+    #expect(ledger.checkForChange() == false)
     #expect(throws: LedgerFault.nowhere) {
       try ledger.record(.denied, of: vim, [.events], by: .command)
     }
   }
 
   @Test(arguments: ["/", "..", "", "a/../..", "x/./y/..", "/proc/none/of/this"])
-  func `a folder that cannot be is said to be so`(_ path: String) {
-    let ledger = Session(LedgerFile(in: path, .still(Clock(), mayWatch: false)))
+  func `an impossible folder is reported`(_ path: String) {
+    let ledger = Session(LedgerFile(in: path, .fixed(Clock(), mayWatch: false)))
     _ = ledger.status(of: vim, .events)
     guard path.hasPrefix("/proc") || path.isEmpty else { return }
     #expect(throws: LedgerFault.self) {

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `what was said is written for a person to read, and is read again`() throws {
+  @Test func `a decision is written readably and read again`() throws {
     var ledger = Ledger()
     ledger.record(
       Answer(
@@ -53,7 +53,7 @@ import Testing
     #expect(text(Ledger()) == "{\n  \"version\": 1,\n  \"clients\": {}\n}\n")
   }
 
-  @Test func `where nothing was said nothing is granted`() throws {
+  @Test func `without a decision nothing is granted`() throws {
     let ledger = try ledger(#"{"clients":{"vim":{"events":{"status":"denied"}}}}"#)
     #expect(ledger.statuses(of: vim) == [.notDetermined, .denied, .notDetermined])
     #expect(ledger.statuses(of: emacs) == [.notDetermined, .notDetermined, .notDetermined])
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `keys that nobody knows are kept at every level, exactly`() throws {
+  @Test func `unknown keys are kept exactly, at every level`() throws {
     let written = """
       {
         "version": 1,
@@ -103,7 +103,7 @@ import Testing
     #expect(text(ledger) == written.replacing("denied", with: "fullAccess"))
   }
 
-  @Test func `a status that nobody knows grants nothing, is told of, and is kept`() throws {
+  @Test func `an unknown status grants nothing, is reported and kept`() throws {
     let written = """
       {"clients":{"vim":{"reminders":{"status":"everything","by":"decree","answered":"soon"},
        "location":{"status":"writeOnly","purpose":7},"events":{}}}}
@@ -130,7 +130,7 @@ import Testing
     #expect(!text(ledger).contains("everything") && !text(ledger).contains("decree"))
   }
 
-  @Test func `names are labels, the same only where their bytes are`() throws {
+  @Test func `client names are compared byte by byte`() throws {
     let names = ["é", "e\u{301}", "", "__proto__", "version", "a\nb\u{202E}\"\\", "🧭"]
     var ledger = Ledger()
     for name in names { ledger.record(Answer(.denied), of: ClientName(name), .events) }
@@ -147,7 +147,7 @@ import Testing
     #expect(ClientName("e" + String(repeating: "\u{301}", count: 9000)).text.utf8.count == most - 1)
   }
 
-  @Test func `a longer name in the file is nobody's, and is kept`() throws {
+  @Test func `a name that is too long matches no client and is kept`() throws {
     let name = String(repeating: "x", count: ClientName.longest + 1)
     let ledger = try ledger(#"{"clients":{"\#(name)":{"events":{"status":"fullAccess"}}}}"#)
     #expect(ledger.clients == [] && ledger.warnings.count == 1)
@@ -182,7 +182,7 @@ import Testing
     #expect(damage(text) == .malformed(problem))
   }
 
-  @Test func `no text, however hostile, is more than damage`() {
+  @Test func `hostile text is reported as damage and nothing worse`() {
     let deep = String(repeating: "[", count: 5000)
     let wide = "[" + String(repeating: "0,", count: 70_000) + "0]"
     let long = #"{"version":1"# + String(repeating: "0", count: 5000) + "}"
@@ -199,16 +199,16 @@ import Testing
     #expect(throws: LedgerDamage.self) { try Ledger([0xFF, 0xFE, 0x7B, 0x7D]) }
   }
 
-  @Test func `of many remarks, so many are made`() throws {
+  @Test func `the number of warnings is limited`() throws {
     let clients = (0..<500).map { #""c\#($0)":{"events":{"status":"?"}}"# }.joined(separator: ",")
     #expect(try ledger("{\"clients\":{\(clients)}}").warnings.count == 100)
   }
 
-  @Test func `a ledger of a newer version is not for us to judge`() {
+  @Test func `a ledger of a newer version is refused`() {
     #expect(damage(#"{"version":2,"clients":[]}"#) == .tooNew(version: 2))
   }
 
-  @Test func `who is forgotten leaves nothing behind`() throws {
+  @Test func `forgetting a client removes its entry`() throws {
     var ledger = try ledger(
       #"{"clients":{"vim":{"events":{"status":"denied"},"x":1},"emacs":{"events":{"status":"denied"}}}}"#
     )

@@ -6,7 +6,7 @@ import Testing
 @testable import Consent
 
 @Suite struct ReportTests {
-  @Test func `people get a table, aligned`() throws {
+  @Test func `people get a table`() throws {
     var ledger = Ledger()
     #expect(LedgerReport(ledger).text == "No client has been granted or denied anything.")
     ledger.record(Answer(.fullAccess, answered: noon, means: .command), of: vim, .reminders)
@@ -24,7 +24,7 @@ import Testing
         """)
   }
 
-  @Test func `scripts get an object a line, with every field`() {
+  @Test func `the report for scripts has one JSON object per line`() {
     var ledger = Ledger()
     #expect(LedgerReport(ledger).json == "")
     ledger.record(

@@ -39,7 +39,7 @@ final class Sandbox {
   }
 
   func ledger(_ clock: Clock = Clock(), mayWatch: Bool = true, waits: Int = 0) -> Session {
-    Session(LedgerFile(in: folder, .still(clock, mayWatch: mayWatch, waits: waits)))
+    Session(LedgerFile(in: folder, .fixed(clock, mayWatch: mayWatch, waits: waits)))
   }
 }
 
@@ -53,7 +53,7 @@ final class Clock {
 }
 
 extension LedgerFile.Environment {
-  static func still(
+  static func fixed(
     _ clock: Clock, mayWatch: Bool = true, waits: Int = 0
   ) -> LedgerFile.Environment {
     LedgerFile.Environment(
@@ -83,7 +83,9 @@ final class Session {
   var due: Instant? { file.due }
   var fault: LedgerFault? { file.fault }
 
-  func look(beforeMessage: Bool = false) -> Bool { file.look(beforeMessage: beforeMessage) }
+  func checkForChange(beforeMessage: Bool = false) -> Bool {
+    file.checkForChange(beforeMessage: beforeMessage)
+  }
 
   func ledger() throws(LedgerFault) -> Ledger { try file.ledger() }
 

@@ -9,35 +9,35 @@ import Testing
 @testable import Doctor
 
 @Suite struct FolderTests {
-  let clinic: Clinic
+  let store: DoctorStore
 
   init() throws {
-    clinic = try Clinic()
+    store = try DoctorStore()
   }
 
-  @Test func `a folder that is no store is refused, and nothing is made in it`() throws {
-    let empty = try Clinic()
+  @Test func `a folder without a store is refused, and nothing is created`() throws {
+    let empty = try DoctorStore()
     try empty.shell("rm -r lists")
     #expect(throws: ExaminationFault.noStore(empty.path)) { try empty.examined() }
     try empty.shell("test -z \"$(ls -A .)\"")
   }
 
   @Test func `an examination changes nothing`() throws {
-    try clinic.put("x", "lists/Home/bad.ics")
-    try clinic.shell("mkdir .state; chmod -R a-w .")
-    let before = try clinic.shellOutput("find . -printf '%p %m %T@ %C@ %i\\n' | sort")
-    _ = try clinic.findings()
-    #expect(try clinic.shellOutput("find . -printf '%p %m %T@ %C@ %i\\n' | sort") == before)
-    try clinic.shell("chmod -R u+w .")
+    try store.write("x", "lists/Home/bad.ics")
+    try store.shell("mkdir .state; chmod -R a-w .")
+    let before = try store.shellOutput("find . -printf '%p %m %T@ %C@ %i\\n' | sort")
+    _ = try store.findings()
+    #expect(try store.shellOutput("find . -printf '%p %m %T@ %C@ %i\\n' | sort") == before)
+    try store.shell("chmod -R u+w .")
   }
 
-  @Test func `two lists of one name are named, also where one has only its folder's`() throws {
-    try clinic.put("Home\n", "lists/Work/displayname")
-    try clinic.shell("mkdir lists/Third; printf Third > lists/Third/displayname")
-    let findings = try clinic.examined().findings
+  @Test func `two lists with one name are reported`() throws {
+    try store.write("Home\n", "lists/Work/displayname")
+    try store.shell("mkdir lists/Third; printf Third > lists/Third/displayname")
+    let findings = try store.examined().findings
     #expect(findings.map(\.kind) == ["same-display-name"])
     #expect(findings.first?.site.place == .list(FileName(ours: "Work")))
-    #expect(findings.first?.severity == .problem && findings.first?.isMendable == false)
+    #expect(findings.first?.severity == .problem && findings.first?.isRepairable == false)
   }
 
   @Test(arguments: [
@@ -108,20 +108,20 @@ import Testing
     ("mkdir .state; ln -s / .state/journal", "not-a-folder"),
     ("mkdir -p .state/trash/Old", "trash"), ("mkdir -p .state/orphans/x", "orphans"),
     ("chmod a-w lists/Home", "list-read-only"), ("chmod a-w lists", "folder-read-only"),
-  ]) func `each illness of a folder or a name is named`(_ line: String, _ kind: String) throws {
-    try clinic.shell(line)
-    #expect(try clinic.findings() == [kind])
-    try clinic.shell("chmod -R u+w .")
+  ]) func `each problem of a folder or a name is reported`(_ line: String, _ kind: String) throws {
+    try store.shell(line)
+    #expect(try store.findings() == [kind])
+    try store.shell("chmod -R u+w .")
   }
 
-  @Test func `a parent that is gone, and a circle of parents, are named`() throws {
+  @Test func `missing and circular parents are reported`() throws {
     for (uid, parent) in [
       ("hen", "egg"), ("egg", "hen"), ("chick", "egg"), ("socks", "gone"), ("bag", "milk"),
     ] {
-      try clinic.put(Clinic.todo(uid, "RELATED-TO:\(parent)"), "lists/Home/\(uid).ics")
+      try store.write(DoctorStore.todo(uid, "RELATED-TO:\(parent)"), "lists/Home/\(uid).ics")
     }
     #expect(
-      try clinic.findings() == [
+      try store.findings() == [
         "circular-parent egg.ics:8", "circular-parent hen.ics:8", "parent-gone socks.ics:8",
       ])
   }
@@ -135,40 +135,40 @@ import Testing
     "printf '[{\"id\":\"x\",\"title\":\"X\",\"latitude\":1,\"longitude\":1}]' > places.json",
     "mv lists/Home/milk.ics lists/Home/another-name.ics",
     "mkdir -p .state/journal .state/trash .state/orphans",
-  ]) func `what is nobody's concern is not spoken of`(_ line: String) throws {
-    try clinic.shell(line)
-    #expect(try clinic.findings() == [])
+  ]) func `hidden and unrelated files are not reported`(_ line: String) throws {
+    try store.shell(line)
+    #expect(try store.findings() == [])
   }
 
   @Test func `an empty file that was made just now is given time`() throws {
-    try clinic.put("", "lists/Home/new.ics")
-    clinic.now = .init(seconds: Int64(Date().timeIntervalSince1970))
-    #expect(try clinic.findings() == [])
+    try store.write("", "lists/Home/new.ics")
+    store.now = .init(seconds: Int64(Date().timeIntervalSince1970))
+    #expect(try store.findings() == [])
   }
 
-  @Test func `permissions are told of once, at the folder that lets others in`() throws {
-    try clinic.shell("chmod 755 lists lists/Home; chmod 644 lists/Home/*; mkdir .state")
-    #expect(try clinic.examined(permissions: 0o700).findings.isEmpty)
-    let open = try clinic.examined(permissions: 0o755).findings
+  @Test func `open permissions are reported once, at the folder that grants them`() throws {
+    try store.shell("chmod 755 lists lists/Home; chmod 644 lists/Home/*; mkdir .state")
+    #expect(try store.examined(permissions: 0o700).findings.isEmpty)
+    let open = try store.examined(permissions: 0o755).findings
     #expect(open.map(\.kind) == ["folder-open-to-others"])
     #expect(open.first?.sentence.contains("755") == true && open.first?.severity == .advice)
-    let unknown = try clinic.examined(permissions: nil).findings.map(Clinic.words)
+    let unknown = try store.examined(permissions: nil).findings.map(DoctorStore.words)
     #expect(
       unknown.filter { $0 == "folder-open-to-others" }.count >= 2
         && unknown.contains("files-open-to-others"))
     #expect(
-      try clinic.examined(permissions: 0o555).findings.map(\.kind).contains("folder-read-only"))
+      try store.examined(permissions: 0o555).findings.map(\.kind).contains("folder-read-only"))
   }
 
-  @Test func `what may not be read is told of, and the rest is examined`() throws {
-    try clinic.put(Clinic.todo("two", "CATEGORIES:a\nCATEGORIES:b"), "lists/Work/two.ics")
-    try clinic.put("Work", "lists/Work/displayname")
-    try clinic.shell("chown -R 65534 .; chmod 755 .; chmod 000 lists/Home")
-    let found = try asNobody { try clinic.findings() }
+  @Test func `an unreadable folder is reported and the rest examined`() throws {
+    try store.write(DoctorStore.todo("two", "CATEGORIES:a\nCATEGORIES:b"), "lists/Work/two.ics")
+    try store.write("Work", "lists/Work/displayname")
+    try store.shell("chown -R 65534 .; chmod 755 .; chmod 000 lists/Home")
+    let found = try withoutRoot { try store.findings() }
     #expect(found == ["folder-unreadable", "several-categories two.ics:9"])
-    try clinic.shell("chmod 700 lists/Home; chmod 000 lists/Home/milk.ics lists/Home/displayname")
+    try store.shell("chmod 700 lists/Home; chmod 000 lists/Home/milk.ics lists/Home/displayname")
     #expect(
-      try asNobody { try clinic.findings() } == [
+      try withoutRoot { try store.findings() } == [
         "list-document-unreadable displayname", "item-unreadable milk.ics",
         "several-categories two.ics:9",
       ])
@@ -176,24 +176,25 @@ import Testing
 
   @Test func `a store on another machine's disk is told of`() throws {
     let inputs = ExaminationInputs(
-      now: clinic.now, machine: Clinic.machine, boot: Clinic.boot, zones: Clinic.zones,
+      now: store.now, machine: DoctorStore.machine, boot: DoctorStore.boot,
+      zones: DoctorStore.zones,
       permissions: 0o700, remoteFileSystem: "NFS")
-    let findings = try examine(try clinic.storeRoot, inputs).findings
+    let findings = try examine(try store.storeRoot, inputs).findings
     let finding = try #require(findings.first { $0.kind == "remote-file-system" })
     #expect(finding.severity == .advice && finding.sentence.contains("NFS"))
-    #expect(try !clinic.findings().contains("remote-file-system"))
+    #expect(try !store.findings().contains("remote-file-system"))
   }
 
   @Test func `a list that is kept elsewhere is examined where it is`() throws {
-    let other = try Clinic()
-    try other.put("x", "lists/Home/bad.ics")
-    var storeRoot = try clinic.storeRoot
+    let other = try DoctorStore()
+    try other.write("x", "lists/Home/bad.ics")
+    var storeRoot = try store.storeRoot
     let name = FileName(ours: "Far")
     storeRoot.elsewhere[name] = "\(other.path)/lists/Home"
     let examined = try examine(
       storeRoot,
       ExaminationInputs(
-        now: clinic.now, machine: "m", boot: "b", zones: Clinic.zones, permissions: 0o700))
+        now: store.now, machine: "m", boot: "b", zones: DoctorStore.zones, permissions: 0o700))
     #expect(examined.lists == 2)
     let finding = try #require(examined.findings.first { $0.kind == "not-a-calendar" })
     #expect(finding.site.path == "\(other.path)/lists/Home/bad.ics")

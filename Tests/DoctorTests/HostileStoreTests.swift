@@ -8,14 +8,14 @@ import Testing
 @testable import Doctor
 
 @Suite struct HostileStoreTests {
-  let clinic: Clinic
+  let store: DoctorStore
 
   init() throws {
-    clinic = try Clinic()
+    store = try DoctorStore()
   }
 
-  @Test func `loops of links, pipes, sockets and deep folders are passed by`() throws {
-    try clinic.shell(
+  @Test func `links, pipes, sockets and deep folders are skipped`() throws {
+    try store.shell(
       """
       ln -s loop lists/loop; ln -s . lists/Home/here.ics; ln -s .. lists/Home/up
       mkfifo lists/Home/a.ics lists/Home/displayname2 places.json
@@ -23,7 +23,7 @@ import Testing
       mkdir -p .state/journal .state/orphans/$(seq -s / 1 400)
       ln -s 000001.jsonl .state/journal/000001.jsonl; mkfifo .state/journal/000002.jsonl
       """)
-    let found = try clinic.findings()
+    let found = try store.findings()
     #expect(
       Set(found)
         == [
@@ -33,43 +33,42 @@ import Testing
   }
 
   @Test func `files that claim to be enormous are not read`() throws {
-    try clinic.shell(
+    try store.shell(
       """
       mkdir .state; truncate -s 1T lists/Home/a.ics lists/Home/color places.json .state/index
       rm lists/Home/displayname; truncate -s 1T lists/Home/displayname
       """)
     #expect(
-      try clinic.findings() == [
+      try store.findings() == [
         "document-unreadable places.json", "index-unreadable index", "item-too-large a.ics",
         "list-document-unreadable color", "list-document-unreadable displayname",
       ])
   }
 
   @Test func `a journal of zeros ends at its first line`() throws {
-    try clinic.shell("mkdir -p .state/journal; truncate -s 8M .state/journal/000001.jsonl")
-    #expect(try clinic.findings() == ["journal-headless 000001.jsonl"])
-    let other = try Clinic()
+    try store.shell("mkdir -p .state/journal; truncate -s 8M .state/journal/000001.jsonl")
+    #expect(try store.findings() == ["journal-headless 000001.jsonl"])
+    let other = try DoctorStore()
     _ = try other.transactionLog()
     try other.shell("truncate -s 8M .state/journal/000001.jsonl")
     #expect(try other.findings() == ["journal-torn 000001.jsonl:2"])
   }
 
-  @Test func `names that are no text, or would steer a terminal, come out harmless`() throws {
-    try clinic.shell(
+  @Test func `names with control characters or invalid UTF-8 are shown safely`() throws {
+    try store.shell(
       """
       mkdir "lists/$(printf '\\033[31mred\\nline')"
       cp lists/Home/milk.ics "lists/$(printf '\\033[31mred\\nline')/$(printf 'x\\033]0;t\\007.ics')"
       cp lists/Home/milk.ics "lists/Home/$(printf '\\200\\377').ics"
       printf '\\033[2J' > lists/Home/color
       """)
-    let report = Report(path: "x", examined: try clinic.examined())
+    let report = Report(path: "x", examined: try store.examined())
     #expect(!report.text.contains("\u{1B}") && !report.text.contains("\u{7}"))
     #expect(!report.json.contains("\u{1B}"))
     #expect(report.text.contains("\u{FFFD}[31mred\u{FFFD}line"))
   }
 
-  @Test func `texts made of one thing alone are looked through in the time that they take`() throws
-  {
+  @Test func `degenerate files are examined in linear time`() throws {
     let many = [
       String(repeating: "BEGIN:VTODO\n", count: 60), String(repeating: "END:VTODO\n", count: 9000),
       String(repeating: "BEGIN:VTODO\nUID:x\nEND:VTODO\n", count: 4000),
@@ -82,16 +81,16 @@ import Testing
         + "RRULE:FREQ=DAILY;UNTIL=99991231T000000Z\nEND:VTODO\n",
     ]
     for (number, text) in many.enumerated() {
-      try clinic.put(Clinic.calendar(text), "lists/Home/m\(number).ics")
+      try store.write(DoctorStore.calendar(text), "lists/Home/m\(number).ics")
     }
-    let examined = try clinic.examined()
+    let examined = try store.examined()
     #expect(examined.items == many.count + 1)
-    #expect(examined.findings.count <= ItemCheck.mostSymptoms * many.count + many.count)
-    _ = try clinic.mend()
-    #expect(try clinic.examined().items == many.count + 1)
+    #expect(examined.findings.count <= ItemCheck.mostFindings * many.count + many.count)
+    _ = try store.repair()
+    #expect(try store.examined().items == many.count + 1)
   }
 
-  @Test func `bytes without any sense crash nothing`() throws {
+  @Test func `random bytes do not crash the examination`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var state = seed
     func next(_ bound: Int) -> Int {
@@ -99,7 +98,7 @@ import Testing
       return Int(state >> 33) % bound
     }
     let good = Array(
-      Clinic.todo(
+      DoctorStore.todo(
         "x", "CATEGORIES:a\nCATEGORIES:b", "DTSTART;TZID=Europe/Paris:20260101T000000",
         "RRULE:FREQ=DAILY;COUNT=3", "BEGIN:VALARM\nTRIGGER:-PT1H\nEND:VALARM"
       ).utf8)
@@ -114,12 +113,12 @@ import Testing
         }
         if bytes.isEmpty { bytes = good }
       }
-      try clinic.put(bytes, "lists/Home/f\(number).ics")
+      try store.write(bytes, "lists/Home/f\(number).ics")
     }
-    let examined = try clinic.examined()
+    let examined = try store.examined()
     #expect(examined.items == 151, "seed \(seed)")
-    _ = try clinic.mend()
-    let left = try clinic.examined().findings
-    #expect(!left.contains { $0.isMendable }, "seed \(seed): \(left.filter(\.isMendable))")
+    _ = try store.repair()
+    let left = try store.examined().findings
+    #expect(!left.contains { $0.isRepairable }, "seed \(seed): \(left.filter(\.isRepairable))")
   }
 }

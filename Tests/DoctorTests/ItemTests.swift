@@ -6,19 +6,19 @@ import Testing
 @testable import Doctor
 
 @Suite struct ItemTests {
-  let clinic: Clinic
+  let store: DoctorStore
 
   init() throws {
-    clinic = try Clinic()
+    store = try DoctorStore()
   }
 
-  @Test func `of a store that is well nothing is said`() throws {
-    #expect(try clinic.findings() == [])
-    let examined = try clinic.examined()
+  @Test func `an intact store has no findings`() throws {
+    #expect(try store.findings() == [])
+    let examined = try store.examined()
     #expect(examined.lists == 1 && examined.items == 1)
   }
 
-  @Test func `nothing is said of what peers write and all can read`() throws {
+  @Test func `files of other programs have no findings`() throws {
     let own = """
       BEGIN:VTODO
       UID:3D1E8F42
@@ -57,11 +57,11 @@ import Testing
       END:VTODO
 
       """
-    #expect(try clinic.kinds(Clinic.calendar(own)) == [])
-    let bare = Clinic.calendar(own).replacingOccurrences(of: "\r\n", with: "\n")
-    #expect(try clinic.kinds(bare) == [])
-    let event = Clinic.event("e", "DTSTART:20260101T100000Z", "DURATION:PT1H")
-    #expect(try clinic.kinds(event) == [])
+    #expect(try store.kinds(DoctorStore.calendar(own)) == [])
+    let bare = DoctorStore.calendar(own).replacingOccurrences(of: "\r\n", with: "\n")
+    #expect(try store.kinds(bare) == [])
+    let event = DoctorStore.event("e", "DTSTART:20260101T100000Z", "DURATION:PT1H")
+    #expect(try store.kinds(event) == [])
   }
 
   @Test(arguments: [
@@ -112,45 +112,45 @@ import Testing
       "cut-position"
     ),
     ("this is no line", "bad-line"),
-  ]) func `each illness of an item is named`(_ lines: String, _ kind: String) throws {
-    let text = Clinic.todo("it", lines.split(separator: "|").joined(separator: "\n"))
-    #expect(try clinic.kinds(text) == [kind])
+  ]) func `each problem of an item is reported`(_ lines: String, _ kind: String) throws {
+    let text = DoctorStore.todo("it", lines.split(separator: "|").joined(separator: "\n"))
+    #expect(try store.kinds(text) == [kind])
   }
 
   @Test func `a car's Bluetooth needs no place`() throws {
     let alarm = "BEGIN:VALARM\nTRIGGER:PT0S\nPROXIMITY:CONNECT\nEND:VALARM"
-    #expect(try clinic.kinds(Clinic.todo("it", alarm)) == [])
+    #expect(try store.kinds(DoctorStore.todo("it", alarm)) == [])
   }
 
   @Test(arguments: [
     ("", "item-empty"), ("hello", "not-a-calendar"), ("\u{0}\u{1}\u{2}", "not-a-calendar"),
     ("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "no-item"),
-    (Clinic.calendar("BEGIN:VJOURNAL\nUID:j\nEND:VJOURNAL\n"), "no-item"),
-    (Clinic.calendar("BEGIN:VTODO\nDTSTAMP:20260101T000000Z\nEND:VTODO\n"), "no-uid"),
-    (Clinic.calendar("BEGIN:VTODO\nUID:it\nEND:VTODO\n"), "no-dtstamp"),
-    (Clinic.todo("it", head: "METHOD:REQUEST\n"), "method"),
-    (Clinic.todo("it", head: "UID:calendar\n"), "uid-comes-later"),
+    (DoctorStore.calendar("BEGIN:VJOURNAL\nUID:j\nEND:VJOURNAL\n"), "no-item"),
+    (DoctorStore.calendar("BEGIN:VTODO\nDTSTAMP:20260101T000000Z\nEND:VTODO\n"), "no-uid"),
+    (DoctorStore.calendar("BEGIN:VTODO\nUID:it\nEND:VTODO\n"), "no-dtstamp"),
+    (DoctorStore.todo("it", head: "METHOD:REQUEST\n"), "method"),
+    (DoctorStore.todo("it", head: "UID:calendar\n"), "uid-comes-later"),
     ("BEGIN:VTODO\nUID:it\nDTSTAMP:20260101T000000Z\nEND:VTODO\n", "outside-calendar"),
-  ]) func `each illness of a file is named`(_ text: String, _ kind: String) throws {
-    #expect(try clinic.kinds(text) == [kind])
+  ]) func `each problem of a file is reported`(_ text: String, _ kind: String) throws {
+    #expect(try store.kinds(text) == [kind])
   }
 
   @Test func `vdirsyncer is not misled by an alarm's UID unseen`() throws {
     let alarm = "BEGIN:VALARM\nUID:alarm\nTRIGGER;VALUE=DATE-TIME:20260101T100000Z\nEND:VALARM\n"
     let item = "BEGIN:VTODO\nDTSTAMP:20260101T000000Z\n\(alarm)UID:it\nEND:VTODO\n"
-    #expect(try clinic.kinds(Clinic.calendar(item)) == ["uid-comes-later"])
-    #expect(try clinic.examined().findings.first?.site.line == 7)
-    let usual = Clinic.todo("it", alarm.replacingOccurrences(of: "\n\n", with: "\n"))
-    #expect(try clinic.kinds(usual) == [])
+    #expect(try store.kinds(DoctorStore.calendar(item)) == ["uid-comes-later"])
+    #expect(try store.examined().findings.first?.site.line == 7)
+    let usual = DoctorStore.todo("it", alarm.replacingOccurrences(of: "\n\n", with: "\n"))
+    #expect(try store.kinds(usual) == [])
   }
 
   @Test func `several items in a file, and a todo beside an event, are named`() throws {
     let one = "BEGIN:VTODO\nUID:one\nDTSTAMP:20260101T000000Z\nEND:VTODO\n"
     let two = one.replacingOccurrences(of: "one", with: "two")
-    #expect(try clinic.kinds(Clinic.calendar(one + two)) == ["several-items"])
-    #expect(try clinic.kinds(Clinic.calendar(one + one)) == ["several-versions"])
+    #expect(try store.kinds(DoctorStore.calendar(one + two)) == ["several-items"])
+    #expect(try store.kinds(DoctorStore.calendar(one + one)) == ["several-versions"])
     let event = two.replacingOccurrences(of: "VTODO", with: "VEVENT")
-    #expect(try clinic.kinds(Clinic.calendar(one + event)) == ["several-items", "mixed-kinds"])
+    #expect(try store.kinds(DoctorStore.calendar(one + event)) == ["several-items", "mixed-kinds"])
   }
 
   @Test func `a changed occurrence of a reminder is advice, and of an event it is nothing`() throws
@@ -161,17 +161,17 @@ import Testing
     let change =
       "BEGIN:VTODO\nUID:it\nDTSTAMP:20260101T000000Z\nDUE:20260102T110000Z\n"
       + "RECURRENCE-ID:20260102T100000Z\nEND:VTODO\n"
-    let both = Clinic.calendar(master + change)
-    #expect(try clinic.kinds(both) == ["overrides"])
-    #expect(try clinic.examined().findings.first?.severity == .advice)
+    let both = DoctorStore.calendar(master + change)
+    #expect(try store.kinds(both) == ["overrides"])
+    #expect(try store.examined().findings.first?.severity == .advice)
     let event = both.replacingOccurrences(of: "VTODO", with: "VEVENT")
       .replacingOccurrences(of: "DUE", with: "DTSTART")
-    #expect(try clinic.kinds(event) == [])
+    #expect(try store.kinds(event) == [])
   }
 
   @Test func `a rule that cannot be read is told with the place in it`() throws {
-    _ = try clinic.kinds(Clinic.todo("it", "DUE:20260101T100000Z", "RRULE:FREQ=DAILY;COUNT=x"))
-    let finding = try #require(try clinic.examined().findings.first)
+    _ = try store.kinds(DoctorStore.todo("it", "DUE:20260101T100000Z", "RRULE:FREQ=DAILY;COUNT=x"))
+    let finding = try #require(try store.examined().findings.first)
     #expect(finding.sentence.contains("at character 18") && finding.site.line == 9)
   }
 
@@ -187,12 +187,12 @@ import Testing
       END:VTIMEZONE
 
       """
-    let text = Clinic.todo("it", "DUE;TZID=Our Time:20260101T100000", head: zone)
-    #expect(try clinic.kinds(text) == [])
+    let text = DoctorStore.todo("it", "DUE;TZID=Our Time:20260101T100000", head: zone)
+    #expect(try store.kinds(text) == [])
   }
 
-  @Test func `of a file with many ills a bounded number is told`() throws {
+  @Test func `the number of findings in one file is limited`() throws {
     let lines = (0..<1000).map { "BEGIN:VALARM\nX-N:\($0)\nEND:VALARM" }.joined(separator: "\n")
-    #expect(try clinic.kinds(Clinic.todo("it", lines)).count == ItemCheck.mostSymptoms)
+    #expect(try store.kinds(DoctorStore.todo("it", lines)).count == ItemCheck.mostFindings)
   }
 }

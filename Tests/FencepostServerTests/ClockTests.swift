@@ -68,11 +68,11 @@ import Testing
   /// Sets the clock, and wakes the session as the loop would.
   private func firings(_ session: inout Session, at seconds: Int64) throws -> [String] {
     clock.now = at.adding(seconds: seconds)
-    session.look()
+    session.readOutsideChanges()
     return try firings(&session)
   }
 
-  @Test func `who slept past a time tells of it on waking, once`() throws {
+  @Test func `an alarm during sleep fires on waking, once`() throws {
     var session = try session()
     #expect(session.due.map { $0 <= at } == true)
     #expect(try firings(&session, at: -1) == [])
@@ -80,12 +80,12 @@ import Testing
     #expect(try firings(&session, at: 7201) == [])
   }
 
-  @Test func `who slept for more than a day passes over it`() throws {
+  @Test func `an alarm more than a day past does not fire`() throws {
     var session = try session()
     #expect(try firings(&session, at: 86_401) == [])
   }
 
-  @Test func `a clock set back makes nothing go off twice, nor one set forward again`() throws {
+  @Test func `setting the clock back or forward fires nothing twice`() throws {
     var session = try session()
     #expect(try firings(&session, at: 1) == ["2026-11-20T10:00:00.000Z"])
     for seconds in [-1800, 0, 1, 3600] as [Int64] {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `a clock set back before a time that is to come does not make it late`() throws {
+  @Test func `setting the clock back does not delay later alarms`() throws {
     var session = try session()
     #expect(try firings(&session, at: -86_400) == [])
     #expect(session.due.map { $0 <= at } == true)

@@ -8,13 +8,13 @@ import Testing
 @Suite struct ClosingTests {
   private let folder = TemporaryFolder()
 
-  private enum Deed: String, CaseIterable {
+  private enum Operation: String, CaseIterable {
     case complete, save, applied, otherProgram
   }
 
-  private func session(_ luck: UInt64, at time: String = "09:00:00") throws -> SlowSession {
-    var session = try SlowSession(in: folder, from: "2026-11-20T\(time)Z", luck: luck)
-    session.greet()
+  private func session(_ random: UInt64, at time: String = "09:00:00") throws -> SlowSession {
+    var session = try SlowSession(in: folder, from: "2026-11-20T\(time)Z", random: random)
+    session.initialize()
     session.finish()
     _ = try session.said()
     return session
@@ -23,14 +23,14 @@ import Testing
   private func ask(
     _ session: inout SlowSession, _ method: String, _ params: String = "{}"
   ) throws -> Value {
-    session.hear(#"{"jsonrpc":"2.0","id":9,"method":"\#(method)","params":\#(params)}"#)
+    session.receive(#"{"jsonrpc":"2.0","id":9,"method":"\#(method)","params":\#(params)}"#)
     session.finish()
     let answer = try #require(try session.said().first { $0["id"]?.integer == 9 })
     return try #require(answer["result"], "\(String(decoding: answer.text, as: UTF8.self))")
   }
 
   /// Watered every day, and called for at nine and four seconds.
-  private func plant(_ session: inout SlowSession) throws {
+  private func addPlantReminder(_ session: inout SlowSession) throws {
     _ = try ask(
       &session, "reminder/save",
       #"{"ifRevision":null,"reminder":{"id":"w","title":"Water","due":"2026-11-20T09:00:04","#
@@ -51,8 +51,8 @@ import Testing
     return try #require(all.elements.first { _ in true }?["firing"]?.string)
   }
 
-  private func perform(_ deed: Deed, _ session: inout SlowSession) throws {
-    switch deed {
+  private func perform(_ operation: Operation, _ session: inout SlowSession) throws {
+    switch operation {
     case .complete: _ = try ask(&session, "reminder/complete", #"{"id":"w"}"#)
     case .save:
       _ = try ask(&session, "reminder/save", #"{"reminder":{"id":"w","completed":true}}"#)
@@ -70,27 +70,31 @@ import Testing
     }
   }
 
-  @Test(arguments: Deed.allCases)
-  private func `completing a date of a series closes what went off for it`(_ deed: Deed) throws {
+  @Test(arguments: Operation.allCases)
+  private func `completing a date of a series closes what went off for it`(_ operation: Operation)
+    throws
+  {
     var one = try session(1000)
-    try plant(&one)
+    try addPlantReminder(&one)
     _ = try firing(&one)
     #expect(try firings(&one) == ["open"])
-    try perform(deed, &one)
-    for _ in 0..<50 { one.session.look() }
+    try perform(operation, &one)
+    for _ in 0..<50 { one.session.readOutsideChanges() }
     #expect(try firings(&one) == ["completed"])
   }
 
-  @Test(arguments: Deed.allCases)
-  private func `it is closed for another server as well, and for the next`(_ deed: Deed) throws {
+  @Test(arguments: Operation.allCases)
+  private func `a firing is closed for other servers too, running or later`(_ operation: Operation)
+    throws
+  {
     var one = try session(1000)
-    try plant(&one)
+    try addPlantReminder(&one)
     var other = try session(2000, at: "09:00:01")
     _ = try firing(&other)
-    try perform(deed, &one)
-    for _ in 0..<50 { other.session.look() }
+    try perform(operation, &one)
+    for _ in 0..<50 { other.session.readOutsideChanges() }
     #expect(try firings(&other) == ["completed"])
-    for _ in 0..<50 { one.session.look() }
+    for _ in 0..<50 { one.session.readOutsideChanges() }
     #expect(try firings(&one) == ["completed"])
     one.session.finish()
     other.session.finish()
@@ -98,23 +102,23 @@ import Testing
     #expect(try firings(&next) == ["completed"])
   }
 
-  @Test func `what went off and was answered between two looks is told, and closed`() throws {
+  @Test func `an alarm fired and answered between two polls is reported and closed`() throws {
     var one = try session(1000)
-    try plant(&one)
+    try addPlantReminder(&one)
     var other = try session(2000)
     let id = try firing(&one)
     _ = try ask(&one, "alarm/acknowledge", #"{"firing":"\#(id)"}"#)
     // What was answered is written down a moment later.
-    for _ in 0..<50 { one.session.look() }
-    for _ in 0..<50 { other.session.look() }
+    for _ in 0..<50 { one.session.readOutsideChanges() }
+    for _ in 0..<50 { other.session.readOutsideChanges() }
     other.finish()
     let told = try other.said().compactMap { $0["method"]?.string }
     #expect(told.filter { $0.hasPrefix("alarm/") } == ["alarm/didFire", "alarm/didClose"])
   }
 
-  @Test func `it is closed where it was completed while no server ran`() throws {
+  @Test func `completing while no server runs closes the firing`() throws {
     var one = try session(1000)
-    try plant(&one)
+    try addPlantReminder(&one)
     _ = try firing(&one)
     one.session.finish()
     try perform(.otherProgram, &one)
@@ -123,22 +127,22 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 50])
-  func `what was acknowledged here stays closed when another server completes it`(
+  func `an acknowledged firing stays closed when another server completes the item`(
     _ looks: Int
   ) throws {
     var one = try session(1000)
-    try plant(&one)
+    try addPlantReminder(&one)
     var other = try session(2000, at: "09:00:01")
     let id = try firing(&one)
     #expect(try firing(&other) == id)
     _ = try ask(&one, "alarm/acknowledge", #"{"firing":"\#(id)"}"#)
-    for _ in 0..<looks { other.session.look() }
+    for _ in 0..<looks { other.session.readOutsideChanges() }
     try perform(.complete, &other)
     #expect(try !firings(&other).contains("open"))
     #expect(try firings(&one) == ["acknowledged"])
     for _ in 0..<50 {
-      one.session.look()
-      other.session.look()
+      one.session.readOutsideChanges()
+      other.session.readOutsideChanges()
     }
     #expect(try firings(&one) == firings(&other))
     // Whoever dies before they have written down what they saw leaves it to the next.
@@ -148,7 +152,7 @@ import Testing
 
   /// A way that a reminder's dates go in its file, step by step, until the date is done with for which
   /// its alarm went off at nine and four seconds.
-  struct Way: CustomTestStringConvertible, Sendable {
+  struct ClosingOrder: CustomTestStringConvertible, Sendable {
     let testDescription: String
     var trigger = "PT0S"
     let steps: [String]
@@ -156,41 +160,41 @@ import Testing
     var reason = "completed"
 
     static let all = [
-      Way(
+      ClosingOrder(
         testDescription: "the last added date",
         steps: [
           "DUE:20261120T090004Z\nRDATE:20261122T090004Z", "DUE:20261122T090004Z",
         ]),
-      Way(
+      ClosingOrder(
         testDescription: "an added date of the same day",
         steps: [
           "DUE:20261120T090004Z\nRDATE:20261120T120000Z", "DUE:20261120T120000Z",
         ]),
-      Way(
+      ClosingOrder(
         testDescription: "the last added date between those of a rule",
         steps: [
           "DUE:20261120T090004Z\nRRULE:FREQ=MONTHLY\nRDATE:20261122T120000Z",
           "DUE:20261122T120000Z\nRRULE:FREQ=MONTHLY;BYSECOND=4;BYMINUTE=0;BYHOUR=9;BYMONTHDAY=20",
         ]),
-      Way(
+      ClosingOrder(
         testDescription: "brought forward, and then done", trigger: "-P1D",
         steps: [
           "DUE:20261121T090004Z\nRRULE:FREQ=WEEKLY", "DUE:20261120T180000Z\nRRULE:FREQ=WEEKLY",
           "DUE:20261127T180000Z\nRRULE:FREQ=WEEKLY",
         ], reason: "removed"),
-      Way(
+      ClosingOrder(
         testDescription: "its start taken away, and then done",
         steps: [
           "DTSTART:20261120T080000Z\nDUE:20261120T090004Z\nRRULE:FREQ=WEEKLY",
           "DUE:20261120T090004Z\nRRULE:FREQ=WEEKLY", "DUE:20261127T090004Z\nRRULE:FREQ=WEEKLY",
         ]),
-      Way(
+      ClosingOrder(
         testDescription: "done by a program that writes UTC",
         steps: [
           "DUE;TZID=Asia/Tokyo:20261120T180004\nRRULE:FREQ=DAILY",
           "DUE:20261121T090004Z\nRRULE:FREQ=DAILY",
         ]),
-      Way(
+      ClosingOrder(
         testDescription: "of every hour, done by a program that writes UTC",
         steps: [
           "DUE;TZID=Asia/Tokyo:20261120T180004\nRRULE:FREQ=HOURLY",
@@ -221,9 +225,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Way.all, [false, true])
-  func `what went off is closed by whichever way its date is done with`(
-    _ way: Way, isRestarted: Bool
+  @Test(arguments: ClosingOrder.all, [false, true])
+  func `every way of passing a date closes its firing`(
+    _ way: ClosingOrder, isRestarted: Bool
   ) throws {
     folder.write(way.file(0), to: "lists/home/w.ics")
     var one = try session(1000)
@@ -231,7 +235,7 @@ import Testing
     for step in way.steps.indices.dropFirst() {
       #expect(try step > 1 || firings(&one).allSatisfy { $0 == "open" })
       folder.write(way.file(step), to: "lists/home/w.ics")
-      for _ in 0..<50 { one.session.look() }
+      for _ in 0..<50 { one.session.readOutsideChanges() }
       guard isRestarted else { continue }
       one.session.finish()
       one = try session(1000 * UInt64(step + 2), at: "09:00:1\(step)")
@@ -244,7 +248,7 @@ import Testing
   @Test func `a due date that is moved within its day closes what went off for the old one`() throws
   {
     var one = try session(1000)
-    try plant(&one)
+    try addPlantReminder(&one)
     _ = try firing(&one)
     _ = try ask(&one, "reminder/save", #"{"reminder":{"id":"w","due":"2026-11-20T18:00:00"}}"#)
     #expect(try firings(&one) == ["removed"])
@@ -253,8 +257,8 @@ import Testing
   // MARK: Who hears of it
 
   /// What was told: a firing that went off by its cause, those that were closed by why.
-  private func news(_ session: inout SlowSession) throws -> [String] {
-    for _ in 0..<50 { session.session.look() }
+  private func changes(_ session: inout SlowSession) throws -> [String] {
+    for _ in 0..<50 { session.session.readOutsideChanges() }
     return try session.said().compactMap { root in
       let params = root["params"]
       switch root["method"]?.string {
@@ -269,50 +273,50 @@ import Testing
     }
   }
 
-  @Test(arguments: Deed.allCases)
-  private func `each session hears once that it is closed, whoever closed it`(
-    _ deed: Deed
+  @Test(arguments: Operation.allCases)
+  private func `each session is told once that a firing was closed`(
+    _ operation: Operation
   ) throws {
     var one = try session(1000)
-    try plant(&one)
+    try addPlantReminder(&one)
     var other = try session(2000, at: "09:00:01")
-    for _ in 0..<4 { one.hear(#"{"jsonrpc":"2.0","id":7,"method":"access/status"}"#) }
+    for _ in 0..<4 { one.receive(#"{"jsonrpc":"2.0","id":7,"method":"access/status"}"#) }
     one.finish()
-    #expect(try news(&one) == ["time"])
-    #expect(try news(&other) == ["time"])
-    switch deed {
+    #expect(try changes(&one) == ["time"])
+    #expect(try changes(&other) == ["time"])
+    switch operation {
     case .complete:
-      one.hear(#"{"jsonrpc":"2.0","id":8,"method":"reminder/complete","params":{"id":"w"}}"#)
+      one.receive(#"{"jsonrpc":"2.0","id":8,"method":"reminder/complete","params":{"id":"w"}}"#)
       one.finish()
       // After the reply, and after what came of it.
-      #expect(try one.told() == ["8 result", "store/didChange", "alarm/didClose"])
+      #expect(try one.notifications() == ["8 result", "store/didChange", "alarm/didClose"])
     default:
-      try perform(deed, &one)
-      let own = try news(&one)
+      try perform(operation, &one)
+      let own = try changes(&one)
       #expect(own.isEmpty || own == ["completed"])
     }
-    #expect(try news(&other) == ["completed"])
-    #expect(try news(&one) == [])
-    #expect(try news(&other) == [])
+    #expect(try changes(&other) == ["completed"])
+    #expect(try changes(&one) == [])
+    #expect(try changes(&other) == [])
     var next = try session(3000, at: "09:10:00")
-    #expect(try news(&next) == [])
+    #expect(try changes(&next) == [])
   }
 
-  @Test func `what is acknowledged elsewhere is told with why and when, and once`() throws {
+  @Test func `an acknowledgement elsewhere is reported once, with reason and time`() throws {
     var one = try session(1000)
-    try plant(&one)
+    try addPlantReminder(&one)
     var other = try session(2000, at: "09:00:01")
     let id = try firing(&one)
-    _ = try news(&one)
-    #expect(try news(&other) == ["time"])
+    _ = try changes(&one)
+    #expect(try changes(&other) == ["time"])
     _ = try ask(&one, "alarm/acknowledge", #"{"firing":"\#(id)"}"#)
-    #expect(try news(&other) == ["acknowledged"])
+    #expect(try changes(&other) == ["acknowledged"])
     _ = try ask(&one, "reminder/complete", #"{"id":"w"}"#)
-    #expect(try news(&other) == [])
-    #expect(try news(&one) == [])
+    #expect(try changes(&other) == [])
+    #expect(try changes(&one) == [])
   }
 
-  @Test func `of a dense series that catches up those alone are told that stay open`() throws {
+  @Test func `a catching-up series reports only the firings that stay open`() throws {
     let lines = """
       BEGIN:VCALENDAR
       VERSION:2.0
@@ -334,10 +338,10 @@ import Testing
 
       """
     folder.write(Array(lines.replacing("\n", with: "\r\n").utf8), to: "lists/home/e.ics")
-    var one = try SlowSession(in: folder, from: "2026-11-20T09:00:00Z", luck: 1000)
-    one.greet()
+    var one = try SlowSession(in: folder, from: "2026-11-20T09:00:00Z", random: 1000)
+    one.initialize()
     one.finish()
-    #expect(try news(&one) == Array(repeating: "time", count: 100))
+    #expect(try changes(&one) == Array(repeating: "time", count: 100))
     let ends = try firings(&one)
     #expect(ends.count { $0 == "open" } == 100 && ends.count { $0 == "overtaken" } == 200)
   }

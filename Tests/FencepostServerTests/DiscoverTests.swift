@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ["reminder/save", "store/", "location/replay", "map/render", "window/"])
-  func `whatever a part refers to stands in it, and nothing else`(_ prefix: String) throws {
+  func `a part of the document contains everything it refers to`(_ prefix: String) throws {
     let part = try #require(try discover(#"{"method":"\#(prefix)"}"#)["result"])
     var (found, unread): (Set<String>, [Value]) = ([], [part])
     while let value = unread.popLast() {
@@ -55,7 +55,7 @@ import Testing
     #expect(try discover("{}")["result"] == discover(#"{"method":null}"#)["result"])
   }
 
-  @Test func `a name that nothing begins with is answered with the nearest`() throws {
+  @Test func `an unknown prefix is answered with the nearest name`() throws {
     let error = try #require(try discover(#"{"method":"reminders/save"}"#)["error"])
     #expect(error["code"]?.integer == 1109)
     #expect(error["data"]?["nearest"]?.string == "reminder/save")

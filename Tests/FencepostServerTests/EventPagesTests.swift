@@ -62,7 +62,7 @@ import Transcripts
     #expect(names == whole.names)
   }
 
-  @Test func `what goes and comes between two pages moves no other`() throws {
+  @Test func `items added or removed between pages move no other`() throws {
     var session = try filled()
     let whole = try session.page("")
     let first = try session.page(#","limit":10"#)

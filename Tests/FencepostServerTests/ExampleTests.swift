@@ -27,7 +27,7 @@ import Transcripts
   }
 
   @Test func `the server answers every example of the errands as it is written`() throws {
-    let errands = try Errands.transcript()
+    let errands = try ExampleStore.transcript()
     var count = 0
     for method in try #require(Self.document["methods"]).elements {
       for example in method["examples"]?.elements ?? Value.null.elements

@@ -8,14 +8,14 @@ import Testing
 @Suite struct FirstRequestTests {
   private let folder = TemporaryFolder()
 
-  private func session(_ luck: UInt64, at time: String) throws -> SlowSession {
-    try SlowSession(in: folder, from: "2026-11-20T\(time)Z", luck: luck)
+  private func session(_ random: UInt64, at time: String) throws -> SlowSession {
+    try SlowSession(in: folder, from: "2026-11-20T\(time)Z", random: random)
   }
 
   private func ask(
     _ session: inout SlowSession, _ method: String, _ params: String = "{}"
   ) throws -> Value {
-    session.hear(#"{"jsonrpc":"2.0","id":9,"method":"\#(method)","params":\#(params)}"#)
+    session.receive(#"{"jsonrpc":"2.0","id":9,"method":"\#(method)","params":\#(params)}"#)
     session.finish()
     let answer = try #require(try session.said().first { $0["id"]?.integer == 9 })
     return try #require(answer["result"], "\(String(decoding: answer.text, as: UTF8.self))")

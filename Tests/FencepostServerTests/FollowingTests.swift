@@ -17,27 +17,27 @@ import Testing
   }
 
   /// One that has greeted, with nothing left to do.
-  private func session(_ luck: UInt64) throws -> SlowSession {
-    var session = try SlowSession(in: folder, from: "2026-11-20T09:00:00Z", luck: luck)
-    session.greet()
+  private func session(_ random: UInt64) throws -> SlowSession {
+    var session = try SlowSession(in: folder, from: "2026-11-20T09:00:00Z", random: random)
+    session.initialize()
     session.finish()
     _ = try session.said()
     return session
   }
 
   private func save(_ session: inout SlowSession) throws {
-    session.hear(
+    session.receive(
       #"{"jsonrpc":"2.0","id":2,"method":"reminder/save","params":{"reminder":{"title":"Bread","#
         + #""alarms":[{"proximity":"enter","places":[{"placeId":"bakery"}]}]}}}"#)
     session.finish()
-    #expect(try session.told().contains("2 result"))
+    #expect(try session.notifications().contains("2 result"))
   }
 
   /// Where the reminder is, and how often something was followed.
   private func found(_ session: inout SlowSession) throws -> String {
-    session.hear(
+    session.receive(
       #"{"jsonrpc":"2.0","id":3,"method":"reminder/fetch","params":{"fields":["alarms"]}}"#)
-    session.hear(#"{"jsonrpc":"2.0","id":4,"method":"store/history"}"#)
+    session.receive(#"{"jsonrpc":"2.0","id":4,"method":"store/history"}"#)
     session.finish()
     let results = try session.said().compactMap { $0["result"] }
     var latitudes: [Double] = []
@@ -56,14 +56,14 @@ import Testing
     return "\(latitudes) after \(follows)"
   }
 
-  @Test func `of two servers that see a place moved by hand one moves what follows it`() throws {
+  @Test func `only one of two servers moves the items of a place moved by hand`() throws {
     put(latitude: 52)
     var (one, other) = (try session(1000), try session(2000))
     try save(&one)
     put(latitude: 53)
     for _ in 0..<100 {
-      one.session.look()
-      other.session.look()
+      one.session.readOutsideChanges()
+      other.session.readOutsideChanges()
     }
     #expect(try found(&one) == "[53.0] after 1")
     #expect(try found(&other) == "[53.0] after 1")
@@ -82,17 +82,17 @@ import Testing
     #expect(try found(&last) == "[53.0] after 1")
   }
 
-  @Test func `a file that is broken for a moment moves nothing`() throws {
+  @Test func `a file damaged for a moment moves nothing`() throws {
     put(latitude: 52)
     var one = try session(1000)
     try save(&one)
     for text in [#"[{"id":"bakery""#, "", "[]"] {
       folder.write(Array(text.utf8), to: "places.json")
-      for _ in 0..<50 { one.session.look() }
+      for _ in 0..<50 { one.session.readOutsideChanges() }
       #expect(try found(&one) == "[52.0] after 0")
     }
     put(latitude: 54)
-    for _ in 0..<50 { one.session.look() }
+    for _ in 0..<50 { one.session.readOutsideChanges() }
     #expect(try found(&one) == "[54.0] after 1")
   }
 
@@ -101,7 +101,7 @@ import Testing
       Array(#"[{"id":"p","title":"P","latitude":52,"longitude":13}]"#.utf8), to: "places.json")
     var one = try session(1000)
     func update(_ id: Int, _ latitude: Double) throws -> [String] {
-      one.hear(
+      one.receive(
         #"{"jsonrpc":"2.0","id":\#(id),"method":"location/update","params":{"latitude":\#(latitude),"#
           + #""longitude":13}}"#)
       one.finish()
@@ -112,79 +112,79 @@ import Testing
     // 300 m away.
     #expect(try update(5, 52.0027) == [])
     folder.write(Array(#"{"defaultRadius":1000}"#.utf8), to: "settings.json")
-    for _ in 0..<50 { one.session.look() }
+    for _ in 0..<50 { one.session.readOutsideChanges() }
     #expect(try update(6, 52.0027) == ["p"])
   }
 
   // MARK: What cannot follow
 
   /// A store with a follower in each of two lists, of which one refuses.
-  private func ward(refusing: @escaping (DiskOperation) -> Bool) -> Ward {
-    var ward = Ward()
+  private func faultyServer(refusing: @escaping (DiskOperation) -> Bool) -> FaultyServer {
+    var faulty = FaultyServer()
     let requests = [
       #"{"jsonrpc":"2.0","id":1,"method":"list/save","params":{"ifRevision":null,"list":"#
         + #"{"id":"Work","title":"Work"}}}"#,
       #"{"jsonrpc":"2.0","id":2,"method":"place/save","params":{"ifRevision":null,"place":"#
         + #"{"id":"p","title":"P","latitude":52,"longitude":13,"radius":100}}}"#,
     ]
-    _ = ward.answers(requests)
+    _ = faulty.answers(requests)
     for list in ["Reminders", "Work"] {
-      _ = ward.answers([
+      _ = faulty.answers([
         #"{"jsonrpc":"2.0","id":3,"method":"reminder/save","params":{"reminder":{"title":"\#(list)","#
           + #""list":"\#(list)","alarms":[{"proximity":"enter","places":[{"placeId":"p"}]}]}}}"#
       ])
     }
-    ward.process.hook = { operation in
+    faulty.process.hook = { operation in
       let isThere = operation.folder.hasSuffix("Work") || operation.otherFolder == "s/lists/Work"
       return isThere && operation.changes && refusing(operation) ? .fail(.denied) : .proceed
     }
-    return ward
+    return faulty
   }
 
-  private func move(_ ward: inout Ward, to latitude: Int) {
+  private func move(_ faulty: inout FaultyServer, to latitude: Int) {
     let text =
       #"[{"id":"p","title":"P","latitude":\#(latitude),"longitude":13,"radius":100}]"#
-    #expect(ward.machine.foreign.replace("s/places.json", Array(text.utf8)))
+    #expect(faulty.machine.foreign.replace("s/places.json", Array(text.utf8)))
   }
 
   /// Where the follower in each list is.
-  private func latitudes(_ ward: inout Ward) -> [String] {
+  private func latitudes(_ faulty: inout FaultyServer) -> [String] {
     let fetch =
       #"{"jsonrpc":"2.0","id":9,"method":"reminder/fetch","params":{"sort":"title","#
       + #""fields":["alarms"]}}"#
-    return ward.server.answer(fetch + "\n").split(separator: #""latitude":"#).dropFirst()
+    return faulty.server.answer(fetch + "\n").split(separator: #""latitude":"#).dropFirst()
       .map { String($0.prefix { $0 != "," }) }
   }
 
   /// Minutes pass, of a thousand looks each.
-  private func pass(_ ward: inout Ward, minutes: Int) {
-    for _ in 0..<1000 * minutes { ward.server.session.look() }
+  private func pass(_ faulty: inout FaultyServer, minutes: Int) {
+    for _ in 0..<1000 * minutes { faulty.server.session.readOutsideChanges() }
   }
 
-  @Test func `what cannot follow keeps nothing else from that, and follows once it can`() throws {
+  @Test func `an item that cannot be moved does not stop others, and is moved later`() throws {
     var attempts = 0
-    var ward = ward { _ in
+    var faulty = faultyServer { _ in
       attempts += 1
       return true
     }
-    #expect(latitudes(&ward) == ["52", "52"])
-    move(&ward, to: 53)
-    pass(&ward, minutes: 1)
-    #expect(latitudes(&ward) == ["53", "52"])
+    #expect(latitudes(&faulty) == ["52", "52"])
+    move(&faulty, to: 53)
+    pass(&faulty, minutes: 1)
+    #expect(latitudes(&faulty) == ["53", "52"])
     attempts = 0
-    pass(&ward, minutes: 10)
+    pass(&faulty, minutes: 10)
     #expect(attempts < 40, "\(attempts)")
     // Whatever else moves does not wait for it.
-    move(&ward, to: 54)
-    pass(&ward, minutes: 1)
-    #expect(latitudes(&ward) == ["54", "52"])
-    ward.process.hook = nil
-    pass(&ward, minutes: 2)
-    #expect(latitudes(&ward) == ["54", "54"])
+    move(&faulty, to: 54)
+    pass(&faulty, minutes: 1)
+    #expect(latitudes(&faulty) == ["54", "52"])
+    faulty.process.hook = nil
+    pass(&faulty, minutes: 2)
+    #expect(latitudes(&faulty) == ["54", "54"])
   }
 
-  @Test func `what a client may not see follows though its server died before it did`() throws {
-    var other = ward { _ in false }
+  @Test func `hidden items follow their place although the first server crashed`() throws {
+    var other = faultyServer { _ in false }
     let saved = other.server.answer(
       #"{"jsonrpc":"2.0","id":3,"method":"event/save","params":{"event":{"title":"E","start":"#
         + #""2027-02-01","end":"2027-02-02","list":"Work","alarms":[{"proximity":"enter","places":"#
@@ -195,7 +195,7 @@ import Testing
       #"{"version":1,"clients":{"script":{"reminders":{"status":"fullAccess","answered":"#
       + #""2026-11-01T08:00:00.000Z","by":"command"}}}}"#
     #expect(other.machine.foreign.create("l/access.json", Array(ledger.utf8)))
-    var one = Ward(beside: other, grantsAccess: false)
+    var one = FaultyServer(beside: other, grantsAccess: false)
     let transactions = Transactions()
     one.process.hook = { operation in
       // The second line of the journal that begins one is that of the follower.
@@ -219,14 +219,14 @@ import Testing
     var count = 0
   }
 
-  @Test func `what is in a list that may only be read follows once that may be written`() throws {
-    var ward = ward { _ in false }
-    ward.process.closed = ["s/lists/Work"]
-    move(&ward, to: 53)
-    pass(&ward, minutes: 1)
-    #expect(latitudes(&ward) == ["53", "52"])
-    ward.process.closed = []
-    pass(&ward, minutes: 2)
-    #expect(latitudes(&ward) == ["53", "53"])
+  @Test func `items of a read-only list are moved once it is writable`() throws {
+    var faulty = faultyServer { _ in false }
+    faulty.process.closed = ["s/lists/Work"]
+    move(&faulty, to: 53)
+    pass(&faulty, minutes: 1)
+    #expect(latitudes(&faulty) == ["53", "52"])
+    faulty.process.closed = []
+    pass(&faulty, minutes: 2)
+    #expect(latitudes(&faulty) == ["53", "53"])
   }
 }

@@ -11,13 +11,13 @@ import Testing
 
 @Suite struct FuzzTests {
   /// A server on a disk in memory, and a file beside its store.
-  private struct Ground {
+  private struct FuzzedServer {
     let machine = Machine()
     var requests: HostileRequests
     private(set) var number = 0
 
-    init(_ luck: Luck) {
-      requests = HostileRequests(luck)
+    init(_ random: SeededRandom) {
+      requests = HostileRequests(random)
       machine.foreign.makeFolder("home")
       machine.foreign.makeFolder("home/store")
       _ = machine.foreign.create("home/canary", [1])
@@ -134,9 +134,11 @@ import Testing
   }
 
   @Test(arguments: 1...2 as ClosedRange<UInt64>)
-  func `whatever is asked is answered, and what is written can be read`(_ number: UInt64) throws {
-    var luck = Luck(number)
-    var ground = Ground(luck)
+  func `random requests are all answered, and the written files are readable`(_ number: UInt64)
+    throws
+  {
+    var luck = SeededRandom(number)
+    var ground = FuzzedServer(luck)
     var left: [Value] = []
     for _ in 0..<2 {
       var server = ground.server()

@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct HandEditTests {
   /// A request that changes a document, and what stands in it where it was done.
-  struct Deed: CustomTestStringConvertible {
+  struct Operation: CustomTestStringConvertible {
     var name: String
     var document: String
     var params: String
     /// What the person writes; their own part of it is told by `mark`.
-    var byHand: String
+    var editByHand: String
     var mark: String
     var done: String
 
@@ -21,75 +21,76 @@ import Testing
     }
   }
 
-  private static let settingsByHand =
+  private static let editSettingsByHand =
     #"{"defaultRadius":321,"defaultLists":{"reminders":"Reminders"},"lists":{"Reminders":{}}}"#
 
   static let deeds = [
-    Deed(
+    Operation(
       name: "list/setDefault", document: "settings.json",
       params: #"{"entity":"reminder","id":"Work"}"#,
-      byHand: settingsByHand, mark: "321", done: #""reminders":"Work""#),
-    Deed(
+      editByHand: editSettingsByHand, mark: "321", done: #""reminders":"Work""#),
+    Operation(
       name: "list/save", document: "settings.json",
       params: #"{"list":{"id":"Work","title":"Work","entities":["event"]}}"#,
-      byHand: settingsByHand, mark: "321", done: #""Work":{"entities":["event"]}"#),
-    Deed(
+      editByHand: editSettingsByHand, mark: "321", done: #""Work":{"entities":["event"]}"#),
+    Operation(
       name: "list/save", document: "settings.json",
       params: #"{"list":{"title":"New","entities":["event"]}}"#,
-      byHand: settingsByHand, mark: "321", done: #""New":{"entities":["event"]}"#),
-    Deed(
+      editByHand: editSettingsByHand, mark: "321", done: #""New":{"entities":["event"]}"#),
+    Operation(
       name: "list/remove", document: "settings.json", params: #"{"id":"Held"}"#,
-      byHand: #"{"defaultRadius":321,"lists":{"Held":{"entities":["event"]}}}"#, mark: "321",
+      editByHand: #"{"defaultRadius":321,"lists":{"Held":{"entities":["event"]}}}"#, mark: "321",
       done: #""lists":{}"#),
-    Deed(
+    Operation(
       name: "place/save", document: "places.json",
       params: #"{"place":{"title":"Pool","latitude":52.5,"longitude":13.4}}"#,
-      byHand: #"[{"id":"gym","title":"Gym","latitude":52.6,"longitude":13.4}]"#, mark: "Gym",
+      editByHand: #"[{"id":"gym","title":"Gym","latitude":52.6,"longitude":13.4}]"#, mark: "Gym",
       done: "Pool"),
   ]
 
   @Test(arguments: deeds)
-  func `what is written by hand stands, whenever it is written`(_ deed: Deed) throws {
+  func `an edit by hand survives a concurrent request, at any step`(_ operation: Operation) throws {
     var number = 0
     while true {
-      var ward = Ward()
+      var faulty = FaultyServer()
       let made = ["Work", "Held"].map { title in
         #"{"jsonrpc":"2.0","id":0,"method":"list/save","params":{"list":{"title":"\#(title)"#
           + #"","entities":["reminder"]}}}"#
       }
-      #expect(ward.answers(made) == ["ok", "ok"])
+      #expect(faulty.answers(made) == ["ok", "ok"])
       var calls = 0
-      let machine = ward.machine
-      ward.process.hook = { _ in
+      let machine = faulty.machine
+      faulty.process.hook = { _ in
         if calls == number {
-          #expect(machine.foreign.replace("s/\(deed.document)", Array(deed.byHand.utf8)))
+          #expect(
+            machine.foreign.replace("s/\(operation.document)", Array(operation.editByHand.utf8)))
         }
         calls += 1
         return .proceed
       }
-      let answers = ward.answers([deed.line])
-      ward.process.hook = nil
+      let answers = faulty.answers([operation.line])
+      faulty.process.hook = nil
       guard calls > number else { break }
-      let bytes = machine.foreign.read("s/\(deed.document)") ?? []
+      let bytes = machine.foreign.read("s/\(operation.document)") ?? []
       let text = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
-      #expect(text.contains(deed.mark), "before call \(number), \(answers): \(text)")
+      #expect(text.contains(operation.mark), "before call \(number), \(answers): \(text)")
       #expect(
-        answers != ["ok"] || text.contains(deed.done) || text.contains(deed.byHand),
+        answers != ["ok"] || text.contains(operation.done) || text.contains(operation.editByHand),
         "before call \(number): \(text)")
       number += 1
     }
     #expect(number > 10)
   }
 
-  @Test func `a list that is titled twice in one stretch is changed twice, and by nobody else`() {
-    var ward = Ward()
+  @Test func `two title changes of a list in one turn are both recorded`() {
+    var faulty = FaultyServer()
     let save = { (title: String) in
       #"{"jsonrpc":"2.0","id":1,"method":"list/save","params":{"list":{"id":"Reminders","#
         + #""title":"\#(title)"}}}"#
     }
-    #expect(ward.answers([save("One"), save("Two"), save("Three")]) == ["ok", "ok", "ok"])
+    #expect(faulty.answers([save("One"), save("Two"), save("Three")]) == ["ok", "ok", "ok"])
     let history = #"{"jsonrpc":"2.0","id":2,"method":"store/history","params":{}}"#
-    let answer = ward.server.answer(history + "\n")
+    let answer = faulty.server.answer(history + "\n")
     #expect(!answer.contains("external"))
     #expect(answer.split(separator: #""title":"list/save""#).count == 4, "\(answer)")
   }

@@ -5,16 +5,16 @@ import FencepostProtocol
 import JSON
 
 struct HostileRequests {
-  var luck: Luck
+  var random: SeededRandom
   /// How many members of a thousand are not what they should be.
-  private var ferocity = 0
+  private var damageRate = 0
   private let methods: [(name: String, params: [Value])]
   private let schemas: Value
   /// JSON texts by what they are.
   private var known: [String: [String]] = [:]
 
-  init(_ luck: Luck) {
-    self.luck = luck
+  init(_ random: SeededRandom) {
+    self.random = random
     let document = Value(constant: Discovery.document)
     schemas = document["components"]?["schemas"] ?? .null
     methods = (document["methods"] ?? .null).elements.compactMap { method in
@@ -31,9 +31,9 @@ struct HostileRequests {
       "reminder/save", "reminder/save", "reminder/save", "reminder/complete", "store/apply",
       "reminder/fetch", "reminder/get", "store/undo",
     ]
-    let name = luck.happens(700) ? luck.pick(often) : luck.pick(methods).name
-    ferocity = luck.pick([0, 0, 10, 30, 100, 400])
-    return (name, luck.happens(ferocity / 5) ? anything(0) : params(name))
+    let name = random.happens(700) ? random.pick(often) : random.pick(methods).name
+    damageRate = random.pick([0, 0, 10, 30, 100, 400])
+    return (name, random.happens(damageRate / 5) ? anything(0) : params(name))
   }
 
   private mutating func params(_ name: String) -> String {
@@ -42,7 +42,7 @@ struct HostileRequests {
     for param in all {
       guard let key = param["name"]?.string, let schema = param["schema"] else { continue }
       let isRequired = param["required"]?.boolean == true
-      guard luck.happens(isRequired ? 1000 - ferocity : 300) else { continue }
+      guard random.happens(isRequired ? 1000 - damageRate : 300) else { continue }
       members.append("\"\(key)\":" + value(schema, key, 1))
     }
     return object(members, 0)
@@ -51,20 +51,20 @@ struct HostileRequests {
   // MARK: By schema
 
   private mutating func value(_ schema: Value, _ name: String, _ depth: Int) -> String {
-    if luck.happens(ferocity) { return luck.happens(500) ? "null" : anything(depth) }
+    if random.happens(damageRate) { return random.happens(500) ? "null" : anything(depth) }
     if let reference = schema["$ref"]?.string {
       let type = String(reference.split(separator: "/").last ?? "")
       guard let found = schemas[type] else { return "null" }
-      if ferocity < 50, let shapes = Self.shapes[type] {
-        return members(found, only: luck.pick(shapes), depth)
+      if damageRate < 50, let shapes = Self.shapes[type] {
+        return members(found, only: random.pick(shapes), depth)
       }
       return value(found, name, depth)
     }
     if let choices = schema["oneOf"] {
-      return value(luck.pick(Array(choices.elements)), name, depth)
+      return value(random.pick(Array(choices.elements)), name, depth)
     }
     if let words = schema["enum"] {
-      return String(decoding: luck.pick(Array(words.elements)).text, as: UTF8.self)
+      return String(decoding: random.pick(Array(words.elements)).text, as: UTF8.self)
     }
     var type = schema["type"]?.string
     if type == nil, let types = schema["type"] { type = types.elements.first { _ in true }?.string }
@@ -76,21 +76,21 @@ struct HostileRequests {
       return "[" + all.joined(separator: ",") + "]"
     case "string": return string(name)
     case "integer", "number": return number(name)
-    case "boolean": return luck.happens(500) ? "true" : "false"
+    case "boolean": return random.happens(500) ? "true" : "false"
     case nil where name == "params":
-      return params(luck.pick(["reminder/save", "reminder/complete", "reminder/remove"]))
+      return params(random.pick(["reminder/save", "reminder/complete", "reminder/remove"]))
     default: return anything(depth)
     }
   }
 
   private mutating func members(_ schema: Value, only keys: [String]?, _ depth: Int) -> String {
     let required = (schema["required"] ?? .null).elements.compactMap(\.string)
-    let generosity = luck.pick([100, 300, 600, 1000])
+    let generosity = random.pick([100, 300, 600, 1000])
     var members: [String] = []
     for (key, schema) in (schema["properties"] ?? .null).members {
       if let keys, !keys.contains(key) { continue }
       let isNeeded = required.contains(key) || keys != nil && Self.needed.contains(key)
-      guard luck.happens(isNeeded ? 1000 - ferocity : generosity) else { continue }
+      guard random.happens(isNeeded ? 1000 - damageRate : generosity) else { continue }
       members.append("\"\(key)\":" + value(schema, key, depth + 1))
     }
     return object(members, depth)
@@ -98,8 +98,8 @@ struct HostileRequests {
 
   private mutating func object(_ members: [String], _ depth: Int) -> String {
     var members = members
-    if luck.happens(ferocity / 4) { members.append(text() + ":" + anything(depth + 1)) }
-    if luck.happens(ferocity / 20), let first = members.first { members.append(first) }
+    if random.happens(damageRate / 4) { members.append(text() + ":" + anything(depth + 1)) }
+    if random.happens(damageRate / 20), let first = members.first { members.append(first) }
     return "{" + members.joined(separator: ",") + "}"
   }
 
@@ -127,8 +127,8 @@ struct HostileRequests {
   // MARK: By name
 
   private mutating func count(_ name: String) -> Int {
-    if luck.happens(ferocity / 50) { return luck.pick([101, 501, 3000]) }
-    return name == "recurrence" && luck.happens(900) ? 1 : luck.pick([0, 1, 1, 1, 2, 3])
+    if random.happens(damageRate / 50) { return random.pick([101, 501, 3000]) }
+    return name == "recurrence" && random.happens(900) ? 1 : random.pick([0, 1, 1, 1, 2, 3])
   }
 
   private static let kinds = [
@@ -139,10 +139,10 @@ struct HostileRequests {
 
   private mutating func string(_ name: String) -> String {
     typealias Texts = HostileTexts
-    let isGood = ferocity < 50 && luck.happens(950)
+    let isGood = damageRate < 50 && random.happens(950)
     if let kind = Self.kinds[name] {
-      if let known = known[kind], isGood || luck.happens(600) { return luck.pick(known) }
-      return Texts.quoted(luck.pick(Texts.paths))
+      if let known = known[kind], isGood || random.happens(600) { return random.pick(known) }
+      return Texts.quoted(random.pick(Texts.paths))
     }
     let choices: (good: [String], bad: [String])? =
       switch name {
@@ -157,40 +157,43 @@ struct HostileRequests {
       default: nil
       }
     guard let choices else { return text() }
-    return Texts.quoted(luck.pick(isGood ? choices.good : choices.bad))
+    return Texts.quoted(random.pick(isGood ? choices.good : choices.bad))
   }
 
   private mutating func text() -> String {
-    if luck.happens(2) { return HostileTexts.quoted(luck.pick(HostileTexts.large)) }
-    if luck.happens(ferocity / 10) { return luck.pick(HostileTexts.broken) }
-    if luck.happens(400) { return HostileTexts.quoted(luck.pick(HostileTexts.texts)) }
-    let parts = (0...luck.below(4)).map { _ in luck.pick(HostileTexts.texts) }
-    let whole = parts.joined().unicodeScalars.prefix(luck.pick([5, 80, 300]))
+    if random.happens(2) { return HostileTexts.quoted(random.pick(HostileTexts.large)) }
+    if random.happens(damageRate / 10) { return random.pick(HostileTexts.broken) }
+    if random.happens(400) { return HostileTexts.quoted(random.pick(HostileTexts.texts)) }
+    let parts = (0...random.below(4)).map { _ in random.pick(HostileTexts.texts) }
+    let whole = parts.joined().unicodeScalars.prefix(random.pick([5, 80, 300]))
     return HostileTexts.quoted(String(String.UnicodeScalarView(whole)))
   }
 
   private mutating func number(_ name: String) -> String {
-    if name == "transaction", let known = known[name], luck.happens(700) { return luck.pick(known) }
-    if name == "priority", luck.happens(900) { return "\(luck.below(10))" }
-    if name == "latitude" || name == "longitude", luck.happens(900) {
-      return "\(luck.below(180) - 90).\(luck.below(1_000_000))"
+    if name == "transaction", let known = known[name], random.happens(700) {
+      return random.pick(known)
     }
-    return luck.happens(700) ? "\(luck.below(10_000))" : luck.pick(HostileTexts.numbers)
+    if name == "priority", random.happens(900) { return "\(random.below(10))" }
+    if name == "latitude" || name == "longitude", random.happens(900) {
+      return "\(random.below(180) - 90).\(random.below(1_000_000))"
+    }
+    return random.happens(700) ? "\(random.below(10_000))" : random.pick(HostileTexts.numbers)
   }
 
   private mutating func anything(_ depth: Int) -> String {
-    switch luck.below(depth < 4 ? 9 : 6) {
+    switch random.below(depth < 4 ? 9 : 6) {
     case 0: return "null"
     case 1: return "true"
     case 2: return "false"
-    case 3: return luck.pick(HostileTexts.numbers)
+    case 3: return random.pick(HostileTexts.numbers)
     case 4: return text()
-    case 5: return HostileTexts.quoted(luck.pick(HostileTexts.paths + HostileTexts.dates))
+    case 5: return HostileTexts.quoted(random.pick(HostileTexts.paths + HostileTexts.dates))
     case 6:
-      return "[" + (0..<luck.below(4)).map { _ in anything(depth + 1) }.joined(separator: ",") + "]"
+      return "[" + (0..<random.below(4)).map { _ in anything(depth + 1) }.joined(separator: ",")
+        + "]"
     case 7: return "{" + text() + ":" + anything(depth + 1) + "}"
     default:
-      let depth = luck.pick([30, 300, 3000])
+      let depth = random.pick([30, 300, 3000])
       return String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
   }

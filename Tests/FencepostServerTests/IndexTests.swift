@@ -9,7 +9,7 @@ import Testing
   private let folder = TemporaryFolder()
 
   /// More files than an opening reads at once, and a session that has asked for them.
-  private func session(_ luck: UInt64 = 1) throws -> SlowSession {
+  private func session(_ random: UInt64 = 1) throws -> SlowSession {
     let file = """
       BEGIN:VCALENDAR
       VERSION:2.0
@@ -26,9 +26,9 @@ import Testing
       let text = file.replacing("#", with: "\(number)").replacing("\n", with: "\r\n")
       folder.write(Array(text.utf8), to: "lists/home/\(number).ics")
     }
-    var session = try SlowSession(in: folder, from: "2026-11-20T09:00:00Z", luck: luck)
-    session.greet()
-    session.hear(#"{"jsonrpc":"2.0","id":2,"method":"reminder/fetch"}"#)
+    var session = try SlowSession(in: folder, from: "2026-11-20T09:00:00Z", random: random)
+    session.initialize()
+    session.receive(#"{"jsonrpc":"2.0","id":2,"method":"reminder/fetch"}"#)
     return session
   }
 
@@ -41,31 +41,31 @@ import Testing
     return reminders.elements.reduce(0) { count, _ in count + 1 }
   }
 
-  @Test func `whoever asks at once is answered first, and it is written right behind`() throws {
+  @Test func `the first request is answered before the index is written`() throws {
     var session = try session()
     session.finish()
     #expect(try found(&session) == 200)
     #expect(!hasIndex)
-    session.session.look()
+    session.session.readOutsideChanges()
     #expect(hasIndex)
   }
 
-  @Test func `who dies behind the first answer has lost nobody's place in what changed`() throws {
+  @Test func `a crash after the first answer does not lose the change history`() throws {
     var one = try session(1000)
     one.finish()
-    one.session.look()
-    one.hear(#"{"jsonrpc":"2.0","id":3,"method":"store/info"}"#)
+    one.session.readOutsideChanges()
+    one.receive(#"{"jsonrpc":"2.0","id":3,"method":"store/info"}"#)
     one.finish()
     let info = try one.said().first { $0["id"]?.integer == 3 }
     let state = try #require(info?["result"]?["state"]?.string)
     let rake = #"{"reminder":{"title":"Rake","list":"home"}}"#
-    one.hear(#"{"jsonrpc":"2.0","id":4,"method":"reminder/save","params":\#(rake)}"#)
+    one.receive(#"{"jsonrpc":"2.0","id":4,"method":"reminder/save","params":\#(rake)}"#)
     one.finish()
     let saved = try one.said().first { $0["id"]?.integer == 4 }
     #expect(saved?["error"]?["message"]?.string == nil)
     // It is not told to end.
     var next = try session(2000)
-    next.hear(
+    next.receive(
       #"{"jsonrpc":"2.0","id":3,"method":"store/changes","params":{"since":"\#(state)"}}"#)
     next.finish()
     let changes = try next.said().first { $0["id"]?.integer == 3 }
@@ -75,20 +75,20 @@ import Testing
     #expect(created.elements.reduce(0) { count, _ in count + 1 } == 1)
   }
 
-  @Test func `the first one is not put off by a client that writes without a pause`() throws {
+  @Test func `the index is written although the client saves without a pause`() throws {
     var session = try session()
     session.finish()
     for number in 0..<5 {
       let params = #"{"reminder":{"title":"Water \#(number)","list":"home"}}"#
-      session.hear(
+      session.receive(
         #"{"jsonrpc":"2.0","id":\#(number + 3),"method":"reminder/save","params":\#(params)}"#)
       session.finish()
-      session.session.look()
+      session.session.readOutsideChanges()
     }
     #expect(hasIndex)
   }
 
-  @Test func `a session that asks one thing and ends writes it at its end`() throws {
+  @Test func `a session with one request writes the index at its end`() throws {
     var session = try session()
     session.session.endInput()
     session.finish()
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: 1...12)
-  func `an opening that is stopped leaves an index of all or none, and nothing is lost`(
+  func `an aborted opening leaves a complete index or none`(
     slices: Int
   ) throws {
     var one = try session(1000)
@@ -112,23 +112,23 @@ import Testing
     #expect(try found(&next) == 200)
   }
 
-  @Test func `what an index says already is not written again`() throws {
+  @Test func `an up-to-date index is not written again`() throws {
     var one = try session(1000)
     one.finish()
     one.session.finish()
     let index = folder.read(".state/index")
     // Of files that are as old as these are to this clock, each is read again at every opening.
-    var next = try SlowSession(in: folder, from: "2036-11-20T09:00:00Z", luck: 2000)
-    next.greet()
+    var next = try SlowSession(in: folder, from: "2036-11-20T09:00:00Z", random: 2000)
+    next.initialize()
     next.finish()
     next.session.finish()
     let settled = folder.read(".state/index")
     #expect(settled != index)
-    var last = try SlowSession(in: folder, from: "2036-11-21T09:00:00Z", luck: 3000)
-    last.greet()
-    last.hear(#"{"jsonrpc":"2.0","id":2,"method":"reminder/fetch"}"#)
+    var last = try SlowSession(in: folder, from: "2036-11-21T09:00:00Z", random: 3000)
+    last.initialize()
+    last.receive(#"{"jsonrpc":"2.0","id":2,"method":"reminder/fetch"}"#)
     last.finish()
-    for _ in 0..<40 { last.session.look() }
+    for _ in 0..<40 { last.session.readOutsideChanges() }
     last.session.finish()
     #expect(folder.read(".state/index") == settled)
   }

@@ -38,22 +38,22 @@ import Transcripts
     "cause enter",
     "store open at state ",
   ])
-  func `debug has a line for`(_ text: String) throws {
+  func `debug logs a line for`(_ text: String) throws {
     let lines = try log()
     #expect(lines.contains { $0.contains(text) }, "\(lines)")
   }
 
-  @Test func `no title, note, list or place is in it`() throws {
+  @Test func `no title, note, list or place is logged`() throws {
     #expect(try !log().joined().contains("Hidden"))
   }
 
-  @Test func `contents are in it where they were asked for`() throws {
+  @Test func `contents are logged on request`() throws {
     let all = try log(contents: true).joined(separator: "\n")
     #expect(all.contains("Hidden title") && all.contains("Hidden note"))
   }
 
   @Test(arguments: [LogLevel.off, .error, .warning, .info])
-  func `below debug nothing of it is said`(_ level: LogLevel) throws {
+  func `above debug none of it is logged`(_ level: LogLevel) throws {
     #expect(try log(level: level) == [])
   }
 }

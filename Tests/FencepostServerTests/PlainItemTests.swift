@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `items of all writers read alike`() {
-    var luck = Luck(41)
+    var luck = SeededRandom(41)
     var readers = Readers()
     for _ in 0..<3_000 {
       let difference = readers.difference(PlainText(&luck).bytes)
@@ -57,8 +57,8 @@ import Testing
     #expect(readers.taken > 600)
   }
 
-  @Test func `broken items read alike, or are left to the full reader`() {
-    var luck = Luck(42)
+  @Test func `damaged items read the same, or are left to the full reader`() {
+    var luck = SeededRandom(42)
     var readers = Readers()
     for _ in 0..<8_000 {
       var bytes = PlainText(&luck).bytes
@@ -70,19 +70,23 @@ import Testing
     #expect(readers.taken > 300)
   }
 
-  private static func breakOne(_ bytes: inout [UInt8], _ luck: inout Luck) {
+  private static func breakOne(_ bytes: inout [UInt8], _ random: inout SeededRandom) {
     guard !bytes.isEmpty else { return }
-    let place = luck.below(bytes.count)
-    switch luck.below(6) {
+    let place = random.below(bytes.count)
+    switch random.below(6) {
     case 0: bytes.remove(at: place)
-    case 1: bytes.insert(UInt8(truncatingIfNeeded: luck.below(256)), at: place)
-    case 2: bytes[place] = luck.pick(Array(":;,=\"\\^ \tzZ09-\r\n".utf8))
+    case 1: bytes.insert(UInt8(truncatingIfNeeded: random.below(256)), at: place)
+    case 2: bytes[place] = random.pick(Array(":;,=\"\\^ \tzZ09-\r\n".utf8))
     case 3: bytes[place] ^= 0x20
-    case 4: bytes.removeSubrange(place..<min(place + luck.below(40), bytes.count))
+    case 4: bytes.removeSubrange(place..<min(place + random.below(40), bytes.count))
     default:
       var lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
-      let (one, other) = (luck.below(lines.count), luck.below(lines.count))
-      if luck.happens(500) { lines.swapAt(one, other) } else { lines.insert(lines[one], at: other) }
+      let (one, other) = (random.below(lines.count), random.below(lines.count))
+      if random.happens(500) {
+        lines.swapAt(one, other)
+      } else {
+        lines.insert(lines[one], at: other)
+      }
       bytes = Array(lines.joined(separator: [10]))
     }
   }
@@ -105,21 +109,23 @@ extension Reading {
 private struct PlainText {
   private(set) var bytes: [UInt8] = []
 
-  init(_ luck: inout Luck) {
-    var lines = [luck.pick(Self.products), "VERSION:2.0"]
-    if luck.happens(300) { lines.append("CALSCALE:GREGORIAN") }
-    if luck.happens(200) { lines += Self.zone }
+  init(_ random: inout SeededRandom) {
+    var lines = [random.pick(Self.products), "VERSION:2.0"]
+    if random.happens(300) { lines.append("CALSCALE:GREGORIAN") }
+    if random.happens(200) { lines += Self.zone }
     lines.append("BEGIN:VTODO")
-    var own: [String] = ["UID:\(Self.uid(&luck))"]
-    for choices in Self.lines where luck.happens(450) { own.append(Self.filled(choices, &luck)) }
-    for line in Self.rarer where luck.happens(12) { own.append(Self.filled([line], &luck)) }
-    if luck.happens(300) { own.shuffle(&luck) }
+    var own: [String] = ["UID:\(Self.uid(&random))"]
+    for choices in Self.lines where random.happens(450) {
+      own.append(Self.filled(choices, &random))
+    }
+    for line in Self.rarer where random.happens(12) { own.append(Self.filled([line], &random)) }
+    if random.happens(300) { own.shuffle(&random) }
     lines += own
-    for _ in 0..<luck.pick([0, 1, 1, 1, 2]) { lines += Self.alarm(&luck) }
+    for _ in 0..<random.pick([0, 1, 1, 1, 2]) { lines += Self.alarm(&random) }
     lines += ["END:VTODO", "END:VCALENDAR"]
-    let end: [UInt8] = luck.happens(800) ? [13, 10] : [10]
+    let end: [UInt8] = random.happens(800) ? [13, 10] : [10]
     for line in ["BEGIN:VCALENDAR"] + lines {
-      let width = luck.happens(50) ? 20 : 75
+      let width = random.happens(50) ? 20 : 75
       for (index, byte) in line.utf8.enumerated() {
         if index > 0, index % width == 0 { bytes += end + [32] }
         bytes.append(byte)
@@ -179,23 +185,23 @@ private struct PlainText {
     "TRIGGER;VALUE=DURATION:-P2W", "TRIGGER;VALUE=DATE:$D", "TRIGGER:$W",
   ]
 
-  private static func alarm(_ luck: inout Luck) -> [String] {
+  private static func alarm(_ random: inout SeededRandom) -> [String] {
     var lines: [String] = []
     func add(_ often: Int, _ choices: [String]) {
-      if luck.happens(often) { lines.append(filled(choices, &luck)) }
+      if random.happens(often) { lines.append(filled(choices, &random)) }
     }
-    let id = uid(&luck)
+    let id = uid(&random)
     add(850, ["UID:\(id)", "UID:\(id)", "UID:same"])
     add(400, ["X-WR-ALARMUID:\(id)"])
     add(
       900,
-      luck.happens(950) ? ["ACTION:DISPLAY", "ACTION:AUDIO"] : ["ACTION:EMAIL", "ACTION:NONE"])
+      random.happens(950) ? ["ACTION:DISPLAY", "ACTION:AUDIO"] : ["ACTION:EMAIL", "ACTION:NONE"])
     add(700, ["DESCRIPTION:$T", "DESCRIPTION:Reminder"])
     add(200, ["ACKNOWLEDGED:$WZ"])
     add(60, ["ATTACH;VALUE=URI:Chord", "X-LIC-ERROR:x", "X-APPLE-DEFAULT-ALARM:TRUE"])
-    add(980, luck.happens(900) ? triggers : rarerTriggers)
-    if luck.happens(600) {
-      let place = position(&luck).replacing(";", with: ",")
+    add(980, random.happens(900) ? triggers : rarerTriggers)
+    if random.happens(600) {
+      let place = position(&random).replacing(";", with: ",")
       add(700, ["PROXIMITY:ARRIVE", "PROXIMITY:DEPART"])
       add(700, ["X-APPLE-PROXIMITY:ARRIVE", "X-APPLE-PROXIMITY:DEPART"])
       add(
@@ -207,8 +213,8 @@ private struct PlainText {
           "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE=^n:geo:\(place)",
         ])
       add(60, ["X-APPLE-RADIUS:77", "X-FENCEPOST-DWELL:30", "X-FENCEPOST-FENCE:0123"])
-      if luck.happens(700) {
-        lines += ["BEGIN:VLOCATION", "UID:\(uid(&luck))"]
+      if random.happens(700) {
+        lines += ["BEGIN:VLOCATION", "UID:\(uid(&random))"]
         add(800, ["NAME:$T"])
         add(200, ["DESCRIPTION:$T"])
         add(100, ["LOCATION-TYPE:postal"])
@@ -220,47 +226,49 @@ private struct PlainText {
     return ["BEGIN:VALARM"] + lines + ["END:VALARM"]
   }
 
-  private static func filled(_ choices: [String], _ luck: inout Luck) -> String {
-    luck.pick(choices)
-      .replacing("$T", with: text(&luck)).replacing("$A", with: "Ä\(luck.below(99))")
-      .replacing("$W", with: "\(day(&luck))T\(two(&luck, 24))\(two(&luck, 60))\(two(&luck, 60))")
-      .replacing("$D", with: day(&luck)).replacing("$S", with: position(&luck))
-      .replacing("$G", with: position(&luck).replacing(";", with: ","))
+  private static func filled(_ choices: [String], _ random: inout SeededRandom) -> String {
+    random.pick(choices)
+      .replacing("$T", with: text(&random)).replacing("$A", with: "Ä\(random.below(99))")
+      .replacing(
+        "$W", with: "\(day(&random))T\(two(&random, 24))\(two(&random, 60))\(two(&random, 60))"
+      )
+      .replacing("$D", with: day(&random)).replacing("$S", with: position(&random))
+      .replacing("$G", with: position(&random).replacing(";", with: ","))
   }
 
-  private static func text(_ luck: inout Luck) -> String {
+  private static func text(_ random: inout SeededRandom) -> String {
     let parts = [
       "milk\\, bread", "Zürich", " ", "18:30", "\\n", "\\;", "\\\\", "\\x", "牛乳", "a", "=", "\"",
       "^",
       "İI", "ﬁ", "e\u{301}", "Straße", ";", ",", "👩‍👩‍👧",
     ]
-    return (0..<luck.below(9)).map { _ in luck.pick(parts) }.joined()
+    return (0..<random.below(9)).map { _ in random.pick(parts) }.joined()
   }
 
-  private static func uid(_ luck: inout Luck) -> String {
-    "\(luck.below(1 << 30))-\(luck.pick(["A", "b", "ü", "@halcyon"]))"
+  private static func uid(_ random: inout SeededRandom) -> String {
+    "\(random.below(1 << 30))-\(random.pick(["A", "b", "ü", "@halcyon"]))"
   }
 
-  private static func day(_ luck: inout Luck) -> String {
-    "20\(two(&luck, 40))\(luck.pick(["01", "06", "12"]))\(luck.pick(["01", "15", "30"]))"
+  private static func day(_ random: inout SeededRandom) -> String {
+    "20\(two(&random, 40))\(random.pick(["01", "06", "12"]))\(random.pick(["01", "15", "30"]))"
   }
 
-  private static func two(_ luck: inout Luck, _ bound: Int) -> String {
-    let number = luck.below(bound)
+  private static func two(_ random: inout SeededRandom, _ bound: Int) -> String {
+    let number = random.below(bound)
     return number < 10 ? "0\(number)" : "\(number)"
   }
 
-  private static func position(_ luck: inout Luck) -> String {
+  private static func position(_ random: inout SeededRandom) -> String {
     let numbers = [180, 360].map { size in
-      let degrees = Double(luck.below(size * 1_000_000)) / 1e6 - Double(size / 2)
-      return luck.pick(["\(degrees)", "\(degrees.rounded())", "\(Int(degrees))"])
+      let degrees = Double(random.below(size * 1_000_000)) / 1e6 - Double(size / 2)
+      return random.pick(["\(degrees)", "\(degrees.rounded())", "\(Int(degrees))"])
     }
     return numbers.joined(separator: ";")
   }
 }
 
 extension Array {
-  fileprivate mutating func shuffle(_ luck: inout Luck) {
-    for place in indices { swapAt(place, luck.below(count)) }
+  fileprivate mutating func shuffle(_ random: inout SeededRandom) {
+    for place in indices { swapAt(place, random.below(count)) }
   }
 }

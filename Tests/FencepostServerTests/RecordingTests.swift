@@ -9,7 +9,7 @@ import Transcripts
 
 @Suite struct RecordingTests {
   @Test(arguments: Repository.transcripts)
-  func `whatever is recorded can be held again`(_ name: String) throws {
+  func `every transcript can be recorded and replayed`(_ name: String) throws {
     let original = try Repository.transcript(name)
     // Bytes that are no messages are written down as far as they can be.
     let isRaw = original.steps.contains { if case .raw = $0.action { true } else { false } }
@@ -24,7 +24,7 @@ import Transcripts
     #expect(difference == nil, "\(name), \(difference?.description ?? "")\n\(text)")
   }
 
-  @Test func `files are written down with their own line ends`() throws {
+  @Test func `recorded files keep their line ends`() throws {
     let files: [(String, String)] = [
       ("lists/A/one.ics", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"), ("lists/A/displayname", "Äpfel"),
       ("settings.json", "{\n  \"a\": 1\n}\n"), ("lists/A/two.ics", ""), ("lists/A/three.ics", "X"),
@@ -46,7 +46,7 @@ import Transcripts
     #expect(writer.file("a\nb", []).hasPrefix("# a\u{FFFD}b"))
   }
 
-  @Test func `what a rehearsal is made of is read from one word`() throws {
+  @Test func `replay settings are read from one variable`() throws {
     let beginning = try Instant(text: "2026-11-20T09:00:00Z")
     #expect(Rehearsal("2026-11-20T09:00:00Z") == Rehearsal(beginning: beginning))
     var recorded = Rehearsal(beginning: beginning, seed: 7)

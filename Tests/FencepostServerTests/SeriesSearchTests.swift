@@ -48,14 +48,14 @@ import Testing
     #expect(steps > 5)
   }
 
-  @Test func `where more are on at once than are looked at in one part, all are found`() throws {
+  @Test func `more simultaneous occurrences than one step holds are all found`() throws {
     let day = 86_400
     let (starts, _) = found(
       try schedule("FREQ=SECONDLY", seconds: 7200), in: [span(day, day + 600)])
     #expect(starts == Array(day - 7199..<day + 600))
   }
 
-  @Test func `of a dense series only what is in the spans is gone through`() throws {
+  @Test func `only the requested spans of a dense series are searched`() throws {
     let days = (0..<300).map { span($0 * 86_400, $0 * 86_400 + 120) }
     let (starts, steps) = found(try schedule("FREQ=SECONDLY", seconds: 1), in: days)
     #expect(starts.count == 300 * 120)
@@ -63,7 +63,7 @@ import Testing
     #expect(steps == 301)
   }
 
-  @Test func `a series that is on a million times at once is given up before it fills the memory`()
+  @Test func `a series with a million overlapping occurrences is refused`()
     throws
   {
     // Though it is in nobody's way, and so nothing of it is told.
@@ -81,7 +81,7 @@ import Testing
     #expect(steps < 50)
   }
 
-  @Test func `what is on in two spans is found once, and what is not in its own way not at all`()
+  @Test func `an occurrence in two spans is found once, an excluded one not at all`()
     throws
   {
     let spans = [span(0, 60), span(120, 180), span(10_000_000, 10_000_060)]

@@ -41,7 +41,7 @@ struct SessionServer: DrivenServer {
   mutating func write(_ bytes: [UInt8]?, to path: String) {
     folder?.write(bytes, to: path)
     // What the kernel saw is taken at once.
-    session.look()
+    session.readOutsideChanges()
   }
 
   func read(_ path: String) -> [UInt8]? { folder?.read(path) }
@@ -63,7 +63,7 @@ struct SessionServer: DrivenServer {
 
   mutating func nextOutput() -> [UInt8]? {
     var output: [UInt8] = []
-    if session.waiting == 0 { look() }
+    if session.waiting == 0 { readOutsideChanges() }
     while session.waiting > 0 {
       session.drain { pieces in
         for piece in pieces { output += piece }
@@ -75,8 +75,10 @@ struct SessionServer: DrivenServer {
   }
 
   /// Until somebody says something, or nothing is left to be seen.
-  private mutating func look() {
-    for _ in 0..<100 where session.waiting == 0 && session.due != nil { session.look() }
+  private mutating func readOutsideChanges() {
+    for _ in 0..<100 where session.waiting == 0 && session.due != nil {
+      session.readOutsideChanges()
+    }
   }
 
   mutating func exitCode() -> Int32? { session.ending }

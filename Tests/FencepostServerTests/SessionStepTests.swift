@@ -29,7 +29,7 @@ import Testing
     #expect(Self.steps(SessionStep.Head(head)) == steps)
   }
 
-  @Test func `a store that comes to be open has its alarms loaded next`() {
+  @Test func `alarms are loaded next after the store opens`() {
     #expect(SessionStep.next(after: nil, .init("sal")) == .openStore)
     #expect(SessionStep.next(after: .openStore, .init("sSal")) == .loadAlarms)
     #expect(SessionStep.next(after: .loadAlarms, .init("sSaAl")) == .work)
@@ -37,7 +37,7 @@ import Testing
     #expect(SessionStep.next(after: .loadAlarms, .init("sSa")) == .answer)
   }
 
-  @Test func `every message is answered after at most four steps`() {
+  @Test func `every message is answered after at most four steps of work`() {
     for bits in 0..<64 {
       let letters = zip("sSoaAl", 0...).filter { bits >> $0.1 & 1 == 1 }.map(\.0)
       let steps = Self.steps(SessionStep.Head(String(letters)))

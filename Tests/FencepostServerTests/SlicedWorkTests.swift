@@ -14,10 +14,10 @@ import Testing
       #"{"method":"event/save","params":{"ifRevision":null,"event":{"id":"e\#(number)","title":"E","#
         + #""start":"2026-12-\#(10 + number % 20)","end":"2026-12-31"}}}"#
     }.joined(separator: ",")
-    context.hear(
+    context.receive(
       #"{"jsonrpc":"2.0","id":3,"method":"store/apply","params":{"operations":[\#(operations)]}}"#)
     context.finish()
-    #expect(try context.told() == ["3 result", "store/didChange"])
+    #expect(try context.notifications() == ["3 result", "store/didChange"])
     return context
   }
 
@@ -33,25 +33,25 @@ import Testing
     + #""workDoneToken":"t"}}"#
 
   private func ask(_ context: inout SlowSession, _ id: Int, _ text: String) {
-    context.hear(#"{"jsonrpc":"2.0","id":\#(id),"# + text)
+    context.receive(#"{"jsonrpc":"2.0","id":\#(id),"# + text)
   }
 
   @Test(arguments: [Self.fetch, Self.conflicts, Self.draft])
-  func `a long search tells how far it is, and what comes after it waits`(_ text: String) throws {
+  func `a long search reports progress, and later requests wait`(_ text: String) throws {
     var context = try context(events: 40)
     ask(&context, 4, text)
-    context.hear(#"{"jsonrpc":"2.0","id":5,"method":"list/all"}"#)
+    context.receive(#"{"jsonrpc":"2.0","id":5,"method":"list/all"}"#)
     context.session.run()
-    #expect(try context.told() == ["begin"])
+    #expect(try context.notifications() == ["begin"])
     #expect(context.session.wantsInput)
     context.finish()
-    let told = try context.told()
+    let told = try context.notifications()
     #expect(told.suffix(3) == ["end", "4 result", "5 result"])
     #expect(told.count > 6)
     #expect(told.dropLast(3).allSatisfy { $0 == "report" })
   }
 
-  @Test func `a short one tells nothing of itself, and finds the same`() throws {
+  @Test func `a short search reports no progress and finds the same`() throws {
     var context = try context(events: 40)
     func found(_ text: String) throws -> [String] {
       ask(&context, 4, text)
@@ -64,33 +64,33 @@ import Testing
     #expect(all.count == 40)
     #expect(all.prefix(4) == ["e0", "e20", "e1", "e21"])
     // In a batch it is carried out at once.
-    context.hear("[" + #"{"jsonrpc":"2.0","id":4,"# + Self.fetch + "]")
+    context.receive("[" + #"{"jsonrpc":"2.0","id":4,"# + Self.fetch + "]")
     context.finish()
     let batch = try context.said()
     #expect(batch.count == 1)
     #expect(batch.first?.elements.map({ $0 }).first?["result"]?["occurrences"]?.count == 40)
     ask(&context, 4, Self.fetch.replacing("2027-01-01", with: "2026-12-01"))
     context.finish()
-    #expect(try context.told() == ["4 result"])
+    #expect(try context.notifications() == ["4 result"])
   }
 
-  @Test func `a search can be taken back on its way, and the next begins anew`() throws {
+  @Test func `a search can be cancelled, and the next one starts afresh`() throws {
     var context = try context(events: 40)
     ask(&context, 4, Self.fetch)
     context.session.run()
-    #expect(try context.told() == ["begin"])
-    context.hear(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":4}}"#)
+    #expect(try context.notifications() == ["begin"])
+    context.receive(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":4}}"#)
     context.finish()
-    #expect(try context.told() == ["end", "4 requestCancelled"])
+    #expect(try context.notifications() == ["end", "4 requestCancelled"])
     ask(&context, 5, Self.fetch)
     context.finish()
-    #expect(try context.told().suffix(2) == ["end", "5 result"])
+    #expect(try context.notifications().suffix(2) == ["end", "5 result"])
   }
 
-  @Test func `work that was taken back says whether it had begun`() throws {
+  @Test func `a cancelled request says whether it had begun`() throws {
     var context = try context(events: 40)
     func taken(back id: Int) throws -> String? {
-      context.hear(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(id)}}"#)
+      context.receive(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(id)}}"#)
       context.finish()
       return try context.said().compactMap { $0["error"]?["message"]?.string }.last
     }
@@ -102,15 +102,17 @@ import Testing
     #expect(try taken(back: 5) == "The request was cancelled before it began.")
   }
 
-  @Test func `what was saved before a long search is answered before it, and found`() throws {
+  @Test func `a save before a long search is answered first, and found`() throws {
     var context = try context(events: 40)
-    context.hear(
+    context.receive(
       #"{"jsonrpc":"2.0","id":4,"method":"event/save","params":{"event":{"title":"New","#
         + #""start":"2026-12-01","end":"2026-12-02"}}}"#)
     ask(&context, 5, Self.fetch)
     context.session.run()
     #expect(
-      try context.told().filter { $0 != "report" } == ["4 result", "store/didChange", "begin"])
+      try context.notifications().filter { $0 != "report" } == [
+        "4 result", "store/didChange", "begin",
+      ])
     context.finish()
     let titles = try context.said().compactMap { $0["result"]?["occurrences"] }.flatMap { found in
       found.elements.compactMap { $0["title"]?.string }
@@ -124,35 +126,35 @@ import Testing
     let text = (0..<places).map {
       #"{\"name\":\"P\#($0)\",\"coordinates\":{\"latitude\":52,\"longitude\":\#($0 % 90)}}"#
     }.joined(separator: ",")
-    context.hear(
+    context.receive(
       #"{"jsonrpc":"2.0","id":\#(id),"method":"place/import","params":{"format":"mapdata","#
         + #""workDoneToken":"t","text":"[\#(text)]"}}"#)
   }
 
-  @Test func `a long import tells how far it is, and can be taken back`() throws {
+  @Test func `a long import reports progress and can be cancelled`() throws {
     var context = try context()
     askForImport(&context, 3, places: 200)
     context.session.run()
-    #expect(try context.told() == ["begin"])
-    context.hear(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":3}}"#)
+    #expect(try context.notifications() == ["begin"])
+    context.receive(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":3}}"#)
     context.finish()
-    #expect(try context.told() == ["end", "3 requestCancelled"])
+    #expect(try context.notifications() == ["end", "3 requestCancelled"])
     askForImport(&context, 4, places: 200)
     context.finish()
-    let told = try context.told()
+    let told = try context.notifications()
     #expect(told.first == "begin")
     #expect(told.suffix(3) == ["end", "4 result", "store/didChange"])
     askForImport(&context, 5, places: 10)
     context.finish()
-    #expect(try context.told() == ["5 result"])
+    #expect(try context.notifications() == ["5 result"])
   }
 
-  @Test func `an import that others overtake is read again slice by slice`() throws {
+  @Test func `an import is computed again if places change meanwhile`() throws {
     let folder = TemporaryFolder()
     var context = try SlowSession(in: folder, from: "2026-11-20T09:00:00Z")
-    context.greet()
+    context.initialize()
     context.finish()
-    _ = try context.told()
+    _ = try context.notifications()
     askForImport(&context, 3, places: 300)
     for round in 0..<3 {
       for _ in 0..<9 { context.session.run() }
@@ -173,14 +175,14 @@ import Testing
     #expect(told.compactMap { $0["params"]?["value"]?["kind"]?.string }.last == "end")
   }
 
-  @Test func `what is no import is refused, however it is asked for`() throws {
+  @Test func `invalid imports are refused`() throws {
     var context = try context()
     for text in ["[", "5"] {
-      context.hear(
+      context.receive(
         #"{"jsonrpc":"2.0","id":3,"method":"place/import","params":{"format":"mapdata","#
           + #""workDoneToken":"t","text":"\#(text)"}}"#)
       context.finish()
-      #expect(try context.told() == ["3 invalidValue"])
+      #expect(try context.notifications() == ["3 invalidValue"])
     }
   }
 }

@@ -15,14 +15,14 @@ struct SlowSession {
   /// An editor's, with its store open and nothing left to do.
   init() throws {
     try self.init(in: TemporaryFolder(), from: "2026-11-20T09:00:00Z")
-    greet()
-    hear(#"{"jsonrpc":"2.0","id":2,"method":"list/all"}"#)
+    initialize()
+    receive(#"{"jsonrpc":"2.0","id":2,"method":"list/all"}"#)
     finish()
-    _ = try told()
+    _ = try notifications()
   }
 
   /// One to which nothing has been said yet; of several in one folder each has luck of its own.
-  init(in folder: TemporaryFolder, from instant: String, luck: UInt64? = nil) throws {
+  init(in folder: TemporaryFolder, from instant: String, random: UInt64? = nil) throws {
     self.folder = folder
     let watch = Watch()
     var configuration = Configuration(
@@ -31,9 +31,9 @@ struct SlowSession {
         retryPolicy: { .none }, ledgerPath: folder.ledger.path()),
       grantsAccess: true)
     configuration.rehearse(from: try Instant(text: instant))
-    configuration.uptime = { watch.look() }
-    if let luck {
-      var bits = luck
+    configuration.uptime = { watch.readOutsideChanges() }
+    if let random {
+      var bits = random
       configuration.randomBits = {
         bits += 1
         return bits
@@ -44,18 +44,18 @@ struct SlowSession {
 
   private final class Watch {
     var now: Int64 = 0
-    func look() -> Int64 {
+    func readOutsideChanges() -> Int64 {
       now += 6_000_000
       return now
     }
   }
 
-  mutating func greet() {
-    hear(#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#)
-    hear(#"{"jsonrpc":"2.0","method":"initialized","params":{}}"#)
+  mutating func initialize() {
+    receive(#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#)
+    receive(#"{"jsonrpc":"2.0","method":"initialized","params":{}}"#)
   }
 
-  mutating func hear(_ line: String) {
+  mutating func receive(_ line: String) {
     Array((line + "\n").utf8).withUnsafeBytes { session.receive($0) }
   }
 
@@ -64,7 +64,7 @@ struct SlowSession {
   }
 
   /// What was said: a progress by its kind, any other notification by its method, an answer by its id.
-  mutating func told() throws -> [String] {
+  mutating func notifications() throws -> [String] {
     try said().compactMap { root in
       if let kind = root["params"]?["value"]?["kind"]?.string { return kind }
       if let method = root["method"]?.string { return method }

@@ -10,7 +10,7 @@ import Store
 import Transcripts
 
 @Suite struct StagedRequestTests {
-  private struct Desk {
+  private struct StagingSession {
     var server: SessionServer
 
     init() throws {
@@ -25,7 +25,7 @@ import Transcripts
   }
 
   @Test func `a conflict with what is staged shows what is staged`() throws {
-    var context = try Desk()
+    var context = try StagingSession()
     let made = try context.ask("reminder/save", #"{"reminder":{"title":"a"},"commit":false}"#)
     let id = try #require(made["result"]?["reminder"]?["id"]?.string)
     let refused = try context.ask(
@@ -35,15 +35,15 @@ import Transcripts
     #expect(refused["error"]?["data"]?["current"]?["title"]?.string == "a")
   }
 
-  @Test func `what has no id yet has no revision`() throws {
-    var context = try Desk()
+  @Test func `ifRevision without an id is refused`() throws {
+    var context = try StagingSession()
     let refused = try context.ask(
       "reminder/save", #"{"reminder":{"title":"a"},"ifRevision":"old"}"#)
     #expect(refused["error"]?["data"]?["field"]?.string == "params.ifRevision")
   }
 
   @Test func `a dry run refuses what would be too large to be written`() throws {
-    var context = try Desk()
+    var context = try StagingSession()
     let notes = String(repeating: "n", count: Store.longestFile)
     let params = #"""
       {"dryRun":true,"operations":[{"method":"reminder/save",
@@ -53,8 +53,8 @@ import Transcripts
     #expect(refused["error"]?["data"]?["kind"]?.string == "limitExceeded")
   }
 
-  @Test func `settings that a person breaks are told of at once`() throws {
-    var context = try Desk()
+  @Test func `damaged settings are reported at once`() throws {
+    var context = try StagingSession()
     let opening = #"""
       {"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}
       {"jsonrpc":"2.0","method":"initialized","params":{}}

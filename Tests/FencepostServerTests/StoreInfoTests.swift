@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct StoreInfoTests {
   @Test(arguments: [true, false])
-  func `it says whether two files are exchanged in one step, before anything was saved`(
+  func `store/info says whether files are exchanged in one step`(
     _ exchanges: Bool
   ) {
     var traits = DiskTraits()

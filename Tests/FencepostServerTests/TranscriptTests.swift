@@ -29,7 +29,7 @@ enum Repository {
   }
 
   @Test(arguments: Repository.transcripts)
-  func `the server does what is written`(_ name: String) throws {
+  func `the server passes every transcript`(_ name: String) throws {
     let transcript = try Repository.transcript(name)
     var server = try SessionServer(transcript.settings)
     let difference = transcript.drive(&server)
@@ -37,7 +37,7 @@ enum Repository {
   }
 
   @Test(arguments: Repository.transcripts)
-  func `bytes may be cut anywhere without a difference`(_ name: String) throws {
+  func `every transcript passes when bytes arrive one at a time`(_ name: String) throws {
     let transcript = try Repository.transcript(name)
     // There, what arrives together matters.
     guard !name.contains("cancel"), !name.contains("together") else { return }

@@ -16,7 +16,7 @@ import Transcripts
     return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  @Test func `each line of the table means what stands there, and can be saved`() throws {
+  @Test func `each line of the table is parsed as given, and can be saved`() throws {
     var sessions: [String: TypedLineSession] = [:]
     let lines = try Self.lines("text/examples.jsonl").filter { !$0.isEmpty }
     #expect(lines.count >= 300)
@@ -44,7 +44,7 @@ import Transcripts
     #expect(sessions.count >= 10)
   }
 
-  @Test func `each example of TEXT.md means what stands there`() throws {
+  @Test func `each example of TEXT.md is parsed as given`() throws {
     var session = try TypedLineSession("en-GB")
     var isExample = false
     var count = 0

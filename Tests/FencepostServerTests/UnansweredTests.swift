@@ -19,7 +19,7 @@ import Testing
     #"{"jsonrpc":"2.0","method":"reminder/fetsh"}"#, #"{"jsonrpc":"2.0","method":"shutdown"}"#,
     #"{"jsonrpc":"2.0","id":{},"result":7}"#,
   ])
-  func `a script finds on standard error what became of it`(_ line: String) {
+  func `errors of notifications are logged to standard error`(_ line: String) {
     #expect(log(line).count == 1)
   }
 
@@ -28,7 +28,7 @@ import Testing
     #"{"jsonrpc":"2.0","method":"$/progress","params":{}}"#,
     #"{"jsonrpc":"2.0","method":"units/info"}"#,
   ])
-  func `what is meant for others, and what was carried out, is passed over`(_ line: String) {
+  func `successful and foreign notifications are not logged`(_ line: String) {
     #expect(log(line) == [])
   }
 }

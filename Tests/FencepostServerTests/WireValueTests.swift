@@ -12,7 +12,7 @@ import Testing
     return try Read(reading: &reader)
   }
 
-  @Test func `a member that is left out, null or there is three things`() throws {
+  @Test func `absent, null and given members are three states`() throws {
     #expect(try read("{}", as: ReminderInput.self).notes == .absent)
     #expect(try read(#"{"notes":null}"#, as: ReminderInput.self).notes == .null)
     #expect(try read(#"{"notes":"n"}"#, as: ReminderInput.self).notes == .value("n"))
@@ -20,7 +20,7 @@ import Testing
     #expect(try read("[]", as: ReminderInput.self).notes == .absent)
   }
 
-  @Test func `what is left out stays, null takes away, and a value replaces`() throws {
+  @Test func `an absent member is kept, null removes it, a value replaces it`() throws {
     let all: [Patch<Int>] = [.absent, .null, .value(2)]
     #expect(all.map { $0.over(1) } == [1, nil, 2])
     #expect(all.map { $0.over(nil) } == [nil, nil, 2])
@@ -29,7 +29,7 @@ import Testing
     #expect(all.map { $0.map { "\($0)" } } == [.absent, .null, .value("2")])
   }
 
-  @Test func `what a save cannot set is gone past, whatever it is`() throws {
+  @Test func `read-only members of a save are ignored`() throws {
     let input = try read(
       #"{"title":"t","revision":[1,{"a":null}],"isLocation":"no","creationDate":7}"#,
       as: ReminderInput.self)
@@ -46,7 +46,7 @@ import Testing
     (#"{"tags":["a",1]}"#, "tags[1]"),
     (#"{"attachments":[{"uri":"x"}]}"#, "attachments[0].uri"),
   ])
-  func `what a reminder cannot be is refused with its path`(_ text: String, _ path: String) throws {
+  func `an invalid reminder is refused with its path`(_ text: String, _ path: String) throws {
     let root = try #require(try Document(Array(text.utf8)).root)
     let mismatch = #expect(throws: Mismatch.self) {
       var reader = Reader(root)
@@ -75,7 +75,7 @@ import Testing
     return writer.text
   }
 
-  @Test func `finished members become the same item as members that are written now`() throws {
+  @Test func `an encoded item equals one that is written member by member`() throws {
     let alarm = Alarm(
       id: "a", kind: .relative, relativeOffset: -900, relativeTo: .due, absoluteDate: nil,
       proximity: nil, places: [], policy: nil, acknowledged: nil, snoozedUntil: nil)
@@ -94,7 +94,7 @@ import Testing
     #expect(whole.members.map { $0.key } == ReminderField.allCases.map { $0.rawValue })
   }
 
-  @Test func `an item that was asked for in part has only that part`() {
+  @Test func `a projection contains only the requested fields`() {
     #expect(text(EncodedItem(id: "7", members: [])) == #"{"id":"7"}"#)
     #expect(
       text(EncodedItem(id: nil, members: Array(#""title":"T""#.utf8)[...])) == #"{"title":"T"}"#)
@@ -119,7 +119,7 @@ import Testing
     _ = try WindowWorkDoneProgressCreateParams.answer(value(#"{"anything":[]}"#))
   }
 
-  @Test func `what a method or notification needs is what its family needs`() {
+  @Test func `a method needs the access of its family`() {
     for method in RequestMethod.allCases {
       let family = method.rawValue.split(separator: "/").first.map(String.init)
       let needed: [AccessEntity] =

@@ -7,7 +7,7 @@ import Testing
 @testable import Files
 
 @Suite struct BootTests {
-  @Test func `it is the same at every reading, and in every process but for its number`() throws {
+  @Test func `the boot id is the same at each reading, except for the process`() throws {
     let sandbox = try Sandbox()
     let boot = Boot.current()
     #expect(boot == Boot.current())
@@ -21,7 +21,7 @@ import Testing
     #expect(boot.processStart > 0 && boot.processStart <= child)
   }
 
-  @Test func `the machine's number does not show`() throws {
+  @Test func `the machine id cannot be read from the boot id`() throws {
     guard let id = try? String(contentsOfFile: "/etc/machine-id", encoding: .utf8) else { return }
     let digits = id.filter(\.isHexDigit)
     #expect(!"\(Boot.current())".contains(digits) || digits.isEmpty)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `a program's name cannot pretend another beginning`() {
+  @Test func `a process name with spaces cannot forge its start time`() {
     let rest = (3...52).map(String.init).joined(separator: " ")
     #expect(Boot.start("7 (cat) \(rest)") == 22)
     #expect(Boot.start("7 (a) b) 1 2 (c) \(rest)") == 22)

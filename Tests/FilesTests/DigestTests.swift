@@ -12,7 +12,7 @@ import Testing
 
   @Test func `b2sum gives the same digest at and around every edge of a block`() throws {
     let seed = UInt64.random(in: 0...(.max))
-    var random = SplitMix(seed: seed)
+    var random = SeededRandom(seed: seed)
     let edges: [Int] = [0, 1] + (1...8).flatMap { [$0 * 128 - 1, $0 * 128, $0 * 128 + 1] }
     let others = (0..<40).map { _ in Int.random(in: 0...5_000, using: &random) }
     let sandbox = try Sandbox()
@@ -42,7 +42,7 @@ import Testing
     "CAE66941D9EFBD404E4D88758EA67670", "cae66941d9efbd404e4d88758ea6767g",
     "cae66941d9efbd404e4d88758ea676é",
   ])
-  func `what is not thirty-two lower-case digits is no digest`(_ text: String) {
+  func `other text than 32 lowercase hexadecimal digits is no digest`(_ text: String) {
     #expect(Digest(hex: text) == nil)
   }
 

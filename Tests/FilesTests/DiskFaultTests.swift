@@ -27,7 +27,7 @@ import Testing
     #expect(fault.description.hasSuffix("."), "\(fault)")
   }
 
-  @Test func `a path that would steer a terminal or fill it is made harmless`() {
+  @Test func `control characters and long paths are made harmless`() {
     let steering = DiskFault(.read, "/a\u{1B}[2J\n\u{202E}b", .missing).description
     #expect(steering.hasPrefix("Cannot read \"/a\u{FFFD}[2J\u{FFFD}\u{FFFD}b\": "))
     let long = DiskFault(.read, String(repeating: "a/", count: 10_000) + "end", .missing)
@@ -49,7 +49,7 @@ import Testing
       (EINVAL, .move, .unsupported), (EINVAL, .cut, .other(errno: EINVAL)),
       (EIO, .sync, .other(errno: EIO)), (EXDEV, .move, .other(errno: EXDEV)),
     ] as [(Int32, DiskFault.Action, DiskFault.Reason)])
-  func `a number means a reason`(
+  func `errno values map to reasons`(
     _ number: Int32, _ action: DiskFault.Action, _ reason: DiskFault.Reason
   ) {
     #expect(DiskFault(action, "/x", errno: number).reason == reason)

@@ -14,25 +14,25 @@ import Testing
   }
 
   @Test func `a folder is made for its owner alone, and opened by path and by name`() throws {
-    try disk.make("lists", in: folder)
-    #expect(try disk.look(at: "lists", in: folder)?.permissions == 0o700)
-    #expect(try disk.look(at: "lists", in: folder)?.kind == .folder)
+    try disk.createFolder("lists", in: folder)
+    #expect(try disk.signature(of: "lists", in: folder)?.permissions == 0o700)
+    #expect(try disk.signature(of: "lists", in: folder)?.kind == .folder)
     let byName = try disk.open("lists", in: folder)
-    try sandbox.put("one", "a", in: byName)
+    try sandbox.write("one", "a", in: byName)
     let byPath = try disk.open(path: sandbox.path("lists"))
     #expect(try sandbox.text("a", in: byPath) == "one")
     #expect(byName.path == byPath.path)
   }
 
   @Test func `a folder stays the same folder when it gets another name`() throws {
-    try disk.make("old", in: folder)
+    try disk.createFolder("old", in: folder)
     let old = try disk.open("old", in: folder)
     try disk.move("old", in: folder, to: "new", in: folder)
-    try sandbox.put("here", "a", in: old)
+    try sandbox.write("here", "a", in: old)
     #expect(try sandbox.text("a", in: try disk.open("new", in: folder)) == "here")
   }
 
-  @Test func `what is missing, taken or no folder is said to be so`() throws {
+  @Test func `missing, existing and non-folder names are reported`() throws {
     #expect(throws: DiskFault(.open, sandbox.path("no"), .missing)) {
       try disk.open(path: sandbox.path("no"))
     }
@@ -40,98 +40,98 @@ import Testing
       try disk.open("no", in: folder)
     }
     #expect(throws: DiskFault(.open, "/tmp\0/x", .missing)) { try disk.open(path: "/tmp\0/x") }
-    try sandbox.put("", "file")
+    try sandbox.write("", "file")
     #expect(throws: DiskFault(.open, sandbox.path("file"), .notAFolder)) {
       try disk.open("file", in: folder)
     }
     #expect(throws: DiskFault(.make, sandbox.path("file"), .exists)) {
-      try disk.make("file", in: folder)
+      try disk.createFolder("file", in: folder)
     }
     #expect(throws: DiskFault(.remove, sandbox.path("file"), .notAFolder)) {
       try disk.removeFolder("file", in: folder)
     }
   }
 
-  @Test func `looks are what a look at each name tells, of links, folders and odd names too`()
+  @Test func `signatures of a folder agree with those of each name`()
     throws
   {
-    try disk.make("sub", in: folder)
-    try sandbox.put("one", "a.ics")
-    try sandbox.put("", ".hidden")
+    try disk.createFolder("sub", in: folder)
+    try sandbox.write("one", "a.ics")
+    try sandbox.write("", ".hidden")
     try FileManager.default.createSymbolicLink(
       atPath: sandbox.path("link"), withDestinationPath: "nowhere")
     let odd = try #require(FileName([0xFF, 0x20]))
     let long = try #require(FileName(String(repeating: "n", count: FileName.longest)))
-    for name in [odd, long] { try sandbox.put("two", name) }
-    for number in 0..<1000 { try sandbox.put("", try #require(FileName("item-\(number)"))) }
+    for name in [odd, long] { try sandbox.write("two", name) }
+    for number in 0..<1000 { try sandbox.write("", try #require(FileName("item-\(number)"))) }
     var seen: [FileName: Signature] = [:]
-    try disk.looks(in: folder).forEach { name, look in
+    try disk.signatures(of: folder).forEach { name, look in
       if let name = FileName(copying: name) { seen[name] = look }
     }
     let names = try disk.names(in: folder)
     #expect(Set(names) == Set(seen.keys) && names.count == 1006)
-    for name in names { #expect(try disk.look(at: name, in: folder) == seen[name]) }
+    for name in names { #expect(try disk.signature(of: name, in: folder) == seen[name]) }
   }
 
-  @Test func `names are all that stands there, hidden ones too, each time anew`() throws {
+  @Test func `names lists all entries, hidden ones too, anew each time`() throws {
     #expect(try sandbox.names() == [])
-    for name: FileName in ["a.ics", ".hidden", "b"] { try sandbox.put("", name) }
-    try disk.make("sub", in: folder)
+    for name: FileName in ["a.ics", ".hidden", "b"] { try sandbox.write("", name) }
+    try disk.createFolder("sub", in: folder)
     #expect(try sandbox.names() == ["a.ics", ".hidden", "b", "sub"])
     #expect(try sandbox.names() == ["a.ics", ".hidden", "b", "sub"])
     try disk.remove("b", in: folder)
     #expect(try sandbox.names() == ["a.ics", ".hidden", "sub"])
   }
 
-  @Test func `a folder that was removed while open has no names to give`() throws {
-    try disk.make("sub", in: folder)
+  @Test func `a folder removed while open lists no names`() throws {
+    try disk.createFolder("sub", in: folder)
     let sub = try disk.open("sub", in: folder)
     try disk.removeFolder("sub", in: folder)
     #expect(throws: DiskFault(.list, sandbox.path("sub"), .missing)) { try disk.names(in: sub) }
     #expect(throws: DiskFault(.write, sandbox.path("sub/a"), .missing)) {
-      try sandbox.put("", "a", in: sub)
+      try sandbox.write("", "a", in: sub)
     }
   }
 
-  @Test func `a look says which file it is, and differs after every kind of change`() throws {
-    #expect(try disk.look(at: "a", in: folder) == nil)
-    let made = try sandbox.put("one", "a")
+  @Test func `a signature identifies the file and differs after every change`() throws {
+    #expect(try disk.signature(of: "a", in: folder) == nil)
+    let made = try sandbox.write("one", "a")
     #expect(made.kind == .file && made.size == 3 && made.permissions == 0o600)
-    #expect(try disk.look(at: "a", in: folder) == made)
+    #expect(try disk.signature(of: "a", in: folder) == made)
     try sandbox.shell("touch -d 2001-09-09T01:46:40Z a")
-    let dated = try #require(try disk.look(at: "a", in: folder))
+    let dated = try #require(try disk.signature(of: "a", in: folder))
     #expect(dated.modified == 1_000_000_000_000_000_000)
     #expect(dated != made && dated.isSameFile(as: made))
     try sandbox.shell("chmod 640 a")
-    #expect(try disk.look(at: "a", in: folder)?.permissions == 0o640)
-    try sandbox.put("one", "b")
+    #expect(try disk.signature(of: "a", in: folder)?.permissions == 0o640)
+    try sandbox.write("one", "b")
     try disk.replace("a", with: "b", in: folder)
-    let replaced = try #require(try disk.look(at: "a", in: folder))
+    let replaced = try #require(try disk.signature(of: "a", in: folder))
     #expect(!replaced.isSameFile(as: made))
   }
 
-  @Test func `a date that nanoseconds do not reach is the furthest one`() throws {
+  @Test func `a date beyond the range of nanoseconds is clamped`() throws {
     let disk = try isRoot ? sandbox.smallDisk("dates", bytes: 1 << 20) : folder
-    try sandbox.put("", "a", in: disk)
+    try sandbox.write("", "a", in: disk)
     try sandbox.shell("touch -d @99999999999999 '\(disk.path)/a'")
-    let modified = try #require(try self.disk.look(at: "a", in: disk)).modified
+    let modified = try #require(try self.disk.signature(of: "a", in: disk)).modified
     // Memory keeps any date; others cut one off at what they can keep.
     if isRoot { #expect(modified == .max) } else { #expect(modified > 0) }
   }
 
   @Test(arguments: [0, 1, 4_095, 4_096, 1_000_003])
-  func `what was written is what is read`(_ count: Int) throws {
+  func `written bytes are read back`(_ count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
     let signature = try disk.write(bytes, to: "a", in: folder, synced: count % 2 == 0)
     let content = try #require(try disk.read("a", in: folder, upTo: count))
     #expect(content == FileContent(bytes: bytes, signature: signature))
-    #expect(try disk.look(at: "a", in: folder) == signature)
+    #expect(try disk.signature(of: "a", in: folder) == signature)
   }
 
-  @Test func `no file is nil, and one beyond the limit is too large`() throws {
+  @Test func `a missing file is nil, and one above the limit is too large`() throws {
     #expect(try disk.read("a", in: folder, upTo: 10) == nil)
     #expect(try disk.read("a", in: folder, from: 0, upTo: 10) == nil)
-    try sandbox.put("0123456789", "a")
+    try sandbox.write("0123456789", "a")
     #expect(try disk.read("a", in: folder, upTo: 10)?.bytes.count == 10)
     #expect(throws: DiskFault(.read, sandbox.path("a"), .tooLarge(limit: 9))) {
       try disk.read("a", in: folder, upTo: 9)
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `a growing file is read from a place on, as far as it goes`() throws {
+  @Test func `a growing file is read from an offset to its end`() throws {
     func tail(_ offset: Int, _ limit: Int) throws -> String? {
       try disk.read("a", in: folder, from: offset, upTo: limit)
         .map { String(decoding: $0.bytes, as: UTF8.self) }
@@ -162,30 +162,30 @@ import Testing
     #expect(try disk.read("a", in: folder, from: 4, upTo: 9)?.signature == signature)
   }
 
-  @Test func `a file is cut down to a length and never made longer`() throws {
-    try sandbox.put("0123456789", "a")
-    try disk.cut("a", in: folder, to: 4)
+  @Test func `truncating never extends a file`() throws {
+    try sandbox.write("0123456789", "a")
+    try disk.truncate("a", in: folder, to: 4)
     #expect(try sandbox.text("a") == "0123")
-    try disk.cut("a", in: folder, to: 9)
+    try disk.truncate("a", in: folder, to: 9)
     #expect(try sandbox.text("a") == "0123")
     #expect(throws: DiskFault(.cut, sandbox.path("a"), .other(errno: EINVAL))) {
-      try disk.cut("a", in: folder, to: -1)
+      try disk.truncate("a", in: folder, to: -1)
     }
     #expect(throws: DiskFault(.cut, sandbox.path("b"), .missing)) {
-      try disk.cut("b", in: folder, to: 0)
+      try disk.truncate("b", in: folder, to: 0)
     }
   }
 
   @Test func `a write takes only a name that is free`() throws {
-    try sandbox.put("first", "a")
+    try sandbox.write("first", "a")
     #expect(throws: DiskFault(.write, sandbox.path("a"), .exists)) {
-      try sandbox.put("second", "a")
+      try sandbox.write("second", "a")
     }
     #expect(try sandbox.text("a") == "first")
   }
 
-  @Test func `what is there can be synced, and what is not cannot`() throws {
-    try sandbox.put("x", "a")
+  @Test func `existing files can be synced, missing ones cannot`() throws {
+    try sandbox.write("x", "a")
     try disk.sync("a", in: folder)
     try disk.sync(folder)
     try disk.syncAll(on: folder)
@@ -194,18 +194,18 @@ import Testing
     }
   }
 
-  @Test func `a folder that its file system cannot sync by itself is synced with all the rest`()
+  @Test func `a folder without its own sync is synced with the whole file system`()
     throws
   {
     try disk.sync(try disk.open(path: "/proc"))
   }
 
   @Test func `two names change places, in one folder or in two`() throws {
-    try disk.make("sub", in: folder)
+    try disk.createFolder("sub", in: folder)
     let sub = try disk.open("sub", in: folder)
-    try sandbox.put("one", "a")
-    try sandbox.put("two", "b")
-    try sandbox.put("three", "a", in: sub)
+    try sandbox.write("one", "a")
+    try sandbox.write("two", "b")
+    try sandbox.write("three", "a", in: sub)
     try disk.exchange("a", in: folder, with: "b", in: folder)
     #expect(try sandbox.text("a") == "two")
     #expect(try sandbox.text("b") == "one")
@@ -218,12 +218,12 @@ import Testing
   }
 
   @Test func `a file or folder moves to a free name only`() throws {
-    try disk.make("sub", in: folder)
+    try disk.createFolder("sub", in: folder)
     let sub = try disk.open("sub", in: folder)
-    try sandbox.put("one", "a")
+    try sandbox.write("one", "a")
     try disk.move("a", in: folder, to: "b", in: sub)
     #expect(try sandbox.text("b", in: sub) == "one")
-    try sandbox.put("two", "a")
+    try sandbox.write("two", "a")
     #expect(throws: DiskFault(.move, sandbox.path("a"), .exists)) {
       try disk.move("a", in: folder, to: "b", in: sub)
     }
@@ -235,22 +235,22 @@ import Testing
     #expect(try sandbox.names() == ["a", "elsewhere"])
   }
 
-  @Test func `a file takes a name whatever stood there, but not a folder's`() throws {
-    try sandbox.put("one", "a")
-    try sandbox.put("two", "b")
+  @Test func `replacing works over any file but no folder`() throws {
+    try sandbox.write("one", "a")
+    try sandbox.write("two", "b")
     try disk.replace("a", with: "b", in: folder)
     #expect(try sandbox.text("a") == "two")
     #expect(try sandbox.names() == ["a"])
-    try disk.make("sub", in: folder)
+    try disk.createFolder("sub", in: folder)
     #expect(throws: DiskFault(.replace, sandbox.path("sub"), .notAFile)) {
       try disk.replace("sub", with: "a", in: folder)
     }
   }
 
   @Test func `files and empty folders are removed, each by its own call`() throws {
-    try disk.make("sub", in: folder)
+    try disk.createFolder("sub", in: folder)
     let sub = try disk.open("sub", in: folder)
-    try sandbox.put("one", "a", in: sub)
+    try sandbox.write("one", "a", in: sub)
     #expect(throws: DiskFault(.remove, sandbox.path("sub"), .notEmpty)) {
       try disk.removeFolder("sub", in: folder)
     }

@@ -23,7 +23,7 @@ import Testing
         (.read, { _ = try $0.read($1, in: $2, upTo: 100) }),
         (.read, { _ = try $0.read($1, in: $2, from: 0, upTo: 100) }),
         (.append, { _ = try $0.append([1], to: $1, in: $2) }),
-        (.cut, { try $0.cut($1, in: $2, to: 0) }),
+        (.cut, { try $0.truncate($1, in: $2, to: 0) }),
         (.sync, { try $0.sync($1, in: $2) }),
         (.lock, { _ = try $0.lock($1, in: $2, holder: [1]) }),
       ]
@@ -32,12 +32,12 @@ import Testing
     "ln -s ../outside x", "ln -s /etc/passwd x", "ln -s nowhere x", "ln -s x x", "mkfifo x",
     "mkdir x",
   ])
-  func `what is no plain file is neither read, written nor waited for`(_ line: String) throws {
-    try sandbox.put("untouched", "outside")
-    try disk.make("sub", in: folder)
+  func `only regular files are read, written or waited for`(_ line: String) throws {
+    try sandbox.write("untouched", "outside")
+    try disk.createFolder("sub", in: folder)
     let sub = try disk.open("sub", in: folder)
     try sandbox.shell("cd sub && \(line)")
-    let before = try disk.look(at: "x", in: sub)
+    let before = try disk.signature(of: "x", in: sub)
     #expect(before?.kind != .file)
     for (action, opening) in Self.openings {
       #expect(throws: DiskFault(action, sandbox.path("sub/x"), .notAFile)) {
@@ -45,9 +45,9 @@ import Testing
       }
     }
     #expect(throws: DiskFault(.write, sandbox.path("sub/x"), .exists)) {
-      try sandbox.put("", "x", in: sub)
+      try sandbox.write("", "x", in: sub)
     }
-    #expect(try disk.look(at: "x", in: sub) == before)
+    #expect(try disk.signature(of: "x", in: sub) == before)
     #expect(try sandbox.text("outside") == "untouched")
     #expect(try sandbox.names() == ["outside", "sub"])
   }
@@ -82,19 +82,19 @@ import Testing
 
   @Test func `a device is not read`() throws {
     let devices = try disk.open(path: "/dev")
-    #expect(try disk.look(at: "zero", in: devices)?.kind == .other)
+    #expect(try disk.signature(of: "zero", in: devices)?.kind == .other)
     #expect(throws: DiskFault(.read, "/dev/zero", .notAFile)) {
       try disk.read("zero", in: devices, upTo: 100)
     }
   }
 
   @Test func `a link to a folder is no folder, except on the way that a person named`() throws {
-    try disk.make("real", in: folder)
+    try disk.createFolder("real", in: folder)
     try sandbox.shell("ln -s real link")
     #expect(throws: DiskFault(.open, sandbox.path("link"), .notAFolder)) {
       try disk.open("link", in: folder)
     }
-    try sandbox.put("x", "a", in: try disk.open(path: sandbox.path("link")))
+    try sandbox.write("x", "a", in: try disk.open(path: sandbox.path("link")))
     #expect(try sandbox.text("a", in: try disk.open("real", in: folder)) == "x")
     try sandbox.shell("ln -s loop loop")
     #expect(throws: DiskFault(.open, sandbox.path("loop"), .notAFolder)) {
@@ -103,16 +103,16 @@ import Testing
   }
 
   @Test func `moving, exchanging and removing take the link itself`() throws {
-    try sandbox.put("untouched", "outside")
-    try disk.make("sub", in: folder)
+    try sandbox.write("untouched", "outside")
+    try disk.createFolder("sub", in: folder)
     let sub = try disk.open("sub", in: folder)
-    try sandbox.put("ours", "a", in: sub)
+    try sandbox.write("ours", "a", in: sub)
     try sandbox.shell("cd sub && ln -s ../outside x")
-    let link = try #require(try disk.look(at: "x", in: sub))
+    let link = try #require(try disk.signature(of: "x", in: sub))
     #expect(link.kind == .link)
     try disk.exchange("x", in: sub, with: "a", in: sub)
     #expect(try sandbox.text("x", in: sub) == "ours")
-    #expect(try disk.look(at: "a", in: sub)?.isSameFile(as: link) == true)
+    #expect(try disk.signature(of: "a", in: sub)?.isSameFile(as: link) == true)
     try disk.move("a", in: sub, to: "b", in: sub)
     #expect(throws: DiskFault(.move, sandbox.path("sub/x"), .exists)) {
       try disk.move("x", in: sub, to: "b", in: sub)
@@ -131,7 +131,7 @@ import Testing
     ]
     for bytes in names {
       let name = try #require(FileName(bytes))
-      try sandbox.put("\(bytes)", name)
+      try sandbox.write("\(bytes)", name)
       #expect(try sandbox.text(name) == "\(bytes)")
     }
     #expect(Set(try disk.names(in: folder).map(\.bytes)) == Set(names))
@@ -139,32 +139,32 @@ import Testing
     #expect(try sandbox.names() == [])
   }
 
-  @Test func `where a file cannot be, because of its name, there is none`() throws {
+  @Test func `a name that is too long has no file`() throws {
     // No file system in use takes a component of 255 characters that are many bytes each, and
     // such a name cannot even be made.
     #expect(FileName([UInt8](repeating: 0x61, count: 256)) == nil)
     let longest = try #require(FileName([UInt8](repeating: 0x61, count: 255)))
-    #expect(try disk.look(at: longest, in: folder) == nil)
+    #expect(try disk.signature(of: longest, in: folder) == nil)
     #expect(try disk.read(longest, in: folder, upTo: 1) == nil)
   }
 
-  @Test func `a file that never is as long as it says does not settle`() throws {
+  @Test func `a file whose size is never stable is unsettled`() throws {
     // The kernel's own files say 4096 and hold less.
     let kernel = try disk.open(path: "/sys/kernel")
-    try #require(try disk.look(at: "uevent_seqnum", in: kernel)?.size == 4_096)
+    try #require(try disk.signature(of: "uevent_seqnum", in: kernel)?.size == 4_096)
     #expect(throws: DiskFault(.read, "/sys/kernel/uevent_seqnum", .unsettled)) {
       try disk.read("uevent_seqnum", in: kernel, upTo: 1 << 20)
     }
   }
 
-  @Test func `a file that grows while it is read is given whole, or not at all`() throws {
+  @Test func `a file that grows while it is read is read whole or refused`() throws {
     let path = sandbox.path("a")
     let line = [UInt8](0..<64)
     let most = 64 << 10
     let lines = (0...(most / 64)).flatMap { _ in line }
     _ = try disk.write(line, to: "a", in: folder, synced: false)
     // Goes on until the file is taken away.
-    let writer = Beside {
+    let writer = OtherThread {
       while true {
         let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
         guard file >= 0 else { return }

@@ -17,57 +17,57 @@ import Testing
   }
 
   /// Each try has an opening of its own, which is to the kernel as another process would be.
-  private func take(_ holder: String) throws -> FileLock? {
+  private func acquire(_ holder: String) throws -> FileLock? {
     switch try disk.lock("lock", in: folder, holder: Array(holder.utf8)) {
-    case .taken(let held): held
+    case .acquired(let held): held
     case .busy: nil
     }
   }
 
   private func holder() throws -> String? {
     switch try disk.lock("lock", in: folder, holder: []) {
-    case .taken: nil
+    case .acquired: nil
     case .busy(let holder): String(decoding: holder, as: UTF8.self)
     }
   }
 
-  @Test func `whoever comes while it is held is told by whom`() throws {
-    let first = try #require(try take("the first holder, pid 1"))
+  @Test func `a process that finds the lock held learns the owner's name`() throws {
+    let first = try #require(try acquire("the first holder, pid 1"))
     #expect(try holder() == "the first holder, pid 1")
-    #expect(try disk.look(at: "lock", in: folder)?.permissions == 0o600)
-    first.letGo()
-    let second = try #require(try take("second"))
+    #expect(try disk.signature(of: "lock", in: folder)?.permissions == 0o600)
+    first.releaseLock()
+    let second = try #require(try acquire("second"))
     #expect(try holder() == "second")
-    second.letGo()
+    second.releaseLock()
     #expect(try holder() == nil)
   }
 
-  @Test func `it is let go of once, and by being forgotten`() throws {
-    var held = try take("one")
+  @Test func `a lock is released once, also by being deallocated`() throws {
+    var held = try acquire("one")
     #expect(held != nil)
-    held?.letGo()
-    held?.letGo()
+    held?.releaseLock()
+    held?.releaseLock()
     // A second letting go must not close a descriptor that is somebody else's by now.
-    let other = try #require(try take("two"))
+    let other = try #require(try acquire("two"))
     held = nil
     #expect(try holder() == "two")
-    other.letGo()
-    held = try take("three")
+    other.releaseLock()
+    held = try acquire("three")
     #expect(try holder() == "three")
     held = nil
     #expect(try holder() == nil)
   }
 
-  @Test func `the same holder writes its name but once`() throws {
-    try #require(try take("me")).letGo()
-    let written = try disk.look(at: "lock", in: folder)
-    try #require(try take("me")).letGo()
-    #expect(try disk.look(at: "lock", in: folder) == written)
-    try #require(try take("you")).letGo()
+  @Test func `the same owner writes its name only once`() throws {
+    try #require(try acquire("me")).releaseLock()
+    let written = try disk.signature(of: "lock", in: folder)
+    try #require(try acquire("me")).releaseLock()
+    #expect(try disk.signature(of: "lock", in: folder) == written)
+    try #require(try acquire("you")).releaseLock()
     #expect(try sandbox.text("lock") == "you")
   }
 
-  @Test func `what a stranger left in it is read up to a bound`() throws {
+  @Test func `foreign content of the lock file is read up to a limit`() throws {
     try sandbox.shell("head -c 1000000 /dev/zero > lock")
     let file = open(sandbox.path("lock"), O_RDWR | O_CLOEXEC)
     defer { close(file) }
@@ -79,23 +79,23 @@ import Testing
     #expect(holder.count == 4 << 10)
   }
 
-  @Test func `a lock file that was taken away or replaced does not count`() throws {
-    let old = try #require(try take("old"))
+  @Test func `a removed or replaced lock file does not count`() throws {
+    let old = try #require(try acquire("old"))
     try disk.remove("lock", in: folder)
-    let new = try #require(try take("new"), "nobody holds what stands there now")
-    old.letGo()
+    let new = try #require(try acquire("new"), "nobody holds what stands there now")
+    old.releaseLock()
     #expect(try holder() == "new", "letting the old one go frees nothing")
-    try sandbox.put("", "other")
+    try sandbox.write("", "other")
     try disk.replace("lock", with: "other", in: folder)
     #expect(try holder() == nil)
-    new.letGo()
+    new.releaseLock()
   }
 
-  @Test func `a lock file that is replaced again and again ends in a lock or a refusal`() throws {
+  @Test func `a lock file replaced again and again ends in a lock or a refusal`() throws {
     let path = sandbox.path("lock")
-    try sandbox.put("", "stop")
+    try sandbox.write("", "stop")
     let stop = sandbox.path("stop")
-    let replacer = Beside {
+    let replacer = OtherThread {
       while access(stop, F_OK) == 0 {
         close(open(path + ".new", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
         rename(path + ".new", path)
@@ -132,10 +132,10 @@ import Testing
     #expect(try holder() == "shell \(child.processIdentifier)")
     kill(child.processIdentifier, SIGKILL)
     child.waitUntilExit()
-    let held = try #require(try take("us"))
+    let held = try #require(try acquire("us"))
     #expect(try sandbox.text("lock") == "us")
     #expect(system("flock -n '\(sandbox.path("lock"))' true") != 0)
-    held.letGo()
+    held.releaseLock()
     #expect(system("flock -n '\(sandbox.path("lock"))' true") == 0)
   }
 }

@@ -20,7 +20,7 @@ import Testing
 
   private func transactionLog(without lacks: Set<DiskFault.Action>) throws -> TransactionLog {
     try TransactionLog.open(
-      StoreRoot(disk: LackingDisk(lacks: lacks), root: sandbox.folder),
+      StoreRoot(disk: LimitedDisk(lacks: lacks), root: sandbox.folder),
       identity: Identity(
         holder: LockOwner(name: "test", process: 1), session: "s", boot: "b", machine: "m"),
       at: nil, journalID: "j", retryPolicy: .none, now: Self.now
@@ -30,7 +30,7 @@ import Testing
   private func settle(_ edits: [Edit], in transactionLog: inout TransactionLog) throws {
     var (commit, _) = try transactionLog.begin(retryPolicy: .none, now: Self.now)
     _ = try commit.add(edits, delta: Delta(), title: "test", at: Self.now)
-    try commit.settle(into: &transactionLog).clear(in: &transactionLog)
+    try commit.commit(into: &transactionLog).clear(in: &transactionLog)
   }
 
   private func content() throws -> [String: String] {
@@ -38,7 +38,7 @@ import Testing
     for place in ["lists/L", "lists/M", "lists/N", ".state/trash", ".state/orphans"] {
       guard let folder = try? sandbox.disk.open(path: sandbox.path(place)) else { continue }
       for name in try sandbox.disk.names(in: folder) {
-        let isFile = try sandbox.disk.look(at: name, in: folder)?.kind == .file
+        let isFile = try sandbox.disk.signature(of: name, in: folder)?.kind == .file
         content["\(place)/\(name)"] = isFile ? try sandbox.text(name, in: folder) : "a folder"
       }
     }
@@ -54,7 +54,7 @@ import Testing
       [], [.exchange], [.exchange, .move], [.exchange, .link], [.exchange, .move, .link],
     ]
       as [Set<DiskFault.Action>])
-  func `whatever the file system lacks, the same comes of a commit`(
+  func `a commit has the same result whatever the file system lacks`(
     _ lacks: Set<DiskFault.Action>
   ) throws {
     var transactionLog = try transactionLog(without: lacks)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [[.exchange], [.exchange, .move, .link]] as [Set<DiskFault.Action>])
-  func `a file that is not what was checked is not replaced, and nothing of ours is left`(
+  func `a file changed since the check is not replaced`(
     _ lacks: Set<DiskFault.Action>
   ) throws {
     var transactionLog = try transactionLog(without: lacks)
@@ -96,7 +96,7 @@ import Testing
     #expect(try content() == before)
   }
 
-  @Test func `what is not known yet is tried, and leaves nothing`() throws {
+  @Test func `unknown abilities of the file system are probed, leaving nothing`() throws {
     var able = try transactionLog(without: [])
     var unable = try transactionLog(without: [.exchange])
     let before = try sandbox.names(try sandbox.disk.open(path: sandbox.path(".state")))

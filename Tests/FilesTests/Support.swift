@@ -35,7 +35,7 @@ final class Sandbox {
 
   /// A disk of so many bytes, mounted inside.
   func smallDisk(_ name: FileName, bytes: Int) throws -> Folder {
-    try disk.make(name, in: folder)
+    try disk.createFolder(name, in: folder)
     let place = path(name.text)
     let answer = mount("none", place, "tmpfs", 0, "size=\(bytes),mode=0777")
     try #require(answer == 0, "mounting a small disk takes root: \(errno)")
@@ -54,7 +54,7 @@ final class Sandbox {
   }
 
   @discardableResult
-  func put(_ text: String, _ name: FileName, in folder: Folder? = nil) throws -> Signature {
+  func write(_ text: String, _ name: FileName, in folder: Folder? = nil) throws -> Signature {
     try disk.write(Array(text.utf8), to: name, in: folder ?? self.folder, synced: false)
   }
 
@@ -75,7 +75,7 @@ let isRoot = geteuid() == 0
 
 /// Does something as nobody, with nobody's permissions. They belong to the thread, so the others
 /// keep theirs, and nothing may be awaited meanwhile.
-func asNobody<Answer>(_ body: () throws -> Answer) throws -> Answer {
+func withoutRoot<Answer>(_ body: () throws -> Answer) throws -> Answer {
   guard isRoot else { return try body() }
   typealias Change = @convention(c) (uid_t) -> Int32
   let change = try #require(
@@ -86,7 +86,7 @@ func asNobody<Answer>(_ body: () throws -> Answer) throws -> Answer {
 }
 
 /// Something that goes on beside the test, and whose end the test waits for.
-struct Beside {
+struct OtherThread {
   private let done = DispatchSemaphore(value: 0)
 
   init(_ body: @escaping @Sendable () -> Void) {
@@ -103,7 +103,7 @@ struct Beside {
 }
 
 /// SplitMix64: the same numbers for the same seed.
-struct SplitMix: RandomNumberGenerator {
+struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) {

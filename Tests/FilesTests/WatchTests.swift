@@ -17,11 +17,11 @@ import Testing
 
   /// The queue is filled before a call that changes a folder returns, so nothing is waited for.
   private func all(_ watch: inout Watch) -> [WatchEvent] {
-    var sightings: [WatchEvent] = []
+    var events: [WatchEvent] = []
     while true {
       let (some, mayHaveMore) = watch.drain()
-      sightings += some
-      if !mayHaveMore { return sightings }
+      events += some
+      if !mayHaveMore { return events }
     }
   }
 
@@ -29,7 +29,7 @@ import Testing
   private func watched(
     _ watch: inout Watch, _ name: FileName = "list", modifications: Bool = false
   ) throws -> (Folder, WatchedFolder) {
-    try disk.make(name, in: folder)
+    try disk.createFolder(name, in: folder)
     let list = try disk.open(name, in: folder)
     return (list, try watch.watch(list, modifications: modifications))
   }
@@ -37,7 +37,7 @@ import Testing
   @Test func `a rename in, a link in, a rename out and a removal are seen by name`() throws {
     var watch = Watch()
     let (list, id) = try watched(&watch)
-    try sandbox.put("x", "outside")
+    try sandbox.write("x", "outside")
     #expect(all(&watch) == [])
     // As vdirsyncer and todoman update.
     try disk.move("outside", in: folder, to: "a.ics", in: list)
@@ -61,7 +61,7 @@ import Testing
   @Test func `writing in place is seen when the file is closed, and not before`() throws {
     var watch = Watch()
     let (list, id) = try watched(&watch)
-    try sandbox.put("x", "a.ics", in: list)
+    try sandbox.write("x", "a.ics", in: list)
     #expect(
       all(&watch) == [.name("a.ics", in: id, .created), .name("a.ics", in: id, .written)])
     let file = open(sandbox.path("list/a.ics"), O_WRONLY | O_CLOEXEC)
@@ -77,12 +77,12 @@ import Testing
     #expect(all(&watch) == [.attributes(id)])
   }
 
-  @Test func `each writing is seen where that was asked for`() throws {
+  @Test func `each write is reported where that was requested`() throws {
     var watch = Watch()
     let (list, id) = try watched(&watch, modifications: true)
     _ = try disk.append([1], to: "journal", in: list)
     #expect(all(&watch).contains(.name("journal", in: id, .modified)))
-    try disk.cut("journal", in: list, to: 0)
+    try disk.truncate("journal", in: list, to: 0)
     #expect(all(&watch).contains(.name("journal", in: id, .modified)))
   }
 
@@ -91,18 +91,18 @@ import Testing
     let (list, id) = try watched(&watch)
     let odd = try #require(FileName([0xFF, 0x0A]))
     let longest = try #require(FileName([UInt8](repeating: 0x62, count: 255)))
-    try disk.make(".hidden", in: list)
-    try disk.make(odd, in: list)
-    try disk.make(longest, in: list)
+    try disk.createFolder(".hidden", in: list)
+    try disk.createFolder(odd, in: list)
+    try disk.createFolder(longest, in: list)
     #expect(all(&watch) == [".hidden", odd, longest].map { .name($0, in: id, .created) })
   }
 
-  @Test func `two folders are told apart, and one that is let go of is silent`() throws {
+  @Test func `two folders are distinguished, and an unwatched one is silent`() throws {
     var watch = Watch()
     let (one, first) = try watched(&watch, "one")
     let (two, second) = try watched(&watch, "two")
     #expect(try watch.watch(one) == first, "watched twice it is still one")
-    try sandbox.put("", "a", in: one)
+    try sandbox.write("", "a", in: one)
     try disk.exchange("one", in: folder, with: "two", in: folder)
     try disk.move("a", in: one, to: "b", in: two)
     let seen = all(&watch)
@@ -110,38 +110,38 @@ import Testing
     #expect(seen.contains(.moved(first)) && seen.contains(.moved(second)))
     #expect(seen.contains(.name("a", in: first, .movedOut)))
     #expect(seen.contains(.name("b", in: second, .movedIn)))
-    try sandbox.put("", "late", in: one)
+    try sandbox.write("", "late", in: one)
     watch.unwatch(first)
     watch.unwatch(first)
-    try sandbox.put("", "later", in: one)
-    try disk.make("c", in: two)
+    try sandbox.write("", "later", in: one)
+    try disk.createFolder("c", in: two)
     #expect(all(&watch) == [.name("c", in: second, .created)])
   }
 
-  @Test func `the folder that is open is watched, not what has its path by now`() throws {
+  @Test func `the open folder is watched, not a new one at its path`() throws {
     var watch = Watch()
-    try disk.make("list", in: folder)
+    try disk.createFolder("list", in: folder)
     let list = try disk.open("list", in: folder)
     try disk.move("list", in: folder, to: "moved", in: folder)
     try sandbox.shell("mkdir trap && ln -s trap list")
     let id = try watch.watch(list)
-    try sandbox.put("", "a", in: try disk.open("trap", in: folder))
+    try sandbox.write("", "a", in: try disk.open("trap", in: folder))
     #expect(all(&watch) == [])
-    try sandbox.put("", "b", in: try disk.open("moved", in: folder))
+    try sandbox.write("", "b", in: try disk.open("moved", in: folder))
     #expect(all(&watch).first == .name("b", in: id, .created))
   }
 
   @Test func `a folder that is removed is gone when nobody has it open any more`() throws {
     var watch = Watch()
     let above = try watch.watch(folder)
-    try disk.make("list", in: folder)
+    try disk.createFolder("list", in: folder)
     var list: Folder? = try disk.open("list", in: folder)
     let id = try #require(try list.map { try watch.watch($0) })
     _ = all(&watch)
     try disk.removeFolder("list", in: folder)
     #expect(all(&watch) == [.name("list", in: above, .removed)])
     list = nil
-    #expect(all(&watch) == [.gone(id)])
+    #expect(all(&watch) == [.folderRemoved(id)])
     watch.unwatch(id)
     #expect(all(&watch) == [])
   }
@@ -153,17 +153,17 @@ import Testing
     let id = try #require(try small.map { try watch.watch($0) })
     small = nil
     try sandbox.shell("umount small")
-    #expect(all(&watch) == [.gone(id)])
+    #expect(all(&watch) == [.folderRemoved(id)])
   }
 
-  @Test func `more than the queue holds is an overflow, and afterwards it sees again`() throws {
+  @Test func `more events than the queue holds report an overflow, and later ones arrive`() throws {
     let limit = "/proc/sys/fs/inotify/max_queued_events"
     let digits = try String(contentsOfFile: limit, encoding: .utf8).filter(\.isNumber)
     let most = try #require(Int(digits))
     try #require(most <= 1 << 20, "a queue that can be filled")
     var watch = Watch()
     let (list, id) = try watched(&watch)
-    try sandbox.put("", "a", in: list)
+    try sandbox.write("", "a", in: list)
     // Two names in turn, for the kernel joins what is the same as the last.
     for _ in 0...(most / 4) {
       try disk.move("a", in: list, to: "b", in: list)
@@ -193,24 +193,24 @@ import Testing
     #expect(Glibc.poll(&poll, 1, 0) == 0)
     #expect(watch?.drain().sightings == [])
     _ = try watch?.watch(folder)
-    try sandbox.put("", "a")
+    try sandbox.write("", "a")
     #expect(Glibc.poll(&poll, 1, 0) == 1)
     watch = nil
   }
 
-  @Test func `no permission, no watch`() throws {
+  @Test func `a folder without permission cannot be watched`() throws {
     var watch = Watch()
-    try disk.make("list", in: folder)
+    try disk.createFolder("list", in: folder)
     let list = try disk.open("list", in: folder)
     try sandbox.shell("chmod 711 . && chmod 311 list")
     #expect(throws: DiskFault(.watch, sandbox.path("list"), .denied)) {
-      _ = try asNobody { try watch.watch(list) }
+      _ = try withoutRoot { try watch.watch(list) }
     }
     try sandbox.shell("chmod 777 list")
-    _ = try asNobody { try watch.watch(list) }
+    _ = try withoutRoot { try watch.watch(list) }
   }
 
-  @Test func `where other machines write as well, a watch would miss it and is refused`() {
+  @Test func `a network file system is refused, because a watch would miss events`() {
     for shared: UInt32 in [0x6969, 0xFF53_4D42, 0x6573_5546] { #expect(Watch.isShared(shared)) }
     // ext4, btrfs, xfs, tmpfs, overlay, and what cannot be known.
     for local: UInt32 in [0xEF53, 0x9123_683E, 0x5846_5342, 0x0102_1994, 0x794C_7630, 0] {

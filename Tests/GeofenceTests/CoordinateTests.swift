@@ -10,7 +10,7 @@ import Testing
 
   private let quarter = Coordinate.earthRadius * .pi / 2
 
-  @Test func `what is not a place on the earth is no coordinate`() {
+  @Test func `coordinates outside the globe are refused`() {
     #expect(Coordinate(latitude: 90.000001, longitude: 0) == nil)
     #expect(Coordinate(latitude: 0, longitude: -180.000001) == nil)
     #expect(Coordinate(latitude: .nan, longitude: 0) == nil)

@@ -7,10 +7,10 @@ import Glibc
 import Testing
 
 @Suite struct DifferentialTests {
-  @Test func `the machine does what the page says, read slowly`() throws {
-    var random = Random()
+  @Test func `the engine agrees with the reference implementation`() throws {
+    var random = SeededRandom()
     for _ in 0..<500 {
-      let life = Random(seed: random.next())
+      let life = SeededRandom(seed: random.next())
       var both = Both(life)
       for step in 0..<60 {
         guard try both.step() else {
@@ -22,11 +22,11 @@ import Testing
   }
 
   /// All of them with FENCEPOST_ROUNDS=10000.
-  @Test func `two sources interleaved at random are judged as the page says, read slowly`() throws {
+  @Test func `two sources interleaved at random agree with the reference`() throws {
     let rounds = getenv("FENCEPOST_ROUNDS").flatMap { Int(String(cString: $0)) } ?? 300
-    var random = Random()
+    var random = SeededRandom()
     for _ in 0..<rounds {
-      let life = Random(seed: random.next())
+      let life = SeededRandom(seed: random.next())
       var both = Interleaving(life)
       for step in 0..<70 {
         guard try both.step() else {
@@ -41,9 +41,9 @@ import Testing
 /// A walk among a few circles, told of by a phone and by something else, each at its own rate, with
 /// errors, and with what the network holds back.
 private struct Interleaving {
-  var random: Random
+  var random: SeededRandom
   var fences = Fences()
-  var literal = LiteralFences()
+  var reference = ReferenceFences()
   var difference = ""
   private var now = 1000.0
   private var place = 0.0
@@ -53,7 +53,7 @@ private struct Interleaving {
   private let other: (source: String, accuracy: Double?, every: Double)
   private var nextOther = 0.0
 
-  init(_ random: Random) {
+  init(_ random: SeededRandom) {
     self.random = random
     pace = self.random.pick([1.4, 5, 14])
     far = self.random.pick([0, 0, 250])
@@ -64,8 +64,8 @@ private struct Interleaving {
     for number in 0..<4 {
       let circle = Earth.circle(
         Earth.east(Double(number) * 400), self.random.pick([30, 80, 150, 500]))
-      _ = fences.put(FenceKey(UInt64(number)), [circle], now: .second(0))
-      _ = literal.put(
+      _ = fences.set(FenceKey(UInt64(number)), [circle], now: .second(0))
+      _ = reference.set(
         FenceKey(UInt64(number)), [circle], .usual, now: Instant.second(0).milliseconds)
     }
   }
@@ -77,7 +77,7 @@ private struct Interleaving {
     place += max(-pace * seconds, min(pace * seconds, goal - place))
     now += seconds
     let moment = Instant.second(now)
-    guard matches(fences.tick(moment), literal.tick(moment.milliseconds)) else { return false }
+    guard matches(fences.tick(moment), reference.tick(moment.milliseconds)) else { return false }
     var fixes = [try fix(random.pick([5, 12, 30]), "phone")]
     if now >= nextOther {
       nextOther = now + other.every
@@ -86,7 +86,7 @@ private struct Interleaving {
     }
     for fix in fixes where !random.once(in: 10) {
       let reception = fences.apply(fix, received: moment)
-      let (ignored, events) = literal.apply(fix, now: moment.milliseconds)
+      let (ignored, events) = reference.apply(fix, now: moment.milliseconds)
       guard matches(reception.events, events), reception.ignored == ignored else {
         difference += "; \(reception.ignored as Any), not \(ignored as Any)"
         return false
@@ -107,20 +107,20 @@ private struct Interleaving {
   }
 
   private mutating func matches(_ mine: [CrossingEvent], _ theirs: [CrossingEvent]) -> Bool {
-    let states = literal.fences.filter { fences.state(of: $0.key) != literal.state(of: $0.key) }
+    let states = reference.fences.filter { fences.state(of: $0.key) != reference.state(of: $0.key) }
     difference =
       "\(mine), not \(theirs); "
       + states.map {
-        "\(fences.state(of: $0.key) as Any), not \(literal.state(of: $0.key) as Any)"
+        "\(fences.state(of: $0.key) as Any), not \(reference.state(of: $0.key) as Any)"
       }.joined()
     return mine == theirs && states.isEmpty
   }
 }
 
 private struct Both {
-  var random: Random
+  var random: SeededRandom
   var fences = Fences()
-  var literal = LiteralFences()
+  var reference = ReferenceFences()
   var now = 1000.0
   var difference = ""
   private let base: Coordinate
@@ -128,7 +128,7 @@ private struct Both {
   /// So that most circles meet some others.
   private var spots: [Coordinate] = []
 
-  init(_ random: Random) {
+  init(_ random: SeededRandom) {
     self.random = random
     base = self.random.pick([
       Earth.at(47.3, 8.5), Earth.at(0, 180), Earth.at(-33, -179.999), Earth.at(89.999, 5),
@@ -166,8 +166,8 @@ private struct Both {
 
   /// When the clock alone will find something.
   private var next: Instant? {
-    literal.fences.compactMap { fence in
-      literal.state(of: fence.key)?.crossing.map {
+    reference.fences.compactMap { fence in
+      reference.state(of: fence.key)?.crossing.map {
         $0.confirmed(fence.policy).adding(milliseconds: max(0, $0.received - $0.since))
       }
     }.min()
@@ -185,7 +185,7 @@ private struct Both {
       let late = random.pick([0.0, 0, 0, 0, 5, 15, 60, 3600, -59, -61])
       let fix = try fix(at: now - late)
       let reception = fences.apply(fix, received: moment)
-      let (ignored, events) = literal.apply(fix, now: moment.milliseconds)
+      let (ignored, events) = reference.apply(fix, now: moment.milliseconds)
       (mine, theirs) = (reception.events, events)
       if reception.ignored != ignored {
         difference = "\(fix): \(reception.ignored as Any), not \(ignored as Any)"
@@ -195,11 +195,11 @@ private struct Both {
       if random.once(in: 5) {
         mine = fences.tick(moment, isCaughtUp: false)
       } else {
-        (mine, theirs) = (fences.tick(moment), literal.tick(moment.milliseconds))
+        (mine, theirs) = (fences.tick(moment), reference.tick(moment.milliseconds))
       }
     default: (mine, theirs) = change()
     }
-    let states = literal.fences.map { ($0.key, literal.state(of: $0.key)) }
+    let states = reference.fences.map { ($0.key, reference.state(of: $0.key)) }
     let others = states.filter { fences.state(of: $0.0) != $0.1 }.map {
       "\($0): \(fences.state(of: $0) as Any), not \($1 as Any)"
     }
@@ -218,7 +218,7 @@ private struct Both {
     switch random.below(5) {
     case 0:
       fences.remove(key)
-      literal.fences.removeAll { $0.key == key }
+      reference.fences.removeAll { $0.key == key }
       return ([], [])
     default:
       let isThere = fences.state(of: key) != nil
@@ -235,8 +235,8 @@ private struct Both {
           self.policy()
         }
       return (
-        [fences.put(key, circles, policy: policy, now: moment)].compactMap(\.self),
-        [literal.put(key, circles, policy, now: moment.milliseconds)].compactMap(\.self)
+        [fences.set(key, circles, policy: policy, now: moment)].compactMap(\.self),
+        [reference.set(key, circles, policy, now: moment.milliseconds)].compactMap(\.self)
       )
     }
   }

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `a source that stands still has to be more sure, and a jump has to wait`() throws {
+  @Test func `a stationary source needs stronger evidence, and a jump waits`() throws {
     let circle = Earth.circle(Earth.at(0, 0), 100)
     func rule(_ metres: Double, _ quality: FixQuality) throws -> Evidence.Rule {
       let place = Earth.east(metres)

@@ -18,7 +18,7 @@ import Testing
   ]
 
   @Test func `no sequence of fixes traps, and none makes anything grow`() throws {
-    var random = Random()
+    var random = SeededRandom()
     var fences = Fences()
     let radii = [
       Double.leastNonzeroMagnitude, 0.001, 10, 100, 5e6, 1.5e7, 3e7, .greatestFiniteMagnitude,
@@ -31,7 +31,7 @@ import Testing
         fireIfInside: random.once(in: 2))
       guard let place, let policy, let circle = Circle(center: place, radius: random.pick(radii))
       else { continue }
-      _ = fences.put(FenceKey(UInt64(number)), [circle], policy: policy, now: .second(0))
+      _ = fences.set(FenceKey(UInt64(number)), [circle], policy: policy, now: .second(0))
     }
     for turn in 0..<30_000 {
       let now = random.pick(Self.instants)
@@ -46,22 +46,22 @@ import Testing
     #expect(fences.sources.last.count <= FixSources.most, "\(random)")
   }
 
-  @Test func `whoever makes and removes fences for ever takes no more room`() {
+  @Test func `creating and removing fences for ever does not grow memory`() {
     var fences = Fences()
     let circle = Earth.circle(Earth.east(0), 100)
     for number in 0..<50_000 {
-      _ = fences.put(FenceKey(UInt64(number)), [circle, circle], now: .second(0))
+      _ = fences.set(FenceKey(UInt64(number)), [circle, circle], now: .second(0))
       if number >= 10 { fences.remove(FenceKey(UInt64(number - 10))) }
     }
     #expect(fences.count == 10)
     #expect(fences.takeChanges().count == 10)
   }
 
-  @Test func `a clock that runs after times at the ends of time comes to its end`() throws {
-    var random = Random()
+  @Test func `times at the ends of the clock's range are handled`() throws {
+    var random = SeededRandom()
     var fences = Fences()
     let policy = try #require(CrossingPolicy(dwell: 1e9))
-    _ = fences.put(
+    _ = fences.set(
       FenceKey(1), [Earth.circle(Earth.east(0), 100)], policy: policy, now: .second(0))
     for _ in 0..<2000 {
       let place = Earth.east(random.pick([0, 5000]))

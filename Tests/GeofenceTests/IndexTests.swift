@@ -7,10 +7,10 @@ import Testing
 
 @Suite struct IndexTests {
   @Test func `the index finds exactly the circles that a scan finds`() throws {
-    var random = Random()
+    var random = SeededRandom()
     for _ in 0..<300 {
-      let life = Random(seed: random.next())
-      var world = World(life)
+      let life = SeededRandom(seed: random.next())
+      var world = RandomCircles(life)
       for _ in 0..<40 {
         for _ in 0..<8 { world.change() }
         let point = world.point()
@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  @Test func `a thousand times as many come and go as there ever are, and all are found`() throws {
-    var world = World(Random(), spots: 1, sizes: [50])
+  @Test func `inserting and removing many circles keeps all findable`() throws {
+    var world = RandomCircles(SeededRandom(), spots: 1, sizes: [50])
     for _ in 0..<20_000 { world.change(most: 20) }
     for _ in 0..<50 {
       let point = world.point()
@@ -31,7 +31,7 @@ import Testing
     #expect(world.index.count == world.circles.count)
   }
 
-  @Test func `a hundred thousand on the same spot come, are found, and go`() throws {
+  @Test func `a hundred thousand circles at one point are found and removed`() throws {
     var index = CircleIndex()
     let circle = Earth.circle(Earth.at(48, 2), 100)
     let places = (0..<100_000).map { index.insert(circle, owner: UInt32($0)) }
@@ -45,15 +45,15 @@ import Testing
   }
 }
 
-private struct World {
-  var random: Random
+private struct RandomCircles {
+  var random: SeededRandom
   var index = CircleIndex()
   var circles: [(place: UInt32, owner: UInt32, circle: Circle)] = []
   private var spots: [Coordinate] = []
   private let sizes: [Double]
   private var owner: UInt32 = 0
 
-  init(_ random: Random, spots count: Int = 3, sizes: [Double] = []) {
+  init(_ random: SeededRandom, spots count: Int = 3, sizes: [Double] = []) {
     var random = random
     let all = [0.001, 1, 20, 37, 76, 100, 300, 5000, 80_000, 900_000, 3e6, 9e6, 1.5e7, 2.1e7, 1e9]
     self.sizes = sizes.isEmpty ? (0..<4).map { _ in random.pick(all) } : sizes

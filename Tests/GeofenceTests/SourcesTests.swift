@@ -28,7 +28,7 @@ import Testing
     #expect(sources.current?.accuracy == 5)
   }
 
-  @Test func `a coarse source never mutes an exact one, and is not heard beside it`() throws {
+  @Test func `a coarse source never replaces an exact one`() throws {
     var sources = FixSources()
     func receive(_ second: Double, _ accuracy: Double, _ source: String) throws -> Ignored? {
       sources.receive(
@@ -51,7 +51,7 @@ import Testing
     #expect(sources.ignored == ["network": .coarse])
   }
 
-  @Test func `what a person types counts, and mutes nobody`() throws {
+  @Test func `a typed position counts and does not silence other sources`() throws {
     var sources = FixSources()
     func fix(_ second: Double, _ accuracy: Double?, _ source: String) throws -> Fix {
       try Fix(
@@ -63,7 +63,7 @@ import Testing
     #expect(sources.receive(try fix(2, 8, "phone"), now: .second(2)) == nil)
   }
 
-  @Test func `one that is not heard is remembered, and is old by its own last`() throws {
+  @Test func `an ignored source is remembered, with its own last time`() throws {
     var sources = FixSources()
     _ = sources.receive(try fix(100, "a"), now: .second(100))
     #expect(sources.receive(try fix(90, "b"), now: .second(100)) == .source)
@@ -72,7 +72,7 @@ import Testing
     #expect(sources.last.map(\.source) == ["a", "b"])
   }
 
-  @Test func `whoever invents names is forgotten, and the leader is not`() throws {
+  @Test func `invented source names are forgotten, the current source is kept`() throws {
     var sources = FixSources()
     _ = sources.receive(try fix(0, "phone"), now: .second(0))
     for number in 1...10_000 {
@@ -85,7 +85,7 @@ import Testing
     #expect(!sources.last.map(\.source).contains("1"))
   }
 
-  @Test func `a clock that is set back silences nobody`() throws {
+  @Test func `setting the clock back silences no source`() throws {
     var sources = FixSources()
     _ = sources.receive(try fix(1e6, "a"), now: .second(1e6))
     #expect(sources.receive(try fix(5, "a"), now: .second(5)) == nil)
@@ -94,7 +94,7 @@ import Testing
     #expect(sources.leader == "b")
   }
 
-  @Test func `what was kept is taken back only where it can have been ours`() throws {
+  @Test func `stored source states are restored only if plausible`() throws {
     #expect(FixSources(last: [try fix(0, "a"), try fix(1, "a")], leader: "a") == nil)
     #expect(FixSources(last: [try fix(0, "a")], leader: "b") == nil)
     #expect(FixSources(last: [try fix(0, "a")], leader: "a")?.current == (try fix(0, "a")))

@@ -23,7 +23,7 @@ struct Walk: CustomTestStringConvertible, Sendable {
     /// The clock runs so far.
     case clock(Double)
     /// No server runs until then: no clock, no timer.
-    case shut(until: Double)
+    case closeLid(until: Double)
     /// So far the clock runs while something waits to be read.
     case busy(Double)
     /// What is known is kept, and read again by fences made anew.
@@ -39,7 +39,7 @@ struct Walk: CustomTestStringConvertible, Sendable {
 
   func run() throws -> [String] {
     var course = Course(walk: self)
-    for step in steps { try course.take(step) }
+    for step in steps { try course.run(step) }
     return course.log
   }
 }
@@ -53,7 +53,7 @@ private struct Course {
     names = walk.fences.map(\.name)
     for (number, fence) in walk.fences.enumerated() {
       tell(
-        fences.put(
+        fences.set(
           FenceKey(UInt64(number)), fence.circles, policy: fence.policy, now: .second(-60)
         ).map { [$0] } ?? [])
     }
@@ -78,7 +78,7 @@ private struct Course {
     var anew = Fences()
     for number in names.indices {
       let key = FenceKey(UInt64(number))
-      _ = anew.put(
+      _ = anew.set(
         key, fences.circles(of: key), policy: fences.policy(of: key) ?? .usual, now: .second(0))
       anew.restore(fences.state(of: key) ?? FenceState(), of: key)
     }
@@ -92,7 +92,7 @@ private struct Course {
     tell(reception.events)
   }
 
-  mutating func take(_ step: Walk.Step) throws {
+  mutating func run(_ step: Walk.Step) throws {
     switch step {
     case .fix(let second, let metres, let accuracy, let source, let received):
       let place = Earth.east(metres)
@@ -107,12 +107,12 @@ private struct Course {
         try Fix(latitude: place.latitude, longitude: place.longitude, at: .second(second)),
         at: second)
     case .clock(let second): run(to: second)
-    case .shut(let second): tell(fences.tick(.second(second)))
+    case .closeLid(let second): tell(fences.tick(.second(second)))
     case .busy(let second): tell(fences.tick(.second(second), isCaughtUp: false))
     case .restart: restart()
     case .move(let name, let circles, let second):
       run(to: second)
-      tell(fences.put(try key(name), circles, now: .second(second)).map { [$0] } ?? [])
+      tell(fences.set(try key(name), circles, now: .second(second)).map { [$0] } ?? [])
     }
   }
 }

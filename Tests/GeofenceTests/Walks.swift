@@ -138,19 +138,21 @@ extension Walk {
     Walk(
       name: "a lid shut for a week in mid-crossing", reason: "nobody can tell what came between",
       steps: [
-        .fix(0, 500), .fix(60, 0), .shut(until: 604_800), .fix(604_801, 500), .clock(604_900),
+        .fix(0, 500), .fix(60, 0), .closeLid(until: 604_800), .fix(604_801, 500), .clock(604_900),
       ],
       expected: []),
     Walk(
       name: "a lid shut for a week, and still there", reason: "the new fix is judged afresh",
-      steps: [.fix(0, 500), .fix(60, 0), .shut(until: 604_800), .fix(604_801, 0), .clock(604_900)],
+      steps: [
+        .fix(0, 500), .fix(60, 0), .closeLid(until: 604_800), .fix(604_801, 0), .clock(604_900),
+      ],
       expected: ["enter home 604821"]),
     Walk(
       name: "a lid shut for a quarter of an hour", reason: "that is not more than 15 minutes",
-      steps: [.fix(0, 500), .fix(60, 0), .shut(until: 960)], expected: ["enter home 80"]),
+      steps: [.fix(0, 500), .fix(60, 0), .closeLid(until: 960)], expected: ["enter home 80"]),
     Walk(
       name: "a lid shut a little longer", reason: "that is more than 15 minutes",
-      steps: [.fix(0, 500), .fix(60, 0), .shut(until: 960.001), .clock(2000)], expected: []),
+      steps: [.fix(0, 500), .fix(60, 0), .closeLid(until: 960.001), .clock(2000)], expected: []),
     Walk(
       name: "a buffered drive-past", reason: "judged as a replay would judge it",
       steps: [

@@ -47,22 +47,22 @@ import Testing
       ("20261110T240000", .noSuchTime), ("20261110T096000", .noSuchTime),
       ("20261110T093061", .noSuchTime), ("20261100", .noSuchTime),
     ] as [(String, ValueFault)])
-  func `what is no date is refused with its reason`(raw: String, fault: ValueFault) throws {
+  func `a malformed date is refused with its reason`(raw: String, fault: ValueFault) throws {
     let property = try property("DUE:" + raw)
     #expect(throws: fault) { try property.date() }
     #expect(property.problem(fault) == Problem(line: 2, property: "DUE", sentence: fault.sentence))
   }
 
   @Test func `a date that is written reads back`() throws {
-    var chance = Chance(333)
+    var random = SeededRandom(333)
     for _ in 0..<2000 {
       let forms: [DateValue.Form] = [
         .date, .utc, .floating, .zoned("Europe/Zurich"), .zoned("a;b,c:\"d\""),
       ]
       let date = DateValue(
-        year: chance.below(10000), month: 1 + chance.below(12), day: 1 + chance.below(28),
-        hour: chance.below(24), minute: chance.below(60), second: chance.below(60),
-        form: chance.pick(forms))
+        year: random.below(10000), month: 1 + random.below(12), day: 1 + random.below(28),
+        hour: random.below(24), minute: random.below(60), second: random.below(60),
+        form: random.pick(forms))
       let value = try #require(date)
       let old = [Parameter(.tzid, "old"), Parameter("X-KEPT", "1"), Parameter(.value, "PERIOD")]
       let made = NewComponent("X-BOX") { box in
@@ -84,7 +84,7 @@ import Testing
         == "DUE;TZID=A/B:20261110T093015")
   }
 
-  @Test func `what is not in the calendar cannot be made`() {
+  @Test func `a date outside the calendar cannot be made`() {
     #expect(DateValue(year: 10000, month: 1, day: 1) == nil)
     #expect(DateValue(year: -1, month: 1, day: 1) == nil)
     #expect(DateValue(year: 2026, month: 2, day: 29) == nil)
@@ -95,7 +95,7 @@ import Testing
     #expect(day == DateValue(year: 2026, month: 1, day: 1))
   }
 
-  @Test func `a list keeps what can be read of it`() throws {
+  @Test func `a list of dates keeps its readable entries`() throws {
     let list = try property("EXDATE;TZID=A:20261110T093015,banana, 20261110T093015Z ,,20261199")
       .dates()
     #expect(list.starts == [Self.time(.zoned("A")), Self.time(.utc)])
@@ -139,7 +139,7 @@ import Testing
     "P1Y",
     "PT1H T2M", "PTT1H", "19760401T005545Z",
   ])
-  func `what is no duration is refused`(_ raw: String) throws {
+  func `a malformed duration is refused`(_ raw: String) throws {
     let property = try property("DURATION:" + raw)
     #expect(throws: ValueFault.notADuration) { try property.duration() }
   }
@@ -157,12 +157,12 @@ import Testing
   }
 
   @Test func `a duration that is written reads back`() throws {
-    var chance = Chance(336)
+    var random = SeededRandom(336)
     for _ in 0..<1000 {
-      func part() -> Int { chance.below(3) == 0 ? chance.below(100_000) : 0 }
+      func part() -> Int { random.below(3) == 0 ? random.below(100_000) : 0 }
       let value = try #require(
         DurationValue(
-          isNegative: chance.below(2) == 0, weeks: part(), days: part(), hours: part(),
+          isNegative: random.below(2) == 0, weeks: part(), days: part(), hours: part(),
           minutes: part(), seconds: part()))
       let back = try property(ContentLine.duration(.duration, value).text).duration()
       #expect(back.signedDays == value.signedDays && back.signedSeconds == value.signedSeconds)
@@ -184,7 +184,7 @@ import Testing
   @Test(arguments: [
     "", "+", "+1", "+01", "+01:00", "+2400", "+0160", "+010060", "Z", "+01000", "++100",
   ])
-  func `what is no offset is refused`(_ raw: String) throws {
+  func `a malformed offset is refused`(_ raw: String) throws {
     let property = try property("TZOFFSETTO:" + raw)
     #expect(throws: ValueFault.notAnOffset) { try property.offset() }
   }

@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `setting replaces the first and removes the others`() throws {
+  @Test func `setting a property replaces the first and removes the others`() throws {
     let text = try Corpus.text("libical3-errors")
     let todo = try #require(text.components(.vtodo).first)
     #expect(todo.texts(.categories) == ["errands", "post, parcels", "home"])
@@ -161,7 +161,7 @@ import Testing
     #expect(first == Array("UID:own-uid\r\n".utf8))
   }
 
-  @Test func `views stay right while many changes are gathered`() throws {
+  @Test func `views stay valid while edits are collected`() throws {
     let text = try Corpus.text("ios12-time-alarm")
     let todo = try #require(text.components(.vtodo).first)
     let alarms = todo.components(.valarm)

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `so is one of a megabyte of parameters`() throws {
+  @Test func `a line with a megabyte of parameters is a line`() throws {
     for piece in [";A=1", ";A=\"1\"", ";", "=", ";A=\"", ",", ";\"", "^", "\r\n ", ";A=,"] {
       let long = Self.bytes(piece, times: 1 << 18)
       let text = try CalendarText(Array("BEGIN:A\nX;P=".utf8) + long + Array(":v\nEND:A\n".utf8))
@@ -61,7 +61,7 @@ import Testing
     #expect(many.components.first?.properties("Y").count == 100_000)
   }
 
-  @Test func `sub-components and properties in turn are walked once`() throws {
+  @Test func `alternating sub-components and properties are walked once`() throws {
     let text = try CalendarText(
       Array("BEGIN:A\n".utf8) + Self.bytes("X:1\nBEGIN:B\nEND:B\n", times: 50_000)
         + Array("END:A\n".utf8))
@@ -110,7 +110,7 @@ import Testing
     #expect(full.problems.count == 1)
   }
 
-  @Test func `a name or a component's name has its limit too`() throws {
+  @Test func `names of properties and components are limited`() throws {
     let name = String(repeating: "N", count: 256)
     let text = try read("BEGIN:A\n\(name):1\nBEGIN:\(name)\nX:1\nEND:A\n")
     #expect(
@@ -122,11 +122,11 @@ import Testing
     #expect(good.problems.isEmpty && found != nil)
   }
 
-  @Test func `bytes without any sense are read to their end`() throws {
-    var chance = Chance(1)
+  @Test func `random bytes are read to the end`() throws {
+    var random = SeededRandom(1)
     for _ in 0..<2000 {
       let marks = Array("BEGIN:END;=\",\r\n \t\\AX\u{FEFF}é".utf8)
-      let bytes = (0..<chance.below(200)).map { _ in chance.pick(marks) }
+      let bytes = (0..<random.below(200)).map { _ in random.pick(marks) }
       let text = try CalendarText(bytes)
       for component in all(text) {
         let changed = try text.edited { $0.set(.text("X-SET", "1"), in: component) }

@@ -26,7 +26,7 @@ import Testing
     DateValue.Form.date, .floating, .utc, .zoned("Europe/Paris"), .zoned("a;b,\"c\" ^\nd"),
     .zoned(""),
   ])
-  func `a date is put behind bytes as a line of it says it`(_ form: DateValue.Form) throws {
+  func `a date is appended as its property line writes it`(_ form: DateValue.Form) throws {
     for (year, month) in [(0, 1), (7, 12), (1976, 4), (9999, 10)] {
       let date = try #require(
         DateValue(year: year, month: month, day: 9, hour: 5, minute: 0, second: 45, form: form))
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `numbers and texts are put behind bytes as lines of them say it`() {
+  @Test func `numbers and texts are appended as their lines write them`() {
     for number in [0, 9, -3, .max, .min] {
       #expect(
         Self.appended { ContentLine.append(.priority, integer: number, to: &$0) }
@@ -84,7 +84,7 @@ import Testing
     #expect(made.bytes == (try Corpus.bytes("fencepost-rfc9074")))
   }
 
-  @Test func `so is the one in three dialects, folded within its address`() throws {
+  @Test func `the example in three dialects is made, folded within its address`() throws {
     let place = try #require(GeoURI(latitude: 47.376887, longitude: 8.541694))
     let fence = try #require(
       GeoURI(latitude: 47.376887, longitude: 8.541694, uncertainty: 150))

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["", "-", "+", "5.0", "1e3", "0x10", "five", "1 2", "--1", "+-1", "٣"])
-  func `what is no integer is refused`(_ raw: String) throws {
+  func `a malformed integer is refused`(_ raw: String) throws {
     let property = try property("SEQUENCE:" + raw)
     #expect(throws: ValueFault.notANumber) { try property.integer() }
   }
@@ -114,7 +114,7 @@ import Testing
       ("geo:1,2;u=1;crs=x", .unknownReferenceSystem("x")),
       ("geo:1,2;crs", .unknownReferenceSystem("")),
     ] as [(String, ValueFault)])
-  func `what is no geo URI is refused with its reason`(raw: String, fault: ValueFault) throws {
+  func `a malformed geo URI is refused with its reason`(raw: String, fault: ValueFault) throws {
     let property = try property("URL:" + raw)
     #expect(throws: fault) { try property.geoURI() }
   }
@@ -133,19 +133,19 @@ import Testing
       ("", .notAPosition), ("47.3", .noLongitude), ("a;b", .notAPosition), ("1;2;3", .notAPosition),
       ("97.0;8.5", .noSuchPosition), ("+-1;2", .notAPosition), ("1;", .notAPosition),
     ] as [(String, ValueFault)])
-  func `what is no GEO is refused`(raw: String, fault: ValueFault) throws {
+  func `a malformed GEO is refused`(raw: String, fault: ValueFault) throws {
     let property = try property("GEO:" + raw)
     #expect(throws: fault) { try property.position() }
   }
 
   @Test func `a position that is written reads back to the last bit`() throws {
-    var chance = Chance(5870)
+    var random = SeededRandom(5870)
     func double(_ limit: Double) -> Double {
       let near = min(limit, 1000)
       while true {
         // Random bits give mostly tiny and huge numbers; a third is near the ground.
-        let bits = Double(bitPattern: chance.next())
-        let value = chance.below(3) == 0 ? Double.random(in: -near...near, using: &chance) : bits
+        let bits = Double(bitPattern: random.next())
+        let value = random.below(3) == 0 ? Double.random(in: -near...near, using: &random) : bits
         if value.magnitude <= limit { return value }
       }
     }
@@ -176,7 +176,7 @@ import Testing
     #expect(PlainDecimal.read(text)?.bitPattern == value.bitPattern)
   }
 
-  @Test func `what is no plain decimal is none`() throws {
+  @Test func `a malformed decimal is refused`() throws {
     for text in [
       "", "-", "nan", "inf", "1e5", "0x1p3", "1.", ".1", "+1", "1,5", " 1", "1 ", "--1", "1.2.3",
     ] {
@@ -190,7 +190,7 @@ import Testing
     #expect(PlainDecimal.text(least).flatMap(PlainDecimal.read) == least)
   }
 
-  @Test func `what is not on the globe cannot be made`() {
+  @Test func `a position outside the globe cannot be made`() {
     #expect(GeoURI(latitude: .nan, longitude: 0) == nil)
     #expect(GeoURI(latitude: 0, longitude: .infinity) == nil)
     #expect(GeoURI(latitude: 91, longitude: 0) == nil)

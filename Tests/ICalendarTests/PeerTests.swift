@@ -62,7 +62,7 @@ import Testing
     #expect(place.parameters.map(\.name.text).last == "X-TITLE")
   }
 
-  @Test func `a place in which a peer escaped or cut the comma is known for what it is`() throws {
+  @Test func `a place whose comma a peer escaped or cut is recognized`() throws {
     let todoman = try Corpus.text("todoman41-valuetype").components(.valarm).first
     #expect(try todoman?.property("X-APPLE-STRUCTURED-LOCATION")?.geoURI().longitude == 8.541694)
     let radicale = try Corpus.text("radicale-vobject")
@@ -78,7 +78,7 @@ import Testing
     #expect(try todo.property(.url)?.geoURI().latitude == 47.376887)
   }
 
-  @Test func `raw newlines in a title cost that property alone`() throws {
+  @Test func `raw line breaks in a title damage only that property`() throws {
     let text = try Corpus.text("ios10-raw-newlines")
     #expect(text.problems.map(\.line) == [13, 14, 15, 16])
     #expect(text.problems.map(\.property) == ["X-APPLE-STRUCTURED-LOCATION", nil, nil, nil])
@@ -96,7 +96,7 @@ import Testing
     #expect(broken?.property("X-APPLE-TRAVEL-ADVISORY-BEHAVIOR") != nil)
   }
 
-  @Test func `what does not match is kept, reported and does not hide the rest`() throws {
+  @Test func `unmatched BEGIN and END are kept and reported, and hide nothing`() throws {
     let text = try Corpus.text("horror-unmatched")
     let outside = LineDefect.outside.sentence
     let expected: [Problem] = [
@@ -188,7 +188,7 @@ import Testing
     #expect(try Corpus.text(name).lineEnd == end)
   }
 
-  @Test func `what is no calendar has no components`() throws {
+  @Test func `other text than a calendar has no components`() throws {
     for name in ["horror-html", "horror-empty", "horror-blank"] {
       #expect(try Corpus.text(name).components.isEmpty)
     }

@@ -13,7 +13,7 @@ import Testing
     return (text, line.value)
   }
 
-  @Test func `a backslash is found wherever it stands, and nothing else is one`() throws {
+  @Test func `every backslash is found, and nothing else`() throws {
     for count in 0..<20 {
       for place in 0..<count {
         for byte in UInt8(0x20)..<0x7F {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a control is found wherever it stands, and no text with one is plain`() {
+  @Test func `every control character is found, and such text is not plain`() {
     for count in 1..<20 {
       for place in 0..<count {
         for byte in UInt8.min...UInt8.max where byte != 0x0A && byte < 0x80 {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `what is no UTF-8 is not plain, and what is, is`() {
+  @Test func `exactly valid UTF-8 is plain`() {
     for count in 0..<12 {
       let before = [UInt8](repeating: 0x61, count: count)
       #expect(read(before + Array("äö€𝄞".utf8)) != nil)

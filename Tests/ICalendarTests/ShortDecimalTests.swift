@@ -11,8 +11,8 @@ import Testing
     return String(decoding: bytes.dropFirst(), as: UTF8.self)
   }
 
-  @Test func `what is written is the description`() {
-    var random = Chance(1)
+  @Test func `the short decimal equals the description`() {
+    var random = SeededRandom(1)
     for places in 0...6 {
       let power = (0..<places).reduce(1.0) { power, _ in power * 10 }
       for _ in 0..<2_000 {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `a number with more digits is described, or left to whoever can`() {
-    var random = Chance(2)
+    var random = SeededRandom(2)
     for _ in 0..<10_000 {
       let value = Double.random(in: -200...200, using: &random)
       if let text = text(value, whole: ".0") { #expect(text == value.description) }

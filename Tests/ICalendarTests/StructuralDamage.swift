@@ -2,44 +2,44 @@
 // and nothing of what stands on them.
 
 enum StructuralDamage {
-  static func of(_ bytes: [UInt8], with other: [UInt8], _ chance: inout Chance) -> [UInt8] {
+  static func of(_ bytes: [UInt8], with other: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
     var lines = physicalLines(bytes)
     let others = physicalLines(other)
-    for _ in 0...chance.below(3) {
-      let place = chance.below(lines.count + 1)
-      let line = lines.isEmpty ? [] : chance.pick(lines)
-      switch chance.below(12) {
+    for _ in 0...random.below(3) {
+      let place = random.below(lines.count + 1)
+      let line = lines.isEmpty ? [] : random.pick(lines)
+      switch random.below(12) {
       case 0: lines.insert(line, at: place)
       case 1 where !lines.isEmpty:
-        lines.swapAt(chance.below(lines.count), chance.below(lines.count))
-      case 2: move("END", in: &lines, &chance)
-      case 3: move("BEGIN", in: &lines, &chance)
-      case 4: lines.removeAll { $0.starts(with: Array("END".utf8)) && chance.below(2) == 0 }
+        lines.swapAt(random.below(lines.count), random.below(lines.count))
+      case 2: move("END", in: &lines, &random)
+      case 3: move("BEGIN", in: &lines, &random)
+      case 4: lines.removeAll { $0.starts(with: Array("END".utf8)) && random.below(2) == 0 }
       case 5:
-        lines.insert(contentsOf: others[chance.range(in: others.count, longest: 12)], at: place)
-      case 6: lines.insert(nested(chance.below(80)), at: place)
-      case 7: lines.insert(tiny(chance.below(300)), at: place)
-      case 8: lines.insert(long(chance.below(20_000), &chance), at: place)
+        lines.insert(contentsOf: others[random.range(in: others.count, longest: 12)], at: place)
+      case 6: lines.insert(nested(random.below(80)), at: place)
+      case 7: lines.insert(tiny(random.below(300)), at: place)
+      case 8: lines.insert(long(random.below(20_000), &random), at: place)
       case 9 where !lines.isEmpty:
-        let mark: UInt8 = chance.pick([0, 0x0D, 0x09, 0xFF, 0xC3, 0x22])
-        let index = chance.below(lines.count)
-        lines[index].insert(mark, at: chance.below(lines[index].count + 1))
-      case 10: lines = lines.map { chance.below(3) == 0 ? $0.filter { $0 != 0x0D } : $0 }
-      default: lines = physicalLines(refolded(lines.flatMap { $0 }, &chance))
+        let mark: UInt8 = random.pick([0, 0x0D, 0x09, 0xFF, 0xC3, 0x22])
+        let index = random.below(lines.count)
+        lines[index].insert(mark, at: random.below(lines[index].count + 1))
+      case 10: lines = lines.map { random.below(3) == 0 ? $0.filter { $0 != 0x0D } : $0 }
+      default: lines = physicalLines(refolded(lines.flatMap { $0 }, &random))
       }
     }
     return lines.flatMap { $0 }
   }
 
   /// The same logical lines with other folds: between any two bytes, by a blank or a tab.
-  static func refolded(_ bytes: [UInt8], _ chance: inout Chance) -> [UInt8] {
-    let every = 2 + chance.below(40)
+  static func refolded(_ bytes: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
+    let every = 2 + random.below(40)
     var result: [UInt8] = []
     var column = 0
     for (index, byte) in bytes.enumerated() {
       let mayFold = column > 0 && byte != 0x0A && byte != 0x0D && (index > 2 || byte != 0xBB)
-      if mayFold, chance.below(every) == 0, result.last != 0x0D {
-        result += chance.pick([[0x0D, 0x0A], [0x0A]]) + [chance.pick([0x20, 0x09])]
+      if mayFold, random.below(every) == 0, result.last != 0x0D {
+        result += random.pick([[0x0D, 0x0A], [0x0A]]) + [random.pick([0x20, 0x09])]
       }
       result.append(byte)
       // Before the first byte of a line, a fold would be a continuation of the line before it, and
@@ -50,11 +50,12 @@ enum StructuralDamage {
     return result
   }
 
-  private static func move(_ word: String, in lines: inout [[UInt8]], _ chance: inout Chance) {
+  private static func move(_ word: String, in lines: inout [[UInt8]], _ random: inout SeededRandom)
+  {
     let found = lines.indices.filter { lines[$0].starts(with: Array(word.utf8)) }
     guard !found.isEmpty else { return }
-    let line = lines.remove(at: chance.pick(found))
-    lines.insert(line, at: chance.below(lines.count + 1))
+    let line = lines.remove(at: random.pick(found))
+    lines.insert(line, at: random.below(lines.count + 1))
   }
 
   private static func nested(_ depth: Int) -> [UInt8] {
@@ -66,8 +67,8 @@ enum StructuralDamage {
     Array(String(repeating: "BEGIN:VALARM\r\nEND:VALARM\r\n", count: count).utf8)
   }
 
-  private static func long(_ count: Int, _ chance: inout Chance) -> [UInt8] {
-    let piece = chance.pick([":", ";", "\"", "\\", "x", "é", ";A=\"", "\0", "\r", ","])
+  private static func long(_ count: Int, _ random: inout SeededRandom) -> [UInt8] {
+    let piece = random.pick([":", ";", "\"", "\\", "x", "é", ";A=\"", "\0", "\r", ","])
     return Array(("X-LONG;P=1:" + String(repeating: piece, count: count) + "\r\n").utf8)
   }
 }

@@ -37,7 +37,7 @@ struct Missing: Error {
   let line: String
 }
 
-struct Chance: RandomNumberGenerator {
+struct SeededRandom: RandomNumberGenerator {
   var state: UInt64
 
   init(_ seed: UInt64) { state = seed }
@@ -78,35 +78,35 @@ struct Chance: RandomNumberGenerator {
 
 enum Mutation {
   /// The bytes with a few random changes; `other` is what pieces come from.
-  static func of(_ bytes: [UInt8], with other: [UInt8], _ chance: inout Chance) -> [UInt8] {
+  static func of(_ bytes: [UInt8], with other: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
     var bytes = bytes
-    for _ in 0...chance.below(4) {
-      let range = chance.range(in: bytes.count, longest: 40)
-      switch chance.below(7) {
-      case 0 where !bytes.isEmpty: bytes[chance.below(bytes.count)] ^= 1 << chance.below(8)
+    for _ in 0...random.below(4) {
+      let range = random.range(in: bytes.count, longest: 40)
+      switch random.below(7) {
+      case 0 where !bytes.isEmpty: bytes[random.below(bytes.count)] ^= 1 << random.below(8)
       case 1: bytes.removeSubrange(range)
-      case 2: bytes.insert(UInt8(chance.below(256)), at: range.lowerBound)
+      case 2: bytes.insert(UInt8(random.below(256)), at: range.lowerBound)
       case 3:
         let marks: [[UInt8]] = [
           "\r\n", "\n", "\r", "\r\n ", "\n\t", ":", ";", "\"", "BEGIN:VALARM\r\n", "END:VTODO\n",
           "\\", "\u{FEFF}", "BEGIN:", "=", ",", " ", "\0",
         ].map { Array($0.utf8) }
-        bytes.insert(contentsOf: chance.pick(marks), at: range.lowerBound)
+        bytes.insert(contentsOf: random.pick(marks), at: range.lowerBound)
       case 4:
-        bytes.replaceSubrange(range, with: other[chance.range(in: other.count, longest: 200)])
-      case 5: bytes = swapLineEnds(bytes, &chance)
-      default: bytes.removeLast(min(bytes.count, chance.below(30)))
+        bytes.replaceSubrange(range, with: other[random.range(in: other.count, longest: 200)])
+      case 5: bytes = swapLineEnds(bytes, &random)
+      default: bytes.removeLast(min(bytes.count, random.below(30)))
       }
     }
     return bytes
   }
 
-  private static func swapLineEnds(_ bytes: [UInt8], _ chance: inout Chance) -> [UInt8] {
+  private static func swapLineEnds(_ bytes: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
     var result: [UInt8] = []
     for byte in bytes {
       switch byte {
-      case 0x0D where chance.below(3) == 0: continue
-      case 0x0A where chance.below(6) == 0: result += [0x0D, 0x0A]
+      case 0x0D where random.below(3) == 0: continue
+      case 0x0A where random.below(6) == 0: result += [0x0D, 0x0A]
       default: result.append(byte)
       }
     }

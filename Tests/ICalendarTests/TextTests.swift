@@ -34,11 +34,11 @@ import Testing
   }
 
   @Test func `text of any characters comes back, folded within 75 octets`() throws {
-    var chance = Chance(5545)
+    var random = SeededRandom(5545)
     for round in 0..<3000 {
-      let text = chance.string(longest: 120) { $0 == "\n" || $0 == "\t" || !isControl($0) }
-      let list = (0..<chance.below(4)).map { _ in
-        chance.string(longest: 30) { $0 == "\n" || $0 == "\t" || !isControl($0) }
+      let text = random.string(longest: 120) { $0 == "\n" || $0 == "\t" || !isControl($0) }
+      let list = (0..<random.below(4)).map { _ in
+        random.string(longest: 30) { $0 == "\n" || $0 == "\t" || !isControl($0) }
       }
       let made = NewComponent("X-BOX") { box in
         box.add(.text(.summary, text))
@@ -56,13 +56,13 @@ import Testing
   }
 
   @Test func `parameter values of any characters but controls come back`() throws {
-    var chance = Chance(6868)
+    var random = SeededRandom(6868)
     for round in 0..<3000 {
-      let values = (0...chance.below(3)).map { _ in
-        chance.string(longest: 60) { $0 == "\n" || !isControl($0) }
+      let values = (0...random.below(3)).map { _ in
+        random.string(longest: 60) { $0 == "\n" || !isControl($0) }
       }
       let parameters = [
-        Parameter("X-ONE", values), Parameter(.tzid, chance.string(longest: 9) { !isControl($0) }),
+        Parameter("X-ONE", values), Parameter(.tzid, random.string(longest: 9) { !isControl($0) }),
         Parameter("X-ONE", "again"), Parameter("X-NONE", []),
       ]
       let made = NewComponent("X-BOX") { $0.add(.text(.summary, "value", parameters)) }
@@ -112,7 +112,7 @@ import Testing
     "\";X=1:evil", ":evil", ";X=evil", ",evil", "\\", "\\\r\nATTACH:evil", "\u{7F}",
     "\r\n ATTACH:evil", "\u{85}", "\u{2028}ATTACH:evil", "^n", "",
   ])
-  func `nothing that is written can be more than one line`(_ evil: String) throws {
+  func `no written value can contain a line break`(_ evil: String) throws {
     let position = GeoURI(
       latitude: 1, longitude: 2,
       extras: [.init(name: evil, value: evil), .init(name: "a", value: evil)])
@@ -157,7 +157,7 @@ import Testing
     "A=",
     String(repeating: "A", count: 256),
   ])
-  func `what is no name is refused`(_ text: String) {
+  func `an invalid name is refused`(_ text: String) {
     #expect(Name(text) == nil)
   }
 
@@ -176,7 +176,7 @@ import Testing
     #expect(text.problems.isEmpty)
   }
 
-  @Test func `what is not UTF-8 is shown repaired and kept as it is`() throws {
+  @Test func `invalid UTF-8 is shown repaired and kept as it is`() throws {
     let text = try Corpus.text("horror-bad-utf8")
     let todo = try #require(text.components(.vtodo).first)
     let summary = try #require(todo.property(.summary))

@@ -75,8 +75,7 @@ import Testing
     }
   }
 
-  @Test func `an encoding that is not ours stays as it stands, and its parameters are read`() throws
-  {
+  @Test func `an unknown encoding is kept, and its parameters are read`() throws {
     let line = #"SUMMARY;ENCODING=QUOTED-PRINTABLE;CHARSET="ISO-8859-1":caf=E9 =3D=0D=0A"#
     let summary = try property(line)
     #expect(summary.rawValue == "caf=E9 =3D=0D=0A" && summary.text() == "caf=E9 =3D=0D=0A")

@@ -14,7 +14,7 @@ import Testing
   @Test func `a merge has each side's changes, or says which line both changed`() throws {
     let seed: UInt64 = 41
     let context = try SampleDocuments.context()
-    var items = RandomItems(chance: SeededChance(seed: seed), context: context)
+    var items = RandomItems(chance: SeededRandom(seed: seed), context: context)
     for round in 0..<Self.rounds {
       let base = items.reminder()
       let (other, another) = (items.reminder(), items.reminder())
@@ -72,7 +72,7 @@ import Testing
     #expect(LineMerge.merged("a", "", "a") == "")
   }
 
-  @Test func `what is too long to compare is a conflict, not a wait`() {
+  @Test func `notes that are too long to compare are a conflict`() {
     let (one, other) = (Self.numbered(4000, "a"), Self.numbered(4000, "b"))
     #expect(LineMerge.merged(Self.numbered(4000, "c"), one, other) == nil)
   }

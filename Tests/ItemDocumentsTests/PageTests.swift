@@ -23,7 +23,7 @@ import Testing
     return lines
   }
 
-  @Test func `each line means what the page says`() throws {
+  @Test func `each line is parsed as TEXT.md says`() throws {
     let context = try SampleDocuments.context()
     let lines = try block("lines")
     #expect(lines.count >= 25)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `the document of the page is written as it was read`() throws {
+  @Test func `the document in TEXT.md is written as it was read`() throws {
     let context = try SampleDocuments.context()
     let text = try block("document").joined(separator: "\n") + "\n"
     let read = ReadDocument(text, .reminder, in: context)

@@ -6,7 +6,7 @@ import QuickAdd
 @testable import ItemDocuments
 
 struct RandomItems {
-  var chance: SeededChance
+  var chance: SeededRandom
   let context: DocumentContext
 
   mutating func item() -> DocumentItem {

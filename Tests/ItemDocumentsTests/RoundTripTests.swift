@@ -17,7 +17,7 @@ import Testing
       for (index, zone) in SampleDocuments.zones.enumerated() {
         let context = try SampleDocuments.context(locale, zone: zone)
         var items = RandomItems(
-          chance: SeededChance(seed: seed + UInt64(number * 10 + index)), context: context)
+          chance: SeededRandom(seed: seed + UInt64(number * 10 + index)), context: context)
         for round in 0..<max(Self.rounds / 55, 1) {
           let item = items.item()
           let text = item.text(in: context)
@@ -36,11 +36,11 @@ import Testing
     }
   }
 
-  @Test func `no text makes the reader fail, and what it reads is stable`() throws {
+  @Test func `random text does not break the reader`() throws {
     let seed: UInt64 = 77
-    var chance = SeededChance(seed: seed)
+    var chance = SeededRandom(seed: seed)
     let context = try SampleDocuments.context()
-    var items = RandomItems(chance: SeededChance(seed: seed), context: context)
+    var items = RandomItems(chance: SeededRandom(seed: seed), context: context)
     for round in 0..<Self.rounds {
       let item = items.item()
       var scalars = Array(item.text(in: context).unicodeScalars)

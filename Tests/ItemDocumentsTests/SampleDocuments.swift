@@ -47,7 +47,7 @@ enum SampleDocuments {
 }
 
 /// SplitMix64, so that a seed is a run.
-struct SeededChance: RandomNumberGenerator {
+struct SeededRandom: RandomNumberGenerator {
   var state: UInt64
 
   init(seed: UInt64) { state = seed }

@@ -23,7 +23,7 @@ struct DecodingFuzzTests {
 
   @Test("it is refused or understood, and an id to answer stands in its text")
   func mutations() {
-    var random = Random()
+    var random = SeededRandom()
     for _ in 0..<6000 {
       var text = random.pick(Self.corpus)
       for _ in 0..<1 + random.below(4) {

@@ -11,7 +11,7 @@ struct FirstByteTests {
 
   private func framing(_ pieces: [[UInt8]]) -> Framing? {
     var feed = Feed()
-    for piece in pieces { feed.take(piece) }
+    for piece in pieces { feed.feed(piece) }
     return feed.parser.framing
   }
 

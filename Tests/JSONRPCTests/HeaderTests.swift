@@ -161,11 +161,11 @@ struct HeaderTests {
   @Test("a header that never ends is not held")
   func endlessHeader() {
     var feed = Feed()
-    feed.take(Array("X: ".utf8))
-    for _ in 0..<100 { feed.take([UInt8](repeating: 0x79, count: 1000)) }
+    feed.feed(Array("X: ".utf8))
+    for _ in 0..<100 { feed.feed([UInt8](repeating: 0x79, count: 1000)) }
     #expect(feed.frames == [.badHeader("the headers are longer than 8192 bytes")])
     #expect(feed.mostHeld <= 8192)
-    feed.take(Array(framed("[1]").utf8))
+    feed.feed(Array(framed("[1]").utf8))
     #expect(feed.frames.last == .message("[1]"))
   }
 
@@ -191,15 +191,15 @@ struct HeaderTests {
     #expect(frames(Array(stream.utf8).map { [$0] }, limits: limits) == expected)
 
     var feed = Feed(limits: limits)
-    feed.take(Array("Content-Length: 1000000\r\n\r\n".utf8))
+    feed.feed(Array("Content-Length: 1000000\r\n\r\n".utf8))
     #expect(feed.frames == [.tooLong("")])
     for _ in 0..<1000 {
       #expect(feed.parser.isInsideFrame)
-      feed.take([UInt8](repeating: 0x43, count: 1000))
+      feed.feed([UInt8](repeating: 0x43, count: 1000))
     }
     #expect(!feed.parser.isInsideFrame)
     #expect(feed.mostHeld == 0)
-    feed.take(Array(framed("[3]").utf8))
+    feed.feed(Array(framed("[3]").utf8))
     #expect(feed.frames == [.tooLong(""), .message("[3]")])
   }
 
@@ -221,13 +221,13 @@ struct HeaderTests {
     let stream = Array(framed(#"{"jsonrpc":"2.0"}"#).utf8)
     for count in 0..<stream.count {
       var feed = Feed()
-      feed.take(stream[..<count])
+      feed.feed(stream[..<count])
       feed.end()
       #expect(feed.frames == [], "\(count) bytes")
       #expect(feed.parser.isInsideFrame == (count > 0), "\(count) bytes")
     }
     var feed = Feed()
-    feed.take(stream + Array("\r\n".utf8))
+    feed.feed(stream + Array("\r\n".utf8))
     #expect(!feed.parser.isInsideFrame)
   }
 }

@@ -16,11 +16,11 @@ struct LineTests {
   @Test("several lines of one read come one after another, and a part waits for its rest")
   func severalInOneRead() {
     var feed = Feed()
-    feed.take(Array("1\n2\n3".utf8))
+    feed.feed(Array("1\n2\n3".utf8))
     #expect(feed.frames == [.message("1"), .message("2")])
     #expect(feed.parser.isInsideFrame)
-    feed.take(Array("4".utf8))
-    feed.take(Array("5\n".utf8))
+    feed.feed(Array("4".utf8))
+    feed.feed(Array("5\n".utf8))
     #expect(feed.frames == [.message("1"), .message("2"), .message("345")])
     #expect(!feed.parser.isInsideFrame)
   }
@@ -74,7 +74,7 @@ struct LineTests {
   func skipping() {
     var feed = Feed(limits: FrameLimits(message: 100))
     let piece = [UInt8](repeating: 0x31, count: 1000)
-    for _ in 0..<50 { feed.take(piece) }
+    for _ in 0..<50 { feed.feed(piece) }
     #expect(feed.frames == [.tooLong(beginning: Array(piece.prefix(100)))])
     #expect(feed.mostHeld == 0)
     feed.end()

@@ -13,7 +13,7 @@ struct Feed {
     parser = FrameParser(limits: limits)
   }
 
-  mutating func take(_ bytes: some Collection<UInt8>) {
+  mutating func feed(_ bytes: some Collection<UInt8>) {
     Array(bytes).withUnsafeBytes { parser.append($0) }
     while let frame = parser.next() { frames.append(frame) }
     mostHeld = max(mostHeld, parser.held)
@@ -37,7 +37,7 @@ extension FrameParser {
 /// The frames of a stream that comes in these pieces and then ends.
 func frames(_ pieces: [[UInt8]], limits: FrameLimits = FrameLimits()) -> [Frame] {
   var feed = Feed(limits: limits)
-  for piece in pieces { feed.take(piece) }
+  for piece in pieces { feed.feed(piece) }
   feed.end()
   return feed.frames
 }

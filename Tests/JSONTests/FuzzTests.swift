@@ -24,7 +24,7 @@ struct FuzzTests {
 
   @Test("by changes in a good one, it is judged as by the rules")
   func mutations() {
-    var random = Random()
+    var random = SeededRandom()
     for _ in 0..<6000 {
       var text = random.pick(Self.corpus)
       for _ in 0..<1 + random.below(3) { mutate(&text, &random) }
@@ -34,7 +34,7 @@ struct FuzzTests {
 
   @Test("by being random altogether, it is judged as by the rules")
   func noise() {
-    var random = Random()
+    var random = SeededRandom()
     for _ in 0..<8000 {
       let letters = random.pick([Self.telling, Array("[]{}\":,1a\\u".utf8), Array("-+.eE01".utf8)])
       let text = (0..<random.below(14)).map { _ in random.pick(letters) }
@@ -63,7 +63,7 @@ struct FuzzTests {
 
   @Test("all that can be asked of what was kept is answered")
   func walks() {
-    var random = Random()
+    var random = SeededRandom()
     for _ in 0..<2000 {
       var text = random.pick(Self.corpus)
       for _ in 0..<1 + random.below(3) { mutate(&text, &random) }
@@ -85,7 +85,7 @@ struct FuzzTests {
     for (_, member) in value.members { visit(member, root) }
   }
 
-  private func judge(_ text: [UInt8], _ random: Random? = nil) {
+  private func judge(_ text: [UInt8], _ random: SeededRandom? = nil) {
     let verdict: Validator.Verdict
     switch Document.read(text).fault {
     case nil: verdict = .good
@@ -99,7 +99,7 @@ struct FuzzTests {
     }
   }
 
-  private func mutate(_ text: inout [UInt8], _ random: inout Random) {
+  private func mutate(_ text: inout [UInt8], _ random: inout SeededRandom) {
     guard !text.isEmpty else {
       text = [random.pick(Self.telling)]
       return

@@ -17,7 +17,7 @@ indirect enum Sample: Equatable {
     let value: Sample
   }
 
-  static func random(_ random: inout Random, depth: Int) -> Sample {
+  static func random(_ random: inout SeededRandom, depth: Int) -> Sample {
     switch random.below(depth > 0 ? 9 : 6) {
     case 0: return .null
     case 1: return .boolean(random.once(in: 2))
@@ -40,7 +40,7 @@ indirect enum Sample: Equatable {
   }
 
   /// Any scalars, the ones that are treated in a special way more often.
-  static func text(_ random: inout Random) -> String {
+  static func text(_ random: inout SeededRandom) -> String {
     var scalars = String.UnicodeScalarView()
     for _ in 0..<random.below(random.once(in: 10) ? 60 : 12) {
       let number: UInt32
@@ -100,7 +100,7 @@ extension Sample: Writable {
 
 extension Sample {
   /// The same value with blanks anywhere, members in any order and characters as escapes.
-  func spelled(_ random: inout Random) -> String {
+  func spelled(_ random: inout SeededRandom) -> String {
     let text: String
     switch self {
     case .null, .boolean, .integer, .double:
@@ -122,11 +122,11 @@ extension Sample {
     return Self.blanks(&random) + text + Self.blanks(&random)
   }
 
-  private static func blanks(_ random: inout Random) -> String {
+  private static func blanks(_ random: inout SeededRandom) -> String {
     random.once(in: 3) ? random.pick([" ", "\n", "\t", "\r\n", "  \n    "]) : ""
   }
 
-  private static func spelled(_ string: String, _ random: inout Random) -> String {
+  private static func spelled(_ string: String, _ random: inout SeededRandom) -> String {
     var text = "\""
     for scalar in string.unicodeScalars {
       let isPlain = scalar.value >= 0x20 && scalar != "\"" && scalar != "\\"

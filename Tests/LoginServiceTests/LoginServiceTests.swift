@@ -28,7 +28,7 @@ import Testing
     #expect(LoginService.isOurs(alone))
   }
 
-  @Test func `what systemd or a desktop would expand is quoted`() throws {
+  @Test func `characters that systemd or a desktop expands are quoted`() throws {
     let one = try service("/opt/my apps/f", store: #"/s/100% of "$HOME"\x"#, hasSystemd: false)
     #expect(
       one.unit.contains(

@@ -103,7 +103,7 @@ import Testing
     throws
   {
     for seed in UInt64(0)..<600 {
-      var random = Random(seed: seed)
+      var random = SeededRandom(seed: seed)
       let north = [Double.random(in: -90...90, using: &random), 90, -90, 89.99, 0, -60][
         Int(seed % 6)]
       let east =
@@ -160,7 +160,7 @@ import Testing
     #expect(features[2]["geometry"] == .null)
   }
 
-  @Test func `what is left out is counted`() throws {
+  @Test func `omitted entries are counted`() throws {
     let place = try Scene.MapPlace(title: "A", circle: circle(1, 2, 3))
     let scene = Scene(places: Array(repeating: place, count: MapLimits.mostFeatures + 7))
     #expect(scene.geoJSON().hasSuffix("],\"omitted\":7}\n"))
@@ -168,7 +168,7 @@ import Testing
 
   @Test func `whatever a scene holds, its GeoJSON is JSON with sound rings`() throws {
     for seed in UInt64(0)..<200 {
-      var random = Random(seed: seed)
+      var random = SeededRandom(seed: seed)
       for feature in try features(Scene.random(&random, most: 20)) {
         guard let type = feature["geometry"]?["type"]?.string, type.hasSuffix("Polygon") else {
           continue

@@ -12,7 +12,7 @@ import Testing
 
   @Test func `no title lies over another, over a point or beyond the picture`() throws {
     for seed in UInt64(0)..<60 {
-      var random = Random(seed: seed)
+      var random = SeededRandom(seed: seed)
       let scene = try Scene.random(&random, most: seed % 3 == 0 ? 120 : 8)
       guard let picture = Picture(scene, .metric) else { continue }
       let labels = (picture.marks.compactMap(\.label) + [picture.youLabel].compactMap { $0 })
@@ -22,7 +22,7 @@ import Testing
         #expect(label.lies(in: window), "seed \(seed)")
         for other in labels[(index + 1)...] { #expect(!label.meets(other), "seed \(seed)") }
         for mark in picture.marks {
-          let dot = Rectangle(x: mark.spot.x - 4, y: mark.spot.y - 4, width: 8, height: 8)
+          let dot = Rectangle(x: mark.position.x - 4, y: mark.position.y - 4, width: 8, height: 8)
           #expect(!label.meets(dot), "seed \(seed)")
         }
       }
@@ -33,7 +33,7 @@ import Testing
     throws
   {
     for seed in UInt64(0)..<20 {
-      var random = Random(seed: seed)
+      var random = SeededRandom(seed: seed)
       var scene = try Scene.random(&random, most: 200)
       for index in scene.fences.indices { scene.fences[index].title = "Fence \(index)" }
       for index in scene.places.indices { scene.places[index].title = "Place \(index)" }
@@ -64,15 +64,17 @@ import Testing
       let picture = try picture(scene)
       let (one, other) = (picture.marks[0], picture.marks[1])
       let pixels =
-        ((one.spot.x - other.spot.x) * (one.spot.x - other.spot.x)
-        + (one.spot.y - other.spot.y) * (one.spot.y - other.spot.y)).squareRoot()
+        ((one.position.x - other.position.x) * (one.position.x - other.position.x)
+        + (one.position.y - other.position.y) * (one.position.y - other.position.y)).squareRoot()
       let metres = scene.fences[0].circles[0].coordinate
         .distance(to: scene.fences[1].circles[0].coordinate)
       #expect(abs(pixels - metres * picture.frame.scale) < 0.01, "\(north), \(east)")
       #expect(abs(one.edge - 250 * picture.frame.scale) < 1e-9)
       for mark in picture.marks {
-        #expect(mark.spot.x - mark.edge >= 43 && mark.spot.x + mark.edge <= Frame.width - 43)
-        #expect(mark.spot.y - mark.edge >= 43 && mark.spot.y + mark.edge <= Frame.height - 43)
+        #expect(
+          mark.position.x - mark.edge >= 43 && mark.position.x + mark.edge <= Frame.width - 43)
+        #expect(
+          mark.position.y - mark.edge >= 43 && mark.position.y + mark.edge <= Frame.height - 43)
       }
     }
   }
@@ -104,7 +106,7 @@ import Testing
     #expect(try abs(picture(scene).frame.scale * 150 - 236) < 1)
   }
 
-  @Test func `what is too much for one picture is left out and counted`() throws {
+  @Test func `circles beyond the limit are left out and counted`() throws {
     var scene = Scene()
     for index in 0..<10_000 {
       scene.fences.append(try fence("F\(index)", 47 + Double(index) * 1e-5, 8, 100))

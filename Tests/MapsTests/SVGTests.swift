@@ -9,7 +9,7 @@ import Testing
   @Test func `every picture is well-formed, and nothing in it runs or comes from elsewhere`() throws
   {
     for seed in UInt64(0)..<100 {
-      var random = Random(seed: seed)
+      var random = SeededRandom(seed: seed)
       let scene = try Scene.random(&random, most: 30)
       let svg = scene.svg(lengths: seed % 2 == 0 ? .metric : .imperial)
       let elements = try #require(Elements(svg), "seed \(seed): \(svg)")
@@ -78,13 +78,13 @@ import Testing
     }
   }
 
-  @Test func `you alone are a picture too`() throws {
+  @Test func `a map of the position alone is drawn`() throws {
     let scene = try Scene(you: Scene.CurrentPosition(coordinate: at(47, 8)))
     let elements = try #require(Elements(scene.svg()))
     #expect(elements.named("desc")[0].text == "Where you are, on a map 203 m wide.")
   }
 
-  @Test func `hostile titles stay titles`() throws {
+  @Test func `hostile titles cannot inject markup`() throws {
     let titles = Scene.hostileTitles + [String(repeating: "<", count: 1 << 20)]
     let scene = try Scene(
       fences: titles.enumerated().map { index, title in

@@ -69,7 +69,7 @@ struct Elements {
 }
 
 /// SplitMix64.
-struct Random: RandomNumberGenerator {
+struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
@@ -92,11 +92,11 @@ extension Scene {
   ]
 
   /// Anywhere, of any size, often close together.
-  static func random(_ random: inout Random, most: Int) throws -> Scene {
+  static func random(_ random: inout SeededRandom, most: Int) throws -> Scene {
     let spread: Double = [0.001, 0.05, 2.0, 60.0].randomElement(using: &random) ?? 1
     let north = Double.random(in: -90...90, using: &random)
     let east = Double.random(in: -180...180, using: &random)
-    func circle(_ random: inout Random) throws -> Scene.Circle {
+    func circle(_ random: inout SeededRandom) throws -> Scene.Circle {
       let latitude = north + Double.random(in: -spread...spread, using: &random)
       let longitude = east + Double.random(in: -spread...spread, using: &random)
       let power = Double.random(in: 0...7.3, using: &random)

@@ -43,7 +43,7 @@ struct ItemMergeTests {
     #expect(lines(text).contains("SUMMARY:Toast"))
     #expect(lines(text).contains("LAST-MODIFIED:20260103T000000Z"))
     #expect(conflicts.map(\.field) == ["SUMMARY"])
-    #expect(conflicts.first?.stands == .theirs)
+    #expect(conflicts.first?.winner == .theirs)
     #expect(conflicts.first?.lost == ["SUMMARY:Rolls\\, two"])
     let kept = KeptConflict.all(in: try CalendarText(Array(text.utf8)))
     #expect(kept.map(\.field) == ["SUMMARY"])

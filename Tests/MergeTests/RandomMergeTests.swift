@@ -9,7 +9,7 @@ import Testing
 struct RandomMergeTests {
   @Test(arguments: [11, 29, 47] as [UInt64])
   func mergesAsThePlainModelDoes(seed: UInt64) throws {
-    var chance = SeededChance(seed: seed)
+    var chance = SeededRandom(seed: seed)
     let wanted = ProcessInfo.processInfo.environment["FENCEPOST_ROUNDS"].flatMap { Int($0) } ?? 600
     for round in 0..<max(1, wanted / 3) {
       let base = ItemModel(&chance)
@@ -58,7 +58,7 @@ struct ItemModel: Equatable {
   static let names = ["SUMMARY", "LOCATION", "URL", "X-OTHER", "X-UNDER_SCORE", "DUE", "STATUS"]
   private static let days = ["20260105T090000", "20260106T090000", "20260107T090000"]
 
-  init(_ chance: inout SeededChance) {
+  init(_ chance: inout SeededRandom) {
     for name in Self.names where chance.below(3) > 0 {
       values[name] = Self.value(name, &chance)
     }
@@ -69,7 +69,7 @@ struct ItemModel: Equatable {
     for day in Self.days where chance.below(4) == 0 { occurrences[day] = "o\(chance.below(3))" }
   }
 
-  private static func value(_ name: String, _ chance: inout SeededChance) -> String {
+  private static func value(_ name: String, _ chance: inout SeededRandom) -> String {
     let number = chance.below(3)
     switch name {
     case "DUE": return "2026010\(number + 1)T120000Z"
@@ -79,7 +79,7 @@ struct ItemModel: Equatable {
     }
   }
 
-  mutating func edit(_ chance: inout SeededChance) {
+  mutating func edit(_ chance: inout SeededRandom) {
     stamp = chance.below(8) + 1
     for _ in 0..<chance.below(5) {
       switch chance.below(6) {
@@ -111,7 +111,7 @@ struct ItemModel: Equatable {
     }
   }
 
-  func text(_ chance: inout SeededChance) throws -> CalendarText {
+  func text(_ chance: inout SeededRandom) throws -> CalendarText {
     var lines: [String] = []
     for (name, value) in values { lines.append("\(name):\(value)") }
     if !tags.isEmpty {

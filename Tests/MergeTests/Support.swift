@@ -4,7 +4,7 @@ import ICalendar
 import Merge
 import Testing
 
-struct SeededChance: RandomNumberGenerator {
+struct SeededRandom: RandomNumberGenerator {
   var state: UInt64
 
   init(seed: UInt64) { state = seed }

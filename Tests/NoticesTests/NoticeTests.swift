@@ -47,14 +47,14 @@ import Testing
     #expect(try notice("").arguments(hasButtons: true).dropLast().last == " ")
   }
 
-  @Test func `a hook learns of it, without a NUL`() throws {
+  @Test func `a hook receives the firing, without NUL bytes`() throws {
     let environment = try notice("a\0b").environment(isOpen: false)
     #expect(environment.first { $0.name == "FENCEPOST_TITLE" }?.value == "ab")
     #expect(environment.first { $0.name == "FENCEPOST_OPEN" }?.value == "false")
   }
 
   @Test(arguments: ["{}", "[]", #"{"firing":1,"item":"i"}"#, "null"])
-  func `what is no firing is none`(_ text: String) throws {
+  func `other JSON than a firing is refused`(_ text: String) throws {
     let root = try #require(try Document(Array(text.utf8)).root)
     #expect(Notice(root) == nil)
   }

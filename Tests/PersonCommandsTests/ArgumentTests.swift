@@ -7,7 +7,7 @@ import Testing
 @testable import PersonCommands
 
 @Suite struct ArgumentTests {
-  @Test func `words and options stand in any order`() throws {
+  @Test func `words and options are accepted in any order`() throws {
     let command = try PersonCommand(
       .list, ["week", "--sort", "due", "#shop", "--json", "--store=/s"])
     #expect(command.words == ["week", "#shop"])
@@ -74,7 +74,7 @@ import Testing
     (["tomorrow"], #"{"due":{"from":"2026-11-21","to":"2026-11-22"}}"#),
     (["week"], #"{"due":{"to":"2026-11-27"}}"#), ([], "{}"),
   ])
-  func `what is typed becomes what is asked`(_ words: [String], _ asked: String) throws {
+  func `typed commands become requests`(_ words: [String], _ asked: String) throws {
     #expect(try Self.written(words) == asked)
   }
 
@@ -83,7 +83,7 @@ import Testing
     ("/h", "Several lists begin with “h”: Hardware store, Home."),
     ("!hgh", "“!hgh” is not a priority. Did you mean “!high”?"),
   ])
-  func `what there is none of is said`(_ word: String, _ sentence: String) {
+  func `unknown items and lists are reported`(_ word: String, _ sentence: String) {
     do {
       Issue.record("\(try Self.written([word]))")
     } catch {
@@ -104,7 +104,7 @@ import Testing
     ("1271f7", ["Buy milk"]), ("71f7", ["Buy milk", "Milk shake"]), ("1234", ["Milk"]),
     ("01A20EDE-4C8B-7000-833C-8B30C01271F7", ["Buy milk"]), ("1f7", []), ("bread", []),
   ])
-  func `letters of a title and parts of an id find what is meant`(
+  func `part of a title or of an id finds the item`(
     _ wanted: String, _ titles: [String]
   ) {
     let run = CommandRun<NoHost>.matching(wanted, Self.all)
@@ -133,7 +133,7 @@ private struct NoHost: CommandHost {
   var zone: Zone { .utc }
   func zone(named name: String) -> Zone? { nil }
   func ask(_ method: String, _ params: [UInt8]) throws(Failure) -> Value { .null }
-  func choose(_ question: String, among rows: [String]) -> Choice { .nobodyToAsk }
+  func choose(_ question: String, among rows: [String]) -> Choice { .notInteractive }
   mutating func networks() -> [String] { [] }
   func write(_ text: String, to path: String) throws(Failure) {}
   func writeMap(_ text: String) throws(Failure) -> String { "" }

@@ -19,13 +19,14 @@ import Testing
     ("買い物リスト", 6, "買い…"), ("買い物リスト", 5, "買い…"), ("🛒🛒🛒", 4, "🛒…"), ("ab", 1, "…"),
     ("ab", 0, ""),
   ])
-  func `what does not fit is cut between characters`(_ text: String, _ columns: Int, _ cut: String)
-  {
+  func `text that does not fit is cut between characters`(
+    _ text: String, _ columns: Int, _ cut: String
+  ) {
     #expect(DisplayWidth.cut(text, to: columns) == cut)
     #expect(DisplayWidth.of(DisplayWidth.cut(text, to: columns)) <= columns)
   }
 
-  @Test func `what steers a terminal or turns text around is taken out`() {
+  @Test func `control and bidirectional characters are removed`() {
     #expect(SafeText.line("a\u{1B}[31mb\nc\td") == "a [31mb c d")
     #expect(SafeText.line("abc\u{202E}def\u{2066}") == "abcdef")
     #expect(SafeText.isolated("חלב") == "\u{2068}חלב\u{2069}")

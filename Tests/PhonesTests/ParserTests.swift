@@ -86,7 +86,7 @@ import Testing
     ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFF\r\n", 400),
     ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFF\r\n", 413),
   ])
-  func `what is wrong is refused`(_ text: String, _ expected: Int) {
+  func `malformed requests are refused`(_ text: String, _ expected: Int) {
     #expect(status(text) == expected)
     for pieces in 1...3 {
       guard case .fault(let fault)? = events(text, pieces: pieces).last else {
@@ -112,7 +112,7 @@ import Testing
     #expect(status(chunks + trailer, limits: limits) == 400)
   }
 
-  @Test func `nothing is read behind a fault`() {
+  @Test func `nothing is read after a malformed request`() {
     var parser = RequestParser()
     parser.add("nonsense\r\n\r\n".utf8)
     guard case .fault? = parser.next() else {

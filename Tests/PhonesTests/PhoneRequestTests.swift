@@ -77,7 +77,7 @@ import Tracks
         "iphone 52.52 13.405 ±7.0 2026-11-24T17:00:05.000Z",
         "iphone 52.53 13.405 ±5.0 2026-11-24T17:00:10.000Z",
       ])
-    #expect(request.passedOver == "'-1' is no accuracy, so the position is not relied on.")
+    #expect(request.skipped == "'-1' is no accuracy, so the position is not relied on.")
     #expect(answer(request.reply).hasSuffix(#"{"result":"ok"}"#))
     #expect(try phone(post(#"{"locations":[]}"#)).points.isEmpty)
     #expect(refusal(post(#"{"locations":[{}, 7]}"#)).hasPrefix("400"))
@@ -184,7 +184,7 @@ import Tracks
       answer(Reply(RequestFault(.methodNotAllowed, ""))).contains("\r\nAllow: GET, HEAD, POST\r\n"))
   }
 
-  @Test func `a page in a browser says nothing`() {
+  @Test func `requests from a web page are refused`() {
     let position = #"{"latitude":1,"longitude":2}"#
     #expect(refusal(post(position, "Origin: https://example.org")).hasPrefix("403"))
     #expect(refusal(get("/?lat=1&lon=2", "Sec-Fetch-Site: cross-site")).hasPrefix("403"))
@@ -194,7 +194,7 @@ import Tracks
     #expect(refusal(rebound.replacing("example.org", with: "[::1]")) == "it was taken")
   }
 
-  @Test func `what is asked without a position is greeted`() throws {
+  @Test func `a request without a position is greeted`() throws {
     #expect(answer(try phone(get("/")).reply).contains("This is fencepost watch."))
     let head = try phone("HEAD / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
     let bytes = head.reply.bytes(staysOpen: false, isHeadOnly: true)

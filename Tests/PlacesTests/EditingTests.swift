@@ -29,7 +29,7 @@ import Testing
 
   private func home() throws -> Place { try place("home", "Home", 47.5, 8, notes: "ring") }
 
-  @Test func `saving what is there changes no byte`() throws {
+  @Test func `saving unchanged places changes no byte`() throws {
     let read = file(byHand)
     #expect(try read.text(.save(home())) == byHand)
     #expect(try read.text() == byHand)
@@ -130,7 +130,7 @@ import Testing
     #expect(try file(byHand).text(.save(gym), .remove(id: "gym")) == byHand)
   }
 
-  @Test func `what cannot be kept is refused in words`() throws {
+  @Test func `invalid places are refused with a reason`() throws {
     var bad = try place("a", "A", 1, 2)
     bad.radius = .infinity
     #expect(throws: PlaceFault.self) { try file("[]").applying([.save(bad)]) }
@@ -150,7 +150,7 @@ import Testing
     throws
   {
     for seed in UInt64(0)..<400 {
-      var random = Random(seed: seed)
+      var random = SeededRandom(seed: seed)
       var text = ["[]", "{}", byHand, "{\"places\":[ ]}"].randomElement(using: &random) ?? ""
       var model = file(text).places
       for _ in 0..<8 {
@@ -189,7 +189,7 @@ import Testing
   @Test func `whatever is done to the bytes, reading ends and an edit is read back`() throws {
     let gym = try place("gym", "Gym", 1, 2)
     for seed in UInt64(0)..<4000 {
-      var random = Random(seed: seed)
+      var random = SeededRandom(seed: seed)
       var bytes = Array(byHand.utf8)
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let at = Int.random(in: 0..<bytes.count, using: &random)

@@ -46,7 +46,7 @@ import Testing
         place("pier-2", "Pier", 5, 2),
       ])
     #expect(
-      result.passedOver.map(\.description) == [
+      result.skipped.map(\.description) == [
         "Entry 4 (Nowhere) is skipped: it has no coordinates with a latitude and a longitude"
           + " on the earth.",
         "Entry 5 is skipped: it has no name.",
@@ -80,7 +80,7 @@ import Testing
     #expect(yard.title == "Yard" && yard.id == "yard" && abs(yard.coordinate.latitude) < 1e-4)
     #expect(yard.coordinate.distance(to: corner) <= yard.radius && yard.radius < 175)
     #expect(
-      result.passedOver.map(\.description) == [
+      result.skipped.map(\.description) == [
         "Entry 4 (Way) is skipped: a LineString is no place.",
         "Entry 5 (Chile) is skipped: it is more than 200 km wide.",
         "Entry 6 is skipped: it has no geometry.",
@@ -94,7 +94,7 @@ import Testing
 
   @Test func `a covering circle holds every point and is not much larger than it must be`() throws {
     for seed in UInt64(0)..<100 {
-      var random = Random(seed: seed)
+      var random = SeededRandom(seed: seed)
       let north = Double.random(in: -89...89, using: &random)
       let east = Double.random(in: -180...180, using: &random)
       let ring = (0..<Int.random(in: 3...30, using: &random)).map { _ in
@@ -134,7 +134,7 @@ import Testing
     ]
     #expect(result.made == expected)
     #expect(
-      result.passedOver.map(\.description) == [
+      result.skipped.map(\.description) == [
         "Entry 3 (Desk) is skipped: a beacon is no place.",
         "Entry 4 (+follow) is skipped: a region that follows the phone is no place.",
         "Entry 5 is skipped: it has no description.",
@@ -148,7 +148,7 @@ import Testing
     #expect(try read("[\(single)]", .ownTracks).made == [place("r", "A", 1, 2)])
   }
 
-  @Test func `importing twice makes nothing twice, and what changed is updated`() throws {
+  @Test func `importing twice updates places and adds none`() throws {
     for (text, format) in [(mapData, PlaceFormat.mapData), (waypoints, .ownTracks)] {
       let places = try after(text, format)
       let again = try read(text, format, over: places)
@@ -169,7 +169,7 @@ import Testing
     let result = try read("[\(one),\(one)]", .mapData)
     #expect(result.made.count == 1)
     #expect(
-      result.passedOver.map(\.description) == [
+      result.skipped.map(\.description) == [
         "Entry 2 (Pier) is skipped: the same place is already in the file."
       ])
   }
@@ -193,7 +193,7 @@ import Testing
     #expect(result.made.last?.id == "place-1000")
   }
 
-  @Test func `what is not of the format is refused in words`() {
+  @Test func `text of another format is refused with a reason`() {
     for (text, format, sentence) in [
       ("{", PlaceFormat.mapData, "The text is not JSON that can be read"),
       (
@@ -226,7 +226,7 @@ import Testing
       ),
     ]
     for seed in UInt64(0)..<3000 {
-      var random = Random(seed: seed)
+      var random = SeededRandom(seed: seed)
       let (text, format) = try #require(texts.randomElement(using: &random))
       var bytes = Array(text.utf8)
       for _ in 0..<Int.random(in: 1...4, using: &random) {

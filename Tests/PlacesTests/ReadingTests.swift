@@ -78,8 +78,7 @@ import Testing
   }
 
   @Test(arguments: ["{", "7", "{\"places\":{}}", "{\"places\":[],\"places\":[]}", "nope"])
-  func `what cannot be understood as a whole is told and never written over`(_ text: String) throws
-  {
+  func `an unreadable file is reported and never overwritten`(_ text: String) throws {
     let read = file(text)
     let damage = try #require(read.damage)
     #expect(read.places == [])

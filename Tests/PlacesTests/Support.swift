@@ -23,7 +23,7 @@ extension PlaceFile {
 }
 
 /// SplitMix64.
-struct Random: RandomNumberGenerator {
+struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }

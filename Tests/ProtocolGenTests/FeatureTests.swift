@@ -63,7 +63,7 @@ import Testing
     #expect(code.contains("public var which: Patch<AccessEntity>"))
   }
 
-  @Test func `what is read-only is gone past and kept nowhere`() throws {
+  @Test func `read-only members are skipped`() throws {
     let code = try types(
       document(
         schemas: """

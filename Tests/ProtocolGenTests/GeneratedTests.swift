@@ -15,7 +15,7 @@ import Testing
     Array(try Data(contentsOf: Self.top.appending(path: Output.source)))
   }
 
-  @Test func `everything generated is fresh`() throws {
+  @Test func `generated files are up to date`() throws {
     for file in try Output.files(from: try source()) {
       let written = try Data(contentsOf: Self.top.appending(path: file.path))
       #expect(
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `what one can ask for of a reminder is what a reminder has`() throws {
+  @Test func `the selectable fields of a reminder are its members`() throws {
     let schemas = try Document(try source()).root?["components"]?["schemas"]
     let members = schemas?["Reminder"]?["properties"]?.members.map { $0.key }
     let fields = schemas?["ReminderField"]?["enum"]?.elements.compactMap { $0.string }

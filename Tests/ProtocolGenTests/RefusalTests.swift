@@ -53,7 +53,7 @@ import Testing
         + "a default is null, of what may be null and may be left out")
   }
 
-  @Test func `a union that nobody could tell apart is refused`() {
+  @Test func `a union whose types cannot be told apart is refused`() {
     let size = """
       "Item":{"description":"I.","examples":[1],"oneOf":[{"title":"text","type":"string"},
         {"title":"name","$ref":"#/components/schemas/AccessEntity"}]}
@@ -102,7 +102,7 @@ import Testing
         + "'id' is required and there is no such member")
   }
 
-  @Test func `what nobody can grant is refused`() {
+  @Test func `an access that cannot be granted is refused`() {
     #expect(
       refusal(document(access: #"["c"]"#))
         == "protocol/openrpc.json: methods[0].x-access[0]: "

@@ -30,7 +30,7 @@ import Units
     {
       try Sample.context($0)
     }
-    var random = Steps(state: 20)
+    var random = SeededRandom(state: 20)
     for round in 0..<100_000 {
       var text = ""
       for _ in 0..<(1 + random.next(14)) {
@@ -92,7 +92,7 @@ import Units
 }
 
 /// The same numbers in every run.
-private struct Steps {
+private struct SeededRandom {
   var state: UInt64
 
   mutating func next(_ bound: Int) -> Int {

@@ -11,7 +11,7 @@ import Testing
   func `jumping over what is not allowed leaves nothing out`(
     frequency: RecurrenceRule.Frequency, unit: Int
   ) throws {
-    var random = Seeded(UInt64(unit))
+    var random = SeededRandom(UInt64(unit))
     var found = 0
     for _ in 0..<150 {
       let text = randomRule(frequency, &random)

@@ -9,7 +9,7 @@ import Testing
   func `every frequency with every part gives what the parts allow, ascending from the start`(
     frequency: RecurrenceRule.Frequency
   ) throws {
-    var random = Seeded(7)
+    var random = SeededRandom(7)
     let parts: [RulePart] = [
       .seconds, .minutes, .hours, .weekdays, .monthDays, .yearDays, .weeks, .months,
     ]
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `iterating, asking for a range and asking for the next agree`() throws {
-    var random = Seeded(99)
+    var random = SeededRandom(99)
     for _ in 0..<1500 {
       let read = try rule(randomRule(&random))
       let start = WallTime(
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `UNTIL cuts an endless rule and does nothing else`() throws {
-    var random = Seeded(5)
+    var random = SeededRandom(5)
     for _ in 0..<500 {
       let text = randomRule(&random)
       let start = WallTime(day: Day(number: 12_345), second: 30_000)
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func `no text does harm, and what is refused is refused at a place inside it`() {
-    var random = Seeded(2026)
+    var random = SeededRandom(2026)
     let words = [
       "FREQ=", "DAILY", "YEARLY", "WEEKLY", "SECONDLY", ";", ",", "=", "BYDAY=", "-1MO", "53TU",
       "BYMONTH=", "12", "2", "BYSETPOS=", "-366", "BYWEEKNO=", "53", "BYYEARDAY=", "366", "COUNT=",

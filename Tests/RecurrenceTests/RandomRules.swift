@@ -2,14 +2,15 @@
 
 import CivilTime
 
-func randomRule(_ random: inout Seeded) -> String {
+func randomRule(_ random: inout SeededRandom) -> String {
   let frequencies = RecurrenceRule.Frequency.allCases
   let frequency = frequencies[Int.random(in: 0..<frequencies.count, using: &random)]
   return randomRule(frequency, &random)
 }
 
 func randomRule(
-  _ frequency: RecurrenceRule.Frequency, with wanted: [RulePart]? = nil, _ random: inout Seeded
+  _ frequency: RecurrenceRule.Frequency, with wanted: [RulePart]? = nil,
+  _ random: inout SeededRandom
 ) -> String {
   var text = "FREQ=\(frequency.rawValue)"
   func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
@@ -38,11 +39,11 @@ func randomRule(
   return text
 }
 
-private func weekday(_ random: inout Seeded) -> String {
+private func weekday(_ random: inout SeededRandom) -> String {
   Weekday.allCases[Int.random(in: 0..<7, using: &random)].rawValue
 }
 
-private func values(_ part: RulePart, isNumbered: Bool, _ random: inout Seeded) -> String {
+private func values(_ part: RulePart, isNumbered: Bool, _ random: inout SeededRandom) -> String {
   (0..<Int.random(in: 1...5, using: &random)).map { _ in
     let sign = Int.random(in: 0..<3, using: &random) == 0 ? "-" : ""
     func number(_ range: ClosedRange<Int>) -> String { "\(Int.random(in: range, using: &random))" }

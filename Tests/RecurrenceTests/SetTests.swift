@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `COUNT ends at the occurrence that walking finds`() throws {
-    var random = Seeded(31)
+    var random = SeededRandom(31)
     for _ in 0..<3000 {
       let text = randomRule(&random)
       let count = Int.random(in: 1...400, using: &random)

@@ -85,7 +85,7 @@ func first(_ count: Int, _ recurrence: Recurrence) -> [String] {
   recurrence.prefix(count).map(shown)
 }
 
-struct Seeded: RandomNumberGenerator {
+struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
   init(_ seed: UInt64) { state = seed }

@@ -18,7 +18,7 @@ import Testing
     try alarms(lines, due: due).map(\.trigger)
   }
 
-  @Test func `triggers are read as they are meant`() throws {
+  @Test func `triggers are read as RFC 5545 and peers mean them`() throws {
     let both = "DTSTART:20261201T080000Z\nDUE:20261201T090000Z"
     #expect(try triggers("TRIGGER:-PT15M", due: both) == [.relative(seconds: -900, to: .start)])
     #expect(
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `what only says that there is no alarm is none, and stays`() throws {
+  @Test func `placeholders for "no alarm" are not alarms, and are kept`() throws {
     let never = "TRIGGER;VALUE=DATE-TIME:19760401T005545Z"
     for lines in [
       "ACTION:NONE\n\(never)", "ACTION:NONE\nTRIGGER:PT0S",
@@ -98,7 +98,7 @@ import Testing
     #expect(found.count == 2 && found[0].id == "x" && found[1].id != "x")
   }
 
-  @Test func `what is not known of an alarm stays when it is changed`() throws {
+  @Test func `unknown properties of an alarm survive a change`() throws {
     let found = try file(
       """
       DUE:20261201T090000Z
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func `an alarm without a UID gets one when it is put off`() throws {
+  @Test func `an alarm without a UID gets one when it is snoozed`() throws {
     let found = try file(Self.timed.replacing("UID:x\n", with: ""))
     let id = found.reminder.alarms[0].id
     let snoozed = try Peer.file(found.bytes(snoozing: id, until: noon, now: noon))
@@ -180,7 +180,7 @@ import Testing
     #expect(snoozed.reminder.alarms[0].snoozedUntil == noon)
   }
 
-  @Test func `a fence that is put off tells nobody when one was there`() throws {
+  @Test func `a snoozed place alarm does not store that the person was there`() throws {
     let fence = Fence(proximity: .enter, places: [try place(1, 2)])
     var reminder = Reminder(title: "a")
     reminder.alarms = [Alarm(id: "x", trigger: .fence(fence))]
@@ -195,7 +195,7 @@ import Testing
       + "RELATED-TO;RELTYPE=SNOOZE:\(parent)\n\(more)END:VALARM"
   }
 
-  @Test func `snoozes by others: of a snooze, dismissed, of nothing, in a ring`() throws {
+  @Test func `snoozes of other programs are read: nested, dismissed, dangling, circular`() throws {
     func alarms(_ lines: String) throws -> [Alarm] { try file(Self.timed + lines).reminder.alarms }
     let twice = try alarms(snooze("y", of: "x") + snooze("z", of: "y"))
     #expect(twice.map(\.id) == ["x"] && twice[0].snoozedUntil == noon)
@@ -207,7 +207,7 @@ import Testing
     #expect(ring.map(\.id) == ["x"] && ring[0].snoozedUntil == nil)
   }
 
-  @Test func `what Mozilla says of a whole item counts for its timed alarms`() throws {
+  @Test func `Mozilla's properties of an item apply to its timed alarms`() throws {
     let found = try Peer.file("thunderbird").reminder.alarms
     #expect(found.map(\.snoozedUntil) == [try instant("2026-10-13T10:05:00Z")])
     let said = "X-MOZ-LASTACK:20261128T120000Z\nX-MOZ-SNOOZE-TIME:20261128T130000Z\n"

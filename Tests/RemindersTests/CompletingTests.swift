@@ -6,7 +6,7 @@ import ICalendar
 import Reminders
 import Testing
 
-struct Course: CustomTestStringConvertible, Sendable {
+struct CompletionCase: CustomTestStringConvertible, Sendable {
   let lines: String
   let at: String
   /// The lines that say the dates and the rule, afterwards; empty where it is over.
@@ -21,93 +21,93 @@ struct Course: CustomTestStringConvertible, Sendable {
 
   static let all = [
     // Early, late, and very late.
-    Course(
+    CompletionCase(
       "DUE:20261201T090000\nRRULE:FREQ=DAILY", at: "2026-11-30T12:00:00Z",
       "DUE:20261202T090000\nRRULE:FREQ=DAILY"),
-    Course(
+    CompletionCase(
       "DUE:20261201T090000\nRRULE:FREQ=DAILY", at: "2026-12-03T08:59:59Z",
       "DUE:20261203T090000\nRRULE:FREQ=DAILY"),
-    Course(
+    CompletionCase(
       "DUE:20261201T090000\nRRULE:FREQ=DAILY", at: "2026-12-03T09:00:00Z",
       "DUE:20261204T090000\nRRULE:FREQ=DAILY"),
-    Course(
+    CompletionCase(
       "DUE:19700101T090000Z\nRRULE:FREQ=MINUTELY", at: "2026-12-03T09:00:00Z",
       "DUE:20261203T090100Z\nRRULE:FREQ=MINUTELY"),
     // Days: today's is over when it was done today.
-    Course(
+    CompletionCase(
       "DUE;VALUE=DATE:20261201\nRRULE:FREQ=DAILY", at: "2026-12-03T08:00:00Z",
       "DUE;VALUE=DATE:20261204\nRRULE:FREQ=DAILY"),
-    Course(
+    CompletionCase(
       "DTSTART;VALUE=DATE:20261201\nDUE;VALUE=DATE:20261203\nRRULE:FREQ=WEEKLY",
       at: "2026-12-02T08:00:00Z",
       "DTSTART;VALUE=DATE:20261208\nDUE;VALUE=DATE:20261210\nRRULE:FREQ=WEEKLY"),
     // It starts on a Friday and is due on Saturdays: the due date is the one that the rule means.
-    Course(
+    CompletionCase(
       "DTSTART;VALUE=DATE:20261204\nDUE;VALUE=DATE:20261205\nRRULE:FREQ=WEEKLY;BYDAY=SA",
       at: "2026-12-05T08:00:00Z",
       "DTSTART;VALUE=DATE:20261211\nDUE;VALUE=DATE:20261212\nRRULE:FREQ=WEEKLY;BYDAY=SA"),
     // A start alone.
-    Course(
+    CompletionCase(
       "DTSTART:20261201T090000\nRRULE:FREQ=WEEKLY", at: "2026-12-01T09:00:00Z",
       "DTSTART:20261208T090000\nRRULE:FREQ=WEEKLY"),
     // The 31st, a leap day, the last Friday.
-    Course(
+    CompletionCase(
       "DUE;VALUE=DATE:20270131\nRRULE:FREQ=MONTHLY", at: "2027-01-31T08:00:00Z",
       "DUE;VALUE=DATE:20270331\nRRULE:FREQ=MONTHLY"),
-    Course(
+    CompletionCase(
       "DUE;VALUE=DATE:20280229\nRRULE:FREQ=YEARLY", at: "2028-02-29T08:00:00Z",
       "DUE;VALUE=DATE:20320229\nRRULE:FREQ=YEARLY"),
-    Course(
+    CompletionCase(
       "DUE;VALUE=DATE:20261127\nRRULE:FREQ=MONTHLY;BYDAY=-1FR", at: "2026-11-27T08:00:00Z",
       "DUE;VALUE=DATE:20261225\nRRULE:FREQ=MONTHLY;BYDAY=-1FR"),
-    Course(
+    CompletionCase(
       "DUE:20261201T090000\nRRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH", at: "2026-12-03T10:00:00Z",
       "DUE:20261215T090000\nRRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH"),
     // COUNT goes down by what was passed, UNTIL stays, and the last is the last.
-    Course(
+    CompletionCase(
       "DUE:20261201T090000\nRRULE:FREQ=DAILY;COUNT=5", at: "2026-12-01T10:00:00Z",
       "DUE:20261202T090000\nRRULE:FREQ=DAILY;COUNT=4"),
-    Course(
+    CompletionCase(
       "DUE:20261201T090000\nRRULE:FREQ=DAILY;COUNT=5", at: "2026-12-04T10:00:00Z",
       "DUE:20261205T090000\nRRULE:FREQ=DAILY;COUNT=1"),
-    Course("DUE:20261201T090000\nRRULE:FREQ=DAILY;COUNT=5", at: "2026-12-05T10:00:00Z", ""),
-    Course("DUE:20261201T090000\nRRULE:FREQ=DAILY;COUNT=1", at: "2026-11-05T10:00:00Z", ""),
-    Course(
+    CompletionCase("DUE:20261201T090000\nRRULE:FREQ=DAILY;COUNT=5", at: "2026-12-05T10:00:00Z", ""),
+    CompletionCase("DUE:20261201T090000\nRRULE:FREQ=DAILY;COUNT=1", at: "2026-11-05T10:00:00Z", ""),
+    CompletionCase(
       "DUE:20261201T090000Z\nRRULE:FREQ=DAILY;UNTIL=20261202T090000Z", at: "2026-11-05T10:00:00Z",
       "DUE:20261202T090000Z\nRRULE:FREQ=DAILY;UNTIL=20261202T090000Z"),
-    Course(
+    CompletionCase(
       "DUE:20261202T090000Z\nRRULE:FREQ=DAILY;UNTIL=20261202T090000Z", at: "2026-11-05T10:00:00Z",
       ""),
-    Course("DUE;VALUE=DATE:99991231\nRRULE:FREQ=DAILY", at: "2026-11-05T10:00:00Z", ""),
+    CompletionCase("DUE;VALUE=DATE:99991231\nRRULE:FREQ=DAILY", at: "2026-11-05T10:00:00Z", ""),
     // Excluded: passed over, and still counted.
-    Course(
+    CompletionCase(
       "DUE:20261201T090000\nRRULE:FREQ=DAILY;COUNT=5\nEXDATE:20261202T090000,20261203T090000",
       at: "2026-12-01T10:00:00Z",
       "DUE:20261204T090000\nRRULE:FREQ=DAILY;COUNT=2\nEXDATE:20261202T090000,20261203T090000"),
-    Course(
+    CompletionCase(
       "DUE:20261201T090000\nRRULE:FREQ=DAILY;COUNT=2\nEXDATE;VALUE=DATE:20261202",
       at: "2026-12-01T10:00:00Z", ""),
     // Added: the rule goes on as it was.
-    Course(
+    CompletionCase(
       "DUE;VALUE=DATE:20261201\nRRULE:FREQ=WEEKLY;COUNT=3\nRDATE;VALUE=DATE:20261203,20261224",
       at: "2026-12-01T10:00:00Z",
       "DUE;VALUE=DATE:20261203\nRRULE:FREQ=WEEKLY;COUNT=3;BYDAY=TU\nRDATE;VALUE=DATE:20261224"),
-    Course(
+    CompletionCase(
       "DUE:20261201T090000\nRRULE:FREQ=MONTHLY\nRDATE:20261203T120000", at: "2026-12-01T10:00:00Z",
       "DUE:20261203T120000\nRRULE:FREQ=MONTHLY;BYSECOND=0;BYMINUTE=0;BYHOUR=9;BYMONTHDAY=1"),
-    Course(
+    CompletionCase(
       "DUE;VALUE=DATE:20261201\nRDATE;VALUE=DATE:20261203", at: "2026-12-01T10:00:00Z",
       "DUE;VALUE=DATE:20261203"),
-    Course(
+    CompletionCase(
       "DUE;VALUE=DATE:20261201\nRRULE:FREQ=WEEKLY;COUNT=1\nRDATE;VALUE=DATE:20261203,20261205",
       at: "2026-12-01T10:00:00Z",
       "DUE;VALUE=DATE:20261203\nRDATE;VALUE=DATE:20261205"),
     // Every second week cannot begin in the week between, so that one is left out.
-    Course(
+    CompletionCase(
       "DUE;VALUE=DATE:20261201\nRRULE:FREQ=WEEKLY;INTERVAL=2\nRDATE;VALUE=DATE:20261209",
       at: "2026-12-01T10:00:00Z", "DUE;VALUE=DATE:20261215\nRRULE:FREQ=WEEKLY;INTERVAL=2"),
-    Course("DUE:20261201T090000", at: "2026-12-01T10:00:00Z", ""),
-    Course("RRULE:FREQ=DAILY", at: "2026-12-01T10:00:00Z", ""),
+    CompletionCase("DUE:20261201T090000", at: "2026-12-01T10:00:00Z", ""),
+    CompletionCase("RRULE:FREQ=DAILY", at: "2026-12-01T10:00:00Z", ""),
   ]
 }
 
@@ -128,8 +128,8 @@ struct Course: CustomTestStringConvertible, Sendable {
     }.joined(separator: "\n")
   }
 
-  @Test(arguments: Course.all)
-  func `a reminder moves on to its next occurrence, or is done`(_ outcome: Course) throws {
+  @Test(arguments: CompletionCase.all)
+  func `a reminder moves on to its next occurrence, or is done`(_ outcome: CompletionCase) throws {
     let (original, copy) = try completed(outcome.lines, at: outcome.at)
     #expect(original.uid == "one")
     guard !outcome.next.isEmpty else {
@@ -146,9 +146,9 @@ struct Course: CustomTestStringConvertible, Sendable {
     #expect(lines(past) == dates.joined(separator: "\n"))
   }
 
-  @Test(arguments: Course.all.filter { !$0.next.isEmpty })
-  func `what was completed is seen to have moved on, from each date before`(
-    _ outcome: Course
+  @Test(arguments: CompletionCase.all.filter { !$0.next.isEmpty })
+  func `completing is recognized as moving on, from each earlier date`(
+    _ outcome: CompletionCase
   ) throws {
     let before = try seriesDate(outcome.lines)
     let after = try file(outcome.next)
@@ -158,7 +158,7 @@ struct Course: CustomTestStringConvertible, Sendable {
     #expect(try file(outcome.lines).outcome(since: seriesDate(outcome.next)) == .stays)
   }
 
-  @Test func `what is put off has not moved on until it is where its series goes on`() throws {
+  @Test func `a postponed date has not moved on until its next date is reached`() throws {
     let tuesday = "DUE;VALUE=DATE:20261201\nRRULE:FREQ=WEEKLY"
     for (before, after, hasMovedOn) in [
       (tuesday, "DUE;VALUE=DATE:20261202\nRRULE:FREQ=WEEKLY", false),
@@ -190,7 +190,7 @@ struct Course: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test func `what is brought forward goes on from there, unless it was taken back`() throws {
+  @Test func `a date brought forward continues from there, unless it is undone`() throws {
     let tuesday = "DUE;VALUE=DATE:20261208\nRRULE:FREQ=WEEKLY"
     for (before, after, outcome) in [
       (
@@ -252,7 +252,7 @@ struct Course: CustomTestStringConvertible, Sendable {
     #expect(lines(there) == "DUE:20261203T090000\(rule)")
   }
 
-  @Test func `what is left out and added is known in whatever zone it is written`() throws {
+  @Test func `exclusions and additions are recognized in any zone`() throws {
     let (original, _) = try completed(
       """
       DTSTART;TZID=Europe/Berlin:20261201T080000
@@ -323,8 +323,7 @@ struct Course: CustomTestStringConvertible, Sendable {
     #expect(Set(past.alarms.map(\.id) + original.reminder.alarms.map(\.id)).count == 6)
   }
 
-  @Test func `a copy has all that others know of the reminder, and no changed occurrences`() throws
-  {
+  @Test func `the completed copy keeps unknown properties, without changed occurrences`() throws {
     let before = """
       BEGIN:VCALENDAR
       BEGIN:VTODO
@@ -347,7 +346,7 @@ struct Course: CustomTestStringConvertible, Sendable {
     #expect(copy.contains("X-PINNED:TRUE") && !copy.contains("moved") && !copy.contains("one"))
   }
 
-  @Test func `what is completed stays as it is, and what was cancelled can be done`() throws {
+  @Test func `a completed reminder is unchanged, a cancelled one can be completed`() throws {
     let done = try file("STATUS:COMPLETED\nDUE:20261201\nRRULE:FREQ=DAILY")
     let again = try done.completed(at: noon, now: noon, in: .utc, copyUID: { "x" })
     #expect(again.bytes == done.bytes && again.copy == nil)
@@ -355,7 +354,7 @@ struct Course: CustomTestStringConvertible, Sendable {
     #expect(cancelled.reminder.status == .completed(noon))
   }
 
-  @Test func `rules of an attacker end soon`() throws {
+  @Test func `hostile rules end soon`() throws {
     for lines in [
       "DUE:19700101T000000Z\nRRULE:FREQ=SECONDLY;COUNT=999999999",
       "DUE:99991231T235959Z\nDTSTART:19700101T000000Z\nRRULE:FREQ=SECONDLY",

@@ -89,7 +89,7 @@ import Testing
       ])
   }
 
-  @Test func `after the worst chain GEO, a way and a radius are the whole fence`() throws {
+  @Test func `after all losses GEO, a direction and a radius make the fence`() throws {
     let found = try file(
       """
       SUMMARY:Lock
@@ -111,9 +111,9 @@ import Testing
     // The next change of anything mends it.
     var reminder = found.reminder
     reminder.title = "Lock it"
-    let mended = try Peer.file(found.bytes(for: reminder, at: noon))
-    #expect(mended.reminder.alarms == found.reminder.alarms)
-    let text = string(mended.bytes)
+    let repaired = try Peer.file(found.bytes(for: reminder, at: noon))
+    #expect(repaired.reminder.alarms == found.reminder.alarms)
+    let text = string(repaired.bytes)
     #expect(text.contains("\r\nPROXIMITY:DEPART\r\n") && !text.contains("X-LIC-ERROR"))
     #expect(text.contains("URL:geo:47.376887,8.541694;u=150"))
     #expect(text.replacing("\r\n ", with: "").contains("X-TITLE=Office:geo:47.376887,8.541694"))
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `a policy that nobody could keep is told and left out`() throws {
+  @Test func `an impossible policy is reported and left out`() throws {
     let found = try file(
       """
       BEGIN:VALARM

@@ -99,7 +99,7 @@ import Testing
     #expect(try !change([home]).contains("LOCATION-TYPE:gym"))
   }
 
-  @Test func `what iOS edits in its half counts, and both say it after the next change`() throws {
+  @Test func `an edit in Apple's form counts, and both forms follow`() throws {
     let office = try place(
       47.3768871234, 8.541694, radius: 150, title: "Office", address: "x", id: "p1")
     let home = try place(1, 2, title: "Home", id: "p2")
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `what a hand edits in the other half counts too`() throws {
+  @Test func `an edit in the RFC's form counts too`() throws {
     let office = try place(47.376887, 8.541694, radius: 150, title: "Office", id: "p1")
     let before = try saved(Fence(proximity: .enter, places: [office]))
     let larger = try edited(before, (";u=150", ";u=200"))
@@ -157,7 +157,7 @@ import Testing
     return Array(left.joined(separator: "\r\n").utf8)
   }
 
-  @Test func `what Apple's half cannot hold outlives the loss of the other`() throws {
+  @Test func `data that Apple's form cannot hold survives the loss of the other`() throws {
     let places = [
       try place(1.5, -2, radius: 0.25, title: "a \"b\"", address: "c\nd", id: "p.1"),
       try place(-3, 4e-7, title: "ü,;"), try place(5, 6, id: "p2"),
@@ -174,7 +174,7 @@ import Testing
     #expect(moved.reminder.alarms.first?.fence?.places == [gym, places[1], places[2]])
   }
 
-  @Test func `a half that was lost is not taken for an edit`() throws {
+  @Test func `a lost form is not taken for an edit`() throws {
     let office = try place(47.376887, 8.541694, radius: 150, title: "Office", id: "p1")
     let before = try saved(Fence(proximity: .enter, places: [office]))
     let radicale = try edited(
@@ -186,11 +186,12 @@ import Testing
       #expect(try damaged.bytes(for: damaged.reminder, at: noon) == damaged.bytes)
       var reminder = damaged.reminder
       reminder.title = "b"
-      let mended = try Peer.file(damaged.bytes(for: reminder, at: noon))
-      #expect(mended.reminder.alarms == before.reminder.alarms)
-      #expect(string(mended.bytes).contains("BEGIN:VLOCATION"))
+      let repaired = try Peer.file(damaged.bytes(for: reminder, at: noon))
+      #expect(repaired.reminder.alarms == before.reminder.alarms)
+      #expect(string(repaired.bytes).contains("BEGIN:VLOCATION"))
       #expect(
-        string(mended.bytes).replacing("\r\n ", with: "").contains("X-TITLE=Office:geo:47.376887,8")
+        string(repaired.bytes).replacing("\r\n ", with: "").contains(
+          "X-TITLE=Office:geo:47.376887,8")
       )
     }
   }

@@ -162,7 +162,7 @@ import Testing
   {
     let seed = UInt64.random(in: 0 ... .max)
     print("seed \(seed)")
-    var chance = SeededChance(seed: seed)
+    var chance = SeededRandom(seed: seed)
     var database = System.database
     let texts = PeerText.all.map { "BEGIN:VTIMEZONE\nTZID:Own\n\($0.inside)\nEND:VTIMEZONE\n" }
     let pieces = [

@@ -63,7 +63,7 @@ import Testing
     ("DTSTART:tomorrow", ValueFault.notADate.sentence),
     ("DTSTART:20261201T090000+0100", ValueFault.numericOffset.sentence),
   ])
-  func `what is no date has no moment, and a sentence says why`(line: String, sentence: String)
+  func `an unreadable date has no moment, and a sentence says why`(line: String, sentence: String)
     throws
   {
     let (moment, problems) = try reading(line)
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `what four digits of a year cannot say is not written`() throws {
+  @Test func `years beyond four digits are not written`() throws {
     for day in [Day.last + 1, Day.first - 1, Day(number: .max), Day(number: .min)] {
       #expect(DateValue(.allDay(day)) == nil)
       var zones = ZonesUsed()

@@ -78,7 +78,7 @@ import Testing
     let zone = try own(peer.inside)
     let seed: UInt64 = 63
     print("seed \(seed)")
-    var chance = SeededChance(seed: seed)
+    var chance = SeededRandom(seed: seed)
     let real = try System.zone(peer.zone)
     let instants = try instants(of: real, peer.years, random: 300, &chance)
     let wrong = differences(real, zone, at: instants)

@@ -19,7 +19,9 @@ import Testing
     guard reminder.read(bytes, &database) else { return nil }
     var drafts = PlainDrafts()
     let keys = reminder.keys(&drafts)
-    let canonicalContent = reminder.withSubstance(&drafts) { span in span.indices.map { span[$0] } }
+    let canonicalContent = reminder.withCanonicalContent(&drafts) { span in
+      span.indices.map { span[$0] }
+    }
     return Found(
       uid: reminder.text.string(reminder.uid), keys: keys, canonicalContent: canonicalContent)
   }
@@ -32,7 +34,7 @@ import Testing
       problems: file.problems)
   }
 
-  @Test func `what we write ourselves is read in one pass, and alike`() throws {
+  @Test func `files written by Fencepost are read in one pass, with the same result`() throws {
     var random = try RandomReminders(seed: 71)
     var plain = PlainReminder()
     var taken = 0
@@ -79,7 +81,7 @@ import Testing
     "BEGIN:VALARM\nUID:a\nPROXIMITY:ARRIVE\nEND:VALARM", "summary:a", "X-A\t:b", "X-B:\u{7F}",
     "RECURRENCE-ID:20260101T080000Z", "BEGIN:VEVENT\nEND:VEVENT",
   ])
-  func `what is not plain is not read in one pass`(_ lines: String) {
+  func `files with unusual lines are not read in one pass`(_ lines: String) {
     var reminder = PlainReminder()
     #expect(plain(ics(lines), &reminder) == nil)
     // And leaves nothing behind for the next.

@@ -4,8 +4,8 @@ import CivilTime
 import Geofence
 import Reminders
 
-extension SeededChance {
-  mutating func maybe<Value>(_ percent: Int, _ value: (inout SeededChance) -> Value?) -> Value? {
+extension SeededRandom {
+  mutating func maybe<Value>(_ percent: Int, _ value: (inout SeededRandom) -> Value?) -> Value? {
     below(100) < percent ? value(&self) : nil
   }
 
@@ -113,7 +113,7 @@ extension SeededChance {
       },
       isLocation: maybe(12) { $0.below(4) > 0 },
       proximity: maybe(12) { $0.pick([.enter, .leave]) },
-      near: maybe(15) { $0.vicinity() },
+      near: maybe(15) { $0.nearFilter() },
       text: maybe(15) { $0.pick(["CAFE", "é", "item 2", "ärend", "ome", "", "exämple", "m"]) },
       tags: maybe(12) { [$0.pick(["HOME", "work", "ÄRENDE", "arende", "hom"])] },
       parent: maybe(10) { chance in
@@ -125,7 +125,7 @@ extension SeededChance {
       })
   }
 
-  private mutating func vicinity() -> NearFilter? {
+  private mutating func nearFilter() -> NearFilter? {
     let within = pick([0, 1_000, 1_300, 1_000_000, 2e7, .infinity])
     return coordinate().map { NearFilter($0, within: within) }
   }
@@ -134,7 +134,7 @@ extension SeededChance {
     var query = ReminderQuery(
       filter(), sort: pick([.creationDate, .dueDate, .title, .priority, .distance]),
       descending: below(2) == 0, limit: maybe(60) { $0.pick([1, 2, 5, 50]) })
-    if query.sort == .distance, query.filter.near == nil { query.filter.near = vicinity() }
+    if query.sort == .distance, query.filter.near == nil { query.filter.near = nearFilter() }
     return query
   }
 }

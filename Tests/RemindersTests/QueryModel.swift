@@ -155,10 +155,10 @@ struct QueryModel {
 
 /// Runs a query over items, whose places are their slots, in an order that does not matter.
 func fetch(
-  _ query: ReminderQuery, _ items: [Item], in zone: Zone, _ chance: inout SeededChance,
+  _ query: ReminderQuery, _ items: [Item], in zone: Zone, _ chance: inout SeededRandom,
   titles: TitleOrder = QueryModel.titles
 ) throws -> (ids: [String], total: Int, cursor: String?) {
-  var run = try query.begin(in: zone, titles: titles, zones: SeededChance.database) { name in
+  var run = try query.begin(in: zone, titles: titles, zones: SeededRandom.database) { name in
     name.hasPrefix("list ") ? Int(name.dropFirst(5)) : nil
   }
   for slot in items.indices.shuffled(using: &chance) {

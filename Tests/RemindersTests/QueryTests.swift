@@ -9,10 +9,10 @@ import Testing
 
 @Suite struct QueryTests {
   @Test(arguments: 0..<8)
-  func `every query finds what the words of the protocol say, in their order`(
+  func `every query agrees with the reference model, in order`(
     _ seed: Int
   ) throws {
-    var chance = SeededChance(seed: UInt64(seed))
+    var chance = SeededRandom(seed: UInt64(seed))
     for round in 0..<100 {
       let items = (0..<chance.below(60)).map { chance.item($0) }
       let zone = chance.zone()
@@ -28,8 +28,8 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `page by page, what does not move is seen exactly once, in order`(_ seed: Int) throws {
-    var chance = SeededChance(seed: UInt64(100 + seed))
+  func `pages show each unmoved item exactly once, in order`(_ seed: Int) throws {
+    var chance = SeededRandom(seed: UInt64(100 + seed))
     for round in 0..<25 {
       let start = (0..<80).map { chance.item($0) }
       let zone = chance.zone()
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `a cursor is good for the same where and sort only, in whatever words`() throws {
-    var chance = SeededChance(seed: 1)
+    var chance = SeededRandom(seed: 1)
     let items = (0..<20).map { chance.item($0) }
     let query = ReminderQuery(
       ReminderFilter(
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `a cursor by title is good for one language's order`() throws {
-    var chance = SeededChance(seed: 2)
+    var chance = SeededRandom(seed: 2)
     let items = (0..<9).map { chance.item($0) }
     var query = ReminderQuery(sort: .title, limit: 3)
     query.cursor = try fetch(query, items, in: .utc, &chance).cursor
@@ -106,8 +106,8 @@ import Testing
     }
   }
 
-  @Test func `what is no cursor is refused in words`() throws {
-    var chance = SeededChance(seed: 3)
+  @Test func `an invalid cursor is refused with a reason`() throws {
+    var chance = SeededRandom(seed: 3)
     let items = (0..<9).map { chance.item($0) }
     let good = try #require(
       try fetch(ReminderQuery(sort: .title, limit: 3), items, in: .utc, &chance).cursor)
@@ -121,15 +121,15 @@ import Testing
     }
   }
 
-  @Test func `nothing can be sorted by the distance from nowhere`() {
-    var chance = SeededChance(seed: 4)
+  @Test func `sorting by distance needs a position`() {
+    var chance = SeededRandom(seed: 4)
     #expect(throws: QueryFault.distanceFromNowhere) {
       try fetch(ReminderQuery(sort: .distance), [], in: .utc, &chance)
     }
   }
 
   @Test func `a page of none tells how many there are, and where to go on`() throws {
-    var chance = SeededChance(seed: 5)
+    var chance = SeededRandom(seed: 5)
     let items = (0..<9).map { chance.item($0) }
     let none = try fetch(ReminderQuery(limit: 0), items, in: .utc, &chance)
     #expect(none.ids == [] && none.total == 9)
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func `a zone is taken as the tz database has it when asked, and not when keyed`() throws {
-    var chance = SeededChance(seed: 6)
+    var chance = SeededRandom(seed: 6)
     let tokyo = try #require(Zone(fixedOffset: 9 * 3600))
     let database = ZoneDatabase(folders: ["/nonexistent"])
     let wall = WallTime(day: Day(number: 20_000), second: 0)
@@ -158,7 +158,7 @@ import Testing
 
   @Test(arguments: 0..<4)
   func `damaged keys are never fatal`(_ seed: Int) throws {
-    var chance = SeededChance(seed: UInt64(200 + seed))
+    var chance = SeededRandom(seed: UInt64(200 + seed))
     let titles = TitleOrder(language: "hu")
     for _ in 0..<300 {
       var keys = ReminderKeys(chance.reminder()).bytes
@@ -184,7 +184,7 @@ import Testing
         var query = chance.query()
         if chance.below(2) == 0 { query.filter = ReminderFilter(near: query.filter.near) }
         var run = try query.begin(
-          in: chance.zone(), titles: titles, zones: SeededChance.database,
+          in: chance.zone(), titles: titles, zones: SeededRandom.database,
           listNumber: { _ in 0 })
         run.offer(0, list: 0, keys: keys.span.bytes, id: { _ in "a" })
         run.offer(1, list: 0, keys: keys.span.bytes, id: { _ in "b" })
@@ -198,14 +198,14 @@ import Testing
     var keys = ReminderKeys(Reminder(title: "t")).bytes
     keys[0] &+= 1
     var run = try ReminderQuery().begin(
-      in: .utc, titles: TitleOrder(language: ""), zones: SeededChance.database,
+      in: .utc, titles: TitleOrder(language: ""), zones: SeededRandom.database,
       listNumber: { _ in nil })
     run.offer(0, list: 0, keys: keys.span.bytes, id: { _ in "a" })
     #expect(run.finish { _ in "a" } == ReminderQuery.Page(slots: [], total: 0, cursor: nil))
   }
 
   @Test func `one text is found in another wherever it stands`() {
-    var chance = SeededChance(seed: 7)
+    var chance = SeededRandom(seed: 7)
     for _ in 0..<20_000 {
       let text = (0..<chance.below(12)).map { _ in UInt8(chance.below(2)) }
       let wanted = (0..<chance.below(5)).map { _ in UInt8(chance.below(2)) }

@@ -6,11 +6,11 @@ import Reminders
 import Testing
 
 struct RandomReminders {
-  var chance: SeededChance
+  var chance: SeededRandom
   private let zones: [Zone]
 
   init(seed: UInt64) throws {
-    chance = SeededChance(seed: seed)
+    chance = SeededRandom(seed: seed)
     zones = [
       try System.zone("Europe/Berlin"), try System.zone("America/New_York"), .utc,
       try System.zone("Asia/Kathmandu"),

@@ -8,7 +8,7 @@ struct RankOrderTests {
   private enum Kind: CaseIterable {
     case scattered, instants, few, descending, equal, apart
 
-    func rank(_ chance: inout SeededChance) -> UInt64 {
+    func rank(_ chance: inout SeededRandom) -> UInt64 {
       switch self {
       case .scattered: chance.next()
       case .instants: (1 << 63) + 1_790_000_000_000 + UInt64(chance.below(1 << 36))
@@ -20,8 +20,8 @@ struct RankOrderTests {
     }
   }
 
-  @Test func `many are in the order that comparing them gives, of one rank as they came`() {
-    var chance = SeededChance(seed: 7700)
+  @Test func `ranks are sorted stably`() {
+    var chance = SeededRandom(seed: 7700)
     for kind in Kind.allCases {
       for count in [0, 1, 2, 100, RankOrder.many - 1, RankOrder.many, 3000] {
         var entries: [RankOrder.Entry] = []

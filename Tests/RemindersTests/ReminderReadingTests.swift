@@ -60,7 +60,8 @@ import Testing
     ("STATUS:NEEDS-ACTION\nCOMPLETED:20261103T081500Z", .open, 1), ("STATUS:DONE", .open, 1),
     ("STATUS:completed\nCOMPLETED:yesterday", .completed(nil), 1),
   ])
-  func `what STATUS says counts`(lines: String, status: Reminder.Status, problems: Int) throws {
+  func `STATUS determines completion`(lines: String, status: Reminder.Status, problems: Int) throws
+  {
     let found = try file(lines)
     #expect(found.reminder.status == status && found.problems.count == problems)
   }

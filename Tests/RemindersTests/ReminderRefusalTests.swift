@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be written is refused by its field`() throws {
+  @Test func `unwritable values are refused by field`() throws {
     let long = String(repeating: "x", count: ReminderLimits.longestNotes + 1)
     #expect(
       try fault { $0.title = long }
@@ -69,7 +69,7 @@ import Testing
     #expect(try fault(odd) { $0.title = "b" } == nil)
   }
 
-  @Test func `what a file had before is nobody's fault`() throws {
+  @Test func `problems that a file already had do not refuse a save`() throws {
     let tags = "CATEGORIES:post\\, parcels"
     #expect(try fault(tags) { $0.tags.append("b") } == nil)
     let rules = "DUE:20261201\nRRULE:FREQ=DAILY\nRRULE:FREQ=WEEKLY"

@@ -196,9 +196,9 @@ import Testing
 
 /// Repeating reminders by chance: due alone, started before, or started on a day the rule has not.
 struct RandomReminderSeries {
-  var chance: SeededChance
+  var chance: SeededRandom
 
-  init(seed: UInt64) { chance = SeededChance(seed: seed) }
+  init(seed: UInt64) { chance = SeededRandom(seed: seed) }
 
   enum Kind: CaseIterable { case day, floating, utc, zoned }
 

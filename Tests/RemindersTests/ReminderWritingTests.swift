@@ -220,7 +220,7 @@ import Testing
       ])
   }
 
-  @Test func `what repeats no more has no further dates`() throws {
+  @Test func `a reminder that no longer repeats has no extra dates`() throws {
     let lines = "DUE:20261201T090000\nRRULE:FREQ=DAILY\nEXDATE:20261202T090000\nRDATE:20261205"
     #expect(
       try changed(lines) { $0.recurrence = [] } == [

@@ -60,7 +60,7 @@ import Testing
       now.bytes, from: from.bytes, to: to.bytes, at: noon, &database)
   }
 
-  @Test func `each change is taken back, with what we do not know of its lines`() throws {
+  @Test func `each change is undone, with the unknown parts of its lines`() throws {
     let before = try file(Self.lines)
     for (field, edit) in Self.edits {
       let after = try edited(before, edit)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `what was changed since stays, and is refused where it is the same`() throws {
+  @Test func `later changes are kept, and conflicts with them refused`() throws {
     let before = try file(Self.lines)
     for (field, edit) in Self.edits {
       let after = try edited(before, edit)
@@ -128,7 +128,7 @@ import Testing
         == Alarm(id: "y", trigger: before.reminder.alarms[1].trigger, acknowledged: noon))
   }
 
-  @Test func `what completing moved on is moved back`() throws {
+  @Test func `completing a repeating reminder can be undone`() throws {
     let before = try file(Self.lines)
     let done = try before.completed(at: noon, now: noon, in: .utc, copyUID: { "copy" })
     let after = try Peer.file(done.bytes)

@@ -16,7 +16,7 @@ import Testing
     return reminder
   }
 
-  @Test func `what is written is what is read`() throws {
+  @Test func `written reminders are read back equal`() throws {
     var random = try RandomReminders(seed: 1)
     for round in 0..<150 {
       let reminder = try random.reminder()
@@ -78,8 +78,8 @@ import Testing
     }
   }
 
-  @Test func `no bytes break a reader or a writer`() throws {
-    var chance = SeededChance(seed: 4)
+  @Test func `random bytes do not break reading or writing`() throws {
+    var chance = SeededRandom(seed: 4)
     var random = try RandomReminders(seed: 5)
     let names = [
       "ios26-location", "ios10-raw-newlines", "thunderbird", "fencepost-both", "horror-values",

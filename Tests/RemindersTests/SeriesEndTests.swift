@@ -180,7 +180,7 @@ import Testing
 
   @Test(arguments: 1...200)
   func `a series keeps its number of dates, each as far on as the start went`(seed: Int) throws {
-    var chance = SeededNumbers(seed: UInt64(seed))
+    var chance = SeededEndRandom(seed: UInt64(seed))
     let (name, step) = [("DAILY", 1), ("WEEKLY", 7)][chance.next(2)]
     let interval = chance.next(3) + 1
     let count = chance.next(9) + 1
@@ -201,7 +201,7 @@ import Testing
 }
 
 /// Numbers that follow from a seed.
-private struct SeededNumbers {
+private struct SeededEndRandom {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }

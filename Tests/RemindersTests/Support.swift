@@ -7,7 +7,7 @@ import Reminders
 import Testing
 
 /// SplitMix64: the same numbers for the same seed, everywhere.
-struct SeededChance: RandomNumberGenerator {
+struct SeededRandom: RandomNumberGenerator {
   var state: UInt64
 
   init(seed: UInt64) { state = seed }
@@ -67,7 +67,7 @@ func differences(_ one: Zone, _ other: Zone, at instants: [Instant]) -> [String]
 
 /// Around every change of the clocks from one year to another, and anywhere.
 func instants(
-  of zone: Zone, _ years: ClosedRange<Int>, random count: Int, _ chance: inout SeededChance
+  of zone: Zone, _ years: ClosedRange<Int>, random count: Int, _ chance: inout SeededRandom
 ) throws -> [Instant] {
   let first = try #require(Day(year: years.lowerBound, month: 1, day: 1)).midnight.seconds
   let last = try #require(Day(year: years.upperBound, month: 12, day: 31)).midnight.seconds

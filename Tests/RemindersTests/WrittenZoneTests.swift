@@ -13,7 +13,7 @@ import Testing
   {
     let seed: UInt64 = 61
     print("seed \(seed)")
-    var chance = SeededChance(seed: seed)
+    var chance = SeededRandom(seed: seed)
     try #require(System.names.count > 300)
     var none = ZoneDatabase(folders: [])
     for name in System.names {
@@ -84,7 +84,7 @@ import Testing
     var none = ZoneDatabase(folders: [])
     var file = FileZones(try CalendarText(bytes))
     let copy = try file.zone("Africa/Casablanca", &none)
-    var chance = SeededChance(seed: 62)
+    var chance = SeededRandom(seed: 62)
     let instants = try instants(of: morocco, 2026...2050, random: 500, &chance)
     #expect(differences(morocco, copy, at: instants).isEmpty)
   }

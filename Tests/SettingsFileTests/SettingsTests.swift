@@ -44,7 +44,7 @@ import Testing
     #expect(problems(#"{"defaultLists":{"reminders":null}}"#) == [])
   }
 
-  @Test func `what has to be an object and is none is told`() {
+  @Test func `members of the wrong type are reported`() {
     #expect(
       problems(#"{"fences":5,"defaultLists":"Home","lists":[]}"#).map { $0.prefix(24) } == [
         "1:11 fences must be an o", "1:28 defaultLists must b", "1:43 lists must be an ob",

@@ -88,7 +88,7 @@ private final class Pair {
     switch kind {
     case 0, 1:
       try compare("look") { disk, folder, _ in
-        [.look(try disk.look(at: name, in: folder))]
+        [.signature(try disk.signature(of: name, in: folder))]
       }
     case 2:
       try compare("names") { disk, folder, _ in [.names(try disk.names(in: folder).sorted())] }
@@ -102,15 +102,15 @@ private final class Pair {
       }
     case 5, 6, 7:
       try compare("write") { disk, folder, _ in
-        [.look(try disk.write(text, to: name, in: folder, synced: false))]
+        [.signature(try disk.write(text, to: name, in: folder, synced: false))]
       }
     case 8, 9:
       try compare("append") { disk, folder, _ in
-        [.look(try disk.append(text, to: name, in: folder))]
+        [.signature(try disk.append(text, to: name, in: folder))]
       }
     case 10:
       try compare("cut") { disk, folder, _ in
-        try disk.cut(name, in: folder, to: length)
+        try disk.truncate(name, in: folder, to: length)
         return []
       }
     case 11:
@@ -148,7 +148,7 @@ private final class Pair {
     case 18:
       // Now one, now the other, so that folders come and go among the files.
       try compare("folders") { disk, folder, _ in
-        try length < 25 ? disk.make(name, in: folder) : disk.removeFolder(name, in: folder)
+        try length < 25 ? disk.createFolder(name, in: folder) : disk.removeFolder(name, in: folder)
         return []
       }
       try compare("open") { disk, folder, _ in
@@ -162,13 +162,13 @@ private final class Pair {
       }
     case 19:
       try compare("lock") { disk, folder, _ in
-        guard case .taken(let held) = try disk.lock(name, in: folder, holder: bytes("x")) else {
+        guard case .acquired(let held) = try disk.lock(name, in: folder, holder: bytes("x")) else {
           return [.names([])]
         }
         guard case .busy(let holder) = try disk.lock(name, in: folder, holder: bytes("y")) else {
           return [.names([name])]
         }
-        held.letGo()
+        held.releaseLock()
         return [.content(nil), .names([name, FileName(holder)].compactMap { $0 })]
       }
     default: try link(chooser, name, otherName)
@@ -189,7 +189,7 @@ private final class Pair {
       return
     }
     // A second name of a symbolic link is nothing that the simulation knows.
-    guard try real.look(at: name, in: folder.real)?.kind != .link else { return }
+    guard try real.signature(of: name, in: folder.real)?.kind != .link else { return }
     let isNamed = Glibc.link(realPath(from), realPath(to)) == 0
     guard isNamed == machine.foreign.link(from, to: to) else {
       throw Difference(description: "link \(from) \(to): real \(isNamed)")
@@ -201,7 +201,7 @@ private final class Pair {
   }
 
   private enum Answer {
-    case look(Signature?)
+    case signature(Signature?)
     case names([FileName])
     case content(FileContent?)
   }
@@ -230,7 +230,7 @@ private final class Pair {
 
   private func agree(_ one: Answer, _ two: Answer) -> Bool {
     switch (one, two) {
-    case (.look(let one), .look(let two)): agree(one, two)
+    case (.signature(let one), .signature(let two)): agree(one, two)
     case (.names(let one), .names(let two)): one == two
     case (.content(let one), .content(let two)):
       one?.bytes == two?.bytes && agree(one?.signature, two?.signature)
@@ -257,7 +257,9 @@ private final class Pair {
       throw Difference(description: "\(two.path): real \(names)")
     }
     for name in names {
-      let looks = (try real.look(at: name, in: one), try simulated.look(at: name, in: two))
+      let looks = (
+        try real.signature(of: name, in: one), try simulated.signature(of: name, in: two)
+      )
       guard agree(looks.0, looks.1) else {
         throw Difference(description: "\(two.path)/\(name): \(looks)")
       }
@@ -281,7 +283,7 @@ private func removeAll(_ path: String) {
   let disk = PosixDisk()
   guard let folder = try? disk.open(path: path) else { return }
   for name in (try? disk.names(in: folder)) ?? [] {
-    if (try? disk.look(at: name, in: folder)?.kind) == .folder {
+    if (try? disk.signature(of: name, in: folder)?.kind) == .folder {
       removeAll("\(path)/\(name)")
     } else {
       try? disk.remove(name, in: folder)

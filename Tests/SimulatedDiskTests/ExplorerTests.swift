@@ -6,7 +6,7 @@ import Testing
 @Suite struct ExplorerTests {
   struct Found: Error {}
 
-  @Test func `every way is gone exactly once, in order`() {
+  @Test func `every choice is explored exactly once, in order`() {
     var ways: [[Int]] = []
     let exploration = Explorer().exhaust { chooser in
       let first = chooser.choose(3)

@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct PowerTests {
   @Test func `a new file is there with any of its bytes, or not at all`() throws {
-    let found = try afterPowerLoss { desk in
-      _ = try desk.process.write(bytes("hello"), to: a, in: desk.one, synced: false)
+    let found = try afterPowerLoss { processes in
+      _ = try processes.process.write(bytes("hello"), to: a, in: processes.one, synced: false)
     }
     let zeroes = String(repeating: "\0", count: 5)
     #expect(
@@ -18,8 +18,8 @@ import Testing
   }
 
   @Test func `synced bytes without a synced name are all there or not at all`() throws {
-    let found = try afterPowerLoss { desk in
-      _ = try desk.process.write(bytes("hello"), to: a, in: desk.one, synced: true)
+    let found = try afterPowerLoss { processes in
+      _ = try processes.process.write(bytes("hello"), to: a, in: processes.one, synced: true)
     }
     #expect(found == [[:], ["one/a": "hello"]])
   }
@@ -27,35 +27,35 @@ import Testing
   @Test func `a synced name without synced bytes stays, whatever it holds`() throws {
     var traits = DiskTraits()
     traits.tears = .none
-    let found = try afterPowerLoss(traits: traits) { desk in
-      _ = try desk.process.write(bytes("xy"), to: a, in: desk.one, synced: false)
-      try desk.process.sync(desk.one)
+    let found = try afterPowerLoss(traits: traits) { processes in
+      _ = try processes.process.write(bytes("xy"), to: a, in: processes.one, synced: false)
+      try processes.process.sync(processes.one)
     }
     #expect(found == [["one/a": ""], ["one/a": "xy"], ["one/a": "\0\0"]])
   }
 
   @Test func `synced bytes with a synced name stay`() throws {
-    let found = try afterPowerLoss { desk in
-      _ = try desk.process.write(bytes("hello"), to: a, in: desk.one, synced: true)
-      try desk.process.sync(desk.one)
+    let found = try afterPowerLoss { processes in
+      _ = try processes.process.write(bytes("hello"), to: a, in: processes.one, synced: true)
+      try processes.process.sync(processes.one)
     }
     #expect(found == [["one/a": "hello"]])
   }
 
   @Test func `syncing everything leaves nothing to lose`() throws {
-    let found = try afterPowerLoss { desk in
-      _ = try desk.process.write(bytes("hello"), to: a, in: desk.one, synced: false)
-      _ = try desk.process.write(bytes("world"), to: b, in: desk.two, synced: false)
-      try desk.process.syncAll(on: desk.one)
+    let found = try afterPowerLoss { processes in
+      _ = try processes.process.write(bytes("hello"), to: a, in: processes.one, synced: false)
+      _ = try processes.process.write(bytes("world"), to: b, in: processes.two, synced: false)
+      try processes.process.syncAll(on: processes.one)
     }
     #expect(found == [["one/a": "hello", "two/b": "world"]])
   }
 
   @Test func `a file's sync does not keep its name, and its folder's sync not another's`() throws {
-    let found = try afterPowerLoss { desk in
-      _ = try desk.process.write(bytes("x"), to: a, in: desk.one, synced: true)
-      _ = try desk.process.write(bytes("y"), to: b, in: desk.two, synced: true)
-      try desk.process.sync(desk.two)
+    let found = try afterPowerLoss { processes in
+      _ = try processes.process.write(bytes("x"), to: a, in: processes.one, synced: true)
+      _ = try processes.process.write(bytes("y"), to: b, in: processes.two, synced: true)
+      try processes.process.sync(processes.two)
     }
     #expect(found == [["two/b": "y"], ["one/a": "x", "two/b": "y"]])
   }
@@ -65,36 +65,38 @@ import Testing
       foreign.create("one/a", bytes("x"))
       foreign.create("two/b", bytes("y"))
     }
-    let found = try afterPowerLoss(both) { desk in
-      try desk.process.exchange(a, in: desk.one, with: b, in: desk.two)
+    let found = try afterPowerLoss(both) { processes in
+      try processes.process.exchange(a, in: processes.one, with: b, in: processes.two)
     }
     #expect(found == [["one/a": "x", "two/b": "y"], ["one/a": "y", "two/b": "x"]])
   }
 
   @Test func `a move between folders is durable as a whole when either is synced`() throws {
     for syncsFirst in [true, false] {
-      let found = try afterPowerLoss({ $0.create("one/a", bytes("x")) }) { desk in
-        try desk.process.move(a, in: desk.one, to: b, in: desk.two)
-        try desk.process.sync(syncsFirst ? desk.one : desk.two)
+      let found = try afterPowerLoss({ $0.create("one/a", bytes("x")) }) { processes in
+        try processes.process.move(a, in: processes.one, to: b, in: processes.two)
+        try processes.process.sync(syncsFirst ? processes.one : processes.two)
       }
       #expect(found == [["two/b": "x"]])
     }
   }
 
-  @Test func `what was done before at the same names is synced along`() throws {
-    let found = try afterPowerLoss { desk in
-      _ = try desk.process.write(bytes("x"), to: a, in: desk.one, synced: true)
-      _ = try desk.process.write(bytes("y"), to: c, in: desk.one, synced: true)
-      try desk.process.move(a, in: desk.one, to: b, in: desk.two)
-      try desk.process.sync(desk.two)
+  @Test func `earlier operations at the same names are synced too`() throws {
+    let found = try afterPowerLoss { processes in
+      _ = try processes.process.write(bytes("x"), to: a, in: processes.one, synced: true)
+      _ = try processes.process.write(bytes("y"), to: c, in: processes.one, synced: true)
+      try processes.process.move(a, in: processes.one, to: b, in: processes.two)
+      try processes.process.sync(processes.two)
     }
     // Were the creation lost and found again, `one/a` would be back.
     #expect(found == [["two/b": "x"], ["two/b": "x", "one/c": "y"]])
   }
 
   @Test func `of independent names any subset is left`() throws {
-    let found = try afterPowerLoss { desk in
-      for name in [a, b, c] { _ = try desk.process.write([], to: name, in: desk.one, synced: true) }
+    let found = try afterPowerLoss { processes in
+      for name in [a, b, c] {
+        _ = try processes.process.write([], to: name, in: processes.one, synced: true)
+      }
     }
     #expect(found.count == 8)
   }
@@ -102,8 +104,10 @@ import Testing
   @Test func `a journalling disk forgets names from the end alone`() throws {
     var traits = DiskTraits()
     traits.survival = .prefix
-    let found = try afterPowerLoss(traits: traits) { desk in
-      for name in [a, b, c] { _ = try desk.process.write([], to: name, in: desk.one, synced: true) }
+    let found = try afterPowerLoss(traits: traits) { processes in
+      for name in [a, b, c] {
+        _ = try processes.process.write([], to: name, in: processes.one, synced: true)
+      }
     }
     #expect(
       found == [
@@ -112,8 +116,8 @@ import Testing
   }
 
   @Test func `a removal may be forgotten`() throws {
-    let found = try afterPowerLoss({ $0.create("one/a", bytes("x")) }) { desk in
-      try desk.process.remove(a, in: desk.one)
+    let found = try afterPowerLoss({ $0.create("one/a", bytes("x")) }) { processes in
+      try processes.process.remove(a, in: processes.one)
     }
     #expect(found == [[:], ["one/a": "x"]])
   }
@@ -123,9 +127,9 @@ import Testing
     let found = try afterPowerLoss({
       $0.create("one/a", bytes("x"))
       $0.create("one/c", bytes("z"))
-    }) { desk in
-      try desk.process.move(a, in: desk.one, to: b, in: desk.one)
-      try desk.process.move(c, in: desk.one, to: a, in: desk.one)
+    }) { processes in
+      try processes.process.move(a, in: processes.one, to: b, in: processes.one)
+      try processes.process.move(c, in: processes.one, to: a, in: processes.one)
     }
     #expect(
       found == [
@@ -134,9 +138,9 @@ import Testing
   }
 
   @Test func `replacing leaves the old bytes or the new ones`() throws {
-    let found = try afterPowerLoss({ $0.create("one/a", bytes("old")) }) { desk in
-      _ = try desk.process.write(bytes("new"), to: b, in: desk.one, synced: true)
-      try desk.process.replace(a, with: b, in: desk.one)
+    let found = try afterPowerLoss({ $0.create("one/a", bytes("old")) }) { processes in
+      _ = try processes.process.write(bytes("new"), to: b, in: processes.one, synced: true)
+      try processes.process.replace(a, with: b, in: processes.one)
     }
     // With the creation forgotten, the replacement may stand nevertheless; with the replacement
     // forgotten, the new file still has its first name.
@@ -149,8 +153,9 @@ import Testing
   @Test func `an append is torn anywhere where asked for`() throws {
     var traits = DiskTraits()
     traits.tears = .everywhere
-    let found = try afterPowerLoss(traits: traits, { $0.create("one/a", bytes("1")) }) { desk in
-      _ = try desk.process.append(bytes("2345"), to: a, in: desk.one)
+    let found = try afterPowerLoss(traits: traits, { $0.create("one/a", bytes("1")) }) {
+      processes in
+      _ = try processes.process.append(bytes("2345"), to: a, in: processes.one)
     }
     #expect(
       Set(found.compactMap { $0["one/a"] }) == ["1", "12", "123", "1234", "12345", "1\0\0\0\0"])
@@ -161,9 +166,10 @@ import Testing
   {
     var traits = DiskTraits()
     traits.tears = .none
-    let found = try afterPowerLoss(traits: traits, { $0.create("one/a", bytes("1")) }) { desk in
-      _ = try desk.process.append(bytes("2"), to: a, in: desk.one)
-      _ = try desk.process.append(bytes("3"), to: a, in: desk.one)
+    let found = try afterPowerLoss(traits: traits, { $0.create("one/a", bytes("1")) }) {
+      processes in
+      _ = try processes.process.append(bytes("2"), to: a, in: processes.one)
+      _ = try processes.process.append(bytes("3"), to: a, in: processes.one)
     }
     #expect(
       Set(found.compactMap { $0["one/a"] }) == [
@@ -172,30 +178,30 @@ import Testing
   }
 
   @Test func `a cut may be forgotten until it is synced`() throws {
-    let cutting: (Desk) throws -> Void = { try $0.process.cut(a, in: $0.one, to: 1) }
+    let cutting: (TwoProcesses) throws -> Void = { try $0.process.truncate(a, in: $0.one, to: 1) }
     let start: (Foreign) -> Void = { $0.create("one/a", bytes("123")) }
     #expect(try afterPowerLoss(start, cutting) == [["one/a": "1"], ["one/a": "123"]])
-    let synced = try afterPowerLoss(start) { desk in
-      try cutting(desk)
-      try desk.process.sync(a, in: desk.one)
+    let synced = try afterPowerLoss(start) { processes in
+      try cutting(processes)
+      try processes.process.sync(a, in: processes.one)
     }
     #expect(synced == [["one/a": "1"]])
   }
 
   @Test func `a folder whose own name is lost takes what is in it along`() throws {
-    let found = try afterPowerLoss { desk in
-      try desk.process.make(c, in: desk.one)
-      let inner = try desk.process.open(c, in: desk.one)
-      _ = try desk.process.write(bytes("x"), to: a, in: inner, synced: true)
-      try desk.process.sync(inner)
+    let found = try afterPowerLoss { processes in
+      try processes.process.createFolder(c, in: processes.one)
+      let inner = try processes.process.open(c, in: processes.one)
+      _ = try processes.process.write(bytes("x"), to: a, in: inner, synced: true)
+      try processes.process.sync(inner)
     }
     #expect(found == [[:], ["one/c": "/"]])
   }
 
   @Test func `a folder has one name, whichever of its moves are left`() throws {
-    let found = try afterPowerLoss({ $0.makeFolder("one/a") }) { desk in
-      try desk.process.move(a, in: desk.one, to: b, in: desk.one)
-      try desk.process.move(b, in: desk.one, to: c, in: desk.two)
+    let found = try afterPowerLoss({ $0.makeFolder("one/a") }) { processes in
+      try processes.process.move(a, in: processes.one, to: b, in: processes.one)
+      try processes.process.move(b, in: processes.one, to: c, in: processes.two)
     }
     #expect(found == [["one/a": "/"], ["one/b": "/"], ["two/c": "/"]])
   }
@@ -204,10 +210,10 @@ import Testing
     let found = try afterPowerLoss({
       $0.makeFolder("one/c")
       $0.create("one/c/a", bytes("x"))
-    }) { desk in
-      let inner = try desk.process.open(c, in: desk.one)
-      try desk.process.move(a, in: inner, to: b, in: desk.two)
-      try desk.process.removeFolder(c, in: desk.one)
+    }) { processes in
+      let inner = try processes.process.open(c, in: processes.one)
+      try processes.process.move(a, in: inner, to: b, in: processes.two)
+      try processes.process.removeFolder(c, in: processes.one)
     }
     #expect(found == [["one/c": "/"], ["one/c": "/", "two/b": "x"], ["two/b": "x"]])
   }
@@ -215,18 +221,19 @@ import Testing
   @Test func `a number reused is a removal done`() throws {
     var traits = DiskTraits()
     traits.reusesInodes = true
-    let found = try afterPowerLoss(traits: traits, { $0.create("one/a", bytes("x")) }) { desk in
-      try desk.process.remove(a, in: desk.one)
-      _ = try desk.process.write(bytes("y"), to: b, in: desk.one, synced: true)
+    let found = try afterPowerLoss(traits: traits, { $0.create("one/a", bytes("x")) }) {
+      processes in
+      try processes.process.remove(a, in: processes.one)
+      _ = try processes.process.write(bytes("y"), to: b, in: processes.one, synced: true)
     }
     #expect(found == [[:], ["one/a": "x"], ["one/b": "y"]])
   }
 
-  @Test func `without a chooser everything is left`() throws {
-    let desk = try Desk()
-    _ = try desk.process.write(bytes("x"), to: a, in: desk.one, synced: false)
-    desk.machine.losePower()
-    #expect(try desk.tree() == ["one/a": "x"])
-    #expect(desk.machine.boot == 2)
+  @Test func `without a chooser a power loss loses nothing`() throws {
+    let processes = try TwoProcesses()
+    _ = try processes.process.write(bytes("x"), to: a, in: processes.one, synced: false)
+    processes.machine.losePower()
+    #expect(try processes.tree() == ["one/a": "x"])
+    #expect(processes.machine.boot == 2)
   }
 }

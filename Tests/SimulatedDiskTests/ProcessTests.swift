@@ -6,28 +6,28 @@ import Testing
 
 @Suite struct ProcessTests {
   @Test func `a write is a creation, the bytes and a sync, each a step of its own`() throws {
-    let desk = try Desk()
+    let processes = try TwoProcesses()
     var steps: [DiskOperation.Kind] = []
-    desk.process.hook = { operation in
+    processes.process.hook = { operation in
       steps.append(operation.kind)
       return .proceed
     }
-    _ = try desk.process.write(bytes("x"), to: a, in: desk.one, synced: true)
-    _ = try desk.process.append(bytes("y"), to: a, in: desk.one)
-    _ = try desk.process.append(bytes("z"), to: b, in: desk.one)
+    _ = try processes.process.write(bytes("x"), to: a, in: processes.one, synced: true)
+    _ = try processes.process.append(bytes("y"), to: a, in: processes.one)
+    _ = try processes.process.append(bytes("z"), to: b, in: processes.one)
     #expect(steps == [.create, .write, .sync, .append, .create, .append])
   }
 
   @Test func `a step tells what it is about to do`() throws {
-    let desk = try Desk()
+    let processes = try TwoProcesses()
     var told = ""
-    desk.process.hook = { operation in
+    processes.process.hook = { operation in
       told = operation.description
       return .fail(.full)
     }
-    try? desk.process.exchange(a, in: desk.one, with: b, in: desk.two)
+    try? processes.process.exchange(a, in: processes.one, with: b, in: processes.two)
     #expect(told == "exchange one/a and two/b")
-    _ = try? desk.process.append(bytes("xyz"), to: a, in: desk.one)
+    _ = try? processes.process.append(bytes("xyz"), to: a, in: processes.one)
     #expect(told == "create one/a")
   }
 
@@ -37,28 +37,28 @@ import Testing
   func `a failure is reported, whatever came of the step`(
     _ progress: Verdict.Progress, _ expected: String?
   ) throws {
-    let desk = try Desk({ $0.create("one/a", bytes("x")) })
-    desk.process.hook = { _ in .fail(.other(errno: 5), after: progress) }
+    let processes = try TwoProcesses({ $0.create("one/a", bytes("x")) })
+    processes.process.hook = { _ in .fail(.other(errno: 5), after: progress) }
     let fault = #expect(throws: DiskFault.self) {
-      try desk.process.move(a, in: desk.one, to: b, in: desk.two)
+      try processes.process.move(a, in: processes.one, to: b, in: processes.two)
     }
     #expect(fault == DiskFault(.move, "one/a", .other(errno: 5)))
-    #expect(try desk.machine.text("two/b") == expected)
+    #expect(try processes.machine.text("two/b") == expected)
   }
 
   @Test func `a write that fails half-way takes its file away, an append what it appended`() throws
   {
-    let desk = try Desk({ $0.create("one/b", bytes("12")) })
-    desk.process.hook = { operation in
+    let processes = try TwoProcesses({ $0.create("one/b", bytes("12")) })
+    processes.process.hook = { operation in
       operation.bytes > 0 ? .fail(.full, after: .half) : .proceed
     }
     #expect(throws: DiskFault(.write, "one/a", .full)) {
-      try desk.process.write(bytes("xyz"), to: a, in: desk.one, synced: true)
+      try processes.process.write(bytes("xyz"), to: a, in: processes.one, synced: true)
     }
     #expect(throws: DiskFault(.append, "one/b", .full)) {
-      try desk.process.append(bytes("3456"), to: b, in: desk.one)
+      try processes.process.append(bytes("3456"), to: b, in: processes.one)
     }
-    #expect(try desk.tree() == ["one/b": "12"])
+    #expect(try processes.tree() == ["one/b": "12"])
   }
 
   @Test(
@@ -69,119 +69,123 @@ import Testing
   func `a process that is killed while it writes leaves what it had written`(
     _ step: Int, _ progress: Verdict.Progress, _ expected: String?
   ) throws {
-    let desk = try Desk()
+    let processes = try TwoProcesses()
     var steps = 0
-    desk.process.hook = { _ in
+    processes.process.hook = { _ in
       defer { steps += 1 }
       return steps == step ? .die(after: progress) : .proceed
     }
     let fault = #expect(throws: DiskFault.self) {
-      try desk.process.write(bytes("xyz"), to: a, in: desk.one, synced: true)
+      try processes.process.write(bytes("xyz"), to: a, in: processes.one, synced: true)
     }
     #expect(fault?.reason == DiskProcess.died)
-    #expect(!desk.process.isAlive)
-    #expect(try desk.machine.text("one/a") == expected)
+    #expect(!processes.process.isAlive)
+    #expect(try processes.machine.text("one/a") == expected)
   }
 
-  @Test func `nothing that a dead process does has an effect`() throws {
-    let desk = try Desk({ $0.create("one/a", bytes("x")) })
-    let before = desk.machine.snapshot()
-    desk.process.die()
-    #expect(throws: DiskFault.self) { try desk.process.remove(a, in: desk.one) }
-    #expect(throws: DiskFault.self) { try desk.process.append([1], to: a, in: desk.one) }
-    #expect(throws: DiskFault.self) { try desk.process.read(a, in: desk.one, upTo: 9) }
-    #expect(throws: DiskFault.self) { try desk.process.open(path: "one") }
-    #expect(throws: DiskFault.self) { try desk.process.lock(c, in: desk.one, holder: []) }
-    #expect(desk.machine.snapshot() == Machine(platter: desk.machine.platter).snapshot())
-    #expect(before != desk.machine.snapshot(), "its handles are closed")
+  @Test func `a killed process has no further effect`() throws {
+    let processes = try TwoProcesses({ $0.create("one/a", bytes("x")) })
+    let before = processes.machine.snapshot()
+    processes.process.die()
+    #expect(throws: DiskFault.self) { try processes.process.remove(a, in: processes.one) }
+    #expect(throws: DiskFault.self) { try processes.process.append([1], to: a, in: processes.one) }
+    #expect(throws: DiskFault.self) { try processes.process.read(a, in: processes.one, upTo: 9) }
+    #expect(throws: DiskFault.self) { try processes.process.open(path: "one") }
+    #expect(throws: DiskFault.self) { try processes.process.lock(c, in: processes.one, holder: []) }
+    #expect(processes.machine.snapshot() == Machine(platter: processes.machine.platter).snapshot())
+    #expect(before != processes.machine.snapshot(), "its handles are closed")
   }
 
   @Test func `one process at a time holds a lock, and the others learn who`() throws {
-    let desk = try Desk()
-    let other = try Desk(on: desk.machine)
-    guard case .taken(let held) = try desk.process.lock(c, in: desk.one, holder: bytes("me"))
+    let processes = try TwoProcesses()
+    let other = try TwoProcesses(on: processes.machine)
+    guard
+      case .acquired(let held) = try processes.process.lock(
+        c, in: processes.one, holder: bytes("me"))
     else {
       Issue.record("the lock is free")
       return
     }
     #expect(try holder(other) == "me")
-    held.letGo()
+    held.releaseLock()
     #expect(try holder(other) == nil)
   }
 
   @Test func `the lock of a process that is killed or lost its power is free`() throws {
     for losesPower in [false, true] {
-      let desk = try Desk()
-      let attempt = try desk.process.lock(c, in: desk.one, holder: bytes("me"))
-      #expect(try holder(Desk(on: desk.machine)) == "me")
-      if losesPower { desk.machine.losePower() } else { desk.process.die() }
-      #expect(try holder(Desk(on: desk.machine)) == nil)
+      let processes = try TwoProcesses()
+      let attempt = try processes.process.lock(c, in: processes.one, holder: bytes("me"))
+      #expect(try holder(TwoProcesses(on: processes.machine)) == "me")
+      if losesPower { processes.machine.losePower() } else { processes.process.die() }
+      #expect(try holder(TwoProcesses(on: processes.machine)) == nil)
       withExtendedLifetime(attempt) {}
     }
   }
 
   @Test func `a lock file that was deleted locks nobody out`() throws {
-    let desk = try Desk()
-    let attempt = try desk.process.lock(c, in: desk.one, holder: bytes("me"))
-    desk.machine.foreign.delete("one/c")
-    #expect(try holder(Desk(on: desk.machine)) == nil)
+    let processes = try TwoProcesses()
+    let attempt = try processes.process.lock(c, in: processes.one, holder: bytes("me"))
+    processes.machine.foreign.delete("one/c")
+    #expect(try holder(TwoProcesses(on: processes.machine)) == nil)
     withExtendedLifetime(attempt) {}
   }
 
   @Test func `a lock file that is replaced while it is locked is locked anew`() throws {
-    let desk = try Desk({ $0.create("one/c", []) })
+    let processes = try TwoProcesses({ $0.create("one/c", []) })
     var isFirst = true
-    desk.process.hook = { [machine = desk.machine] operation in
+    processes.process.hook = { [machine = processes.machine] operation in
       if operation.kind == .lock, isFirst {
         isFirst = false
         machine.foreign.delete("one/c")
       }
       return .proceed
     }
-    let attempt = try desk.process.lock(c, in: desk.one, holder: bytes("me"))
-    #expect(try holder(Desk(on: desk.machine)) == "me")
+    let attempt = try processes.process.lock(c, in: processes.one, holder: bytes("me"))
+    #expect(try holder(TwoProcesses(on: processes.machine)) == "me")
     withExtendedLifetime(attempt) {}
   }
 
   @Test func `a folder stays the same folder when it is renamed, and none after the process`()
     throws
   {
-    let desk = try Desk({ $0.create("one/a", bytes("x")) })
-    desk.machine.foreign.rename("one", to: "three")
-    #expect(try desk.process.read(a, in: desk.one, upTo: 9)?.bytes == bytes("x"))
-    let other = desk.machine.process()
-    #expect(throws: DiskFault.self) { try other.read(a, in: desk.one, upTo: 9) }
+    let processes = try TwoProcesses({ $0.create("one/a", bytes("x")) })
+    processes.machine.foreign.rename("one", to: "three")
+    #expect(try processes.process.read(a, in: processes.one, upTo: 9)?.bytes == bytes("x"))
+    let other = processes.machine.process()
+    #expect(throws: DiskFault.self) { try other.read(a, in: processes.one, upTo: 9) }
   }
 
-  @Test func `the power may go in the midst of a step`() throws {
-    let desk = try Desk()
-    desk.process.hook = { [machine = desk.machine] operation in
+  @Test func `power can fail in the middle of a step`() throws {
+    let processes = try TwoProcesses()
+    processes.process.hook = { [machine = processes.machine] operation in
       if operation.kind == .write { machine.losePower() }
       return .proceed
     }
     #expect(throws: DiskFault.self) {
-      try desk.process.write(bytes("x"), to: a, in: desk.one, synced: true)
+      try processes.process.write(bytes("x"), to: a, in: processes.one, synced: true)
     }
-    #expect(try desk.tree() == ["one/a": ""])
+    #expect(try processes.tree() == ["one/a": ""])
   }
 
-  @Test func `machines go away when nobody has them any more`() throws {
+  @Test func `machines are deallocated with their last owner`() throws {
     weak var machine: Machine?
     do {
-      let desk = try Desk()
-      desk.process.hook = { [machine = desk.machine] _ in machine.boot > 0 ? .proceed : .die() }
-      let attempt = try desk.process.lock(c, in: desk.one, holder: [])
-      machine = desk.machine
+      let processes = try TwoProcesses()
+      processes.process.hook = { [machine = processes.machine] _ in
+        machine.boot > 0 ? .proceed : .die()
+      }
+      let attempt = try processes.process.lock(c, in: processes.one, holder: [])
+      machine = processes.machine
       withExtendedLifetime(attempt) {}
     }
     #expect(machine == nil)
   }
 
   /// Who holds `one/c`, nil where nobody does.
-  private func holder(_ desk: Desk) throws -> String? {
-    switch try desk.process.lock(c, in: desk.one, holder: bytes("other")) {
-    case .taken(let held):
-      held.letGo()
+  private func holder(_ processes: TwoProcesses) throws -> String? {
+    switch try processes.process.lock(c, in: processes.one, holder: bytes("other")) {
+    case .acquired(let held):
+      held.releaseLock()
       return nil
     case .busy(let holder): return String(decoding: holder, as: UTF8.self)
     }

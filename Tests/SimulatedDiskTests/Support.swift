@@ -9,7 +9,7 @@ let b = FileName(ours: "b")
 let c = FileName(ours: "c")
 
 /// A machine with folders `one` and `two`, all of it durable, and a process that has them open.
-struct Desk {
+struct TwoProcesses {
   let machine: Machine
   let process: DiskProcess
   let one: Folder
@@ -54,14 +54,14 @@ func tree(of machine: Machine) throws -> [String: String] {
 /// All that may stand on the disk when the power goes after a deed.
 func afterPowerLoss(
   traits: DiskTraits = DiskTraits(), _ prepare: @escaping (Foreign) -> Void = { _ in },
-  _ deed: @escaping (Desk) throws -> Void
+  _ deed: @escaping (TwoProcesses) throws -> Void
 ) throws -> Set<[String: String]> {
   var found: Set<[String: String]> = []
   let exploration = Explorer().exhaust { chooser in
-    let desk = try Desk(traits: traits, prepare)
-    try deed(desk)
-    desk.machine.losePower(choosing: chooser)
-    found.insert(try tree(of: desk.machine))
+    let processes = try TwoProcesses(traits: traits, prepare)
+    try deed(processes)
+    processes.machine.losePower(choosing: chooser)
+    found.insert(try tree(of: processes.machine))
   }
   if let failure = exploration.failure { throw failure }
   #expect(exploration.isComplete)

@@ -19,7 +19,7 @@ struct Pair {
     "X~Home~Home", "X~Work/a.ics", "é", "e\u{301}",
   ].map { ItemID($0) }
 
-  mutating func change(_ random: inout Random) {
+  mutating func change(_ random: inout SeededRandom) {
     let list = random.pick(Self.listNames)
     switch random.below(14) {
     case 0: add(list, &random)
@@ -43,7 +43,7 @@ struct Pair {
       }, at: key)
   }
 
-  mutating func add(_ name: FileName, _ random: inout Random) {
+  mutating func add(_ name: FileName, _ random: inout SeededRandom) {
     let list = StoredList(
       name: name, inode: 1 + UInt64(random.below(2)), title: random.pick([nil, "A", "B"]),
       color: random.pick([nil, "#fff"]), isReadOnly: random.once(in: 2))
@@ -97,7 +97,7 @@ struct Pair {
   }
 }
 
-extension Random {
+extension SeededRandom {
   fileprivate mutating func content(of model: CatalogueModel) -> CatalogueModel.Content? {
     if once(in: 4) { return nil }
     let content: StoredFile.Content =

@@ -7,8 +7,8 @@ import Testing
 @testable import Store
 
 @Suite struct CatalogueTests {
-  @Test func `whatever is set and removed, everything goes by the id it should`() {
-    var random = Random()
+  @Test func `after random changes every file has the id that the rules give`() {
+    var random = SeededRandom()
     for round in 0..<30 {
       var pair = Pair()
       for step in 0..<80 {
@@ -18,15 +18,15 @@ import Testing
     }
   }
 
-  @Test func `what was recorded is what differs, and can be taken back`() {
-    var random = Random()
+  @Test func `a recording holds the differences and can be rolled back`() {
+    var random = SeededRandom()
     for round in 0..<50 {
       var pair = Pair()
       var past: [(recorder: Catalogue.Recorder, model: CatalogueModel)] = []
       for step in 0..<40 {
         let comment = "\(random) round \(round) step \(step)"
         if random.once(in: 3), let last = past.popLast() {
-          pair.catalogue.takeBack(last.recorder)
+          pair.catalogue.rollBack(last.recorder)
           pair.model = last.model
         } else {
           let before = pair.model
@@ -40,7 +40,7 @@ import Testing
         pair.agree(comment)
       }
       for last in past.reversed() {
-        pair.catalogue.takeBack(last.recorder)
+        pair.catalogue.rollBack(last.recorder)
         pair.model = last.model
       }
       pair.agree("\(random) round \(round) all taken back")
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `a list that goes and comes again is taken back as it was`() {
-    var random = Random()
+    var random = SeededRandom()
     var pair = Pair()
     for name in Pair.listNames.prefix(3) {
       pair.add(name, &random)
@@ -62,13 +62,13 @@ import Testing
     for name in Pair.listNames.reversed() { pair.add(name, &random) }
     for _ in 0..<20 { pair.change(&random) }
     #expect(pair.catalogue.recordedDelta().plain == pair.model.difference(from: before))
-    pair.catalogue.takeBack(pair.catalogue.endRecording())
+    pair.catalogue.rollBack(pair.catalogue.endRecording())
     pair.model = before
     pair.agree("\(random) taken back")
   }
 
   @Test func `loaded from a snapshot it is as if set one by one, in any order`() throws {
-    var random = Random()
+    var random = SeededRandom()
     for round in 0..<50 {
       let comment = "\(random) round \(round)"
       var pair = Pair()
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func `a snapshot has no number of a list that is gone`() {
-    var random = Random()
+    var random = SeededRandom()
     var pair = Pair()
     for _ in 0..<200 { pair.change(&random) }
     for name in Pair.listNames.dropLast(2) { pair.remove(name) }
@@ -119,8 +119,8 @@ import Testing
     #expect(snapshot.files.count == pair.model.files.count)
   }
 
-  @Test func `what lies in no list is not taken`() {
-    var random = Random()
+  @Test func `files outside any list are not loaded`() {
+    var random = SeededRandom()
     var catalogue = Catalogue()
     for list in [0, -1, .max] {
       let key = FileKey(list: list, name: FileName(ours: "a.ics"))

@@ -12,7 +12,7 @@ import Testing
 @Suite struct ElsewhereTests {
   private static let far = FileName(ours: "Far")
   private static let temporary = FileName(ours: ".fencepost-boot0-session0.1-0.tmp")
-  private static let content = Plain.text(uid: "lost", ["n": "1"])
+  private static let content = PlainItem.text(uid: "lost", ["n": "1"])
 
   /// A store with a list on another disk, in which somebody's temporary has outlived the power.
   private func scene() throws -> Machine {
@@ -20,7 +20,7 @@ import Testing
     machine.now = 1_790_000_000_000_000_000
     #expect(machine.foreign.makeFolder("s") && machine.foreign.makeFolder("far"))
     _ = try open(on: machine) { _ in .proceed }
-    #expect(machine.foreign.create("far/a.ics", Plain.text(uid: "a")))
+    #expect(machine.foreign.create("far/a.ics", PlainItem.text(uid: "a")))
     #expect(machine.foreign.create("far/\(Self.temporary)", Self.content))
     machine.foreign.syncAll()
     machine.now += 60_000_000_000
@@ -43,7 +43,7 @@ import Testing
     let storeRoot = StoreRoot(
       disk: process, root: try process.open(path: "s"), elsewhere: [Self.far: "far"])
     var opening = try Opening(
-      storeRoot, identity: .named("far", boot: "boot\(machine.boot)"), codec: Plain.codec,
+      storeRoot, identity: .named("far", boot: "boot\(machine.boot)"), codec: PlainItem.codec,
       environment: Store.Environment(
         now: { Instant(milliseconds: machine.now / 1_000_000) }, retryPolicy: .none,
         freshID: { "journal" }))
@@ -64,7 +64,7 @@ import Testing
       || kept(on: machine).contains(Self.content)
   }
 
-  @Test func `no new list takes its name while its disk is not there`() throws {
+  @Test func `no new list takes the name of a list whose disk is absent`() throws {
     let machine = Machine()
     machine.now = 1_790_000_000_000_000_000
     #expect(machine.foreign.makeFolder("s"))
@@ -86,8 +86,7 @@ import Testing
     #expect(machine.foreign.names(in: "far").map(\.text).sorted() == ["a.ics"])
   }
 
-  @Test func `who dies on the way, or loses the power, loses none of it and keeps it once`() throws
-  {
+  @Test func `a crash or power loss on the way loses no file and keeps one copy`() throws {
     let machine = try scene()
     var calls = 0
     _ = try open(on: machine.copy()) { _ in
@@ -115,7 +114,7 @@ import Testing
     #expect(calls > 40)
   }
 
-  @Test func `such a list is not removed, for its folder is the person's`() throws {
+  @Test func `a list in a folder of the person's own is not removed`() throws {
     let machine = try scene()
     let store = try open(on: machine) { _ in .proceed }
     #expect(throws: StoreFault.listIsElsewhere("Far")) {

@@ -5,28 +5,28 @@ import SimulatedDisk
 import Testing
 
 @Suite struct FaultTests {
-  @Test(arguments: Ordeal.all)
-  func `whichever call fails, it is done or not, and it goes on afterwards`(
-    _ ordeal: Ordeal
+  @Test(arguments: FaultScenario.all)
+  func `each failing disk call leaves the operation done or undone, and the store usable`(
+    _ scenario: FaultScenario
   ) throws {
-    try goThrough(Trial(ordeal))
+    try runAll(FaultTrial(scenario))
   }
 
-  @Test(arguments: Ordeal.edits, [true, false])
-  func `so it is where a disk can neither exchange nor say that a name is free`(
-    _ ordeal: Ordeal, hasLinks: Bool
+  @Test(arguments: FaultScenario.edits, [true, false])
+  func `the same holds on a disk without exchange and safe rename`(
+    _ scenario: FaultScenario, hasLinks: Bool
   ) throws {
     var traits = DiskTraits()
     traits.exchanges = false
     traits.movesWithoutReplacing = false
     traits.links = hasLinks
-    try goThrough(Trial(ordeal, on: traits))
+    try runAll(FaultTrial(scenario, on: traits))
   }
 
-  private func goThrough(_ trial: Trial) throws {
+  private func runAll(_ trial: FaultTrial) throws {
     var trial = trial
-    for kind in Trouble.Kind.allCases {
-      for (number, call) in trial.calls.enumerated() where kind.befalls(call) {
+    for kind in InjectedFault.Kind.allCases {
+      for (number, call) in trial.calls.enumerated() where kind.affects(call) {
         let mistakes = try trial.mistakes(kind, at: number)
         guard mistakes.isEmpty else {
           Issue.record(

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct FeedTests {
   let folder: TemporaryFolder
-  let hands = Hands()
+  let testEnvironment = TestEnvironment()
 
   init() throws {
     folder = try TemporaryFolder()
@@ -17,8 +17,8 @@ import Testing
 
   /// What a client at this state, who sees this, is told by somebody who opens now; nil where that is
   /// to fetch all anew.
-  private func told(since state: Position) throws -> Delta? {
-    let store = try Store.open(.posix(folder.path), hands)
+  private func changes(since state: Position) throws -> Delta? {
+    let store = try Store.open(.posix(folder.path), testEnvironment)
     var delta = Delta()
     do {
       for change in try store.changes(since: state) { delta.add(change.delta) }
@@ -31,93 +31,95 @@ import Testing
   /// A process that has an item in memory which another one, that lost the index, reads anew after
   /// a stranger has changed it.
   private func process() throws -> Store {
-    let store = try Store.open(.posix(folder.path), hands)
+    let store = try Store.open(.posix(folder.path), testEnvironment)
     try store.make("a")
-    try store.settle()
+    try store.commitTurn()
     _ = store.takeAnnouncements()
-    hands.now = hands.now.adding(milliseconds: 60_000)
-    try folder.write(Plain.text(uid: "a", ["title": "tea"]), to: "lists/Reminders/a.ics")
+    testEnvironment.now = testEnvironment.now.adding(milliseconds: 60_000)
+    try folder.write(PlainItem.text(uid: "a", ["title": "tea"]), to: "lists/Reminders/a.ics")
     try folder.remove(".state/index")
-    _ = try Store.open(.posix(folder.path), as: "other", hands)
+    _ = try Store.open(.posix(folder.path), as: "other", testEnvironment)
     return store
   }
 
-  @Test func `what a stranger writes while the index is made anew is told or nobody can say`()
+  @Test
+  func `a foreign write while the index is rebuilt is reported, or changes cannot be calculated`()
     throws
   {
-    let store = try Store.open(.posix(folder.path), hands)
+    let store = try Store.open(.posix(folder.path), testEnvironment)
     try store.make("a")
-    try store.settle()
+    try store.commitTurn()
     try folder.remove(".state/index")
-    hands.now = hands.now.adding(milliseconds: 60_000)
+    testEnvironment.now = testEnvironment.now.adding(milliseconds: 60_000)
     var opening = try Opening(
-      .posix(folder.path), identity: .named("other"), codec: Plain.codec,
-      environment: hands.environment)
+      .posix(folder.path), identity: .named("other"), codec: PlainItem.codec,
+      environment: testEnvironment.environment)
     store.notice(.journal)
-    _ = try store.wake()
+    _ = try store.recheckDue()
     let state = store.state
     // From here on whoever holds that state asks another, who reads this as what has been there.
-    try folder.write(Plain.text(uid: "a", ["title": "tea"]), to: "lists/Reminders/a.ics")
+    try folder.write(PlainItem.text(uid: "a", ["title": "tea"]), to: "lists/Reminders/a.ics")
     let other = try opening.finish()
     #expect(throws: StoreFault.cannotCalculateChanges) { try other.changes(since: state) }
-    let since = try told(since: other.state)
+    let since = try changes(since: other.state)
     #expect(since?.isEmpty ?? true)
   }
 
-  @Test func `what others do while the index is made anew is known when it is`() throws {
-    let store = try Store.open(.posix(folder.path), hands)
+  @Test func `another process's writes while the index is rebuilt are known afterwards`() throws {
+    let store = try Store.open(.posix(folder.path), testEnvironment)
     for uid in ["a", "b", "c"] { try store.make(uid) }
-    try store.settle()
+    try store.commitTurn()
     try folder.remove(".state/index")
-    hands.now = hands.now.adding(milliseconds: 60_000)
+    testEnvironment.now = testEnvironment.now.adding(milliseconds: 60_000)
     var opening = try Opening(
-      .posix(folder.path), identity: .named("other"), codec: Plain.codec,
-      environment: hands.environment)
+      .posix(folder.path), identity: .named("other"), codec: PlainItem.codec,
+      environment: testEnvironment.environment)
     try store.make("d")
-    try store.settle()
+    try store.commitTurn()
     #expect(try opening.finish().view == store.view)
   }
 
-  @Test func `who hears of a gap looks round before saying where it is`() throws {
+  @Test func `after a gap in the journal all files are compared before the state is given`() throws
+  {
     let store = try process()
     store.notice(.journal)
-    let announced = try store.wake()
+    let announced = try store.recheckDue()
     #expect(announced.flatMap { $0.delta.ids(.updated, "reminder") } == ["a"])
-    let since = try told(since: store.state)
+    let since = try changes(since: store.state)
     #expect(since?.isEmpty ?? true)
   }
 
-  @Test func `who writes after a gap has looked round before`() throws {
+  @Test func `after a gap in the journal all files are compared before a write`() throws {
     let store = try process()
     try store.make("b")
-    try store.settle()
+    try store.commitTurn()
     let announced = store.takeAnnouncements()
     #expect(announced.flatMap { $0.delta.ids(.updated, "reminder") } == ["a"])
     #expect(announced.flatMap { $0.delta.ids(.created, "reminder") } == ["b"])
   }
 
-  @Test func `what a stranger put into a list is in the feed, whoever takes the list over`() throws
+  @Test func `foreign files in a new list are in the feed, whichever process adds the list`() throws
   {
-    let store = try Store.open(.posix(folder.path), hands)
-    let other = try Store.open(.posix(folder.path), as: "other", hands)
+    let store = try Store.open(.posix(folder.path), testEnvironment)
+    let other = try Store.open(.posix(folder.path), as: "other", testEnvironment)
     _ = try store.perform([.makeList(title: "Work", color: nil)], title: "list")
-    try store.settle()
+    try store.commitTurn()
     let state = store.state
-    try folder.write(Plain.text(uid: "x"), to: "lists/Work/x.ics")
+    try folder.write(PlainItem.text(uid: "x"), to: "lists/Work/x.ics")
     other.notice(.journal)
-    let announced = try other.wake()
+    let announced = try other.recheckDue()
     #expect(announced.flatMap { $0.delta.ids(.created, "reminder") } == ["x"])
     let after = other.state
-    #expect(try told(since: state)?.ids(.created, "reminder") == ["x"])
-    #expect(try told(since: after)?.isEmpty == true)
+    #expect(try changes(since: state)?.ids(.created, "reminder") == ["x"])
+    #expect(try changes(since: after)?.isEmpty == true)
   }
 
-  @Test func `who takes the list over when opening finds it as well`() throws {
-    let store = try Store.open(.posix(folder.path), hands)
+  @Test func `a process that adds the list while opening finds them as well`() throws {
+    let store = try Store.open(.posix(folder.path), testEnvironment)
     _ = try store.perform([.makeList(title: "Work", color: nil)], title: "list")
-    try store.settle()
+    try store.commitTurn()
     let state = store.state
-    try folder.write(Plain.text(uid: "x"), to: "lists/Work/x.ics")
-    #expect(try told(since: state)?.ids(.created, "reminder") == ["x"])
+    try folder.write(PlainItem.text(uid: "x"), to: "lists/Work/x.ics")
+    #expect(try changes(since: state)?.ids(.created, "reminder") == ["x"])
   }
 }

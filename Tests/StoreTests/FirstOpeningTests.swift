@@ -14,7 +14,7 @@ import Testing
       // Some share a UID with one in the other list.
       let uid = number % 500 == 3 ? "shared" : "item-\(number)"
       try folder.write(
-        Plain.text(uid: uid, ["title": "t\(number)"]), to: "lists/\(list)/\(number).ics")
+        PlainItem.text(uid: uid, ["title": "t\(number)"]), to: "lists/\(list)/\(number).ics")
     }
     try folder.write(Array("no item".utf8), to: "lists/Work/bad.ics")
     try folder.write([0xFF], to: "lists/Work/worse.ics")
@@ -24,17 +24,19 @@ import Testing
     try folder.write(Array("#00ff00".utf8), to: "lists/Home/color")
   }
 
-  private func opening(_ folder: TemporaryFolder, _ hands: Hands, apart: Bool) throws -> Opening {
-    var codec = Plain.codec
+  private func opening(_ folder: TemporaryFolder, _ testEnvironment: TestEnvironment, apart: Bool)
+    throws -> Opening
+  {
+    var codec = PlainItem.codec
     if !apart { codec.apart = nil }
     return try Opening(
       .posix(folder.path), identity: .named("tester"), codec: codec,
-      environment: hands.environment)
+      environment: testEnvironment.environment)
   }
 
-  @Test func `two threads find what one finds`() throws {
+  @Test func `opening with two threads finds what one thread finds`() throws {
     let folder = try TemporaryFolder()
-    let hands = Hands()
+    let hands = TestEnvironment()
     try fill(folder)
     let one = try opening(folder, hands, apart: false).finished()
     let (entries, problems) = (one.entries, one.problems)
@@ -54,11 +56,11 @@ import Testing
     #expect(other.files == index.files)
   }
 
-  @Test func `it tells how far it is, never back and to the end, and may be given up anywhere`()
+  @Test func `progress never goes back, ends at the total, and can stop anywhere`()
     throws
   {
     let folder = try TemporaryFolder()
-    let hands = Hands()
+    let hands = TestEnvironment()
     try fill(folder)
     for slices in [0, 1, 3, 100_000] {
       var opening = try opening(folder, hands, apart: true)

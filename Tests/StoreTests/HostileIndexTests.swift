@@ -27,8 +27,8 @@ import Testing
     return true
   }
 
-  @Test func `no number in any place does harm`() throws {
-    var random = Random()
+  @Test func `no number at any place of an index does harm`() throws {
+    var random = SeededRandom()
     let good = try #require(Snapshot.small(&random).bytes())
     #expect(tryToRead(good, "good"))
     let numbers: [UInt32] = [0, 1, 2, 3, 0xFF, 0x100, 0xFFFF, 0x7FFF_FFFF, 0x8000_0000, .max]
@@ -44,8 +44,8 @@ import Testing
     }
   }
 
-  @Test func `no counted number does harm that is one off`() throws {
-    var random = Random()
+  @Test func `no count that is off by one does harm`() throws {
+    var random = SeededRandom()
     let good = try #require(Snapshot.small(&random).bytes())
     for place in IndexForm.headLength..<good.count - IndexForm.checksumLength {
       for step: UInt8 in [1, 2, 8, 16, 128, 254, 255] {
@@ -56,8 +56,8 @@ import Testing
     }
   }
 
-  @Test func `bytes that are left out, doubled, moved or made up do no harm`() throws {
-    var random = Random()
+  @Test func `missing, doubled, moved and invented bytes do no harm`() throws {
+    var random = SeededRandom()
     var accepted = 0
     for round in 0..<4000 {
       var bytes = try #require(random.snapshot(upTo: 6).bytes())
@@ -69,8 +69,8 @@ import Testing
     #expect(accepted > 100, "\(random)")
   }
 
-  @Test func `pure noise behind a good head does no harm`() throws {
-    var random = Random()
+  @Test func `random bytes after a valid header do no harm`() throws {
+    var random = SeededRandom()
     let head = try #require(Snapshot.empty.bytes()).prefix(IndexForm.headLength)
     for _ in 0..<4000 {
       let small = random.once(in: 2)
@@ -83,7 +83,7 @@ import Testing
 
   @Test func `more kinds of items than any program has are refused`() throws {
     for (count, isRead) in [(256, true), (257, false)] {
-      var random = Random()
+      var random = SeededRandom()
       var snapshot = Snapshot.empty
       snapshot.codecVersion = 3
       snapshot.lists = [
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `a name that leads elsewhere is refused`() throws {
-    var random = Random()
+    var random = SeededRandom()
     let good = try #require(Snapshot.small(&random).bytes())
     for wrong in ["../ix", "a\0ics", "a/ics"] {
       let bytes = good.replacing(Array("a.ics".utf8), with: Array(wrong.utf8))
@@ -118,7 +118,7 @@ import Testing
   }
 }
 
-extension Random {
+extension SeededRandom {
   fileprivate mutating func damage(_ bytes: inout [UInt8]) {
     let start = IndexForm.headLength
     let end = bytes.count - IndexForm.checksumLength

@@ -13,7 +13,7 @@ import Testing
   private let new: Snapshot
 
   init() {
-    var random = Random()
+    var random = SeededRandom()
     old = Snapshot.small(&random)
     var other = old
     other.files.removeLast()
@@ -21,14 +21,14 @@ import Testing
   }
 
   /// With the old index on it.
-  private func disk() -> ScantDisk {
-    let disk = ScantDisk()
+  private func disk() -> MinimalDisk {
+    let disk = MinimalDisk()
     _ = IndexFile(storeRoot: disk.storeRoot).write(old, session: "one")
     disk.steps = []
     return disk
   }
 
-  @Test func `what was written is read, and takes the place of the old one in one step`() {
+  @Test func `a written index is read, and replaces the old one in one step`() {
     let disk = disk()
     let file = IndexFile(storeRoot: disk.storeRoot)
     #expect(file.read(codecVersion: 3) == old)
@@ -38,8 +38,8 @@ import Testing
     #expect(disk.entries.count == 1)
   }
 
-  @Test func `where there is none, or no store, nothing is read`() {
-    let disk = ScantDisk()
+  @Test func `nothing is read without an index or a store`() {
+    let disk = MinimalDisk()
     #expect(IndexFile(storeRoot: disk.storeRoot).read(codecVersion: 3) == nil)
     disk.hasState = false
     #expect(IndexFile(storeRoot: disk.storeRoot).read(codecVersion: 3) == nil)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `what a disk that was full kept is gone with the next index`() {
+  @Test func `a partial index of a full disk is removed by the next one`() {
     let disk = disk()
     disk.refused = [.write: .full, .remove: .full]
     let file = IndexFile(storeRoot: disk.storeRoot)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [Signature.Kind.folder, .link, .other])
-  func `a folder, a link or a pipe at its name is no index`(_ kind: Signature.Kind) {
+  func `a folder, link or pipe in place of the index is ignored`(_ kind: Signature.Kind) {
     let disk = disk()
     disk.entries[index] = .other(kind)
     let file = IndexFile(storeRoot: disk.storeRoot)
@@ -95,13 +95,13 @@ import Testing
   }
 
   @Test(arguments: [DiskFault.Action.look, .read])
-  func `one that cannot be read is not there`(_ action: DiskFault.Action) {
+  func `an unreadable index counts as absent`(_ action: DiskFault.Action) {
     let disk = disk()
     disk.refused[action] = .denied
     #expect(IndexFile(storeRoot: disk.storeRoot).read(codecVersion: 3) == nil)
   }
 
-  @Test func `a session that is no name writes nothing`() {
+  @Test func `a session with an invalid name writes no index`() {
     let disk = disk()
     let file = IndexFile(storeRoot: disk.storeRoot)
     #expect(!file.write(new, session: "../two"))
@@ -112,7 +112,7 @@ import Testing
   @Test func `a real disk keeps it, and is not led astray by what stands at its name`() throws {
     let folder = try TemporaryFolder()
     let storeRoot = try StoreRoot.posix(folder.path)
-    _ = try storeRoot.openOrMake(.state)
+    _ = try storeRoot.openOrCreate(.state)
     let file = IndexFile(storeRoot: storeRoot)
     #expect(file.read(codecVersion: 3) == nil)
     #expect(file.write(old, session: "one"))

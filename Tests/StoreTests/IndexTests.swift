@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct IndexTests {
   @Test func `every snapshot comes back as it was, and as the same bytes`() throws {
-    var random = Random()
+    var random = SeededRandom()
     for round in 0..<400 {
       let snapshot = random.snapshot(upTo: round % 30)
       let bytes = try #require(snapshot.bytes())
@@ -18,13 +18,13 @@ import Testing
     }
   }
 
-  @Test func `nothing at all comes back as nothing`() throws {
+  @Test func `an empty snapshot comes back empty`() throws {
     let bytes = try #require(Snapshot.empty.bytes())
     #expect(Snapshot(reading: bytes, codecVersion: 0) == .empty)
   }
 
   @Test func `items keep the bytes that were read, and copy none of them`() throws {
-    var random = Random()
+    var random = SeededRandom()
     let bytes = try #require(Snapshot.small(&random).bytes())
     let back = try #require(Snapshot(reading: bytes, codecVersion: 3))
     let item = try #require(back.files.first?.item)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `every flipped bit is noticed`() throws {
-    var random = Random()
+    var random = SeededRandom()
     var bytes = try #require(Snapshot.small(&random).bytes())
     for place in bytes.indices {
       for bit in 0..<8 {
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `an index that was cut off anywhere, or goes on, is refused`() throws {
-    var random = Random()
+    var random = SeededRandom()
     let bytes = try #require(Snapshot.small(&random).bytes())
     for count in bytes.indices {
       #expect(Snapshot(reading: Array(bytes.prefix(count)), codecVersion: 3) == nil, "\(count)")
@@ -67,9 +67,8 @@ import Testing
     }
   }
 
-  @Test func `after another boot the looks of late files count for nothing, and no others`() throws
-  {
-    var random = Random()
+  @Test func `after a reboot only the stats of late files are untrusted`() throws {
+    var random = SeededRandom()
     var snapshot = Snapshot.small(&random)
     while snapshot.files.count(where: { $0.signature != nil }) < 2 {
       snapshot = Snapshot.small(&random)
@@ -96,7 +95,7 @@ import Testing
   }
 
   @Test func `another codec's index, and another form, is refused`() throws {
-    var random = Random()
+    var random = SeededRandom()
     let bytes = try #require(Snapshot.small(&random).bytes())
     for codec in [0, 2, 4, -3, .max, .min] {
       #expect(Snapshot(reading: bytes, codecVersion: codec) == nil)
@@ -113,8 +112,8 @@ import Testing
     #expect(Snapshot(reading: other, codecVersion: 3) == nil)
   }
 
-  @Test func `what is out of order, twice or in no list is refused`() throws {
-    var random = Random()
+  @Test func `an index with entries out of order, twice or in no list is refused`() throws {
+    var random = SeededRandom()
     let good = Snapshot.small(&random)
     let wrongs: [(inout Snapshot) -> Void] = [
       { $0.lists.reverse() },

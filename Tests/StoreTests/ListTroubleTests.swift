@@ -13,58 +13,59 @@ import Testing
 
   /// What fails of the list Home, for as long as it does.
   enum Part: CaseIterable {
-    case opening, listing, looks, oneLook, readings
+    case opening, listing, looks, oneSignature, readings
 
-    func befalls(_ operation: DiskOperation) -> Bool {
+    func affects(_ operation: DiskOperation) -> Bool {
       let isAbout = operation.folder == home
       return switch self {
       case .opening:
         operation.kind == .open && "\(operation.folder)/\(operation.name?.text ?? "")" == home
       case .listing: operation.kind == .names && isAbout
       case .looks: operation.kind == .look && isAbout
-      case .oneLook: operation.kind == .look && isAbout && operation.name?.text == "b.ics"
+      case .oneSignature: operation.kind == .look && isAbout && operation.name?.text == "b.ics"
       case .readings: operation.kind == .read && isAbout
       }
     }
   }
 
-  private func scene() throws -> Patient {
-    let patient = Patient(try Ordeal(name: "", scene: Ordeal.furnished, steps: []).setting())
+  private func scene() throws -> StoreHarness {
+    let patient = StoreHarness(
+      try FaultScenario(name: "", scene: FaultScenario.furnished, steps: []).setting())
     try patient.open()
     return patient
   }
 
-  private func fail(_ part: Part, _ reason: DiskFault.Reason, _ patient: Patient) {
-    patient.hook = { part.befalls($0) ? .fail(reason) : .proceed }
+  private func fail(_ part: Part, _ reason: DiskFault.Reason, _ harness: StoreHarness) {
+    harness.hook = { part.affects($0) ? .fail(reason) : .proceed }
   }
 
-  private func problems(_ patient: Patient) -> [Problem] {
-    patient.store?.problems.filter { $0.list == "Home" } ?? []
+  private func problems(_ harness: StoreHarness) -> [Problem] {
+    harness.store?.problems.filter { $0.list == "Home" } ?? []
   }
 
   /// The trouble is over, and all is as the files say.
-  private func recover(_ patient: Patient) throws {
-    patient.hook = nil
-    try patient.use { $0.notice(.everything) }
-    #expect(try patient.rest())
-    #expect(problems(patient) == [])
-    #expect(patient.store?.panorama == patient.files)
+  private func recover(_ harness: StoreHarness) throws {
+    harness.hook = nil
+    try harness.use { $0.notice(.everything) }
+    #expect(try harness.rest())
+    #expect(problems(harness) == [])
+    #expect(harness.store?.contents == harness.files)
   }
 
   private static let reasons: [DiskFault.Reason] = [.other(errno: 5), .denied]
 
   @Test(arguments: Part.allCases, reasons)
-  func `it opens as it was known, and the rest as it is`(
+  func `an unreadable list opens with its last known items`(
     _ part: Part, _ reason: DiskFault.Reason
   ) throws {
     let patient = try scene()
     let state = patient.store?.state
-    let before = patient.store?.panorama
+    let before = patient.store?.contents
     let foreign = patient.machine.foreign
     // A part of what is there has changed meanwhile, of this list and of another.
-    #expect(foreign.replace("\(Self.home)/a.ics", Plain.text(uid: "a", ["n": "foreign"])))
+    #expect(foreign.replace("\(Self.home)/a.ics", PlainItem.text(uid: "a", ["n": "foreign"])))
     #expect(foreign.delete("\(Self.home)/b.ics"))
-    #expect(foreign.replace("s/lists/Work/d.ics", Plain.text(uid: "d", ["n": "foreign"])))
+    #expect(foreign.replace("s/lists/Work/d.ics", PlainItem.text(uid: "d", ["n": "foreign"])))
     patient.pass(milliseconds: 10_000)
     fail(part, reason, patient)
     try patient.open()
@@ -73,11 +74,13 @@ import Testing
       ?? []
     {
       // Where it can be seen that one is gone, and what is in one, that is so.
-      if part == .oneLook || part == .looks && reason != .denied { continue }
+      if part == .oneSignature || part == .looks && reason != .denied { continue }
       expected[key] = before?[key]
     }
-    #expect(patient.store?.panorama == expected)
-    if part != .oneLook, part != .looks || reason == .denied { #expect(problems(patient) != []) }
+    #expect(patient.store?.contents == expected)
+    if part != .oneSignature, part != .looks || reason == .denied {
+      #expect(problems(patient) != [])
+    }
     if let state, let store = patient.store, part == .opening || part == .listing {
       let changes = try store.changes(since: state).map(\.delta)
       #expect(changes.flatMap { $0.ids(.removed, "reminder") } == [])
@@ -86,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: Part.allCases, reasons)
-  func `without an index it is empty until it can be looked at`(
+  func `without an index an unreadable list is empty until it can be read`(
     _ part: Part, _ reason: DiskFault.Reason
   ) throws {
     let patient = try scene()
@@ -99,32 +102,32 @@ import Testing
   }
 
   @Test(arguments: Part.allCases, reasons)
-  func `while it is open, nothing of the list is told as gone`(
+  func `items of a list that becomes unreadable are not reported as removed`(
     _ part: Part, _ reason: DiskFault.Reason
   ) throws {
     let patient = try scene()
     let foreign = patient.machine.foreign
-    #expect(foreign.replace("s/lists/Work/d.ics", Plain.text(uid: "d", ["n": "foreign"])))
+    #expect(foreign.replace("s/lists/Work/d.ics", PlainItem.text(uid: "d", ["n": "foreign"])))
     patient.pass(milliseconds: 10_000)
     fail(part, reason, patient)
-    for sight in [
+    for event in [
       StoreEvent.everything, .folder(.lists),
       .file(.list(FileName(ours: "Home")), FileName(ours: "a.ics")),
     ] {
       try patient.use { store in
-        store.notice(sight)
+        store.notice(event)
         patient.pass(milliseconds: 100)
-        patient.hear(try store.wake())
+        patient.receive(try store.recheckDue())
       }
     }
-    #expect(patient.told.ids(.removed, "reminder") == [])
-    #expect(patient.told.ids(.removed, "list") == [])
-    #expect(patient.told.ids(.updated, "reminder") == ["d"])
+    #expect(patient.announced.ids(.removed, "reminder") == [])
+    #expect(patient.announced.ids(.removed, "list") == [])
+    #expect(patient.announced.ids(.updated, "reminder") == ["d"])
     if part == .opening || part == .listing {
       #expect(problems(patient).map(\.file) == ["lists/Home"])
     }
     try recover(patient)
-    #expect(patient.told.ids(.removed, "reminder") == [])
+    #expect(patient.announced.ids(.removed, "reminder") == [])
   }
 
   @Test func `a folder that takes a list's place and cannot be listed replaces nothing yet`() throws
@@ -133,26 +136,26 @@ import Testing
     let foreign = patient.machine.foreign
     #expect(foreign.removeWhole(Self.home))
     #expect(foreign.makeFolder(Self.home))
-    #expect(foreign.create("\(Self.home)/a.ics", Plain.text(uid: "a", ["n": "1"])))
+    #expect(foreign.create("\(Self.home)/a.ics", PlainItem.text(uid: "a", ["n": "1"])))
     patient.pass(milliseconds: 10_000)
     fail(.listing, .other(errno: 5), patient)
     try patient.use { store in
       store.notice(.folder(.lists))
       patient.pass(milliseconds: 100)
-      patient.hear(try store.wake())
+      patient.receive(try store.recheckDue())
     }
-    #expect(patient.told.isEmpty)
+    #expect(patient.announced.isEmpty)
     #expect(problems(patient).map(\.file) == ["lists/Home"])
     try recover(patient)
-    #expect(patient.told.ids(.removed, "reminder").sorted() == ["b", "c"])
+    #expect(patient.announced.ids(.removed, "reminder").sorted() == ["b", "c"])
   }
 
-  @Test func `nor does one whose files cannot be read`() throws {
+  @Test func `a replacement whose files cannot be read replaces nothing yet`() throws {
     let patient = try scene()
     let foreign = patient.machine.foreign
     #expect(foreign.removeWhole(Self.home))
     #expect(foreign.makeFolder(Self.home))
-    #expect(foreign.create("\(Self.home)/a.ics", Plain.text(uid: "a", ["n": "1"])))
+    #expect(foreign.create("\(Self.home)/a.ics", PlainItem.text(uid: "a", ["n": "1"])))
     patient.pass(milliseconds: 10_000)
     fail(.readings, .other(errno: 5), patient)
     // A new folder is watched from then on, and so seen as well.
@@ -161,21 +164,22 @@ import Testing
         store.notice(.folder(.lists))
         store.notice(.folder(.list(FileName(ours: "Home"))))
         patient.pass(milliseconds: 3_000)
-        patient.hear(try store.wake())
+        patient.receive(try store.recheckDue())
       }
     }
-    #expect(patient.told.isEmpty)
+    #expect(patient.announced.isEmpty)
     #expect(problems(patient).map(\.file) == ["lists/Home"])
     try recover(patient)
-    #expect(patient.told.ids(.removed, "reminder").sorted() == ["b", "c"])
+    #expect(patient.announced.ids(.removed, "reminder").sorted() == ["b", "c"])
   }
 
-  @Test func `it is tried again ever less often, and at once when something is seen there`() throws
+  @Test func `an unreadable list is retried less and less often, and at once after an event`()
+    throws
   {
     let patient = try scene()
     var tries = 0
     patient.hook = { operation in
-      guard Part.listing.befalls(operation) else { return .proceed }
+      guard Part.listing.affects(operation) else { return .proceed }
       tries += 1
       return .fail(.other(errno: 5))
     }
@@ -185,7 +189,7 @@ import Testing
     for _ in 0..<2400 {
       patient.pass(milliseconds: 500)
       try patient.use { store in
-        if let due = store.due, due <= patient.now { patient.hear(try store.wake()) }
+        if let due = store.due, due <= patient.now { patient.receive(try store.recheckDue()) }
       }
     }
     #expect((10...40).contains(tries), "\(tries)")
@@ -193,7 +197,7 @@ import Testing
     try patient.use { store in
       store.notice(home)
       patient.pass(milliseconds: 100)
-      patient.hear(try store.wake())
+      patient.receive(try store.recheckDue())
     }
     #expect(problems(patient) == [])
     #expect(patient.store?.due == nil)

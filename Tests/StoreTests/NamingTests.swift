@@ -27,7 +27,8 @@ import Testing
     _ = naming.leave(ItemID(uid), sharer)
   }
 
-  @Test mutating func `the first by list and file has the UID, the others their list behind it`() {
+  @Test mutating func `of files with one UID the first has the id, the others one with their list`()
+  {
     join(0, "X", "Work", "a.ics")
     join(1, "X", "Home", "b.ics")
     #expect(ids == ["X~Work", "its own"])
@@ -38,12 +39,12 @@ import Testing
     #expect(ids == ["its own"])
   }
 
-  @Test mutating func `of several in one list the later ones go by their names too`() {
+  @Test mutating func `further files of one list have ids with their names`() {
     for (slot, file) in ["c.ics", "b.ics", "a.ics"].enumerated() { join(slot, "X", "Home", file) }
     #expect(ids == ["X~Home/c.ics", "X~Home", "its own"])
   }
 
-  @Test mutating func `a UID is its file's, whoever went by it, and is given back`() {
+  @Test mutating func `a UID returns to its file when the file comes back`() {
     join(0, "X", "Home", "a.ics")
     join(1, "X", "Work", "b.ics")
     join(2, "X~Work", "Home", "c.ics")

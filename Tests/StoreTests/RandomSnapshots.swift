@@ -4,7 +4,7 @@
 @testable import Files
 @testable import Store
 
-extension Random {
+extension SeededRandom {
   mutating func text(upTo count: Int = 12) -> String {
     let letters: [Character] = [
       "a", "B", "~", "/", "é", "e\u{301}", "日", "🧭", "\0", "\n", " ", "%",
@@ -74,7 +74,7 @@ extension Random {
         position: Position(journal: text(), number: below(1 << 40), sum: JournalSum(next())),
         segment: 1 + below(1 << 30), offset: below(1 << 40), chain: JournalSum(next())),
       takenAt: Int64(below(1 << 62)), lists: lists, documents: documents,
-      files: files.values.sorted { $0.key.stands(before: $1.key) })
+      files: files.values.sorted { $0.key.sorts(before: $1.key) })
   }
 }
 
@@ -88,7 +88,7 @@ extension Snapshot {
     takenAt: 0, lists: [], documents: [:], files: [])
 
   /// One of everything.
-  static func small(_ random: inout Random) -> Snapshot {
+  static func small(_ random: inout SeededRandom) -> Snapshot {
     let home = FileName(ours: "Home")
     let work = FileName(ours: "Work")
     let item = StoredItem(

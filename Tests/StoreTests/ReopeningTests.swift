@@ -8,21 +8,21 @@ import Store
 import Testing
 
 @Suite struct ReopeningTests {
-  @Test func whatChangedIsToldExactlyAcrossARestart() throws {
+  @Test func changesAcrossARestartAreReportedExactly() throws {
     let folder = try TemporaryFolder()
-    let hands = Hands()
-    let store = try Store.open(.posix(folder.path), hands)
+    let testEnvironment = TestEnvironment()
+    let store = try Store.open(.posix(folder.path), testEnvironment)
     try store.make("a")
     try store.make("b")
-    try store.settle()
+    try store.commitTurn()
     let state = store.state
     try store.make("c")
-    try store.settle()
+    try store.commitTurn()
     // While nobody looks: one changed, one new, one gone.
-    try folder.write(Plain.text(uid: "a", ["title": "tea"]), to: "lists/Reminders/a.ics")
-    try folder.write(Plain.text(uid: "x"), to: "lists/Reminders/x.ics")
+    try folder.write(PlainItem.text(uid: "a", ["title": "tea"]), to: "lists/Reminders/a.ics")
+    try folder.write(PlainItem.text(uid: "x"), to: "lists/Reminders/x.ics")
     try folder.remove("lists/Reminders/b.ics")
-    let again = try Store.open(.posix(folder.path), hands)
+    let again = try Store.open(.posix(folder.path), testEnvironment)
     var delta = Delta()
     for change in try again.changes(since: state) { delta.add(change.delta) }
     #expect(Set(delta.ids(.created, "reminder")) == ["c", "x"])
@@ -31,26 +31,27 @@ import Testing
     #expect(again.takeAnnouncements().isEmpty)
   }
 
-  @Test func listsThatCameToBeInTurnAreEachLookedThroughWhole() throws {
+  @Test func newListsAreScannedCompletely() throws {
     let folder = try TemporaryFolder()
-    let hands = Hands()
-    let store = try Store.open(.posix(folder.path), hands)
+    let testEnvironment = TestEnvironment()
+    let store = try Store.open(.posix(folder.path), testEnvironment)
     _ = try store.perform([.makeList(title: "Work", color: "#00ff00ff")], title: "list")
-    try store.settle()
+    try store.commitTurn()
     // Of the two lists' files, no two of one list come after each other.
     for number in 0..<6 {
       try store.make("item-\(number)", in: number.isMultiple(of: 2) ? "Work" : "Reminders")
     }
-    try store.settle()
+    try store.commitTurn()
     _ = store.takeAnnouncements()
     try folder.remove("lists/Work/item-0.ics")
     try folder.remove("lists/Work/color")
-    try folder.write(Plain.text(uid: "new"), to: "lists/Work/new.ics")
-    try folder.write(Plain.text(uid: "item-5", ["title": "tea"]), to: "lists/Reminders/item-5.ics")
+    try folder.write(PlainItem.text(uid: "new"), to: "lists/Work/new.ics")
+    try folder.write(
+      PlainItem.text(uid: "item-5", ["title": "tea"]), to: "lists/Reminders/item-5.ics")
     try folder.remove("lists/Reminders/item-3.ics")
     store.notice(.everything)
-    hands.now = hands.now.adding(milliseconds: 5_000)
-    let told = try store.wake()
+    testEnvironment.now = testEnvironment.now.adding(milliseconds: 5_000)
+    let told = try store.recheckDue()
     #expect(told.count == 1)
     #expect(Set(told.first?.delta.ids(.removed, "reminder") ?? []) == ["item-0", "item-3"])
     #expect(told.first?.delta.ids(.created, "reminder") == ["new"])
@@ -58,16 +59,16 @@ import Testing
     #expect(told.first?.delta.ids(.updated, "list") == ["Work"])
   }
 
-  @Test func aListThatCameOrWentMeanwhileIsToldAsWell() throws {
+  @Test func listsAddedOrRemovedWhileClosedAreReported() throws {
     let folder = try TemporaryFolder()
-    let hands = Hands()
-    let store = try Store.open(.posix(folder.path), hands)
+    let testEnvironment = TestEnvironment()
+    let store = try Store.open(.posix(folder.path), testEnvironment)
     try store.make("a")
-    try store.settle()
+    try store.commitTurn()
     let state = store.state
-    try folder.write(Plain.text(uid: "x"), to: "lists/Work/x.ics")
+    try folder.write(PlainItem.text(uid: "x"), to: "lists/Work/x.ics")
     try folder.remove("lists/Reminders")
-    let again = try Store.open(.posix(folder.path), hands)
+    let again = try Store.open(.posix(folder.path), testEnvironment)
     var delta = Delta()
     for change in try again.changes(since: state) { delta.add(change.delta) }
     #expect(delta.ids(.created, "list") == ["Work"])
@@ -77,47 +78,47 @@ import Testing
   }
 
   @Test(arguments: [".state/index", ".state/journal/000001.jsonl", ".state"])
-  func whatIsMissingIsMadeAnewAndNoChangeIsInvented(missing: String) throws {
+  func missingStateFilesAreRecreatedWithoutReportingChanges(missing: String) throws {
     let folder = try TemporaryFolder()
-    let hands = Hands()
-    let store = try Store.open(.posix(folder.path), hands)
+    let testEnvironment = TestEnvironment()
+    let store = try Store.open(.posix(folder.path), testEnvironment)
     try store.make("a")
-    try store.settle()
+    try store.commitTurn()
     let (state, view) = (store.state, store.view)
     try folder.remove(missing)
-    let again = try Store.open(.posix(folder.path), hands)
+    let again = try Store.open(.posix(folder.path), testEnvironment)
     #expect(again.view == view)
     #expect(throws: StoreFault.cannotCalculateChanges) { try again.changes(since: state) }
     try again.make("b")
-    try again.settle()
-    let last = try Store.open(.posix(folder.path), hands)
+    try again.commitTurn()
+    let last = try Store.open(.posix(folder.path), testEnvironment)
     #expect(last.view == again.view)
   }
 
-  @Test func anIndexOfAnotherCodecIsNotReliedOn() throws {
+  @Test func anIndexOfAnotherCodecIsIgnored() throws {
     let folder = try TemporaryFolder()
-    let hands = Hands()
-    let store = try Store.open(.posix(folder.path), hands)
+    let testEnvironment = TestEnvironment()
+    let store = try Store.open(.posix(folder.path), testEnvironment)
     try store.make("a")
-    try store.settle()
-    var codec = Plain.codec
+    try store.commitTurn()
+    var codec = PlainItem.codec
     codec.version += 1
     var opening = try Opening(
       .posix(folder.path), identity: .named("tester"), codec: codec,
-      environment: hands.environment)
+      environment: testEnvironment.environment)
     #expect(try opening.finish().view == store.view)
   }
 
-  @Test func `what keeps others away from the state is mended where it is empty, and else left`()
+  @Test func `open permissions of an empty state folder are repaired, of others kept`()
     throws
   {
     let folder = try TemporaryFolder()
-    let hands = Hands()
-    _ = try Store.open(.posix(folder.path), hands)
+    let testEnvironment = TestEnvironment()
+    _ = try Store.open(.posix(folder.path), testEnvironment)
     #expect(folder.read(".state/.gitignore") == Array("*\n".utf8))
     try folder.write([], to: ".state/.gitignore")
     try folder.write(Array("# mine\n".utf8), to: ".state/.stignore")
-    _ = try Store.open(.posix(folder.path), hands)
+    _ = try Store.open(.posix(folder.path), testEnvironment)
     #expect(folder.read(".state/.gitignore") == Array("*\n".utf8))
     #expect(folder.read(".state/.stignore") == Array("# mine\n".utf8))
   }

@@ -7,24 +7,24 @@ import Testing
 
 @Suite struct StagingTests {
   let folder: TemporaryFolder
-  let hands = Hands()
+  let testEnvironment = TestEnvironment()
   var store: Store
   var staging = Staging()
 
   init() throws {
     folder = try TemporaryFolder()
-    store = try Store.open(.posix(folder.path), hands)
+    store = try Store.open(.posix(folder.path), testEnvironment)
     try store.make("a", ["title": "milk"])
-    try store.settle()
+    try store.commitTurn()
     _ = store.takeAnnouncements()
   }
 
-  @Test mutating func whatIsStagedIsSeenByItsSessionAndByNobodyElse() throws {
+  @Test mutating func stagedItemsAreSeenOnlyByTheirSession() throws {
     let (state, view) = (store.state, store.view)
     let new = try store.stage(
-      Plain.text(uid: "b", ["title": "tea"]), in: "Reminders", into: &staging)
+      PlainItem.text(uid: "b", ["title": "tea"]), in: "Reminders", into: &staging)
     _ = try store.stage(
-      Plain.text(uid: "a", ["title": "bread"]), in: "Reminders", into: &staging)
+      PlainItem.text(uid: "a", ["title": "bread"]), in: "Reminders", into: &staging)
     #expect(store.item(new) == nil)
     #expect(store.item(new, in: staging)?.kind == "reminder")
     var seen: [ItemID] = []
@@ -33,31 +33,32 @@ import Testing
     #expect(store.view == view)
     #expect(store.state == state)
     #expect(
-      try store.content(of: ItemID("a"), in: staging) == Plain.text(uid: "a", ["title": "bread"]))
+      try store.content(of: ItemID("a"), in: staging)
+        == PlainItem.text(uid: "a", ["title": "bread"]))
     let receipt = try store.commit(staging, title: "store/commit")
-    try store.settle()
+    try store.commitTurn()
     #expect(receipt.transaction != nil)
     #expect(store.takeAnnouncements().first?.delta.ids(.created, "reminder") == ["b"])
-    #expect(folder.read("lists/Reminders/a.ics") == Plain.text(uid: "a", ["title": "bread"]))
+    #expect(folder.read("lists/Reminders/a.ics") == PlainItem.text(uid: "a", ["title": "bread"]))
   }
 
-  @Test mutating func whatWasChangedMeanwhileIsAConflictAndNothingIsCommitted() throws {
-    _ = try store.stage(Plain.text(uid: "b"), in: "Reminders", into: &staging)
+  @Test mutating func aConflictingChangeCommitsNothing() throws {
+    _ = try store.stage(PlainItem.text(uid: "b"), in: "Reminders", into: &staging)
     try store.stageRemoval(of: ItemID("a"), into: &staging)
     try store.set("a", ["title": "bread"])
-    try store.settle()
+    try store.commitTurn()
     let view = store.view
     #expect(throws: StoreFault.conflict(ItemID("a"))) {
       try store.commit(staging, title: "store/commit")
     }
-    try store.settle()
+    try store.commitTurn()
     #expect(store.view == view)
     staging.reset()
     #expect(try store.commit(staging, title: "store/commit").transaction == nil)
   }
 
-  @Test mutating func whatComesAndGoesWhileStagedWasNeverThere() throws {
-    let id = try store.stage(Plain.text(uid: "b"), in: "Reminders", into: &staging)
+  @Test mutating func itemsStagedAndRemovedAreNeverWritten() throws {
+    let id = try store.stage(PlainItem.text(uid: "b"), in: "Reminders", into: &staging)
     try store.stageRemoval(of: id, into: &staging)
     #expect(staging.isEmpty)
     #expect(throws: StoreFault.notFound(id)) { try store.stageRemoval(of: id, into: &staging) }

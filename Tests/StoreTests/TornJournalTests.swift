@@ -20,16 +20,16 @@ import Testing
   private let last: [UInt8]
 
   init() throws {
-    let ordeal = Ordeal(
+    let scenario = FaultScenario(
       name: "a history",
-      scene: Ordeal.furnished + [
-        Ordeal.write("a", "2"), Ordeal.settle,
-        Ordeal.perform { store in
+      scene: FaultScenario.furnished + [
+        FaultScenario.write("a", "2"), FaultScenario.settle,
+        FaultScenario.perform { store in
           let (b, c) = (try store.current(ItemID("b")), try store.current(ItemID("c")))
           return [.replace(b, bytes: b.bytes, list: "Work"), .remove(c)]
-        }, Ordeal.create("new"), Ordeal.settle,
+        }, FaultScenario.create("new"), FaultScenario.settle,
       ], steps: [])
-    machine = try ordeal.setting()
+    machine = try scenario.setting()
     segments = machine.foreign.names(in: Self.folder).map(\.text).filter { $0.hasSuffix(".jsonl") }
     last = machine.foreign.read("\(Self.folder)/\(segments.last ?? "")") ?? []
     try #require(segments.count > 1 && !last.isEmpty)
@@ -44,13 +44,13 @@ import Testing
     }
   }
 
-  @Test func `a journal that was cut anywhere loses no file`() throws {
+  @Test func `a journal cut anywhere loses no file`() throws {
     for length in places {
       try checkThat(Array(last[..<length]), "cut to \(length) bytes", isTold: false)
     }
   }
 
-  @Test func `a journal of which any byte is another loses no file, and is said to be damaged`()
+  @Test func `a journal with any byte changed loses no file, and is reported as damaged`()
     throws
   {
     for place in places {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `a line that was edited by hand is no line, and what follows it is not lost`() throws {
+  @Test func `a line edited by hand is skipped, and later ones are read`() throws {
     let lines = last.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for number in lines.indices.dropLast() {
       var edited = lines.map { Array($0) }
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `a segment that is missing is no loss but of history`() throws {
+  @Test func `a missing segment loses only history`() throws {
     for segment in segments {
       // Where history begins is nobody's business.
       try check("\(segment) is missing", isTold: segment != segments.first) { foreign in
@@ -89,12 +89,14 @@ import Testing
 
   @Test func `a journal of a newer version is refused, and nothing is touched`() throws {
     let machine = machine.copy()
-    let (reader, late) = (Patient(machine, generation: 500), Patient(machine, generation: 600))
+    let (reader, late) = (
+      StoreHarness(machine, generation: 500), StoreHarness(machine, generation: 600)
+    )
     try reader.open()
     try goOnAsNewer(machine)
     let before = machine.foreign.files(below: "s")
     #expect(throws: StoreFault.tooNew(version: 2)) { try late.open() }
-    #expect(throws: StoreFault.tooNew(version: 2)) { try Ordeal.create("r")(reader) }
+    #expect(throws: StoreFault.tooNew(version: 2)) { try FaultScenario.create("r")(reader) }
     machine.foreign.delete("s/.state/index")
     #expect(throws: StoreFault.tooNew(version: 2)) { try late.open() }
     let mine = [".state/lock", ".state/index"]
@@ -131,7 +133,7 @@ import Testing
 
   private func check(_ what: String, isTold: Bool, _ damage: (Foreign) -> Bool) throws {
     let machine = machine.copy()
-    let patients = [500, 600, 700].map { Patient(machine, generation: $0) }
+    let patients = [500, 600, 700].map { StoreHarness(machine, generation: $0) }
     let (reader, writer, late) = (patients[0], patients[1], patients[2])
     try reader.open()
     try #require(damage(machine.foreign))
@@ -139,23 +141,23 @@ import Testing
     if isTold {
       let process = machine.process()
       let review = Journal.review(disk: process, in: try process.open(path: Self.folder))
-      #expect(!review.troubles.isEmpty, "\(what)")
+      #expect(!review.damages.isEmpty, "\(what)")
     }
     var wanted = files
-    for (patient, uid) in [(writer, "w"), (reader, "r"), (late, "l")] {
-      if patient.store == nil { try patient.open() }
-      try patient.use { $0.notice(.everything) }
-      #expect(try patient.rest() && patient.store?.panorama == wanted, "\(what), before \(uid)")
-      try Ordeal.create(uid)(patient)
-      try Ordeal.settle(patient)
-      #expect(patient.files.filter { wanted[$0.key] == nil }.map(\.key) == ["reminder \(uid)"])
-      wanted["reminder \(uid)"] = patient.files["reminder \(uid)"]
-      #expect(patient.files == wanted, "\(what), after \(uid)")
+    for (harness, uid) in [(writer, "w"), (reader, "r"), (late, "l")] {
+      if harness.store == nil { try harness.open() }
+      try harness.use { $0.notice(.everything) }
+      #expect(try harness.rest() && harness.store?.contents == wanted, "\(what), before \(uid)")
+      try FaultScenario.create(uid)(harness)
+      try FaultScenario.settle(harness)
+      #expect(harness.files.filter { wanted[$0.key] == nil }.map(\.key) == ["reminder \(uid)"])
+      wanted["reminder \(uid)"] = harness.files["reminder \(uid)"]
+      #expect(harness.files == wanted, "\(what), after \(uid)")
     }
-    for patient in [reader, writer] {
-      try patient.use { $0.notice(.journal) }
-      #expect(try patient.rest() && patient.store?.panorama == wanted, "\(what), at last")
-      #expect(patient.store?.state == late.store?.state, "\(what), at last")
+    for harness in [reader, writer] {
+      try harness.use { $0.notice(.journal) }
+      #expect(try harness.rest() && harness.store?.contents == wanted, "\(what), at last")
+      #expect(harness.store?.state == late.store?.state, "\(what), at last")
     }
   }
 }

@@ -24,15 +24,15 @@ import Tracks
         point(47.5, 8.25, "2026-11-20T16:04:07.500Z", accuracy: 3),
       ])
     #expect(
-      read.passedOver.map(\.description) == [
+      read.skipped.map(\.description) == [
         "line 1: 'VERSION' has no position.",
         "line 2: The receiver says that it knows no position.",
         "line 7: 'SKY' has no position.",
       ])
-    #expect(read.passedOver.allSatisfy { !$0.isTrouble })
+    #expect(read.skipped.allSatisfy { !$0.isTrouble })
   }
 
-  @Test func `a TPV that lacks something or is broken is passed over`() throws {
+  @Test func `an incomplete or damaged TPV is skipped`() throws {
     let text = """
       {"class":"TPV","mode":3,"lat":1,"lon":2}
       {"class":"TPV","mode":3,"time":"2026-11-20T16:04:05Z","lat":1}
@@ -52,6 +52,6 @@ import Tracks
       ])
     #expect(
       try Track(Array("{}\n{\"class\":\"TPV\"}".utf8), format: .gpsd, limits: TrackLimits(piece: 8))
-        .passedOver.map(\.reason) == [.otherKind("{…}"), .tooLong(limit: 8)])
+        .skipped.map(\.reason) == [.otherKind("{…}"), .tooLong(limit: 8)])
   }
 }

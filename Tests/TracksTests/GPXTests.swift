@@ -58,7 +58,7 @@ import Tracks
     #expect(try points(text, .gpx).map(\.accuracy) == [12.5, nil])
   }
 
-  @Test func `what gives no position is passed over and named with its line`() throws {
+  @Test func `points without a position are skipped and reported with their line`() throws {
     let text = trk(
       """
       <trkpt lat="91" lon="2"><time>2026-11-20T16:04:05Z</time></trkpt>
@@ -84,7 +84,7 @@ import Tracks
     #expect(try points(text, .gpx) == [])
   }
 
-  @Test func `waypoints are positions where there is nothing else, and marks beside a track`()
+  @Test func `waypoints are positions in files without tracks, markers beside a track`()
     throws
   {
     let mark = "<wpt lat=\"1\" lon=\"2\"><time>2026-11-20T16:04:05Z</time></wpt>"
@@ -94,7 +94,7 @@ import Tracks
     #expect(try points(gpx(mark), .gpx) == [point(1, 2, "2026-11-20T16:04:05Z")])
     let both = try track(gpx(mark + walked), .gpx)
     #expect(try both.points == [point(3, 4, "2026-11-20T10:00:00Z")])
-    #expect(both.passedOver.map(\.reason) == [.mark])
+    #expect(both.skipped.map(\.reason) == [.mark])
     #expect(try points(gpx(mark + "<trk/>"), .gpx).count == 1)
   }
 
@@ -112,18 +112,18 @@ import Tracks
     #expect(walked.last?.coordinate.longitude == -179.9995)
   }
 
-  @Test func `the first position settles whether times are the file's own or the pace's`() throws {
+  @Test func `the first position decides whether the file's times or the pace are used`() throws {
     let pace = Pace(start: try Instant(text: "2026-11-20T08:00:00Z"))
     let timed = "<trkpt lat=\"1\" lon=\"2\"><time>2026-11-20T16:04:05Z</time></trkpt>\n"
     let untimed = "<trkpt lat=\"1\" lon=\"2\"/>\n"
     let first = try track(trk(timed + untimed), .gpx, pace: pace)
     #expect(first.points.map(\.at.text) == ["2026-11-20T16:04:05.000Z"])
-    #expect(first.passedOver.map(\.reason) == [.noTime])
+    #expect(first.skipped.map(\.reason) == [.noTime])
     let second = try track(trk(untimed + timed), .gpx, pace: pace)
     #expect(second.points.map(\.at) == [pace.start, pace.start])
   }
 
-  @Test func `what is no GPX is refused in words`() {
+  @Test func `other text than GPX is refused with a reason`() {
     #expect(
       fault("<html></html>", .gpx)
         == "line 1: This is no GPX: its outermost element is 'html', not 'gpx'.")

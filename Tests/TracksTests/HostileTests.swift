@@ -40,17 +40,17 @@ import Tracks
     ),
   ]
 
-  private static let spice =
+  private static let hostileTexts =
     Array("<>\"'&;/![]{},:-.0123456789eE+*$#\n\r\t xA\u{0}".utf8) + [0xFF, 0xC3]
 
-  private func mutated(_ text: String, _ random: inout Random) -> [UInt8] {
+  private func mutated(_ text: String, _ random: inout SeededRandom) -> [UInt8] {
     var bytes = Array(text.utf8)
     for _ in 0..<Int.random(in: 1...6, using: &random) {
       guard !bytes.isEmpty else { break }
       let at = Int.random(in: 0..<bytes.count, using: &random)
       switch Int.random(in: 0..<5, using: &random) {
-      case 0: bytes[at] = Self.spice.randomElement(using: &random) ?? 0
-      case 1: bytes.insert(Self.spice.randomElement(using: &random) ?? 0, at: at)
+      case 0: bytes[at] = Self.hostileTexts.randomElement(using: &random) ?? 0
+      case 1: bytes.insert(Self.hostileTexts.randomElement(using: &random) ?? 0, at: at)
       case 2: bytes.remove(at: at)
       case 3: bytes.removeSubrange(at...)
       default:
@@ -64,7 +64,7 @@ import Tracks
 
   @Test func `a damaged track ends in positions or in a sentence, step by step`() throws {
     for seed in UInt64(0)..<6000 {
-      var random = Random(seed: seed)
+      var random = SeededRandom(seed: seed)
       let (format, text) = try #require(Self.seeds.randomElement(using: &random))
       let bytes = mutated(text, &random)
       let pace = try seed % 2 == 0 ? Pace(start: point(0, 0, "2026-11-20T00:00:00Z").at) : nil
@@ -90,10 +90,10 @@ import Tracks
   }
 
   @Test(arguments: TrackFormat.allCases)
-  func `noise is read to its end`(_ format: TrackFormat) {
+  func `random bytes are read to the end`(_ format: TrackFormat) {
     for seed in UInt64(0)..<300 {
-      var random = Random(seed: seed)
-      let bytes = (0..<400).map { _ in Self.spice.randomElement(using: &random) ?? 0 }
+      var random = SeededRandom(seed: seed)
+      let bytes = (0..<400).map { _ in Self.hostileTexts.randomElement(using: &random) ?? 0 }
       _ = try? Track(bytes, format: format)
     }
   }

@@ -43,7 +43,9 @@ import Tracks
   ]
 
   @Test(arguments: feeds)
-  func `line by line it says the same as at once`(format: TrackFormat, text: String) throws {
+  func `reading line by line gives the same as reading at once`(format: TrackFormat, text: String)
+    throws
+  {
     var live = LiveTrack(format: format)
     var steps: [TrackStep] = []
     for line in text.split(separator: "\n") { steps += live.add(line: Array(line.utf8)) }
@@ -52,11 +54,11 @@ import Tracks
     #expect(!whole.points.isEmpty)
     #expect(steps.compactMap { if case .point(let one) = $0 { one } else { nil } } == whole.points)
     #expect(
-      steps.compactMap { if case .passedOver(let one) = $0 { one } else { nil } }
-        == whole.passedOver)
+      steps.compactMap { if case .skipped(let one) = $0 { one } else { nil } }
+        == whole.skipped)
   }
 
-  @Test func `a position is told as soon as its moment is over`() throws {
+  @Test func `a position is reported as soon as its moment is over`() throws {
     var live = LiveTrack(format: .nmea)
     let first = "$GPRMC,120000,A,4730.000,N,00815.000,E,0.5,,201126,,"
     let second = "$GPRMC,120001,A,4730.000,N,00815.000,E,0.5,,201126,,"

@@ -40,7 +40,7 @@ import Tracks
     #expect(try points(text, .nmea) == [point(-47.5, -8.25, "2026-11-20T16:04:05Z")])
   }
 
-  @Test func `midnight is passed where no sentence tells the new day`() throws {
+  @Test func `midnight is recognized although no sentence gives the new date`() throws {
     let text = [
       rmc("235958"), gga("235959"), gga("000000"), gga("000001"), rmc("000002", "211126"),
     ]
@@ -52,7 +52,7 @@ import Tracks
       ])
   }
 
-  @Test func `a time is nothing before a day is known, and ZDA tells one too`() throws {
+  @Test func `a time without a date gives no position, and ZDA gives the date`() throws {
     #expect(
       try passedOver(gga("160405"), .nmea) == [
         "line 1: The sentence has a time but no date, and no RMC or ZDA before it gives one."
@@ -62,7 +62,7 @@ import Tracks
     #expect(try points(text, .nmea) == [position("2026-11-20T16:04:06Z", 6)])
   }
 
-  @Test func `damage, warnings and other sentences are passed over and named`() throws {
+  @Test func `damaged, warning and other sentences are skipped and reported`() throws {
     let text = [
       rmc("160405").replacing("4730", with: "4731"), rmc("160406", "201126", "V"),
       gga("160407", "1", 0), sentence("GPGSV,1,1,00"), sentence("PGRME,1,M"), "!AIVDM,1", "hello",
@@ -87,7 +87,7 @@ import Tracks
       ])
   }
 
-  @Test func `a receiver that warns of its position is believed over one that does not`() throws {
+  @Test func `a receiver's warning outweighs one that gives none`() throws {
     let text = [gga("160405"), rmc("160405", "201126", "V"), rmc("160406")].joined(separator: "\n")
     #expect(try points(text, .nmea) == [position("2026-11-20T16:04:06Z")])
   }

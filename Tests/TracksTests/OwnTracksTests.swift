@@ -56,7 +56,7 @@ import Tracks
     #expect(try Set(points(text, .owntracks).map(\.source)) == ["owntracks/jo/phone"])
   }
 
-  @Test func `what is no position is passed over and named with its line`() throws {
+  @Test func `messages without a position are skipped and reported with their line`() throws {
     let text = """
       {"_type":"lwt","tst":1}
       {"_type":"encrypted","data":"…"}
@@ -84,7 +84,7 @@ import Tracks
       ])
   }
 
-  @Test func `an array that is not all there is refused, and one broken message is not`() throws {
+  @Test func `a truncated array is refused, a broken message is not`() throws {
     #expect(
       fault("[\(one),\n", .owntracks)
         == "line 2: The array of messages has no end; see whether the text is whole.")

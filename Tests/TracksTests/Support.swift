@@ -25,7 +25,7 @@ func points(_ text: String, _ format: TrackFormat) throws -> [TrackPoint] {
 
 /// The lines and sentences of what was passed over.
 func passedOver(_ text: String, _ format: TrackFormat) throws -> [String] {
-  try track(text, format).passedOver.map(\.description)
+  try track(text, format).skipped.map(\.description)
 }
 
 func fault(
@@ -40,7 +40,7 @@ func fault(
 }
 
 /// SplitMix64.
-struct Random: RandomNumberGenerator {
+struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }

@@ -4,7 +4,7 @@ import Testing
 import Tracks
 
 @Suite struct XMLTests {
-  @Test func `a billion laughs are not laughed`() {
+  @Test func `entities that expand exponentially are refused`() {
     let laughs = """
       <?xml version="1.0"?>
       <!DOCTYPE gpx [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>
@@ -44,11 +44,11 @@ import Tracks
       "The text says that it is written in 'utf-16'; save it as UTF-8"
     ),
   ])
-  func `broken XML is told what is wrong with it`(_ text: String, _ sentence: String) {
+  func `broken XML is refused with a reason`(_ text: String, _ sentence: String) {
     #expect(fault(text, .gpx) == "line 1: \(sentence).")
   }
 
-  @Test func `every limit has its words`() {
+  @Test func `each limit has its sentence`() {
     let deep = String(repeating: "<gpx>", count: 100_000)
     #expect(fault(deep, .gpx) == "line 1: Elements stand more than 64 deep in one another.")
     let name = "<gpx><\(String(repeating: "a", count: 300))/></gpx>"

@@ -44,7 +44,7 @@ import Transcripts
     #expect(fault?.description.contains(reason) == true)
   }
 
-  @Test func `a message too many, too few or out of order is a difference`() throws {
+  @Test func `a missing, extra or reordered message is a difference`() throws {
     let written = try Transcript(
       """
       --> {"id":1}

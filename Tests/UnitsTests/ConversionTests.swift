@@ -79,10 +79,10 @@ private let sizes: [(unit: LengthUnit, numerator: UInt64, denominator: UInt64)] 
 
   @Test func `metres are the nearest double to the exact product`() throws {
     let seed: UInt64 = 20_251_120
-    var chance = SeededChance(seed: seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<3000 {
-      let digits = UInt64.random(in: 1..<1_000_000_000_000, using: &chance)
-      let power = Int.random(in: -18...6, using: &chance)
+      let digits = UInt64.random(in: 1..<1_000_000_000_000, using: &random)
+      let power = Int.random(in: -18...6, using: &random)
       let value = try #require(Double("\(digits)e\(power)"))
       for (unit, numerator, denominator) in sizes {
         let metres = try LengthUnit.convert(value, from: unit, to: .metre)
@@ -95,10 +95,10 @@ private let sizes: [(unit: LengthUnit, numerator: UInt64, denominator: UInt64)] 
 
   @Test func `numbers beyond any length are converted to the nearest double too`() throws {
     let seed: UInt64 = 58
-    var chance = SeededChance(seed: seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<30 {
-      let digits = UInt64.random(in: 1..<1_000_000_000_000, using: &chance)
-      let power = Int.random(in: 20...250, using: &chance) * (Bool.random(using: &chance) ? 1 : -1)
+      let digits = UInt64.random(in: 1..<1_000_000_000_000, using: &random)
+      let power = Int.random(in: 20...250, using: &random) * (Bool.random(using: &random) ? 1 : -1)
       let value = try #require(Double("\(digits)e\(power)"))
       for (unit, numerator, denominator) in sizes {
         let metres = try LengthUnit.convert(value, from: unit, to: .metre)
@@ -111,11 +111,11 @@ private let sizes: [(unit: LengthUnit, numerator: UInt64, denominator: UInt64)] 
 
   @Test func `a conversion is the nearest double, or a short number that converts back`() throws {
     let seed: UInt64 = 4
-    var chance = SeededChance(seed: seed)
+    var random = SeededRandom(seed: seed)
     var restored = 0
     for _ in 0..<300 {
-      let digits = UInt64.random(in: 1..<1_000_000_000_000_000, using: &chance)
-      let power = Int.random(in: -16...2, using: &chance)
+      let digits = UInt64.random(in: 1..<1_000_000_000_000_000, using: &random)
+      let power = Int.random(in: -16...2, using: &random)
       let value = try #require(Double("\(digits)e\(power)"))
       for from in sizes {
         for to in sizes where to.unit != from.unit {
@@ -136,11 +136,11 @@ private let sizes: [(unit: LengthUnit, numerator: UInt64, denominator: UInt64)] 
 
   @Test func `a person's number comes back from metres exactly`() throws {
     let seed: UInt64 = 99
-    var chance = SeededChance(seed: seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<20_000 {
-      let text = chance.decimal(digits: 15)
+      let text = random.decimal(digits: 15)
       let value = try #require(Double(text))
-      let unit = LengthUnit.allCases.randomElement(using: &chance) ?? .foot
+      let unit = LengthUnit.allCases.randomElement(using: &random) ?? .foot
       let metres = try LengthUnit.convert(value, from: unit, to: .metre)
       let back = try LengthUnit.convert(metres, from: .metre, to: unit)
       #expect(back == value, "\(text) \(unit.symbol), seed \(seed)")
@@ -149,10 +149,10 @@ private let sizes: [(unit: LengthUnit, numerator: UInt64, denominator: UInt64)] 
 
   @Test func `a person's number comes back over any other pair of units too`() throws {
     let seed: UInt64 = 7
-    var chance = SeededChance(seed: seed)
+    var random = SeededRandom(seed: seed)
     let others = LengthUnit.allCases.filter { $0 != .metre }
     for _ in 0..<400 {
-      let text = chance.decimal(digits: 15)
+      let text = random.decimal(digits: 15)
       let value = try #require(Double(text))
       for from in others {
         for to in LengthUnit.allCases {
@@ -166,9 +166,9 @@ private let sizes: [(unit: LengthUnit, numerator: UInt64, denominator: UInt64)] 
 
   @Test func `metres come back over any unit where they have nine digits`() throws {
     let seed: UInt64 = 12
-    var chance = SeededChance(seed: seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<3000 {
-      let text = chance.decimal(digits: 9)
+      let text = random.decimal(digits: 9)
       let value = try #require(Double(text))
       for unit in LengthUnit.allCases {
         let there = try LengthUnit.convert(value, from: .metre, to: unit)
@@ -180,13 +180,13 @@ private let sizes: [(unit: LengthUnit, numerator: UInt64, denominator: UInt64)] 
 
   @Test func `no double traps`() {
     let seed: UInt64 = 31
-    var chance = SeededChance(seed: seed)
+    var random = SeededRandom(seed: seed)
     var values = [
       0, -0.0, .nan, .infinity, -.infinity, .leastNonzeroMagnitude, .leastNormalMagnitude,
       .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1e15, 1e16, 9_007_199_254_740_994, 1e22,
       1e23, 123_456_789_012_345_680, .pi, 1e-300, Double.leastNormalMagnitude.nextDown,
     ]
-    values += (0..<2000).map { _ in Double(bitPattern: chance.next()) }
+    values += (0..<2000).map { _ in Double(bitPattern: random.next()) }
     for value in values {
       for from in LengthUnit.allCases {
         for to in [LengthUnit.metre, .mile, .inch, .nauticalMile] {

@@ -126,7 +126,7 @@ import Units
 
   @Test func `no text traps, and what is read stays the same when read again`() {
     let seed: UInt64 = 5
-    var chance = SeededChance(seed: seed)
+    var random = SeededRandom(seed: seed)
     let pieces = [
       "en", "de", "zh", "Hant", "US", "GB", "419", "-", "-", "_", "u", "ms", "metric", "rg",
       "uszzzz",
@@ -136,8 +136,8 @@ import Units
     ]
     var read = 0
     for _ in 0..<20_000 {
-      let count = Int.random(in: 0...9, using: &chance)
-      let text = (0..<count).map { _ in pieces.randomElement(using: &chance) ?? "" }.joined()
+      let count = Int.random(in: 0...9, using: &random)
+      let text = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
       do throws(LocaleFault) {
         let locale = try Locale(text)
         read += 1

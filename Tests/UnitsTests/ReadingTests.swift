@@ -104,12 +104,12 @@ import Units
 
   @Test func `text and number give the same metres`() throws {
     let seed: UInt64 = 8
-    var chance = SeededChance(seed: seed)
+    var random = SeededRandom(seed: seed)
     let format = LengthFormat(try Locale("en"))
     for _ in 0..<3000 {
-      let digits = Int.random(in: 0...9_999_999, using: &chance)
+      let digits = Int.random(in: 0...9_999_999, using: &random)
       let text = "\(digits % 1000).\(digits)"
-      let unit = LengthUnit.allCases.randomElement(using: &chance) ?? .foot
+      let unit = LengthUnit.allCases.randomElement(using: &random) ?? .foot
       let value = try #require(Double(text))
       let length = try format.parse("\(text) \(unit.symbol)")
       #expect(length.value == value)
@@ -260,7 +260,7 @@ import Units
 
   @Test func `no text traps`() throws {
     let seed: UInt64 = 2025
-    var chance = SeededChance(seed: seed)
+    var random = SeededRandom(seed: seed)
     let pieces = [
       "0", "5", "12", "123", "٣", "５", "𝟗", ".", ",", "٫", "٬", "'", "’", " ", "\u{A0}", "\u{202F}",
       "-", "−", "+", "m", "km", "mi", "ft", "متر", "ярд.", "מ׳", "\u{200F}", "\u{2067}", "∞", "nan",
@@ -272,13 +272,13 @@ import Units
     let formats = try locales.map { LengthFormat(try Locale($0)) }
     var read = 0
     for _ in 0..<30_000 {
-      let count = Int.random(in: 0...8, using: &chance)
-      var text = (0..<count).map { _ in pieces.randomElement(using: &chance) ?? "" }.joined()
-      if Int.random(in: 0..<10, using: &chance) == 0 {
-        let scalar = Unicode.Scalar(UInt32.random(in: 0...0x10FFFF, using: &chance))
+      let count = Int.random(in: 0...8, using: &random)
+      var text = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      if Int.random(in: 0..<10, using: &random) == 0 {
+        let scalar = Unicode.Scalar(UInt32.random(in: 0...0x10FFFF, using: &random))
         text.unicodeScalars.append(scalar ?? "?")
       }
-      guard let format = formats.randomElement(using: &chance) else { continue }
+      guard let format = formats.randomElement(using: &random) else { continue }
       do throws(LengthFault) {
         let length = try format.parse(text)
         read += 1

@@ -90,13 +90,13 @@ import Units
 
   @Test func `what is shown is within a twentieth of the length`() throws {
     let seed: UInt64 = 41
-    var chance = SeededChance(seed: seed)
+    var random = SeededRandom(seed: seed)
     for name in ["en-US", "en-GB", "en-CA", "my-u-nu-latn", "sv-SE", "en-US-u-ms-metric"] {
       let format = LengthFormat(try Locale(name))
       for _ in 0..<2000 {
         let metres =
-          Double(Int.random(in: 1...99_999, using: &chance)) / 1000
-          * Double(Int.random(in: 1...1000, using: &chance))
+          Double(Int.random(in: 1...99_999, using: &random)) / 1000
+          * Double(Int.random(in: 1...1000, using: &random))
         let shown = try format.text(metres: metres)
         let again = try format.parse(shown).metres
         #expect(abs(again - metres) <= metres * 0.050_001, "\(metres) is \(shown), seed \(seed)")
@@ -135,15 +135,15 @@ import Units
 
   @Test func `any number a person may write is shown again as they wrote it`() throws {
     let seed: UInt64 = 77
-    var chance = SeededChance(seed: seed)
+    var random = SeededRandom(seed: seed)
     let format = LengthFormat(try Locale("sw"))
     for _ in 0..<3000 {
-      let whole = Int.random(in: 0...99_999, using: &chance)
-      let places = Int.random(in: 0...6, using: &chance)
-      let fraction = (0..<places).map { _ in String(Int.random(in: 0...9, using: &chance)) }
+      let whole = Int.random(in: 0...99_999, using: &random)
+      let places = Int.random(in: 0...6, using: &random)
+      let fraction = (0..<places).map { _ in String(Int.random(in: 0...9, using: &random)) }
         .joined()
       let text = places == 0 ? "\(whole)" : "\(whole).\(fraction)1"
-      let unit = LengthUnit.allCases.randomElement(using: &chance) ?? .foot
+      let unit = LengthUnit.allCases.randomElement(using: &random) ?? .foot
       guard let value = Double(text), value < 2000 else { continue }
       let length = try format.parse("\(text) \(unit.symbol)")
       let shown = try format.text(metres: length.metres, in: unit)
@@ -171,16 +171,16 @@ import Units
 
   @Test func `every length up to the limit can be shown everywhere`() throws {
     let seed: UInt64 = 123
-    var chance = SeededChance(seed: seed)
+    var random = SeededRandom(seed: seed)
     let locales = ["en-US", "en-GB", "sv-SE", "de", "fa", "hi", "ar-EG", "pl", "C"]
     let formats = try locales.map { LengthFormat(try Locale($0)) }
     for _ in 0..<3000 {
-      let metres = abs(Double(bitPattern: chance.next() & 0x7FFF_FFFF_FFFF_FFFF))
+      let metres = abs(Double(bitPattern: random.next() & 0x7FFF_FFFF_FFFF_FFFF))
       guard metres <= 1e15 else { continue }
       for format in formats {
         let text = try format.text(metres: metres)
         #expect(!text.isEmpty && !text.contains("e"))
-        let unit = LengthUnit.allCases.randomElement(using: &chance) ?? .foot
+        let unit = LengthUnit.allCases.randomElement(using: &random) ?? .foot
         let exact = try format.text(metres: metres, in: unit)
         #expect(!exact.isEmpty)
       }

@@ -4,7 +4,7 @@
 import Testing
 
 /// SplitMix64: the same seed gives the same numbers everywhere.
-struct SeededChance: RandomNumberGenerator {
+struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }

@@ -21,7 +21,7 @@ struct PlainReminderEncoder {
     _ bytes: [UInt8], list: String, _ zones: inout ZoneDatabase
   ) -> IndexedItem? {
     guard reminder.read(bytes, &zones) else { return nil }
-    let revision = reminder.withSubstance(&drafts) { Digest(of: $0) }
+    let revision = reminder.withCanonicalContent(&drafts) { Digest(of: $0) }
     writer.clear()
     PlainMembers(reminder: reminder).write(list: list, revision: revision, to: &writer)
     let members = writer.bytes.withUnsafeBufferPointer { Array($0) }

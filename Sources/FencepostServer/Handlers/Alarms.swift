@@ -14,8 +14,8 @@ extension Server {
   mutating func alarmFirings(
     _ params: AlarmFiringsParams
   ) throws(ResponseError) -> FencepostProtocol.Firings {
-    try withSentry { (server) throws(StoreFault) in
-      server.refreshed += server.takeAnnouncements()
+    try withAlarmService { (server) throws(StoreFault) in
+      server.refreshedState += server.takeAnnouncements()
       let all = server.alarmService?.alarmEngine.firings.values.map(\.self) ?? []
       let (accessRights, open) = (server.accessRights, params.open)
       return FencepostProtocol.Firings(
@@ -76,9 +76,9 @@ extension Server {
 
   /// A firing that the client may see.
   private mutating func firing(_ id: String) throws(ResponseError) -> Alarms.Firing {
-    let found = try withSentry { (server) throws(StoreFault) in
+    let found = try withAlarmService { (server) throws(StoreFault) in
       // Includes what was written a moment ago.
-      server.refreshed += server.takeAnnouncements()
+      server.refreshedState += server.takeAnnouncements()
       return server.alarmService?.alarmEngine.firings[id]
     }
     guard let found, accessRights.sees(found.entity.access) else {
@@ -93,7 +93,7 @@ extension Server {
     _ firing: Alarms.Firing, _ reason: Alarms.Firing.End.Reason
   ) throws(ResponseError) {
     let now = now
-    try withSentry { (server) throws(StoreFault) in
+    try withAlarmService { (server) throws(StoreFault) in
       try server.decide(lasting: true) { alarmEngine in
         // The change of the item has the same effect on other processes.
         alarmEngine.end(firing.id, reason, at: now)
@@ -114,14 +114,14 @@ extension Server {
     let id = ItemID(firing.key.item)
     var context = EditContext(kind: .permanent)
     guard try isThere(id, on: context) else { return nil }
-    let loaded = try take(id, on: context)
+    let loaded = try load(id, on: context)
     let bytes =
       switch firing.entity {
       case .reminder: try changed(try file(loaded.bytes, id, loaded.list), firing.key.alarm, change)
       case .event: try changed(try event(loaded.bytes, id), firing, change)
       }
     guard let bytes else { return nil }
-    try put(bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
+    try stageWrite(bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
     return try write(context, title: method.rawValue)
   }
 

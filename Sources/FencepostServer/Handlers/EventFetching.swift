@@ -76,7 +76,7 @@ struct Searching: LongWork {
 
 extension Server {
   mutating func eventFetch(_ params: EventFetchParams) throws(ResponseError) -> FoundEvents {
-    let done = try work.take(Searching.self)
+    let done = try work.takeFinished(Searching.self)
     var searching: Searching
     if let done { searching = done } else { searching = try beginFetch(params) }
     try searching.finish()
@@ -88,7 +88,7 @@ extension Server {
   mutating func eventConflicts(
     _ params: EventConflictsParams
   ) throws(ResponseError) -> Conflicts {
-    let done = try work.take(Searching.self)
+    let done = try work.takeFinished(Searching.self)
     var searching: Searching
     if let done { searching = done } else { searching = try beginConflicts(params) }
     try searching.finish()
@@ -193,7 +193,7 @@ extension Server {
     var (old, mark, isAlone): (Reminders.Event?, EventReference?, Bool) = (nil, nil, false)
     var known: EventFile?
     if let id = input.id {
-      let loaded = try take(ItemID(id), on: EditContext(kind: .dry))
+      let loaded = try load(ItemID(id), on: EditContext(kind: .dry))
       let file = try event(loaded.bytes, loaded.id)
       (old, mark, known) = (file.event, EventReference(id: loaded.id), file)
       if let text = params.occurrence {
@@ -202,13 +202,15 @@ extension Server {
         mark?.occurrence = file.repeats ? original : nil
       }
     }
-    let pendingEdits = try eventReception(at: "params.event", on: EditContext(kind: .dry)).event(
+    let pendingEdits = try eventDecoder(at: "params.event", on: EditContext(kind: .dry)).event(
       input, over: old)
-    return (pendingEdits.spans(when(pendingEdits, known, isAlone), floatingIn: timeZone), mark)
+    return (
+      pendingEdits.spans(timesOfDraft(pendingEdits, known, isAlone), floatingIn: timeZone), mark
+    )
   }
 
   /// When a draft takes place: a series at unchanged times keeps its changes and exclusions.
-  private func when(
+  private func timesOfDraft(
     _ pendingEdits: Reminders.Event, _ known: EventFile?, _ isAlone: Bool
   ) -> EventSchedule {
     if !isAlone, let known, pendingEdits.start == known.event.start,

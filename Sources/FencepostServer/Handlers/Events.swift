@@ -58,7 +58,7 @@ extension Server {
       return try finished(bytes, mark.id, list)
     }
     guard let original = mark.occurrence else { return try finished(mark.id, on: context) }
-    let loaded = try take(mark.id, on: context)
+    let loaded = try load(mark.id, on: context)
     return try finished(original, of: try event(loaded.bytes, mark.id), in: loaded.list)
   }
 

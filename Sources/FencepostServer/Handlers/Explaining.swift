@@ -16,9 +16,9 @@ extension Server {
     _ params: AlarmExplainParams
   ) throws(ResponseError) -> Explanations {
     let now = now
-    let found = try withSentry { (server) throws(StoreFault) in
+    let found = try withAlarmService { (server) throws(StoreFault) in
       // Includes what was written a moment ago.
-      server.refreshed += server.takeAnnouncements()
+      server.refreshedState += server.takeAnnouncements()
       guard let alarmEngine = server.alarmService?.alarmEngine else { return [Explanation]() }
       guard let entity = alarmEngine.inputs(of: params.item)?.entity,
         server.accessRights.sees(entity.access)

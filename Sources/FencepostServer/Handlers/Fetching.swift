@@ -37,7 +37,7 @@ extension Server {
     var instants = instants
     var encodedInstants: [UInt8] = []
     for slot in page.slots {
-      if slot < first, fields == nil, let place = store.finishedPlace(inSlot: slot) {
+      if slot < first, fields == nil, let place = store.encodedRanges(inSlot: slot) {
         let start = encodedInstants.count
         let members = bytes[place.members]
         instants.append(of: members, to: &encodedInstants)
@@ -118,7 +118,7 @@ extension Server {
       priority: given.priority?.map(Priority.PriorityRange.init), isLocation: given.isLocation,
       proximity: given.proximity.map(Fence.Proximity.init),
       near: try given.near.map { (near) throws(ResponseError) in
-        let places = reception(at: "params").alarms.places
+        let places = reminderDecoder(at: "params").alarms.places
         let field = "params.where.near"
         return NearFilter(
           try places.coordinate(near.latitude, near.longitude, field),

@@ -69,7 +69,7 @@ struct Importing: LongWork {
 extension Server {
   mutating func placeImport(_ params: PlaceImportParams) throws(ResponseError) -> Imported {
     // Taken first, because after an error it would be left to another import.
-    let done = try work.take(Importing.self)
+    let done = try work.takeFinished(Importing.self)
     let file = try currentPlaces()
     var importing: Importing
     // If a place was changed meanwhile, the import begins anew.
@@ -89,7 +89,7 @@ extension Server {
     }
     return Imported(
       made: shown(read.made), updated: shown(read.updated), unchanged: shown(read.unchanged),
-      passedOver: read.passedOver.map {
+      passedOver: read.skipped.map {
         PassedOver(index: $0.index, title: $0.title, message: $0.description)
       }, state: receipt?.state.text ?? known, transaction: receipt?.transaction)
   }

@@ -54,10 +54,10 @@ extension Server {
 
   /// Commits the turn, and takes over at once which folders the settings keep as lists.
   mutating func followPaths() throws(ResponseError) {
-    if let refusal = settle() { throw refusal }
+    if let refusal = commitTurn() { throw refusal }
     storeHost.followSettings()
-    refreshed += takeAnnouncements()
-    refreshed += try withStore { (store) throws(StoreFault) in try store.refresh() }
+    refreshedState += takeAnnouncements()
+    refreshedState += try withStore { (store) throws(StoreFault) in try store.refresh() }
   }
 
   /// The folder that a path names, which has to be there and to be no list's yet.

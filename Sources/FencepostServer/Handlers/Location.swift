@@ -14,7 +14,7 @@ extension Server {
     _ params: LocationUpdateParams
   ) throws(ResponseError) -> LocationUpdated {
     let fix = try fix(params)
-    let (ignored, crossings) = try withSentry { (server) throws(StoreFault) in
+    let (ignored, crossings) = try withAlarmService { (server) throws(StoreFault) in
       try server.receive(fix)
     }
     if let ignored { log.detail("alarm: a position was ignored, \(ignored)") }
@@ -99,7 +99,7 @@ extension Server {
       var ignored = trial.ignored
       let outcome = try decide { alarmEngine in
         // Usually no other process has decided anything meanwhile, and the result is valid.
-        if alarmService.edition == trial.edition {
+        if alarmService.generation == trial.generation {
           alarmEngine = trial.alarmEngine
         } else {
           ignored = alarmEngine.receive(fix, now: now)
@@ -113,7 +113,7 @@ extension Server {
     _ params: LocationCurrentParams
   ) throws(ResponseError) -> Whereabouts {
     let now = now
-    let found = try withSentry { (server) throws(StoreFault) in
+    let found = try withAlarmService { (server) throws(StoreFault) in
       server.alarmService.map {
         ($0.alarmEngine.fix, $0.alarmEngine.stays, $0.alarmEngine.ignoredSources)
       }
@@ -139,7 +139,7 @@ extension Server {
   mutating func locationReplay(
     _ params: LocationReplayParams
   ) throws(ResponseError) -> Replayed {
-    let done = try work.take(Replaying.self)
+    let done = try work.takeFinished(Replaying.self)
     var replaying: Replaying
     if let done { replaying = done } else { replaying = try beginReplay(params) }
     try replaying.finish()
@@ -148,9 +148,9 @@ extension Server {
   }
 
   mutating func beginReplay(_ params: LocationReplayParams) throws(ResponseError) -> Replaying {
-    let alarmEngine = try withSentry { (server) throws(StoreFault) in
+    let alarmEngine = try withAlarmService { (server) throws(StoreFault) in
       // Includes what was written a moment ago.
-      server.refreshed += server.takeAnnouncements()
+      server.refreshedState += server.takeAnnouncements()
       return server.alarmService?.alarmEngine
     }
     guard let alarmEngine else { throw storeIsClosed }
@@ -158,12 +158,12 @@ extension Server {
   }
 
   /// Runs the body with the alarm service.
-  mutating func withSentry<Result>(
+  mutating func withAlarmService<Result>(
     _ body: (inout Server) throws(StoreFault) -> Result
   ) throws(ResponseError) -> Result {
     guard storeHost.isOpen else { throw storeIsClosed }
     do throws(StoreFault) {
-      try postSentry()
+      try loadAllAlarms()
       return try body(&self)
     } catch {
       throw refusal(error)

@@ -15,7 +15,7 @@ extension Server {
   mutating func mapRender(_ params: MapRenderParams) throws(ResponseError) -> RenderedMap {
     // A map of fences needs no access to the position.
     let found = try accessRights.sees(AccessEntity.reminder) ? reminders(where: params.where) : []
-    try withSentry { _ in }
+    try withAlarmService { _ in }
     var scene = Scene()
     for id in found + (params.where == nil ? events : []) { scene.fences += fences(of: id) }
     scene.places = places.places.map { place in
@@ -51,7 +51,7 @@ extension Server {
     let (now, isSeen) = (now, accessRights.sees(AccessEntity.location))
     return inputs.allAlarms.compactMap { alarm in
       guard let fence = alarm.fence else { return nil }
-      let standing = alarmEngine.standing(of: AlarmKey(item: id.text, alarm: alarm.id), at: now)
+      let standing = alarmEngine.status(of: AlarmKey(item: id.text, alarm: alarm.id), at: now)
       return Scene.Fence(
         id: "\(id.text)/\(alarm.id)", title: inputs.title,
         circles: fence.places.map {

@@ -24,7 +24,7 @@ extension Server {
 
   func placeNear(_ params: PlaceNearParams) throws(ResponseError) -> NearbyPlaces {
     let file = try knownPlaces()
-    let reception = reception(at: "params").alarms.places
+    let reception = reminderDecoder(at: "params").alarms.places
     let point = try reception.coordinate(params.latitude, params.longitude, "params")
     let within = try params.within.map { (within) throws(ResponseError) in
       try reception.metres(within, "params.within")
@@ -126,7 +126,7 @@ extension Server {
         .invalidValue, "A place needs a title that is not empty.", field: "\(path).place.title")
     }
     let id = input.id ?? pendingPlaces.newID(for: title)
-    if let trouble = Places.Place.trouble(id: id) {
+    if let trouble = Places.Place.problem(id: id) {
       throw ResponseError(
         .invalidValue, "\(path).place.id: \(trouble).", field: "\(path).place.id",
         hint: "Leave out the id to get one made from the title.")
@@ -138,7 +138,7 @@ extension Server {
       throw ResponseError(
         .invalidParams, "\(path).place.\(missing) is missing.", field: "\(path).place.\(missing)")
     }
-    let reception = reception(at: path).alarms.places
+    let reception = reminderDecoder(at: path).alarms.places
     var place = Places.Place(
       id: id, title: title,
       coordinate: try reception.coordinate(latitude, longitude, "\(path).place"),

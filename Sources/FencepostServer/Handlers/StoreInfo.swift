@@ -29,7 +29,7 @@ extension Server {
   }
 
   mutating func storeRefresh(_ params: StoreRefreshParams) throws(ResponseError) -> StoreInfo {
-    refreshed += try withStore { (store) throws(StoreFault) in try store.refresh() }
+    refreshedState += try withStore { (store) throws(StoreFault) in try store.refresh() }
     return try storeInfo(StoreInfoParams())
   }
 

@@ -23,7 +23,7 @@ extension Server {
       }
     }
     var document: (edit: StoreEdit, file: PlaceFile)?
-    if let pendingPlaces = context.places { document = try settle(pendingPlaces, on: &context) }
+    if let pendingPlaces = context.places { document = try planPlaces(pendingPlaces, on: &context) }
     let receipt = try write(
       context, with: document.map { [$0.edit] } ?? [],
       title: try params.title.map { (title) throws(ResponseError) in try checked(title) }
@@ -257,7 +257,7 @@ extension Server {
     do throws(ResponseError) {
       receipt = try withStore(body)
       // Alarms that follow a place since then are not part of the undone transaction.
-      placeFollowing.note(receipt.delta)
+      placeFollowing.add(receipt.delta)
       try followPathsIfChanged()
     } catch {
       // The conflict is not caused by a param of this request.

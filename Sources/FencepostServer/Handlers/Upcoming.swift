@@ -17,9 +17,9 @@ extension Server {
         .invalidValue, "params.limit must be from 0 to 10000, not \(limit).", field: "params.limit")
     }
     let now = now
-    let upcoming = try withSentry { (server) throws(StoreFault) in
+    let upcoming = try withAlarmService { (server) throws(StoreFault) in
       // Includes what was written a moment ago.
-      server.refreshed += server.takeAnnouncements()
+      server.refreshedState += server.takeAnnouncements()
       return server.alarmService?.alarmEngine.upcoming(
         of: server.seenEntities, limit: limit, now: now)
         ?? Upcoming()

@@ -16,7 +16,7 @@ extension Server {
   ) throws(ResponseError) -> FoundVisits {
     let now = now
     let range = try range(params, now: now)
-    let log = try withSentry { (server) throws(StoreFault) in
+    let log = try withAlarmService { (server) throws(StoreFault) in
       server.alarmService?.alarmEngine.visits ?? VisitLog()
     }
     let visits = log.visits(in: range, at: params.place)

@@ -18,7 +18,7 @@ struct AlarmTelling {
   mutating func begin(with unheard: [Alarms.Firing]) { waiting = unheard }
 
   /// No client listens, and one that never does must not fill the memory.
-  mutating func passOver() { (waiting, closings, crossings) = ([], [], []) }
+  mutating func discard() { (waiting, closings, crossings) = ([], [], []) }
 
   mutating func add(_ outcome: AlarmEngine.Outcome) {
     crossings += outcome.crossings

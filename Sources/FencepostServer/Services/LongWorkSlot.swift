@@ -25,7 +25,7 @@ struct LongWorkSlot {
 
   /// What was done of the request that is being answered, if that was done in slices; in a batch it is
   /// not. Throws what stood in the way.
-  mutating func take<Work: LongWork>(_: Work.Type) throws(ResponseError) -> Work? {
+  mutating func takeFinished<Work: LongWork>(_: Work.Type) throws(ResponseError) -> Work? {
     guard let done else { return nil }
     self.done = nil
     return try done.get() as? Work

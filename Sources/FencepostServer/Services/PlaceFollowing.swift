@@ -40,11 +40,11 @@ struct PlaceFollowing {
     }
   }
 
-  mutating func note(_ ids: Set<String>) { moved.formUnion(ids) }
+  mutating func add(_ ids: Set<String>) { moved.formUnion(ids) }
 
   /// Notes places that were moved by hand, or by an undo. One that is gone from the file leaves its
   /// followers as they are.
-  mutating func note(_ delta: Delta) {
+  mutating func add(_ delta: Delta) {
     for (event, item) in delta.all where item.kind == ItemKind.place && event != .removed {
       moved.insert(item.id)
       due = nil
@@ -65,7 +65,7 @@ struct PlaceFollowing {
     return due <= now || due - now > Self.longestPause
   }
 
-  mutating func take() -> Batch {
+  mutating func takeBatch() -> Batch {
     defer { (moved, removed, due) = ([], [], nil) }
     return Batch(moved: moved, removed: removed)
   }

@@ -20,7 +20,7 @@ struct StagedEdits {
     lists = PendingLists()
   }
 
-  mutating func turnStands() { before = nil }
+  mutating func turnCommitted() { before = nil }
 
   mutating func turnFailed() {
     if let before { (staging, lists) = before }

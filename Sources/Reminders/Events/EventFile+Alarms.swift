@@ -46,7 +46,7 @@ extension EventFile {
     _ change: (inout Alarm) -> Void
   ) throws(ReminderFault) -> [UInt8] {
     let original = occurrence.flatMap(schedule.original)
-    let places = original.map { [index.singles[$0], index.governor(of: $0)?.place] } ?? []
+    let places = original.map { [index.singles[$0], index.governingOverride(of: $0)?.place] } ?? []
     let own = places.lazy.compactMap { $0 }.map { parts[$0] } + [part]
     guard let part = own.first(where: { $0.hasAlarm(id) }) else {
       throw ReminderFault(.alarms, .noSuchAlarm(id))

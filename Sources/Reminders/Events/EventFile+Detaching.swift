@@ -31,7 +31,7 @@ extension EventFile {
     guard new != present else { return bytes }
     new.recurrence = []
     try checkStructure()
-    let governing = index.governor(of: original)
+    let governing = index.governingOverride(of: original)
     let governor = governing.map { parts[$0.place] } ?? part
     let isOwn = governing?.original == original
     let next = isOwn ? series.overriding(firstOfLasting: original) : nil
@@ -145,9 +145,9 @@ extension EventFile {
   /// Makes a component for one occurrence: a copy of the one that governs it, without the series'
   /// properties.
   private func detached(
-    _ new: Event, from governor: EventPart, _ original: Moment, at now: Instant
+    _ new: Event, from governingOverride: EventPart, _ original: Moment, at now: Instant
   ) throws(EditFault) -> NewComponent? {
-    guard let copy = NewComponent(copying: governor.component) else { return nil }
+    guard let copy = NewComponent(copying: governingOverride.component) else { return nil }
     let draft: CalendarText
     do {
       draft = try CalendarText(NewComponent.calendar(productID: "") { $0.add(copy) })
@@ -157,7 +157,8 @@ extension EventFile {
     // The file's zones are resolved already, so no database is needed.
     var (zones, problems, none) = (zones, Problems(), ZoneDatabase(folders: []))
     guard let component = draft.components(.vevent).first,
-      let part = EventPart(component, original: governor.event.start, &zones, &problems, &none)
+      let part = EventPart(
+        component, original: governingOverride.event.start, &zones, &problems, &none)
     else { return nil }
     let patch = EventPatch(part, in: draft.components.first, zones)
     let edited = try draft.edited { edit in

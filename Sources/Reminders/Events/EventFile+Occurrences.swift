@@ -37,7 +37,7 @@ extension EventFile {
     let place =
       occurrence.isDetached
       ? index.singles[occurrence.original] ?? index.orphans[occurrence.original]
-      : index.governor(of: occurrence.original)?.place
+      : index.governingOverride(of: occurrence.original)?.place
     return EventOccurrence(
       original: occurrence.original, start: occurrence.start, end: occurrence.end,
       isDetached: occurrence.isDetached, event: place.map { parts[$0].event } ?? event)

@@ -33,7 +33,7 @@ private struct EventUndoing {
   private var series: ItemUndoing<Event>
   /// Overrides whose lines are changed.
   private var changed: [(part: EventPart, undoing: ItemUndoing<Event>)] = []
-  private var gone: [Component] = []
+  private var removed: [Component] = []
   private var returning: [Component] = []
   /// The original starts of restored overrides.
   private var returned: Set<WallTime> = []
@@ -70,20 +70,20 @@ private struct EventUndoing {
     guard blocks[0] != blocks[1], blocks[2] != blocks[1] else {
       // Of two components for one occurrence the first counts, so the restored one is put first.
       for stray in present.strays where stray.original.map(returned.contains) ?? false {
-        gone.append(stray.component)
+        removed.append(stray.component)
         returning.append(stray.component)
       }
       return
     }
     if blocks[2] == blocks[0] {
-      gone += present.others
+      removed += present.others
       returning += to.others
     } else {
-      clash()
+      findConflicts()
     }
   }
 
-  private mutating func clash() {
+  private mutating func findConflicts() {
     if !conflicts.contains("occurrences") { conflicts.append("occurrences") }
   }
 
@@ -128,7 +128,7 @@ private struct EventUndoing {
       let substances = [after[key], before[key], now[key]].map { $0?.canonicalContent }
       guard substances[0] != substances[1], substances[2] != substances[1] else { continue }
       if substances[2] == substances[0] {
-        if let part = now[key] { gone.append(part.component) }
+        if let part = now[key] { removed.append(part.component) }
         if let part = before[key] {
           returning.append(part.component)
           returned.insert(key.original)
@@ -136,10 +136,10 @@ private struct EventUndoing {
       } else if let after = after[key], let before = before[key], let part = now[key] {
         var undoing = ItemUndoing(part.state, from: after.state, to: before.state)
         Self.compare(&undoing)
-        if !undoing.conflicts.isEmpty { clash() }
+        if !undoing.conflicts.isEmpty { findConflicts() }
         changed.append((part, undoing))
       } else {
-        clash()
+        findConflicts()
       }
     }
   }
@@ -147,16 +147,16 @@ private struct EventUndoing {
   func bytes(at now: Instant) throws(ReminderFault) -> [UInt8] {
     do throws(EditFault) {
       let text = present.text
-      let back = { (edit: inout CalendarEdit) in put(series, present.part, &edit) }
+      let back = { (edit: inout CalendarEdit) in restorePart(series, present.part, &edit) }
       let isSeriesChanged = try text.isChanged(by: back)
       return try text.edited { edit in
         back(&edit)
         if isSeriesChanged { stamp(present.part, now, &edit) }
         for (part, undoing) in changed {
-          put(undoing, part, &edit)
+          restorePart(undoing, part, &edit)
           stamp(part, now, &edit)
         }
-        for component in gone { edit.remove(component) }
+        for component in removed { edit.remove(component) }
         for component in returning.compactMap({ NewComponent(copying: $0) }) {
           edit.add(component, to: present.calendar)
         }
@@ -170,10 +170,10 @@ private struct EventUndoing {
     }
   }
 
-  private func put(
+  private func restorePart(
     _ undoing: ItemUndoing<Event>, _ part: EventPart, _ edit: inout CalendarEdit
   ) {
-    EventPatch(part, in: present.calendar, present.zones).putBack(undoing, &edit)
+    EventPatch(part, in: present.calendar, present.zones).restore(undoing, &edit)
   }
 
   private func stamp(_ part: EventPart, _ now: Instant, _ edit: inout CalendarEdit) {

@@ -34,7 +34,7 @@ extension EventFile {
     }
     try checkStructure()
     let isWhole = !hasEarlier(than: original)
-    let isFirst = original == wall.start && index.governor(of: original) == nil
+    let isFirst = original == wall.start && index.governingOverride(of: original) == nil
     if isWhole, isFirst, index.singles[original] == nil || !repeats {
       // A PERIOD gives the first date alone another length.
       let whole = hasOwnLength(original) ? self.event.applying(event, over: present) : event

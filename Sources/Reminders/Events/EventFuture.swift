@@ -16,10 +16,10 @@ struct EventFuture {
   private let uid: String?
   private let change: SeriesChange
   /// Another program's THISANDFUTURE override that governs the occurrence.
-  private let governor: EventPart?
+  private let governingOverride: EventPart?
   /// Whether that override has moved all of them: it is then copied as it is, beside the series at
   /// its own times, because one rule could not express both.
-  private let keepsGovernor: Bool
+  private let keepsGoverningOverride: Bool
 
   init(
     _ file: EventFile, from original: WallTime, _ event: Event, detached: Event?,
@@ -34,12 +34,12 @@ struct EventFuture {
     guard file.index.orphans[original] == nil, !file.hasOwnLength(original) else {
       throw ReminderFault(.occurrence, .cannotSplit)
     }
-    let governing = file.index.governor(of: original)
-    governor = governing.map { file.parts[$0.place] }
-    keepsGovernor = governing.map { $0.shift != 0 } ?? false
+    let governing = file.index.governingOverride(of: original)
+    governingOverride = governing.map { file.parts[$0.place] }
+    keepsGoverningOverride = governing.map { $0.shift != 0 } ?? false
     let here = file.wall.moment(at: original)
     change = try Self.change(
-      of: file.series, from: original, to: keepsGovernor ? here : event.start,
+      of: file.series, from: original, to: keepsGoverningOverride ? here : event.start,
       event.recurrence == file.event.recurrence ? nil : event.recurrence)
     var new = event
     new.recurrence = change.rules
@@ -67,14 +67,14 @@ struct EventFuture {
   func bytes(at now: Instant) throws(EditFault) -> [UInt8] {
     try file.text.edited { edit in
       var kept = [(part: base, new: series)]
-      if keepsGovernor {
+      if keepsGoverningOverride {
         patch(base).write(series, &edit)
-        if let governor {
+        if let governingOverride {
           var lasting = event
-          lasting.recurrence = governor.event.recurrence
-          patch(governor).write(lasting, &edit)
-          file.rename(governor.component, true, shift.to.first, &edit)
-          kept.append((governor, lasting))
+          lasting.recurrence = governingOverride.event.recurrence
+          patch(governingOverride).write(lasting, &edit)
+          file.rename(governingOverride.component, true, shift.to.first, &edit)
+          kept.append((governingOverride, lasting))
         }
       } else {
         patch(base).repair(event, &edit)
@@ -113,11 +113,13 @@ struct EventFuture {
     }.bytes
   }
 
-  private var base: EventPart { keepsGovernor ? file.part : governor ?? file.part }
+  private var base: EventPart {
+    keepsGoverningOverride ? file.part : governingOverride ?? file.part
+  }
 
   /// The properties of the new file's main component.
   private var series: Event {
-    guard keepsGovernor else { return event }
+    guard keepsGoverningOverride else { return event }
     var series = file.event
     series.recurrence = event.recurrence
     series.start = shift.to.first

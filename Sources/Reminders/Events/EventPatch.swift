@@ -48,12 +48,12 @@ struct EventPatch {
   }
 
   /// Restores the lines of another state, and rewrites what several lines express together.
-  func putBack(_ undoing: ItemUndoing<Event>, _ edit: inout CalendarEdit) {
+  func restore(_ undoing: ItemUndoing<Event>, _ edit: inout CalendarEdit) {
     alarms.write(ItemAlarms.Wanted(alarms: undoing.new.alarms, title: undoing.new.title), &edit)
     if undoing.new.place != old.place { write(undoing.new.place, &edit) }
     let (before, now) = (old.position, undoing.new.position)
     if before != now { alarms.writePosition(now, insteadOf: before, &edit) }
-    undoing.putBack(&edit)
+    undoing.restore(&edit)
   }
 
   private func writeDates(_ new: Event, _ edit: inout CalendarEdit) {

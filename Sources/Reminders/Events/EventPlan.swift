@@ -59,12 +59,14 @@ public struct EventPlan: Sendable {
         return WallTime(seconds: from - schedule.length.plain - 1)..<WallTime(seconds: to + 1)
       }
       let length =
-        governor.flatMap { index.governor(of: $0) }.map { schedule.changes[$0.place].length }
+        governor.flatMap { index.governingOverride(of: $0) }.map {
+          schedule.changes[$0.place].length
+        }
         ?? schedule.length
       return WallTime(seconds: from - length.bound)..<WallTime(seconds: to + EventLength().bound)
     } _: { occurrence in
       guard !periods.contains(occurrence.original) else { return true }
-      return found.take(shown(occurrence.original))
+      return found.accept(shown(occurrence.original))
     }
     return found.sorted
   }
@@ -88,25 +90,26 @@ public struct EventPlan: Sendable {
 
   private func single(_ change: EventSchedule.Change) -> Occurrence {
     Occurrence(
-      original: change.original, start: change.start, end: change.end, governor: change.original,
+      original: change.original, start: change.start, end: change.end,
+      governingOverride: change.original,
       isDetached: true)
   }
 
   /// An occurrence of the recurrence without an override of its own.
   func shown(_ original: WallTime) -> Occurrence {
-    guard let governor = index.governor(of: original) else {
+    guard let governor = index.governingOverride(of: original) else {
       let start = wall.moment(at: original)
       let isFirst = original == schedule.wall && period(of: original) == nil
       return Occurrence(
         original: original, start: start,
         end: isFirst
           ? schedule.end : end(of: original, from: start, schedule.length, schedule.end.zone),
-        governor: nil, isDetached: false)
+        governingOverride: nil, isDetached: false)
     }
     let change = schedule.changes[governor.place]
     if original == governor.original {
       return Occurrence(
-        original: original, start: change.start, end: change.end, governor: original,
+        original: original, start: change.start, end: change.end, governingOverride: original,
         isDetached: false)
     }
     let time = WallTime(seconds: original.seconds + governor.shift)
@@ -114,7 +117,7 @@ public struct EventPlan: Sendable {
     return Occurrence(
       original: original, start: start,
       end: end(of: original, from: start, change.length, change.end.zone),
-      governor: governor.original, isDetached: false)
+      governingOverride: governor.original, isDetached: false)
   }
 
   private func end(
@@ -184,7 +187,7 @@ private struct OverlapSearch {
   }
 
   /// False if no later occurrence of its section can be among the first.
-  mutating func take(_ occurrence: EventSchedule.Occurrence) -> Bool {
+  mutating func accept(_ occurrence: EventSchedule.Occurrence) -> Bool {
     guard occurrence.original.seconds <= last else { return false }
     guard let start = start(of: occurrence) else { return true }
     keep(start, occurrence)

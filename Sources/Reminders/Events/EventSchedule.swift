@@ -36,7 +36,7 @@ public struct EventSchedule: Hashable, Sendable {
     public let start: Moment
     public let end: Moment
     /// The id of the component that has its other properties; nil for the series itself.
-    public let governor: WallTime?
+    public let governingOverride: WallTime?
     /// Whether it has a component of its own.
     public let isDetached: Bool
   }

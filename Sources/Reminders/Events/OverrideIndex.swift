@@ -47,7 +47,7 @@ struct OverrideIndex: Sendable {
   }
 
   /// The last lasting change that is not later.
-  func governor(of original: WallTime) -> (original: WallTime, shift: Int, place: Int)? {
+  func governingOverride(of original: WallTime) -> (original: WallTime, shift: Int, place: Int)? {
     var low = 0
     var high = lasting.count
     while low < high {

@@ -39,7 +39,7 @@ import Testing
     #expect(try answered(bytes) == expected)
   }
 
-  @Test func `what no component has cannot be answered`() throws {
+  @Test func `an unknown occurrence's alarm cannot be acknowledged`() throws {
     let file = try series()
     #expect(throws: ReminderFault.self) {
       try file.bytes(acknowledging: "none", of: nil, now: now)
@@ -79,7 +79,7 @@ import Testing
     #expect(places == after.followed)
   }
 
-  @Test func `a place that does not come back as it was meant is written once`() throws {
+  @Test func `a place that does not round-trip is written once`() throws {
     let event = Event(
       title: "Choir", start: try floating("2026-12-01T19:00:00"),
       end: try floating("2026-12-01T21:00:00"))

@@ -62,7 +62,7 @@ import Testing
       ])
   }
 
-  @Test func `what is not changed makes no component`() throws {
+  @Test func `an unchanged occurrence makes no component`() throws {
     let file = try eventFile(Self.weekly)
     let original = try wall("2026-12-11T20:00:00")
     let event = try #require(file.event(at: original))
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `one occurrence changed is another one, and no other is`(seed: UInt64) throws {
+  func `changing one occurrence changes no other`(seed: UInt64) throws {
     var series = try RandomSeries(seed: 200 + seed)
     for _ in 0..<15 {
       let made = try series.file()
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `one occurrence removed is gone, and no other is`(seed: UInt64) throws {
+  func `removing one occurrence removes no other`(seed: UInt64) throws {
     var series = try RandomSeries(seed: 300 + seed)
     for _ in 0..<15 {
       let made = try series.file()
@@ -222,7 +222,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `a later part that is put elsewhere goes there, and the past stays`(seed: UInt64) throws {
+  func `moving a later part of a series leaves the past`(seed: UInt64) throws {
     var series = try RandomSeries(seed: 500 + seed)
     for _ in 0..<15 {
       let made = try series.file()

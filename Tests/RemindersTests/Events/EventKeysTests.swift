@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `what takes place once is known as that, and a series is not`() throws {
+  @Test func `single events and series are told apart by their keys`() throws {
     func isOnce(_ lines: String) throws -> Bool {
       let keys = keys(try eventFile("DTSTART:20261120T080000\n\(lines)"))
       return EventKeys.isOnce(keys.span.bytes)

@@ -27,14 +27,14 @@ import Testing
     #expect(file.event(at: try wall("2026-12-02T10:00:00")) == nil)
   }
 
-  @Test func `what begins before a range and ends within or behind it counts`() throws {
+  @Test func `events that overlap a range's start or end are found`() throws {
     let file = try eventFile("DTSTART:20261201T100000Z\nDTEND:20261203T100000Z\nRRULE:FREQ=DAILY")
     let found = file.occurrences(
       in: try range("2026-12-10T10:00:00Z", "2026-12-10T11:00:00Z"), floatingIn: .utc, limit: 10)
     #expect(found.map(\.start.day.basicText) == ["20261209", "20261210"])
   }
 
-  @Test func `what takes no time counts where it lies in the range`() throws {
+  @Test func `events without a duration are found where they are`() throws {
     let file = try eventFile("DTSTART:20261201T100000Z")
     let inside = try range("2026-12-01T10:00:00Z", "2026-12-01T10:00:01Z")
     let behind = try range("2026-12-01T09:00:00Z", "2026-12-01T10:00:00Z")
@@ -68,7 +68,7 @@ import Testing
     #expect(floating.occurrences(in: range, floatingIn: .utc, limit: 9).isEmpty)
   }
 
-  @Test func `what is canceled is shown as canceled`() throws {
+  @Test func `cancelled occurrences are shown as cancelled`() throws {
     let file = try eventFile(
       "DTSTART:20261201T100000\nRRULE:FREQ=DAILY;COUNT=2",
       "RECURRENCE-ID:20261202T100000\nDTSTART:20261202T100000\nSTATUS:CANCELLED")
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `random series take place when a slow count says so`(seed: UInt64) throws {
+  func `random series have the occurrences of a naive count`(seed: UInt64) throws {
     var series = try RandomSeries(seed: seed)
     for _ in 0..<15 {
       let made = try series.file()
@@ -127,7 +127,7 @@ import Testing
     #expect(file.occurrences(in: range, floatingIn: .utc, limit: 1000).count == 1000)
   }
 
-  @Test func `what never takes place is found to do so at once`() throws {
+  @Test func `a series without occurrences is recognized at once`() throws {
     let file = try eventFile(
       "DTSTART:20261201T100000\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30\nEXDATE:20261201T100000",
       "RECURRENCE-ID:99991231T235959\nDTSTART:99991231T235959\nDURATION:P52W")

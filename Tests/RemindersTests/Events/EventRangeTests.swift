@@ -69,7 +69,7 @@ import Testing
     #expect(names(after) == [name] && after.contains("DTSTART:20261203T130000"))
   }
 
-  @Test func `what stands by itself already is passed over`() throws {
+  @Test func `occurrences with an own component are skipped`() throws {
     let file = try eventFile(Self.series, Self.lasting(3), Self.alone)
     let before = shown(file)
     let (text, listing) = try renamed(file, "2026-12-03T10:00:00")
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [[5], [3, 4]])
-  func `an override that stands for no other becomes one of that occurrence alone`(
+  func `an override for no later occurrence becomes one for that occurrence alone`(
     _ days: [Int]
   ) throws {
     let parts = days.map { Self.lasting($0).replacing("SUMMARY:b", with: "SUMMARY:b\($0)") }
@@ -96,7 +96,7 @@ import Testing
     #expect(names(after).count == days.count)
   }
 
-  @Test func `one that takes place beside every rule begins with the next all the same`() throws {
+  @Test func `an occurrence outside of the rules begins with the next one`() throws {
     let stray = Self.lasting(3).replacing("20261203T100000", with: "20261203T093000")
     let file = try eventFile(Self.series, stray)
     let before = shown(file)

@@ -51,7 +51,7 @@ import Testing
     ("DTSTART:20261201T100000\nDTEND:tomorrow", "2026-12-01T10:00:00", "2026-12-01T10:00:00", 1),
     ("DTSTART:20261201T100000\nDURATION:-PT1H", "2026-12-01T10:00:00", "2026-12-01T10:00:00", 1),
   ])
-  func `the end is there always`(lines: String, start: String, end: String, problems: Int) throws {
+  func `every event has an end`(lines: String, start: String, end: String, problems: Int) throws {
     let found = try eventFile(lines)
     func moment(_ text: String) throws -> Moment {
       text.count == 10 ? try day(text) : try floating(text)
@@ -130,14 +130,14 @@ import Testing
     #expect(found.overrides.map(\.event.title) == ["one", "two"])
   }
 
-  @Test func `of what stands there twice the higher SEQUENCE counts`() throws {
+  @Test func `of duplicates the one with the higher SEQUENCE is read`() throws {
     let found = try eventFile(
       "DTSTART:20261201T100000\nRRULE:FREQ=DAILY", "RECURRENCE-ID:20261203T100000\nSUMMARY:first",
       "RECURRENCE-ID:20261203T100000\nSUMMARY:second\nSEQUENCE:2")
     #expect(found.overrides.map(\.event.title) == ["second"] && found.problems.count == 1)
   }
 
-  @Test func `what stood there twice is gone with the one that counted`() throws {
+  @Test func `removing the event removes its duplicates`() throws {
     let found = try eventFile(
       "DTSTART:20261201T100000\nRRULE:FREQ=DAILY;COUNT=3",
       "RECURRENCE-ID:20261203T100000\nSUMMARY:first",

@@ -40,7 +40,7 @@ import Testing
     ("RRULE:FREQ=WEEKLY", "RRULE:INTERVAL=1;FREQ=WEEKLY"),
     ("X-OWN:x", "X-OWN:x\r\nTRANSP:OPAQUE"),
   ])
-  func `what is written otherwise and says the same is the same`(old: String, new: String) throws {
+  func `differently written equal content is equal`(old: String, new: String) throws {
     let other = string(Self.weekly).replacing(old, with: new)
     #expect(other != string(Self.weekly))
     let one = try eventFile(Self.weekly)
@@ -56,13 +56,13 @@ import Testing
     ("RECURRENCE-ID;", "RECURRENCE-ID;RANGE=THISANDFUTURE;"),
     ("X-OWN:x", "X-OWN:x\r\nBEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT5M\r\nEND:VALARM"),
   ])
-  func `what says something else is something else`(old: String, new: String) throws {
+  func `different content differs`(old: String, new: String) throws {
     let other = string(Self.weekly).replacing(old, with: new)
     let one = try eventFile(Self.weekly)
     #expect(try eventFile(Array(other.utf8)).canonicalContent != one.canonicalContent)
   }
 
-  @Test func `undo takes back what was changed, and nothing else`() throws {
+  @Test func `undo reverts only what was changed`() throws {
     let file = try eventFile(Self.weekly)
     var event = file.event
     event.title = "z"
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `undo of anything brings back what was`(seed: UInt64) throws {
+  func `undo of any edit restores the former content`(seed: UInt64) throws {
     var series = try RandomSeries(seed: 600 + seed)
     for _ in 0..<15 {
       let before = try series.file().bytes

@@ -89,7 +89,7 @@ import Testing
       ])
   }
 
-  @Test func `what stands there twice moves along, and stays what counts for nothing`() throws {
+  @Test func `duplicates move with the series and are still ignored`() throws {
     let file = try eventFile(
       "DTSTART:20261201T100000\nRRULE:FREQ=DAILY;COUNT=3",
       "RECURRENCE-ID:20261203T100000\nDTSTART:20261203T100000\nSUMMARY:first",
@@ -185,7 +185,7 @@ import Testing
     #expect(changes(bytes, gone).isEmpty)
   }
 
-  @Test func `a half of a place that a peer has broken is mended by the next change`() throws {
+  @Test func `a half of a place that a peer has broken is repaired by the next change`() throws {
     var event = Event(
       title: "a", place: try place(47.376887, 8.541694, title: "Kino"),
       start: try floating("2026-12-01T10:00:00"), end: try floating("2026-12-01T11:00:00"))
@@ -197,8 +197,8 @@ import Testing
     #expect(file.event.place == event.place)
     event = file.event
     event.title = "b"
-    let mended = try file.bytes(for: event, at: noon)
-    #expect(changes(bytes, mended) == ["-SUMMARY:a", "+SUMMARY:b"])
+    let repaired = try file.bytes(for: event, at: noon)
+    #expect(changes(bytes, repaired) == ["-SUMMARY:a", "+SUMMARY:b"])
   }
 
   @Test(arguments: [
@@ -207,7 +207,7 @@ import Testing
     ("a", "2026-12-01", "2026-12-01", ReminderFault(.end, .datesInverted)),
     ("a", "2026-12-01", "2026-12-01T09:00:00", ReminderFault(.end, .mixedDates)),
   ])
-  func `what makes no event is refused`(
+  func `an invalid event is refused`(
     title: String, start: String, end: String, fault: ReminderFault
   ) throws {
     func moment(_ text: String) throws -> Moment {

@@ -20,7 +20,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<20)
-  func `whatever stands in a file, nothing breaks`(seed: UInt64) throws {
+  func `hostile files do not break reading or writing`(seed: UInt64) throws {
     var series = try RandomSeries(seed: 700 + seed)
     for _ in 0..<25 {
       var lines = string(try series.file().bytes).split(separator: "\r\n").map(String.init)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  private func change(_ file: EventFile, _ chance: inout SeededChance) throws {
+  private func change(_ file: EventFile, _ chance: inout SeededRandom) throws {
     _ = file.canonicalContent
     let note = string(file.bytes)
     var event = file.event

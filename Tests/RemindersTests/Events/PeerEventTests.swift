@@ -151,7 +151,7 @@ import Testing
     #expect(try eventFile(changed).event == event)
   }
 
-  @Test func `what they say is understood`() throws {
+  @Test func `events of other programs are understood`() throws {
     let apple = try eventFile(Self.bytes(Self.apple))
     #expect(apple.problems.isEmpty && apple.event.alarms.count == 1)
     #expect(

@@ -6,11 +6,11 @@ import Reminders
 import Testing
 
 struct RandomSeries {
-  var chance: SeededChance
+  var chance: SeededRandom
   private let zone: Zone
 
   init(seed: UInt64) throws {
-    chance = SeededChance(seed: seed)
+    chance = SeededRandom(seed: seed)
     zone = try System.zone("Europe/Berlin")
   }
 

@@ -4,7 +4,7 @@
 internal import Files
 public import Store
 
-public enum Plain {
+public enum PlainItem {
   public static func text(uid: String, _ fields: [String: String] = [:]) -> [UInt8] {
     var lines = ["uid=\(uid)"]
     for (name, value) in fields.sorted(by: { $0.key < $1.key }) { lines.append("\(name)=\(value)") }

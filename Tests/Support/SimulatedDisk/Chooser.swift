@@ -4,7 +4,7 @@
 /// The choices of one run. Choice 0 always means that nothing bad happens.
 public final class Chooser {
   private let script: [Int]
-  private var chance: Chance?
+  private var chance: SeededRandom?
   private let limit: Int
   private let isTelling: Bool
 
@@ -23,7 +23,7 @@ public final class Chooser {
     script: [Int] = [], seed: UInt64? = nil, limit: Int = .max, isTelling: Bool = false
   ) {
     self.script = script
-    chance = seed.map { Chance(seed: $0) }
+    chance = seed.map { SeededRandom(seed: $0) }
     self.limit = limit
     self.isTelling = isTelling
   }
@@ -50,7 +50,7 @@ public final class Chooser {
   }
 
   private func choose(
-    _ count: Int, _ what: @autoclosure () -> String, draw: (inout Chance) -> Int
+    _ count: Int, _ what: @autoclosure () -> String, draw: (inout SeededRandom) -> Int
   ) -> Int {
     guard count > 1 else { return 0 }
     guard taken.count < limit else {
@@ -77,15 +77,15 @@ public final class Chooser {
   /// Ends this run if another one has been in this state, because its future was explored from
   /// there. States with equal keys must have equal futures, so the key must include the progress of
   /// the scenario.
-  public func visit(_ key: some Hashable) throws(Pruned) {
+  public func visit(_ key: some Hashable) throws(AlreadyExplored) {
     // While following the script, every state was met by the previous run.
     guard let seen, taken.count >= script.count else { return }
-    guard seen.insert(key) else { throw Pruned() }
+    guard seen.insert(key) else { throw AlreadyExplored() }
   }
 }
 
 /// The run ended because its state was explored already; not a failure.
-public struct Pruned: Error {}
+public struct AlreadyExplored: Error {}
 
 /// The states that an exploration has met, as 64-bit hashes: among a million, a collision is less
 /// likely than one in ten million, and would only skip a part of the exploration.
@@ -101,7 +101,7 @@ final class SeenStates {
 }
 
 /// Reproducible pseudorandom numbers.
-struct Chance {
+struct SeededRandom {
   private var state: UInt64
 
   init(seed: UInt64) {

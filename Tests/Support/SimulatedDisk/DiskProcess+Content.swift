@@ -71,7 +71,7 @@ extension DiskProcess {
     return machine.platter.signature(file)
   }
 
-  public func cut(_ name: FileName, in folder: Folder, to length: Int) throws(DiskFault) {
+  public func truncate(_ name: FileName, in folder: Folder, to length: Int) throws(DiskFault) {
     try step(.cut, name, folder, as: .cut) { (platter, place) throws(Refusal) in
       let file = try platter.writable(name, in: place)
       try platter.cut(file, to: length)

@@ -23,7 +23,7 @@ extension DiskProcess: Disk {
     return hold(place, path: folder.path(of: name))
   }
 
-  public func make(_ name: FileName, in folder: Folder) throws(DiskFault) {
+  public func createFolder(_ name: FileName, in folder: Folder) throws(DiskFault) {
     try step(.make, name, folder, as: .make) { (platter, place) throws(Refusal) in
       _ = try platter.make(.folder, name, in: place, permissions: 0o700)
     }
@@ -37,7 +37,7 @@ extension DiskProcess: Disk {
     }
   }
 
-  public func look(at name: FileName, in folder: Folder) throws(DiskFault) -> Signature? {
+  public func signature(of name: FileName, in folder: Folder) throws(DiskFault) -> Signature? {
     try step(.look, name, folder, as: .look) { (platter, place) throws(Refusal) in
       guard name.bytes.count <= platter.traits.longestName else { return nil }
       guard let place = try platter.find(name, in: place) else { return nil }

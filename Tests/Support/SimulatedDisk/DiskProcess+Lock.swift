@@ -12,10 +12,10 @@ extension DiskProcess {
     for _ in 0..<Self.lockings {
       let file = try openOrCreate(name, folder, as: .lock)
       defer { close(file) }
-      switch try take(file, name, folder) {
+      switch try acquireLock(file, name, folder) {
       case .taken(let left):
         if left != holder { try leave(holder, in: file, name, folder) }
-        return .taken(FileLock { self.letGo(file) })
+        return .acquired(FileLock { self.releaseLock(file) })
       case .busy(let holder): return .busy(holder: holder)
       case .replaced: continue
       }
@@ -27,15 +27,15 @@ extension DiskProcess {
   /// The longest holder text that is read.
   private static let longestHolder = 4096
 
-  private enum Taking {
+  private enum LockResult {
     case taken(left: [UInt8])
     case busy([UInt8])
     case replaced
   }
 
-  private func take(
+  private func acquireLock(
     _ file: Int, _ name: FileName, _ folder: Folder
-  ) throws(DiskFault) -> Taking {
+  ) throws(DiskFault) -> LockResult {
     var isOurs = false
     do throws(DiskFault) {
       return try step(.lock, name, folder, as: .lock) { (platter, place) throws(Refusal) in
@@ -49,7 +49,7 @@ extension DiskProcess {
       }
     } catch {
       // If locking reports failure after it succeeded, closing the file releases the lock.
-      if isOurs { letGo(file) }
+      if isOurs { releaseLock(file) }
       throw error
     }
   }
@@ -72,7 +72,7 @@ extension DiskProcess {
     }
   }
 
-  private func letGo(_ file: Int) {
+  private func releaseLock(_ file: Int) {
     guard isAlive, machine.locks[file] == id else { return }
     machine.release(file)
   }

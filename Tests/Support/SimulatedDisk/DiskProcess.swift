@@ -52,16 +52,16 @@ public final class DiskProcess {
         throw fault(action, operation, error.reason)
       }
     case .fail(let reason, let progress):
-      take(progress, of: operation, effect)
+      copyPart(progress, of: operation, effect)
       throw fault(action, operation, reason)
     case .die(let progress):
-      take(progress, of: operation, effect)
+      copyPart(progress, of: operation, effect)
       die()
       throw fault(action, operation, Self.died)
     }
   }
 
-  private func take<Result>(
+  private func copyPart<Result>(
     _ progress: Verdict.Progress, of operation: DiskOperation,
     _ effect: (inout Platter, Verdict.Progress) throws(Refusal) -> Result
   ) {

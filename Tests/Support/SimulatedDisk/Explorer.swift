@@ -21,7 +21,7 @@ public struct Explorer {
       exploration.runs += 1
       do {
         try scenario(chooser)
-      } catch is Pruned {
+      } catch is AlreadyExplored {
         exploration.pruned += 1
       } catch {
         exploration.failure = shrink(chooser, error, scenario)

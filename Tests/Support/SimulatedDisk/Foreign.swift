@@ -107,7 +107,7 @@ public struct Foreign {
     attempt { (platter) throws(Refusal) in
       let place = try platter.follow(path)
       platter.inodes[place].permissions = permissions
-      platter.passTime()
+      platter.advanceClock()
       platter.touchName(place)
     }
   }
@@ -117,7 +117,7 @@ public struct Foreign {
   public func setModified(_ path: String, _ time: Int64) -> Bool {
     attempt { (platter) throws(Refusal) in
       let place = try platter.follow(path)
-      platter.passTime()
+      platter.advanceClock()
       platter.inodes[place].modified = time
       platter.touchName(place)
     }

@@ -15,17 +15,17 @@ extension Platter {
         chosen[earlier] = pending[later].meets(pending[earlier])
       }
     }
-    settle { chosen[$0] }
+    applyPending { chosen[$0] }
   }
 
   mutating func syncAll() {
-    settle { _ in true }
+    applyPending { _ in true }
     for place in inodes.indices where inodes[place].links > 0 || inodes[place].opens > 0 {
       syncContent(place)
     }
   }
 
-  private mutating func settle(_ isChosen: (Int) -> Bool) {
+  private mutating func applyPending(_ isChosen: (Int) -> Bool) {
     var waiting: [NameOperation] = []
     var settled: [NameOperation] = []
     for (index, operation) in pending.enumerated() {
@@ -37,7 +37,7 @@ extension Platter {
       }
     }
     pending = waiting
-    for operation in settled { dismiss(operation) }
+    for operation in settled { discard(operation) }
   }
 
   /// Writes an operation's entries to the durable state.
@@ -52,7 +52,7 @@ extension Platter {
   }
 
   /// Drops an operation that is no longer pending, and inodes that only it referred to.
-  private mutating func dismiss(_ operation: NameOperation) {
+  private mutating func discard(_ operation: NameOperation) {
     for step in operation.steps {
       for place in [step.before, step.after, step.folder] {
         guard let place else { continue }

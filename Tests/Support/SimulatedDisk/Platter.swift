@@ -43,7 +43,7 @@ public struct Platter {
     born += 1
     usedInodes += 1
     var inode = Inode(kind: kind, number: nextNumber(), born: born, permissions: permissions)
-    passTime()
+    advanceClock()
     inode.modified = now
     inode.changed = now
     guard let free = freePlaces.popLast() else {
@@ -63,13 +63,13 @@ public struct Platter {
     return UInt64(born) + 1
   }
 
-  mutating func passTime() {
+  mutating func advanceClock() {
     now &+= traits.tick
   }
 
   /// Sets the times after a change of a folder's names or a file's bytes.
   mutating func touch(_ place: Int) {
-    passTime()
+    advanceClock()
     inodes[place].modified = now
     inodes[place].changed = now
   }

@@ -3,7 +3,7 @@
 
 final class BenchmarkSession {
   let effort: Effort
-  let workshop: Toolchain
+  let toolchain: Toolchain
   let processors = Processors()
   /// Each note once, in order.
   private(set) var notes: [String] = []
@@ -12,7 +12,7 @@ final class BenchmarkSession {
 
   init(_ options: Options) throws(Failure) {
     effort = options.isQuick ? .quick : .full
-    workshop = try Toolchain(options)
+    toolchain = try Toolchain(options)
   }
 
   /// False after a failure, which is noted under the contender's name.

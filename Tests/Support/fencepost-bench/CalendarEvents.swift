@@ -8,7 +8,7 @@ enum CalendarEvents {
   static let months = 24
 
   static func make(_ count: Int) -> [[UInt8]] {
-    var draw = Draw()
+    var draw = SeededRandom()
     return (0..<count).map { number in
       NewComponent.calendar(productID: "-//Fencepost//bench//EN") { calendar in
         add(number, to: &calendar, &draw)
@@ -19,7 +19,7 @@ enum CalendarEvents {
   static func uid(_ number: Int) -> String { "bench-event-\(number)" }
 
   private static func add(
-    _ number: Int, to calendar: inout NewComponent, _ draw: inout Draw
+    _ number: Int, to calendar: inout NewComponent, _ draw: inout SeededRandom
   ) {
     let start = day(&draw, within: months)
     let hour = 7 + draw.below(12)
@@ -74,7 +74,7 @@ enum CalendarEvents {
       ])
   }
 
-  private static func day(_ draw: inout Draw, within months: Int) -> Day {
+  private static func day(_ draw: inout SeededRandom, within months: Int) -> Day {
     (Day(year: 2025, month: 6, day: 1) ?? Day.first) + draw.below(months * 30)
   }
 }

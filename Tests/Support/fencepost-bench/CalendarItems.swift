@@ -5,7 +5,7 @@ import ICalendar
 
 enum CalendarItems {
   static func make(_ count: Int) -> [[UInt8]] {
-    var draw = Draw()
+    var draw = SeededRandom()
     return (0..<count).map { number in
       NewComponent.calendar(productID: "-//Fencepost//bench//EN") { calendar in
         calendar.add(todo(number, &draw))
@@ -13,7 +13,7 @@ enum CalendarItems {
     }
   }
 
-  private static func todo(_ number: Int, _ draw: inout Draw) -> NewComponent {
+  private static func todo(_ number: Int, _ draw: inout SeededRandom) -> NewComponent {
     NewComponent(.vtodo) { todo in
       todo.add(.token(.uid, uid(&draw)))
       for name in [Name.dtstamp, .created, .lastModified] {
@@ -45,7 +45,9 @@ enum CalendarItems {
     }
   }
 
-  private static func startAlarm(_ title: String, _ alarm: inout NewComponent, _ draw: inout Draw) {
+  private static func startAlarm(
+    _ title: String, _ alarm: inout NewComponent, _ draw: inout SeededRandom
+  ) {
     alarm.add(.token(.uid, uid(&draw)))
     alarm.add(.token(.action, "DISPLAY"))
     alarm.add(.text(.description, title))
@@ -53,7 +55,7 @@ enum CalendarItems {
   }
 
   private static func addApple(
-    _ place: GeoURI, to alarm: inout NewComponent, _ draw: inout Draw
+    _ place: GeoURI, to alarm: inout NewComponent, _ draw: inout SeededRandom
   ) {
     alarm.add(.token(Fence.proximity, draw.one(of: ["ARRIVE", "DEPART"])))
     let parameters = [
@@ -64,7 +66,7 @@ enum CalendarItems {
   }
 
   private static func addLocation(
-    _ place: GeoURI, to alarm: inout NewComponent, _ draw: inout Draw
+    _ place: GeoURI, to alarm: inout NewComponent, _ draw: inout SeededRandom
   ) {
     let around = GeoURI(
       latitude: place.latitude, longitude: place.longitude,
@@ -80,7 +82,7 @@ enum CalendarItems {
 
   // MARK: Pieces
 
-  private static func words(_ count: Int, _ draw: inout Draw) -> String {
+  private static func words(_ count: Int, _ draw: inout SeededRandom) -> String {
     (0..<count).map { _ in draw.one(of: vocabulary) }.joined(separator: " ")
   }
 
@@ -89,21 +91,21 @@ enum CalendarItems {
     "Mara; Jon", "bike", "shed", "call", "library", "return", "rain", "coat", "naïve", "牛乳",
   ]
 
-  private static func place(_ draw: inout Draw) -> GeoURI? {
+  private static func place(_ draw: inout SeededRandom) -> GeoURI? {
     GeoURI(
       latitude: Double(draw.below(180_000_000) - 90_000_000) / 1e6,
       longitude: Double(draw.below(360_000_000) - 180_000_000) / 1e6)
   }
 
-  private static func day(_ draw: inout Draw) -> String {
+  private static func day(_ draw: inout SeededRandom) -> String {
     "2026\(digits(1 + draw.below(12), 2))\(digits(1 + draw.below(28), 2))"
   }
 
-  private static func time(_ draw: inout Draw) -> String {
+  private static func time(_ draw: inout SeededRandom) -> String {
     digits(draw.below(24), 2) + digits(draw.below(60), 2) + digits(draw.below(60), 2)
   }
 
-  private static func uid(_ draw: inout Draw) -> String {
+  private static func uid(_ draw: inout SeededRandom) -> String {
     [8, 4, 4, 4, 12].map { count in
       digits(draw.below(1 << (4 * count)), count, radix: 16)
     }.joined(separator: "-")

@@ -6,7 +6,7 @@ import ICalendar
 struct CalendarTexts {
   func rows(in hall: BenchmarkSession) -> [Row] {
     let items = CalendarItems.make(10 * hall.effort.rules)
-    let path = hall.workshop.path("items.txt")
+    let path = hall.toolchain.path("items.txt")
     hall.attempt(.fencepost) { () throws(Failure) in
       // Each preceded by its length.
       try Files.write(items.flatMap { Array("\($0.count)\n".utf8) + $0 }, to: path)

@@ -16,7 +16,7 @@ struct Comparison {
     var results: [String: Int] = [:]
   }
 
-  private enum Entrant {
+  private enum Contestant {
     case own
     case other(Child)
   }
@@ -24,11 +24,11 @@ struct Comparison {
   /// The median time of each part.
   func run(_ contenders: [Contender], in hall: BenchmarkSession) -> [String: [Contender: Double]] {
     var expected: [String: Int]?
-    let race = Race<Entrant, Outcome>(
+    let race = Race<Contestant, Outcome>(
       rounds: hall.effort.passes,
       enter: { (contender) throws(Failure) in
         guard contender != .fencepost else { return .own }
-        let server = try hall.workshop.server(contender).with([material])
+        let server = try hall.toolchain.server(contender).with([material])
         return .other(
           try Child(server.command, name: server.name, log: server.log, within: 30))
       },

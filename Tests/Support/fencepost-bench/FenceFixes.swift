@@ -12,7 +12,7 @@ struct FenceFixes {
     var rows: [Row] = []
     for count in hall.effort.fences {
       hall.attempt(.fencepost) { () throws(Failure) in
-        let path = hall.workshop.path("fences-\(count)")
+        let path = hall.toolchain.path("fences-\(count)")
         try Files.write(FenceMaterial(count).bytes, to: path)
         rows += Self.rows(of: count, Self.figures(path, in: hall))
       }
@@ -29,10 +29,10 @@ struct FenceFixes {
       enter: { (contender) throws(Failure) in
         if contender == .fencepost {
           let command = Command(program: "/proc/self/exe", arguments: ["--fences", path])
-          let log = hall.workshop.path("logs/fences.log")
+          let log = hall.toolchain.path("logs/fences.log")
           return try Child(command, name: contender.name, log: log, within: 60)
         }
-        let server = try hall.workshop.server(contender).with([path])
+        let server = try hall.toolchain.server(contender).with([path])
         return try Child(server.command, name: server.name, log: server.log, within: 60)
       },
       round: { (child) throws(Failure) in

@@ -8,7 +8,7 @@ struct FenceMaterial {
   private static let fixes = 20_000
 
   init(_ count: Int) {
-    var draw = Draw()
+    var draw = SeededRandom()
     let side = (Double(count) / 1_000_000).squareRoot() * 10
     func spot() -> (latitude: Double, longitude: Double) {
       (45 + draw.part() * side, 5 + draw.part() * side)
@@ -68,7 +68,7 @@ struct FenceMaterial {
   }
 }
 
-extension Draw {
+extension SeededRandom {
   /// From 0 to 1.
   fileprivate mutating func part() -> Double { Double(below(1 << 40)) / Double(1 << 40) }
 }

@@ -40,7 +40,7 @@ struct FenceProcess {
     var made = Fences(reserving: circles.count)
     build = Stopwatch.work.nanoseconds {
       for (number, circle) in circles.enumerated() {
-        _ = made.put(Self.key(number), [circle], policy: policy, now: .first)
+        _ = made.set(Self.key(number), [circle], policy: policy, now: .first)
       }
     }
     fences = made
@@ -110,13 +110,13 @@ struct FenceProcess {
     }
     measure("remove") { fences.remove(Self.key($0)) }
     measure("insert") {
-      _ = fences.put(Self.key($0), [circles[$0]], policy: policy, now: .first)
+      _ = fences.set(Self.key($0), [circles[$0]], policy: policy, now: .first)
     }
     measure("move") {
-      _ = fences.put(Self.key($0), [circles[$0 + count]], policy: policy, now: .first)
+      _ = fences.set(Self.key($0), [circles[$0 + count]], policy: policy, now: .first)
     }
     for number in 0..<count {
-      _ = fences.put(Self.key(number), [circles[number]], policy: policy, now: .first)
+      _ = fences.set(Self.key(number), [circles[number]], policy: policy, now: .first)
     }
   }
 }

@@ -128,7 +128,7 @@ enum FiringRule: String, CaseIterable {
       guard let center = circle.center.coordinate,
         let circle = Geofence.Circle(center: center, radius: circle.radius)
       else { throw .wrong("a circle of no place") }
-      _ = fences.put(FenceKey(UInt64(number)), [circle], now: .first)
+      _ = fences.set(FenceKey(UInt64(number)), [circle], now: .first)
     }
     var events = Array(repeating: [FiringEvent](), count: circles.count)
     func note(_ crossings: [CrossingEvent]) {

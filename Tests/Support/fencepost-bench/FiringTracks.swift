@@ -12,7 +12,7 @@ struct Point {
 }
 
 /// Random numbers from a seed: SplitMix64, as the tests have it.
-struct SeededDraw {
+struct SeededTrackRandom {
   private var state: UInt64
 
   init(seed: UInt64) {
@@ -72,7 +72,7 @@ struct FiringTrack {
   private static let radii = [30.0, 40, 50, 60, 80, 100, 150, 250, 400, 500]
 
   init(seed: UInt64) {
-    var draw = SeededDraw(seed: seed)
+    var draw = SeededTrackRandom(seed: seed)
     var walker = Walker(&draw)
     var stays: [Int] = []
     let seconds = Int(3600 * draw.number(0.5, 1.6))
@@ -87,7 +87,7 @@ struct FiringTrack {
   }
 
   /// Around a stay or with its edge there, around a short passage, or anywhere beside the path.
-  private func circle(_ stays: [Int], _ draw: inout SeededDraw) -> Circle {
+  private func circle(_ stays: [Int], _ draw: inout SeededTrackRandom) -> Circle {
     var radius = Self.radii[draw.below(Self.radii.count)]
     var place = path[draw.below(path.count)]
     var away = draw.number(0, 1.15) * radius
@@ -149,10 +149,10 @@ private struct Walker {
   private var left: Int
   private var wait = 0
   /// Of errands around one spot.
-  private var errand: (center: Point, reach: Double, goal: Point)?
-  private var sway = Point()
+  private var destination: (center: Point, reach: Double, goal: Point)?
+  private var lateralError = Point()
 
-  init(_ draw: inout SeededDraw) {
+  init(_ draw: inout SeededTrackRandom) {
     heading = draw.number(0, 2 * .pi)
     pace = Self.pace(&draw)
     wanted = pace
@@ -160,39 +160,41 @@ private struct Walker {
   }
 
   /// Metres a second.
-  private static func pace(_ draw: inout SeededDraw) -> Double {
+  private static func pace(_ draw: inout SeededTrackRandom) -> Double {
     [1.4, 5, 5, 14, 14][draw.below(5)]
   }
 
   /// One second on.
-  mutating func step(_ draw: inout SeededDraw) -> Point {
+  mutating func step(_ draw: inout SeededTrackRandom) -> Point {
     guard rest == 0 else {
       rest -= 1
       speed /= 2
-      sway = Point(x: 0.98 * sway.x + 0.3 * draw.normal(), y: 0.98 * sway.y + 0.3 * draw.normal())
+      lateralError = Point(
+        x: 0.98 * lateralError.x + 0.3 * draw.normal(),
+        y: 0.98 * lateralError.y + 0.3 * draw.normal())
       if rest == 0 { setOut(&draw) }
-      return Point(x: place.x + sway.x, y: place.y + sway.y)
+      return Point(x: place.x + lateralError.x, y: place.y + lateralError.y)
     }
     drive(&draw)
     place.x += speed * cos(heading)
     place.y += speed * sin(heading)
     left -= 1
     if left <= 0 { rest = Int(draw.logarithmic(40, 2400)) }
-    return Point(x: place.x + sway.x, y: place.y + sway.y)
+    return Point(x: place.x + lateralError.x, y: place.y + lateralError.y)
   }
 
-  private mutating func setOut(_ draw: inout SeededDraw) {
+  private mutating func setOut(_ draw: inout SeededTrackRandom) {
     heading = draw.number(0, 2 * .pi)
     left = Int(draw.number(120, 1200))
-    if errand != nil || draw.once(in: 0.3) { pace = Self.pace(&draw) }
-    errand = nil
+    if destination != nil || draw.once(in: 0.3) { pace = Self.pace(&draw) }
+    destination = nil
     guard draw.once(in: 0.2) else { return }
     pace = draw.once(in: 0.8) ? 1.4 : 4
-    errand = (place, draw.number(30, 250), place)
+    destination = (place, draw.number(30, 250), place)
     left = Int(draw.number(300, 1800))
   }
 
-  private mutating func drive(_ draw: inout SeededDraw) {
+  private mutating func drive(_ draw: inout SeededTrackRandom) {
     if wait > 0 {
       wait -= 1
       speed = max(0, speed - 2.5)
@@ -202,14 +204,14 @@ private struct Walker {
       let gain = pace < 2 ? 0.5 : pace < 8 ? 1.0 : 2.0
       speed += max(-gain, min(gain, wanted - speed))
     }
-    if let errand {
-      if place.distance(to: errand.goal) < 2 * speed + 3 {
-        self.errand?.goal = Point(
-          x: errand.center.x + errand.reach * draw.normal(),
-          y: errand.center.y + errand.reach * draw.normal())
+    if let destination {
+      if place.distance(to: destination.goal) < 2 * speed + 3 {
+        self.destination?.goal = Point(
+          x: destination.center.x + destination.reach * draw.normal(),
+          y: destination.center.y + destination.reach * draw.normal())
         if draw.once(in: 0.4) { wait = Int(draw.number(5, 240)) }
       }
-      heading = atan2(errand.goal.y - place.y, errand.goal.x - place.x)
+      heading = atan2(destination.goal.y - place.y, destination.goal.x - place.x)
     } else if draw.once(in: 0.004) {
       heading += (draw.once(in: 0.5) ? 1 : -1) * draw.number(0.8, 1.8)
     }

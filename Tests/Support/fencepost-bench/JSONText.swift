@@ -7,7 +7,7 @@ struct JSONText {
 
   func rows(in hall: BenchmarkSession) -> [Row] {
     let material = Material(leastBytes: Self.leastBytes)
-    let path = hall.workshop.path("records.json")
+    let path = hall.toolchain.path("records.json")
     hall.attempt(.fencepost) { () throws(Failure) in try Files.write(material.text, to: path) }
     let contest = Comparison(material: path) { () throws(Failure) in try Self.pass(material) }
     let times = contest.run([.simdjson, .yyjson, .nodeJSON], in: hall)

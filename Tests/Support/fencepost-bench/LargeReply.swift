@@ -14,7 +14,7 @@ struct LargeReply {
     hall.processors.placed(.one) {
       var batch: Batch?
       hall.attempt(.fencepost) { () throws(Failure) in
-        batch = try Self.batch(Client.greeted(try hall.workshop.server(.fencepost)))
+        batch = try Self.batch(Client.greeted(try hall.toolchain.server(.fencepost)))
       }
       guard let batch else { return [row([:])] }
       return [row(Self.figures(batch, in: hall))]
@@ -45,7 +45,7 @@ struct LargeReply {
     let race = Race<Client, Double>(
       rounds: hall.effort.passes,
       enter: { (contender) throws(Failure) in
-        let server = try hall.workshop.server(contender)
+        let server = try hall.toolchain.server(contender)
         return try Client.greeted(contender == .echo ? server.with(["\(batch.reply)"]) : server)
       },
       round: { (client) throws(Failure) in

@@ -16,7 +16,7 @@ struct Listings {
     let race = Race<Listing, Double>(
       rounds: hall.effort.passes,
       enter: { (contender) throws(Failure) in
-        let server = try hall.workshop.server(contender)
+        let server = try hall.toolchain.server(contender)
         switch contender {
         case .todoman: return .program(try todoman(server, store, hall), least: store.count)
         case .taskwarrior: return .program(try tasks(server, store, hall), least: store.count)
@@ -42,7 +42,7 @@ struct Listings {
   private static func todoman(
     _ server: Server, _ store: WireStore, _ hall: BenchmarkSession
   ) throws(Failure) -> Server {
-    let folder = hall.workshop.path("todoman-\(store.count)")
+    let folder = hall.toolchain.path("todoman-\(store.count)")
     try Files.makeFolder(folder)
     let config = [
       #"path = "\#(store.path)/lists/*""#, #"cache_path = "\#(folder)/cache.sqlite3""#,
@@ -58,7 +58,7 @@ struct Listings {
   private static func tasks(
     _ server: Server, _ store: WireStore, _ hall: BenchmarkSession
   ) throws(Failure) -> Server {
-    let folder = hall.workshop.path("tasks-\(store.count)")
+    let folder = hall.toolchain.path("tasks-\(store.count)")
     try Files.makeFolder("\(folder)/data")
     let settings = ["data.location=\(folder)/data", "gc=off", "hooks=off", "confirmation=off"]
     try Files.write(Array((settings.joined(separator: "\n") + "\n").utf8), to: "\(folder)/rc")
@@ -75,7 +75,7 @@ struct Listings {
 
   /// A reminder reduced to what Taskwarrior supports.
   private static func tasks(_ count: Int) -> String {
-    var draw = Draw()
+    var draw = SeededRandom()
     return (0..<count).map { number in
       let day = 10 + draw.below(18)
       let priority = draw.one(of: ["", #","priority":"H""#, #","priority":"L""#])

@@ -8,7 +8,7 @@ struct Memory {
     var most: [Contender: Double] = [:]
     for contender in [.fencepost, .echo, .nodeServer, .pygls] as [Contender] {
       hall.attempt(contender) { () throws(Failure) in
-        let client = try Client.greeted(try hall.workshop.server(contender))
+        let client = try Client.greeted(try hall.toolchain.server(contender))
         let process = client.child.process
         now[contender] = Self.bytes("VmRSS", of: "\(process)")
         most[contender] = Self.bytes("VmHWM", of: "\(process)")

@@ -8,10 +8,10 @@ import Reminders
 struct Queries {
   func rows(in hall: BenchmarkSession) -> [Row] {
     let count = 100 * hall.effort.rules
-    let path = hall.workshop.path("queries.txt")
-    var shelf: Shelf?
+    let path = hall.toolchain.path("queries.txt")
+    var shelf: QueryStore?
     hall.attempt(.fencepost) { () throws(Failure) in
-      let made = try Shelf(count)
+      let made = try QueryStore(count)
       try Files.write(Array(made.text.utf8), to: path)
       shelf = made
     }
@@ -37,7 +37,7 @@ private struct Question {
   let isForAll: Bool
 }
 
-private struct Shelf {
+private struct QueryStore {
   private let keys: [UInt8]
   /// The offset of each key; one more than there are.
   private let starts: [Int]
@@ -64,7 +64,7 @@ private struct Shelf {
       throw .wrong("a zone cannot be read: \(error)")
     }
     let zone = places[0]
-    var draw = Draw()
+    var draw = SeededRandom()
     var keys: [UInt8] = []
     var starts = [0]
     var lists: [Int] = []
@@ -155,7 +155,7 @@ private struct Shelf {
   }
 }
 
-extension Draw {
+extension SeededRandom {
   fileprivate mutating func reminder(_ number: Int, _ places: [Zone]) -> Reminder {
     let words = ["Köp", "mjölk", "Ring", "Åsa", "värme", "hyra", "tvätt", "bil", "Ärende", "brev"]
     let title = "\(one(of: words)) \(one(of: words)) \(below(1_000))"

@@ -1,16 +1,16 @@
 // Runs rounds in turns, A B A B …, so that disturbances affect all alike. A contender that fails is
 // named and loses its figures; the others continue.
 
-struct Race<Entrant, Sample> {
+struct Race<Contestant, Sample> {
   let rounds: Int
   /// Prepares a contender; not timed.
-  let enter: (Contender) throws(Failure) -> Entrant
+  let enter: (Contender) throws(Failure) -> Contestant
   /// One round. The first round of each contender is a warm-up.
-  let round: (Entrant) throws(Failure) -> Sample
+  let round: (Contestant) throws(Failure) -> Sample
 
   private struct Lane {
     let contender: Contender
-    let entrant: Entrant
+    let entrant: Contestant
     var samples: [Sample] = []
     var isOut = false
   }

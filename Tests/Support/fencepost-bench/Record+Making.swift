@@ -2,11 +2,11 @@
 
 extension Record {
   static func many(_ count: Int) -> [Record] {
-    var draw = Draw()
+    var draw = SeededRandom()
     return (0..<count).map { Record(number: $0, &draw) }
   }
 
-  private init(number: Int, _ draw: inout Draw) {
+  private init(number: Int, _ draw: inout SeededRandom) {
     let title = draw.one(of: Self.titles)
     let notes = draw.one(of: Self.notes)
     let day = "2026-\(Self.two(1 + draw.below(12)))-\(Self.two(1 + draw.below(28)))"

@@ -55,7 +55,7 @@ struct Recurrences {
   private static func times(
     of rules: Rules, _ contenders: [Contender], in hall: BenchmarkSession
   ) -> [String: [Contender: Double]] {
-    let path = hall.workshop.path("\(rules.name).txt")
+    let path = hall.toolchain.path("\(rules.name).txt")
     var material: Material?
     hall.attempt(.fencepost) { () throws(Failure) in
       material = try Material(rules)

@@ -13,7 +13,7 @@ struct RoundTrip {
     let race = Race<Client, Sample>(
       rounds: hall.effort.rounds,
       enter: { (contender) throws(Failure) in
-        try Client.greeted(hall.workshop.server(contender))
+        try Client.greeted(hall.toolchain.server(contender))
       },
       round: { (client) throws(Failure) in try Self.round(client, span: span) })
     let contenders: [Contender] = [.fencepost, .echo, .yyjsonServer, .nodeServer, .pygls]

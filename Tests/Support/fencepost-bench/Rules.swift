@@ -32,7 +32,7 @@ struct Rules {
 extension Rules {
   /// Eight simple shapes in UTC, which a short loop can compute.
   static func simple(_ count: Int) -> Rules {
-    var draw = Draw()
+    var draw = SeededRandom()
     let all = (0..<count).map { number in
       let start = "2025010\(1 + draw.below(7))T\(draw.time())"
       return Rule(zone: "Etc/UTC", start: start, text: shapes[number % shapes.count])
@@ -48,7 +48,7 @@ extension Rules {
 
   /// All parts of rules, in zones with and without clock changes.
   static func all(_ count: Int) -> Rules {
-    var draw = Draw()
+    var draw = SeededRandom()
     let all = (0..<count).map { number in
       let sample = samples[number % samples.count]
       // Some rules name a time of their own.
@@ -67,7 +67,7 @@ extension Rules {
   ]
 }
 
-extension Draw {
+extension SeededRandom {
   /// In daytime; clock changes at night are for tests.
   fileprivate mutating func time() -> String {
     let hour = 6 + below(16)

@@ -5,7 +5,7 @@ struct Start {
   func rows(in hall: BenchmarkSession) -> [Row] {
     let race = Race<Server, Double>(
       rounds: hall.effort.passes,
-      enter: { (contender) throws(Failure) in try hall.workshop.server(contender) },
+      enter: { (contender) throws(Failure) in try hall.toolchain.server(contender) },
       round: Self.round)
     let contenders: [Contender] = [.fencepost, .echo, .hello, .nodeServer, .pygls]
     let figures = race.run(contenders, in: hall).compactMapValues(\.median)

@@ -18,7 +18,7 @@ final class StoreFolder {
 
   /// A store of this size that was opened before, with a complete index.
   static func ready(_ count: Int, in hall: BenchmarkSession) throws(Failure) -> StoreFolder {
-    let folder = StoreFolder(path: hall.workshop.path("stores/\(count)"), count: count)
+    let folder = StoreFolder(path: hall.toolchain.path("stores/\(count)"), count: count)
     try folder.make()
     return folder
   }
@@ -128,7 +128,7 @@ extension Store {
         }
       }
       if together { _ = try perform(edits, title: "items/save") }
-      try settle()
+      try commitTurn()
     } catch {
       abandon()
       throw .wrong("items cannot be saved: \(error)")

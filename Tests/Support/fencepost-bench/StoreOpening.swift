@@ -81,7 +81,7 @@ enum FreshOpening {
     let how = isBare ? ["--bare"] : []
     let command = Command(program: "/proc/self/exe", arguments: ["--open", folder.path] + how)
     let child = try Child(
-      command, name: "fencepost", log: hall.workshop.path("logs/open.log"), within: 120)
+      command, name: "fencepost", log: hall.toolchain.path("logs/open.log"), within: 120)
     let words = try child.readAll()
     guard try child.waitForEnd() == 0 else { throw .ended("fencepost-bench --open") }
     return Comparison.Outcome(line: words)
@@ -105,7 +105,7 @@ extension Child {
   convenience init(
     _ contender: Contender, on folder: StoreFolder, files: Int? = nil, in hall: BenchmarkSession
   ) throws(Failure) {
-    let server = try hall.workshop.server(contender)
+    let server = try hall.toolchain.server(contender)
     // The folder is the first argument, and the operation is part of the command.
     let command = Command(
       program: server.command.program,

@@ -42,7 +42,7 @@ struct StoreOutside {
         undoing.append(
           try Stopwatch.uptime.nanoseconds {
             _ = try store.undo()
-            try store.settle()
+            try store.commitTurn()
           })
       }
       for _ in 0..<rounds / 10 {
@@ -87,7 +87,7 @@ struct StoreOutside {
       folder.lead += 1_000
       var told: [Announcement] = []
       do {
-        times.append(try Stopwatch.uptime.nanoseconds { told = try store.wake() })
+        times.append(try Stopwatch.uptime.nanoseconds { told = try store.recheckDue() })
       } catch {
         throw .wrong("what another program did was not taken over: \(error)")
       }

@@ -31,10 +31,10 @@ struct StoreSaving {
 
   // MARK: One at a time
 
-  private enum Entrant {
+  private enum Contestant {
     case own([StoreSession])
     /// One for each folder.
-    case floor([Child])
+    case plainWrites([Child])
   }
 
   /// A round is one save in each store, so that they share disturbances.
@@ -43,7 +43,7 @@ struct StoreSaving {
   ) throws(Failure) -> [Row] {
     var folders: [StoreFolder] = []
     for count in counts { folders.append(try StoreFolder.ready(count, in: hall)) }
-    let race = Race<Entrant, [Double]>(
+    let race = Race<Contestant, [Double]>(
       rounds: hall.effort.saves,
       enter: { (contender) throws(Failure) in
         guard contender != .fencepost else {
@@ -57,13 +57,13 @@ struct StoreSaving {
         for folder in folders {
           floors.append(try Child(contender, on: folder, files: 1, in: hall))
         }
-        return .floor(floors)
+        return .plainWrites(floors)
       },
       round: { (entrant) throws(Failure) in
         var times: [Double] = []
         switch entrant {
         case .own(let sessions): for session in sessions { times.append(try session.saveOne()) }
-        case .floor(let floors):
+        case .plainWrites(let floors):
           for floor in floors { times.append(try floor.outcome().times["work"] ?? 0) }
         }
         return times

@@ -34,7 +34,7 @@ struct Throughput {
     let span = hall.effort.span
     let race = Race<Stream, Double>(
       rounds: hall.effort.rounds,
-      enter: { (contender) throws(Failure) in try Stream(hall.workshop.server(contender)) },
+      enter: { (contender) throws(Failure) in try Stream(hall.toolchain.server(contender)) },
       round: { (stream) throws(Failure) in try stream.round(span: span, together: together) })
     return hall.processors.placed(placement) { race.run(Self.contenders, in: hall) }
       .compactMapValues(\.median)

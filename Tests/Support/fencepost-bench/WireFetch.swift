@@ -15,7 +15,7 @@ struct WireFetch {
   }
 
   private static func row(of store: WireStore, in hall: BenchmarkSession) -> Row {
-    let file = hall.workshop.path("fetched.json")
+    let file = hall.toolchain.path("fetched.json")
     let race = Race<Client, Double>(
       rounds: hall.effort.passes,
       enter: { (contender) throws(Failure) in
@@ -25,7 +25,7 @@ struct WireFetch {
           try Files.write(try client.replies.takeAnswer(), to: file)
           return client
         }
-        return try Client.greeted(try hall.workshop.server(contender).with([file]))
+        return try Client.greeted(try hall.toolchain.server(contender).with([file]))
       },
       round: { (client) throws(Failure) in
         client.child.deadline = Deadline(seconds: 20)

@@ -50,7 +50,7 @@ struct WireMonth {
     let race = Race<Listing, Double>(
       rounds: hall.effort.passes,
       enter: { (contender) throws(Failure) in
-        let server = try hall.workshop.server(contender)
+        let server = try hall.toolchain.server(contender)
         guard contender == .khal else {
           return .server(store.server, request: request, least: 300 * least(store))
         }
@@ -67,7 +67,7 @@ struct WireMonth {
   private static func khal(
     _ server: Server, _ store: WireStore, _ hall: BenchmarkSession
   ) throws(Failure) -> Server {
-    let folder = hall.workshop.path("khal-\(store.count)")
+    let folder = hall.toolchain.path("khal-\(store.count)")
     try Files.makeFolder(folder)
     let config = [
       "[calendars]", "[[bench]]", "path = \(store.items)", "[locale]",

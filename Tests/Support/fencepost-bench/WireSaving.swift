@@ -7,7 +7,7 @@
 import JSON
 
 struct WireSaving {
-  private enum Entrant {
+  private enum Contestant {
     case wire(WireSession)
     case store(StoreSession)
   }
@@ -36,7 +36,7 @@ struct WireSaving {
     _ store: WireStore, beside folder: StoreFolder, _ hall: BenchmarkSession
   ) -> [Contender: Double] {
     let items = min(500, store.count / 5)
-    let race = Race<Entrant, Double>(
+    let race = Race<Contestant, Double>(
       rounds: hall.effort.saves,
       enter: { (contender) throws(Failure) in
         contender == .fencepost

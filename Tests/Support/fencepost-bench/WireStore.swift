@@ -22,9 +22,9 @@ struct WireStore {
     _ count: Int, _ contents: Contents = .reminders, in hall: BenchmarkSession
   ) throws(Failure) -> WireStore {
     let name = contents == .reminders ? "\(count)" : "\(contents.rawValue)-\(count)"
-    let path = hall.workshop.path("wire/\(name)")
+    let path = hall.toolchain.path("wire/\(name)")
     let store = WireStore(
-      count: count, contents: contents, server: try hall.workshop.server(.fencepost).keeping(path),
+      count: count, contents: contents, server: try hall.toolchain.server(.fencepost).keeping(path),
       path: path)
     try store.make()
     return store

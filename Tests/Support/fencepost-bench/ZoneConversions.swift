@@ -10,7 +10,7 @@ struct ZoneConversions {
   private static let perZone = 4_000
 
   func rows(in hall: BenchmarkSession) -> [Row] {
-    let path = hall.workshop.path("instants.txt")
+    let path = hall.toolchain.path("instants.txt")
     var places: [Place] = []
     hall.attempt(.fencepost) { () throws(Failure) in
       places = try Self.places()
@@ -46,7 +46,7 @@ struct ZoneConversions {
 
   private static func places() throws(Failure) -> [Place] {
     var zones = ZoneDatabase.system(environment: [:])
-    var draw = Draw()
+    var draw = SeededRandom()
     do {
       return try names.map { Place(try zones.zone($0), &draw, count: perZone) }
     } catch {
@@ -60,7 +60,7 @@ private struct Place {
   let instants: [Instant]
   let walls: [WallTime]
 
-  init(_ zone: Zone, _ draw: inout Draw, count: Int) {
+  init(_ zone: Zone, _ draw: inout SeededRandom, count: Int) {
     self.zone = zone
     let years = 2_000_000_000 - 946_684_800
     instants = (0..<count).map { _ in Instant(seconds: Int64(946_684_800 + draw.below(years))) }

@@ -45,7 +45,7 @@ extension Store {
     case .create:
       guard let uid = rest.first else { throw .noListName }
       return try make(
-        .create(list: first, bytes: Plain.text(uid: uid, fields(rest.dropFirst()))), "create")
+        .create(list: first, bytes: PlainItem.text(uid: uid, fields(rest.dropFirst()))), "create")
     case .edit:
       let changed = fields(rest)
       return try edit(first) { fields in fields.merge(changed) { $1 } }
@@ -82,11 +82,11 @@ extension Store {
     _ id: String, _ change: (inout [String: String]) -> Void
   ) throws(StoreFault) -> String {
     let now = try current(ItemID(id))
-    var fields = Plain.fields(of: now.bytes) ?? [:]
+    var fields = PlainItem.fields(of: now.bytes) ?? [:]
     let uid = fields.removeValue(forKey: "uid") ?? id
     change(&fields)
     return try make(
-      .replace(now, bytes: Plain.text(uid: uid, fields), list: now.list), "edit")
+      .replace(now, bytes: PlainItem.text(uid: uid, fields), list: now.list), "edit")
   }
 
   private func make(_ edit: StoreEdit, _ title: String) throws(StoreFault) -> String {

@@ -28,11 +28,11 @@ import Store
       let identity = identity(name)
       let watcher = StoreWatcher(over: storeRoot, as: identity, at: clock.now)
       var opening = try Opening(
-        storeRoot, identity: identity, codec: Plain.codec,
+        storeRoot, identity: identity, codec: PlainItem.codec,
         environment: Store.Environment(
           now: { clock.now }, retryPolicy: clock.retryPolicy(milliseconds: retryPolicy),
           freshID: { random() }),
-        seed: { _ in [.makeList(title: "Home", color: nil)] })
+        initialContent: { _ in [.makeList(title: "Home", color: nil)] })
       var session = Session(store: try opening.finish(), watcher: watcher, clock: clock)
       session.run()
     } catch {

@@ -27,9 +27,9 @@ struct Session {
     say("open \(store.state.text)")
     store.saveIndex()
     while true {
-      wake()
+      recheckDue()
       let lines = takeLines()
-      for line in lines { obey(line) }
+      for line in lines { perform(line) }
       settle()
       tell(store.takeAnnouncements())
       if isAwaited, lines.isEmpty, store.due == nil {
@@ -43,11 +43,11 @@ struct Session {
 
   // MARK: Others
 
-  private mutating func wake() {
-    for sight in watcher.look(at: clock.now) { store.notice(sight) }
+  private mutating func recheckDue() {
+    for sight in watcher.poll(at: clock.now) { store.notice(sight) }
     guard let due = store.due, due <= clock.now || due - clock.now > 60_000 else { return }
     do throws(StoreFault) {
-      tell(try store.wake())
+      tell(try store.recheckDue())
     } catch {
       say("! \(word(of: error))")
     }
@@ -59,7 +59,7 @@ struct Session {
 
   // MARK: Commands
 
-  private mutating func obey(_ line: String) {
+  private mutating func perform(_ line: String) {
     var words = line.split(separator: " ").map(String.init)
     let command = words.isEmpty ? "" : words.removeFirst()
     switch Command(command) {
@@ -98,7 +98,7 @@ struct Session {
     let done = batch
     batch = []
     do throws(StoreFault) {
-      try store.settle()
+      try store.commitTurn()
       for entry in done { say(entry.answer) }
     } catch {
       guard done.count > 1 else {
@@ -112,7 +112,7 @@ struct Session {
   private mutating func alone(_ command: Command.Writing, _ words: [String]) {
     do throws(StoreFault) {
       let answer = try store.perform(command, words)
-      try store.settle()
+      try store.commitTurn()
       say(answer)
     } catch {
       store.abandon()
@@ -142,7 +142,7 @@ struct Session {
       let deeds = try store.history(limit: words.first.flatMap { Int($0) } ?? 20)
       say("history\(deeds.map(\.line).joined())")
     case .blind:
-      say("blind \(watcher.blindSpots.keys.map(\.text).sorted().joined(separator: " "))")
+      say("blind \(watcher.unwatchedFolders.keys.map(\.text).sorted().joined(separator: " "))")
     case .orphans:
       say("orphans \(store.orphans.count)")
     case .index:

@@ -36,7 +36,7 @@ extension Store {
   }
 
   var places: [String: String] {
-    document(FileName(ours: "places.json")).flatMap { Plain.fields(of: $0) } ?? [:]
+    document(FileName(ours: "places.json")).flatMap { PlainItem.fields(of: $0) } ?? [:]
   }
 
   func text(of list: StoredList) -> String { "\(list.title ?? "-") \(list.color ?? "-")" }

@@ -1,0 +1,77 @@
+// A moment at which no process of ours lives: what is on the disk, what a foreign program is about,
+// what the writer was told, and what may still go wrong. From here another process begins.
+
+import CivilTime
+import Files
+import SimulatedDisk
+
+struct CommitState {
+  static let now = Instant(milliseconds: 1_800_000_000_000)
+
+  let machine: Machine
+  let file: ForeignFile?
+  var operation: OngoingOperation?
+  var outcome: Outcome?
+  var deathsLeft: Int
+  var powerLosses = 0
+  /// How it came to this, for people.
+  var story: [String] = []
+
+  enum Outcome: Hashable {
+    /// The writer was told that it stands.
+    case acknowledged
+    /// The writer was told that it does not.
+    case refused
+    /// Nobody was told anything.
+    case died
+  }
+
+  init(
+    _ machine: Machine, file: ForeignFile?, operation: OngoingOperation?, outcome: Outcome?,
+    deathsLeft: Int
+  ) {
+    self.machine = machine
+    self.file = file
+    self.operation = operation
+    self.outcome = outcome
+    self.deathsLeft = deathsLeft
+  }
+
+  /// All that the future depends on.
+  struct Key: Hashable {
+    var picture: DiskSnapshot
+    var operation: OngoingOperation?
+    var isWriting: Bool
+    var outcome: Outcome?
+    var deathsLeft: Int
+    var lostPower: Bool
+  }
+
+  var key: Key {
+    Key(
+      picture: machine.snapshot(numbers: true), operation: operation, isWriting: file != nil,
+      outcome: outcome, deathsLeft: deathsLeft, lostPower: powerLosses > 0)
+  }
+
+  /// Everybody of ours goes by the same name, so that the lock file never changes.
+  static func identity(_ session: String, _ boot: Int) -> Identity {
+    Identity(
+      holder: LockOwner(name: "model", process: 1), session: session, boot: "boot\(boot)",
+      machine: "m")
+  }
+
+  static func contents(of machine: Machine) -> Contents {
+    machine.foreign.files(below: "lists").filter { path, _ in
+      path.split(separator: "/").allSatisfy { !$0.hasPrefix(".") }
+    }
+  }
+
+  /// Every content under any name, temporaries, orphans and trash included.
+  static func everything(on machine: Machine) -> Contents {
+    var all = machine.foreign.files(below: "lists")
+    for folder in [".state/orphans", ".state/trash"] {
+      for (path, bytes) in machine.foreign.files(below: folder) { all["\(folder)/\(path)"] = bytes }
+    }
+    return all
+  }
+}

@@ -1,0 +1,168 @@
+// What a program that knows nothing of ours does in the midst of it, in one step or two.
+
+import Files
+import SimulatedDisk
+
+struct ForeignOperation: Hashable {
+  enum Kind: String, CaseIterable {
+    /// Written beside it and renamed over it; the second kind also synced.
+    case replace, replaceForGood
+    /// Emptied, and written a step later.
+    case overwrite
+    case delete, create
+    /// Replaced by what stood there before us.
+    case revert
+    /// A file appears in a folder that we may be moving.
+    case drop
+    /// The whole folder goes.
+    case removeFolder, makeFolder
+  }
+
+  var kind: Kind
+  /// From the store's lists on.
+  var path: String
+
+  var name: String { "\(kind) \(path)" }
+
+  static let bytes = Array("foreign".utf8)
+
+  var steps: Int { kind == .overwrite ? 2 : 1 }
+
+  /// What may well come about during such an undertaking.
+  static func all(during scenario: CommitScenario) -> [ForeignOperation] {
+    switch scenario.name {
+    case "create":
+      [
+        ForeignOperation(kind: .create, path: "L/c.ics"),
+        ForeignOperation(kind: .removeFolder, path: "L"),
+      ]
+    case "make a list":
+      [
+        ForeignOperation(kind: .makeFolder, path: "N"),
+        ForeignOperation(kind: .drop, path: "N/f.ics"),
+      ]
+    case "remove a list":
+      [
+        ForeignOperation(kind: .drop, path: "M/f.ics"),
+        ForeignOperation(kind: .overwrite, path: "M/x.ics"),
+        ForeignOperation(kind: .removeFolder, path: "M"),
+      ]
+    case "restore a list":
+      [
+        ForeignOperation(kind: .makeFolder, path: "R"),
+        ForeignOperation(kind: .drop, path: "R/f.ics"),
+      ]
+    default:
+      [.replace, .replaceForGood, .overwrite, .delete, .revert].map {
+        ForeignOperation(kind: $0, path: "L/a.ics")
+      } + [ForeignOperation(kind: .removeFolder, path: "L")]
+        + (scenario.transactions.joined().count > 2
+          ? [
+            ForeignOperation(kind: .create, path: "L/c.ics"),
+            ForeignOperation(kind: .replace, path: "L/b.ics"),
+          ] : [])
+    }
+  }
+
+  /// Whether the foreign program's edit has to be found at its very name.
+  var keepsName: Bool {
+    switch kind {
+    case .replace, .replaceForGood, .delete, .create, .removeFolder: true
+    case .overwrite, .revert, .drop, .makeFolder: false
+    }
+  }
+
+  /// Of what follows from a step of ours, only these can differ with whether the deed was done
+  /// before it: what looks at, moves or lists what it concerns.
+  func concerns(_ operation: DiskOperation) -> Bool {
+    guard operation.kind != .open else { return false }
+    let isInList = path.contains("/") && kind != .drop
+    let folder = isInList ? "lists/\(path.prefix { $0 != "/" })" : "/lists"
+    guard operation.folder.hasSuffix(folder) || operation.otherFolder?.hasSuffix(folder) == true
+    else { return false }
+    let names = [operation.name, operation.otherName].compactMap { $0 }
+    let last = path.split(separator: "/").last.map(String.init) ?? path
+    // A folder's deed, or one on the name itself or on what may be the same file under another.
+    return !isInList || names.isEmpty || names.contains { $0.text == last || $0.isHidden }
+  }
+}
+
+extension DiskTraits {
+  /// Whether a program that writes at a name in the moment before something is renamed over it has
+  /// written for nothing: what is written in place is kept where a file can have a second name, and
+  /// a folder with something in it gives way to nothing.
+  func losesToRenaming(_ kind: ForeignOperation.Kind) -> Bool {
+    switch kind {
+    case .replace, .replaceForGood, .delete, .create, .revert: true
+    case .overwrite: !links
+    case .drop, .removeFolder, .makeFolder: false
+    }
+  }
+}
+
+/// A deed under way.
+struct OngoingOperation: Hashable {
+  var operation: ForeignOperation
+  var done = 0
+
+  var isOver: Bool { done == operation.steps }
+
+  /// What it wrote where, nil being nothing, and whether that was under any name at that moment.
+  struct Note: Hashable {
+    var path: String
+    var bytes: [UInt8]?
+    var wasLinked: Bool
+    var isDurable = false
+  }
+
+  private(set) var notes: [Note] = []
+
+  init(_ operation: ForeignOperation) {
+    self.operation = operation
+  }
+
+  /// Takes the next step.
+  mutating func step(on machine: Machine, _ file: inout ForeignFile?) {
+    let foreign = machine.foreign
+    let path = "lists/\(operation.path)"
+    let bytes = ForeignOperation.bytes
+    done += 1
+    switch operation.kind {
+    case .replace, .replaceForGood:
+      guard foreign.replace(path, bytes) else { return }
+      if operation.kind == .replaceForGood { foreign.sync(path) }
+      note(bytes, machine, isDurable: operation.kind == .replaceForGood)
+    case .overwrite:
+      if done == 1 {
+        file = foreign.open(path)
+        if file?.cut(to: 0) == true { note([], machine) }
+      } else {
+        if file?.write(bytes, at: 0) == true { note(bytes, machine) }
+        file = nil
+      }
+    case .delete:
+      if foreign.delete(path) { note(nil, machine) }
+    case .create, .drop:
+      if foreign.create(path, bytes) { note(bytes, machine) }
+    case .revert:
+      if foreign.replace(path, CommitScenario.before[operation.path] ?? []) {
+        note(CommitScenario.before[operation.path], machine)
+      }
+    case .removeFolder:
+      if foreign.removeWhole(path) { note(nil, machine) }
+    case .makeFolder:
+      if foreign.makeFolder(path), foreign.create("\(path)/f.ics", bytes) { note(bytes, machine) }
+    }
+  }
+
+  /// Whoever does it is gone.
+  mutating func abandon() {
+    done = operation.steps
+  }
+
+  private mutating func note(_ bytes: [UInt8]?, _ machine: Machine, isDurable: Bool = false) {
+    let isLinked = CommitState.everything(on: machine).values.contains { $0 == bytes }
+    notes.append(
+      Note(path: operation.path, bytes: bytes, wasLinked: isLinked, isDurable: isDurable))
+  }
+}

@@ -1,0 +1,235 @@
+// One process's life in the model: the writer's, or that of one who finds what the writer left. It
+// never dies in mid-run: at every step at which it might, the world as it would be is set aside, to
+// be gone on from later. What a foreign program does meanwhile, the chooser says.
+
+@testable import Files
+import SimulatedDisk
+
+struct Violation: Error, CustomStringConvertible {
+  var description: String
+}
+
+/// What was met already.
+final class SeenStates {
+  private var keys: Set<Int> = []
+
+  func insert(_ world: CommitState, _ flag: Bool = false) -> Bool {
+    var hasher = Hasher()
+    hasher.combine(world.key)
+    hasher.combine(flag)
+    return keys.insert(hasher.finalize()).inserted
+  }
+}
+
+final class ProcessRun {
+  private let scenario: CommitScenario
+  private let chooser: Chooser
+  private let machine: Machine
+  private var file: ForeignFile?
+  private(set) var world: CommitState
+  /// Worlds that were set aside before; nil where of every way in which the power may go only the
+  /// one counts that the chooser says.
+  private let known: SeenStates?
+  private(set) var after: [CommitState] = []
+  private(set) var statesAtDeath: Set<String> = []
+  /// It died in the middle of a step.
+  private(set) var isOver = false
+
+  init(_ world: CommitState, _ scenario: CommitScenario, _ chooser: Chooser, known: SeenStates?) {
+    self.world = world
+    self.scenario = scenario
+    self.chooser = chooser
+    self.known = known
+    (machine, file) = world.machine.fork(with: world.file)
+  }
+
+  /// Gives the world at its end.
+  func run() throws -> CommitState {
+    let isWriter = world.outcome == nil
+    if isWriter {
+      world.outcome = try write()
+    } else {
+      try recover()
+    }
+    var end = moment()
+    end.story.append("\(isWriter ? "the writer" : "a recoverer") ends: \(end.outcome ?? .died)")
+    // The power may go now; that a process ends well is no death.
+    if !isOver { saveState("at the end", dying: isWriter) }
+    return end
+  }
+
+  private func moment() -> CommitState {
+    let (machine, file) = machine.fork(with: file)
+    var moment = world
+    moment = CommitState(
+      machine, file: file, operation: world.operation, outcome: world.outcome,
+      deathsLeft: world.deathsLeft)
+    moment.powerLosses = world.powerLosses
+    moment.story = world.story
+    return moment
+  }
+
+  // MARK: What may happen
+
+  private func process() -> DiskProcess {
+    let process = machine.process()
+    process.hook = { [unowned self] operation in actBefore(before: operation) }
+    return process
+  }
+
+  private func actBefore(before operation: DiskOperation) -> Verdict {
+    actAsOthers(operation)
+    // A death before a step that changes nothing is one before the step after it.
+    guard world.deathsLeft > 0, operation.changes, operation.kind != .lock,
+      operation.kind != .hold
+    else { return .proceed }
+    saveState("before \(operation)", dying: true)
+    guard operation.bytes > 1, chooser.choose(2, "\(operation), half of it, and death") == 1 else {
+      return .proceed
+    }
+    statesAtDeath.insert("in \(operation)")
+    world.deathsLeft -= 1
+    world.story.append("death in \(operation)")
+    isOver = true
+    return .die(after: .half)
+  }
+
+  /// Steps that do not concern what the deed is about may as well come before it: it is done, if at
+  /// all, just before one that does, or before the power goes.
+  private func actAsOthers(_ operation: DiskOperation) {
+    while let doing = world.operation, !doing.isOver, doing.operation.concerns(operation) {
+      // Between the last look at what came out and its removal is a moment that nobody can close.
+      if doing.operation.kind == .overwrite, operation.kind == .remove { return }
+      // So is, where names cannot be exchanged, the one between the last look and the renaming.
+      if operation.kind == .replace, operation.name?.isHidden == false,
+        machine.traits.losesToRenaming(doing.operation.kind)
+      {
+        return
+      }
+      guard chooser.choose(2, "before \(operation): \(doing.operation.name)") == 1 else { return }
+      world.operation?.step(on: machine, &file)
+      world.story.append("before \(operation): step \(doing.done + 1) of \(doing.operation.name)")
+    }
+  }
+
+  /// Keeps the worlds in which this process, or the machine, ends here.
+  private func saveState(_ when: String, dying: Bool) {
+    guard world.deathsLeft > 0, !chooser.isRetracing else { return }
+    statesAtDeath.insert(when)
+    var dead = moment()
+    dead.deathsLeft -= 1
+    if dead.outcome == nil { dead.outcome = .died }
+    if let known, !known.insert(dead, dying) { return }
+    if dying {
+      var killed = dead
+      killed.story.append("death \(when)")
+      after.append(killed)
+    }
+    // The deed may have been done just before, and only part of it be left.
+    let (other, otherFile) = machine.fork(with: file)
+    var doing = world.operation
+    var handle = otherFile
+    losePower(on: other, dead, doing, when)
+    while let now = doing, !now.isOver {
+      doing?.step(on: other, &handle)
+      losePower(
+        on: other, dead, doing, "\(when), after step \(now.done + 1) of \(now.operation.name)")
+    }
+  }
+
+  /// Every way in which what nobody synced may be left.
+  private func losePower(
+    on machine: Machine, _ dead: CommitState, _ operation: OngoingOperation?, _ when: String
+  ) {
+    func lose(_ chooser: Chooser) {
+      let (dark, _) = machine.fork(with: nil)
+      dark.losePower(choosing: chooser)
+      // A program that has a file open ends with the rest.
+      var operation = operation
+      if let now = operation, now.done > 0, !now.isOver { operation?.abandon() }
+      var world = CommitState(
+        dark, file: nil, operation: operation, outcome: dead.outcome, deathsLeft: dead.deathsLeft)
+      world.powerLosses = dead.powerLosses + 1
+      world.story = dead.story + ["no power \(when): \(chooser.taken)"]
+      after.append(world)
+    }
+    guard known != nil else { return lose(chooser) }
+    _ = Explorer().exhaust { lose($0) }
+  }
+
+  // MARK: What is done
+
+  private func open() throws -> TransactionLog {
+    let process = process()
+    return try TransactionLog.open(
+      StoreRoot(disk: process, root: process.open(path: "/")),
+      identity: CommitState.identity(world.outcome == nil ? "w" : "r", machine.boot), at: nil,
+      journalID: "j", retryPolicy: .none, now: CommitState.now
+    ).transactionLog
+  }
+
+  private func write() throws -> CommitState.Outcome {
+    do {
+      var transactionLog = try open()
+      if scenario.areMany { transactionLog.fewFiles = 0 }
+      var (commit, _) = try transactionLog.begin(retryPolicy: .none, now: CommitState.now)
+      do {
+        for steps in scenario.transactions {
+          let edits = try steps.map { try edit($0, in: &commit) }
+          _ = try commit.add(edits, delta: Delta(), title: "save", at: CommitState.now)
+        }
+      } catch {
+        commit.abandon()
+        throw error
+      }
+      try commit.commit(into: &transactionLog).clear(in: &transactionLog)
+      return .acknowledged
+    } catch {
+      if isOver { return .died }
+      // Only another program can be why.
+      guard (world.operation?.done ?? 0) > 0 else {
+        throw Violation(description: "the writer: \(error)")
+      }
+      switch error {
+      case is Conflict, TransactionLogFault.overtaken, is DiskFault: return .refused
+      default: throw Violation(description: "the writer failed with \(error)")
+      }
+    }
+  }
+
+  private struct Conflict: Error {}
+
+  private func edit(_ step: CommitScenario.Step, in commit: inout Commit) throws -> Edit {
+    func list(_ text: String) throws -> FileName {
+      guard let name = FileName(text) else { throw Violation(description: "no name: \(text)") }
+      return name
+    }
+    switch step {
+    case .make(let text):
+      let title = (name: FileName(ours: "displayname"), bytes: Array(text.utf8))
+      return Edit(.makeFolder(files: [title]), at: try list(text), in: .lists)
+    case .trash(let text):
+      return Edit(.trashFolder, at: try list(text), in: .lists)
+    case .restore(let text):
+      return Edit(.restoreFolder(from: try list(text)), at: try list(text), in: .lists)
+    case .write(let path, let text):
+      guard let (place, name) = CommitScenario.file(path) else {
+        throw Violation(description: "no path: \(path)")
+      }
+      let old = CommitScenario.before[path]
+      guard try commit.read(name, in: place, upTo: 1 << 20)?.bytes == old else { throw Conflict() }
+      if let text { return Edit(.write(Array(text.utf8), before: old), at: name, in: place) }
+      return Edit(.remove(before: old ?? []), at: name, in: place)
+    }
+  }
+
+  private func recover() throws {
+    do {
+      var transactionLog = try open()
+      let lists = ["L", "M"].compactMap { FileName($0) }.map(FolderPath.list)
+      _ = try transactionLog.tidy(Set(lists + [.lists]), retryPolicy: .none, now: CommitState.now)
+    } catch {
+      guard isOver else { throw Violation(description: "recovery failed with \(error)") }
+    }
+  }
+}

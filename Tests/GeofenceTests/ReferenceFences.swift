@@ -1,0 +1,256 @@
+// Sources/Geofence/README.md read aloud, slowly: everything that ever happened is kept in lists, and whenever
+// something is asked, it is told again from the beginning. Nothing here is shared with the product but
+// its words for values; the distance is another formula.
+
+import CivilTime
+import Geofence
+
+struct ReferenceFences {
+  struct Fence {
+    let key: FenceKey
+    var circles: [Circle]
+    var policy: CrossingPolicy
+    var log: [ReferenceEvent] = []
+  }
+
+  enum ReferenceEvent {
+    /// What a fix says of the fence, if anything, and on which side of its edge the fix itself is.
+    case fix(
+      inside: Bool?, isWithin: Bool?, believedAt: Int64?, bearsOut: Bool, at: Int64,
+      received: Int64)
+    case clock(Int64)
+    case armed(inside: Bool, at: Int64, now: Int64)
+    /// A policy that holds from here on.
+    case policy(dwell: Int64)
+    /// The fence is another from here on.
+    case made
+  }
+
+  var fences: [Fence] = []
+  /// Every fix that was neither old nor from the future, in the order of receiving, and whether it
+  /// counted.
+  var fixes: [(fix: Fix, counted: Bool)] = []
+
+  // MARK: Which fix counts
+
+  func objection(_ fix: Fix, now: Int64) -> Ignored? {
+    if fix.at.milliseconds - now > 60_000 { return .future }
+    let ofSource = fixes.filter { $0.fix.source == fix.source }
+    if let last = ofSource.last?.fix, last.at.milliseconds <= now + 60_000 {
+      if fix.at < last.at { return .old }
+      if fix.at == last.at && fix.accuracy > last.accuracy { return .old }
+    }
+    let counted = fixes.filter(\.counted).map(\.fix)
+    if fix.accuracy > 500, let exact = counted.last(where: { $0.accuracy <= 100 }),
+      exact.at.milliseconds <= now + 60_000,
+      fix.at.milliseconds - exact.at.milliseconds < 12 * 3_600_000
+    {
+      return .coarse
+    }
+    guard let leader = counted.last, leader.source != fix.source,
+      leader.at.milliseconds <= now + 60_000,
+      fix.at.milliseconds - leader.at.milliseconds < 600_000
+    else { return nil }
+    let isSaid = [fix, leader].contains { $0.accuracy == 0 && $0.source.isEmpty }
+    let isBetter = fix.accuracy > 0 && 4 * fix.accuracy < leader.accuracy
+    return isSaid || isBetter ? nil : .source
+  }
+
+  /// What the last fix of a source is worth.
+  func motion(of source: String) -> ReferenceMotion {
+    ReferenceMotion(fixes.map(\.fix).filter { $0.source == source && $0.accuracy <= 500 })
+  }
+
+  // MARK: Evidence
+
+  func evidence(_ fix: Fix, _ fence: Fence, strictness: Double = 1) -> Bool? {
+    var isOutsideOfAll = !fence.circles.isEmpty
+    for circle in fence.circles {
+      let (r, a) = (circle.radius, fix.accuracy)
+      let m = min(r / 2, fence.policy.margin ?? max(10, r / 20))
+      let d = Earth.distance(fix.coordinate, circle.center)
+      if a > max(r, 100) {
+        if d < r + 2 * a { isOutsideOfAll = false }
+      } else {
+        if d <= r - m && d <= r - min(a * strictness, 0.35 * r) { return true }
+        if d < r + m || d < r + a * strictness { isOutsideOfAll = false }
+      }
+    }
+    return isOutsideOfAll ? false : nil
+  }
+
+  /// On which side of the edge a fix is; nil where it is too coarse to tell.
+  func isWithin(_ fix: Fix, _ fence: Fence) -> Bool? {
+    let exact = fence.circles.filter { fix.accuracy <= max($0.radius, 100) }
+    if exact.contains(where: { Earth.distance(fix.coordinate, $0.center) < $0.radius }) {
+      return true
+    }
+    return exact.isEmpty || exact.count < fence.circles.count ? nil : false
+  }
+
+  // MARK: What happens
+
+  mutating func apply(_ fix: Fix, now: Int64) -> (Ignored?, [CrossingEvent]) {
+    let objection = objection(fix, now: now)
+    if objection != .old, objection != .future {
+      fixes.append((fix, objection == nil))
+    }
+    if let objection { return (objection, []) }
+    let motion = motion(of: fix.source)
+    let isCoarse = fix.accuracy > 500
+    let events = change(now) { literal, fence in
+      .fix(
+        inside: literal.evidence(fix, fence, strictness: isCoarse ? 1 : motion.strictness),
+        isWithin: literal.isWithin(fix, fence), believedAt: isCoarse ? nil : motion.believedAt,
+        bearsOut: !isCoarse && motion.bearsOut, at: fix.at.milliseconds, received: now)
+    }
+    return (nil, events)
+  }
+
+  mutating func tick(_ now: Int64) -> [CrossingEvent] { change(now) { _, _ in .clock(now) } }
+
+  mutating func set(
+    _ key: FenceKey, _ circles: [Circle], _ policy: CrossingPolicy, now: Int64
+  ) -> CrossingEvent? {
+    var isElsewhere = true
+    if let place = fences.firstIndex(where: { $0.key == key }) {
+      isElsewhere = fences[place].circles != circles
+      fences[place].circles = circles
+      fences[place].policy = policy
+      fences[place].log.append(.policy(dwell: policy.dwell))
+    } else {
+      fences.append(Fence(key: key, circles: circles, policy: policy))
+      fences[fences.count - 1].log = [.policy(dwell: policy.dwell)]
+    }
+    guard isElsewhere, let place = fences.firstIndex(where: { $0.key == key }) else { return nil }
+    fences[place].log.append(.made)
+    return arm(key, now: now)
+  }
+
+  private mutating func arm(_ key: FenceKey, now: Int64) -> CrossingEvent? {
+    guard let fix = fixes.last(where: \.counted)?.fix else { return nil }
+    return change(now) { literal, fence in
+      guard fence.key == key, let inside = literal.evidence(fix, fence) else { return nil }
+      return .armed(inside: inside, at: fix.at.milliseconds, now: now)
+    }.first
+  }
+
+  private mutating func change(
+    _ now: Int64, _ what: (ReferenceFences, Fence) -> ReferenceEvent?
+  ) -> [CrossingEvent] {
+    var events: [CrossingEvent] = []
+    for place in fences.indices {
+      guard let happening = what(self, fences[place]) else { continue }
+      let before = FenceHistory(fences[place]).passages.count
+      fences[place].log.append(happening)
+      for passage in FenceHistory(fences[place]).passages.dropFirst(before) {
+        events.append(
+          CrossingEvent(
+            fence: fences[place].key, kind: passage.inside ? .enter : .leave,
+            at: Instant(milliseconds: passage.at), noticed: Instant(milliseconds: now)))
+      }
+    }
+    return events.sorted { ($0.at, $0.fence) < ($1.at, $1.fence) }
+  }
+
+  func state(of key: FenceKey) -> FenceState? {
+    fences.first { $0.key == key }.map { FenceHistory($0).state }
+  }
+}
+
+/// One fence's tale told from its beginning.
+private struct FenceHistory {
+  var passages: [(inside: Bool, at: Int64)] = []
+  /// Nil: unknown.
+  private var isInside: Bool?
+  private var since: Int64 = 0
+  private var wasCrossed = false
+  /// The evidence that has stood on the other side, one after the other.
+  private var standing: [(at: Int64, received: Int64, believedAt: Int64?)] = []
+  private var dwell: Int64 = 0
+  private let firesInside: Bool
+
+  init(_ fence: ReferenceFences.Fence) {
+    firesInside = fence.policy.fireIfInside
+    for happening in fence.log { tell(happening) }
+  }
+
+  private mutating func tell(_ happening: ReferenceFences.ReferenceEvent) {
+    switch happening {
+    case .policy(let dwell): self.dwell = dwell
+    case .made: (isInside, standing, wasCrossed) = (nil, [], false)
+    case .armed(let inside, let at, let now):
+      standing = []
+      if isInside == nil, inside, firesInside {
+        cross(to: inside, at: now)
+      } else if isInside != inside {
+        (isInside, since, wasCrossed) = (inside, at, false)
+      }
+    case .clock(let now):
+      // The moment has passed, and as much time since the first evidence was received, had that taken
+      // as long as any that followed.
+      guard let first = standing.first, let moment else { return }
+      let late = standing.map { $0.received - $0.at }.max() ?? 0
+      if now >= moment + max(0, late), now >= first.at { notice(at: now) }
+    case .fix(
+      let inside, let isWithin, let believedAt, let bearsOut, let at, let received):
+      if bearsOut { standing = standing.map { ($0.at, $0.received, nil) } }
+      let isJump = believedAt != nil
+      findStandstill(at)
+      if isInside == nil {
+        guard let inside, !isJump else { return }
+        if inside, firesInside {
+          cross(to: inside, at: at)
+        } else {
+          (isInside, since, wasCrossed) = (inside, at, false)
+        }
+      } else if isWithin == isInside || inside == isInside {
+        if !isJump || standing.allSatisfy({ $0.believedAt != nil }) { standing = [] }
+      } else if inside != nil {
+        if let first = standing.first, at < first.at { standing = [] }
+        standing.append((at, received, believedAt))
+        findStandstill(at)
+      }
+    }
+  }
+
+  /// When what stands is a crossing.
+  private var moment: Int64? {
+    guard let first = standing.first else { return nil }
+    let believed = standing.compactMap(\.believedAt)
+    let isDoubtful = believed.count == standing.count
+    return isDoubtful ? max(first.at + dwell, believed.last ?? 0) : first.at + dwell
+  }
+
+  private mutating func findStandstill(_ at: Int64) {
+    if let moment, at >= moment { notice(at: at) }
+  }
+
+  private mutating func notice(at now: Int64) {
+    guard let first = standing.first, let last = standing.last else { return }
+    standing = []
+    let retryPolicy = max(15 * 60_000, dwell + 60_000)
+    if now - last.at <= retryPolicy { cross(to: !(isInside ?? false), at: first.at + dwell) }
+  }
+
+  private mutating func cross(to inside: Bool, at: Int64) {
+    (isInside, since, wasCrossed) = (inside, at, true)
+    passages.append((inside, at))
+  }
+
+  var state: FenceState {
+    guard let isInside else { return FenceState() }
+    return FenceState(
+      side: isInside ? .inside : .outside, since: Instant(milliseconds: since),
+      wasCrossed: wasCrossed,
+      crossing: standing.first.map { first in
+        Crossing(
+          to: isInside ? .outside : .inside, since: Instant(milliseconds: first.at),
+          lastEvidence: Instant(milliseconds: standing[standing.count - 1].at),
+          received: Instant(
+            milliseconds: standing.map { $0.received - ($0.at - first.at) }.max() ?? 0),
+          believedAt: standing.allSatisfy { $0.believedAt != nil }
+            ? standing.last?.believedAt.map(Instant.init(milliseconds:)) : nil)
+      })
+  }
+}

@@ -1,0 +1,45 @@
+// The whole store under siege: processes that die, power that goes, strangers who write at any moment;
+// and whatever was acknowledged is there, and nobody disagrees. More of it, and for longer, where
+// FENCEPOST_SOAK says for how many worlds; and one alone that came out wrong, where FENCEPOST_SIEGE is
+// its seed.
+
+import Glibc
+import SimulatedDisk
+import Testing
+
+@Suite struct CrashFuzzerTests {
+  private static let worlds = getenv("FENCEPOST_SOAK").flatMap { Int(String(cString: $0)) } ?? 60
+  private static let alone = getenv("FENCEPOST_SIEGE").flatMap { UInt64(String(cString: $0)) }
+  private static let steps = 25
+
+  @Test func `acknowledged changes survive crashes and foreign writes`() throws {
+    let machine = try FaultScenario(name: "", scene: FaultScenario.furnished, steps: []).setting()
+    // The same worlds every time, unless somebody means to look for more.
+    var random = getenv("FENCEPOST_SOAK") == nil ? SeededRandom(seed: 20_261_122) : SeededRandom()
+    var ends: Set<String> = []
+    for _ in 0..<(Self.alone == nil ? Self.worlds : 1) {
+      let seed = Self.alone ?? random.next()
+      let fuzzer = try CrashFuzzer(machine, SeededRandom(seed: seed))
+      for _ in 0..<Self.steps where fuzzer.mistakes.isEmpty { try run(fuzzer, seed) }
+      ends.formUnion(fuzzer.ends)
+      guard fuzzer.mistakes.isEmpty else {
+        Issue.record("\(told(fuzzer, seed))\n\(fuzzer.mistakes.joined(separator: "\n"))")
+        return
+      }
+    }
+    #expect(ends.count >= 200 || Self.alone != nil)
+  }
+
+  private func run(_ fuzzer: CrashFuzzer, _ seed: UInt64) throws {
+    do {
+      try fuzzer.step()
+    } catch {
+      Issue.record("\(told(fuzzer, seed))\n\(error)")
+      throw error
+    }
+  }
+
+  private func told(_ fuzzer: CrashFuzzer, _ seed: UInt64) -> String {
+    "FENCEPOST_SIEGE=\(seed)\n\(fuzzer.story.joined(separator: "\n"))"
+  }
+}

@@ -1,0 +1,130 @@
+// What a fetch is told of items, while they come, change and go.
+
+import Files
+import Testing
+
+@testable import Store
+
+struct KeyColumnTests {
+  @Test func `a pass gives each item's latest keys, however often it changed`() throws {
+    var random = SeededRandom()
+    // Those that an index has, and lie in its bytes.
+    var files = (0..<40).map { slot in
+      Self.file(slot, keys: Stretch([UInt8](repeating: UInt8(slot), count: 100)))
+    }
+    files.append(Self.file(40, keys: nil))
+    var slots = try Self.slots(files)
+    for slot in 0..<40 { #expect(Self.isBefore(slots, slot) == "item-\(slot):7") }
+    #expect(Self.isBefore(slots, 40) == nil)
+    var expected = files.map { Self.told($0) }
+    for round in 0..<3_000 {
+      let slot = random.below(expected.count + 1)
+      let bytes = [UInt8](
+        repeating: UInt8(truncatingIfNeeded: round), count: random.below(200))
+      let file = Self.file(slot, keys: round % 7 == 0 ? nil : Stretch(bytes))
+      if slot == expected.count {
+        slots.append(file)
+        expected.append(Self.told(file))
+      } else if round % 11 == 0 {
+        slots[slot] = nil
+        expected[slot] = nil
+      } else {
+        slots[slot] = file
+        expected[slot] = Self.told(file)
+      }
+    }
+    var found: [[UInt8]?] = expected.map { _ in nil }
+    slots.forEachKeys { slot, list, kind, keys in
+      #expect(list == 0 && kind == "thing")
+      found[slot] = keys.byteOffsets.map { keys.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
+    }
+    #expect(found == expected)
+    var ofKind: [[UInt8]?] = expected.map { _ in nil }
+    slots.forEachKeys(ofKind: "thing") { slot, list, keys in
+      #expect(list == 0)
+      ofKind[slot] = keys.byteOffsets.map { keys.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
+    }
+    #expect(ofKind == expected)
+    slots.forEachKeys(ofKind: "another") { _, _, _ in Issue.record("there is none") }
+    for slot in expected.indices {
+      #expect(slots.finished(slot)?.uid == expected[slot].map { _ in ItemID("item-\(slot)") })
+      #expect(slots.finished(slot).map { Array($0.members) } == expected[slot].map { _ in [7] })
+    }
+    #expect(slots.finished(-1) == nil && slots.finished(expected.count) == nil)
+    for slot in -1...expected.count {
+      // By now each of them was changed.
+      let lying = Self.isBefore(slots, slot)
+      #expect(lying == nil)
+    }
+  }
+
+  @Test
+  func `unchosen, short and later items are left out`()
+    throws
+  {
+    let files = (0..<200).map { slot in
+      Self.file(slot, keys: Stretch([UInt8](repeating: UInt8(slot), count: 4 + slot % 3)))
+    }
+    var slots = try Self.slots(files)
+    for slot in [7, 64, 199] { slots[slot] = Self.file(slot, keys: Stretch([1, 2, 3, 4, 5, 6])) }
+    var (found, asked): ([Int], Set<UInt8>) = ([], [])
+    slots.forEachKeys(
+      ofKind: "thing", least: 5,
+      chosen: { bytes, starts in
+        var chosen: UInt64 = 0
+        for place in starts.indices {
+          let key = bytes.unsafeLoad(fromByteOffset: starts[place], as: UInt8.self)
+          asked.insert(key)
+          if key % 5 == 0 { chosen |= 1 << UInt64(place) }
+        }
+        return chosen
+      }
+    ) { slot, _, _ in found.append(slot) }
+    #expect(
+      found
+        == (0..<200).filter {
+          $0 % 5 == 0 && $0 % 3 > 0 || $0 % 3 == 0 || [7, 64, 199].contains($0)
+        })
+    #expect(
+      asked.isSuperset(
+        of: (0..<199).filter { $0 % 3 > 0 && ![7, 64].contains($0) }.map { UInt8($0) }))
+  }
+
+  /// Of an index that has these.
+  private static func slots(_ files: [StoredFile]) throws -> FileSlots {
+    var snapshot = Snapshot.empty
+    snapshot.lists = [
+      StoredList(
+        name: FileName(ours: "Home"), inode: 1, title: nil, color: nil, isReadOnly: false)
+    ]
+    snapshot.files = files
+    let bytes = try #require(snapshot.bytes())
+    return FileSlots(try #require(IndexContent(reading: bytes, codecVersion: 0)).files)
+  }
+
+  /// What lies in the index of this slot.
+  private static func isBefore(_ slots: FileSlots, _ slot: Int) -> String? {
+    slots.encodedRanges(slot).map { place in
+      let members = slots.indexBytes[place.members].map(String.init).joined(separator: ",")
+      return "\(String(decoding: slots.indexBytes[place.uid], as: UTF8.self)):\(members)"
+    }
+  }
+
+  private static func file(_ slot: Int, keys: Stretch?) -> StoredFile {
+    let content: StoredFile.Content =
+      keys.map {
+        .item(
+          StoredItem(
+            uid: ItemID("item-\(slot)"), kind: "thing", revision: Digest(leading: 0, trailing: 0),
+            keys: $0, members: Stretch([7]), diagnostics: []))
+      } ?? .unreadable(FileDiagnostic(kind: "", message: ""), was: nil)
+    return StoredFile(
+      key: FileKey(list: 0, name: FileName(String(1_000_000 + slot)) ?? FileName(ours: "a")),
+      signature: nil,
+      image: Digest(leading: 0, trailing: 0), content: content)
+  }
+
+  private static func told(_ file: StoredFile) -> [UInt8]? {
+    file.item.map { Array($0.keys.bytes) }
+  }
+}
