@@ -38,7 +38,7 @@ extension FileIssue {
         "Attachments are the usual reason: take them out of it.")
     case .empty:
       .problem(
-        "item-empty", "This file is empty, as after a copy that did not end.",
+        "item-empty", "This file is empty, as after an interrupted copy.",
         "Bring it back from a backup or the other side of a synchroniser, or remove it.")
     case .nameNotText:
       .problem(

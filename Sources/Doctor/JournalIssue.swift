@@ -45,7 +45,7 @@ extension JournalIssue {
         Self.beginAnew(site))
     case .missing:
       .problem(
-        "journal-missing-part", "The journal goes on in this file, and the file is gone.",
+        "journal-missing-part", "The journal continues in this file, which is missing.",
         Self.beginAnew(site))
     case .detached:
       .advice(

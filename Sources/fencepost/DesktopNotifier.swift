@@ -98,7 +98,7 @@ struct DesktopNotifier {
   /// One that is too old for buttons refuses them: then it is shown without.
   private mutating func failed(_ one: Shown) {
     guard one.hasButtons else {
-      return complain("notify-send cannot show notifications; what it says stands above")
+      return complain("notify-send cannot show notifications; its message is above")
     }
     hasButtons = false
     complain("notify-send shows no buttons, so notifications have none")

@@ -59,7 +59,7 @@ struct HookRunner {
       complain("the command of --exec takes more than a minute, and is ended")
     }
     if running.contains(where: { $0.child.hasFailed }) {
-      complain("the command of --exec has failed; what it says stands above")
+      complain("the command of --exec has failed; its message is above")
     }
     running.removeAll { $0.child.status != nil }
     startNext()

@@ -99,7 +99,7 @@ enum Merging {
       let occurrence = conflict.occurrence.map { " of \($0)" } ?? ""
       let kept =
         conflict.lost.isEmpty
-        ? "one side had removed it; it stays"
+        ? "one side removed it; it is kept"
         : "the later value stands, the item keeps the other too"
       StandardError.say("both sides changed \(conflict.field)\(occurrence): \(kept)")
     }

@@ -57,6 +57,16 @@ struct ItemInstantsTests {
     #expect(String(decoding: bytes.withoutInstants, as: UTF8.self).hasSuffix(#""revision":"r""#))
   }
 
+  @Test func `a start that floats beside a due date in a zone is in the session's zone`() throws {
+    let members = reminder(
+      start: #""2026-07-01T08:00:00""#, due: #""2026-07-01T09:00:00""#, zone: #""Asia/Tokyo""#,
+      more: #","startInstant":"2026-07-01T08:00:00","dueInstant":null"#)
+    #expect(
+      try instants(members)
+        == #""startInstant":"2026-07-01T06:00:00.000Z","dueInstant":"2026-07-01T00:00:00.000Z""#)
+    #expect(Array(members.utf8)[...].hasOwnInstants)
+  }
+
   @Test func `members that are cut anywhere are no reason to stop`() throws {
     let members = Array(
       reminder(

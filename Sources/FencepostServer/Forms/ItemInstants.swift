@@ -1,6 +1,8 @@
 // The instants that an item's wall times mean, as the last members of its JSON. The index does not
 // have them, because floating times and whole days depend on the session's zone, and others on the
-// tz database; only those of a zone that the item's own file defines are in the index, at the end.
+// tz database. Only those of a zone that the item's own file defines are in the index, at the end;
+// there also stands the wall time of a start that floats beside a due date in a zone, for the other
+// members cannot tell it from a start in that zone.
 
 import CivilTime
 import FencepostProtocol
@@ -29,8 +31,9 @@ struct ItemInstants {
     let known = members.instants
     let second = dates.isEvent ? dates.end : dates.due
     let knownSecond = dates.isEvent ? known.end : known.due
+    let startZone = known.startFloats ? nil : dates.startTimeZone ?? dates.timeZone
     append(
-      start: known.start ?? instant(dates.start, in: dates.startTimeZone ?? dates.timeZone, span),
+      start: known.start ?? instant(dates.start, in: startZone, span),
       second: knownSecond ?? instant(second, in: dates.timeZone, span),
       isEvent: dates.isEvent, to: &bytes)
   }
@@ -145,14 +148,17 @@ extension Swift.Span<UInt8> {
 
 extension ArraySlice<UInt8> {
   /// The instants among these members, which only a file's own zone decides.
-  fileprivate var instants: (start: Instant?, due: Instant?, end: Instant?) {
-    guard hasInstants else { return (nil, nil, nil) }
-    return (
-      instant(#","startInstant":"#), instant(#","dueInstant":"#), instant(#","endInstant":"#)
-    )
+  fileprivate var instants: OwnInstants {
+    guard hasInstants else { return OwnInstants() }
+    let start = instantText(#","startInstant":"#)
+    return OwnInstants(
+      start: start.flatMap { try? Instant(text: $0) },
+      startFloats: start.map { (try? WallTime(text: $0)) != nil } ?? false,
+      due: instantText(#","dueInstant":"#).flatMap { try? Instant(text: $0) },
+      end: instantText(#","endInstant":"#).flatMap { try? Instant(text: $0) })
   }
 
-  var hasOwnInstants: Bool { instants != (nil, nil, nil) }
+  var hasOwnInstants: Bool { instants != OwnInstants() }
 
   /// The members without the instants that the index has.
   var withoutInstants: ArraySlice<UInt8> {
@@ -171,20 +177,34 @@ extension ArraySlice<UInt8> {
     last != UInt8(ascii: "\"") || dropLast().last == UInt8(ascii: "Z")
   }
 
-  private func instant(_ key: StaticString) -> Instant? {
+  private func instantText(_ key: StaticString) -> String? {
     guard let start = end(of: key), start < endIndex, self[start] == UInt8(ascii: "\""),
       let text = self[start...].dropFirst().split(
         separator: UInt8(ascii: "\""), maxSplits: 1
       ).first
     else { return nil }
-    return try? Instant(text: String(decoding: text, as: UTF8.self))
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The index after the first occurrence of this key, which has at least eight bytes.
   func end(of key: StaticString) -> Int? { span.end(of: key).map { startIndex + $0 } }
 }
 
+/// What the index says about an item's instants.
+private struct OwnInstants: Equatable {
+  var start: Instant?
+  var startFloats = false
+  var due: Instant?
+  var end: Instant?
+}
+
 extension Moment {
+  /// Its wall time if it floats beside this date in a zone.
+  func floatingText(beside due: Moment?) -> String? {
+    guard case .floating(let wall) = self, due?.zone != nil else { return nil }
+    return wall.text
+  }
+
   /// Its instant if only its file defines its zone, so that neither the session nor the tz database
   /// changes it.
   var instantInOwnZone: Instant? {

@@ -62,6 +62,10 @@ private struct PlainMembers {
     writer.members(#""recurrence":[]"#)
     writer.member("isLocation", isLocation)
     writer.member("revision", revision.hex)
+    if let floating = reminder.start?.moment.floatingText(beside: reminder.due?.moment) {
+      writer.member("startInstant", floating)
+      writer.members(#""dueInstant":null"#)
+    }
   }
 
   private func writeDates(to writer: inout Writer) {

@@ -20,7 +20,8 @@ extension FencepostProtocol.Reminder {
       alarms: reminder.alarms.map { Alarm($0, of: .reminder) },
       recurrence: reminder.recurrence.map(\.text),
       isLocation: reminder.isLocation, revision: revision,
-      startInstant: reminder.start?.instantInOwnZone?.text,
+      startInstant: reminder.start?.instantInOwnZone?.text
+        ?? reminder.start?.floatingText(beside: reminder.due),
       dueInstant: reminder.due?.instantInOwnZone?.text)
   }
 }
