@@ -45,6 +45,8 @@ class Foreign(Beside):
         self.live.hear_changes(reminders={"created": [identity]})
         read = self.live.get(identity)
         revision = read.pop("revision")
+        # They say what the dates say.
+        instants = {name: read.pop(name) for name in ("startInstant", "dueInstant")}
         expected = {**file.read, "alarms": [
             # Where the app gave an alarm no id, ours is.
             {"id": seen["id"], **alarm} for alarm, seen in zip(file.read["alarms"], read["alarms"])
@@ -54,13 +56,14 @@ class Foreign(Beside):
 
         # What was answered can be sent back, and nothing comes of it, not even a new stamp.
         same = self.live.ask("reminder/save", {"reminder": read, "ifRevision": revision})
-        self.assertEqual(same["reminder"], {**read, "revision": revision})
+        self.assertEqual(same["reminder"], {**read, **instants, "revision": revision})
         self.assertEqual(path.read_bytes(), file.content)
 
         saved = self.live.save(id=identity, **file.edit)
         self.assertEqual(
             {**saved, **dict.fromkeys(("revision", "lastModifiedDate"))},
-            {**read, **file.edit, **dict.fromkeys(("revision", "lastModifiedDate"))})
+            {**read, **file.edit, **dict.fromkeys(("revision", "lastModifiedDate")),
+             **{name: saved[name] for name in instants}})
         edited = path.read_bytes()
         self.assertEqual(difference(file.content, edited), (file.gone, file.new))
         calendar = icalendar.Calendar.from_ical(edited)

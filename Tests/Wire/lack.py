@@ -204,7 +204,7 @@ def store_that_cannot_be_made(folder):
                 server.rest()
                 assert server.code() == 0, server.code()
 
-    check("/proc/none/store", STORE_IS_READ_ONLY, "there is nothing of this name")
+    check("/proc/none/store", STORE_IS_READ_ONLY, "it does not exist")
     check(folder / "file", STORE_IS_READ_ONLY, "not a folder")
     check(folder / "file" / "store", STORE_IS_READ_ONLY, "not a folder")
     with mounted(folder / "full", "ro"):

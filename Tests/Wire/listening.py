@@ -274,7 +274,7 @@ def tokens(folder):
     path.write_text(TOKEN + "\n")
     path.chmod(0o644)
     readable = fencepost("watch", "--listen", "127.0.0.1:0", "--token-file", str(path))
-    assert readable.returncode == 1 and "others may use" in readable.stderr, readable
+    assert readable.returncode == 1 and "other users can access" in readable.stderr, readable
     path.chmod(0o600)
     said = plain(utcnow(), 1)
     with Listener(folder / "tokens", "--token-file", str(path)) as listener:

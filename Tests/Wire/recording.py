@@ -150,7 +150,7 @@ def unwritable(folder):
     assert done.returncode == 1 and "cannot record to" in done.stderr, done
     wrong = {**os.environ, "FENCEPOST_LOG": "loud"}
     done = fencepost("call", "units/info", env=wrong)
-    assert "FENCEPOST_LOG is passed over" in done.stderr and done.stdout, done
+    assert "FENCEPOST_LOG is ignored" in done.stderr and done.stdout, done
 
 
 def main():
