@@ -22,6 +22,8 @@ public struct CalendarToken: Sendable {
 
 extension CalendarDocument {
   private static let mostHints = 200
+  /// The most lines of one request whose hints are computed, whether they have one or not.
+  private static let mostHinted = 1000
   private static let mostLinks = 5000
 
   public var links: [(range: Range<Int>, target: String)] {
@@ -59,24 +61,35 @@ extension CalendarDocument {
       let last = text.lineIndex(at: range.upperBound), first <= last
     else { return [] }
     var hints: [CalendarHint] = []
-    for index in first...last where hints.count < Self.mostHints {
-      guard let property = text.property(ofLine: index),
-        let said = hint(property, index, &context)
-      else { continue }
+    var tried = 0
+    var known: KnownTimes?
+    for index in first...last {
+      guard hints.count < Self.mostHints, tried < Self.mostHinted else { break }
+      guard let property = text.property(ofLine: index), Self.hasHint(property.name) else {
+        continue
+      }
+      tried += 1
+      guard let said = hint(property, index, &known, &context) else { continue }
       hints.append(CalendarHint(offset: text.line(index).content.upperBound, text: said))
     }
     return hints
   }
 
+  private static func hasHint(_ name: String) -> Bool {
+    name == "RRULE" || name == "TRIGGER" || CalendarWords.dates.contains(name)
+  }
+
   private func hint(
-    _ property: Property, _ index: Int, _ context: inout CalendarContext
+    _ property: Property, _ index: Int, _ known: inout KnownTimes?,
+    _ context: inout CalendarContext
   ) -> String? {
-    let name = property.name
-    guard name == "RRULE" || name == "TRIGGER" || CalendarWords.dates.contains(name),
-      let item = item(ofLine: index)
-    else { return nil }
-    var times = ItemTimes(self, item)
-    switch name {
+    guard let number = itemNumber(ofLine: index) else { return nil }
+    var times =
+      if let known, known.item == number { known.times } else {
+        ItemTimes(self, text.component(number).component, zones: known?.times.zones)
+      }
+    defer { known = KnownTimes(item: number, times: times) }
+    switch property.name {
     case "RRULE":
       return times.next(1, &context).first.map {
         "next \(DateWords.short($0, in: context.zone))"
@@ -118,4 +131,10 @@ extension CalendarDocument {
     default: return .text
     }
   }
+}
+
+/// The times of the item that the last hint was of, for most lines are of the same.
+private struct KnownTimes {
+  let item: Int
+  let times: ItemTimes
 }

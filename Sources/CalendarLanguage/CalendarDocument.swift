@@ -41,8 +41,13 @@ public struct CalendarDocument: Sendable {
 
   /// The innermost item, a VTODO or VEVENT or such, around a line: it has the dates.
   func item(ofLine index: Int) -> Component? {
-    path(ofLine: index).lazy.map { text.component($0).component }.last { component in
-      ["VEVENT", "VTODO", "VJOURNAL"].contains(component.name)
+    itemNumber(ofLine: index).map { text.component($0).component }
+  }
+
+  /// The number of the component that is the item of a line.
+  func itemNumber(ofLine index: Int) -> Int? {
+    path(ofLine: index).last { number in
+      ["VEVENT", "VTODO", "VJOURNAL"].contains(text.component(number).component.name)
     }
   }
 

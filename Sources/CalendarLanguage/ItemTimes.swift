@@ -5,14 +5,20 @@ internal import ICalendar
 internal import Reminders
 
 struct ItemTimes {
-  private var zones: FileZones
+  private(set) var zones: FileZones
   private let item: Component
+  /// The next date, once it was asked for.
+  private var nextDate: [Moment]?
 
   /// At most so many dates are excluded or added; a text that an editor has open may hold any.
   private static let mostDates = 1000
 
-  init(_ document: CalendarDocument, _ item: Component) {
-    zones = FileZones(document.text)
+  /// A rule of more dates than this has no next one here, for all before it would be counted.
+  private static let mostCounted = 10_000
+
+  /// `zones` are those of the same document, if they are known already.
+  init(_ document: CalendarDocument, _ item: Component, zones: FileZones? = nil) {
+    self.zones = zones ?? FileZones(document.text)
     self.item = item
   }
 
@@ -41,7 +47,18 @@ struct ItemTimes {
 
   /// The next dates of a series from now on, in its own zone.
   mutating func next(_ count: Int, _ context: inout CalendarContext) -> [Moment] {
+    if count == 1, let nextDate { return nextDate }
+    let next = computeNext(count, &context)
+    if count == 1 { nextDate = next }
+    return next
+  }
+
+  private mutating func computeNext(_ count: Int, _ context: inout CalendarContext) -> [Moment] {
     let rules = item.properties(.rrule).prefix(5).compactMap { try? RecurrenceRule($0.token()) }
+    let isCountable = rules.allSatisfy { rule in
+      if case .count(let number) = rule.end { number <= Self.mostCounted } else { true }
+    }
+    guard isCountable else { return [] }
     guard let start = start(&context) else { return [] }
     let excluded = dates(.exdate, &context)
     let added = dates(.rdate, &context)

@@ -107,7 +107,9 @@ extension Server {
     }
     switch context.kind {
     case .permanent, .dry:
-      for (item, list) in context.pendingEdits.present where list == id {
+      // A folder elsewhere is only forgotten: its files stay, and what is edited in them is kept.
+      let isKept = settings.path(ofListElsewhere: id) != nil
+      for (item, list) in context.pendingEdits.present where list == id && !isKept {
         context.pendingEdits.set(.removed, for: item, from: nil)
       }
     case .staged:
@@ -151,7 +153,15 @@ extension Server {
     guard !lists.isEmpty else { return ([], []) }
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }
     for (id, entry) in lists.all {
-      guard let base = entry.base else { continue }
+      if entry.content == nil { try checkReach(ofList: id) }
+      guard let base = entry.base else {
+        if let other = storeHost.openStore?.list(id) {
+          throw conflict(
+            other, "There is a list '\(other.shownTitle.excerpt(60))' already.",
+            hint: "Drop what is staged with store/reset, and make the list with another id.")
+        }
+        continue
+      }
       guard let now = storeHost.openStore?.list(id) else { throw .noSuchList(id) }
       if List(now, settings).revision != base {
         throw conflict(

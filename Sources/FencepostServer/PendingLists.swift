@@ -96,6 +96,14 @@ struct PendingLists {
     }
   }
 
+  /// Lists whose folder is elsewhere and that are forgotten: their files stay.
+  func forgotten(_ settings: Settings) -> Set<String> {
+    Set(
+      all.compactMap { id, entry in
+        entry.content == nil && settings.paths[id] != nil ? id : nil
+      })
+  }
+
   /// The store's edits that remove lists, which come after those of items. A folder elsewhere is only
   /// forgotten.
   func removals(_ settings: Settings) -> [StoreEdit] {

@@ -171,7 +171,8 @@ extension Store {
   /// Adds all staged changes of items to the turn, between these edits, or nothing: every item must
   /// still have the revision that it was staged from.
   public func commit(
-    _ staging: Staging, after first: [StoreEdit] = [], before last: [StoreEdit] = [], title: String
+    _ staging: Staging, after first: [StoreEdit] = [], before last: [StoreEdit] = [],
+    keepingFilesOf forgotten: Set<String> = [], title: String
   ) throws(StoreFault) -> Receipt {
     try beginTurn()
     var edits = first
@@ -185,6 +186,8 @@ extension Store {
       }
       guard catalogue.slot(of: id) != nil else { throw .conflict(id) }
       let now = try current(id)
+      // Only the session was not to see it any more.
+      if staged.content == nil, forgotten.contains(now.list) { continue }
       guard now.revision == base else { throw .conflict(id) }
       if let content = staged.content {
         edits.append(.replace(now, bytes: content.bytes, list: content.list))

@@ -60,14 +60,19 @@ extension TextBuffer {
   }
 
   /// The position of an offset, which is clamped to the text. One within a line's end is the end of
-  /// the line's content.
-  public func position(of offset: Int, in unit: OffsetUnit) -> BufferPosition {
+  /// the line's content. An earlier position of the same line saves counting from the line's start.
+  public func position(
+    of offset: Int, in unit: OffsetUnit, after known: (offset: Int, position: BufferPosition)? = nil
+  ) -> BufferPosition {
     let offset = min(max(offset, 0), bytes.count)
     let line = line(at: offset)
     let content = content(ofLine: line)
     let end = min(offset, content.upperBound)
     var at = content.lowerBound
     var character = 0
+    if let known, known.position.line == line, (at...end).contains(known.offset) {
+      (at, character) = (known.offset, known.position.character)
+    }
     while at < end {
       let next = at + Self.byteCount(bytes[at])
       guard next <= end else { break }

@@ -371,6 +371,8 @@ def shown():
         assert all(len(line.encode()) <= 75 for line in folded.split("\r\n"))
         data = editor.ask_of("textDocument/semanticTokens/full")["data"]
         legend = editor.opened["capabilities"]["semanticTokensProvider"]["legend"]["tokenTypes"]
+        told = editor.opened["capabilities"]["executeCommandProvider"]["commands"]
+        assert "fencepost.snooze" in told, told
         assert data[:10] == [0, 0, 5, 0, 0, 0, 6, 9, 0, 0] and max(data[3::5]) < len(legend)
         parent = "BEGIN:VTODO\nUID:a\nEND:VTODO\nBEGIN:VTODO\nUID:b\nRELATED-TO:a\nEND:VTODO\n"
         editor.open(parent, uri="untitled:b", language="ics")

@@ -215,10 +215,12 @@ extension Server {
     try checkAccessToStaged()
     if isWriting { edits.remember() }
     let staged = staging
+    let forgotten = edits.lists.forgotten(settings)
     let lists = try stagedListEdits()
     let receipt = try withStore { (store) throws(StoreFault) in
       try store.commit(
-        staged, after: lists.first, before: lists.last, title: RequestMethod.storeCommit.rawValue)
+        staged, after: lists.first, before: lists.last, keepingFilesOf: forgotten,
+        title: RequestMethod.storeCommit.rawValue)
     }
     edits.remember()
     edits.reset()

@@ -43,7 +43,7 @@ extension Server {
 
   private static let commands = Value(
     constant: """
-      {"commands":["fencepost.add","fencepost.complete","fencepost.snooze","fencepost.undo",\\
+      {"commands":["fencepost.add","fencepost.complete","fencepost.snooze","fencepost.undo",\
       "fencepost.explain"]}
       """)
 }

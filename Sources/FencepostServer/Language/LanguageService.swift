@@ -22,7 +22,8 @@ struct LanguageService {
       try texts.open(uri, language: language, version: version, text: text)
       untold.insert(uri)
     } catch {
-      untold.remove(uri)
+      // What the client shows of the text before is taken back.
+      untold.insert(uri)
       throw error
     }
   }
@@ -31,7 +32,7 @@ struct LanguageService {
     _ uri: String, to version: Int?, _ edits: [OpenTexts.Edit], in unit: OffsetUnit
   ) throws(OpenTexts.Refusal) {
     parsed[uri] = nil
-    untold.remove(uri)
+    if texts[uri] != nil { untold.insert(uri) }
     try texts.change(uri, to: version, edits, in: unit)
     untold.insert(uri)
   }

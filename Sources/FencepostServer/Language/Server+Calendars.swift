@@ -171,19 +171,25 @@ extension Server {
     }
   }
 
+  /// The most tokens of one answer; what follows stays without colours.
+  private static let mostTokens = 100_000
+
   /// Five numbers a token, each line and start counted from the token before. A token that is folded
   /// becomes one for each of its lines.
   private static func tokens(_ tokens: [CalendarToken], _ text: LanguageText) -> [LanguageResult] {
     var data: [LanguageResult] = []
     var last = BufferPosition(line: 0, character: 0)
-    for token in tokens {
+    var known = (offset: 0, position: last)
+    for token in tokens where data.count < mostTokens * 5 {
       let lines =
         text.buffer.line(at: token.range.lowerBound)...text.buffer.line(at: token.range.upperBound)
       for line in lines {
         let part = text.buffer.content(ofLine: line).clamped(to: token.range)
         guard !part.isEmpty else { continue }
-        let start = text.buffer.position(of: part.lowerBound, in: text.unit)
-        let end = text.buffer.position(of: part.upperBound, in: text.unit)
+        let start = text.buffer.position(of: part.lowerBound, in: text.unit, after: known)
+        known = (part.lowerBound, start)
+        let end = text.buffer.position(of: part.upperBound, in: text.unit, after: known)
+        known = (part.upperBound, end)
         let isSame = start.line == last.line
         let numbers = [
           start.line - last.line, isSame ? start.character - last.character : start.character,
