@@ -113,7 +113,7 @@ def test_alarms(opened: Opened) -> None:
     async def story() -> None:
         async with opened() as client:
             alarms = await client.alarms()
-            soon = datetime.now(timezone.utc) + timedelta(seconds=1)
+            soon = datetime.now(timezone.utc) + timedelta(seconds=3)
             await client.reminder.save(title="Tea", alarms=[AlarmInput(absolute_date=soon)])
             async for firing in alarms:
                 assert firing.title == "Tea"

@@ -97,7 +97,7 @@ done
 # Several that have gone off.
 fresh
 for title in Tea Tea 'Tea bags'; do
-  jq -cn --arg it "$title" '{reminder: {title: $it, alarms: [{absoluteDate: (now + 1 | floor | todate)}]}}' |
+  jq -cn --arg it "$title" '{reminder: {title: $it, alarms: [{absoluteDate: (now + 3 | floor | todate)}]}}' |
     fencepost call reminder/save - >/dev/null
 done
 timeout 30 fencepost watch --forever </dev/null 2>/dev/null | head -n 3 >/dev/null
@@ -117,7 +117,7 @@ same 'the only one of that title is put away, or off' $'Next date: 2099-01-01T00
 # What is in a file of somebody else's is shown, and steers no terminal.
 fresh
 evil=$'Pay\e[2J\u009b31m\x7f now'
-jq -cn --arg it "$evil" '{reminder: {title: "Mine", alarms: [{absoluteDate: (now + 1 | floor | todate)},
+jq -cn --arg it "$evil" '{reminder: {title: "Mine", alarms: [{absoluteDate: (now + 3 | floor | todate)},
     {proximity: "enter", place: {title: $it, latitude: 10, longitude: 10, radius: 200}}]}}' |
   fencepost call reminder/save - >/dev/null
 sed "s/^SUMMARY:.*/SUMMARY:$evil"$'\r/' "$FENCEPOST_STORE"/lists/Reminders/*.ics >"$work/foreign"
@@ -139,7 +139,7 @@ mkfifo "$work/firings"
 FP_NOTIFY='' timeout 60 bash -c '. "$SHELL_CLIENT/fencepost.sh"; fp watch' >"$work/firings" &
 watching=$!
 exec {firings}<"$work/firings"
-fencepost call reminder/save "$(jq -cn '{reminder: {title: "Tea", alarms: [{absoluteDate: (now + 1 | floor | todate)}]}}')" >/dev/null
+fencepost call reminder/save "$(jq -cn '{reminder: {title: "Tea", alarms: [{absoluteDate: (now + 3 | floor | todate)}]}}')" >/dev/null
 IFS= read -r -t 30 -u "$firings" line || line='nothing was said'
 same 'fp watch tells what goes off, as it does' 'Tea  (time)' "${line#*Z  }"
 # end_it ID: that process and what it has started.

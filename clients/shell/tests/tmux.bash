@@ -31,7 +31,7 @@ same 'a title that is long is cut, and what tmux would take for a style is not' 
 same 'what is known is said at once, and not looked for again before its time' '1 due: Buy ##[fg=red]bread, and…' \
   "$(FENCEPOST=/bin/false FENCEPOST_STATUS_AGE=1000 "$status")"
 
-fencepost call reminder/save "$(jq -cn '{reminder: {title: "Tea is ready", alarms: [{absoluteDate: (now + 1 | floor | todate)}]}}')" >/dev/null
+fencepost call reminder/save "$(jq -cn '{reminder: {title: "Tea is ready", alarms: [{absoluteDate: (now + 3 | floor | todate)}]}}')" >/dev/null
 timeout 30 fencepost watch --forever </dev/null 2>/dev/null | head -n 1 >"$work/fired"
 same 'what has gone off comes first' '! 1 due: Tea is ready' "$(again)"
 
