@@ -112,6 +112,23 @@ import Testing
     #expect(!string(done.bytes).contains("RDATE") && !string(apart.bytes).contains("RRULE"))
   }
 
+  @Test func `a first date with a length of its own gives none to the others when they move`()
+    throws
+  {
+    let file = try eventFile(
+      "DTSTART:20260105T140000\nDTEND:20260105T150000\nRRULE:FREQ=DAILY;COUNT=2\n"
+        + "RDATE;VALUE=PERIOD:20260105T140000/PT5H")
+    let first = try wall("2026-01-05T14:00:00")
+    var event = try #require(file.event(at: first))
+    event.start = try floating("2026-01-05T13:00:00")
+    event.end = try floating("2026-01-05T18:00:00")
+    let split = try file.split(at: first, into: event, uid: { "two" }, at: noon)
+    #expect(
+      try eventFile(split.bytes).listing.map { $0.end.wallTime?.basicText } == [
+        "20260105T180000", "20260106T140000",
+      ])
+  }
+
   @Test func `a series is not split at an added date whose length later dates would get`() throws {
     let file = try eventFile(
       "DTSTART:20260105T140000\nDTEND:20260105T150000\nRRULE:FREQ=DAILY;COUNT=9\n"

@@ -66,7 +66,7 @@ public struct Event: Hashable, Sendable {
   public var isAllDay: Bool { start.wallTime == nil }
 
   /// This event with the differences between two others applied. If only their ends differ, it
-  /// takes the new length.
+  /// takes the new length; if they are as long as each other, it keeps its own.
   func applying(_ new: Event, over old: Event) -> Event {
     var event = self
     func apply<Value: Equatable>(_ member: WritableKeyPath<Event, Value>) {
@@ -85,7 +85,13 @@ public struct Event: Hashable, Sendable {
     apply(\.attachments)
     apply(\.recurrence)
     if new.start != old.start {
-      (event.start, event.end) = (new.start, new.end)
+      let isAsLong =
+        EventLength(from: new.start, to: new.end) == EventLength(from: old.start, to: old.end)
+      let length = EventLength(from: start, to: end)
+      event.start = new.start
+      event.end =
+        isAsLong && new.isAllDay == isAllDay
+        ? length.end(of: new.start, in: new.end.zone) : new.end
     } else if new.end != old.end {
       let length = EventLength(from: new.start, to: new.end)
       event.end = length.end(of: start, in: new.end.zone).formed(like: start)

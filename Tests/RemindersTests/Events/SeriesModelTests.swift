@@ -148,7 +148,8 @@ import Testing
       do throws(ReminderFault) {
         split = try file.split(at: original, into: event, uid: { "two" }, at: noon)
       } catch {
-        #expect(error.reason == .cannotSplit)
+        // Around a change of clocks an end on the wall can come before the start.
+        #expect(error.reason == .cannotSplit || error.reason == .datesInverted)
         return nil
       }
       let files = [split.bytes] + [split.future?.bytes].compactMap(\.self)
