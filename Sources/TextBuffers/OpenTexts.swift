@@ -15,11 +15,18 @@ public struct OpenTexts: Sendable {
     public var bytes: Int
     /// Bytes of all texts together.
     public var allBytes: Int
+    /// Bytes that the edits of one change go through together: each goes through its whole text. It
+    /// bounds the time for which one message keeps everything else waiting.
+    public var editedBytes: Int
 
-    public init(texts: Int = 1000, bytes: Int = 16 << 20, allBytes: Int = 64 << 20) {
+    public init(
+      texts: Int = 1000, bytes: Int = 16 << 20, allBytes: Int = 64 << 20,
+      editedBytes: Int = 4 << 30
+    ) {
       self.texts = texts
       self.bytes = bytes
       self.allBytes = allBytes
+      self.editedBytes = editedBytes
     }
   }
 
@@ -28,6 +35,8 @@ public struct OpenTexts: Sendable {
   public enum Refusal: Error, Sendable, Hashable {
     case tooMany(Int)
     case tooLarge(Int)
+    /// The number of edits in one change of a long text.
+    case tooManyEdits(Int)
     case notOpen
   }
 
@@ -71,8 +80,11 @@ public struct OpenTexts: Sendable {
     // Removed meanwhile, so that the bytes have one owner and are not copied.
     guard var open = texts.removeValue(forKey: uri) else { throw .notOpen }
     bytes -= open.buffer.bytes.count
+    var edited = 0
     for edit in edits {
       if let range = edit.range {
+        edited += open.buffer.bytes.count
+        guard edited <= limits.editedBytes else { throw .tooManyEdits(edits.count) }
         try check(adding: edit.text.utf8.count, to: open.buffer.bytes.count)
         open.buffer.replace(from: range.start, to: range.end, in: unit, with: edit.text)
       } else {

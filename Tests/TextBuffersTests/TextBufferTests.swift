@@ -73,6 +73,19 @@ struct TextBufferTests {
     #expect(buffer.position(of: 8, in: .utf32) == BufferPosition(line: 0, character: 3))
   }
 
+  @Test("More edits of a long text than one message may take are refused, and the text is closed")
+  func manyEdits() throws {
+    let start = BufferPosition(line: 0, character: 0)
+    let edit = OpenTexts.Edit(range: (start, start), text: "")
+    var texts = OpenTexts(limits: OpenTexts.Limits(editedBytes: 20))
+    try texts.open("a", language: "ics", version: 1, text: "0123456789")
+    try texts.change("a", to: 2, [edit, edit], in: .utf16)
+    #expect(throws: OpenTexts.Refusal.tooManyEdits(3)) {
+      try texts.change("a", to: 3, [edit, edit, edit], in: .utf16)
+    }
+    #expect(texts["a"] == nil)
+  }
+
   @Test("Texts beyond the limits are refused, and a text that was refused a change is closed")
   func limits() throws {
     var texts = OpenTexts(limits: OpenTexts.Limits(texts: 2, bytes: 10, allBytes: 15))

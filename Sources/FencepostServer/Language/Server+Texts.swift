@@ -65,6 +65,11 @@ extension Server {
     case .tooLarge(let bytes):
       return ResponseError(
         .limitExceeded, "\(shown) is not followed any more: open texts may have \(bytes) bytes.")
+    case .tooManyEdits(let count):
+      return ResponseError(
+        .limitExceeded,
+        "\(shown) is not followed any more: \(count) edits of so long a text are too many at once.",
+        hint: "Open it again, or send a change with the whole text.")
     case .notOpen:
       return ResponseError(.invalidValue, "\(shown) is not open; send textDocument/didOpen first.")
     }
