@@ -16,6 +16,7 @@ extension Name {
   public static let acknowledged: Name = "ACKNOWLEDGED"
   public static let action: Name = "ACTION"
   public static let attendee: Name = "ATTENDEE"
+  public static let calscale: Name = "CALSCALE"
   public static let categories: Name = "CATEGORIES"
   public static let color: Name = "COLOR"
   public static let completed: Name = "COMPLETED"

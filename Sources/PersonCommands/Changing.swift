@@ -99,6 +99,7 @@ extension CommandRun {
       return hasCreated ? "add" : "change"
     case "reminder/complete": return "done"
     case "reminder/remove", "event/remove", "place/remove", "list/remove": return "remove"
+    case "item/import", "place/import": return "import"
     case "store/create": return "begin"
     case let title: return title
     }

@@ -5,7 +5,8 @@ extension Verb {
   public var usage: String {
     switch self {
     case .add: "add TEXT…"
-    case .list, .map: "\(rawValue) [FILTER…]"
+    case .list, .map, .export: "\(rawValue) [FILTER…]"
+    case .import: "import FILE…"
     case .show, .edit, .done, .undone, .rm, .why: "\(rawValue) WHAT"
     case .snooze: "snooze WHAT WHEN"
     case .events, .agenda: "\(rawValue) [SPAN] [WORDS]"
@@ -158,6 +159,32 @@ extension Verb {
 
       --json draws it as GeoJSON, and so does a FILE that ends in .geojson or .json.
       """
+    case .import:
+      """
+      Imports reminders and events from .ics files, of any number each, or places from a file of GeoJSON,
+      OwnTracks or MapData.json. All files are imported at once, and 'fencepost undo' takes all of it back.
+
+        fencepost import calendar.ics
+        fencepost import --dry-run --list Work old/*.ics
+        fencepost import places.geojson
+
+      Everything in a reminder or an event is kept, whatever program wrote it. What is there already, with
+      the same UID, is left as it is. What cannot be read is named with its line; the others are imported,
+      and the exit status is 1. A file of calendars has at most 32 MiB.
+      """
+    case .export:
+      """
+      Writes reminders and events as an .ics file, which every calendar program reads, to stdout. Without
+      FILTER that is all of them, completed ones too; with one, reminders as in 'fencepost list'.
+
+        fencepost export > all.ics
+        fencepost export /Groceries --output groceries.ics
+        fencepost export --json | jq '.events[].title'
+
+      The .ics file keeps everything, also what other programs wrote. --json has the reminders and events
+      as reminder/get and event/get answer them. --geojson has your places and the places of alarms. A FILE
+      that ends in .json or .geojson is written so.
+      """
     case .alarms:
       """
       Shows what has gone off and is still open, then what is to go off, at a time and at a place.
@@ -200,6 +227,7 @@ extension Option {
     case .save: "TITLE"
     case .radius: "LENGTH"
     case .output: "FILE"
+    case .list: "LIST"
     case .store: "DIR"
     default: nil
     }
@@ -213,13 +241,15 @@ extension Option {
     case .place: "the line is a place of yours"
     case .new: "make a new one; the words are what 'fencepost add' takes"
     case .dryRun: "show what would be added, without adding it"
+    case .list: "put new items into this list, instead of the default one"
+    case .geojson: "write places and the places of alarms as GeoJSON"
     case .sort: "by due, priority, title or created, without groups"
     case .all: "include completed ones"
     case .done: "only completed ones"
     case .limit: "number of changes (default 20)"
     case .save: "keep where you are as a place of this title"
     case .radius: "how far around it reaches, such as 80m or \"500 ft\""
-    case .output: "write the picture to this file, and do not open it"
+    case .output: "write to this file, and open nothing"
     case .wifi: "being on this Wi-Fi network is being there"
     case .store:
       "the store; else FENCEPOST_STORE, else fencepost in XDG_DATA_HOME or ~/.local/share"

@@ -18,6 +18,8 @@ public protocol CommandHost {
   mutating func networks() -> [String]
   /// Writes a file that the person named.
   mutating func write(_ text: String, to path: String) throws(Failure)
+  /// Reads a text file that the person named, or standard input for `-`.
+  mutating func read(_ path: String) throws(Failure) -> String
   /// Writes the map where the next one replaces it, and gives the file's path.
   mutating func writeMap(_ text: String) throws(Failure) -> String
   /// Opens a file in the desktop's program for it; false where there is none.
@@ -70,6 +72,8 @@ public struct CommandRun<Host: CommandHost> {
   public internal(set) var output = ""
   /// The text for standard error: remarks that are not rows.
   public internal(set) var remarks = ""
+  /// Whether a part of what was asked for could not be done.
+  public internal(set) var isPartial = false
   /// Lists' titles by id, once requested.
   var listTitles: [String: String]?
 
@@ -99,6 +103,8 @@ public struct CommandRun<Host: CommandHost> {
     case .here: try here()
     case .visits: try visits()
     case .map: try map()
+    case .import: try importFiles()
+    case .export: try exportItems()
     }
   }
 

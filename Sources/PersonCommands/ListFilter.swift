@@ -60,7 +60,7 @@ struct ListFilter {
   static func folded(_ text: String) -> String { text.lowercased() }
 
   /// Finds a list by its title, the beginning of it, or its id.
-  private static func list(_ typed: String, _ titles: [String: String]) throws(Failure) -> String {
+  static func list(_ typed: String, _ titles: [String: String]) throws(Failure) -> String {
     let wanted = folded(typed)
     if let same = titles.first(where: { folded($0.value) == wanted || folded($0.key) == wanted }) {
       return same.key

@@ -36,7 +36,7 @@ extension CommandRun {
   }
 
   /// The ids of the reminders that match what the server does not check.
-  private mutating func chosenReminders(_ filter: ListFilter) throws(Failure) -> [String] {
+  mutating func chosenReminders(_ filter: ListFilter) throws(Failure) -> [String] {
     let status = command.status
     let answer = try ask("reminder/fetch") { writer in
       writer.key("where")

@@ -24,6 +24,10 @@ public struct PersonCommand: Equatable, Sendable {
   /// Whether the place is also where the networks are that this computer is on.
   var learnsNetworks = false
 
+  /// The list that is named for new items, as it was typed.
+  var list: String?
+  var isGeoJSON = false
+
   /// The file that is written.
   var outputFile: String?
 
@@ -115,6 +119,10 @@ extension PersonCommand {
     case .output:
       outputFile = try value(of: option, "a file", given, from: &rest)
       return
+    case .list:
+      list = try value(of: option, "a list", given, from: &rest)
+      return
+    case .geojson: isGeoJSON = true
     case .wifi: learnsNetworks = true
     case .json: form = .json
     case .porcelain: form = .porcelain

@@ -3,7 +3,7 @@
 public enum Verb: String, CaseIterable, Sendable {
   case add, list, show, edit, done, undone, snooze, rm, undo, redo, history, lists, places, events,
     agenda
-  case alarms, why, here, visits, map
+  case alarms, why, here, visits, map, `import`, export
 
   /// The command's line in `fencepost help`.
   public var summary: String {
@@ -28,6 +28,8 @@ public enum Verb: String, CaseIterable, Sendable {
     case .here: "where you are, or that you are at a place of yours"
     case .visits: "how long you were at your places"
     case .map: "a picture of your places and place alarms"
+    case .import: "reminders, events or places from files of other programs"
+    case .export: "reminders and events as a file for other programs"
     }
   }
 
@@ -42,6 +44,8 @@ public enum Verb: String, CaseIterable, Sendable {
     case .here: [.json, .save, .radius, .wifi]
     case .visits: [.json, .porcelain]
     case .map: [.json, .output, .all]
+    case .import: [.json, .list, .dryRun]
+    case .export: [.json, .geojson, .output, .all, .done]
     case .show, .done, .undone, .snooze, .rm, .undo, .redo, .why: [.json]
     }
   }
@@ -52,6 +56,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .add: "what to add, such as \"Buy milk tomorrow 18:30\""
     case .show, .edit, .done, .undone, .rm, .why: "part of a title, or an id"
     case .snooze: "part of a title and a time, such as: milk tomorrow 9:00"
+    case .import: "a file, such as calendar.ics, or - for standard input"
     default: nil
     }
   }
@@ -80,6 +85,8 @@ enum Option: String, CaseIterable {
   case radius = "--radius"
   case wifi = "--wifi"
   case output = "--output"
+  case list = "--list"
+  case geojson = "--geojson"
   case store = "--store"
 }
 

@@ -20,6 +20,7 @@ enum Personal {
     var status: Int32 = 0
     do throws(Failure) {
       try run.run()
+      if run.isPartial { status = 1 }
     } catch {
       StandardError.say("fencepost: \(error.text)")
       status = error.status
@@ -123,6 +124,20 @@ private struct PersonHost: CommandHost {
     guard TextFile.write(text, to: path) else {
       throw .refused("cannot write '\(path)': \(String(cString: strerror(errno)))", hint: nil)
     }
+  }
+
+  mutating func read(_ path: String) throws(Failure) -> String {
+    let bytes: [UInt8]
+    do throws(FileTrouble) {
+      bytes = try WholeFile.read(path == "-" ? "/dev/stdin" : path, longest: 32 << 20)
+    } catch {
+      throw .refused(error.sentence, hint: nil)
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .refused(
+        "'\(path)' is not UTF-8", hint: "Convert it first, such as with: iconv -f latin1 -t utf8")
+    }
+    return text
   }
 
   mutating func writeMap(_ text: String) throws(Failure) -> String {

@@ -8,7 +8,9 @@ enum WholeFile {
   /// More than any item has.
   static let longest = 16 << 20
 
-  static func read(_ path: String) throws(FileTrouble) -> [UInt8] {
+  static func read(
+    _ path: String, longest: Int = longest
+  ) throws(FileTrouble) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileTrouble("cannot read", path) }
     defer { close(descriptor) }

@@ -136,6 +136,7 @@ private struct NoHost: CommandHost {
   func choose(_ question: String, among rows: [String]) -> Choice { .notInteractive }
   mutating func networks() -> [String] { [] }
   func write(_ text: String, to path: String) throws(Failure) {}
+  func read(_ path: String) throws(Failure) -> String { "" }
   func writeMap(_ text: String) throws(Failure) -> String { "" }
   func open(_ path: String) -> Bool { false }
   func edit(_ text: String) throws(Failure) -> String { text }

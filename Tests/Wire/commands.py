@@ -247,12 +247,73 @@ def maps(store):
     assert "cannot write '/proc/map.svg'" in refused.stderr, refused
 
 
+def files(store):
+    """Exported, imported into another store, and taken back; what is foreign in a file survives."""
+    folder = pathlib.Path(store).parent
+    fencepost("add", "Buy milk tomorrow 18:30 #shop")
+    fencepost("add", "Pay the rent")
+    fencepost("done", "rent")
+    fencepost("add", "--event", "Dinner 2027-03-05 19:00-21:00")
+    whole = fencepost("export").stdout
+    assert whole.count("BEGIN:VTODO") == 2 and whole.count("BEGIN:VEVENT") == 1, whole
+    chosen = fencepost("export", "#shop").stdout
+    assert "Buy milk" in chosen and "rent" not in chosen and "VEVENT" not in chosen, chosen
+    drawn = json.loads(fencepost("export", "--geojson").stdout)
+    assert drawn["type"] == "FeatureCollection", drawn
+    both = json.loads(fencepost("export", "--json").stdout)
+    assert [len(both[kind]) for kind in ("reminders", "events")] == [2, 1], both
+
+    own = folder / "all.ics"
+    assert fencepost("export", "--output", str(own)).stdout == f"3 items in {own}.\n"
+    assert own.read_bytes() == whole.replace("\n", "\r\n").encode(), own.read_bytes()
+    again = fencepost("import", str(own))
+    assert again.stdout == "Imported: nothing\nAlready there: 3\n" and not again.stderr, again
+
+    other = folder / "other.ics"
+    foreign = "X-FOREIGN;X-P=1:kept\n  folded"
+    other.write_text(
+        "\ufeffBEGIN:VCALENDAR\nBEGIN:VTODO\nUID:jam\nSUMMARY:Jam\n" + foreign + "\nEND:VTODO\n"
+        "BEGIN:VTODO\nSUMMARY:Never closed\nEND:VCALENDAR"
+    )
+    words = ("import", "--list", "reminders", str(own), str(other))
+    tried = fencepost(*words, "--dry-run", status=1)
+    assert tried.stdout == "Would be imported: 1 reminder\n  Jam\nAlready there: 3\n", tried
+    assert tried.stderr == f"{other}:8: This VTODO has no END. (Never closed)\n", tried
+    assert fencepost("list", "jam").stdout == ""
+    done = fencepost(*words, status=1)
+    assert done.stdout.startswith("Imported: 1 reminder\n"), done
+    assert foreign in fencepost("export", "jam").stdout
+    assert fencepost("undo").stdout == "Taken back: import Jam\n"
+    assert fencepost("list", "jam").stdout == ""
+
+    os.environ["FENCEPOST_STORE"] = str(folder / "second")
+    moved = fencepost("import", "-", input=whole)
+    assert moved.stdout == "Imported: 2 reminders, 1 event\n", moved
+    # Items that were made within one second may come in another order.
+    assert sorted(fencepost("export").stdout.split("BEGIN:")) == sorted(whole.split("BEGIN:"))
+    gym = {"type": "Point", "coordinates": [2.3, 48.8]}
+    places = folder / "gym.json"
+    places.write_text(
+        json.dumps({"type": "Feature", "properties": {"name": "Gym"}, "geometry": gym})
+    )
+    assert fencepost("import", str(places)).stdout == "Imported: 1 place\n"
+    assert fencepost("import", str(places)).stdout == "Imported: 0 places\nAlready there: 1\n"
+    mixed = fencepost("import", str(places), str(own), status=1)
+    assert "Import it by itself" in mixed.stderr, mixed
+    other.write_bytes(b"BEGIN:VTODO\nSUMMARY:Caf\xe9\nEND:VTODO\n")
+    assert "is not UTF-8" in fencepost("import", str(other), status=1).stderr
+    assert "cannot read" in fencepost("import", str(folder), status=1).stderr
+    other.write_text("Buy milk")
+    assert "not an iCalendar text" in fencepost("import", str(other), status=1).stderr
+    os.environ["FENCEPOST_STORE"] = store
+
+
 def main():
     adds = int(sys.argv[1]) if len(sys.argv) > 1 else 60
     for name in ("NO_COLOR", "CLICOLOR_FORCE", "LC_ALL"):
         os.environ.pop(name, None)
     os.environ.update(LANG="en_GB.UTF-8", TZ="Europe/Paris")
-    for check in (a_day, programs, two_that_match, events, widths, zones, strange_titles, maps):
+    for check in (a_day, programs, two_that_match, events, widths, zones, strange_titles, maps, files):
         with tempfile.TemporaryDirectory() as folder:
             os.environ["FENCEPOST_STORE"] = str(pathlib.Path(folder) / "store")
             os.environ["XDG_STATE_HOME"] = folder
@@ -261,7 +322,7 @@ def main():
         os.environ["FENCEPOST_STORE"] = str(pathlib.Path(folder) / "store")
         os.environ["XDG_STATE_HOME"] = folder
         crowd(folder, adds)
-    print(f"commands: a day, programs, questions, events, widths, zones, titles, {adds} adds at once")
+    print(f"commands: a day, programs, questions, events, widths, zones, titles, files, {adds} adds at once")
 
 
 if __name__ == "__main__":

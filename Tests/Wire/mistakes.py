@@ -156,6 +156,9 @@ def made(talk):
         "place/import": [{"format": "geojson", "text": json.dumps({
             "type": "Feature", "properties": {"name": "Pool"},
             "geometry": {"type": "Point", "coordinates": [2.3, 48.8]}})}],
+        "item/import": [{"text": "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VTODO\r\nUID:imported\r\n"
+                                 "SUMMARY:Jam\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "dryRun": True}],
+        "item/export": [{"where": {"status": "incomplete"}, "events": True}],
         "location/update": [{"latitude": 48.8606, "longitude": 2.3376, "accuracy": 12}],
         "location/current": [{}],
         "place/visits": [{"place": place["id"], "from": "2026-11-16", "to": "2026-11-23T09:00:00"}],

@@ -27,6 +27,8 @@
     "reminder/remove"
     "reminder/fetch"
     "item/get"
+    "item/import"
+    "item/export"
     "event/save"
     "event/get"
     "event/remove"

@@ -39,6 +39,10 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case reminderFetch = "reminder/fetch"
   /// Returns a reminder or an event by its id.
   case itemGet = "item/get"
+  /// Imports reminders and events from an iCalendar text.
+  case itemImport = "item/import"
+  /// Returns reminders and events as one iCalendar text.
+  case itemExport = "item/export"
   /// Creates an event, or changes one: a series, one occurrence, or one occurrence and all later
   /// ones.
   case eventSave = "event/save"
@@ -155,6 +159,8 @@ extension RequestMethod {
     case .reminderRemove: [.reminder]
     case .reminderFetch: [.reminder]
     case .itemGet: [.reminder, .event]
+    case .itemImport: [.reminder, .event]
+    case .itemExport: [.reminder, .event]
     case .eventSave: [.event]
     case .eventGet: [.event]
     case .eventRemove: [.event]
@@ -214,6 +220,8 @@ extension RequestMethod {
     case .reminderRemove: true
     case .reminderFetch: true
     case .itemGet: true
+    case .itemImport: true
+    case .itemExport: true
     case .eventSave: true
     case .eventGet: true
     case .eventRemove: true
@@ -272,6 +280,7 @@ extension RequestMethod {
   /// Whether the changes asked for before it have to be on disk first.
   public var endsTurn: Bool {
     switch self {
+    case .itemExport: true
     case .storeReset: true
     case .storeRefresh: true
     case .storeInfo: true
@@ -359,6 +368,10 @@ public protocol RequestHandler {
   mutating func reminderFetch(_ params: ReminderFetchParams) throws(ResponseError) -> ReminderPage
   /// Returns a reminder or an event by its id.
   mutating func itemGet(_ params: ItemGetParams) throws(ResponseError) -> OneItem
+  /// Imports reminders and events from an iCalendar text.
+  mutating func itemImport(_ params: ItemImportParams) throws(ResponseError) -> ImportedItems
+  /// Returns reminders and events as one iCalendar text.
+  mutating func itemExport(_ params: ItemExportParams) throws(ResponseError) -> ExportedItems
   /// Creates an event, or changes one: a series, one occurrence, or one occurrence and all later
   /// ones.
   mutating func eventSave(_ params: EventSaveParams) throws(ResponseError) -> EventChange
@@ -462,6 +475,8 @@ extension RequestHandler {
     case .reminderRemove: try reminderRemove(call.decode()).write(to: &writer)
     case .reminderFetch: try reminderFetch(call.decode()).write(to: &writer)
     case .itemGet: try itemGet(call.decode()).write(to: &writer)
+    case .itemImport: try itemImport(call.decode()).write(to: &writer)
+    case .itemExport: try itemExport(call.decode()).write(to: &writer)
     case .eventSave: try eventSave(call.decode()).write(to: &writer)
     case .eventGet: try eventGet(call.decode()).write(to: &writer)
     case .eventRemove: try eventRemove(call.decode()).write(to: &writer)

@@ -976,6 +976,51 @@ public struct Event: Sendable, Writable {
 /// An Event, complete or with only the requested `fields`, in the same order.
 public typealias FetchedEvent = EncodedItem
 
+/// An item of an import.
+public struct ImportedItem: Sendable, Writable {
+  /// Its UID.
+  public var id: String
+  public var kind: ItemKind
+  public var title: String
+
+  public init(id: String, kind: ItemKind, title: String) {
+    self.id = id
+    self.kind = kind
+    self.title = title
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("id", id)
+    writer.member("kind", kind)
+    writer.member("title", title)
+    writer.endObject()
+  }
+}
+
+/// A component of an import that is not imported.
+public struct RefusedItem: Sendable, Writable {
+  /// The line of its BEGIN in the text, from 1.
+  public var line: Int
+  public var title: String?
+  /// The reason, as a sentence.
+  public var message: String
+
+  public init(line: Int, title: String?, message: String) {
+    self.line = line
+    self.title = title
+    self.message = message
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("line", line)
+    writer.member("title", title)
+    writer.member("message", message)
+    writer.endObject()
+  }
+}
+
 /// The kind of an item.
 public enum ItemKind: String, Sendable, CaseIterable, Writable {
   case reminder = "reminder"
@@ -4142,6 +4187,61 @@ public struct OneItem: Sendable, Writable {
 }
 
 /// The result of a method.
+public struct ImportedItems: Sendable, Writable {
+  public var created: [ImportedItem]
+  /// Items whose UID the store has already; they are left as they are.
+  public var present: [ImportedItem]
+  /// In the order of the text, at most a thousand.
+  public var refused: [RefusedItem]
+  /// How many refused components are not in `refused`.
+  public var unreported: Int
+  /// The store's state afterwards; null if nothing was written.
+  public var state: String?
+  /// The number of the transaction, for history and `store/undo`; null if nothing was written.
+  public var transaction: Int?
+
+  public init(created: [ImportedItem], present: [ImportedItem], refused: [RefusedItem], unreported: Int, state: String?, transaction: Int?) {
+    self.created = created
+    self.present = present
+    self.refused = refused
+    self.unreported = unreported
+    self.state = state
+    self.transaction = transaction
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("created", created)
+    writer.member("present", present)
+    writer.member("refused", refused)
+    writer.member("unreported", unreported)
+    writer.member("state", state)
+    writer.member("transaction", transaction)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct ExportedItems: Sendable, Writable {
+  /// The content of an .ics file.
+  public var text: String
+  /// The items in it, in order.
+  public var ids: [String]
+
+  public init(text: String, ids: [String]) {
+    self.text = text
+    self.ids = ids
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("text", text)
+    writer.member("ids", ids)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
 public struct EventChange: Sendable, Writable {
   public var event: SavedEvent
   /// The store's state afterwards; null if nothing was written: a dry run.
@@ -5347,6 +5447,73 @@ public struct ItemGetParams: Sendable, Readable {
     }
     guard let id else { throw reader.missing("id", in: object) }
     self.init(id: id)
+  }
+}
+
+/// The params of `item/import`.
+public struct ItemImportParams: Sendable, Readable {
+  /// The content of one or more .ics files.
+  public var text: String
+  /// The list of the new items, by id; else the default list of each kind.
+  public var list: String?
+  /// True checks everything and returns the results, but changes nothing.
+  public var dryRun: Bool?
+
+  public init(text: String, list: String? = nil, dryRun: Bool? = nil) {
+    self.text = text
+    self.list = list
+    self.dryRun = dryRun
+  }
+
+  static let known = KnownKeys(["text", "list", "dryRun"])
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject(Self.known)
+    var text: String?
+    var list: String?
+    var dryRun: Bool?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "text": text = try String(reading: &reader)
+      case "list": list = try String?(reading: &reader)
+      case "dryRun": dryRun = try Bool?(reading: &reader)
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
+      default: throw reader.unknown(key, among: Self.known)
+      }
+    }
+    guard let text else { throw reader.missing("text", in: object) }
+    self.init(text: text, list: list, dryRun: dryRun)
+  }
+}
+
+/// The params of `item/export`.
+public struct ItemExportParams: Sendable, Readable {
+  /// Conditions for reminders; the default is all.
+  public var `where`: Where?
+  /// Whether to include events, of the lists of `where` if it names any; by default if there is
+  /// no `where`.
+  public var events: Bool?
+
+  public init(where: Where? = nil, events: Bool? = nil) {
+    self.where = `where`
+    self.events = events
+  }
+
+  static let known = KnownKeys(["where", "events"], inside: ["where": Where.known])
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject(Self.known)
+    var `where`: Where?
+    var events: Bool?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "where": `where` = try Where?(reading: &reader)
+      case "events": events = try Bool?(reading: &reader)
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
+      default: throw reader.unknown(key, among: Self.known)
+      }
+    }
+    self.init(where: `where`, events: events)
   }
 }
 

@@ -35,7 +35,7 @@ _fencepost_from() {
 
 _fencepost() {
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]-}
-  local commands='add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits map'
+  local commands='add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits map import export'
   local words=''
   commands+=' serve call watch service doctor access merge sync transcript help'
   COMPREPLY=()
@@ -52,6 +52,10 @@ _fencepost() {
     --token-file | --log-file | --record | --output)
       mapfile -t COMPREPLY < <(compgen -f -- "$word")
       compopt -o filenames 2>/dev/null
+      return
+      ;;
+    --list)
+      _fencepost_from '' "$word" < <(_fencepost_lists)
       return
       ;;
     --listen) words='127.0.0.1:8080 [::1]:8080' ;;
@@ -121,6 +125,16 @@ _fencepost() {
           [[ $word == -* ]] && words='--json --porcelain --store --help' || words='today tomorrow week month'
           ;;
         map) [[ $word == -* ]] && words='--output --json --all --store --help' || words='today tomorrow week month overdue' ;;
+        export) [[ $word == -* ]] && words='--json --geojson --output --all --done --store --help' || words='today tomorrow week month overdue' ;;
+        import)
+          if [[ $word == -* ]]; then
+            words='--list --dry-run --json --store --help'
+          else
+            mapfile -t COMPREPLY < <(compgen -f -- "$word")
+            compopt -o filenames 2>/dev/null
+            return
+          fi
+          ;;
         history) words='--limit --json --porcelain --store --help' ;;
         lists | places | alarms) words='--json --porcelain --store --help' ;;
         undo | redo) words='--json --store --help' ;;

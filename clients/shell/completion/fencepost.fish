@@ -47,7 +47,7 @@ function __fencepost_verb_is
     test (count $words) -ge 2; and contains -- $words[2] $argv
 end
 
-set -g __fencepost_own add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits map
+set -g __fencepost_own add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits map import export
 
 complete -c fencepost -f
 complete -c fencepost -n '__fencepost_at 1' -l version -d 'Say the version'
@@ -79,6 +79,8 @@ complete -c fencepost -n '__fencepost_at 1' -a why -d 'Why an alarm went off, or
 complete -c fencepost -n '__fencepost_at 1' -a here -d 'Where you are, or that you are at a place of yours'
 complete -c fencepost -n '__fencepost_at 1' -a visits -d 'How long you were at your places'
 complete -c fencepost -n '__fencepost_at 1' -a map -d 'A picture of your places and place alarms'
+complete -c fencepost -n '__fencepost_at 1' -a import -d 'Reminders, events or places from files'
+complete -c fencepost -n '__fencepost_at 1' -a export -d 'Reminders and events as a file'
 complete -c fencepost -n '__fencepost_at 1' -a transcript -d 'Test a client or a server against a recorded session'
 complete -c fencepost -n '__fish_seen_subcommand_from transcript; and __fencepost_at 2' -a 'play drive record'
 complete -c fencepost -n '__fencepost_at 1' -a service -d 'Have watch run from login on'
@@ -97,6 +99,14 @@ complete -c fencepost -n '__fish_seen_subcommand_from watch' -l exec -x -d 'A co
 complete -c fencepost -n '__fencepost_verb_is events agenda' -a 'today tomorrow week month'
 complete -c fencepost -n '__fencepost_verb_is list' -l sort -x -a 'due priority title created' -d 'In this order'
 complete -c fencepost -n '__fencepost_verb_is map' -l output -r -F -d 'Write the picture to this file'
+complete -c fencepost -n '__fencepost_verb_is import' -F
+complete -c fencepost -n '__fencepost_verb_is import' -l list -x -d 'The list of new items'
+complete -c fencepost -n '__fencepost_verb_is import' -l dry-run -d 'Import nothing'
+complete -c fencepost -n '__fencepost_verb_is export' -a '(__fencepost_signs)'
+complete -c fencepost -n '__fencepost_verb_is export' -l output -r -F -d 'Write to this file'
+complete -c fencepost -n '__fencepost_verb_is export' -l geojson -d 'Places as GeoJSON'
+complete -c fencepost -n '__fencepost_verb_is export' -l all -d 'Include completed ones'
+complete -c fencepost -n '__fencepost_verb_is export' -l done -d 'Only completed ones'
 complete -c fencepost -n '__fencepost_verb_is list map' -l all -d 'Include completed ones'
 complete -c fencepost -n '__fencepost_verb_is list' -l done -d 'Only completed ones'
 complete -c fencepost -n '__fencepost_verb_is add' -l event -d 'The line is an event'

@@ -20,6 +20,8 @@ export const methods: {
   readonly reminderRemove: "reminder/remove";
   readonly reminderFetch: "reminder/fetch";
   readonly itemGet: "item/get";
+  readonly itemImport: "item/import";
+  readonly itemExport: "item/export";
   readonly eventSave: "event/save";
   readonly eventGet: "event/get";
   readonly eventRemove: "event/remove";
@@ -509,6 +511,23 @@ export interface Event {
 
 /** An Event, complete or with only the requested `fields`, in the same order. */
 export type FetchedEvent = Partial<Event>;
+
+/** An item of an import. */
+export interface ImportedItem {
+  /** Its UID. */
+  id: string;
+  kind: ItemKind;
+  title: string;
+}
+
+/** A component of an import that is not imported. */
+export interface RefusedItem {
+  /** The line of its BEGIN in the text, from 1. */
+  line: number;
+  title: string | null;
+  /** The reason, as a sentence. */
+  message: string;
+}
 
 /** The kind of an item. */
 export type ItemKind = "reminder" | "event";
@@ -1621,6 +1640,29 @@ export interface OneItem {
 }
 
 /** The result of a method. */
+export interface ImportedItems {
+  created: ImportedItem[];
+  /** Items whose UID the store has already; they are left as they are. */
+  present: ImportedItem[];
+  /** In the order of the text, at most a thousand. */
+  refused: RefusedItem[];
+  /** How many refused components are not in `refused`. */
+  unreported: number;
+  /** The store's state afterwards; null if nothing was written. */
+  state: string | null;
+  /** The number of the transaction, for history and `store/undo`; null if nothing was written. */
+  transaction: number | null;
+}
+
+/** The result of a method. */
+export interface ExportedItems {
+  /** The content of an .ics file. */
+  text: string;
+  /** The items in it, in order. */
+  ids: string[];
+}
+
+/** The result of a method. */
 export interface EventChange {
   event: SavedEvent;
   /** The store's state afterwards; null if nothing was written: a dry run. */
@@ -2005,6 +2047,24 @@ export interface ReminderFetchParams {
 /** The params of `item/get`. */
 export interface ItemGetParams {
   id: string;
+}
+
+/** The params of `item/import`. */
+export interface ItemImportParams {
+  /** The content of one or more .ics files. */
+  text: string;
+  /** The list of the new items, by id; else the default list of each kind. */
+  list?: string | null;
+  /** True checks everything and returns the results, but changes nothing. */
+  dryRun?: boolean | null;
+}
+
+/** The params of `item/export`. */
+export interface ItemExportParams {
+  /** Conditions for reminders; the default is all. */
+  where?: Where | null;
+  /** Whether to include events, of the lists of `where` if it names any; by default if there is no `where`. */
+  events?: boolean | null;
 }
 
 /** The params of `event/save`. */
@@ -2461,6 +2521,10 @@ export interface Requests {
   "reminder/fetch": { params: ReminderFetchParams; result: ReminderPage };
   /** Returns a reminder or an event by its id. */
   "item/get": { params: ItemGetParams; result: OneItem };
+  /** Imports reminders and events from an iCalendar text. */
+  "item/import": { params: ItemImportParams; result: ImportedItems };
+  /** Returns reminders and events as one iCalendar text. */
+  "item/export": { params: ItemExportParams; result: ExportedItems };
   /** Creates an event, or changes one: a series, one occurrence, or one occurrence and all later ones. */
   "event/save": { params: EventSaveParams; result: EventChange };
   /** Returns one event: the whole series, or one occurrence of it. */

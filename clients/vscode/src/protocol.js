@@ -40,6 +40,10 @@ const methods = Object.freeze({
   reminderFetch: "reminder/fetch",
   // Returns a reminder or an event by its id.
   itemGet: "item/get",
+  // Imports reminders and events from an iCalendar text.
+  itemImport: "item/import",
+  // Returns reminders and events as one iCalendar text.
+  itemExport: "item/export",
   // Creates an event, or changes one: a series, one occurrence, or one occurrence and all later
   // ones.
   eventSave: "event/save",

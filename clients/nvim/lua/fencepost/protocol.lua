@@ -40,6 +40,10 @@ M.methods = {
   reminder_fetch = "reminder/fetch",
   --- Returns a reminder or an event by its id.
   item_get = "item/get",
+  --- Imports reminders and events from an iCalendar text.
+  item_import = "item/import",
+  --- Returns reminders and events as one iCalendar text.
+  item_export = "item/export",
   --- Creates an event, or changes one: a series, one occurrence, or one occurrence and all later
   --- ones.
   event_save = "event/save",
@@ -629,6 +633,18 @@ M.choices = {
 ---@field revision? string Changes whenever the content of the series or of any occurrence changes.
 ---@field startInstant? string The instant that `start` means, in UTC: of a floating time in the session's zone, and of a whole day its first moment there. Null only if its zone is unknown here.
 ---@field endInstant? string The instant that `end` means, as `startInstant`.
+
+--- An item of an import.
+---@class fencepost.ImportedItem
+---@field id string Its UID.
+---@field kind fencepost.ItemKind
+---@field title string
+
+--- A component of an import that is not imported.
+---@class fencepost.RefusedItem
+---@field line integer The line of its BEGIN in the text, from 1.
+---@field title? string
+---@field message string The reason, as a sentence.
 
 --- The pending change of one item or list.
 ---@class fencepost.StagedChange
@@ -1331,6 +1347,20 @@ M.choices = {
 ---@field kind fencepost.ItemKind
 ---@field reminder? fencepost.Reminder Present for a reminder.
 ---@field event? fencepost.Event Present for an event: the whole series.
+
+--- The result of a method.
+---@class fencepost.ImportedItems
+---@field created fencepost.ImportedItem[]
+---@field present fencepost.ImportedItem[] Items whose UID the store has already; they are left as they are.
+---@field refused fencepost.RefusedItem[] In the order of the text, at most a thousand.
+---@field unreported integer How many refused components are not in `refused`.
+---@field state? string The store's state afterwards; null if nothing was written.
+---@field transaction? integer The number of the transaction, for history and `store/undo`; null if nothing was written.
+
+--- The result of a method.
+---@class fencepost.ExportedItems
+---@field text string The content of an .ics file.
+---@field ids string[] The items in it, in order.
 
 --- The result of a method.
 ---@class fencepost.EventChange

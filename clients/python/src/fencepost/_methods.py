@@ -361,6 +361,70 @@ class ItemMethods:
         """Returns a reminder or an event by its id."""
         return self._client.ask(requests.item_get(id))
 
+    def import_(
+        self,
+        text: str,
+        *,
+        list: str | None = None,
+        dry_run: bool | None = None,
+    ) -> ImportedItems:
+        """Imports reminders and events from an iCalendar text.
+
+        One transaction for the whole text, with any number of VTODO and VEVENT. Each component is
+        kept as it is, with every line that is not understood, and the time zones that it names.
+        An item whose UID the store has is left as it is; a component without a UID gets one that
+        is made from its content. What cannot be read is refused, and the others are imported.
+
+        - `text`: The content of one or more .ics files.
+        - `list`: The list of the new items, by id; else the default list of each kind.
+        - `dry_run`: True checks everything and returns the results, but changes nothing.
+        """
+        return self._client.ask(requests.item_import(text, list=list, dry_run=dry_run))
+
+    def export(
+        self,
+        *,
+        lists: Sequence[str] | None = None,
+        status: CompletionStatus | None = None,
+        due: DateRange | None = None,
+        completed: DateRange | None = None,
+        priority: Sequence[PriorityBand] | None = None,
+        is_location: bool | None = None,
+        proximity: Proximity | None = None,
+        near: Nearby | None = None,
+        text: str | None = None,
+        tags: Sequence[str] | None = None,
+        parent: str | None | Absent = ABSENT,
+        ids: Sequence[str] | None = None,
+        events: bool | None = None,
+    ) -> ExportedItems:
+        """Returns reminders and events as one iCalendar text.
+
+        Each component is as it is in its file, with every line that is not understood; a time
+        zone is there once. Staged changes are not in it.
+
+        - `lists`: In one of these lists, by id.
+        - `status`: The default is `all`.
+        - `due`: Due in this range. If `from` or `to` is given, reminders without a due date are
+            excluded.
+        - `completed`: Completed in this range. If `from` or `to` is given, reminders without a
+            completion date are excluded.
+        - `priority`: With one of these priorities.
+        - `is_location`: Whether it has a place alarm.
+        - `proximity`: With a place alarm in this direction.
+        - `near`: With a place alarm whose centre is in this circle.
+        - `text`: With this text in the title, the notes, the location, the URL or a tag, ignoring
+            case and accents.
+        - `tags`: With all of these tags, ignoring case.
+        - `parent`: A subtask of this reminder, by id. With null only top-level reminders: those
+            without a parent, and those whose parent is missing or below the reminder itself, as
+            other programs may write them.
+        - `ids`: With one of these ids.
+        - `events`: Whether to include events, of the lists of `where` if it names any; by default
+            if there is no `where`.
+        """
+        return self._client.ask(requests.item_export(lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, events=events))
+
 
 class EventMethods:
     """The methods of `event/…`."""

@@ -48,6 +48,10 @@ class Method:
     """Returns the reminders that match, sorted."""
     ITEM_GET: Final = "item/get"
     """Returns a reminder or an event by its id."""
+    ITEM_IMPORT: Final = "item/import"
+    """Imports reminders and events from an iCalendar text."""
+    ITEM_EXPORT: Final = "item/export"
+    """Returns reminders and events as one iCalendar text."""
     EVENT_SAVE: Final = "event/save"
     """Creates an event, or changes one: a series, one occurrence, or one occurrence and all later
     ones.
@@ -188,6 +192,8 @@ ACCESS: Final[Mapping[str, tuple[types.AccessEntity, ...]]] = {
     "reminder/remove": ("reminder",),
     "reminder/fetch": ("reminder",),
     "item/get": ("reminder", "event",),
+    "item/import": ("reminder", "event",),
+    "item/export": ("reminder", "event",),
     "event/save": ("event",),
     "event/get": ("event",),
     "event/remove": ("event",),

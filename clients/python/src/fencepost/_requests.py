@@ -305,6 +305,56 @@ def item_get(id: str) -> Request[OneItem]:
     return Request("item/get", params, OneItem.read)
 
 
+def item_import(
+    text: str,
+    *,
+    list: str | None = None,
+    dry_run: bool | None = None,
+) -> Request[ImportedItems]:
+    """Imports reminders and events from an iCalendar text."""
+    params: dict[str, Any] = {}
+    put(params, "text", text)
+    put_given(params, "list", list)
+    put_given(params, "dryRun", dry_run)
+    return Request("item/import", params, ImportedItems.read)
+
+
+def item_export(
+    *,
+    lists: Sequence[str] | None = None,
+    status: CompletionStatus | None = None,
+    due: DateRange | None = None,
+    completed: DateRange | None = None,
+    priority: Sequence[PriorityBand] | None = None,
+    is_location: bool | None = None,
+    proximity: Proximity | None = None,
+    near: Nearby | None = None,
+    text: str | None = None,
+    tags: Sequence[str] | None = None,
+    parent: str | None | Absent = ABSENT,
+    ids: Sequence[str] | None = None,
+    events: bool | None = None,
+) -> Request[ExportedItems]:
+    """Returns reminders and events as one iCalendar text."""
+    params: dict[str, Any] = {}
+    put_some(params, "where", Where(
+        lists=lists,
+        status=status,
+        due=due,
+        completed=completed,
+        priority=priority,
+        is_location=is_location,
+        proximity=proximity,
+        near=near,
+        text=text,
+        tags=tags,
+        parent=parent,
+        ids=ids,
+    ).write())
+    put_given(params, "events", events)
+    return Request("item/export", params, ExportedItems.read)
+
+
 def event_save(
     seen: Event | FetchedEvent | SavedEvent | None = None,
     /,
@@ -888,6 +938,8 @@ __all__ = [
     "reminder_fetch",
     "reminder_each",
     "item_get",
+    "item_import",
+    "item_export",
     "event_save",
     "event_get",
     "event_remove",

@@ -22,6 +22,8 @@ REPEATABLE: Final = frozenset(
         Method.REMINDER_GET,
         Method.REMINDER_FETCH,
         Method.ITEM_GET,
+        Method.ITEM_IMPORT,
+        Method.ITEM_EXPORT,
         Method.EVENT_GET,
         Method.EVENT_FETCH,
         Method.EVENT_CONFLICTS,

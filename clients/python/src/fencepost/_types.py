@@ -854,6 +854,45 @@ class FetchedEvent:
     def __repr__(self) -> str:
         return shown(self)
 
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportedItem:
+    """An item of an import."""
+
+    id: str
+    """Its UID."""
+    kind: ItemKind
+    title: str
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> ImportedItem:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            id=wire["id"],
+            kind=wire["kind"],
+            title=wire["title"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefusedItem:
+    """A component of an import that is not imported."""
+
+    line: int
+    """The line of its BEGIN in the text, from 1."""
+    title: str | None
+    message: str
+    """The reason, as a sentence."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> RefusedItem:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            line=wire["line"],
+            title=wire["title"],
+            message=wire["message"],
+        )
+
 ItemKind = Literal["reminder", "event"]
 """The kind of an item."""
 
@@ -3190,6 +3229,53 @@ class OneItem:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ImportedItems:
+    """The result of a method."""
+
+    created: tuple[ImportedItem, ...]
+    present: tuple[ImportedItem, ...]
+    """Items whose UID the store has already; they are left as they are."""
+    refused: tuple[RefusedItem, ...]
+    """In the order of the text, at most a thousand."""
+    unreported: int
+    """How many refused components are not in `refused`."""
+    state: str | None
+    """The store's state afterwards; null if nothing was written."""
+    transaction: int | None
+    """The number of the transaction, for history and `store/undo`; null if nothing was written."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> ImportedItems:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            created=tuple(ImportedItem.read(each) for each in wire["created"]),
+            present=tuple(ImportedItem.read(each) for each in wire["present"]),
+            refused=tuple(RefusedItem.read(each) for each in wire["refused"]),
+            unreported=wire["unreported"],
+            state=wire["state"],
+            transaction=wire["transaction"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportedItems:
+    """The result of a method."""
+
+    text: str
+    """The content of an .ics file."""
+    ids: tuple[str, ...]
+    """The items in it, in order."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> ExportedItems:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            text=wire["text"],
+            ids=tuple(wire["ids"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventChange:
     """The result of a method."""
 
@@ -4130,6 +4216,8 @@ __all__ = [
     "Span",
     "Event",
     "FetchedEvent",
+    "ImportedItem",
+    "RefusedItem",
     "ItemKind",
     "StagedKind",
     "StagedChange",
@@ -4261,6 +4349,8 @@ __all__ = [
     "Completion",
     "ReminderPage",
     "OneItem",
+    "ImportedItems",
+    "ExportedItems",
     "EventChange",
     "OneEvent",
     "FoundEvents",

@@ -1,0 +1,202 @@
+// `item/import` and `item/export`: reminders and events of iCalendar texts, as other programs keep
+// them. Their components stay as they are, with every line that Fencepost does not know.
+
+import FencepostProtocol
+import Files
+import ICalendar
+import JSONRPC
+import Reminders
+import SettingsFile
+import Store
+
+extension Server {
+  private static let mostRefused = 1000
+
+  mutating func itemImport(_ params: ItemImportParams) throws(ResponseError) -> ImportedItems {
+    let text = try calendar(params.text)
+    let split = CalendarSplit(text)
+    var context = EditContext(kind: params.dryRun == true ? .dry : .permanent)
+    let targets = try importTargets(params.list, on: context)
+    var imported = ImportedItems(
+      created: [], present: [],
+      refused: split.refusals.map { RefusedItem(($0.line, $0.title, $0.message)) },
+      unreported: split.unreported, state: nil, transaction: nil)
+    for item in split.items {
+      let kind: Settings.Entity = item.component == .vtodo ? .reminder : .event
+      let shown = ImportedItem(
+        id: item.uid, kind: kind == .reminder ? .reminder : .event, title: item.title ?? "")
+      let id = ItemID(item.uid)
+      do throws(ImportRefusal) {
+        let list = try list(for: kind, among: targets)
+        try check(id)
+        if try isPresent(id, on: context) {
+          imported.present.append(shown)
+          continue
+        }
+        try check(item, in: list)
+        do throws(ResponseError) {
+          try stageWrite(item.bytes, in: list, as: id, from: nil, on: &context)
+        } catch {
+          throw .all(error)
+        }
+        imported.created.append(shown)
+      } catch {
+        switch error {
+        case .item(let message):
+          guard imported.refused.count < Self.mostRefused else {
+            imported.unreported += 1
+            continue
+          }
+          imported.refused.append(RefusedItem((item.line, item.title, message)))
+        case .all(let error): throw error
+        }
+      }
+    }
+    imported.refused.sort { $0.line < $1.line }
+    if !imported.created.isEmpty {
+      let receipt = try write(context, title: RequestMethod.itemImport.rawValue)
+      (imported.state, imported.transaction) = (receipt?.state.text, receipt?.transaction)
+    }
+    return imported
+  }
+
+  /// Why an item is not imported, or nothing is.
+  private enum ImportRefusal: Error {
+    case item(String)
+    case all(ResponseError)
+  }
+
+  private func calendar(_ text: String) throws(ResponseError) -> CalendarText {
+    let calendar: CalendarText
+    do throws(LimitExceeded) {
+      calendar = try CalendarText(
+        Array(text.utf8), limits: CalendarLimits(bytes: 32 << 20, lines: 2 << 20))
+    } catch {
+      throw ResponseError(
+        .limitExceeded, "This cannot be imported: \(error).", field: "params.text",
+        hint: "Import it in parts.")
+    }
+    guard !calendar.components.isEmpty else {
+      throw ResponseError(
+        .invalidValue, "params.text: this is not an iCalendar text; it has no BEGIN:VCALENDAR.",
+        field: "params.text",
+        hint: "Send the content of an .ics file; place/import imports places.")
+    }
+    return calendar
+  }
+
+  // MARK: Lists
+
+  /// The list for each kind, or the reason why there is none.
+  private typealias ImportTargets = [Settings.Entity: Result<String, ResponseError>]
+
+  private func importTargets(
+    _ list: String?, on context: EditContext
+  ) throws(ResponseError) -> ImportTargets {
+    var targets: ImportTargets = [:]
+    for kind in Settings.Entity.allCases {
+      do throws(ResponseError) {
+        if let chosen = try target(list, for: kind, "params.list", on: context) ?? defaultList(kind)
+        {
+          targets[kind] = .success(chosen)
+        }
+      } catch {
+        guard ErrorCode(rawValue: error.code) != .notFound else { throw error }
+        targets[kind] = .failure(error)
+      }
+    }
+    return targets
+  }
+
+  private func list(
+    for kind: Settings.Entity, among targets: ImportTargets
+  ) throws(ImportRefusal) -> String {
+    guard accessRights.sees(kind) else {
+      throw .item("This client may not add \(kind)s and see them.")
+    }
+    switch targets[kind] {
+    case .success(let list): return list
+    case .failure(let error): throw .item(error.message)
+    case nil: throw .item("There is no default list for \(kind)s. Name a list.")
+    }
+  }
+
+  // MARK: Checking
+
+  private func check(_ id: ItemID) throws(ImportRefusal) {
+    do throws(ResponseError) {
+      try checkNew(id, "params.text")
+    } catch {
+      throw .item(
+        "Its UID cannot be an id: it is longer than 255 bytes, or has control characters.")
+    }
+    if isUnreadable(id) {
+      throw .item("The store has a file with this UID that cannot be read.")
+    }
+  }
+
+  private mutating func isPresent(
+    _ id: ItemID, on context: EditContext
+  ) throws(ImportRefusal) -> Bool {
+    do throws(ResponseError) {
+      return try isThere(id, on: context)
+    } catch {
+      throw .all(error)
+    }
+  }
+
+  /// Whether the item can be read in its own file.
+  private func check(_ item: CalendarSplit.Item, in list: String) throws(ImportRefusal) {
+    guard item.bytes.count <= Store.longestFile else {
+      throw .item("It would be longer than \(Store.longestFile) bytes.")
+    }
+    do throws(Unreadable) {
+      _ = try codec.indexed(item.bytes, list: list)
+    } catch {
+      let sentence = error.sentence
+      throw .item(sentence.prefix(1).uppercased() + sentence.dropFirst() + ".")
+    }
+  }
+
+  // MARK: Exporting
+
+  /// The longest text that is sent, which is half of the longest message.
+  private static let longestExport = 32 << 20
+
+  mutating func itemExport(_ params: ItemExportParams) throws(ResponseError) -> ExportedItems {
+    var ids = try accessRights.sees(AccessEntity.reminder) ? reminders(where: params.where) : []
+    if params.events ?? (params.where == nil) { ids += eventIDs(in: params.where?.lists) }
+    var exported: [String] = []
+    var join = CalendarJoin(productID: ReminderFile.productID)
+    for id in ids {
+      let content = try withStore { (store) throws(StoreFault) in
+        try store.content(of: id, in: Staging())
+      }
+      // Another program may have just removed the file.
+      guard let content, let text = try? CalendarText(content) else { continue }
+      join.add(text)
+      exported.append(id.text)
+      guard join.size <= Self.longestExport else {
+        throw ResponseError(
+          .limitExceeded, "These items are longer than \(Self.longestExport >> 20) MiB together.",
+          field: "params.where", hint: "Export them in parts, such as list by list.")
+      }
+    }
+    return ExportedItems(text: String(decoding: join.bytes, as: UTF8.self), ids: exported)
+  }
+
+  private func eventIDs(in lists: [String]?) -> [ItemID] {
+    guard accessRights.sees(AccessEntity.event), let store = storeHost.store else { return [] }
+    var ids: [ItemID] = []
+    store.forEachItem { item in
+      if item.kind == ItemKind.event, lists?.contains(item.list) ?? true { ids.append(item.id) }
+    }
+    return ids.sorted { $0.text < $1.text }
+  }
+}
+
+extension RefusedItem {
+  fileprivate init(_ refusal: (line: Int, title: String?, message: String)) {
+    self.init(line: refusal.line, title: refusal.title, message: refusal.message)
+  }
+}

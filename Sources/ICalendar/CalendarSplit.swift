@@ -1,0 +1,156 @@
+// Takes a calendar text of many items apart: one text for each UID, with the time zones that it names.
+// What cannot be an item is reported with its line. Knows no store and reads no dates.
+
+public struct CalendarSplit: Sendable {
+  /// A reminder or an event with its changed occurrences, as a text of its own.
+  public struct Item: Sendable {
+    public let uid: String
+    /// VTODO or VEVENT.
+    public let component: Name
+    public let title: String?
+    /// The line of its first BEGIN, counted from 1.
+    public let line: Int
+    public let bytes: [UInt8]
+  }
+
+  /// A component that is not an item, and why.
+  public struct Refusal: Sendable {
+    public let line: Int
+    public let title: String?
+    /// A sentence.
+    public let message: String
+  }
+
+  /// What is too much together, whatever each part is.
+  public struct Limits: Sendable {
+    public var items = 50_000
+    /// The bytes of all texts, in each of which the time zones are repeated.
+    public var bytes = 64 << 20
+    /// Components that are refused with a reason; further ones are counted.
+    public var refusals = 1000
+
+    public init() {}
+  }
+
+  public private(set) var items: [Item] = []
+  public private(set) var refusals: [Refusal] = []
+  /// Refused components beyond `Limits.refusals`.
+  public private(set) var unreported = 0
+  private let limits: Limits
+  private var size = 0
+  /// The line of the item that has this UID.
+  private var known: [[UInt8]: Int] = [:]
+
+  public init(_ text: CalendarText, limits: Limits = Limits()) {
+    self.limits = limits
+    let lineEnd = text.lineEnd.bytes
+    for calendar in Self.calendars(in: text) {
+      for refusal in calendar.refusals { refuse(refusal) }
+      var zones: [(id: String, bytes: [UInt8])]?
+      for group in calendar.groups {
+        let all = zones ?? Self.zones(of: calendar.component)
+        zones = all
+        add(group, calendar.component, all, lineEnd)
+      }
+    }
+  }
+
+  private mutating func refuse(_ refusal: Refusal) {
+    if refusals.count < limits.refusals { refusals.append(refusal) } else { unreported += 1 }
+  }
+
+  private mutating func refuse(_ component: Component, _ message: String) {
+    refuse(
+      Refusal(
+        line: component.lineNumber, title: component.property(.summary)?.text(), message: message))
+  }
+
+  private mutating func add(
+    _ group: Group, _ calendar: Component?, _ zones: [(id: String, bytes: [UInt8])],
+    _ lineEnd: [UInt8]
+  ) {
+    guard let first = group.components.first else { return }
+    let key = Array(group.uid.utf8)
+    if let line = known[key] {
+      return refuse(first, "Its UID is that of the item on line \(line).")
+    }
+    guard items.count < limits.items else {
+      return refuse(first, "The text has more than \(limits.items) items; import it in parts.")
+    }
+    var bytes = Self.line("BEGIN:VCALENDAR", lineEnd)
+    bytes += calendar.map(Self.heading) ?? []
+    if calendar?.property(.version) == nil { bytes += Self.line("VERSION:2.0", lineEnd) }
+    if calendar?.property(.prodid) == nil {
+      bytes += Self.line("PRODID:-//Fencepost//Fencepost//EN", lineEnd)
+    }
+    let used = zones.isEmpty ? [] : Self.zoneNames(in: group.components)
+    for zone in zones where used.contains(zone.id) { bytes += zone.bytes }
+    for component in group.components {
+      bytes += Self.closed(component.bytes, lineEnd, uid: group.hasUID ? nil : group.uid)
+    }
+    bytes += Self.line("END:VCALENDAR", lineEnd)
+    guard size + bytes.count <= limits.bytes else {
+      return refuse(first, "The items are too long together; import the text in parts.")
+    }
+    size += bytes.count
+    known[key] = first.lineNumber
+    let master = group.components.first { $0.property(.recurrenceID) == nil } ?? first
+    items.append(
+      Item(
+        uid: group.uid, component: group.name, title: master.property(.summary)?.text(),
+        line: first.lineNumber, bytes: bytes))
+  }
+
+  private static func line(_ text: String, _ lineEnd: [UInt8]) -> [UInt8] {
+    Array(text.utf8) + lineEnd
+  }
+
+  /// What the calendar says of itself that holds for each item. A METHOD is about a message, and the
+  /// names of a list are those of the list.
+  private static func heading(of calendar: Component) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for name in [Name.version, .prodid, .calscale] {
+      guard let property = calendar.property(name) else { continue }
+      let line = calendar.contents.bytes[
+        calendar.contents.extent(of: property.line..<property.line + 1)]
+      if line.count <= 1000, line.last == .lineFeed { bytes += line }
+    }
+    return bytes
+  }
+
+  private static func zones(of calendar: Component?) -> [(id: String, bytes: [UInt8])] {
+    var found: [(id: String, bytes: [UInt8])] = []
+    for zone in calendar?.components(.vtimezone) ?? [] where zone.isClosed {
+      guard let id = zone.property(.tzid)?.text(), !found.contains(where: { $0.id == id }) else {
+        continue
+      }
+      // No real text has as many; each is looked for in each item.
+      guard found.count < 600 else { break }
+      found.append((id, zone.bytes))
+    }
+    return found
+  }
+
+  /// The zones that the dates of these components name, at any depth.
+  private static func zoneNames(in components: [Component]) -> Set<String> {
+    var names: Set<String> = []
+    var waiting = components
+    while let component = waiting.popLast() {
+      for property in component.properties {
+        if let name = property.parameter(.tzid) { names.insert(name) }
+      }
+      waiting += component.components
+    }
+    return names
+  }
+
+  /// A component's bytes with the end of the last line, and with a UID if it has none.
+  private static func closed(_ bytes: [UInt8], _ lineEnd: [UInt8], uid: String?) -> [UInt8] {
+    var bytes = bytes
+    if bytes.last != .lineFeed { bytes += lineEnd }
+    if let uid, let end = bytes.firstIndex(of: .lineFeed) {
+      bytes.insert(contentsOf: line("UID:\(uid)", lineEnd), at: end + 1)
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,130 @@
+// `import`: the reminders and events of iCalendar files, in one transaction, or the places of a file.
+
+import JSON
+
+extension CommandRun {
+  mutating func importFiles() throws(Failure) {
+    var calendars: [ImportedFile] = []
+    var places: [ImportedFile] = []
+    for path in command.words {
+      let file = ImportedFile(path: path, text: try host.read(path))
+      if file.isJSON { places.append(file) } else { calendars.append(file) }
+    }
+    guard let file = places.first else { return try importCalendars(calendars) }
+    guard calendars.isEmpty, places.count == 1 else {
+      throw .notRead(
+        "“\(file.path)” is a file of places. Import it by itself, so that it can be undone by itself."
+      )
+    }
+    try importPlaces(file)
+  }
+
+  // MARK: Reminders and events
+
+  private mutating func importCalendars(_ files: [ImportedFile]) throws(Failure) {
+    let list = try command.list.map { (typed) throws(Failure) in
+      try ListFilter.list(typed, try titlesOfLists())
+    }
+    let isDryRun = command.isDryRun
+    let text = files.map(\.text).joined()
+    let answer = try ask("item/import") { writer in
+      writer.member("text", text)
+      if let list { writer.member("list", list) }
+      if isDryRun { writer.member("dryRun", true) }
+    }
+    isPartial = answer.elements(of: "refused").contains { _ in true }
+    guard command.form == .rows else { return show(json: answer.text) }
+    let created = Array(answer.elements(of: "created"))
+    say("\(isDryRun ? "Would be imported" : "Imported"): \(Self.counted(created))")
+    if isDryRun {
+      for item in created { say("  \(item["title"]?.string ?? "")") }
+    }
+    let present = answer.elements(of: "present").reduce(0) { count, _ in count + 1 }
+    if present > 0 { say("Already there: \(present)") }
+    for refused in answer.elements(of: "refused") { remark(Self.sentence(refused, files)) }
+    if let more = answer["unreported"]?.integer, more > 0 {
+      remark("\(more) more could not be imported.")
+    }
+    if answer["transaction"]?.integer != nil { remark("To undo that: fencepost undo") }
+  }
+
+  private static func counted(_ items: [Value]) -> String {
+    func words(_ count: Int, _ noun: String) -> String? {
+      count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+    let events = items.count { $0["kind"]?.string == "event" }
+    let parts = [words(items.count - events, "reminder"), words(events, "event")]
+    let all = parts.compactMap(\.self).joined(separator: ", ")
+    return all.isEmpty ? "nothing" : all
+  }
+
+  /// With the file and its own line, because all files were sent as one text.
+  private static func sentence(_ refused: Value, _ files: [ImportedFile]) -> String {
+    var line = refused["line"]?.integer ?? 0
+    var path = ""
+    for file in files {
+      path = file.path
+      if line <= file.lines { break }
+      line -= file.lines
+    }
+    let title = refused["title"]?.string.map { " (\($0))" } ?? ""
+    return "\(path):\(line): \(refused["message"]?.string ?? "")\(title)"
+  }
+
+  // MARK: Places
+
+  private mutating func importPlaces(_ file: ImportedFile) throws(Failure) {
+    guard !command.isDryRun, command.list == nil else {
+      throw .notRead(
+        "Places are in no list and have no dry run; 'fencepost undo' removes them again.")
+    }
+    let answer = try ask("place/import") { writer in
+      writer.member("format", file.placeFormat)
+      writer.member("text", file.text)
+    }
+    isPartial = answer.elements(of: "passedOver").contains { _ in true }
+    guard command.form == .rows else { return show(json: answer.text) }
+    func count(_ key: String) -> Int {
+      answer.elements(of: key).reduce(0) { count, _ in count + 1 }
+    }
+    let made = count("made")
+    say("Imported: \(made) place\(made == 1 ? "" : "s")")
+    if count("updated") > 0 { say("Changed: \(count("updated"))") }
+    if count("unchanged") > 0 { say("Already there: \(count("unchanged"))") }
+    for entry in answer.elements(of: "passedOver") {
+      remark("\(file.path): \(entry["message"]?.string ?? "")")
+    }
+    if answer["transaction"]?.integer != nil { remark("To undo that: fencepost undo") }
+  }
+}
+
+/// A file that is imported, with its format.
+private struct ImportedFile {
+  let path: String
+  /// Without a byte order mark, and with an end of its last line.
+  let text: String
+  let lines: Int
+
+  init(path: String, text: String) {
+    self.path = path
+    let bytes =
+      text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? text.utf8.dropFirst(3) : text.utf8[...]
+    let content = String(decoding: bytes, as: UTF8.self)
+    self.text = bytes.last == 0x0A || bytes.isEmpty ? content : content + "\n"
+    lines = self.text.utf8.count { $0 == 0x0A }
+  }
+
+  private var firstByte: UInt8? { text.utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } }
+
+  var isJSON: Bool { firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[") }
+
+  /// As `place/import` names it.
+  var placeFormat: String {
+    guard let root = Document.read(Array(text.utf8)).document.root else { return "geojson" }
+    if root.kind == .array {
+      return root.elements.contains { $0["_type"] != nil } ? "owntracks" : "mapdata"
+    }
+    if root["_type"] != nil || root["waypoints"] != nil { return "owntracks" }
+    return root["type"]?.string != nil ? "geojson" : "mapdata"
+  }
+}
