@@ -1,9 +1,10 @@
 """The person's own commands, through pipes and through a terminal, as a person uses them.
 
   FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/commands.py [ADDS]
+
+FENCEPOST_ADDS, if it is set, is how many are added at once; 500 is the full number.
 """
 
-import concurrent.futures
 import fcntl
 import json
 import os
@@ -221,13 +222,31 @@ def strange_titles(store):
     fencepost("list", "--store", "/dev/null/store", status=1)
 
 
+SHELL_LOOP = """
+at=0
+while [ $at -lt "$1" ]; do
+  "$FENCEPOST" add "Crowd member $at" >/dev/null || echo "$at was not added" &
+  at=$((at + 1))
+done
+wait
+"""
+
+
 def crowd(_store, adds):
-    """Added by many processes at once, all of them are there."""
-    with concurrent.futures.ThreadPoolExecutor(16) as pool:
-        list(pool.map(lambda at: fencepost("add", f"Crowd member {at}"), range(adds)))
+    """Added by a shell loop that waits for none of them, all are there, each once and each undoable."""
+    loop = subprocess.run(
+        ["sh", "-c", SHELL_LOOP, "sh", str(adds)],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE + adds,
+    )
+    assert (loop.returncode, loop.stdout, loop.stderr) == (0, "", ""), loop
     rows = fencepost("list", "crowd", "--porcelain").stdout.splitlines()
-    titles = {row.split("\t")[-1] for row in rows}
-    assert titles == {f"Crowd member {at}" for at in range(adds)}, len(titles)
+    titles = sorted(row.split("\t")[-1] for row in rows)
+    assert titles == sorted(f"Crowd member {at}" for at in range(adds)), len(titles)
+    assert len({row.split("\t")[0] for row in rows}) == adds
+    history = fencepost("history", "--porcelain", "--limit", "10000").stdout.splitlines()
+    assert len(history) == adds + 1, len(history)
 
 
 def maps(store):
@@ -309,7 +328,7 @@ def files(store):
 
 
 def main():
-    adds = int(sys.argv[1]) if len(sys.argv) > 1 else 60
+    adds = int(os.environ.get("FENCEPOST_ADDS") or (sys.argv[1:] or ["60"])[0])
     for name in ("NO_COLOR", "CLICOLOR_FORCE", "LC_ALL"):
         os.environ.pop(name, None)
     os.environ.update(LANG="en_GB.UTF-8", TZ="Europe/Paris")
