@@ -79,6 +79,7 @@ let package = Package(
     room("Consent", "Files", "JSON", "CivilTime"),
     room("SettingsFile", "Files", "JSON"),
     room("PersonCommands", "JSON", "CivilTime"),
+    support("TestSupport"),
     support("PlainStore", "Store", "Files"),
     room(
       "Doctor", "Store", "Files", "Reminders", "Places", "SettingsFile", "ICalendar", "CivilTime",
@@ -109,8 +110,8 @@ let package = Package(
       "Geofence",
       "FencepostServer", "CSystem", excluding: ["Peers"]),
 
-    tests("JSONTests", "JSON"),
-    tests("JSONRPCTests", "JSONRPC", "JSON"),
+    tests("JSONTests", "TestSupport", "JSON"),
+    tests("JSONRPCTests", "TestSupport", "JSONRPC", "JSON"),
     tests(
       "FencepostServerTests", "FencepostServer", "FencepostProtocol", "Transcripts", "JSON",
       "Store", "Files", "CivilTime", "SimulatedDisk"),
@@ -121,7 +122,7 @@ let package = Package(
     tests("ICalendarTests", "ICalendar", excluding: ["Corpus"]),
     tests("MergeTests", "Merge", "ICalendar"),
     tests("SyncTests", "Sync"),
-    tests("GeofenceTests", "Geofence", "CivilTime"),
+    tests("GeofenceTests", "TestSupport", "Geofence", "CivilTime"),
     tests("TracksTests", "Tracks", "Geofence", "CivilTime"),
     tests("PhonesTests", "Phones", "Tracks", "Geofence", "CivilTime"),
     tests("QuickAddTests", "QuickAdd", "CivilTime", "Units", "JSON"),
@@ -137,7 +138,8 @@ let package = Package(
     tests("RemindersTests", "Reminders", "ICalendar", "CivilTime", "Geofence"),
     tests("AlarmsTests", "Alarms", "Reminders", "Geofence", "JSON", "CivilTime"),
     tests("CommitTests", "Files", "SimulatedDisk", "CivilTime"),
-    tests("StoreTests", "PlainStore", "Store", "Files", "SimulatedDisk", "CivilTime"),
+    tests(
+      "StoreTests", "TestSupport", "PlainStore", "Store", "Files", "SimulatedDisk", "CivilTime"),
     tests("ConsentTests", "Consent", "Files", "SimulatedDisk", "JSON", "CivilTime"),
     tests("DoctorTests", "Doctor", "Store", "Files", "CivilTime", "JSON"),
     tests("FilesTests", "Files"),

@@ -4,6 +4,7 @@
 import CivilTime
 import Geofence
 import Glibc
+import TestSupport
 import Testing
 
 @Suite struct DifferentialTests {

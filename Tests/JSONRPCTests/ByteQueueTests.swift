@@ -1,5 +1,6 @@
 // Bytes come out of the queue as they went in, whatever is taken, dropped, sought or closed up.
 
+import TestSupport
 import Testing
 
 @testable import JSONRPC

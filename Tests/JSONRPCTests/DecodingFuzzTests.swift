@@ -2,6 +2,7 @@
 // method that its text does not.
 
 import JSON
+import TestSupport
 import Testing
 
 @testable import JSONRPC

@@ -1,6 +1,7 @@
 // Random streams: the parser never traps, never holds more than its limits, finds the same frames
 // however they are cut, and loses none of those that are good.
 
+import TestSupport
 import Testing
 
 @testable import JSONRPC

@@ -1,5 +1,6 @@
 // One block of headers by itself: where it ends, and what is said while it has not.
 
+import TestSupport
 import Testing
 
 @testable import JSONRPC

@@ -2,6 +2,7 @@
 // order, and how little of them the other side takes at a time.
 
 import JSON
+import TestSupport
 import Testing
 
 @testable import JSONRPC

@@ -1,6 +1,7 @@
 // Texts that are JSON by their grammar and are refused all the same: keys that stand twice and
 // halves of surrogate pairs.
 
+import TestSupport
 import Testing
 
 @testable import JSON

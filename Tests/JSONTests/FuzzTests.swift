@@ -1,5 +1,6 @@
 // Broken texts of every sort: the parser never traps, and agrees with a second opinion on each.
 
+import TestSupport
 import Testing
 
 @testable import JSON

@@ -1,5 +1,6 @@
 // The integers that a number's text names, to the last digit and however it is written.
 
+import TestSupport
 import Testing
 
 @testable import JSON

@@ -1,5 +1,6 @@
 // The line and column that a fault names are those an editor shows.
 
+import TestSupport
 import Testing
 
 @testable import JSON

@@ -1,6 +1,8 @@
 // Random values of every kind, and what writes them: in the writer's own way, or in any other way
 // that RFC 8259 allows.
 
+import TestSupport
+
 @testable import JSON
 
 indirect enum Sample: Equatable {

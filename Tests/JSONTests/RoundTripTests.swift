@@ -1,5 +1,6 @@
 // Writing and reading are each other's inverse, and a value's canonical text stands for the value.
 
+import TestSupport
 import Testing
 
 @testable import JSON

@@ -1,6 +1,7 @@
 // The Double nearest to a number's text: the quick ways against the standard library's slow one,
 // and against integers that say themselves which way half of a last place has to go.
 
+import TestSupport
 import Testing
 
 @testable import JSON

@@ -1,6 +1,7 @@
 // Strings: what may stand in one as it is, what each escape means, at every distance from the
 // eight-byte steps in which plain text is passed.
 
+import TestSupport
 import Testing
 
 @testable import JSON

@@ -1,5 +1,6 @@
 // Values → bytes: commas, escapes, numbers, splicing, and taking back what was written.
 
+import TestSupport
 import Testing
 
 @testable import JSON

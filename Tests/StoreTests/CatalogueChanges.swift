@@ -1,6 +1,7 @@
 // A catalogue and its model, changed side by side by random steps, over so few lists, names and
 // UIDs that they meet all the time.
 
+import TestSupport
 import Testing
 
 @testable import Files

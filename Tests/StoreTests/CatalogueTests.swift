@@ -1,6 +1,7 @@
 // The catalogue held against a model that works everything out anew: ids, deltas, taking back, and
 // that the way by which it came to hold something does not show.
 
+import TestSupport
 import Testing
 
 @testable import Files

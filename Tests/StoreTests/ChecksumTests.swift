@@ -1,5 +1,6 @@
 // The checksum: whatever one word, one byte or one bit becomes, it is another sum.
 
+import TestSupport
 import Testing
 
 @testable import Store

@@ -3,6 +3,7 @@
 
 import PlainStore
 import SimulatedDisk
+import TestSupport
 
 @testable import Files
 @testable import Store

@@ -5,6 +5,7 @@
 
 import Glibc
 import SimulatedDisk
+import TestSupport
 import Testing
 
 @Suite struct CrashFuzzerTests {

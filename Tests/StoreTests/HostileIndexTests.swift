@@ -1,6 +1,7 @@
 // An index that somebody made to do harm, its checksum right: it is refused, or it is an index like
 // any other. Whatever is accepted must be what the writer would have written.
 
+import TestSupport
 import Testing
 
 @testable import Files

@@ -2,6 +2,7 @@
 // store's.
 
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Files

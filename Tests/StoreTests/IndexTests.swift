@@ -1,5 +1,6 @@
 // The index as bytes: what was written comes back, and nothing else is taken for it.
 
+import TestSupport
 import Testing
 
 @testable import Files

@@ -1,6 +1,7 @@
 // What a fetch is told of items, while they come, change and go.
 
 import Files
+import TestSupport
 import Testing
 
 @testable import Store

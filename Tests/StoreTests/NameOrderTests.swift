@@ -1,6 +1,7 @@
 // Names in the order of their bytes, whatever they begin with and however long they are.
 
 import Files
+import TestSupport
 import Testing
 
 @testable import Store

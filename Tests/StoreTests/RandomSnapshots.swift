@@ -1,6 +1,8 @@
 // Snapshots of every kind, from random numbers: with and without signatures, remarks and bytes,
 // with files that could not be read, and with names and texts from all of Unicode.
 
+import TestSupport
+
 @testable import Files
 @testable import Store
 

@@ -6,6 +6,7 @@ import Glibc
 import PlainStore
 import SimulatedDisk
 import Store
+import TestSupport
 import Testing
 
 @Suite struct RandomStoreTests {
