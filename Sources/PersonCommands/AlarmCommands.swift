@@ -77,11 +77,29 @@ extension CommandRun {
     guard command.form == .rows else { return show(json: answer.text) }
     let sentences = answer.elements(of: "explanations").compactMap { $0["sentence"]?.string }
     say("\(found.title):")
-    for sentence in sentences.isEmpty ? ["It has no alarm that could go off."] : sentences {
+    let none = "It has no alarm that could go off."
+    let position = sentences.isEmpty ? try self.position(of: found) : nil
+    for sentence in sentences.isEmpty ? [none] + [position].compactMap(\.self) : sentences {
       for line in Self.wrapped(SafeText.line(sentence), screen.width.map { $0 - 2 }) {
         output += "  \(line)\n"
       }
     }
+  }
+
+  /// A sentence about the coordinates that a reminder's file gives without an alarm.
+  private mutating func position(of found: Candidate) throws(Failure) -> String? {
+    let answer = try ask("item/get") { $0.member("id", found.id) }
+    guard let text = coordinates(of: answer["reminder"]) else { return nil }
+    return "Its file says where it is (\(text)), but no alarm waits for that place."
+  }
+
+  /// The coordinates that a reminder has without an alarm, as a person types them.
+  func coordinates(of reminder: Value?) -> String? {
+    guard let value = reminder?["position"], let latitude = value["latitude"],
+      let longitude = value["longitude"]
+    else { return nil }
+    return "\(String(decoding: latitude.text, as: UTF8.self)), "
+      + String(decoding: longitude.text, as: UTF8.self)
   }
 
   /// `snooze milk tomorrow 9:00`: the line is parsed like any other, and its title selects the

@@ -34,6 +34,7 @@ extension CommandRun {
     add("Priority", row.signs)
     add("Tags", row.tags.map { "#\($0)" }.joined(separator: " "))
     add("Where", item["location"]?.string ?? item["place"]?["title"]?.string)
+    add("Position", coordinates(of: item).map { "\($0) (not an alarm)" })
     add("Link", item["url"]?.string)
     for alarm in alarms.elements(of: "explanations") { add("Alarm", alarm["sentence"]?.string) }
     for line in (item["notes"]?.string ?? "").split(separator: "\n") { add("Notes", String(line)) }

@@ -32,6 +32,10 @@ public struct PlainReminder: Sendable {
       case absolute(Time)
       case fence(isEntered: Bool, TextRange)
     }
+
+    public var isFence: Bool {
+      if case .fence = trigger { true } else { false }
+    }
   }
 
   public struct TextRange: Sendable {
@@ -73,7 +77,7 @@ public struct PlainReminder: Sendable {
   var stamp: Time?
   /// The acknowledgement that Mozilla's programs state for all alarms.
   var acknowledged: Time?
-  var position: Coordinate?
+  public internal(set) var position: Coordinate?
   var others: [Other] = []
   /// The properties read so far that may occur once.
   var seen: Lines = []

@@ -2,6 +2,7 @@
 // file's path nor any other file.
 
 public import CivilTime
+public import Geofence
 public import ICalendar
 
 public struct ReminderFile: Sendable {
@@ -50,4 +51,11 @@ public struct ReminderFile: Sendable {
   }
 
   public var bytes: [UInt8] { text.bytes }
+
+  /// The coordinates of GEO, if no alarm waits for a place; else GEO may be the rest of that alarm.
+  /// Not an alarm, and edits leave the line as it is.
+  public var position: Coordinate? {
+    guard !alarms.contains(where: \.component.hasProximity) else { return nil }
+    return todo.property(.geo).flatMap { try? $0.position() }.flatMap(Coordinate.init)
+  }
 }

@@ -134,7 +134,7 @@
     (access-level "writeOnly" "fullAccess")
     (access-status "notDetermined" "restricted" "denied" "writeOnly" "fullAccess")
     (entity "reminder" "event")
-    (reminder-field "id" "list" "title" "notes" "url" "location" "priority" "start" "startTimeZone" "due" "timeZone" "timeZoneMeaning" "completed" "completionDate" "creationDate" "lastModifiedDate" "tags" "parent" "attachments" "alarms" "recurrence" "isLocation" "revision" "startInstant" "dueInstant")
+    (reminder-field "id" "list" "title" "notes" "url" "location" "position" "priority" "start" "startTimeZone" "due" "timeZone" "timeZoneMeaning" "completed" "completionDate" "creationDate" "lastModifiedDate" "tags" "parent" "attachments" "alarms" "recurrence" "isLocation" "revision" "startInstant" "dueInstant")
     (availability "busy" "free" "tentative" "unavailable")
     (event-status "confirmed" "tentative" "canceled")
     (on-conflict "fail" "merge")

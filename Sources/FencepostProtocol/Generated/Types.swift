@@ -541,6 +541,10 @@ public struct Reminder: Sendable, Writable {
   public var url: String?
   /// A place in free text; the places of alarms are in `alarms`.
   public var location: String?
+  /// The coordinates that the file's GEO gives, if none of its alarms waits for a place, as
+  /// Tasks.org writes them. It is not an alarm: nothing goes off there. Absent otherwise. To be
+  /// reminded there, add an alarm with `proximity` and this place.
+  public var position: ReminderPosition?
   /// 1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low.
   public var priority: Int
   /// Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
@@ -581,13 +585,14 @@ public struct Reminder: Sendable, Writable {
   /// The instant that `due` means, as `startInstant`. Null without a due date.
   public var dueInstant: String?
 
-  public init(id: String, list: String, title: String, notes: String?, url: String?, location: String?, priority: Int, start: String?, startTimeZone: String?, due: String?, timeZone: String?, timeZoneMeaning: String? = nil, completed: Bool, completionDate: String?, creationDate: String?, lastModifiedDate: String?, tags: [String], parent: String?, attachments: [Attachment], alarms: [Alarm], recurrence: [String], isLocation: Bool, revision: String, startInstant: String?, dueInstant: String?) {
+  public init(id: String, list: String, title: String, notes: String?, url: String?, location: String?, position: ReminderPosition? = nil, priority: Int, start: String?, startTimeZone: String?, due: String?, timeZone: String?, timeZoneMeaning: String? = nil, completed: Bool, completionDate: String?, creationDate: String?, lastModifiedDate: String?, tags: [String], parent: String?, attachments: [Attachment], alarms: [Alarm], recurrence: [String], isLocation: Bool, revision: String, startInstant: String?, dueInstant: String?) {
     self.id = id
     self.list = list
     self.title = title
     self.notes = notes
     self.url = url
     self.location = location
+    self.position = position
     self.priority = priority
     self.start = start
     self.startTimeZone = startTimeZone
@@ -623,6 +628,7 @@ public struct Reminder: Sendable, Writable {
     writer.member("notes", notes)
     writer.member("url", url)
     writer.member("location", location)
+    if let position { writer.member("position", position) }
     writer.member("priority", priority)
     writer.member("start", start)
     writer.member("startTimeZone", startTimeZone)
@@ -645,6 +651,24 @@ public struct Reminder: Sendable, Writable {
   }
 }
 
+/// The coordinates of a reminder without a place alarm.
+public struct ReminderPosition: Sendable, Writable {
+  public var latitude: Double
+  public var longitude: Double
+
+  public init(latitude: Double, longitude: Double) {
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("latitude", latitude)
+    writer.member("longitude", longitude)
+    writer.endObject()
+  }
+}
+
 /// The members of a reminder, to request some of them.
 public enum ReminderField: String, Sendable, CaseIterable, Readable {
   case id = "id"
@@ -653,6 +677,7 @@ public enum ReminderField: String, Sendable, CaseIterable, Readable {
   case notes = "notes"
   case url = "url"
   case location = "location"
+  case position = "position"
   case priority = "priority"
   case start = "start"
   case startTimeZone = "startTimeZone"
@@ -776,6 +801,7 @@ public struct ReminderInput: Sendable, Readable {
       case "notes": notes = try Patch<String>(reading: &reader)
       case "url": url = try Patch<String>(reading: &reader)
       case "location": location = try Patch<String>(reading: &reader)
+      case "position": reader.skip()
       case "priority": priority = try Patch<Int>(reading: &reader)
       case "start": start = try Patch<String>(reading: &reader)
       case "startTimeZone": startTimeZone = try Patch<String>(reading: &reader)

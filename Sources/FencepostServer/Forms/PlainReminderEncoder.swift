@@ -41,6 +41,14 @@ private struct PlainMembers {
     write("notes", reminder.notes, to: &writer)
     write("url", reminder.url, to: &writer)
     write("location", reminder.location, to: &writer)
+    let isLocation = reminder.alarms.contains(where: \.isFence)
+    if let position = reminder.position, !isLocation {
+      writer.key("position")
+      writer.beginObject()
+      write("latitude", position.latitude, to: &writer)
+      write("longitude", position.longitude, to: &writer)
+      writer.endObject()
+    }
     writer.member("priority", reminder.priority)
     writeDates(to: &writer)
     let isCompleted = reminder.status == .completed
@@ -53,11 +61,7 @@ private struct PlainMembers {
     writer.members(#""attachments":[]"#)
     writer.key("alarms")
     writer.beginArray()
-    var isLocation = false
-    for alarm in reminder.alarms {
-      write(alarm, to: &writer)
-      if case .fence = alarm.trigger { isLocation = true }
-    }
+    for alarm in reminder.alarms { write(alarm, to: &writer) }
     writer.endArray()
     writer.members(#""recurrence":[]"#)
     writer.member("isLocation", isLocation)

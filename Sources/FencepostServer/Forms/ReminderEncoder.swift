@@ -2,6 +2,7 @@
 
 import CivilTime
 import FencepostProtocol
+import Geofence
 import Reminders
 
 extension FencepostProtocol.Reminder {
@@ -10,7 +11,11 @@ extension FencepostProtocol.Reminder {
     let dates = DatesEncoder(start: reminder.start, due: reminder.due)
     self.init(
       id: file.uid, list: list, title: reminder.title, notes: reminder.notes, url: reminder.url,
-      location: reminder.location, priority: reminder.priority.number, start: dates.start,
+      location: reminder.location,
+      position: file.position.map {
+        ReminderPosition(latitude: $0.latitude, longitude: $0.longitude)
+      },
+      priority: reminder.priority.number, start: dates.start,
       startTimeZone: dates.startTimeZone, due: dates.due, timeZone: dates.timeZone,
       timeZoneMeaning: dates.timeZoneMeaning,
       completed: reminder.isCompleted, completionDate: reminder.completionDate?.text,

@@ -362,6 +362,8 @@ export interface Reminder {
   url: string | null;
   /** A place in free text; the places of alarms are in `alarms`. */
   location: string | null;
+  /** The coordinates that the file's GEO gives, if none of its alarms waits for a place, as Tasks.org writes them. It is not an alarm: nothing goes off there. Absent otherwise. To be reminded there, add an alarm with `proximity` and this place. */
+  position?: ReminderPosition | null;
   /** 1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low. */
   priority: number;
   /** Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`. */
@@ -398,8 +400,14 @@ export interface Reminder {
   dueInstant: string | null;
 }
 
+/** The coordinates of a reminder without a place alarm. */
+export interface ReminderPosition {
+  latitude: number;
+  longitude: number;
+}
+
 /** The members of a reminder, to request some of them. */
-export type ReminderField = "id" | "list" | "title" | "notes" | "url" | "location" | "priority" | "start" | "startTimeZone" | "due" | "timeZone" | "timeZoneMeaning" | "completed" | "completionDate" | "creationDate" | "lastModifiedDate" | "tags" | "parent" | "attachments" | "alarms" | "recurrence" | "isLocation" | "revision" | "startInstant" | "dueInstant";
+export type ReminderField = "id" | "list" | "title" | "notes" | "url" | "location" | "position" | "priority" | "start" | "startTimeZone" | "due" | "timeZone" | "timeZoneMeaning" | "completed" | "completionDate" | "creationDate" | "lastModifiedDate" | "tags" | "parent" | "attachments" | "alarms" | "recurrence" | "isLocation" | "revision" | "startInstant" | "dueInstant";
 
 /** A Reminder, complete or with only the requested `fields`, in the same order. */
 export type FetchedReminder = Partial<Reminder>;
@@ -415,6 +423,7 @@ export interface ReminderInput {
   notes?: string | null;
   url?: string | null;
   location?: string | null;
+  position?: unknown | null;
   /** 0–9. */
   priority?: number | null;
   /** `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an offset. */

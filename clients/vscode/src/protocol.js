@@ -275,7 +275,7 @@ const choices = Object.freeze({
   // What a list can hold.
   Entity: Object.freeze(["reminder", "event"]),
   // The members of a reminder, to request some of them.
-  ReminderField: Object.freeze(["id", "list", "title", "notes", "url", "location", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant"]),
+  ReminderField: Object.freeze(["id", "list", "title", "notes", "url", "location", "position", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant"]),
   // The person's availability during an event. Everything but `free` can conflict.
   Availability: Object.freeze(["busy", "free", "tentative", "unavailable"]),
   // Whether it takes place. A `canceled` event does not conflict, and its alarms do not go off.

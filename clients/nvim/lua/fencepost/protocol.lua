@@ -275,7 +275,7 @@ M.choices = {
   --- What a list can hold.
   Entity = { "reminder", "event" },
   --- The members of a reminder, to request some of them.
-  ReminderField = { "id", "list", "title", "notes", "url", "location", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant" },
+  ReminderField = { "id", "list", "title", "notes", "url", "location", "position", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant" },
   --- The person's availability during an event. Everything but `free` can conflict.
   Availability = { "busy", "free", "tentative", "unavailable" },
   --- Whether it takes place. A `canceled` event does not conflict, and its alarms do not go off.
@@ -497,6 +497,7 @@ M.choices = {
 ---@field notes? string
 ---@field url? string
 ---@field location? string A place in free text; the places of alarms are in `alarms`.
+---@field position? fencepost.ReminderPosition The coordinates that the file's GEO gives, if none of its alarms waits for a place, as Tasks.org writes them. It is not an alarm: nothing goes off there. Absent otherwise. To be reminded there, add an alarm with `proximity` and this place.
 ---@field priority integer 1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low.
 ---@field start? string Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
 ---@field startTimeZone? string The zone of `start` if it differs from `timeZone`, else null.
@@ -517,6 +518,11 @@ M.choices = {
 ---@field startInstant? string The instant that `start` means, in UTC: of a floating time in the session's zone, and of a whole day its first moment there. Null without a start.
 ---@field dueInstant? string The instant that `due` means, as `startInstant`. Null without a due date.
 
+--- The coordinates of a reminder without a place alarm.
+---@class fencepost.ReminderPosition
+---@field latitude number
+---@field longitude number
+
 --- A Reminder, complete or with only the requested `fields`, in the same order.
 ---@class fencepost.FetchedReminder
 ---@field id string Its UID.
@@ -525,6 +531,7 @@ M.choices = {
 ---@field notes? string
 ---@field url? string
 ---@field location? string A place in free text; the places of alarms are in `alarms`.
+---@field position? fencepost.ReminderPosition The coordinates that the file's GEO gives, if none of its alarms waits for a place, as Tasks.org writes them. It is not an alarm: nothing goes off there. Absent otherwise. To be reminded there, add an alarm with `proximity` and this place.
 ---@field priority? integer 1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low.
 ---@field start? string Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
 ---@field startTimeZone? string The zone of `start` if it differs from `timeZone`, else null.
@@ -554,6 +561,7 @@ M.choices = {
 ---@field notes? string
 ---@field url? string
 ---@field location? string
+---@field position? any
 ---@field priority? integer 0–9.
 ---@field start? string `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an offset.
 ---@field startTimeZone? string An IANA zone, if it differs from `timeZone`.
@@ -1547,7 +1555,7 @@ M.choices = {
 ---@alias fencepost.AccessLevel '"writeOnly"' | '"fullAccess"'
 ---@alias fencepost.AccessStatus '"notDetermined"' | '"restricted"' | '"denied"' | '"writeOnly"' | '"fullAccess"'
 ---@alias fencepost.Entity '"reminder"' | '"event"'
----@alias fencepost.ReminderField '"id"' | '"list"' | '"title"' | '"notes"' | '"url"' | '"location"' | '"priority"' | '"start"' | '"startTimeZone"' | '"due"' | '"timeZone"' | '"timeZoneMeaning"' | '"completed"' | '"completionDate"' | '"creationDate"' | '"lastModifiedDate"' | '"tags"' | '"parent"' | '"attachments"' | '"alarms"' | '"recurrence"' | '"isLocation"' | '"revision"' | '"startInstant"' | '"dueInstant"'
+---@alias fencepost.ReminderField '"id"' | '"list"' | '"title"' | '"notes"' | '"url"' | '"location"' | '"position"' | '"priority"' | '"start"' | '"startTimeZone"' | '"due"' | '"timeZone"' | '"timeZoneMeaning"' | '"completed"' | '"completionDate"' | '"creationDate"' | '"lastModifiedDate"' | '"tags"' | '"parent"' | '"attachments"' | '"alarms"' | '"recurrence"' | '"isLocation"' | '"revision"' | '"startInstant"' | '"dueInstant"'
 ---@alias fencepost.Availability '"busy"' | '"free"' | '"tentative"' | '"unavailable"'
 ---@alias fencepost.EventStatus '"confirmed"' | '"tentative"' | '"canceled"'
 ---@alias fencepost.OnConflict '"fail"' | '"merge"'

@@ -392,6 +392,11 @@ class Reminder:
     url: str | None
     location: str | None
     """A place in free text; the places of alarms are in `alarms`."""
+    position: ReminderPosition | None = None
+    """The coordinates that the file's GEO gives, if none of its alarms waits for a place, as
+    Tasks.org writes them. It is not an alarm: nothing goes off there. Absent otherwise. To be
+    reminded there, add an alarm with `proximity` and this place.
+    """
     priority: int
     """1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low."""
     start: date | datetime | None
@@ -446,6 +451,7 @@ class Reminder:
             notes=wire["notes"],
             url=wire["url"],
             location=wire["location"],
+            position=optional(lambda value: ReminderPosition.read(value), wire.get("position")),
             priority=wire["priority"],
             start=read_wall(wire["start"], wire.get("startTimeZone") or wire.get("timeZone")),
             start_time_zone=wire["startTimeZone"],
@@ -467,7 +473,23 @@ class Reminder:
             due_instant=optional(read_instant, wire["dueInstant"]),
         )
 
-ReminderField = Literal["id", "list", "title", "notes", "url", "location", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant"]
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReminderPosition:
+    """The coordinates of a reminder without a place alarm."""
+
+    latitude: float
+    longitude: float
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> ReminderPosition:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            latitude=wire["latitude"],
+            longitude=wire["longitude"],
+        )
+
+ReminderField = Literal["id", "list", "title", "notes", "url", "location", "position", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant"]
 """The members of a reminder, to request some of them."""
 
 
@@ -484,6 +506,11 @@ class FetchedReminder:
     url: str | None | Absent = ABSENT
     location: str | None | Absent = ABSENT
     """A place in free text; the places of alarms are in `alarms`."""
+    position: ReminderPosition | Absent = ABSENT
+    """The coordinates that the file's GEO gives, if none of its alarms waits for a place, as
+    Tasks.org writes them. It is not an alarm: nothing goes off there. Absent otherwise. To be
+    reminded there, add an alarm with `proximity` and this place.
+    """
     priority: int | Absent = ABSENT
     """1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low."""
     start: date | datetime | None | Absent = ABSENT
@@ -538,6 +565,7 @@ class FetchedReminder:
             notes=wire.get("notes", ABSENT),
             url=wire.get("url", ABSENT),
             location=wire.get("location", ABSENT),
+            position=part(lambda value: ReminderPosition.read(value), wire, "position"),
             priority=wire.get("priority", ABSENT),
             start=part(lambda text: read_wall(text, wire.get("startTimeZone") or wire.get("timeZone")), wire, "start"),
             start_time_zone=wire.get("startTimeZone", ABSENT),
@@ -4207,6 +4235,7 @@ __all__ = [
     "List",
     "ListInput",
     "Reminder",
+    "ReminderPosition",
     "ReminderField",
     "FetchedReminder",
     "ReminderInput",
