@@ -190,6 +190,50 @@ def widths(_store):
     assert "\x1b[" in forced and all(title in forced for title in TITLES)
 
 
+CAPTURED_TITLE = "the captured 買い物 לקנות"
+CAPTURED = [
+    ("list",),
+    ("list", "--sort", "title"),
+    ("list", "--done"),
+    ("agenda",),
+    ("events",),
+    ("alarms",),
+    ("places",),
+    ("lists",),
+    ("history",),
+    ("show", "the captured 買い物"),
+    ("why", "the captured 買い物"),
+]
+
+
+def captures(_store):
+    """Each command that shows titles, at three widths: no line is wider, and a column begins at one place."""
+    for at, title in enumerate(TITLES):
+        fencepost("add", f"{title} tomorrow 18:30 #wide @Eiffel")
+        fencepost("add", "--event", f"{title} tomorrow 10:00-11:00")
+        fencepost("add", "--place", f"{title} 48.{at},2.3")
+        fencepost("call", "list/save", json.dumps({"list": {"title": title}}))
+    # Only one item has this title, so that no command asks which one is meant.
+    fencepost("add", f"{CAPTURED_TITLE} tomorrow 18:30 @Eiffel")
+    fencepost("done", "errands")
+    for words in CAPTURED:
+        for width in (40, 80, 200):
+            shown, status = in_terminal(*words, width=width, environment={"NO_COLOR": "1"})
+            capture = f"{' '.join(words)} at {width}:\n{shown}"
+            assert status == 0 and shown.strip(), capture
+            wide = [line for line in shown.splitlines() if columns(line) > width]
+            assert not wide, f"{wide}\n{capture}"
+            begins = {}
+            for line in shown.splitlines():
+                # An id and a title stand in columns of their own where rows have them.
+                row = re.match(r"  (\w{6})  (.*)", line)
+                title = next((each for each in [CAPTURED_TITLE, *TITLES] if each[:8] in line), None)
+                if row and title:
+                    before = line[: line.index(title[:8])].removesuffix("\u2068")
+                    begins.setdefault(columns(before), []).append(line)
+            assert len(begins) <= 1, f"{begins}\n{capture}"
+
+
 def zones(store):
     """Days are those of the zone that the settings name, and not the machine's; others are shown in it."""
     fencepost("lists")
@@ -332,7 +376,7 @@ def main():
     for name in ("NO_COLOR", "CLICOLOR_FORCE", "LC_ALL"):
         os.environ.pop(name, None)
     os.environ.update(LANG="en_GB.UTF-8", TZ="Europe/Paris")
-    for check in (a_day, programs, two_that_match, events, widths, zones, strange_titles, maps, files):
+    for check in (a_day, programs, two_that_match, events, widths, captures, zones, strange_titles, maps, files):
         with tempfile.TemporaryDirectory() as folder:
             os.environ["FENCEPOST_STORE"] = str(pathlib.Path(folder) / "store")
             os.environ["XDG_STATE_HOME"] = folder
@@ -341,7 +385,7 @@ def main():
         os.environ["FENCEPOST_STORE"] = str(pathlib.Path(folder) / "store")
         os.environ["XDG_STATE_HOME"] = folder
         crowd(folder, adds)
-    print(f"commands: a day, programs, questions, events, widths, zones, titles, files, {adds} adds at once")
+    print(f"commands: a day, programs, questions, events, widths, captures, zones, titles, files, {adds} adds at once")
 
 
 if __name__ == "__main__":
