@@ -205,6 +205,7 @@ END:VCALENDAR
         "id": "4429851530410212345", "title": "Paket, abholen", "notes": "Schalter 3",
         "priority": 9, "due": "2026-11-10T18:30:00", "timeZone": "Europe/Zurich",
         "tags": ["Wege", "Post"], "parent": "parent-of-all",
+        "position": {"latitude": 47.376887, "longitude": 8.541694},
         "creationDate": "2026-11-03T08:14:00.000Z", "lastModifiedDate": "2026-11-03T08:14:59.000Z",
         "alarms": [
             alarm(id="f3b1f8c0-9d1c-4a39-8a7b-111111111111", kind="relative", relativeOffset=-900,
