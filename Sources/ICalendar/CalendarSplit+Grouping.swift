@@ -25,7 +25,11 @@ extension CalendarSplit {
     let uid: [UInt8]
   }
 
-  static func calendars(in text: CalendarText) -> [Calendar] {
+  /// - Parameter madeUID: A UID for a component without one, made from its content without line ends,
+  ///   which other programs convert.
+  static func calendars(
+    in text: CalendarText, madeUID: (_ content: String) -> String
+  ) -> [Calendar] {
     var calendars: [Calendar] = [Calendar(component: nil)]
     // The deepest component is bounded by the text's limits; the last one waiting is the next.
     var waiting = text.components.reversed().map { (component: $0, calendar: 0) }
@@ -36,7 +40,7 @@ extension CalendarSplit {
         inside = calendars.count - 1
       } else if component.isNamed(.vtodo) || component.isNamed(.vevent) {
         guard !component.isClosed else {
-          calendars[index].add(component)
+          calendars[index].add(component, madeUID)
           continue
         }
         calendars[index].refuse(component, "This \(component.name) has no END.")
@@ -51,26 +55,12 @@ extension CalendarSplit {
     }
     return calendars
   }
-
-  /// Made from the content, so that the same component gets the same UID when it comes again.
-  fileprivate static func madeUID(of bytes: [UInt8]) -> String {
-    func hash(_ seed: UInt64) -> String {
-      var hash = seed
-      // Without line ends, which other programs convert.
-      for byte in bytes where byte != .lineFeed && byte != .carriageReturn {
-        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-      }
-      let digits = String(hash, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }
-    return "imported-\(hash(0xCBF2_9CE4_8422_2325))\(hash(0x8422_2325_CBF2_9CE4))"
-  }
 }
 
 extension CalendarSplit.Calendar {
-  fileprivate mutating func add(_ component: Component) {
+  fileprivate mutating func add(_ component: Component, _ madeUID: (String) -> String) {
     let given = component.property(.uid)?.text() ?? ""
-    let uid = given.isEmpty ? CalendarSplit.madeUID(of: component.bytes) : given
+    let uid = given.isEmpty ? madeUID(component.contentWithoutLineEnds) : given
     let name: Name = component.isNamed(.vtodo) ? .vtodo : .vevent
     let key = CalendarSplit.GroupKey(name: name, uid: Array(uid.utf8))
     if let index = indices[key] {
@@ -87,5 +77,11 @@ extension CalendarSplit.Calendar {
     refusals.append(
       CalendarSplit.Refusal(
         line: component.lineNumber, title: component.property(.summary)?.text(), message: message))
+  }
+}
+
+extension Component {
+  fileprivate var contentWithoutLineEnds: String {
+    String(decoding: bytes.filter { $0 != .lineFeed && $0 != .carriageReturn }, as: UTF8.self)
   }
 }

@@ -41,17 +41,17 @@ public struct CalendarSplit: Sendable {
   /// The line of the item that has this UID.
   private var known: [[UInt8]: Int] = [:]
 
-  public init(_ text: CalendarText, limits: Limits = Limits()) {
+  /// - Parameter madeUID: A UID for a component without one, made from its content, so that the same
+  ///   component gets the same UID when it comes again.
+  public init(
+    _ text: CalendarText, limits: Limits = Limits(), madeUID: (_ content: String) -> String
+  ) {
     self.limits = limits
     let lineEnd = text.lineEnd.bytes
-    for calendar in Self.calendars(in: text) {
+    for calendar in Self.calendars(in: text, madeUID: madeUID) {
       for refusal in calendar.refusals { refuse(refusal) }
-      var zones: [(id: String, bytes: [UInt8])]?
-      for group in calendar.groups {
-        let all = zones ?? Self.zones(of: calendar.component)
-        zones = all
-        add(group, calendar.component, all, lineEnd)
-      }
+      let zones = calendar.groups.isEmpty ? [:] : Self.zones(of: calendar.component)
+      for group in calendar.groups { add(group, calendar.component, zones, lineEnd) }
     }
   }
 
@@ -66,8 +66,7 @@ public struct CalendarSplit: Sendable {
   }
 
   private mutating func add(
-    _ group: Group, _ calendar: Component?, _ zones: [(id: String, bytes: [UInt8])],
-    _ lineEnd: [UInt8]
+    _ group: Group, _ calendar: Component?, _ zones: [String: Component], _ lineEnd: [UInt8]
   ) {
     guard let first = group.components.first else { return }
     let key = Array(group.uid.utf8)
@@ -83,8 +82,8 @@ public struct CalendarSplit: Sendable {
     if calendar?.property(.prodid) == nil {
       bytes += Self.line("PRODID:-//Fencepost//Fencepost//EN", lineEnd)
     }
-    let used = zones.isEmpty ? [] : Self.zoneNames(in: group.components)
-    for zone in zones where used.contains(zone.id) { bytes += zone.bytes }
+    let used = zones.isEmpty ? [] : Self.zoneNames(in: group.components).compactMap { zones[$0] }
+    for zone in used.sorted(by: { $0.lineNumber < $1.lineNumber }) { bytes += zone.bytes }
     for component in group.components {
       bytes += Self.closed(component.bytes, lineEnd, uid: group.hasUID ? nil : group.uid)
     }
@@ -118,15 +117,12 @@ public struct CalendarSplit: Sendable {
     return bytes
   }
 
-  private static func zones(of calendar: Component?) -> [(id: String, bytes: [UInt8])] {
-    var found: [(id: String, bytes: [UInt8])] = []
+  /// By name; of several with one name, the first.
+  private static func zones(of calendar: Component?) -> [String: Component] {
+    var found: [String: Component] = [:]
     for zone in calendar?.components(.vtimezone) ?? [] where zone.isClosed {
-      guard let id = zone.property(.tzid)?.text(), !found.contains(where: { $0.id == id }) else {
-        continue
-      }
-      // No real text has as many; each is looked for in each item.
-      guard found.count < 600 else { break }
-      found.append((id, zone.bytes))
+      guard let id = zone.property(.tzid)?.text(), found[id] == nil else { continue }
+      found[id] = zone
     }
     return found
   }

@@ -113,7 +113,7 @@ extension CommandRun {
       for id in ids.prefix(4) {
         guard let item = try? ask("item/get", { $0.member("id", id) }) else { continue }
         if let title = (item["reminder"] ?? item["event"])?["title"]?.string {
-          titles.append(title)
+          titles.append(title.isEmpty ? "untitled" : title)
         }
       }
     }

@@ -9,8 +9,8 @@ extension CommandRun {
     let path = command.outputFile ?? ""
     let isGeoJSON = command.isGeoJSON || path.hasSuffix(".geojson")
     let isJSON = command.form == .json || path.hasSuffix(".json")
-    guard !(command.isGeoJSON && command.form == .json) else {
-      throw .notRead("An export has one format: leave out --json or --geojson.")
+    guard !(isGeoJSON && command.form == .json) else {
+      throw .notRead("An export is JSON or GeoJSON: leave out --json, or what asks for GeoJSON.")
     }
     let isWhole = command.words.isEmpty && command.status == "incomplete"
     let status = isWhole ? "all" : command.status

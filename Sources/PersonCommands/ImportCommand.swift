@@ -32,16 +32,17 @@ extension CommandRun {
       if let list { writer.member("list", list) }
       if isDryRun { writer.member("dryRun", true) }
     }
-    isPartial = answer.elements(of: "refused").contains { _ in true }
+    let refused = Array(answer.elements(of: "refused"))
+    isPartial = !refused.isEmpty
     guard command.form == .rows else { return show(json: answer.text) }
     let created = Array(answer.elements(of: "created"))
     say("\(isDryRun ? "Would be imported" : "Imported"): \(Self.counted(created))")
     if isDryRun {
       for item in created { say("  \(item["title"]?.string ?? "")") }
     }
-    let present = answer.elements(of: "present").reduce(0) { count, _ in count + 1 }
+    let present = answer["present"]?.count ?? 0
     if present > 0 { say("Already there: \(present)") }
-    for refused in answer.elements(of: "refused") { remark(Self.sentence(refused, files)) }
+    for refusal in refused { remark(Self.sentence(refusal, files)) }
     if let more = answer["unreported"]?.integer, more > 0 {
       remark("\(more) more could not be imported.")
     }
@@ -82,16 +83,15 @@ extension CommandRun {
       writer.member("format", file.placeFormat)
       writer.member("text", file.text)
     }
-    isPartial = answer.elements(of: "passedOver").contains { _ in true }
+    let passedOver = Array(answer.elements(of: "passedOver"))
+    isPartial = !passedOver.isEmpty
     guard command.form == .rows else { return show(json: answer.text) }
-    func count(_ key: String) -> Int {
-      answer.elements(of: key).reduce(0) { count, _ in count + 1 }
-    }
+    func count(_ key: String) -> Int { answer[key]?.count ?? 0 }
     let made = count("made")
     say("Imported: \(made) place\(made == 1 ? "" : "s")")
     if count("updated") > 0 { say("Changed: \(count("updated"))") }
     if count("unchanged") > 0 { say("Already there: \(count("unchanged"))") }
-    for entry in answer.elements(of: "passedOver") {
+    for entry in passedOver {
       remark("\(file.path): \(entry["message"]?.string ?? "")")
     }
     if answer["transaction"]?.integer != nil { remark("To undo that: fencepost undo") }

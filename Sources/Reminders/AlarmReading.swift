@@ -49,7 +49,7 @@ struct AlarmReading {
     // GEO of an event may be where the event takes place.
     let hasPlace = item.isNamed(.vevent) && item.hasPlaceLines
     let isAlone = !hasPlace && alarms.count { $0.hasProximity } <= 1
-    let position = item.property(.geo).flatMap { try? $0.position() }.flatMap(Coordinate.init)
+    let position = item.coordinate
     var snoozes: [(component: Component, parent: String)] = []
     /// How often each id was used.
     var ids: [String: Int] = [:]

@@ -81,6 +81,13 @@ extension FenceHalf.Place {
   }
 }
 
+extension Component {
+  /// The coordinates of its GEO.
+  var coordinate: Coordinate? {
+    property(.geo).flatMap { try? $0.position() }.flatMap(Coordinate.init)
+  }
+}
+
 extension Coordinate {
   init?(_ position: GeoURI) {
     self.init(latitude: position.latitude, longitude: position.longitude)

@@ -56,6 +56,6 @@ public struct ReminderFile: Sendable {
   /// Not an alarm, and edits leave the line as it is.
   public var position: Coordinate? {
     guard !alarms.contains(where: \.component.hasProximity) else { return nil }
-    return todo.property(.geo).flatMap { try? $0.position() }.flatMap(Coordinate.init)
+    return todo.coordinate
   }
 }

@@ -14,6 +14,7 @@ import Transcripts
     "access/request: limitExceeded": "a thousand who ask the same",
     "alarm/acknowledge: conflict": "a program that writes in the very moment",
     "alarm/snooze: conflict": "a program that writes in the very moment",
+    "item/export: limitExceeded": "items of thirty-two megabytes",
     "place/import: limitExceeded": "a hundred thousand places",
     "place/save: limitExceeded": "a hundred thousand places",
     "location/replay: limitExceeded": "a track of a million positions, which takes a while",

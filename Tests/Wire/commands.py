@@ -223,15 +223,21 @@ def captures(_store):
             assert status == 0 and shown.strip(), capture
             wide = [line for line in shown.splitlines() if columns(line) > width]
             assert not wide, f"{wide}\n{capture}"
-            begins = {}
+            if words[0] in ("show", "why"):
+                continue
+            # The column in which titles begin, and the one behind them.
+            begins, follows = {}, {}
             for line in shown.splitlines():
-                # An id and a title stand in columns of their own where rows have them.
-                row = re.match(r"  (\w{6})  (.*)", line)
                 title = next((each for each in [CAPTURED_TITLE, *TITLES] if each[:8] in line), None)
-                if row and title:
-                    before = line[: line.index(title[:8])].removesuffix("\u2068")
-                    begins.setdefault(columns(before), []).append(line)
-            assert len(begins) <= 1, f"{begins}\n{capture}"
+                if title is None:
+                    continue
+                start = line.index(title[:8])
+                begins.setdefault(columns(line[:start]), []).append(line)
+                following = re.search(r"\s{2,}(?=\S)", line[start:])
+                if following:
+                    follows.setdefault(columns(line[: start + following.end()]), []).append(line)
+            assert len(begins) == 1, f"{begins}\n{capture}"
+            assert len(follows) <= 1, f"{follows}\n{capture}"
 
 
 def zones(store):

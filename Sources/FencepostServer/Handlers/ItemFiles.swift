@@ -10,16 +10,19 @@ import SettingsFile
 import Store
 
 extension Server {
-  private static let mostRefused = 1000
-
   mutating func itemImport(_ params: ItemImportParams) throws(ResponseError) -> ImportedItems {
     let text = try calendar(params.text)
-    let split = CalendarSplit(text)
+    let limits = CalendarSplit.Limits()
+    let split = CalendarSplit(text, limits: limits) { content in
+      "imported-\(StableHash("import", content).uuid)"
+    }
     var context = EditContext(kind: params.dryRun == true ? .dry : .permanent)
     let targets = try importTargets(params.list, on: context)
     var imported = ImportedItems(
       created: [], present: [],
-      refused: split.refusals.map { RefusedItem(($0.line, $0.title, $0.message)) },
+      refused: split.refusals.map {
+        RefusedItem(line: $0.line, title: $0.title, message: $0.message)
+      },
       unreported: split.unreported, state: nil, transaction: nil)
     for item in split.items {
       let kind: Settings.Entity = item.component == .vtodo ? .reminder : .event
@@ -43,11 +46,11 @@ extension Server {
       } catch {
         switch error {
         case .item(let message):
-          guard imported.refused.count < Self.mostRefused else {
+          guard imported.refused.count < limits.refusals else {
             imported.unreported += 1
             continue
           }
-          imported.refused.append(RefusedItem((item.line, item.title, message)))
+          imported.refused.append(RefusedItem(line: item.line, title: item.title, message: message))
         case .all(let error): throw error
         }
       }
@@ -192,11 +195,5 @@ extension Server {
       if item.kind == ItemKind.event, lists?.contains(item.list) ?? true { ids.append(item.id) }
     }
     return ids.sorted { $0.text < $1.text }
-  }
-}
-
-extension RefusedItem {
-  fileprivate init(_ refusal: (line: Int, title: String?, message: String)) {
-    self.init(line: refusal.line, title: refusal.title, message: refusal.message)
   }
 }

@@ -47,24 +47,20 @@ struct EventPlace {
 
   init(_ event: Component, _ problems: inout Problems) {
     let reading = FenceReading(placeOf: event)
-    guard let fence = reading.fence(Self.position(of: event), isAlone: true, &problems) else {
+    guard let fence = reading.fence(event.coordinate, isAlone: true, &problems) else {
       guard !event.hasPlaceLines else {
         problems.add("this event has lost its place", at: event)
         return
       }
       // GEO of an event with fences may be the rest of one of them.
       guard !event.components(.valarm).contains(where: \.hasProximity) else { return }
-      place = Self.position(of: event).map {
+      place = event.coordinate.map {
         FencePlace(title: nil, coordinate: $0, radius: Fence.defaultRadius)
       }
       return
     }
     place = fence.places.first
     needsRepair = reading.needsRepair(fence)
-  }
-
-  private static func position(of event: Component) -> Coordinate? {
-    event.property(.geo).flatMap { try? $0.position() }.flatMap(Coordinate.init)
   }
 }
 
