@@ -129,7 +129,12 @@ private struct PersonHost: CommandHost {
   mutating func read(_ path: String) throws(Failure) -> String {
     let bytes: [UInt8]
     do throws(FileTrouble) {
-      bytes = try WholeFile.read(path == "-" ? "/dev/stdin" : path, longest: 32 << 20)
+      let longest = 32 << 20
+      // Standard input may be a socket, which cannot be opened by a path.
+      bytes =
+        path == "-"
+        ? try WholeFile.read(STDIN_FILENO, "standard input", longest: longest)
+        : try WholeFile.read(path, longest: longest)
     } catch {
       throw .refused(error.sentence, hint: nil)
     }

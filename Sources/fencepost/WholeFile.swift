@@ -14,11 +14,24 @@ enum WholeFile {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileTrouble("cannot read", path) }
     defer { close(descriptor) }
+    return try read(descriptor, path, longest: longest)
+  }
+
+  /// Reads to the end, and waits where a pipe's writer takes its time.
+  static func read(
+    _ descriptor: Int32, _ path: String, longest: Int
+  ) throws(FileTrouble) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
     while true {
       let count = Descriptors.retry { Glibc.read(descriptor, &chunk, chunk.count) }
-      guard let count else { throw FileTrouble("cannot read", path) }
+      guard let count else {
+        var input = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard errno == EAGAIN, Descriptors.retry({ Int(poll(&input, 1, -1)) }) != nil else {
+          throw FileTrouble("cannot read", path)
+        }
+        continue
+      }
       if count == 0 { return bytes }
       bytes += chunk.prefix(count)
       guard bytes.count <= longest else {

@@ -13,6 +13,7 @@ import pty
 import re
 import select
 import struct
+import socket
 import subprocess
 import sys
 import tempfile
@@ -358,6 +359,21 @@ def files(store):
     os.environ["FENCEPOST_STORE"] = str(folder / "second")
     moved = fencepost("import", "-", input=whole)
     assert moved.stdout == "Imported: 2 reminders, 1 event\n", moved
+    # A program that takes its time, through a pipe and through a socket, as some start others.
+    for ours, theirs in (tuple(reversed(os.pipe())), [end.detach() for end in socket.socketpair()]):
+        waiting = subprocess.Popen(
+            [os.environ["FENCEPOST"], "import", "-"],
+            stdin=theirs,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        os.close(theirs)
+        time.sleep(0.3)
+        with open(ours, "wb") as feed:
+            feed.write(whole.encode())
+        said = waiting.communicate(timeout=PATIENCE)[0]
+        assert said == "Imported: nothing\nAlready there: 3\n", said
     # Items that were made within one second may come in another order.
     assert sorted(fencepost("export").stdout.split("BEGIN:")) == sorted(whole.split("BEGIN:"))
     gym = {"type": "Point", "coordinates": [2.3, 48.8]}
