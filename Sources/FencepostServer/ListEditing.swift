@@ -10,16 +10,22 @@ import Store
 
 extension Server {
   /// Returns the list's id.
+  ///
+  /// - Parameter isOneOfSeveral: Whether other operations of the same transaction may still give away
+  ///   the title that this one takes; then `checkTitles` has to follow the last of them.
   mutating func save(
-    _ params: ListSaveParams, at path: String, on context: inout EditContext
+    _ params: ListSaveParams, at path: String, on context: inout EditContext,
+    isOneOfSeveral: Bool = false
   ) throws(ResponseError) -> String {
     try beginTurn(for: context)
     let pending = pendingLists(on: context)
-    guard let id = params.list.id else { return try make(params, as: nil, at: path, on: &context) }
+    guard let id = params.list.id else {
+      return try make(params, as: nil, at: path, on: &context, isOneOfSeveral)
+    }
     let settings = settings(with: pending)
     guard let list = list(id, with: pending), isSeen(id, settings) else {
       if case .null = params.ifRevision {
-        return try make(params, as: id, at: path, on: &context)
+        return try make(params, as: id, at: path, on: &context, isOneOfSeveral)
       }
       throw noSuchList(id, field: "\(path).list.id", with: pending)
     }
@@ -42,14 +48,15 @@ extension Server {
       }
     }
     guard content != PendingLists.Content(list, settings) else { return id }
-    try checkFree(content.title, besides: id, pending)
+    if !isOneOfSeveral { try checkFree(content.title, besides: id, pending) }
     try checkWritable(list)
     try save(content, as: id, pending, on: &context)
     return id
   }
 
   private mutating func make(
-    _ params: ListSaveParams, as chosen: String?, at path: String, on context: inout EditContext
+    _ params: ListSaveParams, as chosen: String?, at path: String, on context: inout EditContext,
+    _ isOneOfSeveral: Bool
   ) throws(ResponseError) -> String {
     if let folder = params.list.path.value, !folder.isEmpty {
       throw ResponseError(
@@ -68,7 +75,7 @@ extension Server {
       params.list.entities.isAbsent
       ? Set(Settings.Entity.allCases) : try entities(params.list.entities, at: path)
     let pending = pendingLists(on: context)
-    try checkFree(title, besides: nil, pending)
+    if !isOneOfSeveral { try checkFree(title, besides: nil, pending) }
     let id = try withStore { (store) throws(StoreFault) in
       if let chosen {
         try store.checkNewList(chosen)
@@ -195,6 +202,25 @@ extension Server {
   ) throws(ResponseError) {
     let isTaken = lists(with: pending).contains { $0.id != id && $0.shownTitle == title }
     if isTaken { throw refusal(.listTitleTaken(title)) }
+  }
+
+  /// Checks that the lists which the operations saved have titles of their own in the end.
+  ///
+  /// - Parameter saved: For each operation, the list that it saved.
+  func checkTitles(
+    of saved: [(operation: Int, list: String)], on context: EditContext
+  ) throws(ResponseError) {
+    let pending = pendingLists(on: context)
+    for (operation, id) in saved.reversed() {
+      guard let title = pending[id]?.content?.title else { continue }
+      do throws(ResponseError) {
+        try checkFree(title, besides: id, pending)
+      } catch {
+        var error = error
+        error.data.field = "params.operations[\(operation)].params.list.title"
+        throw error.inOperation(operation, .listSave)
+      }
+    }
   }
 
   private func checkWritable(_ list: StoredList) throws(ResponseError) {

@@ -46,6 +46,9 @@ public struct Commit {
     touched.contains(Touch(place: place, name: name))
   }
 
+  /// Whether anything is changed, besides what other programs changed.
+  public var hasOwnEdits: Bool { !touched.isEmpty }
+
   /// Whether anything in this folder is changed.
   public func touches(_ place: FolderPath) -> Bool {
     touched.contains { $0.place == place }

@@ -7,7 +7,7 @@ extension Store {
   func makeList(
     title: String, color: String?, _ id: String?, into work: inout [Edit]
   ) throws(StoreFault) -> String {
-    try checkTitle(title, of: nil)
+    try checkTitle(title)
     let chosen = if let id { id } else { try folder(forNewList: title) }
     let name = try folder(named: chosen)
     var files = [(name: StoredList.titleName, bytes: Array(title.utf8))]
@@ -37,10 +37,6 @@ extension Store {
     } catch {
       throw .disk(error)
     }
-    let title = list(id)?.shownTitle ?? id
-    if lists.contains(where: { $0.name != name && $0.shownTitle == title }) {
-      throw .listTitleTaken(title)
-    }
     let files = catalogue.list(named: name).map { catalogue.files(in: $0) } ?? []
     let content =
       files.isEmpty ? nil : Self.digest(ofItems: files.map { ($0.key.name, $0.image) })
@@ -52,7 +48,7 @@ extension Store {
     _ id: String, title: String, color: String?, into work: inout [Edit]
   ) throws(StoreFault) {
     let list = try writableList(id)
-    try checkTitle(title, of: list)
+    try checkTitle(title)
     let place = FolderPath.list(list.name)
     write(Array(title.utf8), to: DocumentKey(place: place, name: StoredList.titleName), into: &work)
     write(
@@ -60,14 +56,27 @@ extension Store {
       into: &work)
   }
 
-  /// todoman does not start if two lists have the same title.
-  private func checkTitle(_ title: String, of list: StoredList?) throws(StoreFault) {
+  private func checkTitle(_ title: String) throws(StoreFault) {
     let steers = title.unicodeScalars.contains { $0.properties.generalCategory == .control }
     guard title.contains(where: { !$0.isWhitespace }), !steers,
       !title.contains(where: \.isNewline)
     else { throw .noListName }
-    let isTaken = lists.contains { $0.name != list?.name && $0.shownTitle == title }
-    if isTaken { throw .listTitleTaken(title) }
+  }
+
+  /// Checks, after all edits of a transaction, that no other list has a title that one of them gave:
+  /// todoman does not start if two lists have the same title.
+  func checkTitlesAreFree(for edits: [StoreEdit], _ made: [String?]) throws(StoreFault) {
+    for (edit, made) in zip(edits, made) {
+      let named: String? =
+        switch edit {
+        case .makeList: made
+        case .setList(let id, _, _), .restoreList(let id, _): id
+        default: nil
+        }
+      guard let list = named.flatMap({ list($0) }) else { continue }
+      let isTaken = lists.contains { $0.name != list.name && $0.shownTitle == list.shownTitle }
+      if isTaken { throw .listTitleTaken(list.shownTitle) }
+    }
   }
 
   /// The folder for a new list whose id the client chose.

@@ -62,9 +62,21 @@ extension Store {
           content: Content(found.bytes, digest: file.image), key: key)
       }
       if let found, isBeingFilled(found) { throw .conflict(id) }
+      guard found != nil else {
+        try findRenamedFiles()
+        continue
+      }
       recordExternal([(key, found)])
     }
     throw .conflict(id)
+  }
+
+  /// Records all that other programs changed, after a file was missed: it may have taken another name
+  /// or have gone to another list, and the watcher reports that a moment later.
+  private func findRenamedFiles() throws(StoreFault) {
+    // What this turn has changed is not on disk yet, and would be taken for changes of others.
+    guard turn?.commit.hasOwnEdits == false else { throw .turnIsFull }
+    try recordAllDifferences()
   }
 
   /// The document as its file is now. If another program changed the file, that is recorded first.
@@ -139,6 +151,7 @@ extension Store {
     var made: [String?] = []
     do throws(StoreFault) {
       for edit in edits { made.append(try prepare(edit, into: &work)) }
+      try checkTitlesAreFree(for: edits, made)
       joinFolders(&work)
       guard !work.isEmpty else {
         _ = catalogue.endRecording()

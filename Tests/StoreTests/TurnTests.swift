@@ -54,6 +54,35 @@ import Testing
     #expect(store.item(ItemID("b")) != nil)
   }
 
+  /// Programs that write a new file and remove the old one are as good as those that rename.
+  @Test(arguments: ["lists/Reminders/b.ics", "lists/Work/a.ics", "lists/Work/b.ics"])
+  func `an item whose file took another name is found before the watcher reports it`(
+    _ name: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let testEnvironment = TestEnvironment()
+    let store = try Store.open(.posix(folder.path), testEnvironment)
+    _ = try store.perform([.makeList(title: "Work", color: nil)], title: "test")
+    try store.make("a")
+    try store.make("c")
+    try store.commitTurn()
+    _ = store.takeAnnouncements()
+    let bytes = try #require(folder.read("lists/Reminders/a.ics"))
+    try folder.remove("lists/Reminders/a.ics")
+    try folder.write(bytes, to: name)
+    // A turn that has edits of its own is committed first.
+    try store.set("c", ["title": "milk"])
+    #expect(throws: StoreFault.turnIsFull) { try store.current(ItemID("a")) }
+    try store.commitTurn()
+    #expect(store.takeAnnouncements().count == 1)
+    try store.set("a", ["title": "bread"])
+    try store.commitTurn()
+    #expect(folder.read(name) == PlainItem.text(uid: "a", ["title": "bread"]))
+    for announcement in store.takeAnnouncements() {
+      #expect(announcement.delta.ids(.removed, "reminder").isEmpty)
+    }
+  }
+
   @Test func `a commit can be announced before its cleanup, after which the lock is free`() throws {
     let folder = try TemporaryFolder()
     let testEnvironment = TestEnvironment()

@@ -191,11 +191,18 @@ struct DocumentDecoder {
       guard let index = free.firstIndex(where: { $0.0 == alarm }) else { return nil }
       return AlarmInput(id: free.remove(at: index).1.id)
     }
-    // One that was written anew in place of one of its kind stays that one.
+    // A line that was written anew changes an alarm of its kind, else one of another kind, so that the
+    // sound and what other programs wrote into the alarm stay.
+    func pair(_ areAlike: (DocumentAlarm, DocumentAlarm) -> Bool) {
+      for index in inputs.indices where inputs[index] == nil && wanted[index].isExpressible {
+        guard let place = free.firstIndex(where: { areAlike($0.0, wanted[index]) }) else { continue }
+        inputs[index] = self.input(wanted[index], over: free.remove(at: place).1)
+      }
+    }
+    pair { $0.isSameKind(as: $1) }
+    pair { old, _ in old.isExpressible }
     for index in inputs.indices where inputs[index] == nil {
-      let place = free.firstIndex { $0.0.isSameKind(as: wanted[index]) }
-      let old = place.map { free.remove(at: $0).1 }
-      inputs[index] = self.input(wanted[index], over: old)
+      inputs[index] = self.input(wanted[index], over: nil)
     }
     return .value(inputs.compactMap(\.self))
   }
@@ -232,6 +239,14 @@ extension DocumentAlarm {
     switch (self, other) {
     case (.relative, .relative), (.absolute, .absolute), (.fence, .fence): true
     default: false
+    }
+  }
+
+  /// Whether a line of text can say what the alarm waits for.
+  fileprivate var isExpressible: Bool {
+    switch self {
+    case .relative, .absolute, .fence: true
+    case .other, .unreadable: false
     }
   }
 }

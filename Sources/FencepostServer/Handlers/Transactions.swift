@@ -16,12 +16,12 @@ extension Server {
       do throws(ResponseError) {
         outcomes.append(try perform(operation, index, after: outcomes, on: &context))
       } catch {
-        var error = error
-        error.data.index = index
-        error.message = "Operation \(index) (\(operation.method.rawValue)): \(error.message)"
-        throw error
+        throw error.inOperation(index, operation.method)
       }
     }
+    try checkTitles(
+      of: outcomes.enumerated().compactMap { index, outcome in outcome.list.map { (index, $0) } },
+      on: context)
     var document: (edit: StoreEdit, file: PlaceFile)?
     if let pendingPlaces = context.places { document = try planPlaces(pendingPlaces, on: &context) }
     let receipt = try write(
@@ -66,6 +66,9 @@ extension Server {
       case .savedList(let id, _), .removedPlaceOrList(let id): id
       }
     }
+
+    /// The list that it saved.
+    var list: String? { if case .savedList(let id, _) = self { id } else { nil } }
   }
 
   private mutating func perform(
@@ -134,7 +137,7 @@ extension Server {
       var params: ListSaveParams = try call.decode(at: path)
       try refuseStaging(params.commit, path)
       params.list.id = try resolved(params.list.id, outcomes)
-      let id = try save(params, at: path, on: &context)
+      let id = try save(params, at: path, on: &context, isOneOfSeveral: true)
       return .savedList(id, try shownList(id, with: pendingLists(on: context)))
     case .listRemove:
       var params: ListRemoveParams = try call.decode(at: path)
@@ -275,5 +278,15 @@ extension Server {
   func state() throws(ResponseError) -> String {
     guard let store = storeHost.store else { throw storeIsClosed }
     return store.state.text
+  }
+}
+
+extension ResponseError {
+  /// The error as the answer to `store/apply` says it.
+  func inOperation(_ index: Int, _ method: OperationMethod) -> ResponseError {
+    var error = self
+    error.data.index = index
+    error.message = "Operation \(index) (\(method.rawValue)): \(message)"
+    return error
   }
 }
