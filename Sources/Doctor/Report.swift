@@ -99,8 +99,10 @@ public struct Report: Sendable {
     let mendable = examined.findings.count(where: \.isRepairable)
     let all = "\(count(examined.items, "item")) in \(count(examined.lists, "list"))"
     guard problems + advice > 0 else { return "Nothing is wrong: \(all)." }
-    var text =
-      "\(count(problems, "problem")), \(count(advice, "piece", "pieces")) of advice; \(all)."
+    var counts: [String] = []
+    if problems > 0 { counts.append(count(problems, "problem")) }
+    if advice > 0 { counts.append("\(count(advice, "piece", "pieces")) of advice") }
+    var text = "\(counts.joined(separator: ", ")); \(all)."
     if mendable > 0, repairOutcomes == nil {
       text += " 'fencepost doctor --fix' mends \(mendable) of them."
     }
@@ -108,7 +110,7 @@ public struct Report: Sendable {
   }
 
   private func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
-    "\(number == 0 ? "No" : String(number)) \(number == 1 ? one : many ?? one + "s")"
+    "\(number == 0 ? "no" : String(number)) \(number == 1 ? one : many ?? one + "s")"
   }
 
   private func severity(_ finding: Finding) -> String {

@@ -20,6 +20,18 @@ import Testing
     #expect(report.json == "" && !report.hasProblems)
   }
 
+  @Test func `the summary counts only what was found`() throws {
+    try store.write("{", "places.json")
+    #expect(try summary() == "1 problem; 1 item in 1 list.")
+    try store.shell("rm places.json; rm lists/Home/*.ics; mkdir -p .state/trash/Old")
+    #expect(try summary() == "1 piece of advice; no items in 1 list.")
+  }
+
+  private func summary() throws -> String? {
+    Report(path: store.path, examined: try store.examined()).text.split(separator: "\n").last
+      .map(String.init)
+  }
+
   @Test func `findings stand by list, each a line with its remedy below`() throws {
     try store.write(DoctorStore.todo("it", "CATEGORIES:a", "CATEGORIES:b"), "lists/Home/it.ics")
     try store.write("{", "places.json")

@@ -195,7 +195,8 @@ struct DocumentDecoder {
     // sound and what other programs wrote into the alarm stay.
     func pair(_ areAlike: (DocumentAlarm, DocumentAlarm) -> Bool) {
       for index in inputs.indices where inputs[index] == nil && wanted[index].isExpressible {
-        guard let place = free.firstIndex(where: { areAlike($0.0, wanted[index]) }) else { continue }
+        let place = free.firstIndex { areAlike($0.0, wanted[index]) }
+        guard let place else { continue }
         inputs[index] = self.input(wanted[index], over: free.remove(at: place).1)
       }
     }
