@@ -6,12 +6,19 @@ extension Scene {
   func description(_ picture: Picture, _ lengths: MapLengths) -> String {
     var things: [String] = []
     if !fences.isEmpty { things.append(Self.count(fences.count, "fence")) }
-    if !places.isEmpty { things.append(Self.count(places.count, "place")) }
+    let own = places.count { !$0.isExample }
+    if own > 0 { things.append(Self.count(own, "place")) }
     var sentences: [String] = []
     let across = lengths.text(Frame.width / picture.frame.scale)
     let what = things.isEmpty ? "Where you are" : things.joined(separator: " and ")
     sentences.append("\(what), on a map \(across) wide.")
     if let you { sentences.append(sentence(you, lengths)) }
+    if !picture.pointers.isEmpty {
+      let all = picture.pointers.map { pointer in
+        "\(pointer.sentence), to the \(Beyond.words[pointer.beyond.direction])"
+      }
+      sentences.append("Beyond its edge: \(all.joined(separator: "; ")).")
+    }
     if picture.undrawn > 0 {
       sentences.append("\(picture.undrawn) more are not drawn; request fewer.")
     }

@@ -55,6 +55,12 @@ struct MapPoint: Hashable {
   var y: Double
 }
 
+/// The direction of a vector of the screen in radians, clockwise from north, from 0 to below 2π.
+func bearing(_ vector: MapPoint) -> Double {
+  let angle = atan2(vector.x, -vector.y)
+  return angle < 0 ? angle + 2 * .pi : angle
+}
+
 /// Azimuthal equidistant projection: distances and directions from the centre are true, and there
 /// is no edge at a meridian or pole.
 struct Projection {

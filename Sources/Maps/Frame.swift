@@ -5,36 +5,49 @@ internal import Geofence
 internal import Glibc
 
 struct Frame {
+  /// The size of a picture, and what stays free of circles at its edge.
+  struct Size: Hashable {
+    var width: Double
+    var height: Double
+    var margin: Double
+
+    static let picture = Size(width: Frame.width, height: Frame.height, margin: 44)
+  }
+
   static let width = 800.0
   static let height = 560.0
-  private static let margin = 44.0
+  /// Where the arrow to the north and the link to a street map are.
+  static let corners = [
+    Rectangle(x: width - 34, y: 0, width: 34, height: 46),
+    Rectangle(x: width - 200, y: height - 24, width: 200, height: 24),
+  ]
   /// The least number of metres across.
   private static let least = 120.0
 
   let projection: Projection
+  let size: Size
   /// Pixels per metre.
   let scale: Double
   private let shown: MapPoint
 
   /// Nil if there is nothing to show.
-  init?(_ scene: Scene) {
-    let circles = scene.fences.flatMap(\.circles) + scene.places.map(\.circle)
-    let points = circles.map(\.coordinate) + (scene.you.map { [$0.coordinate] } ?? [])
-    guard let middle = Coordinate.middle(of: points) else { return nil }
+  init?(_ scene: Scene, _ size: Size = .picture) {
+    let circles = Framing.core(of: scene)
+    guard let middle = Coordinate.middle(of: circles.map(\.coordinate)) else { return nil }
     let projection = Projection(middle: middle)
     var box = Box()
     for circle in circles { box.add(circle, projection) }
-    if let you = scene.you {
-      box.add(projection.mapPoint(you.coordinate))
+    if let you = scene.you, let accuracy = you.accuracy {
       // An accuracy circle much larger than everything else would hide it.
       let most = max(2 * max(box.width, box.height), 1000)
-      if let accuracy = you.accuracy, circles.isEmpty || accuracy <= most {
+      if circles.count == 1 || accuracy <= most {
         box.add(Scene.Circle(coordinate: you.coordinate, radius: accuracy), projection)
       }
     }
     self.projection = projection
-    let wide = (Self.width - 2 * Self.margin) / max(box.width, Self.least)
-    let high = (Self.height - 2 * Self.margin) / max(box.height, Self.least)
+    self.size = size
+    let wide = (size.width - 2 * size.margin) / max(box.width, Self.least)
+    let high = (size.height - 2 * size.margin) / max(box.height, Self.least)
     scale = min(wide, high)
     shown = box.middle
   }
@@ -44,13 +57,26 @@ struct Frame {
 
   private func pixels(_ position: MapPoint) -> MapPoint {
     MapPoint(
-      x: Self.width / 2 + (position.x - shown.x) * scale,
-      y: Self.height / 2 + (position.y - shown.y) * scale)
+      x: size.width / 2 + (position.x - shown.x) * scale,
+      y: size.height / 2 + (position.y - shown.y) * scale)
+  }
+
+  /// The position on the earth of a point in the picture.
+  func coordinate(_ x: Double, _ y: Double) -> Coordinate {
+    let east = shown.x + (x - size.width / 2) / scale
+    let south = shown.y + (y - size.height / 2) / scale
+    let distance = (east * east + south * south).squareRoot()
+    return projection.middle.point(at: atan2(east, -south), min(distance, Earth.half))
+  }
+
+  /// Whether a point is in the picture.
+  func shows(_ position: MapPoint) -> Bool {
+    position.x >= 0 && position.y >= 0 && position.x <= size.width && position.y <= size.height
   }
 
   /// Metres from the centre of the projection to the farthest corner.
   var reach: Double {
-    let (x, y) = (Self.width / 2 / scale, Self.height / 2 / scale)
+    let (x, y) = (size.width / 2 / scale, size.height / 2 / scale)
     let far = MapPoint(x: abs(shown.x) + x, y: abs(shown.y) + y)
     return (far.x * far.x + far.y * far.y).squareRoot()
   }

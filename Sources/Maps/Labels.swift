@@ -58,12 +58,23 @@ struct Occupancy {
 }
 
 struct LabelPlacement {
-  static let fontSize = 13.0
-  static let height = 17.0
-  private static let window = Rectangle(
-    x: 4, y: 4, width: Frame.width - 8, height: Frame.height - 8)
-
+  private let medium: Medium
+  private let window: Rectangle
   private var occupancy = Occupancy()
+  private var rings: RingMap
+
+  init(_ medium: Medium) {
+    self.medium = medium
+    let inset = medium.inset
+    window = Rectangle(
+      x: inset, y: inset, width: medium.size.width - 2 * inset,
+      height: medium.size.height - 2 * inset)
+    rings = RingMap(medium.size)
+    for corner in medium.corners { block(corner) }
+  }
+
+  /// No label lies on this line.
+  mutating func avoid(_ outline: Frame.Outline) { rings.add(outline) }
 
   /// Blocks an area for labels: a point, or part of the picture's frame.
   mutating func block(_ rectangle: Rectangle) { occupancy.occupy(rectangle) }
@@ -74,33 +85,34 @@ struct LabelPlacement {
         x: position.x - radius, y: position.y - radius, width: 2 * radius, height: 2 * radius))
   }
 
-  static func width(_ text: String) -> Double { PlainText.width(text) * fontSize + 4 }
-
   /// Next to the point, or at the edge of a circle around it.
   mutating func place(_ text: String, at position: MapPoint, edge: Double) -> Label? {
-    let width = Self.width(text)
-    let gap = 8.0
-    var candidates = Self.around(position, gap, gap, width)
-    // Directly above or below it.
-    if edge > 2 * gap { candidates += Self.around(position, 0, edge + 2, width)[2...3] }
-    guard let index = candidates.firstIndex(where: isFree) else { return nil }
-    occupancy.occupy(candidates[index])
-    let side = index < Self.directions.count ? -Self.directions[index].x : 0
-    return Label(text: text, rectangle: candidates[index], side: side)
+    let width = medium.width(text)
+    var candidates = Array(
+      zip(around(position, medium.across, medium.along, width), Self.directions))
+    // Outside of the circle.
+    if edge > medium.along / 2, edge < medium.size.width {
+      let gap = medium.gap(beside: edge)
+      candidates += zip(around(position, gap.across, gap.along, width), Self.directions)
+    }
+    guard let found = candidates.first(where: { isFree($0.0) }) else { return nil }
+    occupancy.occupy(found.0)
+    return Label(text: text, rectangle: found.0, side: -found.1.x)
   }
 
   /// As close as there is room, with a line to the point if it is not next to it.
   mutating func place(number: String, at position: MapPoint) -> Label? {
-    let width = Self.width(number)
-    for ring in 0..<5 {
-      let gap = 7 + 15 * Double(ring)
-      for (index, free) in Self.around(position, gap, gap, width).enumerated() where isFree(free) {
+    let width = medium.width(number)
+    for ring in 0...medium.leaders {
+      let further = 15 * Double(ring)
+      let candidates = around(
+        position, medium.across + further, medium.along + further, width)
+      for (sides, free) in zip(Self.directions, candidates) where isFree(free) {
         occupancy.occupy(free)
-        guard ring > 0 else { return Label(text: number, rectangle: free) }
-        let sides = Self.directions[index]
+        guard ring > 0 else { return Label(text: number, rectangle: free, side: -sides.x) }
         let end = MapPoint(
           x: free.x + width / 2 - sides.x * width / 2,
-          y: free.y + Self.height / 2 - sides.y * Self.height / 2)
+          y: free.y + medium.height / 2 - sides.y * medium.height / 2)
         return Label(text: number, rectangle: free, leader: (position, end))
       }
     }
@@ -108,20 +120,21 @@ struct LabelPlacement {
   }
 
   private func isFree(_ rectangle: Rectangle) -> Bool {
-    rectangle.lies(in: Self.window) && occupancy.isFree(rectangle)
+    rectangle.lies(in: window) && occupancy.isFree(rectangle) && rings.isFree(rectangle)
   }
 
   private static let directions: [(x: Double, y: Double)] = [
     (1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 1), (-1, -1), (-1, 1),
   ]
 
-  private static func around(
+  private func around(
     _ position: MapPoint, _ across: Double, _ along: Double, _ width: Double
   ) -> [Rectangle] {
-    directions.map { side in
+    Self.directions.map { side in
       Rectangle(
         x: position.x + side.x * (across + width / 2) - width / 2,
-        y: position.y + side.y * (along + height / 2) - height / 2, width: width, height: height)
+        y: position.y + side.y * (along + medium.height / 2) - medium.height / 2, width: width,
+        height: medium.height)
     }
   }
 }

@@ -43,6 +43,15 @@ public struct MapLengths: Sendable {
     return "\(Self.plain((count * places).rounded() / places)) \(unit.name)"
   }
 
+  /// A distance with two digits that say something.
+  func rounded(_ metres: Double) -> String {
+    let unit = units.last { $0.metres <= metres } ?? units[0]
+    let count = metres / unit.metres
+    var step = 1.0
+    while count / step >= 100 { step *= 10 }
+    return text((count / step).rounded() * step * unit.metres)
+  }
+
   private static func round(_ most: Double) -> Double {
     guard most.isFinite, most > 0 else { return 1 }
     var power = 1.0

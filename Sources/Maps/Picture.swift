@@ -1,5 +1,5 @@
-// Lays out a scene: marks with their circles, labels and numbers, and a list of titles without
-// room. Knows no SVG.
+// Lays out a scene: marks with their circles, labels and numbers, what lies beyond the edge, and a list of
+// what has no room. Knows no SVG.
 
 internal import Geofence
 
@@ -21,34 +21,60 @@ struct Picture {
     let edge: Double
     var isArmed = true
     var isInside = false
+    var isExample = false
+    /// Metres from the person, or from the middle of the picture; nil for what is in the picture.
+    var beyond: Double?
     var label: Label?
   }
 
   struct Entry {
-    /// The number in the picture; nil if there was no room for it either.
+    /// The number in the picture, or an arrow for what lies beyond its edge; nil if there was no room.
     let number: String?
     let kind: Kind?
     let title: String
     let words: String
+    /// How many marks it stands for.
+    var count = 1
+  }
+
+  /// What lies beyond the edge in one direction.
+  struct Pointer {
+    let beyond: Beyond
+    let sentence: String
+    let label: Label?
   }
 
   let frame: Frame
   private(set) var marks: [Mark] = []
   private(set) var entries: [Entry] = []
-  /// How many circles and titles are left out.
+  private(set) var pointers: [Pointer] = []
+  /// How many circles are left out.
   private(set) var undrawn = 0
-  private(set) var unlisted = 0
   private(set) var you: MapPoint?
   private(set) var youLabel: Label?
 
-  init?(_ scene: Scene, _ lengths: MapLengths) {
-    guard let frame = Frame(scene) else { return nil }
-    self.frame = frame
+  /// The circle that the person is somewhere in.
+  private(set) var accuracy: Frame.Outline?
+
+  init?(_ scene: Scene, _ lengths: MapLengths, _ medium: Medium = .picture) {
+    guard let frame = Frame(scene, medium.size) else { return nil }
+    (self.frame, self.medium) = (frame, medium)
+    middle = scene.you?.coordinate ?? frame.coordinate(frame.size.width / 2, frame.size.height / 2)
     addPlaces(scene, lengths)
     addFences(scene, lengths)
-    you = scene.you.map { frame.mapPoint($0.coordinate) }
-    placeTitles()
+    you = scene.you.map { medium.snapped(frame.mapPoint($0.coordinate)) }
+    accuracy = scene.you.flatMap { you in
+      you.accuracy.map {
+        frame.outline(Scene.Circle(coordinate: you.coordinate, radius: $0))
+      }
+    }
+    placeTitles(scene, lengths)
   }
+
+  private let medium: Medium
+
+  /// What distances are measured from.
+  private let middle: Coordinate
 
   /// Whether another shape fits; otherwise it is counted as left out.
   private mutating func hasRoom() -> Bool {
@@ -61,13 +87,19 @@ struct Picture {
   private static let nameless = "Without a title"
 
   private mutating func addPlaces(_ scene: Scene, _ lengths: MapLengths) {
-    for place in scene.places where hasRoom() {
+    for place in scene.places where !place.isExample || shows(place.circle) {
+      guard hasRoom() else { continue }
       let title = PlainText.line(place.title, MapLimits.longestEntry)
       let radius = lengths.text(place.circle.radius)
       let name = title.isEmpty ? Self.nameless : title
-      marks.append(
-        mark(.place, title, "\(name): a place of \(radius)", " · \(radius)", place.circle))
+      var mark = mark(.place, title, "\(name): a place of \(radius)", " · \(radius)", place.circle)
+      mark.isExample = place.isExample
+      marks.append(mark)
     }
+  }
+
+  private func shows(_ circle: Scene.Circle) -> Bool {
+    frame.shows(frame.mapPoint(circle.coordinate))
   }
 
   private mutating func addFences(_ scene: Scene, _ lengths: MapLengths) {
@@ -100,31 +132,40 @@ struct Picture {
   ) -> Mark {
     Mark(
       kind: kind, title: title, sentence: sentence, words: words,
-      position: frame.mapPoint(circle.coordinate),
-      outline: frame.outline(circle), edge: circle.radius * frame.scale)
+      position: medium.snapped(frame.mapPoint(circle.coordinate)),
+      outline: frame.outline(circle), edge: circle.radius * frame.scale,
+      beyond: shows(circle) ? nil : middle.distance(to: circle.coordinate))
   }
 
   // MARK: Titles
 
-  private mutating func placeTitles() {
-    var placement = LabelPlacement()
-    // Coinciding points are blocked once.
+  private mutating func placeTitles(_ scene: Scene, _ lengths: MapLengths) {
+    var placement = LabelPlacement(medium)
+    // Coinciding points are blocked once, and so are coinciding rings.
     var seen: Set<MapPoint> = []
-    for mark in marks
-    where seen.insert(MapPoint(x: mark.position.x.rounded(), y: mark.position.y.rounded())).inserted
-    {
-      placement.block(mark.position, 5)
+    var rings: Set<Ring> = []
+    for mark in marks {
+      if mark.edge >= SVG.leastRing, rings.insert(Ring(mark)).inserted {
+        placement.avoid(mark.outline)
+      }
+      let point = MapPoint(x: mark.position.x.rounded(), y: mark.position.y.rounded())
+      guard mark.beyond == nil, seen.insert(point).inserted else { continue }
+      placement.block(mark.position, medium.dot)
     }
     if let you {
-      placement.block(you, 8)
-      youLabel = placement.place("You", at: you, edge: 0)
+      placement.block(you, medium.person)
+      if let accuracy { placement.avoid(accuracy) }
+      let edge = (scene.you?.accuracy ?? 0) * frame.scale
+      youLabel = placement.place("You", at: you, edge: edge)
     }
+    let groups = groupsBeyond
+    for group in groups { placement.block(medium.snapped(group.point), medium.dot) }
     var crowded: [Int] = []
     // Fences first, because they matter most. Then in order, because larger circles are drawn lower
     // anyway.
+    let shown = marks.indices.filter { marks[$0].beyond == nil }
     let order =
-      marks.indices.filter { marks[$0].kind != .place }
-      + marks.indices.filter { marks[$0].kind == .place }
+      shown.filter { marks[$0].kind != .place } + shown.filter { marks[$0].kind == .place }
     for (rank, index) in order.enumerated() {
       let mark = marks[index]
       let title = PlainText.line(mark.title, MapLimits.longestLabel)
@@ -133,28 +174,104 @@ struct Picture {
         let label = placement.place(title, at: mark.position, edge: mark.edge)
       {
         marks[index].label = label
-      } else {
+      } else if !mark.isExample {
         crowded.append(index)
       }
     }
-    number(crowded, &placement)
+    pointers = groups.map { group in
+      let sentence = sentence(group, lengths)
+      return Pointer(
+        beyond: group, sentence: sentence,
+        label: placement.place(
+          PlainText.line(sentence, MapLimits.longestPointer), at: medium.snapped(group.point),
+          edge: 0))
+    }
+    list(crowded, groups, &placement, lengths)
   }
 
-  private mutating func number(_ crowded: [Int], _ placement: inout LabelPlacement) {
+  /// A ring that looks like another: of the same point and size in the picture.
+  private struct Ring: Hashable {
+    let (x, y, edge): (Int, Int, Int)
+
+    init(_ mark: Mark) {
+      func tenths(_ value: Double) -> Int { Int(max(-1e12, min(1e12, value * 10)).rounded()) }
+      x = tenths(mark.position.x)
+      y = tenths(mark.position.y)
+      edge = tenths(mark.edge)
+    }
+  }
+
+  // MARK: Beyond the edge
+
+  private var groupsBeyond: [Beyond] {
+    Beyond.groups(
+      marks.enumerated().compactMap { index, mark in
+        mark.beyond.map { (index: index, position: mark.position, distance: $0) }
+      }, frame.size)
+  }
+
+  /// `Cabin, 412 km` or `Cabin, 412 km, and 3 more`.
+  private func sentence(_ group: Beyond, _ lengths: MapLengths) -> String {
+    guard let index = group.marks.first else { return "" }
+    let nearest = marks[index]
+    let distance = lengths.rounded(nearest.beyond ?? 0)
+    let title = PlainText.line(named(nearest), MapLimits.longestLabel)
+    let others = Set(group.marks.map { named(marks[$0]) }).count - 1
+    return "\(title), \(distance)" + (others > 0 ? ", and \(others) more" : "")
+  }
+
+  private func named(_ mark: Mark) -> String { mark.title.isEmpty ? Self.nameless : mark.title }
+
+  // MARK: The list
+
+  private mutating func list(
+    _ crowded: [Int], _ groups: [Beyond], _ placement: inout LabelPlacement, _ lengths: MapLengths
+  ) {
+    let far = groups.flatMap { group in group.marks.map { (group.direction, [$0]) } }
+    let isShort = crowded.count + far.count <= MapLimits.mostEntries
+    let clusters =
+      isShort
+      ? crowded.map { [$0] } : clusters(of: crowded, atMost: MapLimits.mostEntries - groups.count)
     var next = 1
-    for index in crowded {
-      guard entries.count < MapLimits.mostTitles else {
-        unlisted += 1
-        continue
-      }
-      let mark = marks[index]
-      let label = placement.place(number: "\(next)", at: mark.position)
-      marks[index].label = label
-      entries.append(
-        Entry(
-          number: label.map { _ in "\(next)" }, kind: mark.kind,
-          title: mark.title.isEmpty ? Self.nameless : mark.title, words: mark.words))
+    for cluster in clusters {
+      guard let first = cluster.first else { continue }
+      let label = placement.place(number: "\(next)", at: marks[first].position)
+      marks[first].label = label
+      add(cluster, number: label.map { _ in "\(next)" })
       if label != nil { next += 1 }
+    }
+    for (direction, indices) in isShort ? far : groups.map({ ($0.direction, $0.marks) }) {
+      add(indices, number: Beyond.arrows[direction], lengths)
+    }
+  }
+
+  private mutating func add(_ indices: [Int], number: String?, _ lengths: MapLengths? = nil) {
+    guard let first = indices.first.map({ marks[$0] }) else { return }
+    let distance =
+      lengths.flatMap { lengths in first.beyond.map { " · \(lengths.rounded($0))" } } ?? ""
+    let more = indices.count > 1 ? " and \(indices.count - 1) more" : first.words
+    entries.append(
+      Entry(
+        number: number, kind: first.kind, title: named(first), words: more + distance,
+        count: indices.count))
+  }
+
+  /// What lies in one square of a grid is one cluster; the squares are as small as the number of clusters
+  /// allows.
+  private func clusters(of crowded: [Int], atMost most: Int) -> [[Int]] {
+    var side = 16.0
+    while true {
+      var order: [MapPoint] = []
+      var squares: [MapPoint: [Int]] = [:]
+      for index in crowded {
+        let position = marks[index].position
+        let square = MapPoint(
+          x: (position.x / side).rounded(.down), y: (position.y / side).rounded(.down))
+        if squares[square] == nil { order.append(square) }
+        squares[square, default: []].append(index)
+      }
+      if order.count <= most || side > Frame.width { return order.compactMap { squares[$0] } }
+      side *= 2
     }
   }
 }

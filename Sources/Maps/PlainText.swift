@@ -50,6 +50,15 @@ enum PlainText {
     return escaped
   }
 
+  /// Whether it takes one column of a terminal.
+  static func isNarrow(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x48A...0x590, 0x2010...0x2027:
+      scalar.properties.canonicalCombiningClass == .notReordered
+    default: false
+    }
+  }
+
   /// In units of the font size. An estimate: the widest of the common fonts.
   static func width(_ text: String) -> Double {
     text.unicodeScalars.reduce(0) { $0 + width($1) }

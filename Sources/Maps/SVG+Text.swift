@@ -49,6 +49,7 @@ extension SVG {
     .me { stroke: #ffffff; stroke-width: 2; fill: #0b6bcb; }
     .dot { stroke: none; }
     .leader { stroke: #8a867b; stroke-width: 0.75; }
+    .beyond, .north path { fill: #45423b; } .link { fill: #0a56a3; text-decoration: underline; }
     .label { fill: #1f1e1b; stroke: #fbfaf7; stroke-width: 3; stroke-linejoin: round; \
     paint-order: stroke; }
     .label.place { fill: #1d5c32; } .label.me { fill: #0a56a3; }
@@ -63,6 +64,7 @@ extension SVG {
     .you .area { stroke: #5cb0ff; fill: #5cb0ff; }
     .me { stroke: #16181c; fill: #5cb0ff; } .dot { stroke: none; }
     .leader { stroke: #7b828f; }
+    .beyond, .north path { fill: #b9bec8; } .link { fill: #9fd0ff; }
     .label { fill: #eceef2; stroke: #16181c; }
     .label.place { fill: #a5e3b8; } .label.me { fill: #9fd0ff; }
     }

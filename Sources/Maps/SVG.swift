@@ -19,6 +19,8 @@ struct SVG {
   private(set) var text = ""
 
   static let strip = 46.0
+  /// Pixels. A circle with a smaller radius is drawn as a point alone.
+  static let leastRing = 1.5
   private static let row = 20.0
 
   init(_ picture: Picture, _ lengths: MapLengths) {
@@ -28,8 +30,7 @@ struct SVG {
 
   /// The entries are in two columns.
   private var rows: Int {
-    let count = picture.entries.count + (picture.unlisted > 0 ? 1 : 0)
-    return (count + 1) / 2
+    (picture.entries.count + 1) / 2
   }
 
   private var height: Double {
@@ -47,7 +48,9 @@ struct SVG {
       if let label = mark.label { draw(label, "label \(mark.kind.rawValue)") }
     }
     if let label = picture.youLabel { draw(label, "label me") }
+    for pointer in picture.pointers { draw(pointer) }
     add("</g>")
+    drawCorners()
     drawStrip(scene)
     drawList()
     text += "</svg>\n"
@@ -69,7 +72,7 @@ struct SVG {
     let state = (mark.isArmed ? "" : " off") + (mark.isInside ? " in" : "")
     add("<g class=\"\(mark.kind.rawValue)\(state)\">")
     add("<title>\(PlainText.escaped(mark.sentence))</title>")
-    if mark.edge >= 1.5 { draw(mark.outline, "area") }
+    if mark.edge >= Self.leastRing { draw(mark.outline, "area") }
     let (x, y) = (Self.number(mark.position.x), Self.number(mark.position.y))
     if mark.kind == .place {
       add("<path class=\"dot\" d=\"M\(x) \(y)m-3.5 -3.5h7v7h-7z\"/>")
@@ -100,10 +103,7 @@ struct SVG {
     if let time = you.time { sentence += ", \(PlainText.line(time, MapLimits.longestLabel))" }
     add("<g class=\"you\">")
     add("<title>\(PlainText.escaped(sentence))</title>")
-    if let accuracy = you.accuracy {
-      draw(
-        picture.frame.outline(Scene.Circle(coordinate: you.coordinate, radius: accuracy)), "area")
-    }
+    if let outline = picture.accuracy { draw(outline, "area") }
     add(
       "<circle class=\"me\" cx=\"\(Self.number(spot.x))\" cy=\"\(Self.number(spot.y))\" r=\"6\"/>")
     add("</g>")
@@ -120,6 +120,33 @@ struct SVG {
     add(
       "<text class=\"\(name)\" text-anchor=\"\(anchor)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\">"
         + "\(PlainText.escaped(label.text))</text>")
+  }
+
+  /// A triangle at the edge that points at what lies beyond.
+  private mutating func draw(_ pointer: Picture.Pointer) {
+    let (tip, ahead) = (pointer.beyond.point, pointer.beyond.ahead)
+    func corner(_ along: Double, _ aside: Double) -> MapPoint {
+      MapPoint(
+        x: tip.x + ahead.x * along - ahead.y * aside, y: tip.y + ahead.y * along + ahead.x * aside)
+    }
+    add("<g class=\"beyond\">")
+    let direction = Beyond.words[pointer.beyond.direction]
+    add("<title>\(PlainText.escaped("To the \(direction): \(pointer.sentence)"))</title>")
+    add("<path d=\"\(Self.path([corner(6, 0), corner(-6, 6), corner(-6, -6)]))z\"/>")
+    add("</g>")
+    if let label = pointer.label { draw(label, "label") }
+  }
+
+  /// Where north is, and the way to a street map.
+  private mutating func drawCorners() {
+    let (x, link) = (Frame.width - 18, picture.frame.streetMap)
+    add("<g class=\"north\"><title>North is up</title>")
+    add("<path d=\"M\(Self.number(x)) 8l6 16l-6 -4l-6 4z\"/>")
+    add("<text class=\"words centre\" x=\"\(Self.number(x))\" y=\"39\">N</text></g>")
+    add("<a href=\"\(PlainText.escaped(link))\" target=\"_blank\" rel=\"noreferrer\">")
+    add(
+      "<text class=\"link end\" x=\"\(Self.number(Frame.width - 8))\""
+        + " y=\"\(Self.number(Frame.height - 8))\">Open in OpenStreetMap</text></a>")
   }
 
   // MARK: Background
@@ -188,7 +215,8 @@ struct SVG {
     let swatches = [
       (fences.contains { $0.proximity == .enter }, "enter", "when you arrive"),
       (fences.contains { $0.proximity == .leave }, "leave", "when you leave"),
-      (!scene.places.isEmpty, "place", "place"), (scene.you != nil, "you", "you"),
+      (picture.marks.contains { $0.kind == .place }, "place", "place"),
+      (scene.you != nil, "you", "you"),
     ]
     for (isThere, name, words) in swatches where isThere {
       let (left, middle) = (Self.number(x + 8), Self.number(y + 23))
@@ -218,12 +246,7 @@ struct SVG {
 
   private mutating func drawList() {
     let column = (Frame.width - 40) / 2
-    var entries = picture.entries
-    if picture.unlisted > 0 {
-      entries.append(
-        Picture.Entry(number: nil, kind: nil, title: "and \(picture.unlisted) more", words: ""))
-    }
-    for (index, entry) in entries.enumerated() {
+    for (index, entry) in picture.entries.enumerated() {
       let x = 20 + (index < rows ? 0 : column)
       let y = Frame.height + Self.strip + Double(index % max(rows, 1)) * Self.row + 10
       let number = entry.number ?? "·"
@@ -240,7 +263,7 @@ struct SVG {
 
   /// A title shortened to leave room for the text after it.
   private static func fitting(_ title: String, _ width: Double, before words: String) -> String {
-    let room = width / LabelPlacement.fontSize - PlainText.width(words)
+    let room = width / Medium.fontSize - PlainText.width(words)
     var most = title.count
     while most > 8, PlainText.width(PlainText.line(title, most)) > room { most -= 2 }
     return PlainText.line(title, most) + words

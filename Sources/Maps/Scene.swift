@@ -61,11 +61,15 @@ public struct Scene: Hashable, Sendable {
     public var id: String?
     public var title: String
     public var circle: Circle
+    /// Whether it is one of a new store that the person has not made her own: it is drawn where the picture
+    /// shows it anyway, and neither counted nor listed.
+    public var isExample: Bool
 
-    public init(id: String? = nil, title: String, circle: Circle) {
+    public init(id: String? = nil, title: String, circle: Circle, isExample: Bool = false) {
       self.id = id
       self.title = title
       self.circle = circle
+      self.isExample = isExample
     }
   }
 
@@ -91,9 +95,13 @@ public enum MapLimits {
   public static let mostShapes = 4000
   /// Fences and places in GeoJSON, bounded by the size of a reply.
   public static let mostFeatures = 20_000
-  /// Titles that are placed or listed.
+  /// Titles that are placed in the picture.
   public static let mostTitles = 400
+  /// Entries of the list. Where there were more, things that are close together are one.
+  public static let mostEntries = 40
   /// Characters of a title next to its fence, and in the list.
   public static let longestLabel = 28
   public static let longestEntry = 56
+  /// Characters of what is told at the edge.
+  public static let longestPointer = 44
 }

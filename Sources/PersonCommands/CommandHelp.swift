@@ -154,10 +154,13 @@ extension Verb {
 
         fencepost map
         fencepost map "#shop"
+        fencepost map --text
         fencepost map --output ~/map.svg
         fencepost map --json > map.geojson
 
-      --json draws it as GeoJSON, and so does a FILE that ends in .geojson or .json.
+      --text draws it in characters: rings of dots, + where you are to arrive, - to leave, # a place of
+      yours, @ you. --json draws it as GeoJSON, and so does a FILE that ends in .geojson or .json. The
+      link to OpenStreetMap tells that site which part of the earth you look at, once you follow it.
       """
     case .import:
       """
@@ -242,6 +245,7 @@ extension Option {
     case .new: "make a new one; the words are what 'fencepost add' takes"
     case .dryRun: "show what would be added, without adding it"
     case .list: "put new items into this list, instead of the default one"
+    case .text: "draw it in characters, for a terminal"
     case .geojson: "write places and the places of alarms as GeoJSON"
     case .sort: "by due, priority, title or created, without groups"
     case .all: "include completed ones"

@@ -10,10 +10,14 @@ extension CommandRun {
     let isGeoJSON =
       command.form == .json
       || [".geojson", ".json"].contains { command.outputFile?.hasSuffix($0) ?? false }
+    let format = command.isText ? "text" : isGeoJSON ? "geojson" : "svg"
     let ids = filter.choosesRows ? try chosenReminders(filter) : nil
     let status = command.status
+    // Some terminals wrap a line that is as long as they are wide.
+    let width = command.isText ? screen.width.map { min(max($0 - 1, 20), 400) } : nil
     let answer = try ask("map/render") { writer in
-      writer.member("format", isGeoJSON ? "geojson" : "svg")
+      writer.member("format", format)
+      if let width { writer.member("width", width) }
       writer.key("where")
       writer.beginObject()
       writer.member("status", status)
@@ -25,7 +29,7 @@ extension CommandRun {
       try host.write(text, to: path)
       return say("The map is in \(path).")
     }
-    guard screen.width != nil, !isGeoJSON else {
+    guard screen.width != nil, format == "svg" else {
       output += text.hasSuffix("\n") ? text : text + "\n"
       return
     }

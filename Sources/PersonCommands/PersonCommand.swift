@@ -27,6 +27,8 @@ public struct PersonCommand: Equatable, Sendable {
   /// The list that is named for new items, as it was typed.
   var list: String?
   var isGeoJSON = false
+  /// Whether the map is one of characters.
+  var isText = false
 
   /// The file that is written.
   var outputFile: String?
@@ -123,6 +125,7 @@ extension PersonCommand {
       list = try value(of: option, "a list", given, from: &rest)
       return
     case .geojson: isGeoJSON = true
+    case .text: isText = true
     case .wifi: learnsNetworks = true
     case .json: form = .json
     case .porcelain: form = .porcelain
@@ -155,6 +158,9 @@ extension PersonCommand {
     }
     if savedTitle == nil, radius != nil || learnsNetworks {
       throw ArgumentFault(verb, "\(radius != nil ? "--radius" : "--wifi") goes with --save")
+    }
+    if isText, form == .json {
+      throw ArgumentFault(verb, "--text and --json draw different maps; choose one")
     }
     if let need = verb.need, !isNew, line.allSatisfy(\.isWhitespace) {
       throw ArgumentFault(verb, "\(verb.rawValue) needs \(need)")

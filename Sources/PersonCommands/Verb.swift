@@ -43,7 +43,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .lists, .places, .events, .agenda, .alarms: [.json, .porcelain]
     case .here: [.json, .save, .radius, .wifi]
     case .visits: [.json, .porcelain]
-    case .map: [.json, .output, .all]
+    case .map: [.json, .text, .output, .all]
     case .import: [.json, .list, .dryRun]
     case .export: [.json, .geojson, .output, .all, .done]
     case .show, .done, .undone, .snooze, .rm, .undo, .redo, .why: [.json]
@@ -87,6 +87,7 @@ enum Option: String, CaseIterable {
   case output = "--output"
   case list = "--list"
   case geojson = "--geojson"
+  case text = "--text"
   case store = "--store"
 }
 

@@ -1,5 +1,6 @@
 // What is drawn is to scale wherever on the earth, and no title lies over another.
 
+import Foundation
 import Geofence
 import Testing
 
@@ -38,12 +39,59 @@ import Testing
       for index in scene.fences.indices { scene.fences[index].title = "Fence \(index)" }
       for index in scene.places.indices { scene.places[index].title = "Place \(index)" }
       guard let picture = Picture(scene, .metric) else { continue }
-      let numbers = picture.entries.compactMap(\.number)
+      let numbers = picture.entries.compactMap(\.number).filter { Int($0) != nil }
       #expect(numbers == (0..<numbers.count).map { "\($0 + 1)" })
       let shown = picture.marks.compactMap(\.label?.text)
       #expect(shown.filter { Int($0) != nil }.sorted() == numbers.sorted())
       let titled = shown.count - numbers.count
-      #expect(titled + picture.entries.count + picture.unlisted == picture.marks.count)
+      let listed = picture.entries.reduce(0) { $0 + $1.count }
+      #expect(titled + listed == picture.marks.count, "seed \(seed)")
+      #expect(picture.entries.count <= MapLimits.mostEntries, "seed \(seed)")
+    }
+  }
+
+  @Test func `no title lies on a ring`() throws {
+    for seed in UInt64(0)..<16 {
+      var random = SeededRandom(seed: seed)
+      let scene = try Scene.random(&random, most: seed % 2 == 0 ? 60 : 8)
+      guard let picture = Picture(scene, .metric) else { continue }
+      let labels =
+        (picture.marks.compactMap(\.label) + [picture.youLabel].compactMap { $0 }
+        + picture.pointers.compactMap(\.label)).map(\.rectangle)
+      let accuracy = scene.you.flatMap { you in
+        you.accuracy.map { Scene.Circle(coordinate: you.coordinate, radius: $0) }
+      }
+      let rings =
+        (scene.fences.flatMap(\.circles) + scene.places.map(\.circle)
+          + [accuracy].compactMap { $0 })
+      for ring in rings where ring.radius * picture.frame.scale >= SVG.leastRing {
+        let hit = points(picture.frame.outline(ring)).first { point in
+          labels.contains {
+            point.x > $0.x && point.x < $0.x + $0.width && point.y > $0.y
+              && point.y < $0.y + $0.height
+          }
+        }
+        #expect(hit == nil, "seed \(seed): \(ring)")
+      }
+    }
+  }
+
+  /// Points of a drawn line, close to one another.
+  private func points(_ outline: Frame.Outline) -> [MapPoint] {
+    switch outline {
+    case .circle(let middle, let radius):
+      return (0..<1440).map { step in
+        let angle = Double(step) * .pi / 720
+        return MapPoint(x: middle.x + radius * cos(angle), y: middle.y + radius * sin(angle))
+      }
+    case .polygon(let points), .around(let points):
+      return zip(points, points.dropFirst() + points.prefix(1)).flatMap { from, to in
+        (0..<200).map { step in
+          let part = Double(step) / 200
+          return MapPoint(
+            x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part)
+        }
+      }
     }
   }
 
@@ -114,7 +162,10 @@ import Testing
     let picture = try picture(scene)
     #expect(picture.marks.count == MapLimits.mostShapes)
     #expect(picture.undrawn == 10_000 - MapLimits.mostShapes)
-    #expect(picture.entries.count <= MapLimits.mostTitles)
+    #expect(picture.entries.count <= MapLimits.mostEntries)
+    #expect(
+      picture.entries.reduce(0) { $0 + $1.count } + picture.marks.count { $0.label != nil }
+        >= MapLimits.mostShapes)
     #expect(scene.svg().contains("6000 more are not drawn; request fewer."))
   }
 

@@ -14,12 +14,17 @@ import Testing
       let svg = scene.svg(lengths: seed % 2 == 0 ? .metric : .imperial)
       let elements = try #require(Elements(svg), "seed \(seed): \(svg)")
       let known: Set = [
-        "svg", "title", "desc", "style", "clipPath", "rect", "g", "path", "circle", "text",
+        "svg", "title", "desc", "style", "clipPath", "rect", "g", "path", "circle", "text", "a",
       ]
       #expect(Set(elements.all.map(\.name)).subtracting(known) == [], "seed \(seed)")
       let attributes = Set(elements.all.flatMap(\.attributes.keys))
-      #expect(attributes.allSatisfy { !$0.hasPrefix("on") && !$0.contains("href") })
+      #expect(attributes.allSatisfy { !$0.hasPrefix("on") })
+      // Only a link refers to anything, and is followed by nobody but a person.
+      let links = elements.all.filter { $0.attributes.keys.contains { $0.contains("href") } }
+      #expect(links.count <= 1 && links.allSatisfy { $0.name == "a" })
+      let page = "https://www.openstreetmap.org/?bbox="
       let outside = svg.replacing("http://www.w3.org/2000/svg", with: "")
+        .replacing("<a href=\"\(page)", with: "")
       for word in ["http", "@import", "url(http", "<!", "javascript", "nan", "inf\""] {
         #expect(!outside.contains(word), "seed \(seed): \(word)")
       }
@@ -50,11 +55,12 @@ import Testing
     #expect(
       elements.named("title").map(\.text).dropFirst() == [
         "Home: a place of 150 m", "Milk & bread: when you arrive within 150 m; you are inside",
-        "Lock the bike: when you leave 80 m", "You, within 65 m, 14:05",
+        "Lock the bike: when you leave 80 m", "You, within 65 m, 14:05", "North is up",
       ])
     #expect(
       elements.named("text").map(\.text).filter { !$0.hasPrefix("when") }.sorted() == [
-        "100 m", "Home", "Lock the bike", "Milk & bread", "You", "place", "you",
+        "100 m", "Home", "Lock the bike", "Milk & bread", "N", "Open in OpenStreetMap", "You",
+        "place", "you",
       ])
   }
 
@@ -92,7 +98,8 @@ import Testing
       })
     let svg = scene.svg()
     let elements = try #require(Elements(svg))
-    #expect(elements.named("title").count == 1 + titles.count)
+    // Besides, the picture and the arrow to the north have one each.
+    #expect(elements.named("title").count == 2 + titles.count)
     #expect(
       elements.named("title").contains { $0.text.hasPrefix("<script>alert(1)</script>: when") })
     #expect(svg.utf8.count < 20_000)

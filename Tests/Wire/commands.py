@@ -313,6 +313,12 @@ def maps(store):
     path = pathlib.Path(store).parent / "drawn" / "map.geojson"
     assert fencepost("map", "--output", str(path)).stdout == f"The map is in {path}.\n"
     assert json.loads(path.read_text())["type"] == "FeatureCollection"
+    drawn = fencepost("map", "@bakery", "--text").stdout
+    assert "north is up" in drawn and drawn.splitlines()[-1].startswith(
+        "https://www.openstreetmap.org/?bbox="
+    ), drawn
+    assert max(map(len, drawn.splitlines()[:22])) <= 78, drawn
+    fencepost("map", "--text", "--json", status=2)
     refused = fencepost("map", "--output", "/proc/map.svg", status=1)
     assert "cannot write '/proc/map.svg'" in refused.stderr, refused
 

@@ -158,7 +158,7 @@
     (fence-side "unknown" "inside" "outside")
     (time-verdict "waiting" "fired" "answered" "passedOver" "tooOld" "done" "over" "noDate")
     (track-format "fixes" "gpx" "owntracks" "gpsd" "nmea")
-    (map-format "svg" "geojson")
+    (map-format "svg" "geojson" "text")
     (completion-status "incomplete" "completed" "all")
     (priority-band "none" "low" "medium" "high")
     (sort-key "creationDate" "dueDate" "title" "priority" "distance")

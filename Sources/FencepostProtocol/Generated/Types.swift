@@ -2540,10 +2540,11 @@ public struct PassedOverPosition: Sendable, Writable {
   }
 }
 
-/// A picture, or data for other programs' maps.
+/// A picture, data for other programs' maps, or a map of characters.
 public enum MapFormat: String, Sendable, CaseIterable, Readable {
   case svg = "svg"
   case geojson = "geojson"
+  case text = "text"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     self = try reader.choice()
@@ -4694,17 +4695,23 @@ public struct Replayed: Sendable, Writable {
 
 /// The result of a method.
 public struct RenderedMap: Sendable, Writable {
-  /// A self-contained SVG, or a FeatureCollection, where a fence's `id` is the reminder's id and
-  /// the alarm's id, separated by a slash.
+  /// A self-contained SVG; a FeatureCollection, where a fence's `id` is the reminder's id and the
+  /// alarm's id, separated by a slash; or lines, with rings as dots of braille, `+` where an
+  /// arrival is waited for, `-` a departure, `#` places and `@` the person.
   public var text: String
+  /// The page of openstreetmap.org that shows the same part of the earth, for a person to open;
+  /// absent where there is nothing to show. Whoever opens it tells that site the frame.
+  public var link: String?
 
-  public init(text: String) {
+  public init(text: String, link: String? = nil) {
     self.text = text
+    self.link = link
   }
 
   public func write(to writer: inout Writer) {
     writer.beginObject()
     writer.member("text", text)
+    if let link { writer.member("link", link) }
     writer.endObject()
   }
 }
@@ -6443,28 +6450,39 @@ public struct MapRenderParams: Sendable, Readable {
   public var format: MapFormat
   /// Conditions for reminders; the default is all.
   public var `where`: Where?
+  /// Characters of a line of `text`, from 20 to 400; the default is 78.
+  public var width: Int?
+  /// Lines of the map of `text`, from 8 to 200; the default is 22. The scale, a list and an
+  /// address are below.
+  public var height: Int?
 
-  public init(format: MapFormat, where: Where? = nil) {
+  public init(format: MapFormat, where: Where? = nil, width: Int? = nil, height: Int? = nil) {
     self.format = format
     self.where = `where`
+    self.width = width
+    self.height = height
   }
 
-  static let known = KnownKeys(["format", "where"], inside: ["where": Where.known])
+  static let known = KnownKeys(["format", "where", "width", "height"], inside: ["where": Where.known])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
     var format: MapFormat?
     var `where`: Where?
+    var width: Int?
+    var height: Int?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "format": format = try MapFormat(reading: &reader)
       case "where": `where` = try Where?(reading: &reader)
+      case "width": width = try Int?(reading: &reader)
+      case "height": height = try Int?(reading: &reader)
       case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let format else { throw reader.missing("format", in: object) }
-    self.init(format: format, where: `where`)
+    self.init(format: format, where: `where`, width: width, height: height)
   }
 }
 

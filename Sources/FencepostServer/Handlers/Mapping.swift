@@ -13,6 +13,8 @@ import Units
 
 extension Server {
   mutating func mapRender(_ params: MapRenderParams) throws(ResponseError) -> RenderedMap {
+    let columns = try bounded(params.width, 78, in: 20...400, "params.width")
+    let rows = try bounded(params.height, 22, in: 8...200, "params.height")
     // A map of fences needs no access to the position.
     let found = try accessRights.sees(AccessEntity.reminder) ? reminders(where: params.where) : []
     try withAlarmService { _ in }
@@ -21,16 +23,32 @@ extension Server {
     scene.places = places.places.map { place in
       Scene.MapPlace(
         id: place.id, title: place.title,
-        circle: Scene.Circle(coordinate: place.coordinate, radius: place.radius))
+        circle: Scene.Circle(coordinate: place.coordinate, radius: place.radius),
+        isExample: Place.examples.contains(place))
     }
     if accessRights.sees(AccessEntity.location), let fix = alarmService?.alarmEngine.fix {
       scene.you = Scene.CurrentPosition(
         coordinate: fix.coordinate, accuracy: fix.accuracy, time: fix.at.text)
     }
-    switch params.format {
-    case .svg: return RenderedMap(text: scene.svg(lengths: mapLengths))
-    case .geojson: return RenderedMap(text: scene.geoJSON())
+    let text =
+      switch params.format {
+      case .svg: scene.svg(lengths: mapLengths)
+      case .geojson: scene.geoJSON()
+      case .text: scene.text(lengths: mapLengths, columns: columns, rows: rows)
+      }
+    return RenderedMap(text: text, link: scene.streetMap)
+  }
+
+  private func bounded(
+    _ given: Int?, _ usual: Int, in range: ClosedRange<Int>, _ field: String
+  ) throws(ResponseError) -> Int {
+    let number = given ?? usual
+    guard range.contains(number) else {
+      throw ResponseError(
+        .invalidValue, "\(field): it is from \(range.lowerBound) to \(range.upperBound).",
+        field: field)
     }
+    return number
   }
 
   /// Events with alarms; a `where` condition selects only reminders.

@@ -124,7 +124,7 @@ _fencepost() {
         events | agenda)
           [[ $word == -* ]] && words='--json --porcelain --store --help' || words='today tomorrow week month'
           ;;
-        map) [[ $word == -* ]] && words='--output --json --all --store --help' || words='today tomorrow week month overdue' ;;
+        map) [[ $word == -* ]] && words='--text --output --json --all --store --help' || words='today tomorrow week month overdue' ;;
         export) [[ $word == -* ]] && words='--json --geojson --output --all --done --store --help' || words='today tomorrow week month overdue' ;;
         import)
           if [[ $word == -* ]]; then

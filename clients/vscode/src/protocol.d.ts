@@ -1048,8 +1048,8 @@ export interface PassedOverPosition {
   message: string;
 }
 
-/** A picture, or data for other programs' maps. */
-export type MapFormat = "svg" | "geojson";
+/** A picture, data for other programs' maps, or a map of characters. */
+export type MapFormat = "svg" | "geojson" | "text";
 
 /** A length: metres; a number in a unit; or text in the session's locale, such as `"0,5 mi"`, where a number without a unit is in the preferred unit. */
 export type Radius = number | LengthInUnit | string;
@@ -1840,8 +1840,10 @@ export interface Replayed {
 
 /** The result of a method. */
 export interface RenderedMap {
-  /** A self-contained SVG, or a FeatureCollection, where a fence's `id` is the reminder's id and the alarm's id, separated by a slash. */
+  /** A self-contained SVG; a FeatureCollection, where a fence's `id` is the reminder's id and the alarm's id, separated by a slash; or lines, with rings as dots of braille, `+` where an arrival is waited for, `-` a departure, `#` places and `@` the person. */
   text: string;
+  /** The page of openstreetmap.org that shows the same part of the earth, for a person to open; absent where there is nothing to show. Whoever opens it tells that site the frame. */
+  link?: string | null;
 }
 
 /** The result of a method. */
@@ -2271,6 +2273,10 @@ export interface MapRenderParams {
   format: MapFormat;
   /** Conditions for reminders; the default is all. */
   where?: Where | null;
+  /** Characters of a line of `text`, from 20 to 400; the default is 78. */
+  width?: number | null;
+  /** Lines of the map of `text`, from 8 to 200; the default is 22. The scale, a list and an address are below. */
+  height?: number | null;
 }
 
 /** The params of `text/parse`. */

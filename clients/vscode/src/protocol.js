@@ -335,8 +335,8 @@ const choices = Object.freeze({
   // The format of a track: an array of fixes; GPX; OwnTracks messages or gpsd reports, one JSON
   // text per line; NMEA sentences.
   TrackFormat: Object.freeze(["fixes", "gpx", "owntracks", "gpsd", "nmea"]),
-  // A picture, or data for other programs' maps.
-  MapFormat: Object.freeze(["svg", "geojson"]),
+  // A picture, data for other programs' maps, or a map of characters.
+  MapFormat: Object.freeze(["svg", "geojson", "text"]),
   // Which reminders match.
   CompletionStatus: Object.freeze(["incomplete", "completed", "all"]),
   // Ranges of priorities: 0; 6–9; 5; 1–4.

@@ -335,8 +335,8 @@ M.choices = {
   --- The format of a track: an array of fixes; GPX; OwnTracks messages or gpsd reports, one JSON
   --- text per line; NMEA sentences.
   TrackFormat = { "fixes", "gpx", "owntracks", "gpsd", "nmea" },
-  --- A picture, or data for other programs' maps.
-  MapFormat = { "svg", "geojson" },
+  --- A picture, data for other programs' maps, or a map of characters.
+  MapFormat = { "svg", "geojson", "text" },
   --- Which reminders match.
   CompletionStatus = { "incomplete", "completed", "all" },
   --- Ranges of priorities: 0; 6–9; 5; 1–4.
@@ -1481,7 +1481,8 @@ M.choices = {
 
 --- The result of a method.
 ---@class fencepost.RenderedMap
----@field text string A self-contained SVG, or a FeatureCollection, where a fence's `id` is the reminder's id and the alarm's id, separated by a slash.
+---@field text string A self-contained SVG; a FeatureCollection, where a fence's `id` is the reminder's id and the alarm's id, separated by a slash; or lines, with rings as dots of braille, `+` where an arrival is waited for, `-` a departure, `#` places and `@` the person.
+---@field link? string The page of openstreetmap.org that shows the same part of the earth, for a person to open; absent where there is nothing to show. Whoever opens it tells that site the frame.
 
 --- The result of a method.
 ---@class fencepost.ParsedLine
@@ -1579,7 +1580,7 @@ M.choices = {
 ---@alias fencepost.FenceSide '"unknown"' | '"inside"' | '"outside"'
 ---@alias fencepost.TimeVerdict '"waiting"' | '"fired"' | '"answered"' | '"passedOver"' | '"tooOld"' | '"done"' | '"over"' | '"noDate"'
 ---@alias fencepost.TrackFormat '"fixes"' | '"gpx"' | '"owntracks"' | '"gpsd"' | '"nmea"'
----@alias fencepost.MapFormat '"svg"' | '"geojson"'
+---@alias fencepost.MapFormat '"svg"' | '"geojson"' | '"text"'
 ---@alias fencepost.CompletionStatus '"incomplete"' | '"completed"' | '"all"'
 ---@alias fencepost.PriorityBand '"none"' | '"low"' | '"medium"' | '"high"'
 ---@alias fencepost.SortKey '"creationDate"' | '"dueDate"' | '"title"' | '"priority"' | '"distance"'

@@ -991,12 +991,16 @@ class MapMethods:
         tags: Sequence[str] | None = None,
         parent: str | None | Absent = ABSENT,
         ids: Sequence[str] | None = None,
+        width: int | None = None,
+        height: int | None = None,
     ) -> RenderedMap:
         """Draws the fences of reminders, the places, and where the person is, to scale.
 
         Staged changes are not drawn. The person's position, and the side of each fence, are drawn
-        for a client that may know the location; fences for one that may see reminders. Lengths
-        are written as in the session's locale.
+        for a client that may know the location; fences for one that may see reminders. A map
+        frames the fences and the person; places and fences far away are told at its edge, and the
+        examples of a new store only where they are in the frame anyway. Lengths are written as in
+        the session's locale.
 
         - `lists`: In one of these lists, by id.
         - `status`: The default is `all`.
@@ -1015,8 +1019,11 @@ class MapMethods:
             without a parent, and those whose parent is missing or below the reminder itself, as
             other programs may write them.
         - `ids`: With one of these ids.
+        - `width`: Characters of a line of `text`, from 20 to 400; the default is 78.
+        - `height`: Lines of the map of `text`, from 8 to 200; the default is 22. The scale, a
+            list and an address are below.
         """
-        return await self._client.ask(requests.map_render(format, lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids))
+        return await self._client.ask(requests.map_render(format, lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, width=width, height=height))
 
 
 class TextMethods:

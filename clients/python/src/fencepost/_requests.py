@@ -752,6 +752,8 @@ def map_render(
     tags: Sequence[str] | None = None,
     parent: str | None | Absent = ABSENT,
     ids: Sequence[str] | None = None,
+    width: int | None = None,
+    height: int | None = None,
 ) -> Request[RenderedMap]:
     """Draws the fences of reminders, the places, and where the person is, to scale."""
     params: dict[str, Any] = {}
@@ -770,6 +772,8 @@ def map_render(
         ids=ids,
     ).write())
     put(params, "format", format)
+    put_given(params, "width", width)
+    put_given(params, "height", height)
     return Request("map/render", params, RenderedMap.read)
 
 

@@ -2028,8 +2028,8 @@ class PassedOverPosition:
             message=wire["message"],
         )
 
-MapFormat = Literal["svg", "geojson"]
-"""A picture, or data for other programs' maps."""
+MapFormat = Literal["svg", "geojson", "text"]
+"""A picture, data for other programs' maps, or a map of characters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -3683,8 +3683,13 @@ class RenderedMap:
     """The result of a method."""
 
     text: str
-    """A self-contained SVG, or a FeatureCollection, where a fence's `id` is the reminder's id and
-    the alarm's id, separated by a slash.
+    """A self-contained SVG; a FeatureCollection, where a fence's `id` is the reminder's id and
+    the alarm's id, separated by a slash; or lines, with rings as dots of braille, `+` where an
+    arrival is waited for, `-` a departure, `#` places and `@` the person.
+    """
+    link: str | None = None
+    """The page of openstreetmap.org that shows the same part of the earth, for a person to open;
+    absent where there is nothing to show. Whoever opens it tells that site the frame.
     """
 
     @classmethod
@@ -3692,6 +3697,7 @@ class RenderedMap:
         """Reads what the server says. Members that are not known are passed over."""
         return cls(
             text=wire["text"],
+            link=wire.get("link"),
         )
 
 
