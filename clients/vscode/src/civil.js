@@ -1,4 +1,4 @@
-// Days and wall clocks as the server writes them, and as people say them. Knows no reminder: only
+// Days and wall clocks as the server writes them, told in the words of a row. Knows no reminder: only
 // texts such as 2026-12-01 and 2026-12-01T09:00:00, zones, and what the time is.
 'use strict';
 
@@ -164,43 +164,6 @@ function spokenDay(day, days) {
   return Math.abs(days) < 300 ? written : `${written} ${year}`;
 }
 
-/**
- * A date as a person writes it: 2026-12-01, today, tomorrow, a weekday (the next one), each with or
- * without a time; a time alone is today.
- * @param {string} text
- * @param {Clock} clock
- * @returns {string|undefined} as the server takes it; nothing where it is no date
- */
-function read(text, clock) {
-  const match = /^([^\s:]+?)?(?:(?:^|[ T]+)(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text.trim());
-  if (!match || (!match[1] && !match[2])) return undefined;
-  const day = match[1] ? readDay(match[1].toLowerCase(), clock) : today(clock);
-  if (!day) return undefined;
-  if (match[2] === undefined) return day;
-  const [hour, minute, second] = [match[2], match[3], match[4] ?? '00'];
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
-  return `${day}T${hour.padStart(2, '0')}:${minute}:${second}`;
-}
-
-/**
- * @param {string} word
- * @param {Clock} clock
- */
-function readDay(word, clock) {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(word)) {
-    const at = Date.parse(`${word}T00:00:00Z`);
-    const isReal = !Number.isNaN(at) && new Date(at).toISOString().startsWith(word);
-    return isReal ? word : undefined;
-  }
-  const here = today(clock);
-  if (word === 'today') return here;
-  if (word === 'tomorrow') return daysAfter(here, 1);
-  const weekday = word.length >= 3 ? WEEKDAYS.findIndex((name) => name.startsWith(word)) : -1;
-  if (weekday < 0) return undefined;
-  const now = new Date(`${here}T00:00:00Z`).getUTCDay();
-  return daysAfter(here, (weekday - now + 6) % 7 + 1);
-}
-
 module.exports = {
-  DAY, athome, daysAfter, instant, isZone, machineZone, read, spoken, spokenDay, today, wall,
+  DAY, athome, daysAfter, instant, isZone, machineZone, spoken, spokenDay, today, wall,
 };

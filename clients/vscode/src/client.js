@@ -34,6 +34,8 @@ class Client extends EventEmitter {
     /** Whether somebody wants to see reminders, allowed or not. */
     this.isWanted = false;
     this.hasBeenReady = false;
+    /** So many milliseconds after the last key a text is looked through. */
+    this.typingPause = 150;
     /** @type {Promise<boolean>|undefined} */
     this.attending = undefined;
     /** @type {Promise<boolean>|undefined} */

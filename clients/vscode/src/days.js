@@ -180,4 +180,20 @@ function staleAt(events, clock) {
   return civil.instant(next, zone);
 }
 
-module.exports = { days, heading, keyOf, spoken, staleAt, when };
+/**
+ * What there is to say of an event in a few lines, the first of which is its title.
+ * @param {Event} event
+ * @param {civil.Clock} clock
+ * @returns {string[]}
+ */
+function summary(event, clock) {
+  const { start, end, timeZone, location, place, status, notes } = event;
+  const isElsewhere = timeZone && timeZone !== clock.zone();
+  const there = isElsewhere && `${start.slice(0, 16)} – ${end.slice(0, 16)} ${timeZone}`.replace(/T/g, ' ');
+  return [
+    event.title, when(event, clock), there, location || place?.title, status && `Status: ${status}`,
+    notes && (notes.length > 500 ? `${notes.slice(0, 500)}…` : notes),
+  ].flatMap((line) => line || []);
+}
+
+module.exports = { days, heading, keyOf, spoken, staleAt, summary, when };

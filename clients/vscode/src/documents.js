@@ -1,217 +1,220 @@
-// Reminders that are being edited as texts: what each was when it was shown, and what a save of it
-// comes to. Knows neither how the editor calls its documents nor when it saves them.
+// Reminders, events, places and lists that are edited as texts: which text editing began with, and what a
+// save of it comes to. The server reads, merges and writes them. Knows no editor.
 'use strict';
 const { randomUUID } = require('node:crypto');
-const form = require('./form.js');
+const civil = require('./civil.js');
 const { is } = require('./rpc/faults.js');
 const { methods } = require('./protocol.js');
 
-/** @typedef {import('./protocol').Reminder} Reminder */
+/** @typedef {import('./protocol').DocumentKind} Kind */
 /**
- * @typedef {object} Open
- * @property {form.Base} base
- * @property {Reminder|undefined} theirs what a save was refused for
+ * Which item a document is of; of an event that repeats without `occurrence` the whole series.
+ * @typedef {{kind: Kind, id: string, occurrence?: string, span?: import('./protocol').Span}} Target
+ */
+/** @typedef {import('./protocol').DocumentConflict} Conflict */
+/**
+ * What is known of a document.
+ * @typedef {object} Known
+ * @property {Target} target what it is saved to
+ * @property {boolean} isNew whether there is no such item yet
+ * @property {string} base the text that the one on the screen was made from
  */
 /**
- * What a save came to: it is saved; something in the text cannot be understood; it is another by now.
- * @typedef {{kind: 'saved', reminder: Reminder|undefined, isAnew: boolean}
- *   | {kind: 'unclear', faults: form.Fault[]}
- *   | {kind: 'conflict', theirs: Reminder}} Outcome
+ * What a save came to: it is saved, and now reads so; lines of it cannot be understood; others changed the
+ * same lines.
+ * @typedef {{kind: 'saved', title: string, text: string, isMerged: boolean, isAnew: boolean}
+ *   | {kind: 'invalid', diagnostics: import('./protocol').DocumentDiagnostic[]}
+ *   | {kind: 'conflict', title: string, conflict: Conflict}} Outcome
  */
 
 class Documents {
   /**
    * @param {import('./client.js').Client} client
-   * @param {{get(id: string): string|undefined, set(id: string, revision: string|undefined): void}} memory
-   *   which revision a text is of, kept while the editor itself starts anew
+   * @param {{get(key: string): Known|undefined, set(key: string, known: Known|undefined): void}} memory
+   *   what is known of open documents, kept while the editor itself starts anew
    */
   constructor(client, memory) {
     this.client = client;
     this.memory = memory;
-    /** @type {Map<string, Open>} */
+    /** @type {Map<string, Known>} */
     this.open = new Map();
     /**
-     * Lengths as the person reads them.
-     * @type {Map<number, string>}
+     * Conflicts that the person has not settled yet.
+     * @type {Map<string, Conflict>}
      */
-    this.lengths = new Map();
-  }
-
-  /** @returns {import('./alarm-lines.js').Surroundings} */
-  around() {
-    return {
-      clock: this.client.clock,
-      lists: [...this.client.mirror.lists.values()],
-      places: [...this.client.mirror.places.values()],
-      length: (metres) => this.lengths.get(metres) ?? `${metres} m`,
-    };
+    this.conflicts = new Map();
+    /**
+     * The transaction that saved a document last.
+     * @type {Map<string, number>}
+     */
+    this.transactions = new Map();
   }
 
   /**
-   * Begins one that is not there yet.
-   * @returns {string} its id
+   * Begins one of an item that is not there yet.
+   * @param {Kind} kind
+   * @param {string} [line] as in quick add, to begin with
+   * @returns {Promise<Target>}
    */
-  begin() {
-    const id = randomUUID();
-    const list = [...this.client.mirror.lists.values()].find(({ isDefault }) => isDefault);
-    this.keep(id, { reminder: undefined, text: form.blank(list?.title ?? ''), alarms: [] });
-    return id;
+  async begin(kind, line) {
+    const params = { kind, ...(line ? { line } : {}), now: this.now() };
+    const { text } = await this.client.session.request(methods.textRead, params);
+    const target = { kind, id: randomUUID() };
+    this.remember(target, { target, isNew: true, base: text });
+    return target;
   }
 
   /**
-   * As it is now. What is being made has no other text than that it began with.
-   * @param {string} id
-   * @returns {Promise<form.Base>}
+   * How the item reads now.
+   * @param {Target} target
    */
-  async read(id) {
-    const known = this.open.get(id);
-    if (known && !known.base.reminder) return known.base;
-    const { reminder } = await this.client.session.request(methods.reminderGet, { id });
-    return this.show(reminder);
+  read(target) {
+    const { id, kind, occurrence, span } = this.open.get(keyOf(target))?.target ?? target;
+    return this.client.session.request(methods.textRead, {
+      id, kind, ...(occurrence ? { occurrence, span } : {}), now: this.now(),
+    });
+  }
+
+  /** The wall clock that words such as “tomorrow” are counted from. */
+  now() {
+    const { clock } = this.client;
+    return civil.wall(clock.now(), clock.zone());
   }
 
   /**
-   * How it looks now, without it being shown: a text that is left from before is not of this.
-   * @param {string} id
-   * @returns {Promise<form.Base>}
+   * The document on the screen is this text, as it was read.
+   * @param {Target} target
+   * @param {string} text
    */
-  async peek(id) {
-    const { reminder } = await this.client.session.request(methods.reminderGet, { id });
-    await this.learnLengths(reminder);
-    return form.shown(reminder, this.around());
-  }
-
-  /** @param {Reminder} reminder */
-  async show(reminder) {
-    await this.learnLengths(reminder);
-    return this.keep(reminder.id, form.shown(reminder, this.around()));
+  wasShown(target, text) {
+    const known = this.open.get(keyOf(target));
+    this.conflicts.delete(keyOf(target));
+    this.remember(target, { target: known?.target ?? target, isNew: false, base: text });
   }
 
   /**
-   * @param {string} id
-   * @param {form.Base} base
+   * @param {Target} target
+   * @param {Known} known
    */
-  keep(id, base) {
-    this.open.set(id, { base, theirs: undefined });
-    this.memory.set(id, base.reminder?.revision);
-    return base;
-  }
-
-  /** @param {string} id */
-  close(id) {
-    this.open.delete(id);
-    this.memory.set(id, undefined);
-  }
-
-  /** @param {Reminder} reminder */
-  async learnLengths(reminder) {
-    const metres = reminder.alarms.flatMap(({ places }) => places.map(({ radius }) => radius));
-    const unknown = [...new Set(metres)].filter((length) => !this.lengths.has(length));
-    if (unknown.length === 0) return;
-    const { text } = await this.client.session.request(methods.unitsFormat, { metres: unknown });
-    unknown.forEach((length, at) => this.lengths.set(length, text[at]));
+  remember(target, known) {
+    this.open.set(keyOf(target), known);
+    this.memory.set(keyOf(target), known);
   }
 
   /**
-   * @param {string} id
+   * Its text may not be seen any more.
+   * @param {Target} target
+   */
+  forgetText(target) {
+    const known = this.open.get(keyOf(target));
+    this.conflicts.delete(keyOf(target));
+    if (known) this.remember(target, { ...known, base: '' });
+  }
+
+  /** @param {Target} target */
+  close(target) {
+    this.open.delete(keyOf(target));
+    this.conflicts.delete(keyOf(target));
+    this.transactions.delete(keyOf(target));
+    this.memory.set(keyOf(target), undefined);
+  }
+
+  /**
+   * @param {Target} target
    * @param {string} text
    * @returns {Promise<Outcome>}
    */
-  async save(id, text) {
-    const known = this.open.get(id) ?? (await this.remember(id, text));
-    if ('kind' in known) return known;
-    const { base, theirs } = known;
-    // The person has not said yet which it is to be.
-    if (theirs) return this.conflict(id, (await this.client.session.request(methods.reminderGet, { id })).reminder);
-    const { input, faults, carried } = form.changes(base, text, this.around());
-    if (faults.length > 0) return { kind: 'unclear', faults };
-    if (Object.keys(input).length === 0 && base.reminder) {
-      this.keep(id, { ...base, text });
-      return { kind: 'saved', reminder: base.reminder, isAnew: false };
-    }
+  async save(target, text) {
+    const known = this.open.get(keyOf(target)) ?? this.memory.get(keyOf(target));
+    if (known) return this.write(target, known, text);
+    // Nobody knows what this text was made from.
     try {
-      const what = `“${input.title ?? base.reminder?.title ?? ''}” is saved`;
-      const reminder = await this.client.save({ id, ...input }, base.reminder?.revision ?? null, what);
-      this.keep(id, form.saved(base, text, carried, reminder));
-      return { kind: 'saved', reminder, isAnew: false };
-    } catch (fault) {
-      if (is(fault, 'conflict') && fault.data.current) {
-        return this.conflict(id, /** @type {Reminder} */ (fault.data.current));
+      const { text: theirs, title } = await this.read(target);
+      if (theirs === text) {
+        this.wasShown(target, text);
+        return { kind: 'saved', title, text, isMerged: false, isAnew: false };
       }
-      if (is(fault, 'notFound') && base.reminder && fault.data.id === id) return this.makeAnew(id, text);
-      throw fault;
-    }
-  }
-
-  /**
-   * The editor started anew and still has the text: it is held against what it was, where that is
-   * what is there now.
-   * @param {string} id
-   * @param {string} text
-   * @returns {Promise<Open|Outcome>}
-   */
-  async remember(id, text) {
-    const revision = this.memory.get(id);
-    try {
-      const { reminder } = await this.client.session.request(methods.reminderGet, { id });
-      await this.learnLengths(reminder);
-      if (revision === reminder.revision) await this.show(reminder);
-      else {
-        this.open.set(id, { base: form.shown(reminder, this.around()), theirs: undefined });
-        if (this.open.get(id)?.base.text === text) return { kind: 'saved', reminder, isAnew: false };
-        return this.conflict(id, reminder);
-      }
+      return this.inConflict(target, { lines: [], base: theirs, mine: text, theirs, takeMine: text, takeTheirs: theirs });
     } catch (fault) {
       if (!is(fault, 'notFound')) throw fault;
-      this.keep(id, { reminder: undefined, text: form.blank(''), alarms: [] });
+      return this.write(target, { target, isNew: true, base: '' }, text);
     }
-    return /** @type {Open} */ (this.open.get(id));
   }
 
   /**
-   * It was removed while somebody wrote on it: what they wrote is not lost with it.
-   * @param {string} id
+   * @param {Target} target
+   * @param {Known} known
    * @param {string} text
+   * @param {boolean} [isAnew] whether the item had been removed
    * @returns {Promise<Outcome>}
    */
-  async makeAnew(id, text) {
-    this.keep(id, { reminder: undefined, text: form.blank(''), alarms: [] });
-    const outcome = await this.save(id, text);
-    return outcome.kind === 'saved' ? { ...outcome, isAnew: true } : outcome;
+  async write(target, known, text, isAnew = false) {
+    const { kind, id, occurrence, span } = known.target;
+    const of = known.isNew ? {} : { id, base: known.base, ...(occurrence ? { occurrence, span } : {}) };
+    // Sent twice, what is there already is changed to the same; what is made would be there twice.
+    const again = !known.isNew && span !== 'futureEvents';
+    const how = { again, what: `“${titleOf(text)}” is saved` };
+    let written;
+    try {
+      written = await this.client.session.request(methods.textWrite, { kind, ...of, text, now: this.now() }, how);
+    } catch (fault) {
+      const isGone = !known.isNew && is(fault, 'notFound') && fault.data.id === id;
+      if (!isGone) throw fault;
+      // It was removed while somebody wrote on it: what they wrote is not lost with it.
+      return this.write(target, { target: { kind, id }, isNew: true, base: '' }, text, true);
+    }
+    switch (written.outcome) {
+      case 'invalid': return { kind: 'invalid', diagnostics: written.diagnostics };
+      case 'conflict': return this.inConflict(target, /** @type {Conflict} */ (written.conflict));
+      default: {
+        const saved = { kind, id: written.id ?? id, ...(span === 'thisEvent' && !known.isNew ? { occurrence, span } : {}) };
+        // The person may have typed on: what they then send was made from what was sent now.
+        this.remember(target, { target: saved, isNew: false, base: text });
+        this.conflicts.delete(keyOf(target));
+        if (typeof written.transaction === 'number') this.transactions.set(keyOf(target), written.transaction);
+        return { kind: 'saved', title: written.title, text: written.text, isMerged: written.merged === true, isAnew };
+      }
+    }
   }
 
   /**
-   * @param {string} id
-   * @param {Reminder} theirs
-   * @returns {Promise<Outcome>}
+   * @param {Target} target
+   * @param {Conflict} conflict
+   * @returns {Outcome}
    */
-  async conflict(id, theirs) {
-    await this.learnLengths(theirs);
-    const known = this.open.get(id);
-    if (known) known.theirs = theirs;
-    return { kind: 'conflict', theirs };
+  inConflict(target, conflict) {
+    this.conflicts.set(keyOf(target), conflict);
+    return { kind: 'conflict', title: titleOf(conflict.theirs), conflict };
   }
 
   /**
-   * As the other one looks.
-   * @param {string} id
+   * The person chooses: what the document is to say. From now on it is compared with theirs.
+   * @param {Target} target
+   * @param {string} text as the document is
+   * @param {'takeMine'|'takeTheirs'} side
+   * @returns {Promise<string|undefined>} nothing where there is nothing left to choose
    */
-  theirText(id) {
-    const theirs = this.open.get(id)?.theirs;
-    return theirs ? form.written(theirs, this.around()) : '';
-  }
-
-  /**
-   * From now on a text is held against what the others made of it: saving it as it is puts it in
-   * place of theirs, and saving theirs changes nothing.
-   * @param {string} id
-   * @returns {string} their text
-   */
-  settle(id) {
-    const known = this.open.get(id);
-    if (!known?.theirs) return '';
-    return this.keep(id, form.shown(known.theirs, this.around())).text;
+  async settle(target, text, side) {
+    let conflict = this.conflicts.get(keyOf(target));
+    if (conflict && conflict.mine !== text) {
+      // It was written on after the two were compared.
+      const outcome = await this.save(target, text);
+      conflict = outcome.kind === 'conflict' ? outcome.conflict : undefined;
+    }
+    if (!conflict) return undefined;
+    this.wasShown(target, conflict.theirs);
+    return conflict[side];
   }
 }
 
-module.exports = { Documents };
+/** @param {Target} target */
+function keyOf({ kind, id, occurrence, span }) {
+  return [kind, id, ...(occurrence ? [occurrence, span ?? ''] : [])].join('/');
+}
+
+/** @param {string} text */
+function titleOf(text) {
+  return /^title:[ \t]*(.*?)[ \t]*$/im.exec(text)?.[1] ?? '';
+}
+
+module.exports = { Documents, keyOf };

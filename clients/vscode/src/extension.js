@@ -13,11 +13,9 @@ const { AlarmNotices } = require('./editor/alarm-notices.js');
 const { registerForAgenda } = require('./editor/agenda-commands.js');
 const { register } = require('./editor/commands.js');
 const { Deeds } = require('./editor/deeds.js');
-const { SCHEME } = require('./editor/addresses.js');
-const { EventFiles } = require('./editor/event-files.js');
+const { DocumentLanguage } = require('./editor/document-language.js');
 const { EventDeeds } = require('./editor/events.js');
-const { ReminderFiles } = require('./editor/files.js');
-const { FormCompletion } = require('./editor/form-language.js');
+const { ItemFiles } = require('./editor/item-files.js');
 const { MapPanel } = require('./editor/map.js');
 const { ServerNotices, answer, tell } = require('./editor/notices.js');
 const { clock, settings, touches } = require('./editor/settings.js');
@@ -26,7 +24,7 @@ const { ReminderView } = require('./editor/view.js');
 
 const USAGE = {
   reminders: 'Shows your reminders in the side bar, and adds, changes and completes them for you.',
-  events: 'Shows your events in the agenda, and adds and removes them for you.',
+  events: 'Shows your events in the agenda, and adds, changes and removes them for you.',
   location: 'Shows where you are on the map, and explains why an alarm went off or did not.',
 };
 /** That reminders were allowed once: then alarms are heard from the start. */
@@ -53,8 +51,8 @@ function activate(context) {
   new ServerNotices(made);
   const alarmNotices = new AlarmNotices(made, () => settings().alarmNotices);
   const status = new StatusItem(made, () => settings().statusBar !== 'off');
-  const files = new ReminderFiles(made, context.workspaceState);
-  const eventFiles = new EventFiles(made);
+  const files = new ItemFiles(made, context.workspaceState);
+  const language = new DocumentLanguage(made, files.documents);
   const eventDeeds = new EventDeeds(made, (transaction) => deeds.takeBack(transaction));
   const agenda = new AgendaView(made, tell);
   const add = new QuickAdd(made, context.globalState);
@@ -66,10 +64,9 @@ function activate(context) {
   });
 
   context.subscriptions.push(
-    log, alarmNotices, status, files, eventFiles, map, view, agenda,
+    log, alarmNotices, status, files, language, map, view, agenda,
     ...register({ client: made, view, files, add, map, deeds, showLog: () => log.show() }),
-    ...registerForAgenda({ client: made, view: agenda, files: eventFiles, deeds: eventDeeds, add }),
-    vscode.languages.registerCompletionItemProvider({ scheme: SCHEME }, new FormCompletion(made), ':', ' '),
+    ...registerForAgenda({ client: made, view: agenda, files, deeds: eventDeeds, add }),
     vscode.window.registerWebviewPanelSerializer('fencepost.map', {
       deserializeWebviewPanel: async (panel) => {
         map.adopt(panel);

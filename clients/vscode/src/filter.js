@@ -2,7 +2,6 @@
 // word is looked for in the text. Knows no editor.
 'use strict';
 const civil = require('./civil.js');
-const { Unclear, named } = require('./alarm-lines.js');
 const { choices } = require('./protocol.js');
 
 /** @typedef {import('./protocol').Where} Where */
@@ -11,8 +10,12 @@ const { choices } = require('./protocol.js');
  * @property {civil.Clock} clock
  * @property {import('./protocol').List[]} lists
  * @property {import('./protocol').Place[]} places
+ * @property {(words: string) => Promise<string|undefined>} date the date that words say
  */
 /** @typedef {{text: string, isQuoted: boolean}} Word */
+
+/** A word that cannot be understood; the message says what to write instead. */
+class Unclear extends Error {}
 
 /**
  * @param {string} line
@@ -30,9 +33,9 @@ function words(line) {
 /**
  * @param {string} line
  * @param {Surroundings} around
- * @returns {{where: Where, unclear: string[]}}
+ * @returns {Promise<{where: Where, unclear: string[]}>}
  */
-function read(line, around) {
+async function read(line, around) {
   /** @type {Where} */
   const where = {};
   /** @type {string[]} */
@@ -41,7 +44,7 @@ function read(line, around) {
   const unclear = [];
   for (const word of words(line)) {
     try {
-      if (word.isQuoted || !readWord(word.text, where, around)) text.push(word.text);
+      if (word.isQuoted || !(await readWord(word.text, where, around))) text.push(word.text);
     } catch (fault) {
       if (!(fault instanceof Unclear)) throw fault;
       unclear.push(fault.message);
@@ -56,7 +59,7 @@ function read(line, around) {
  * @param {Where} where
  * @param {Surroundings} around
  */
-function readWord(word, where, around) {
+async function readWord(word, where, around) {
   const tag = /^#([^\s#]+)$/.exec(word);
   if (tag) {
     where.tags = [...(where.tags ?? []), tag[1]];
@@ -69,7 +72,7 @@ function readWord(word, where, around) {
     return true;
   }
   switch (key?.toLowerCase()) {
-    case 'due': where.due = due(value, around.clock); return true;
+    case 'due': where.due = await due(value, around); return true;
     case 'status': where.status = choice('CompletionStatus', value); return true;
     case 'list': {
       const list = named(value, around.lists);
@@ -114,10 +117,10 @@ function choice(name, word) {
 
 /**
  * @param {string} word
- * @param {civil.Clock} clock
- * @returns {import('./protocol').DateRange}
+ * @param {Surroundings} around
+ * @returns {Promise<import('./protocol').DateRange>}
  */
-function due(word, clock) {
+async function due(word, { clock, date }) {
   const today = civil.today(clock);
   switch (word.toLowerCase()) {
     case 'overdue': return { to: new Date(clock.now()).toISOString() };
@@ -125,12 +128,27 @@ function due(word, clock) {
     case 'tomorrow': return { from: civil.daysAfter(today, 1), to: civil.daysAfter(today, 2) };
     case 'week': return { to: civil.daysAfter(today, 7) };
   }
+  const day = async (/** @type {string} */ words) => {
+    const found = /^\d{4}-\d{2}-\d{2}$/.test(words) ? words : await date(words);
+    if (!found) throw new Unclear(`“${words}” is no date. Write overdue, today, week, fri or 2026-12-01.`);
+    return found;
+  };
   const [from, to] = word.split('..');
-  const day = civil.read(from, clock) ?? from;
-  if (to !== undefined) {
-    return { ...(from ? { from: day } : {}), ...(to ? { to: civil.read(to, clock) ?? to } : {}) };
-  }
-  return day.length === 10 ? { from: day, to: civil.daysAfter(day, 1) } : { from: day };
+  if (to !== undefined) return { ...(from ? { from: await day(from) } : {}), ...(to ? { to: await day(to) } : {}) };
+  const only = await day(from);
+  return only.length === 10 ? { from: only, to: civil.daysAfter(only, 1) } : { from: only };
+}
+
+/**
+ * The one thing that is called so, by its title or by its id.
+ * @template {{id: string, title: string}} T
+ * @param {string} name
+ * @param {T[]} things
+ * @returns {T|undefined}
+ */
+function named(name, things) {
+  const titled = things.filter(({ title }) => title.localeCompare(name, undefined, { sensitivity: 'accent' }) === 0);
+  return titled.length === 1 ? titled[0] : things.find(({ id }) => id === name);
 }
 
 module.exports = { read };

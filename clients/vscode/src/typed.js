@@ -79,4 +79,18 @@ async function instant(client, words) {
   return undefined;
 }
 
-module.exports = { date, instant, parse, quoted, replaced, wrong };
+/**
+ * What the words of a filter can name.
+ * @param {Client} client
+ * @returns {import('./filter.js').Surroundings}
+ */
+function filterSurroundings(client) {
+  return {
+    clock: client.clock,
+    lists: [...client.mirror.lists.values()],
+    places: [...client.mirror.places.values()],
+    date: async (words) => (await date(client, words)).due,
+  };
+}
+
+module.exports = { date, filterSurroundings, instant, parse, quoted, replaced, wrong };

@@ -269,24 +269,75 @@ withAgenda('when the day ends, the agenda is of the next one', async (w, home) =
 
 // MARK: One event
 
-withAgenda('an event is opened as a text that follows it, and cannot be written', async (w, home) => {
-  const place = { title: 'Hall', latitude: 47.37, longitude: 8.54, radius: 150 };
-  const { id } = await saved(home, 'Choir', '2026-11-20T18:00:00', '2026-11-20T19:30:00', {
-    recurrence: ['FREQ=WEEKLY'], place, notes: 'Bring\nthe score', alarms: [{ relativeOffset: -900 }],
+/** The document of a row, of what repeats as much as the person chooses. */
+async function edited(w, row, part) {
+  const opening = w.desk.run('openEvent', row);
+  if (part) (await w.desk.notice(/repeats\. Which are to be edited\?/)).choose(part);
+  await opening;
+  return w.desk.editor.active.document;
+}
+
+withAgenda('an event is a document that follows it, and that saves what was changed', async (w, home) => {
+  const { id } = await saved(home, 'Dinner', '2026-11-20T18:00:00', '2026-11-20T19:30:00', {
+    location: "Ann's", notes: 'Bring\nwine', alarms: [{ relativeOffset: -900 }],
   });
   await w.open();
-  await w.desk.run('openEvent', w.agenda.find('Choir'));
-  const { document } = w.desk.editor.active;
+  const row = w.agenda.find('Dinner');
+  assert.equal(w.agenda.item(row).command, undefined, 'a click chooses it, and opens nothing');
+  const document = await edited(w, row);
+  assert.match(document.uri.path, /^\/event\/[^/]+\/Dinner\.event$/);
   assert.equal(document.getText(), [
-    'Title: Choir', 'When: Fri 20 Nov 2026, 18:00–19:30', 'Repeat: FREQ=WEEKLY', 'List: Reminders',
-    'Place: Hall (47.37, 8.54; 150 m)', 'Alarm: 15 min before start', '---', 'Bring', 'the score', '',
+    'Title: Dinner', 'List: Reminders', 'Start: 2026-11-20 18:00', 'End: 2026-11-20 19:30', 'Repeat:', 'Alarm: 15 minutes before',
+    "Where: Ann's", 'Place:', 'URL:', 'Show as: busy', 'Status:', '', 'Bring', 'wine', '',
   ].join('\n'));
-  assert.match(document.uri.path, /^\/event\/[^/]+\/2026-11-20T18%3A00%3A00\/Choir\.event$/);
-  assert.throws(() => document.write('something else'), /read-only/);
-  await home.call('event/save', { event: { id, title: 'Chorus' } });
-  await w.desk.until(() => document.getText().startsWith('Title: Chorus'));
-  await home.call('event/remove', { id, occurrence: '2026-11-20T18:00:00' });
+  await home.call('event/save', { event: { id, title: 'Supper' } });
+  await w.desk.until(() => document.getText().startsWith('Title: Supper'));
+  document.replace('2026-11-20 19:30', '20:00');
+  assert.equal(await document.save(), true);
+  await w.desk.until(() => w.agenda.lines().includes("  Supper (18:00–20:00 · Ann's)"));
+  assert.deepEqual(w.desk.shown, []);
+  await home.call('event/remove', { id });
   await w.desk.until(() => document.isGone);
+});
+
+withAgenda('of what repeats one date, one and all later, or all are edited', async (w, home) => {
+  const { id } = await saved(home, 'Choir', '2026-11-20T18:00:00', '2026-11-20T19:00:00', { recurrence: ['FREQ=DAILY'] });
+  await w.open();
+  const row = (day) => w.agenda.rows().filter(({ item }) => /Choir/.test(item.label))[day].row;
+  const titles = () => w.agenda.rows().map(({ item }) => item.label).filter((label) => /Choir/.test(label));
+  const one = await edited(w, row(1), /^This one/);
+  assert.match(one.getText(), /^Title: Choir\nStart: 2026-11-21 18:00\n/);
+  one.replace('Choir', 'Choir in church');
+  assert.equal(await one.save(), true);
+  await w.desk.until(() => titles().filter((title) => title === 'Choir in church').length === 1);
+  const later = await edited(w, row(4), /^This and all later/);
+  later.replace('Choir', 'Choir of two');
+  assert.equal(await later.save(), true);
+  await w.desk.until(() => titles().join() === 'Choir,Choir in church,Choir,Choir,Choir of two,Choir of two,Choir of two');
+  later.replace('Choir of two', 'Choir of three');
+  assert.equal(await later.save(), true, 'it is the later series from now on');
+  await w.desk.until(() => titles().at(-1) === 'Choir of three' && titles()[0] === 'Choir');
+  const all = await edited(w, row(0), /^All/);
+  all.replace('Choir', 'Rehearsal');
+  assert.equal(await all.save(), true);
+  assert.equal((await home.call('event/get', { id })).event.title, 'Rehearsal');
+  await home.call('event/remove', { id, occurrence: '2026-11-21T18:00:00' });
+  await w.desk.until(() => one.isGone);
+});
+
+withAgenda('an event is begun in the editor, on a day, and is there once it is saved', async (w, home) => {
+  await saved(home, 'Fair', '2026-11-21', '2026-11-22');
+  await w.open();
+  await w.desk.run('newEventInEditor', w.agenda.find('Tomorrow'));
+  const { document } = w.desk.editor.active;
+  assert.match(document.getText(), /^Title:\s*\nList: Reminders\nStart: 2026-11-21/);
+  document.write(document.getText().replace(/^Title:.*/, 'Title: Dinner').replace(/Start:.*/, 'Start: 2026-11-21 19:00').replace(/End:.*/, 'End: 21:30'));
+  assert.equal(await document.save(), true);
+  await w.desk.until(() => w.agenda.lines().includes('  Dinner (19:00–21:30)'));
+  document.write(document.getText().replace(/End:.*/, 'End: 22:00'));
+  assert.equal(await document.save(), true, 'it is the same one from then on');
+  await w.desk.until(() => w.agenda.lines().includes('  Dinner (19:00–22:00)'));
+  assert.equal(w.agenda.lines().filter((line) => /Dinner/.test(line)).length, 1);
 });
 
 withAgenda('who opens what has just gone is told so in a sentence', async (w, home) => {

@@ -21,11 +21,12 @@ withWindow('saving a document saves what was changed, and nothing else', async (
   const alarms = [{ proximity: 'enter', place, policy: { dwell: 60 } }];
   const { id, document } = await opened(w, home, { alarms, due: '2031-05-05T08:00:00', timeZone: 'Asia/Tokyo' });
   assert.equal(document.uri.toString(), `fencepost:/reminder/${id}/Buy%20bread.reminder`);
-  assert.match(document.text, /^Title: Buy bread\nList: Reminders\nPriority: none\nDue: 2031-05-05 08:00 Asia\/Tokyo\n/);
-  assert.match(document.text, /\nArrive: Bakery \(47\.37, 8\.54; 150 m\)\n---\nRye\n$/);
+  assert.match(document.text, /^Title: Buy bread\nList: Reminders\nDue: 2031-05-05 08:00 Asia\/Tokyo\n/);
+  assert.match(document.text, /\nAlarm: arriving at Bakery \(47\.37, 8\.54\) within 152.4 m\nPriority:/);
+  assert.match(document.text, /\n\nRye\n$/);
   const before = await now(home, id);
   document.replace('Buy bread', 'Buy rolls');
-  document.replace('Priority: none', 'Priority: high');
+  document.replace('Priority:', 'Priority: high');
   assert.equal(await document.save(), true);
   assert.equal(document.isDirty, false);
   const { revision, lastModifiedDate, ...after } = await now(home, id);
@@ -91,11 +92,11 @@ withWindow('a conflict shows both beside each other, and mine can be kept', asyn
   const [tab] = w.desk.editor.tabs;
   assert.equal(tab.title, 'Buy bread: as it is now ↔ yours');
   assert.match(tab.left, /Priority: high[^]*White/);
-  assert.match(tab.right, /Priority: none[^]*Rye, sliced/);
+  assert.match(tab.right, /Priority:\n[^]*Rye, sliced/);
   assert.deepEqual(w.desk.context['fencepost.conflicts'], [document.uri.toString()]);
   await w.desk.run('keepMine', document.uri);
   const saved = await now(home, id);
-  assert.deepEqual([saved.notes, saved.priority], ['Rye, sliced', 0]);
+  assert.deepEqual([saved.notes, saved.priority], ['Rye, sliced', 1], 'and what the others changed elsewhere stays');
   assert.deepEqual(w.desk.context['fencepost.conflicts'], []);
   assert.deepEqual(w.desk.editor.tabs, []);
   assert.equal(document.isDirty, false);
@@ -161,38 +162,108 @@ withWindow('consent taken back closes what nobody wrote on, and leaves what some
   assert.equal((await now(home, id)).notes, 'Rye, sliced');
 });
 
-withWindow('a text that cannot be understood is not saved, and its lines say why', async (w, home) => {
+withWindow('edits that do not touch each other are both saved, and nobody is asked', async (w, home) => {
+  const { id, document } = await opened(w, home, { tags: ['errands'] });
+  document.replace('Rye', 'Rye, sliced');
+  document.replace('errands', 'errands, food');
+  await home.call('reminder/save', { reminder: { id, title: 'Buy rolls', tags: ['errands', 'soon'] } });
+  assert.equal(await document.save(), true);
+  const { title, notes, tags } = await now(home, id);
+  assert.deepEqual([title, notes, [...tags].sort()], ['Buy rolls', 'Rye, sliced', ['errands', 'food', 'soon']]);
+  assert.deepEqual(w.desk.shown, []);
+  assert.ok(w.desk.statusMessages.includes('“Buy rolls” is saved, with what others changed meanwhile.'));
+  await w.desk.until(() => document.text.startsWith('Title: Buy rolls\n') && !document.isDirty);
+});
+
+withWindow('who types on while a save is on its way takes nothing back of what was merged into it', async (w, home) => {
   const { id, document } = await opened(w, home);
-  document.replace('List: Reminders', 'List: Mars');
-  const [fault] = w.desk.editor.faults.get(document.uri.toString());
-  assert.equal(fault.range.start.line, 1);
-  assert.match(fault.message, /There is no list “Mars”/);
+  document.replace('Rye', 'Rye, sliced');
+  await home.call('reminder/save', { reminder: { id, title: 'Buy rolls' } });
+  const saving = document.save();
+  document.replace('Priority:', 'Priority: high');
+  assert.equal(await saving, true);
+  assert.equal(document.isDirty, true);
+  assert.match(document.text, /^Title: Buy bread\n/);
+  assert.equal(await document.save(), true);
+  const { title, notes, priority } = await now(home, id);
+  assert.deepEqual([title, notes, priority], ['Buy rolls', 'Rye, sliced', 1]);
+  assert.deepEqual(w.desk.shown, []);
+});
+
+withWindow('what was written on after a conflict is in what is kept', async (w, home) => {
+  const { id, document } = await opened(w, home);
+  document.replace('Rye', 'Rye, sliced');
+  await home.call('reminder/save', { reminder: { id, notes: 'White' } });
   assert.equal(await document.save(), false);
-  await w.desk.notice(/Failed to save .*Line 2: There is no list “Mars”/);
+  document.replace('Priority:', 'Priority: high');
+  document.replace('Rye, sliced', 'Rye, in slices');
+  await w.desk.run('keepMine', document.uri);
+  const { notes, priority } = await now(home, id);
+  assert.deepEqual([notes, priority], ['Rye, in slices', 1]);
+});
+
+withWindow('a text that cannot be understood is not saved; its lines say why, and offer what to write', async (w, home) => {
+  const { id, document } = await opened(w, home);
+  document.replace('List: Reminders', 'List: Remindres');
+  const problems = () => w.desk.editor.faults.get(document.uri.toString()) ?? [];
+  await w.desk.until(() => problems().length > 0);
+  const [problem] = problems();
+  assert.deepEqual([problem.range.start.line, problem.range.start.character, problem.severity], [1, 6, 0]);
+  assert.match(problem.message, /There is no list “Remindres”\. Did you mean “Reminders”/);
+  assert.equal(await document.save(), false);
+  await w.desk.notice(/Failed to save .*Line 2: There is no list “Remindres”/);
   assert.equal(document.isDirty, true);
   assert.equal((await now(home, id)).list, 'Reminders');
-}, { prepare: async (home) => { await home.grant(); } });
+  const [action] = w.desk.codeActions.provideCodeActions(document, problem.range, { diagnostics: problems() });
+  assert.equal(action.title, 'Write “Reminders”');
+  w.desk.editor.apply(action.edit);
+  assert.match(document.text, /^List: Reminders$/m);
+  await w.desk.until(() => problems().length === 0);
+});
 
-withWindow('what the server refuses is said in its own words, and stays', async (w, home) => {
+withWindow('what the server refuses is said beside its line, and stays', async (w, home) => {
   const { document } = await opened(w, home);
-  document.replace('Repeat:', 'Repeat: FREQ=WEEKLY');
+  document.replace('Repeat:', 'Repeat: weekly');
+  document.replace('Due:', 'Due: never');
   assert.equal(await document.save(), false);
-  await w.desk.notice(/Failed to save .*due/);
+  const { message } = await w.desk.notice(/Failed to save .*Line \d+: /);
+  assert.doesNotMatch(message, /params/);
   assert.equal(document.isDirty, true);
+});
+
+withWindow('words have colours by what they mean, and lines say what they come to', async (w, home) => {
+  const { document } = await opened(w, home);
+  document.replace('Due:', 'Due: tomorrow 9:00');
+  document.replace('Tags:', 'Tags: errands');
+  const { LEGEND } = require('../src/editor/document-language.js');
+  const tokens = await w.desk.semanticTokens.provideDocumentSemanticTokens(document);
+  const coloured = tokens.map(({ line, character, length, type }) => [
+    document.lineAt(line).text.slice(character, character + length), LEGEND[type],
+  ]);
+  for (const each of [['Due:', 'keyword'], ['tomorrow', 'number'], ['Reminders', 'namespace'], ['errands', 'decorator']]) {
+    assert.ok(coloured.some((found) => found.join() === each.join()), `${each} in ${JSON.stringify(coloured)}`);
+  }
+  const hints = await w.desk.inlayHints.provideInlayHints(document);
+  assert.deepEqual(hints.map(({ position, label }) => [position.line, label]), [[2, hints[0].label]]);
+  assert.match(hints[0].label, /tomorrow/i);
+  const hover = await w.desk.hover.provideHover(document, { line: 2, character: 8 });
+  assert.match(hover.contents.value, /^Due: when it is due/);
+  assert.equal(hover.range.start.line, 2);
 });
 
 withWindow('a new reminder begins as an empty text and is there once it is saved', async (w, home) => {
   await w.desk.run('newInEditor');
   const { document } = w.desk.editor.active;
-  assert.match(document.text, /^Title: \nList: Reminders\n/);
-  document.replace('Title: ', 'Title: Call Ann');
-  document.write(`${document.text}About the garden\n`);
+  assert.match(document.text, /^Title:\s*\nList: Reminders\n/);
+  document.write(document.text.replace(/^Title:.*/, 'Title: Call Ann').replace(/\n*$/, '\n\nAbout the garden\n'));
   assert.equal(await document.save(), true);
   await w.desk.until(() => w.tree.find('Call Ann'));
   const { reminders } = await home.call('reminder/fetch');
   assert.deepEqual(reminders.map(({ title, notes }) => [title, notes]), [['Call Ann', 'About the garden']]);
-  await w.desk.run('edit', w.tree.find('Call Ann'));
-  assert.equal(w.desk.editor.active.document, document, 'it is not opened a second time');
+  document.replace('garden', 'lawn');
+  assert.equal(await document.save(), true);
+  const again = await home.call('reminder/fetch');
+  assert.deepEqual(again.reminders.map(({ notes }) => notes), ['About the lawn']);
 });
 
 withWindow('what was removed elsewhere is made anew by saving what was written on it', async (w, home) => {
@@ -202,7 +273,11 @@ withWindow('what was removed elsewhere is made anew by saving what was written o
   await w.desk.until(() => !w.tree.find('Buy bread'));
   assert.equal(await document.save(), true);
   await w.desk.notice(/“Buy bread” had been removed meanwhile\. What you wrote made it anew\./);
-  assert.equal((await now(home, id)).notes, 'Rye, sliced');
+  const { reminders } = await home.call('reminder/fetch');
+  assert.deepEqual(reminders.map(({ title, notes }) => [title, notes]), [['Buy bread', 'Rye, sliced']]);
+  document.replace('Rye, sliced', 'Rye, whole');
+  assert.equal(await document.save(), true, 'and it is that one from then on');
+  assert.deepEqual((await home.call('reminder/fetch')).reminders.map(({ notes }) => notes), ['Rye, whole']);
 });
 
 withWindow('the server killed amid typing: the text is there, and saving goes on', async (w, home) => {
@@ -279,20 +354,18 @@ withWindow('a line that a server saved before it was given up is not added a sec
   assert.equal((await home.call('reminder/fetch')).total, 2, 'said anew, it is another');
 });
 
-withWindow('an alarm that a server died before it wrote is not said to be saved', async (w, home) => {
+withWindow('an alarm that a server died before it wrote is saved by the next one, beside what others wrote', async (w, home) => {
   const { id, document } = await opened(w, home);
-  document.replace('Done: no', 'Done: no\nArrive: Eiffel Tower');
+  document.replace('Alarm:', 'Alarm: arriving at Eiffel Tower');
   const { child } = w.client.session;
   process.kill(child.pid, 'SIGSTOP');
   const saving = document.save();
   await w.desk.until(() => w.client.session.sent.size > 0);
   await home.call('reminder/save', { reminder: { id, title: 'Buy rolls' } });
   process.kill(child.pid, 'SIGKILL');
-  assert.equal(await saving, false);
-  await w.desk.notice(/“Buy rolls” has changed in the meantime/);
-  assert.match(document.text, /Arrive: Eiffel Tower/);
-  await w.desk.run('keepMine', document.uri);
-  assert.equal((await now(home, id)).alarms[0].places[0].placeId, 'eiffel-tower');
+  assert.equal(await saving, true);
+  const { title, alarms } = await now(home, id);
+  assert.deepEqual([title, alarms[0].places[0].placeId], ['Buy rolls', 'eiffel-tower']);
 });
 
 withWindow('a new one with an alarm that a dying server made is no conflict', async (w, home) => {
@@ -335,27 +408,34 @@ withWindow('where history does not reach back, all is fetched anew', async (w, h
   assert.ok(rows().includes(group) && rows().includes(old), 'what the editor knows stays what it is');
 });
 
-withWindow('a window that starts anew saves what was left unsaved in it, and sees a conflict', async (w, home) => {
+withWindow('a window that starts anew merges what was left unsaved in it', async (w, home) => {
   const { id, document } = await opened(w, home);
   const { workspaceState } = w.desk.states;
   const { uri } = document;
   const text = document.text.replace('Rye', 'Rye, sliced');
   await w.close();
-
+  await home.call('reminder/save', { reminder: { id, title: 'Buy rolls' } });
   const second = openWindow(home, { workspaceState });
   try {
     second.look();
     await second.loaded();
     const restored = second.desk.editor.restore(uri, text);
     assert.equal(await restored.save(), true);
-    assert.equal((await now(home, id)).notes, 'Rye, sliced');
+    const { title, notes } = await now(home, id);
+    assert.deepEqual([title, notes], ['Buy rolls', 'Rye, sliced']);
     second.desk.editor.close(restored);
   } finally {
     await second.close();
   }
+});
 
+withWindow('a text of which nobody knows what it was made from is shown beside what is there', async (w, home) => {
+  const { id, document } = await opened(w, home);
+  const { uri } = document;
+  const text = document.text.replace('Rye', 'Rye, sliced');
+  await w.close();
   await home.call('reminder/save', { reminder: { id, notes: 'White' } });
-  const third = openWindow(home, { workspaceState: { 'fencepost.revisions': { [id]: 'another' } } });
+  const third = openWindow(home);
   try {
     third.look();
     await third.loaded();
@@ -381,24 +461,44 @@ withWindow('what was left unsaved of a reminder that is gone by then makes it an
   try {
     const restored = second.desk.editor.restore(uri, text.replace('Rye', 'Rye, sliced'));
     assert.equal(await restored.save(), true);
-    const { title, notes, list } = await now(home, id);
-    assert.deepEqual([title, notes, list], ['Buy bread', 'Rye, sliced', 'Reminders']);
+    const { reminders } = await home.call('reminder/fetch');
+    assert.deepEqual(reminders.map(({ title, notes, list }) => [title, notes, list]), [['Buy bread', 'Rye, sliced', 'Reminders']]);
   } finally {
     await second.close();
   }
 });
 
-withWindow('lines can be completed with lists, places and dates', async (w, home) => {
+withWindow('lines are completed with keys, lists, places and dates', async (w, home) => {
   const { document } = await opened(w, home);
-  const at = (line, character) => w.desk.completion.provideCompletionItems(document, { line, character }).map(({ label }) => label);
-  assert.deepEqual(at(1, 6), ['Reminders']);
-  assert.ok(at(2, 10).includes('high'));
-  assert.ok(at(3, 5).includes('tomorrow'));
-  document.replace('Done: no', 'arr');
-  assert.ok(at(9, 3).includes('Arrive'));
-  document.replace('arr\n', 'Arrive: \n');
-  assert.ok(at(9, 8).includes('Eiffel Tower'));
-  assert.deepEqual(at(11, 2), [], 'notes are the person’s own');
+  const at = async (line, character) =>
+    (await w.desk.completion.provideCompletionItems(document, { line, character })).map(({ label }) => label);
+  assert.deepEqual(await at(1, 6), ['Reminders']);
+  document.replace('Due:', 'Due: to');
+  assert.ok((await at(2, 7)).includes('tomorrow'));
+  document.replace('Alarm:', 'Alarm: arriving at ');
+  assert.ok((await at(5, 19)).some((label) => /Eiffel Tower/.test(label)));
+  document.replace('Priority:', 'Pri');
+  assert.ok((await at(6, 3)).some((label) => /^Priority/.test(label)));
+});
+
+withWindow('a place and a list are documents as well', async (w, home) => {
+  const opening = w.desk.run('places');
+  (await w.desk.notice(/^Places$/)).choose(/Eiffel/);
+  (await w.desk.notice(/^Eiffel Tower$/)).choose(/Edit as Text/);
+  await opening;
+  const { document } = w.desk.editor.active;
+  assert.match(document.uri.path, /^\/place\/eiffel-tower\/Eiffel Tower\.place$/);
+  document.write(document.text.replace(/^Radius:.*$/m, 'Radius: 300 m'));
+  assert.equal(await document.save(), true);
+  const tower = (await home.call('place/all')).places.find(({ id }) => id === 'eiffel-tower');
+  assert.equal(tower.radius, 300);
+  await home.call('place/save', { place: { id: 'eiffel-tower', title: 'La Tour' } });
+  await w.desk.until(() => document.text.startsWith('Title: La Tour\n'), 'it follows what others do');
+  await w.desk.run('newPlaceInEditor');
+  const made = w.desk.editor.active.document;
+  made.write('Title: Allotment\nAt: 48.8, 2.2\nRadius: 200 m\n');
+  assert.equal(await made.save(), true);
+  assert.ok((await home.call('place/all')).places.some(({ title }) => title === 'Allotment'));
 });
 
 // MARK: Several clients, and none

@@ -155,8 +155,8 @@ withWindow('a filter is the server’s, holds for what changes, and can be clear
   await w.desk.until(() => w.tree.lines().length === 4);
   const filtering = w.desk.run('filter');
   const input = await w.desk.notice(/Filter Reminders/);
-  assert.match(input.type('list:Mars'), /There is no list “Mars”/);
-  assert.equal(input.type('bread'), undefined);
+  assert.match(await input.type('list:Mars'), /There is no list “Mars”/);
+  assert.equal(await input.type('bread'), undefined);
   input.choose('bread');
   await filtering;
   assert.deepEqual(w.tree.lines(), ['Reminders (2)', '  Bread (#food)', '  Brot']);

@@ -165,6 +165,9 @@ declare module 'vscode' {
   export enum DiagnosticSeverity { Error, Warning, Information, Hint }
   export class Diagnostic {
     constructor(range: Range, message: string, severity?: DiagnosticSeverity);
+    readonly range: Range;
+    readonly message: string;
+    source?: string;
   }
   export interface DiagnosticCollection extends Disposable {
     set(uri: Uri, diagnostics: Diagnostic[]): void;
@@ -179,6 +182,32 @@ declare module 'vscode' {
     filterText?: string;
     sortText?: string;
     range?: Range;
+  }
+  export class Hover {
+    constructor(contents: MarkdownString, range?: Range);
+  }
+  export class CodeActionKind {
+    static readonly QuickFix: CodeActionKind;
+  }
+  export class CodeAction {
+    constructor(title: string, kind: CodeActionKind);
+    edit?: WorkspaceEdit;
+    diagnostics?: Diagnostic[];
+    isPreferred?: boolean;
+  }
+  export class InlayHint {
+    constructor(position: Position, label: string);
+    paddingLeft?: boolean;
+  }
+  export class SemanticTokensLegend {
+    constructor(types: string[]);
+  }
+  export interface SemanticTokens {
+    readonly data: Uint32Array;
+  }
+  export class SemanticTokensBuilder {
+    push(line: number, character: number, length: number, type: number): void;
+    build(): SemanticTokens;
   }
 
   // MARK: Asking and telling
@@ -360,6 +389,18 @@ declare module 'vscode' {
     registerCompletionItemProvider(selector: { scheme: string }, provider: {
       provideCompletionItems(document: TextDocument, position: Position): Result<CompletionItem[]>;
     }, ...triggers: string[]): Disposable;
+    registerHoverProvider(selector: { scheme: string }, provider: {
+      provideHover(document: TextDocument, position: Position): Result<Hover>;
+    }): Disposable;
+    registerCodeActionsProvider(selector: { scheme: string }, provider: {
+      provideCodeActions(document: TextDocument, range: Range, context: { diagnostics: readonly Diagnostic[] }): Result<CodeAction[]>;
+    }): Disposable;
+    registerInlayHintsProvider(selector: { scheme: string }, provider: {
+      provideInlayHints(document: TextDocument, range: Range): Result<InlayHint[]>;
+    }): Disposable;
+    registerDocumentSemanticTokensProvider(selector: { scheme: string }, provider: {
+      provideDocumentSemanticTokens(document: TextDocument): Result<SemanticTokens>;
+    }, legend: SemanticTokensLegend): Disposable;
   };
 
   export const commands: {

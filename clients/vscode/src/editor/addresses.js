@@ -1,62 +1,45 @@
-// How reminders and events are addressed as documents: `fencepost:/reminder/ID/TITLE.reminder` and
-// `fencepost-event:/event/ID/OCCURRENCE/TITLE.event`. The title is only for the person; the id says which
-// it is.
+// How items are addressed as documents: `fencepost:/reminder/ID/TITLE.reminder`, the same of an event, a
+// place and a list, and `fencepost:/event/ID/OCCURRENCE/SPAN/TITLE.event` of a part of a series. The title is
+// for the person alone; all before it says which item it is.
 'use strict';
 const vscode = require('vscode');
 
+/** @typedef {import('../documents.js').Target} Target */
+
 const SCHEME = 'fencepost';
-const ENDING = '.reminder';
-const EVENTS = 'fencepost-event';
-const EVENT_ENDING = '.event';
-/** Stands for no occurrence. */
-const WHOLE = '-';
-
-/** @param {vscode.Uri} uri */
-function isReminder(uri) {
-  return uri.path.endsWith(ENDING);
-}
-
-/** @param {vscode.Uri} uri */
-function idOf(uri) {
-  return decodeURIComponent(uri.path.split('/')[2] ?? '');
-}
-
-/** @param {vscode.Uri} uri */
-function nameOf(uri) {
-  return (uri.path.split('/').pop() ?? '').slice(0, -ENDING.length);
-}
+const KINDS = /** @type {const} */ (['reminder', 'event', 'place', 'list']);
 
 /**
- * @param {string} id
+ * @param {Target} target
  * @param {string} title
  */
-function uriOf(id, title) {
-  return vscode.Uri.from({ scheme: SCHEME, path: `/reminder/${encodeURIComponent(id)}/${named(title, 'Reminder')}${ENDING}` });
-}
-
-/** @param {import('../protocol').Event} event */
-function uriOfEvent({ id, occurrence, recurrence, title }) {
-  const which = (recurrence.length > 0 && occurrence) || WHOLE;
-  const path = [id, which].map(encodeURIComponent).join('/');
-  return vscode.Uri.from({ scheme: EVENTS, path: `/event/${path}/${named(title, 'Event')}${EVENT_ENDING}` });
+function uriOf({ kind, id, occurrence, span }, title) {
+  const parts = [kind, id, ...(occurrence ? [occurrence, span ?? 'thisEvent'] : [])].map(encodeURIComponent);
+  return vscode.Uri.from({ scheme: SCHEME, path: `/${parts.join('/')}/${fileName(title) || kind}.${kind}` });
 }
 
 /**
  * @param {vscode.Uri} uri
- * @returns {{id: string, occurrence?: string}|undefined} nothing where it is no event's
+ * @returns {Target|undefined} nothing where it is no document's, but a folder's
  */
-function eventOf(uri) {
-  const [id, occurrence] = uri.path.split('/').slice(2, 4).map(decodeURIComponent);
-  if (!uri.path.endsWith(EVENT_ENDING) || !occurrence) return undefined;
-  return occurrence === WHOLE ? { id } : { id, occurrence };
+function targetOf(uri) {
+  const parts = uri.path.split('/').slice(1);
+  const [name = '', id = '', ...rest] = parts.map(decodeURIComponent);
+  const kind = KINDS.find((each) => each === name);
+  if (!kind || !id || !uri.path.endsWith(`.${kind}`)) return undefined;
+  if (rest.length === 1) return { kind, id };
+  const [occurrence, span] = rest;
+  return { kind, id, occurrence, span: span === 'futureEvents' ? 'futureEvents' : 'thisEvent' };
 }
 
-/**
- * @param {string} title
- * @param {string} other where nothing of the title can stand in an address
- */
-function named(title, other) {
-  return title.replace(/[/\\?#%\u0000-\u001f]+/g, ' ').trim().slice(0, 60) || other;
+/** @param {vscode.Uri} uri */
+function nameOf(uri) {
+  return (uri.path.split('/').pop() ?? '').replace(/\.[a-z]+$/, '');
 }
 
-module.exports = { EVENTS, SCHEME, eventOf, idOf, isReminder, nameOf, uriOf, uriOfEvent };
+/** @param {string} title */
+function fileName(title) {
+  return title.replace(/[/\\?#%\u0000-\u001f]+/g, ' ').trim().slice(0, 60);
+}
+
+module.exports = { SCHEME, nameOf, targetOf, uriOf };

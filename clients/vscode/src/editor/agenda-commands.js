@@ -10,7 +10,7 @@ const { registerAll } = require('./commands.js');
  * @typedef {object} Parts
  * @property {import('../client.js').Client} client
  * @property {import('./agenda.js').AgendaView} view
- * @property {import('./event-files.js').EventFiles} files
+ * @property {import('./item-files.js').ItemFiles} files
  * @property {import('./events.js').EventDeeds} deeds
  * @property {import('./add.js').QuickAdd} add
  */
@@ -60,9 +60,30 @@ function commands({ client, view, files, deeds, add }) {
     allowEvents: attends,
     addEvent: async () => (await attends()) && add.show(undefined, 'event'),
     addEventOn: async (row) => (await attends()) && add.show(row?.day ? ` ${row.day}` : undefined, 'event'),
-    openEvent: one((event) => files.openInEditor(event)),
+    newEventInEditor: async (row) => (await attends()) && files.openNew('event', row?.day ? `on:${row.day}` : undefined),
+    openEvent: one(async (event) => {
+      const target = await part(event, client);
+      if (target) await files.openInEditor(target, event.title);
+    }),
     removeEvent: one((event) => deeds.remove(event)),
   };
+}
+
+/**
+ * What of an event is to be edited; of one that repeats the person says how much.
+ * @param {Event} event
+ * @param {import('../client.js').Client} client
+ * @returns {Promise<import('../documents.js').Target|undefined>}
+ */
+async function part({ id, title, recurrence, occurrence, ...event }, { clock }) {
+  if (recurrence.length === 0 || !occurrence) return { kind: 'event', id };
+  /** @type {(vscode.QuickPickItem & {target: import('../documents.js').Target})[]} */
+  const parts = [
+    { label: 'This one', description: days.when({ id, title, recurrence, occurrence, ...event }, clock), target: { kind: 'event', id, occurrence, span: 'thisEvent' } },
+    { label: 'This and all later', target: { kind: 'event', id, occurrence, span: 'futureEvents' } },
+    { label: 'All of them', target: { kind: 'event', id } },
+  ];
+  return (await vscode.window.showQuickPick(parts, { title: `“${title}” repeats. Which are to be edited?` }))?.target;
 }
 
 /**

@@ -4,7 +4,6 @@
 const vscode = require('vscode');
 const civil = require('../civil.js');
 const days = require('../days.js');
-const eventText = require('../event-text.js');
 const words = require('../words.js');
 const { settings } = require('./settings.js');
 
@@ -240,7 +239,6 @@ class AgendaView {
     item.contextValue = event.recurrence.length > 0 ? 'event.repeating' : 'event.single';
     const said = [event.title, hours, where, event.recurrence.length > 0 ? 'repeats' : '', event.status === 'canceled' ? 'canceled' : ''];
     item.accessibilityInformation = { label: said.filter(Boolean).join(', ') };
-    item.command = { command: 'fencepost.openEvent', title: 'Open', arguments: [row] };
     return item;
   }
 
@@ -252,16 +250,11 @@ class AgendaView {
   resolveTreeItem(item, row) {
     const event = this.event(row);
     if (!event) return item;
-    const { clock, mirror } = this.client;
-    const around = {
-      clock, lists: [...mirror.lists.values()], places: [...mirror.places.values()], length: (/** @type {number} */ metres) => `${metres} m`,
-    };
     const text = new vscode.MarkdownString();
-    const unsaid = new Set(['Place', ...(around.lists.length > 0 ? [] : ['List'])]);
-    const [[, title], ...lines] = eventText.lines(event, around).filter(([key]) => !unsaid.has(key));
-    text.appendText(title);
-    for (const [key, value] of lines) text.appendMarkdown('\n\n').appendText(key === 'When' ? value : `${key}: ${value}`);
-    if (event.notes) text.appendMarkdown('\n\n').appendText(event.notes.length > 500 ? `${event.notes.slice(0, 500)}…` : event.notes);
+    days.summary(event, this.client.clock).forEach((line, index) => {
+      if (index > 0) text.appendMarkdown('\n\n');
+      text.appendText(line);
+    });
     item.tooltip = text;
     return item;
   }

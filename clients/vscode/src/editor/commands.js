@@ -17,7 +17,7 @@ const { Deeds, say } = require('./deeds.js');
  * @typedef {object} Parts
  * @property {import('../client.js').Client} client
  * @property {import('./view.js').ReminderView} view
- * @property {import('./files.js').ReminderFiles} files
+ * @property {import('./item-files.js').ItemFiles} files
  * @property {import('./add.js').QuickAdd} add
  * @property {import('./map.js').MapPanel} map
  * @property {Deeds} deeds
@@ -64,15 +64,12 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
 
   const filterBy = async () => {
     if (!(await attends())) return;
-    const around = {
-      clock: client.clock, lists: [...client.mirror.lists.values()], places: [...client.mirror.places.values()],
-    };
     const line = await vscode.window.showInputBox({
       title: 'Filter Reminders',
       value: view.filter,
       placeHolder: 'bread !high due:week list:Home at:Bakery place:any #errands status:all',
       prompt: 'Words that are none of these are looked for in the text. Nothing shows all.',
-      validateInput: (typed) => filter.read(typed, around).unclear[0],
+      validateInput: async (line) => (await filter.read(line, typed.filterSurroundings(client))).unclear[0],
     });
     if (line !== undefined) await view.setFilter(line.trim());
   };
@@ -158,8 +155,8 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
   const all = {
     add: () => add.show(),
     addTo,
-    newInEditor: async () => (await attends()) && files.openNew(),
-    edit: each((reminder) => files.openInEditor(reminder.id, reminder.title ?? '')),
+    newInEditor: async () => (await attends()) && files.openNew('reminder'),
+    edit: each((reminder) => files.openInEditor({ kind: 'reminder', id: reminder.id }, reminder.title ?? '')),
     complete: async (row, rows) => deeds.completeAll(await meant(row, rows), true),
     reopen: async (row, rows) => deeds.completeAll(await meant(row, rows), false),
     remove: async (row, rows) => deeds.remove(await meant(row, rows)),
@@ -177,13 +174,14 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
     refresh,
     newList,
     newPlace: () => add.show(undefined, 'place'),
-    lists: async () => (await attends()) && manage.lists(client),
-    places: async () => (await attends()) && manage.places(client),
+    lists: async () => (await attends()) && manage.lists(client, files),
+    places: async () => (await attends()) && manage.places(client, files),
     map: () => map.show(),
     allow: attends,
     allowLocation,
-    keepMine: (uri) => files.conflicts.keepMine(uri ?? vscode.window.activeTextEditor?.document.uri),
-    takeTheirs: (uri) => files.conflicts.takeTheirs(uri ?? vscode.window.activeTextEditor?.document.uri),
+    newPlaceInEditor: async () => (await attends()) && files.openNew('place'),
+    keepMine: (uri) => files.conflicts.settle(uri ?? vscode.window.activeTextEditor?.document.uri, 'takeMine'),
+    takeTheirs: (uri) => files.conflicts.settle(uri ?? vscode.window.activeTextEditor?.document.uri, 'takeTheirs'),
     startAgain: () => {
       client.session.tryAgain();
       return client.attend();

@@ -1,22 +1,29 @@
-// A document and what somebody else made of its reminder meanwhile, beside each other, until the person
-// says which it is to be.
+// A document and what others made of its item meanwhile, beside each other, until the person says which
+// lines it is to have.
 'use strict';
 const vscode = require('vscode');
-const { idOf, nameOf } = require('./addresses.js');
+const { nameOf, targetOf } = require('./addresses.js');
+const { keyOf } = require('../documents.js');
 
 const THEIRS = 'fencepost-theirs';
 
 class Conflicts {
-  /** @param {import('../documents.js').Documents} documents */
-  constructor(documents) {
+  /**
+   * @param {import('../documents.js').Documents} documents
+   * @param {(uri: vscode.Uri) => boolean} isVisible whether the person lets its item be seen
+   */
+  constructor(documents, isVisible) {
     this.documents = documents;
     /** @type {Set<string>} */
     this.open = new Set();
     this.changed = new vscode.EventEmitter();
     this.contents = vscode.workspace.registerTextDocumentContentProvider(THEIRS, {
       onDidChange: this.changed.event,
-      provideTextDocumentContent: (uri) =>
-        documents.client.access.isGranted('reminder') ? documents.theirText(idOf(uri)) : '',
+      provideTextDocumentContent: (uri) => {
+        const target = targetOf(uri);
+        const conflict = target && this.documents.conflicts.get(keyOf(target));
+        return conflict && isVisible(uri) ? conflict.theirs : '';
+      },
     });
   }
 
@@ -26,10 +33,8 @@ class Conflicts {
   }
 
   /** What may be seen is another than before. */
-  look() {
-    for (const { uri } of vscode.workspace.textDocuments) {
-      if (uri.scheme === THEIRS) this.changed.fire(uri);
-    }
+  accessChanged() {
+    for (const { uri } of vscode.workspace.textDocuments) if (uri.scheme === THEIRS) this.changed.fire(uri);
   }
 
   /** @param {vscode.Uri} uri of mine */
@@ -40,21 +45,21 @@ class Conflicts {
     await vscode.commands.executeCommand('vscode.diff', theirs, uri, `${nameOf(uri)}: as it is now ↔ yours`);
   }
 
-  /** @param {vscode.Uri} uri */
-  async keepMine(uri) {
-    this.documents.settle(idOf(uri));
+  /**
+   * @param {vscode.Uri|undefined} uri
+   * @param {'takeMine'|'takeTheirs'} side
+   */
+  async settle(uri, side) {
+    const target = uri && targetOf(uri);
+    if (!uri || !target) return;
     const document = await vscode.workspace.openTextDocument(uri);
-    if (await document.save()) await this.close(uri);
-  }
-
-  /** @param {vscode.Uri} uri */
-  async takeTheirs(uri) {
-    const text = this.documents.settle(idOf(uri));
-    const document = await vscode.workspace.openTextDocument(uri);
-    // An edit, so that undo brings back what was written.
-    const edit = new vscode.WorkspaceEdit();
-    edit.replace(uri, new vscode.Range(0, 0, document.lineCount, 0), text);
-    await vscode.workspace.applyEdit(edit);
+    const text = await this.documents.settle(target, document.getText(), side);
+    if (text !== undefined && text !== document.getText()) {
+      // An edit, so that undo brings back what was written.
+      const edit = new vscode.WorkspaceEdit();
+      edit.replace(uri, new vscode.Range(0, 0, document.lineCount, 0), text);
+      await vscode.workspace.applyEdit(edit);
+    }
     if (await document.save()) await this.close(uri);
   }
 
@@ -62,8 +67,7 @@ class Conflicts {
   async close(uri) {
     this.mark(uri, false);
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-    const isIts = (/** @type {any} */ input) =>
-      input?.original?.scheme === THEIRS && input.original.path === uri.path;
+    const isIts = (/** @type {any} */ input) => input?.original?.scheme === THEIRS && input.original.path === uri.path;
     const found = tabs.filter(({ input }) => isIts(input));
     if (found.length > 0) await vscode.window.tabGroups.close(found);
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
@@ -71,12 +75,11 @@ class Conflicts {
 
   /**
    * @param {vscode.Uri} uri
-   * @param {boolean} isOne
+   * @param {boolean} isConflict
    */
-  mark(uri, isOne) {
-    const had = this.open.has(uri.toString());
-    if (had === isOne) return;
-    if (isOne) this.open.add(uri.toString());
+  mark(uri, isConflict) {
+    if (this.open.has(uri.toString()) === isConflict) return;
+    if (isConflict) this.open.add(uri.toString());
     else this.open.delete(uri.toString());
     vscode.commands.executeCommand('setContext', 'fencepost.conflicts', [...this.open]);
   }

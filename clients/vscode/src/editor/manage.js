@@ -36,8 +36,11 @@ async function sure(question, act) {
   if ((await vscode.window.showWarningMessage(question, { modal: true }, remove)) === remove) await act();
 }
 
-/** @param {Client} client */
-async function lists(client) {
+/**
+ * @param {Client} client
+ * @param {import('./item-files.js').ItemFiles} files
+ */
+async function lists(client, files) {
   const { session } = client;
   /**
    * @param {import('../protocol').List} list
@@ -53,6 +56,7 @@ async function lists(client) {
     label: list.title,
     act: () => choose([
       { label: 'Rename', act: () => ask(`Name for ${list.title}`, list.title, (title) => save(list, { title })) },
+      { label: 'Edit as Text', act: () => files.openInEditor({ kind: 'list', id: list.id }, list.title) },
       { label: 'Change Colour', act: () => ask('Colour, as #00AA55', list.color ?? '', (color) => save(list, { color })) },
       {
         label: 'Remove',
@@ -63,8 +67,11 @@ async function lists(client) {
   })), 'Lists');
 }
 
-/** @param {Client} client */
-async function places(client) {
+/**
+ * @param {Client} client
+ * @param {import('./item-files.js').ItemFiles} files
+ */
+async function places(client, files) {
   const { session } = client;
   /**
    * @param {import('../protocol').Place} place
@@ -90,6 +97,7 @@ async function places(client) {
     label: place.title,
     act: () => choose([
       { label: 'Rename', act: () => ask(`Name for ${place.title}`, place.title, (title) => save(place, { title })) },
+      { label: 'Edit as Text', act: () => files.openInEditor({ kind: 'place', id: place.id }, place.title) },
       {
         label: 'Move',
         act: () => ask('Where? Such as 48.8606,2.3376 within 500 ft', `${place.latitude},${place.longitude}`,

@@ -3,6 +3,7 @@
 'use strict';
 const vscode = require('vscode');
 const filter = require('../filter.js');
+const typed = require('../typed.js');
 const { PRIORITY } = require('../words.js');
 const { ReminderTree } = require('./tree.js');
 const { set, settings } = require('./settings.js');
@@ -76,16 +77,11 @@ class ReminderView {
   }
 
   /** Looks at what the settings and the filter say. */
-  apply() {
+  async apply() {
     const { groupBy, sortBy, descending, show } = settings();
-    const around = {
-      clock: this.client.clock,
-      lists: [...this.client.mirror.lists.values()],
-      places: [...this.client.mirror.places.values()],
-    };
-    const { where } = filter.read(this.filter, around);
-    const status = where.status ?? show;
     this.tree.groupBy(groupBy);
+    const { where } = await filter.read(this.filter, typed.filterSurroundings(this.client));
+    const status = where.status ?? show;
     return this.client.mirror.look({ where: { ...where, status }, sort: sortBy, descending });
   }
 

@@ -144,11 +144,12 @@ class Editor {
 
   async save(document) {
     const provider = this.providers.get(document.uri.scheme);
+    // What is typed from now on is not saved by this.
+    const written = document.text;
     try {
       const stat = await provider.stat(document.uri).catch(() => this.makeFolders(provider, document.uri));
       const isNewer = stat && document.stat.mtime > 0 && stat.mtime > document.stat.mtime && stat.size !== document.stat.size;
       if (isNewer) throw new Error('The content of the file is newer.');
-      const written = document.text;
       await provider.writeFile(document.uri, Buffer.from(written));
       document.stat = await provider.stat(document.uri);
       document.isDirty = document.text !== written;
@@ -177,7 +178,7 @@ class Editor {
 
   apply({ edits }) {
     if (edits.some(({ uri }) => !this.find(uri) || this.readOnly.has(uri.scheme))) return false;
-    for (const { uri, text } of edits) this.find(uri).write(text);
+    for (const { uri, range, text } of edits) this.find(uri).write(replaced(this.find(uri).text, range, text));
     return true;
   }
 
@@ -203,6 +204,14 @@ class Editor {
     this.documents = this.documents.filter((each) => each !== document);
     this.closed.fire(document);
   }
+}
+
+/** A text with another one in place of a range; what lies beyond its end is its end. */
+function replaced(text, { start, end }, inserted) {
+  const lines = text.split('\n');
+  const offset = ({ line, character }) =>
+    Math.min(text.length, lines.slice(0, line).reduce((sum, each) => sum + each.length + 1, 0) + character);
+  return text.slice(0, offset(start)) + inserted + text.slice(offset(end));
 }
 
 module.exports = { Editor };

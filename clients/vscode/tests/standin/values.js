@@ -119,6 +119,40 @@ class CompletionItem {
     Object.assign(this, { label, kind });
   }
 }
+class Hover {
+  constructor(contents, range) {
+    Object.assign(this, { contents, range });
+  }
+}
+const CodeActionKind = { QuickFix: 'quickfix' };
+class CodeAction {
+  constructor(title, kind) {
+    Object.assign(this, { title, kind });
+  }
+}
+class InlayHint {
+  constructor(position, label) {
+    Object.assign(this, { position, label });
+  }
+}
+class SemanticTokensLegend {
+  constructor(tokenTypes) {
+    this.tokenTypes = tokenTypes;
+  }
+}
+/** Keeps the tokens as they were pushed, which have to come in their order. */
+class SemanticTokensBuilder {
+  tokens = [];
+  push(line, character, length, type) {
+    const last = this.tokens.at(-1);
+    if (last && (line < last.line || (line === last.line && character < last.character + last.length))) throw new Error('Tokens overlap.');
+    if (!(type >= 0) || !(length > 0)) throw new Error('No such token.');
+    this.tokens.push({ line, character, length, type });
+  }
+  build() {
+    return this.tokens;
+  }
+}
 class FileSystemError extends Error {
   constructor(message, code = 'Unknown') {
     super(message);
@@ -388,8 +422,8 @@ class Panel {
 }
 
 module.exports = {
-  CancellationTokenSource, ColorThemeKind, CompletionItem, CompletionItemKind, ConfigurationTarget, DataTransferItem, Diagnostic,
-  DiagnosticSeverity, Disposable, Emitter, FileChangeType, FileSystemError, FileType, InputBox, MarkdownString, Panel,
-  Position, QuickPick, QuickPickItemKind, Range, Selection, StatusBarAlignment, ThemeColor, ThemeIcon, Tree,
+  CancellationTokenSource, CodeAction, CodeActionKind, ColorThemeKind, CompletionItem, CompletionItemKind, ConfigurationTarget, DataTransferItem, Diagnostic,
+  DiagnosticSeverity, Disposable, Emitter, FileChangeType, FileSystemError, FileType, Hover, InlayHint, InputBox, MarkdownString, Panel,
+  Position, QuickPick, QuickPickItemKind, Range, Selection, SemanticTokensBuilder, SemanticTokensLegend, StatusBarAlignment, ThemeColor, ThemeIcon, Tree,
   TreeItem, TreeItemCheckboxState, TreeItemCollapsibleState, Uri, ViewColumn, WorkspaceEdit,
 };

@@ -266,12 +266,18 @@ function makeWindow({ settings = {}, globalState = {}, workspaceState = {} } = {
     onDidChangeTextDocument: editor.changed.event,
   };
 
+  /** What the editor asks about a document, by what it asks it for. */
+  const keepProvider = (name, provider) => {
+    desk[name] = provider;
+    return new values.Disposable(() => {});
+  };
   const languages = {
     createDiagnosticCollection: () => editor.diagnostics,
-    registerCompletionItemProvider(_, provider) {
-      desk.completion = provider;
-      return new values.Disposable(() => {});
-    },
+    registerCompletionItemProvider: (_, provider) => keepProvider('completion', provider),
+    registerHoverProvider: (_, provider) => keepProvider('hover', provider),
+    registerCodeActionsProvider: (_, provider) => keepProvider('codeActions', provider),
+    registerInlayHintsProvider: (_, provider) => keepProvider('inlayHints', provider),
+    registerDocumentSemanticTokensProvider: (_, provider) => keepProvider('semanticTokens', provider),
   };
 
   const memento = (kept) => ({
