@@ -163,7 +163,7 @@ import Testing
         == situation.hidden ?? situation.sentence)
   }
 
-  @Test func `an explanation names the numbers that decided`() throws {
+  @Test func `an explanation contains the distances and times that decided`() throws {
     let explanation = try explanation(
       Situation("", .office(start: .utc(OfficeMap.time(30))), [(0, 440), (60, 20)], at: 68, ""))
     guard case .fence(let fence) = explanation.wait else {
@@ -188,7 +188,9 @@ import Testing
       ])
   }
 
-  @Test func `an alarm set for a past time says so, and its firings are listed`() throws {
+  @Test func `the explanation of an alarm set for a past time says so and lists its firings`()
+    throws
+  {
     var walker = AlarmHarness()
     let inputs = AlarmInputs.timed(.absolute(OfficeMap.time(60)))
     walker.alarmEngine.suppressPast(inputs, of: "i", was: nil, now: OfficeMap.time(100))

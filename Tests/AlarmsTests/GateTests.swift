@@ -38,7 +38,7 @@ import Testing
     #expect(walker.firedAlarms == ["enter@80", "enter@1220", "enter@2020"])
   }
 
-  @Test func `an alarm set inside its fence does not fire, unless fireIfInside`() {
+  @Test func `an alarm created inside its fence fires only with fireIfInside`() {
     var walker = AlarmHarness()
     walker.walk([(0, 0)])
     walker.update(.office(), at: 10)
@@ -77,7 +77,7 @@ import Testing
     #expect(walker.firedAlarms == [])
   }
 
-  @Test func `a start date reached inside the fence fires; one reached later does not`() {
+  @Test func `a start date reached inside the fence fires; one reached outside does not`() {
     let start = Moment.utc(OfficeMap.time(300))
     var walker = walker(.office(start: start))
     walker.walk(Self.there)
@@ -95,7 +95,7 @@ import Testing
     #expect(leaving.firedAlarms == [])
   }
 
-  @Test func `an all-day start is at nine in the person's zone`() throws {
+  @Test func `an all-day start counts as 09:00 in the session's zone`() throws {
     var database = ZoneDatabase.system(environment: [:])
     let berlin = try database.zone("Europe/Berlin")
     let day = OfficeMap.time(0)

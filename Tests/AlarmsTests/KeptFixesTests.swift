@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test
-  func `a second process waits as long for a jump as the first would have`()
+  func `a second process continues the wait after a jump that the first began`()
     throws
   {
     var first = AlarmHarness()

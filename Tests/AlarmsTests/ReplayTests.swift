@@ -35,16 +35,16 @@ import Testing
     return alarmEngine
   }
 
-  @Test func `a replayed walk there and back fires for entering and leaving`() {
+  @Test func `replaying a walk into a fence and out again fires for entering and for leaving`() {
     let alarmEngine = alarmEngine([("in", .office()), ("out", .office(.leave))])
     #expect(replayed(alarmEngine, Self.thereAndBack) == ["in enter@80", "out leave@620"])
   }
 
-  @Test func `a crossing under way when the track ends is decided`() {
+  @Test func `a crossing not yet confirmed when the track ends is confirmed`() {
     #expect(replayed(alarmEngine([("in", .office())]), [(0, 1000), (60, 0)]) == ["in enter@80"])
   }
 
-  @Test func `time passes between two fixes, so a start date is reached on the way`() {
+  @Test func `a start date between two fixes takes effect between them`() {
     let inputs = AlarmInputs.office(start: .utc(OfficeMap.time(300)))
     #expect(
       replayed(alarmEngine([("in", inputs)]), [(0, 1000), (60, 0), (600, 0)]) == ["in enter@300"])
@@ -80,13 +80,13 @@ import Testing
         == before.explanations(of: "i", now: OfficeMap.time(500)))
   }
 
-  @Test func `starting inside is not entering, unless fireIfInside`() {
+  @Test func `a replay that starts inside fires only with fireIfInside`() {
     #expect(replayed(alarmEngine([("in", .office())]), [(0, 0), (60, 0)]) == [])
     let asked = AlarmInputs.office(policy: FencePolicy(fireIfInside: true))
     #expect(replayed(alarmEngine([("in", asked)]), [(0, 0), (60, 0)]) == ["in enter@0"])
   }
 
-  @Test func `a completed item and an empty track fire nothing`() {
+  @Test func `replaying a completed item or an empty track fires nothing`() {
     #expect(replayed(alarmEngine([("in", .office(state: .completed))]), Self.thereAndBack) == [])
     #expect(replayed(alarmEngine([("in", .office())]), []) == [])
   }

@@ -30,7 +30,7 @@ import Testing
     #expect(records.entries.keys.count { $0.hasPrefix("firing/") } == 1)
   }
 
-  @Test func `a second process continues the walk that the first was given`() {
+  @Test func `a second process continues from the fixes that the first received`() {
     var records = SharedRecords()
     var all = watchers(3, .office())
     let steps: [(Int, Double)] = [(0, 1000), (60, 0), (90, 0), (600, 1000), (700, 1000), (900, 0)]
@@ -46,7 +46,7 @@ import Testing
     #expect(all.map(\.firedAlarms) == Array(repeating: ["enter@80", "enter@920"], count: 3))
   }
 
-  @Test func `an unknown fence writes no record`() {
+  @Test func `a fence with an unknown side writes no record`() {
     var watcher = watchers(1, .office())[0]
     #expect(watcher.alarmEngine.takeRecords(withFixes: true).isEmpty)
     _ = watcher.alarmEngine.receive(OfficeMap.fix(1000, at: 0), now: OfficeMap.time(0))

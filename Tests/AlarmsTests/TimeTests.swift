@@ -24,7 +24,7 @@ import Testing
     #expect(watcher.firedAlarms == ["time@100"])
   }
 
-  @Test func `before and after the start and the end`() {
+  @Test func `alarms go off before and after the start and the end`() {
     let (start, due) = (Moment.utc(OfficeMap.time(1000)), Moment.utc(OfficeMap.time(5000)))
     for (trigger, told) in [
       (.relative(seconds: -100, to: .start), "time@900"),
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `alarms in the repeated and in the skipped hour of clock changes`()
+  @Test func `alarms in the repeated and in the skipped hour of a clock change go off once`()
     throws
   {
     var database = ZoneDatabase.system(environment: [:])
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `floating times follow the person's zone; all-day alarms fire when the day begins`()
+  @Test func `floating times follow the session's zone; all-day alarms fire when the day begins`()
     throws
   {
     var database = ZoneDatabase.system(environment: [:])

@@ -41,7 +41,7 @@ import Testing
     #expect(upcoming.places.first?.places.map(\.title) == ["Office"])
   }
 
-  @Test func `fired alarms are not upcoming, and a reached start date does not delay`() {
+  @Test func `fired alarms are not upcoming, and a past start date does not delay an alarm`() {
     let upcoming = upcoming(Self.many, now: 700)
     #expect(upcoming.times.map(\.key.item) == ["late"])
     #expect(upcoming.places.map(\.opens) == [nil, nil])
@@ -55,7 +55,7 @@ import Testing
     #expect(upcoming.placeCount == 2)
   }
 
-  @Test func `nothing is listed that the client may not read`() {
+  @Test func `items that the client may not read are not listed`() {
     #expect(upcoming(Self.many, of: [.event]) == Upcoming())
   }
 

@@ -33,7 +33,8 @@ private let always = Instant.first..<Instant.last
     }
   }
 
-  @Test func `a day out is three visits, the first from the first position on`() throws {
+  @Test func `a day at three places is three visits, the first from the first position on`() throws
+  {
     var watcher = try Self.town()
     watcher.walk([
       (0, 10_000), (600, 5000), (1200, 0), (1800, 5000), (2400, 10_000), (2500, 10_000),

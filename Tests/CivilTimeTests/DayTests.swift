@@ -5,7 +5,7 @@ import Testing
 @testable import CivilTime
 
 @Suite struct DayTests {
-  @Test func `every day of the years 1 to 9999 has its number, its parts, its weekday`() {
+  @Test func `every day of the years 1 to 9999 converts to its number, parts and weekday`() {
     var day = Day.first
     var weekday = 0  // 0001-01-01 was a Monday.
     var wrong = 0
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `every day is read back from both of its texts`() throws {
+  @Test func `every day is parsed from its basic and its extended form`() throws {
     for number in stride(from: Day.first.number, through: Day.last.number, by: 97) {
       let day = Day(number: number)
       #expect(try Day(text: day.text) == day)
@@ -121,7 +121,7 @@ import Testing
     #expect(throws: TimeTextFault.self) { try Day(basic: "2026121") }
   }
 
-  @Test func `a fault shows what was given, cut short and without strange characters`() {
+  @Test func `a fault quotes its input, shortened and with control characters replaced`() {
     let text = "é\u{1B}[31m" + String(repeating: "x", count: 100)
     let fault = #expect(throws: TimeTextFault.self) { try Day(text: text) }
     #expect(fault?.text == "???[31m" + String(repeating: "x", count: 33) + "…")

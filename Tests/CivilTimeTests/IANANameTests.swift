@@ -35,7 +35,7 @@ import Testing
       ("(UTC-06:00) Guadalajara, Mexico City, Monterrey", "America/Mexico_City"),
       ("(UTC+09:00) Osaka, Sapporo, Tokyo", "Asia/Tokyo"),
     ] as [(String, String?)])
-  func `a zone's name is told from what files call it`(_ tzid: String, _ name: String?) {
+  func `the IANA name of a zone is found in what files call it`(_ tzid: String, _ name: String?) {
     #expect(ianaName(for: tzid) == name)
   }
 
@@ -48,11 +48,11 @@ import Testing
     "Europe/Berlin\0", "Amerika/New York",
     String(repeating: "A", count: 10_000),
   ])
-  func `a file without a zone's name gives none`(_ tzid: String) {
+  func `a path or text without a zone name gives no IANA name`(_ tzid: String) {
     #expect(ianaName(for: tzid) == nil)
   }
 
-  @Test func `every zone of Windows leads to a zone of the database`() throws {
+  @Test func `every Windows zone name maps to a zone of the tz database`() throws {
     #expect(WindowsZones.names.count == 142)
     var database = ZoneDatabase(folders: [System.folder])
     for name in WindowsZones.names.values { _ = try database.zone(name) }
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `the database resolves Windows names`() throws {
+  @Test func `the zone database resolves Windows names`() throws {
     var database = ZoneDatabase(folders: [System.folder])
     #expect(try database.zone(tzid: "W. Europe Standard Time").name == "Europe/Berlin")
     #expect(try database.zone(tzid: "Asia/Calcutta").name == "Asia/Calcutta")

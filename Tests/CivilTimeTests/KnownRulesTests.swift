@@ -18,7 +18,7 @@ struct KnownRulesTests {
     Result { () throws(RecurrenceFault) in try read() }
   }
 
-  @Test func `a rule that is known is what its text says, and a fault is one each time`() {
+  @Test func `a cached rule equals the parsed one, and an invalid rule fails each time`() {
     var known = KnownRules()
     for text in Self.texts + Self.texts.reversed() {
       #expect(

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `a link's target is the name, the first one that is`() throws {
+  @Test func `the zone's name is the first link target that is a zone name`() throws {
     try withTemporaryFolder { folder in
       let manager = FileManager.default
       for (name, target, expected) in [
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `a copied file counts behind the file with the name, and before UTC`() throws {
+  @Test func `a copy of a zone file is used if no file names the zone, and before UTC`() throws {
     try withTemporaryFolder { folder in
       try write(try System.bytes("Europe/Rome"), to: folder + "/localtime")
       var paths = Zone.LocalPaths(localtime: folder + "/localtime", timezone: folder + "/timezone")

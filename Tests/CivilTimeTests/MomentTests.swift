@@ -5,7 +5,7 @@ import Testing
 @testable import CivilTime
 
 @Suite struct MomentTests {
-  @Test func `a whole day and a floating time are when one's own clock says, a zoned one is fixed`()
+  @Test func `days and floating times depend on the reader's zone, zoned times do not`()
     throws
   {
     let (paris, tokyo) = (try System.zone("Europe/Paris"), try System.zone("Asia/Tokyo"))
@@ -23,7 +23,7 @@ import Testing
     #expect(skipped.instant(floatingIn: santiago).text == "2026-09-06T04:00:00.000Z")
   }
 
-  @Test func `a moment gives back what is written in it`() throws {
+  @Test func `a moment returns the day, wall time and zone it was made of`() throws {
     let nine = try wall("2026-12-01T09:00:00")
     let moment = Moment.utc(try instant("2026-12-01T09:00:00.999Z"))
     #expect(moment == .zoned(nine, .utc) && moment.isUTC)

@@ -20,7 +20,7 @@ import Testing
       ])
   }
 
-  @Test func `a zone without daylight time is one onset, or one observance without any`() throws {
+  @Test func `a zone without daylight time is written as a single observance`() throws {
     let kolkata = try System.zone("Asia/Kolkata")
     #expect(
       try kolkata.observances(from: 2026, through: 2030) == [
@@ -48,7 +48,7 @@ import Testing
       ])
   }
 
-  @Test func `hours beyond the day move the weekday`() throws {
+  @Test func `a transition hour beyond 24 or below 0 moves the weekday`() throws {
     let nuuk = try System.zone("America/Nuuk").observances(from: 2026, through: 2027)
     #expect(
       nuuk.first { $0.kind == .daylight }?.yearly
@@ -60,7 +60,7 @@ import Testing
         == YearlyOnset(month: 3, weekday: .friday, which: .days(23...29)))
   }
 
-  @Test func `rules of some years are written with an end`() throws {
+  @Test func `a rule that was used for some years is written with UNTIL`() throws {
     let newYork = try System.zone("America/New_York").observances(from: 1990, through: 2026)
     let ended = newYork.filter { $0.yearly?.until != nil }
     #expect(
@@ -80,14 +80,13 @@ import Testing
     #expect(newYork.count == 4)
   }
 
-  @Test func `the phase that is ahead is written as DAYLIGHT`() throws {
+  @Test func `the phase with the larger offset is written as DAYLIGHT`() throws {
     let dublin = try System.zone("Europe/Dublin").observances(from: 2026, through: 2027)
     #expect(dublin.first { $0.abbreviation == "IST" }?.kind == .daylight)
     #expect(dublin.first { $0.abbreviation == "GMT" }?.kind == .standard)
   }
 
-  @Test func `every zone's observances make a zone that shows the same, in any later year`() throws
-  {
+  @Test func `a zone read from another's observances has the same offsets in later years`() throws {
     var random = SeededRandom(seed: 8)
     for name in System.names {
       let zone = try System.zone(name)
@@ -119,7 +118,7 @@ import Testing
   }
 
   /// What Outlook writes: both since 1601, with starts that need not fit their rules.
-  @Test func `rules since 1601 are followed for ever`() throws {
+  @Test func `a rule that begins in 1601 has transitions in every later year`() throws {
     let zone = try Zone(
       name: "W. Europe",
       observances: [
@@ -154,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `explicit onsets end where they end, and before the first its old offset holds`()
+  @Test func `RDATE onsets are not extended, and before the first its TZOFFSETFROM applies`()
     throws
   {
     let zone = try Zone(
@@ -175,7 +174,7 @@ import Testing
     #expect(try zone != System.zone("Europe/Paris"))
   }
 
-  @Test func `impossible rules are refused, without a trap or a hang`() throws {
+  @Test func `impossible observance rules are refused without a trap or a hang`() throws {
     let good = Observance(
       kind: .standard, start: try wall("2020-03-01T02:00:00"), offsetFrom: 0, offsetTo: 3600,
       abbreviation: "A")
@@ -214,7 +213,7 @@ import Testing
     #expect(zone.offset(at: .last) == 3600)
   }
 
-  @Test func `any span of years has an answer of bounded length`() throws {
+  @Test func `the observances of any span of years are bounded in number`() throws {
     for name in ["Europe/Paris", "Africa/Casablanca", "Asia/Kolkata", "UTC"] {
       let zone = try System.zone(name)
       for (first, last) in [(Int.min, Int.max), (2030, 2020), (9999, 9999), (.max, .min), (1, 1)] {
@@ -229,7 +228,7 @@ import Testing
     #expect(found.count == 2 && found.map(\.onsets.count).reduce(0, +) == 401)
   }
 
-  @Test func `a yearly onset finds its day as a calendar would`() {
+  @Test func `the day of a yearly onset agrees with a day-by-day search`() {
     var wrong = 0
     for year in 1999...2030 {
       for month in 1...12 {

@@ -11,7 +11,7 @@ import Testing
     "XXX-24:59:59", "AAA+5:30", "EST5EDT", "EST5EDT4", "ABC3DEF,J60/-167,300/167:59:59",
     "<+1245>-12:45<+1345>,M9.5.0/2:45,M4.1.0/3:45",
   ])
-  func `a rule is read`(_ text: String) {
+  func `a POSIX TZ rule is parsed`(_ text: String) {
     #expect(PosixRule(text) != nil)
   }
 
@@ -24,11 +24,11 @@ import Testing
     "CET--1", "CET-1CEST,M3.5.0/,M10.5.0", "CET-9999999999999999999999", "Europe/Paris",
     "CET-1CEST-2,M3.5.0/3/4,M10.5.0", "Ａbc3",
   ])
-  func `a malformed rule is refused`(_ text: String) {
+  func `a malformed POSIX TZ rule is refused`(_ text: String) {
     #expect(PosixRule(text) == nil)
   }
 
-  @Test func `an oversized rule is refused at once`() {
+  @Test func `an oversized POSIX TZ rule is refused without parsing`() {
     #expect(PosixRule("CET-1" + String(repeating: "A", count: 1_000_000)) == nil)
     #expect(PosixRule("<" + String(repeating: "A", count: 100) + ">3") == nil)
   }
@@ -67,7 +67,7 @@ import Testing
     #expect(zone.offset(at: Instant(seconds: 0)) == -4 * 3600)
   }
 
-  @Test func `hours beyond the year's ends are found from either side`() throws {
+  @Test func `transitions that fall into the neighbouring year are found from both years`() throws {
     let rule = try #require(PosixRule("AAA0BBB,M1.1.1/-167,M12.5.0/167"))
     let zone = Zone(rule.table(name: "x", origin: .nameless))
     for year in [1, 400, 1970, 2026, 2400, 9000] {

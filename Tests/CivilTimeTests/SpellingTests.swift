@@ -10,7 +10,7 @@ import Testing
     ("2026-12-01T09:00:00.250", "2026-12-01T09:00:00"),
     (" 2026-12-01 09:00 ", "2026-12-01T09:00:00"),
   ])
-  func `a time on a wall is read without its seconds, its T or its hyphens`(
+  func `a local time is read without seconds, T or hyphens`(
     _ text: String, _ meant: String
   ) throws {
     let spelling = try #require(TimeSpelling(text))
@@ -25,12 +25,12 @@ import Testing
     ("20261201T090000Z", "2026-12-01T09:00:00.000Z"),
     ("2026-12-01T09:00:00.5z", "2026-12-01T09:00:00.000Z"),
   ])
-  func `an offset makes it a moment`(_ text: String, _ moment: String) throws {
+  func `a time with an offset is read as an instant`(_ text: String, _ moment: String) throws {
     #expect(try #require(TimeSpelling(text)).instant?.text == moment)
   }
 
   @Test(arguments: ["2026-12-01", "20261201"])
-  func `a day is one`(_ text: String) throws {
+  func `a date alone is read as a day`(_ text: String) throws {
     let spelling = try #require(TimeSpelling(text))
     #expect(spelling.isDay && spelling.wall.day.text == "2026-12-01")
   }
@@ -44,7 +44,7 @@ import Testing
     #expect(TimeSpelling(text) == nil)
   }
 
-  @Test func `a text as long as a message is not read`() {
+  @Test func `a text of a megabyte is refused unread`() {
     #expect(TimeSpelling(String(repeating: " ", count: 1_000_000) + "2026-12-01") == nil)
   }
 }

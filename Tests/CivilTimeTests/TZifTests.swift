@@ -81,7 +81,7 @@ struct TZifDraft {
   }
 
   @Test
-  func `slim files, with the footer from the last change of law on, say the same as fat ones`()
+  func `slim and fat zone files give the same transitions`()
     throws
   {
     var random = SeededRandom(seed: 6)
@@ -112,7 +112,7 @@ struct TZifDraft {
     }
   }
 
-  @Test func `a file that counts leap seconds changes its clocks when others do`() throws {
+  @Test func `a zone file with leap seconds has the same transitions as one without`() throws {
     var compared = 0
     // Such files say nothing of a time for which nobody knows the leap seconds yet.
     let known = Instant.first..<(try instant("2025-01-01T00:00:00Z"))
@@ -137,7 +137,10 @@ struct TZifDraft {
     #expect(zone.nextTransition(after: Instant(seconds: 86_400)) == nil)
   }
 
-  @Test func `a rule alone holds in all years, an empty footer leaves the last phase`() throws {
+  @Test
+  func `a footer without transitions applies to all years; without footer the last phase lasts`()
+    throws
+  {
     let ruled = TZifDraft(phases: [Self.standard], footer: "STD-1DST,M3.5.0,M10.5.0/3")
     let zone = try Self.zone(ruled.bytes)
     #expect(zone.isDaylight(at: try instant("0500-07-01T00:00:00Z")))
@@ -146,8 +149,7 @@ struct TZifDraft {
     #expect(try Self.zone(still.bytes).isDaylight(at: .last))
   }
 
-  @Test func `from the last transition on the footer counts, whatever that transition says`() throws
-  {
+  @Test func `after the last transition the footer decides, even against that transition`() throws {
     let draft = TZifDraft(
       phases: [Self.standard, Self.daylight], times: [0, 86_400], types: [1, 0], footer: "NEW-5")
     let zone = try Self.zone(draft.bytes)
@@ -155,7 +157,7 @@ struct TZifDraft {
     #expect(zone.offset(at: Instant(seconds: 86_400)) == 5 * 3600)
   }
 
-  @Test func `a transition at the beginning of all time, as old files have, says what was first`()
+  @Test func `a transition at the earliest time, as old files have, gives the first phase`()
     throws
   {
     let draft = TZifDraft(
@@ -213,7 +215,7 @@ struct TZifDraft {
   }
 
   @Test(arguments: 0..<4)
-  func `a file with any bytes changed is refused, or is a zone that keeps its promises`(_ part: Int)
+  func `a zone file with changed bytes is refused or gives a consistent zone`(_ part: Int)
     throws
   {
     var random = SeededRandom(seed: UInt64(100 + part))
@@ -238,7 +240,8 @@ struct TZifDraft {
     #expect(accepted > 100)
   }
 
-  @Test func `transitions closer than their offsets keep the invariants`() throws {
+  @Test func `transitions closer together than their offset change give a consistent zone`() throws
+  {
     var random = SeededRandom(seed: 7)
     for round in 0..<100 {
       let offsets = [-89_999, -3600, 0, 1800, 3600, 93_599]

@@ -25,7 +25,7 @@ import Testing
     ("right/UTC", "UTC"), ("ETC/utc", "Etc/UTC"),
     ("America/port-Au-prince", "America/Port-au-Prince"),
   ])
-  func `upper and lower case make no difference, nor which copy of the database is named`(
+  func `zone names ignore case and the prefixes of other copies of the database`(
     _ asked: String, _ name: String
   ) throws {
     var database = Self.system
@@ -52,7 +52,7 @@ import Testing
     #expect(throws: ZoneFault.unknown(name)) { try database.zone(name) }
   }
 
-  @Test func `without any database there is UTC and nothing else`() throws {
+  @Test func `without a zone database only UTC is known`() throws {
     for folders in [[], ["/nowhere"], ["/dev/null"], ["\0"], ["/etc/passwd"]] {
       var database = ZoneDatabase(folders: folders)
       #expect(try database.zone("UTC").name == "UTC")
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `TZDIR's folder comes first, and has to be a whole path`() throws {
+  @Test func `TZDIR comes before the standard folders, and has to be an absolute path`() throws {
     #expect(ZoneDatabase.system(environment: [:]).folders.first == "/usr/share/zoneinfo")
     #expect(ZoneDatabase.system(environment: [:]).folders.count == 4)
     #expect(ZoneDatabase.system(environment: ["TZDIR": "here"]).folders.count == 4)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `looking up endless names does not grow memory`() {
+  @Test func `looking up ever new names does not grow memory`() {
     var database = ZoneDatabase(folders: [])
     for number in 0..<(ZoneDatabase.mostKnown * 3) {
       _ = try? database.zone("Made/Up\(number)")

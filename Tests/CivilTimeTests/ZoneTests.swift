@@ -99,7 +99,7 @@ import Testing
     #expect(Zone.utc.transitions(in: .first..<Instant.last).isEmpty)
   }
 
-  @Test func `walking forward and walking back meet the same transitions for 10000 years`() throws {
+  @Test func `next and previous transition agree for 10000 years`() throws {
     let rule = try #require(PosixRule("AEST-10AEDT,M10.1.0,M4.1.0/3"))
     let zones =
       try ["Europe/Paris", "America/Nuuk", "Africa/Casablanca", "Asia/Kolkata"]
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `wall times lead back, and an instant's wall time leads to it or to the fold's first`()
+  @Test func `wall times convert to instants and back; in a fold to the first instant`()
     throws
   {
     var random = SeededRandom(seed: 4)
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `days begin where their first second is, even where clocks skip midnight`() throws {
+  @Test func `a day begins at its first second, even where clocks skip midnight`() throws {
     func start(_ name: String, _ day: String) throws -> String {
       let zone = try System.zone(name)
       return zone.wallTime(at: zone.startOfDay(try Day(text: day))).text
@@ -156,7 +156,7 @@ import Testing
     #expect(havana.startOfDay(try Day(text: "2026-11-01")).text == "2026-11-01T04:00:00.000Z")
   }
 
-  @Test func `wall times beyond all years lead to the ends and do not trap`() throws {
+  @Test func `wall times beyond the supported years are clamped and do not trap`() throws {
     for zone in [Zone.utc, try System.zone("Europe/Paris"), try System.zone("Pacific/Kiritimati")] {
       for number in [Int.min, Int.max, Day.first.number - 1, Day.last.number + 1] {
         let instant = zone.instant(of: WallTime(day: Day(number: number), second: 0))
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `a zone of one offset shows it always, and its name says which`() throws {
+  @Test func `a fixed-offset zone has that offset always, and a name that contains it`() throws {
     let zone = try #require(Zone(fixedOffset: -(5 * 3600 + 1800)))
     #expect(zone.name == "-05:30" && zone.origin == .fixed && !zone.hasKnownName)
     #expect(zone.wallTime(at: Instant(seconds: 0)).text == "1969-12-31T18:30:00")

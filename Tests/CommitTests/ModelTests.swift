@@ -13,7 +13,9 @@ import Testing
     environment["FENCEPOST_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0..<(1 << 32))
 
   @Test(arguments: CommitScenario.all, [1, 2])
-  func acknowledgedTransactionsSurviveEveryDeath(_ scenario: CommitScenario, deaths: Int) throws {
+  func acknowledgedTransactionsSurviveOneCrashOrPowerLoss(_ scenario: CommitScenario, deaths: Int)
+    throws
+  {
     try exhaust(scenario, nil, deaths: deaths)
   }
 
@@ -40,7 +42,8 @@ import Testing
   }
 
   @Test(arguments: CommitScenario.all)
-  func acknowledgedTransactionsSurviveTwoDeathsAndForeignWrites(_ scenario: CommitScenario) throws {
+  func acknowledgedTransactionsSurviveTwoCrashesAndForeignWrites(_ scenario: CommitScenario) throws
+  {
     print("\(scenario.name): FENCEPOST_SEED=\(Self.seed)")
     try sample(scenario, runs: 40, on: .whole)
   }

@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func `a failing step leaves nothing half-written, and the next write works`() throws {
+  @Test func `a failing disk call leaves nothing half-written, and the next write works`() throws {
     for isNew in [true, false] {
       for progress in [Verdict.Progress.nothing, .half, .all] {
         var (failed, isDone) = (0, false)

@@ -51,7 +51,7 @@ import Testing
         == ["access.json", "access.lock"])
   }
 
-  @Test func `a purpose text is kept up to a length`() throws {
+  @Test func `a purpose text is stored up to a maximal length`() throws {
     let ledger = sandbox.ledger()
     let purpose = String(repeating: "é", count: 5000)
     try ledger.record(.denied, of: vim, [.events], by: .question, purpose: purpose)
@@ -108,7 +108,7 @@ import Testing
     #expect(sandbox.text == text)
   }
 
-  @Test func `neither a link nor a folder nor a pipe in its place is followed or waited for`()
+  @Test func `a link, folder or pipe in place of the ledger is neither followed nor waited for`()
     throws
   {
     try sandbox.write("{}")
@@ -128,14 +128,14 @@ import Testing
     #expect(try String(contentsOfFile: "\(sandbox.path)/elsewhere", encoding: .utf8) == "{}")
   }
 
-  @Test func `a link to the folder is the person's own`() throws {
+  @Test func `a symbolic link to the ledger's folder is followed`() throws {
     #expect(system("cd '\(sandbox.path)' && mkdir real && ln -s real state") == 0)
     let ledger = sandbox.ledger()
     try ledger.record(.denied, of: vim, [.events], by: .command)
     #expect(access("\(sandbox.path)/real/fencepost/access.json", F_OK) == 0)
   }
 
-  @Test func `a crashed writer's files are no obstacle and are removed`() throws {
+  @Test func `temporary files of a crashed writer are removed`() throws {
     try sandbox.write("{}")
     try "{\"cli".write(
       toFile: "\(sandbox.folder)/.access.json.tmp", atomically: false, encoding: .utf8)

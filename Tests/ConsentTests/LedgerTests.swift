@@ -140,7 +140,7 @@ import Testing
     #expect(ClientName("é").looksLike(ClientName("E\u{301}")))
   }
 
-  @Test func `a name is cut between two characters where it is too long`() {
+  @Test func `a name that is too long is cut between two characters`() {
     let most = ClientName.longest
     #expect(ClientName(String(repeating: "é", count: 200)).text.utf8.count == most)
     #expect(ClientName("x" + String(repeating: "é", count: 200)).text.utf8.count == most - 1)
@@ -176,13 +176,13 @@ import Testing
     (#"{"version":"1"}"#, "version: expected the number of a version, such as 1"),
     (#"{"version":0}"#, "version: expected the number of a version, such as 1"),
   ])
-  func `what has the wrong form is damage, and the place is named`(
+  func `a member of the wrong form is reported as damage with its path`(
     _ text: String, _ problem: String
   ) {
     #expect(damage(text) == .malformed(problem))
   }
 
-  @Test func `hostile text is reported as damage and nothing worse`() {
+  @Test func `hostile text is reported as damage and does not trap`() {
     let deep = String(repeating: "[", count: 5000)
     let wide = "[" + String(repeating: "0,", count: 70_000) + "0]"
     let long = #"{"version":1"# + String(repeating: "0", count: 5000) + "}"

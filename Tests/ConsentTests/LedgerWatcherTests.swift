@@ -78,7 +78,7 @@ import Testing
     #expect(!ledger.checkForChange())
   }
 
-  @Test func `editing by hand is seen, in place and by replacing, and so are damage and mending`()
+  @Test func `edits by hand, in place or by replacing, damage and repair are noticed`()
     throws
   {
     try deny(vim)
@@ -100,7 +100,7 @@ import Testing
     #expect(ledger.status(of: vim, .events) == .notDetermined)
   }
 
-  @Test func `a folder that comes later is seen where the one above it is there`() throws {
+  @Test func `a ledger folder created later is noticed if its parent exists`() throws {
     try FileManager.default.createDirectory(
       atPath: "\(sandbox.path)/state", withIntermediateDirectories: true)
     let ledger = sandbox.ledger()
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `without a watch the file is read once a second`() throws {
+  @Test func `without a watch the ledger is read once a second`() throws {
     let clock = Clock()
     try deny(emacs)
     let ledger = sandbox.ledger(clock, mayWatch: false)
@@ -167,7 +167,7 @@ import Testing
     #expect(ledger.checkForChange())
   }
 
-  @Test func `folders that come one by one are followed down to the ledger`() throws {
+  @Test func `parent folders created one by one are watched down to the ledger`() throws {
     let ledger = sandbox.ledger()
     #expect(ledger.status(of: vim, .events) == .notDetermined)
     for folder in ["state", "state/fencepost"] {
@@ -188,7 +188,7 @@ import Testing
     #expect(ledger.status(of: vim, .events) == .denied)
   }
 
-  @Test func `without a watch it is read before each message`() throws {
+  @Test func `without a watch the ledger is read before each message`() throws {
     let clock = Clock()
     let ledger = sandbox.ledger(clock, mayWatch: false)
     #expect(ledger.status(of: vim, .events) == .notDetermined)

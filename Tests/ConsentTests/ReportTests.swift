@@ -6,7 +6,7 @@ import Testing
 @testable import Consent
 
 @Suite struct ReportTests {
-  @Test func `people get a table`() throws {
+  @Test func `the report for people is a table`() throws {
     var ledger = Ledger()
     #expect(LedgerReport(ledger).text == "No client has been granted or denied anything.")
     ledger.record(Answer(.fullAccess, answered: noon, means: .command), of: vim, .reminders)

@@ -140,7 +140,7 @@ import Testing
     #expect(try store.findings() == [])
   }
 
-  @Test func `an empty file that was made just now is given time`() throws {
+  @Test func `an empty file that was just created is not reported`() throws {
     try store.write("", "lists/Home/new.ics")
     store.now = .init(seconds: Int64(Date().timeIntervalSince1970))
     #expect(try store.findings() == [])
@@ -174,7 +174,7 @@ import Testing
       ])
   }
 
-  @Test func `a store on another machine's disk is told of`() throws {
+  @Test func `a store on a network file system is reported`() throws {
     let inputs = ExaminationInputs(
       now: store.now, machine: DoctorStore.machine, boot: DoctorStore.boot,
       zones: DoctorStore.zones,

@@ -18,7 +18,7 @@ import Testing
     #expect(examined.lists == 1 && examined.items == 1)
   }
 
-  @Test func `files of other programs have no findings`() throws {
+  @Test func `intact files of other programs have no findings`() throws {
     let own = """
       BEGIN:VTODO
       UID:3D1E8F42
@@ -117,7 +117,7 @@ import Testing
     #expect(try store.kinds(text) == [kind])
   }
 
-  @Test func `a car's Bluetooth needs no place`() throws {
+  @Test func `a Bluetooth proximity alarm without a place has no findings`() throws {
     let alarm = "BEGIN:VALARM\nTRIGGER:PT0S\nPROXIMITY:CONNECT\nEND:VALARM"
     #expect(try store.kinds(DoctorStore.todo("it", alarm)) == [])
   }
@@ -135,7 +135,7 @@ import Testing
     #expect(try store.kinds(text) == [kind])
   }
 
-  @Test func `vdirsyncer is not misled by an alarm's UID unseen`() throws {
+  @Test func `an alarm's UID before the item's, which misleads vdirsyncer, is reported`() throws {
     let alarm = "BEGIN:VALARM\nUID:alarm\nTRIGGER;VALUE=DATE-TIME:20260101T100000Z\nEND:VALARM\n"
     let item = "BEGIN:VTODO\nDTSTAMP:20260101T000000Z\n\(alarm)UID:it\nEND:VTODO\n"
     #expect(try store.kinds(DoctorStore.calendar(item)) == ["uid-comes-later"])
@@ -144,7 +144,7 @@ import Testing
     #expect(try store.kinds(usual) == [])
   }
 
-  @Test func `several items in a file, and a todo beside an event, are named`() throws {
+  @Test func `several items in a file, and a todo beside an event, are reported`() throws {
     let one = "BEGIN:VTODO\nUID:one\nDTSTAMP:20260101T000000Z\nEND:VTODO\n"
     let two = one.replacingOccurrences(of: "one", with: "two")
     #expect(try store.kinds(DoctorStore.calendar(one + two)) == ["several-items"])
@@ -153,8 +153,7 @@ import Testing
     #expect(try store.kinds(DoctorStore.calendar(one + event)) == ["several-items", "mixed-kinds"])
   }
 
-  @Test func `a changed occurrence of a reminder is advice, and of an event it is nothing`() throws
-  {
+  @Test func `a changed occurrence is reported for a reminder, not for an event`() throws {
     let master =
       "BEGIN:VTODO\nUID:it\nDTSTAMP:20260101T000000Z\nDUE:20260101T100000Z\n"
       + "RRULE:FREQ=DAILY\nEND:VTODO\n"
@@ -169,13 +168,13 @@ import Testing
     #expect(try store.kinds(event) == [])
   }
 
-  @Test func `a rule that cannot be read is told with the place in it`() throws {
+  @Test func `a rule that cannot be read is reported with the position in it`() throws {
     _ = try store.kinds(DoctorStore.todo("it", "DUE:20260101T100000Z", "RRULE:FREQ=DAILY;COUNT=x"))
     let finding = try #require(try store.examined().findings.first)
     #expect(finding.sentence.contains("at character 18") && finding.site.line == 9)
   }
 
-  @Test func `a zone that the file itself explains is well`() throws {
+  @Test func `a zone with a VTIMEZONE in the file has no findings`() throws {
     let zone = """
       BEGIN:VTIMEZONE
       TZID:Our Time

@@ -25,7 +25,7 @@ import Testing
     #expect(try store.findings() == [])
   }
 
-  @Test func `a journal that another machine began is told of`() throws {
+  @Test func `a journal begun by another machine is reported`() throws {
     let moved = try DoctorStore()
     _ = try moved.transactionLog(machine: "another machine")
     #expect(try moved.findings() == ["journal-other-machine"])
@@ -50,7 +50,7 @@ import Testing
     #expect(store.exists("lists/Home/n3.ics"))
   }
 
-  @Test func `a journal of a newer version is named, and is not touched`() throws {
+  @Test func `a journal of a newer version is reported and not changed`() throws {
     try store.shell("sed -i 's/\"fencepost\":1/\"fencepost\":2/' \(journal)")
     try store.write(DoctorStore.todo("it", "CATEGORIES:a\nCATEGORIES:b"), "lists/Home/it.ics")
     let before = try store.text(journal)
@@ -59,7 +59,7 @@ import Testing
     #expect(try store.text(journal) == before)
   }
 
-  @Test func `segments that are missing, headless or lead nowhere are named`() throws {
+  @Test func `detached, headless and unreadable segments are reported`() throws {
     try store.shell("cp \(journal) .state/journal/000009.jsonl")
     #expect(try store.findings() == ["journal-detached 000009.jsonl"])
     try store.shell("rm .state/journal/000009.jsonl; sed -i 1d \(journal)")
@@ -68,7 +68,9 @@ import Testing
     #expect(try store.findings() == ["journal-unreadable"])
   }
 
-  @Test func `a long journal is followed through its segments, and a lost one is named`() throws {
+  @Test func `a long journal is read through all its segments, and a missing one is reported`()
+    throws
+  {
     var transactionLog = try store.transactionLog()
     let long = String(repeating: "x", count: 600_000)
     for number in 4...8 {
@@ -85,7 +87,8 @@ import Testing
     #expect(try store.findings().contains("journal-headless \(name)"))
   }
 
-  @Test func `a journal that lost a part is written on behind it, and is whole once it is moved`()
+  @Test
+  func `writing continues after a lost segment, and moving the damaged part repairs the journal`()
     throws
   {
     var transactionLog = try store.transactionLog()
@@ -163,7 +166,7 @@ import Testing
     #expect(try store.findings() == [])
   }
 
-  @Test func `an index that remembers another content is named, and goes`() throws {
+  @Test func `an index with other content is reported and removed`() throws {
     try writeIndex(image: [1])
     #expect(try store.findings() == ["index-mistaken milk.ics"])
     #expect(try store.repair() == [])
@@ -171,7 +174,7 @@ import Testing
     #expect(try store.findings() == [])
   }
 
-  @Test func `an index of another journal is named, and goes`() throws {
+  @Test func `an index of another journal is reported and removed`() throws {
     try writeIndex(journal: "journal-0")
     #expect(try store.findings() == ["index-of-other-journal index"])
     #expect(try store.repair() == [])
@@ -179,7 +182,7 @@ import Testing
   }
 
   @Test(arguments: ["printf x > I", "truncate -s 100 I", "truncate -s -1 I", "printf x >> I"])
-  func `a damaged index is named, and goes`(_ line: String) throws {
+  func `a damaged index is reported and removed`(_ line: String) throws {
     try writeIndex()
     try store.shell(line.replacingOccurrences(of: " I", with: " .state/index"))
     #expect(try store.findings() == ["index-damaged index"])

@@ -40,7 +40,7 @@ import Testing
     #expect(try store.text("lists/Home/it.ics") == text)
   }
 
-  @Test func `a zone that the system knows by the file's own name is written down`() throws {
+  @Test func `the VTIMEZONE of a zone that the system knows is added`() throws {
     let text = DoctorStore.todo("it", "DUE;TZID=Europe/Paris:20260101T100000", "CATEGORIES:a,b")
     let bare = text.replacingOccurrences(of: "\r\n", with: "\n")
     try store.write(bare, "lists/Home/it.ics")
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test
-  func `what was repaired is in the journal, named for clients, with what it takes to undo it`()
+  func `a repair is a journal transaction with a title, and can be undone`()
     throws
   {
     let before = DoctorStore.event(
@@ -91,7 +91,7 @@ import Testing
     #expect(change.before?.bytes == Array(before.utf8) && change.after?.bytes != nil)
   }
 
-  @Test func `a file whose UID another has is left until that is settled`() throws {
+  @Test func `a file that shares its UID with another is not repaired`() throws {
     let text = DoctorStore.todo("it", "CATEGORIES:a", "CATEGORIES:b")
     try store.write(text, "lists/Home/a.ics")
     try store.write(text, "lists/Home/b.ics")
@@ -106,13 +106,13 @@ import Testing
     #expect(try store.findings() == [])
   }
 
-  @Test func `where nothing can be repaired nothing is made`() throws {
+  @Test func `without anything to repair no file is created`() throws {
     try store.write("x", "lists/Home/bad.ics")
     #expect(try store.repair() == [])
     #expect(!store.exists(".state"))
   }
 
-  @Test func `a lock that is held is waited for no longer than one says, and its holder named`()
+  @Test func `waiting for a held lock ends at the time limit and names its owner`()
     throws
   {
     try store.write(DoctorStore.todo("it", "CATEGORIES:a\nCATEGORIES:b"), "lists/Home/it.ics")
@@ -139,7 +139,7 @@ import Testing
     #expect(try store.findings() == ["list-read-only", "several-categories u7.ics:9"])
   }
 
-  @Test func `a store that is read-only is told of, and stays as it is`() throws {
+  @Test func `a read-only store is reported and not changed`() throws {
     try store.write(DoctorStore.todo("it", "CATEGORIES:a\nCATEGORIES:b"), "lists/Home/it.ics")
     try store.shell("chown -R 65534 .; chmod -R a-w .")
     #expect(throws: TransactionLogFault.self) { try withoutRoot { try store.repair() } }

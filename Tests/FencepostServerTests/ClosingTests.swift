@@ -71,7 +71,9 @@ import Testing
   }
 
   @Test(arguments: Operation.allCases)
-  private func `completing a date of a series closes what went off for it`(_ operation: Operation)
+  private func `completing a date of a series closes the firing for that date`(
+    _ operation: Operation
+  )
     throws
   {
     var one = try session(1000)
@@ -245,8 +247,7 @@ import Testing
     #expect(end?["reason"]?.string == way.reason)
   }
 
-  @Test func `a due date that is moved within its day closes what went off for the old one`() throws
-  {
+  @Test func `moving a due date within its day closes the firing for the old time`() throws {
     var one = try session(1000)
     try addPlantReminder(&one)
     _ = try firing(&one)
@@ -316,7 +317,7 @@ import Testing
     #expect(try changes(&one) == [])
   }
 
-  @Test func `a catching-up series reports only the firings that stay open`() throws {
+  @Test func `a series that catches up reports only the firings that stay open`() throws {
     let lines = """
       BEGIN:VCALENDAR
       VERSION:2.0

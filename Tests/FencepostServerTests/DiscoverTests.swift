@@ -15,7 +15,7 @@ import Testing
     document[section]?.elements.compactMap { $0["name"]?.string } ?? []
   }
 
-  @Test func `a method's name gives that method alone, in a fraction of the whole`() throws {
+  @Test func `rpc.discover with a method's name returns that method alone`() throws {
     let whole = try #require(try discover("{}")["result"])
     let part = try #require(try discover(#"{"method":"units/convert"}"#)["result"])
     #expect(names(part) == ["units/convert"])
@@ -23,7 +23,7 @@ import Testing
     #expect(part.text.count * 20 < whole.text.count)
   }
 
-  @Test func `the beginning of a name gives all methods that begin so`() throws {
+  @Test func `rpc.discover with the beginning of a name returns all methods with it`() throws {
     let part = try #require(try discover(#"{"method":"list/"}"#)["result"])
     #expect(
       names(part) == ["list/all", "list/save", "list/remove", "list/default", "list/setDefault"])
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ["reminder/save", "store/", "location/replay", "map/render", "window/"])
-  func `a part of the document contains everything it refers to`(_ prefix: String) throws {
+  func `a partial document contains every schema it refers to`(_ prefix: String) throws {
     let part = try #require(try discover(#"{"method":"\#(prefix)"}"#)["result"])
     var (found, unread): (Set<String>, [Value]) = ([], [part])
     while let value = unread.popLast() {
@@ -50,7 +50,8 @@ import Testing
     #expect(there == found)
   }
 
-  @Test func `no params and an empty name give the whole`() throws {
+  @Test func `rpc.discover without params or with an empty name returns the whole document`() throws
+  {
     #expect(try discover("{}")["result"] == discover(#"{"method":""}"#)["result"])
     #expect(try discover("{}")["result"] == discover(#"{"method":null}"#)["result"])
   }

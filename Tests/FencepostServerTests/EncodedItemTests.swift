@@ -6,7 +6,7 @@ import Testing
 
 struct EncodedItemTests {
   @Test(arguments: ["a", "", "with \"quotes\" and \\", "\u{1}\n", "Zoë \u{1F33F}", "x~y/%7E"])
-  func `encoded items are written the same from any buffer`(_ id: String) {
+  func `encoded items are written the same from buffers of any size`(_ id: String) {
     for (members, instants) in [
       ("", ""), (#""title":"Bread","notes":null"#, ""),
       (#""title":"Bread""#, #""startInstant":null,"dueInstant":null"#),

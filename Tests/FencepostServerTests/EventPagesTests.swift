@@ -46,7 +46,7 @@ import Transcripts
   }
 
   @Test(arguments: [1, 2, 7, 1000])
-  func `pages put together are the whole`(limit: Int) throws {
+  func `all pages together contain every event once`(limit: Int) throws {
     var session = try filled()
     let whole = try session.page("")
     #expect(whole.cursor == nil && whole.total == whole.names.count && whole.names.count > 30)
@@ -62,7 +62,7 @@ import Transcripts
     #expect(names == whole.names)
   }
 
-  @Test func `items added or removed between pages move no other`() throws {
+  @Test func `items added or removed between pages neither skip nor repeat others`() throws {
     var session = try filled()
     let whole = try session.page("")
     let first = try session.page(#","limit":10"#)

@@ -11,7 +11,7 @@ import Transcripts
 @Suite struct ExampleTests {
   private static let document = Value(constant: Discovery.document)
 
-  @Test func `the server answers every example as it is written`() throws {
+  @Test func `the server answers every example of the document as written`() throws {
     var count = 0
     for method in try #require(Self.document["methods"]).elements {
       for example in method["examples"]?.elements ?? Value.null.elements {
@@ -26,7 +26,7 @@ import Transcripts
     #expect(count >= 5)
   }
 
-  @Test func `the server answers every example of the errands as it is written`() throws {
+  @Test func `the server answers every example of the walkthrough as written`() throws {
     let errands = try ExampleStore.transcript()
     var count = 0
     for method in try #require(Self.document["methods"]).elements {

@@ -53,7 +53,7 @@ import Testing
       try ask(&two, "location/current")["inside"]?.elements.map { $0 }.count == 1)
   }
 
-  @Test func `a crossing that became due is told as past by alarm/explain`() throws {
+  @Test func `a crossing that became due is reported as past by alarm/explain`() throws {
     try arrive()
     var two = try session(2000, at: "09:05:00")
     let explained = try ask(&two, "alarm/explain", #"{"item":"w"}"#)["explanations"]

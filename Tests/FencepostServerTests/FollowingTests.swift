@@ -56,7 +56,8 @@ import Testing
     return "\(latitudes) after \(follows)"
   }
 
-  @Test func `only one of two servers moves the items of a place moved by hand`() throws {
+  @Test func `only one of two servers updates the items of a place that was moved by hand`() throws
+  {
     put(latitude: 52)
     var (one, other) = (try session(1000), try session(2000))
     try save(&one)
@@ -69,7 +70,7 @@ import Testing
     #expect(try found(&other) == "[53.0] after 1")
   }
 
-  @Test func `a place that was moved while no server ran is followed when one starts`() throws {
+  @Test func `items follow a place that was moved while no server ran`() throws {
     put(latitude: 52)
     var one = try session(1000)
     try save(&one)
@@ -82,7 +83,7 @@ import Testing
     #expect(try found(&last) == "[53.0] after 1")
   }
 
-  @Test func `a file damaged for a moment moves nothing`() throws {
+  @Test func `a places file damaged for a moment changes no item`() throws {
     put(latitude: 52)
     var one = try session(1000)
     try save(&one)

@@ -43,7 +43,7 @@ struct ItemInstantsTests {
         == #""startInstant":null,"dueInstant":null"#)
   }
 
-  @Test func `the instants that only the file defines stay as they are, and others are added`()
+  @Test func `instants from the file's own zones are kept, and the others are added`()
     throws
   {
     let members = reminder(
@@ -57,7 +57,7 @@ struct ItemInstantsTests {
     #expect(String(decoding: bytes.withoutInstants, as: UTF8.self).hasSuffix(#""revision":"r""#))
   }
 
-  @Test func `a start that floats beside a due date in a zone is in the session's zone`() throws {
+  @Test func `a floating start beside a zoned due date is in the session's zone`() throws {
     let members = reminder(
       start: #""2026-07-01T08:00:00""#, due: #""2026-07-01T09:00:00""#, zone: #""Asia/Tokyo""#,
       more: #","startInstant":"2026-07-01T08:00:00","dueInstant":null"#)
@@ -67,7 +67,7 @@ struct ItemInstantsTests {
     #expect(Array(members.utf8)[...].hasOwnInstants)
   }
 
-  @Test func `members that are cut anywhere are no reason to stop`() throws {
+  @Test func `encoded members that are cut anywhere do not trap`() throws {
     let members = Array(
       reminder(
         due: #""2026-07-01T09:00:00""#, zone: #""Own""#,

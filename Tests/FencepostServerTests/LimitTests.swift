@@ -15,7 +15,7 @@ import Testing
     return SessionServer(Configuration(limits: limits))
   }
 
-  @Test func `work stops while more than the limit waits to go out`() {
+  @Test func `the server stops working while unsent replies exceed the limit`() {
     var server = session(outgoing: 100_000)
     let requests = String(repeating: Self.discover, count: 200)
     server.receive(Array(requests.utf8))
@@ -38,7 +38,7 @@ import Testing
     #expect(server.session.wantsInput)
   }
 
-  @Test func `at most a thousand requests wait for one answer of the person`() {
+  @Test func `at most a thousand requests wait for one access decision`() {
     var server = session(outgoing: 1 << 20)
     let opening = #"""
       {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{"window":{"showMessageRequest":{}}},"initializationOptions":{"usage":{"reminders":"to list them"}}}}
@@ -66,7 +66,7 @@ import Testing
     #expect(codes == [nil, -32800])
   }
 
-  @Test func `a batch is not answered beyond the limit, and says which requests were not done`()
+  @Test func `a batch beyond the reply limit says which of its requests were not done`()
     throws
   {
     var server = session(outgoing: 50_000)
@@ -80,14 +80,14 @@ import Testing
     #expect(reply.utf8.count < 50_000 + 2 * Discovered.length + 20 * 500)
   }
 
-  @Test func `a batch of too many messages is refused as one`() {
+  @Test func `a batch of too many messages is refused with one error`() {
     var server = session(outgoing: 1 << 20, batch: 3)
     let reply = server.answer("[1,2,3,4]\n")
     #expect(reply.contains("\"code\":1108"))
     #expect(server.answer("[1,2,3]\n").hasPrefix("["))
   }
 
-  @Test func `a line that is too long is answered to its id, and the next line is read`() throws {
+  @Test func `a line that is too long is refused with its id, and the next line is read`() throws {
     var limits = SessionLimits()
     limits.json.bytes = 200
     var server = SessionServer(Configuration(limits: limits))
@@ -99,7 +99,7 @@ import Testing
     #expect(server.answer(#"{"jsonrpc":"2.0","id":2,"method":"x"}"# + "\n").contains("\"id\":2"))
   }
 
-  @Test func `cancelling one id thousands of times costs no more than once`() throws {
+  @Test func `cancelling one id thousands of times costs no more than cancelling it once`() throws {
     var server = session(outgoing: 1 << 30)
     let request = #"{"jsonrpc":"2.0","id":1,"method":"x"}"# + "\n"
     let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}"# + "\n"

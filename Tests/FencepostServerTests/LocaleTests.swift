@@ -28,7 +28,7 @@ import Testing
     (["LANG": "de_DE", "LC_MEASUREMENT": "de_DE", "LC_ALL": "en_GB"], 60.96, "ft"),
     (["LC_ALL": "", "LANG": "en_US"], 60.96, "ft"),
   ])
-  func `the environment says what a bare number means`(
+  func `the environment's locale decides the unit of a bare number`(
     _ environment: [String: String], _ metres: Double, _ unit: String
   ) throws {
     let length = try parsed("200", environment, nil)
@@ -36,17 +36,17 @@ import Testing
     #expect(length.unit == unit)
   }
 
-  @Test func `initialize counts before the environment`() throws {
+  @Test func `the locale in initialize takes precedence over the environment`() throws {
     let length = try parsed("200", ["LC_ALL": "de_DE"], #"{"locale":"en-US"}"#)
     #expect(length.unit == "ft")
   }
 
-  @Test func `a locale that cannot be read leaves the environment's`() throws {
+  @Test func `with an invalid locale in initialize the environment's applies`() throws {
     let length = try parsed("200", ["LC_ALL": "en_US"], #"{"locale":"!!"}"#)
     #expect(length.unit == "ft")
   }
 
-  @Test func `a session's own unit counts before its locale's`() throws {
+  @Test func `a session's unit takes precedence over its locale's`() throws {
     let options = #"{"locale":"en-US","initializationOptions":{"lengthUnit":"km"}}"#
     let length = try parsed("2", [:], options)
     #expect(length.metres == 2_000)

@@ -53,7 +53,7 @@ import Transcripts
   }
 
   @Test(arguments: [LogLevel.off, .error, .warning, .info])
-  func `above debug none of it is logged`(_ level: LogLevel) throws {
+  func `above the debug level none of these lines is logged`(_ level: LogLevel) throws {
     #expect(try log(level: level) == [])
   }
 }

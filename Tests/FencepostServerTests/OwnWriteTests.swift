@@ -33,7 +33,7 @@ import Testing
       .filter { $0.hasSuffix(".tmp") }
   }
 
-  @Test func `after a save its own watch events are awaited once`() throws {
+  @Test func `after a save the session awaits its own watch events once`() throws {
     var session = try session(1)
     #expect(!session.session.expectsEcho)
     save(&session)
@@ -43,7 +43,7 @@ import Testing
     #expect(!session.session.expectsEcho)
   }
 
-  @Test func `a client that only reads from then on does not keep it waiting`() throws {
+  @Test func `requests that only read do not prolong the wait for own watch events`() throws {
     var session = try session(1)
     save(&session)
     for _ in 0..<100 {

@@ -29,7 +29,9 @@ import Testing
     }
   }
 
-  @Test func `the corpus reads alike, and what today's clients write is read in one pass`() throws {
+  @Test func `both readers agree on the corpus, and files of current clients take the fast one`()
+    throws
+  {
     var readers = Readers()
     for file in try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted() {
       let bytes = Array(try Data(contentsOf: Self.folder.appending(path: file)))
@@ -46,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `items of all writers read alike`() {
+  @Test func `both readers agree on items of all writers`() {
     var luck = SeededRandom(41)
     var readers = Readers()
     for _ in 0..<3_000 {
@@ -57,7 +59,7 @@ import Testing
     #expect(readers.taken > 600)
   }
 
-  @Test func `damaged items read the same, or are left to the full reader`() {
+  @Test func `on damaged items the fast reader agrees with the full one or declines`() {
     var luck = SeededRandom(42)
     var readers = Readers()
     for _ in 0..<8_000 {

@@ -24,7 +24,7 @@ import Transcripts
     #expect(difference == nil, "\(name), \(difference?.description ?? "")\n\(text)")
   }
 
-  @Test func `recorded files keep their line ends`() throws {
+  @Test func `recorded store files keep their line ends`() throws {
     let files: [(String, String)] = [
       ("lists/A/one.ics", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"), ("lists/A/displayname", "Äpfel"),
       ("settings.json", "{\n  \"a\": 1\n}\n"), ("lists/A/two.ics", ""), ("lists/A/three.ics", "X"),
@@ -46,7 +46,7 @@ import Transcripts
     #expect(writer.file("a\nb", []).hasPrefix("# a\u{FFFD}b"))
   }
 
-  @Test func `replay settings are read from one variable`() throws {
+  @Test func `replay settings are read from one environment variable`() throws {
     let beginning = try Instant(text: "2026-11-20T09:00:00Z")
     #expect(Rehearsal("2026-11-20T09:00:00Z") == Rehearsal(beginning: beginning))
     var recorded = Rehearsal(beginning: beginning, seed: 7)

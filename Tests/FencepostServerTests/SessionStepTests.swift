@@ -25,7 +25,7 @@ import Testing
     ("sSaAl", [.work, .answer]),
     ("Sa", [.loadAlarms, .answer]),
   ])
-  func `the steps are`(_ head: String, _ steps: [SessionStep]) {
+  func `the next step is`(_ head: String, _ steps: [SessionStep]) {
     #expect(Self.steps(SessionStep.Head(head)) == steps)
   }
 

@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `the sides of many fences are written in slices after the first fix`(
+  func `the sides of many fences are written in several slices after the first fix`(
     isEnded: Bool
   ) throws {
     folder.write(Array("[]".utf8), to: "places.json")
@@ -173,7 +173,7 @@ import Testing
     #expect(try session.notifications().filter { $0 == "alarm/didFire" }.count == 1)
   }
 
-  @Test func `continuous requests do not delay the loading for ever`() throws {
+  @Test func `alarms are loaded although requests never pause`() throws {
     var session = try answered(Self.fetch)
     for _ in 0..<100 where session.session.server.alarmService?.isLoaded != true {
       session.receive(#"{"jsonrpc":"2.0","id":9,"method":"access/status"}"#)

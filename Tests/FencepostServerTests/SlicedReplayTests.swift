@@ -39,7 +39,7 @@ import Testing
     #expect(try context.notifications() == ["3 result"])
   }
 
-  @Test func `an error deep inside a track is reported, and the replay leaves nothing`() throws {
+  @Test func `an error late in a track is reported, and the replay has no effect`() throws {
     var context = try SlowSession()
     let track = (0..<100).map { _ in
       #"{"latitude":52.52,"longitude":13.4,"at":"2026-12-01T09:00:00Z"}"#

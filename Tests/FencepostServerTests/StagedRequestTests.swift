@@ -24,7 +24,7 @@ import Transcripts
     }
   }
 
-  @Test func `a conflict with what is staged shows what is staged`() throws {
+  @Test func `a conflict with a staged edit returns the staged item`() throws {
     var context = try StagingSession()
     let made = try context.ask("reminder/save", #"{"reminder":{"title":"a"},"commit":false}"#)
     let id = try #require(made["result"]?["reminder"]?["id"]?.string)
@@ -42,7 +42,7 @@ import Transcripts
     #expect(refused["error"]?["data"]?["field"]?.string == "params.ifRevision")
   }
 
-  @Test func `a dry run refuses what would be too large to be written`() throws {
+  @Test func `a dry run refuses an item that is too large to be written`() throws {
     var context = try StagingSession()
     let notes = String(repeating: "n", count: Store.longestFile)
     let params = #"""

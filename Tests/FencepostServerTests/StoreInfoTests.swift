@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct StoreInfoTests {
   @Test(arguments: [true, false])
-  func `store/info says whether files are exchanged in one step`(
+  func `store/info says whether the disk exchanges files atomically`(
     _ exchanges: Bool
   ) {
     var traits = DiskTraits()

@@ -47,7 +47,7 @@ enum Repository {
   }
 
   @Test(arguments: Repository.transcripts)
-  func `a transcript plays the server that it describes`(_ name: String) throws {
+  func `transcript play answers as the server does`(_ name: String) throws {
     let transcript = try Repository.transcript(name)
     // Raw bytes have no counterpart in a client's library.
     let isRaw = transcript.steps.contains { if case .raw = $0.action { true } else { false } }

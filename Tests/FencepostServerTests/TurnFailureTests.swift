@@ -14,7 +14,7 @@ import Testing
   private let makeWork =
     #"{"jsonrpc":"2.0","id":0,"method":"list/save","params":{"list":{"title":"Work"}}}"#
 
-  @Test func `requests of a failed turn are repeated, once each`() throws {
+  @Test func `requests of a failed turn are executed again, once each`() throws {
     for kind in [DiskOperation.Kind.append, .sync, .syncFolder, .move] {
       for progress in [Verdict.Progress.nothing, .all] {
         var faulty = FaultyServer()

@@ -28,7 +28,7 @@ import Testing
     #"{"jsonrpc":"2.0","method":"$/progress","params":{}}"#,
     #"{"jsonrpc":"2.0","method":"units/info"}"#,
   ])
-  func `successful and foreign notifications are not logged`(_ line: String) {
+  func `successful and unknown notifications are not logged`(_ line: String) {
     #expect(log(line) == [])
   }
 }

@@ -109,7 +109,7 @@ import Testing
     try #require(try Document(Array(text.utf8)).root)
   }
 
-  @Test func `a client's answer is read as its question says`() throws {
+  @Test func `a client's response is decoded by the type of its request`() throws {
     let chosen = try WindowShowMessageRequestParams.answer(
       value(#"{"title":"Allow","extra":1}"#))
     #expect(chosen?.title == "Allow")
@@ -120,7 +120,7 @@ import Testing
     _ = try WindowWorkDoneProgressCreateParams.answer(value(#"{"anything":[]}"#))
   }
 
-  @Test func `a method needs the access of its family`() {
+  @Test func `a method requires the access of its family`() {
     for method in RequestMethod.allCases {
       let family = method.rawValue.split(separator: "/").first.map(String.init)
       let needed: [AccessEntity] =

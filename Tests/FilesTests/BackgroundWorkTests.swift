@@ -19,7 +19,7 @@ import Testing
     #expect(asides.map { $0.value() } == (0..<64).map { $0 + 499_500 })
   }
 
-  @Test func `an abandoned background task runs to its end and frees its memory`() {
+  @Test func `an unread background task runs to its end and frees its memory`() {
     final class Held: Sendable {
       let end: Int32
       init(_ end: Int32) { self.end = end }

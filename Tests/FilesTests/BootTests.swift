@@ -7,7 +7,7 @@ import Testing
 @testable import Files
 
 @Suite struct BootTests {
-  @Test func `the boot id is the same at each reading, except for the process`() throws {
+  @Test func `the boot id stays the same, the process id does not`() throws {
     let sandbox = try Sandbox()
     let boot = Boot.current()
     #expect(boot == Boot.current())
@@ -27,7 +27,7 @@ import Testing
     #expect(!"\(Boot.current())".contains(digits) || digits.isEmpty)
   }
 
-  @Test func `a number is 32 hexadecimal digits, with or without hyphens`() {
+  @Test func `an id is 32 hexadecimal digits, with or without hyphens`() {
     let plain = "0123456789abcdef0123456789abcdef"
     #expect(Boot.number(plain) == plain)
     #expect(Boot.number("01234567-89AB-cdef-0123-456789abcdef\n") == plain)

@@ -5,12 +5,12 @@ import Foundation
 import Testing
 
 @Suite struct DigestTests {
-  @Test func `the digest of nothing and of abc are the published ones`() {
+  @Test func `the digests of the empty text and of abc are the published ones`() {
     #expect(Digest(of: []).hex == "cae66941d9efbd404e4d88758ea67670")
     #expect(Digest(of: Array("abc".utf8)).hex == "cf4ab791c62b8d2b2109c90275287816")
   }
 
-  @Test func `b2sum gives the same digest at and around every edge of a block`() throws {
+  @Test func `b2sum gives the same digest at and around every block boundary`() throws {
     let seed = UInt64.random(in: 0...(.max))
     var random = SeededRandom(seed: seed)
     let edges: [Int] = [0, 1] + (1...8).flatMap { [$0 * 128 - 1, $0 * 128, $0 * 128 + 1] }
@@ -30,7 +30,7 @@ import Testing
     #expect(sums.split(separator: "\n").map(String.init) == expected, "seed \(seed)")
   }
 
-  @Test func `a digest is read back from its digits`() {
+  @Test func `a digest is parsed from its hexadecimal digits`() {
     for text in ["", "a", "Fencepost"] {
       let digest = Digest(of: Array(text.utf8))
       #expect(Digest(hex: digest.hex) == digest)
@@ -42,11 +42,11 @@ import Testing
     "CAE66941D9EFBD404E4D88758EA67670", "cae66941d9efbd404e4d88758ea6767g",
     "cae66941d9efbd404e4d88758ea676é",
   ])
-  func `other text than 32 lowercase hexadecimal digits is no digest`(_ text: String) {
+  func `only 32 lowercase hexadecimal digits are parsed as a digest`(_ text: String) {
     #expect(Digest(hex: text) == nil)
   }
 
-  @Test func `one bit more or less is another digest`() {
+  @Test func `a changed or added bit changes the digest`() {
     var seen: Set<Digest> = [Digest(of: [UInt8](repeating: 0, count: 200))]
     for bit in 0..<1_600 {
       var bytes = [UInt8](repeating: 0, count: 200)

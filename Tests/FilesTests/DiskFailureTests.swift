@@ -83,7 +83,7 @@ import Testing
     #expect(try sandbox.names(folder) == ["a", "b", "sub"])
   }
 
-  @Test func `calls without permission are refused, and work once it is given`() throws {
+  @Test func `calls without permission are refused, and succeed once it is granted`() throws {
     let folder = sandbox.folder
     let calls: [(DiskFault.Action, FileName, () throws -> Void)] = [
       (.read, "a", { _ = try disk.read("a", in: folder, upTo: 9) }),
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `calls without free descriptors are refused, and work once there are some`() async {
+  @Test func `calls without free descriptors are refused, and succeed once there are some`() async {
     // The limit is the whole process's, so it needs one of its own.
     await #expect(processExitsWith: .success) {
       let sandbox = try Sandbox()

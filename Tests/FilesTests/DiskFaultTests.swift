@@ -19,7 +19,7 @@ import Testing
     (DiskFault(.read, "/s", .other(errno: EIO)), "Cannot read", "check the disk"),
     (DiskFault(.open, "/s", .other(errno: 4_095)), "Cannot open", "(error 4095)"),
   ])
-  func `a sentence says what was tried, where, why, and what to do`(
+  func `an error message names the operation, the path, the reason and the remedy`(
     _ fault: DiskFault, _ start: String, _ part: String
   ) {
     #expect(fault.description.hasPrefix(start), "\(fault)")
@@ -27,7 +27,7 @@ import Testing
     #expect(fault.description.hasSuffix("."), "\(fault)")
   }
 
-  @Test func `control characters and long paths are made harmless`() {
+  @Test func `control characters are escaped and long paths shortened`() {
     let steering = DiskFault(.read, "/a\u{1B}[2J\n\u{202E}b", .missing).description
     #expect(steering.hasPrefix("Cannot read \"/a\u{FFFD}[2J\u{FFFD}\u{FFFD}b\": "))
     let long = DiskFault(.read, String(repeating: "a/", count: 10_000) + "end", .missing)

@@ -24,7 +24,7 @@ import Testing
     #expect(byName.path == byPath.path)
   }
 
-  @Test func `a folder stays the same folder when it gets another name`() throws {
+  @Test func `an open folder stays the same folder when it is renamed`() throws {
     try disk.createFolder("old", in: folder)
     let old = try disk.open("old", in: folder)
     try disk.move("old", in: folder, to: "new", in: folder)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `signatures of a folder agree with those of each name`()
+  @Test func `the signatures of a folder agree with the signature of each name`()
     throws
   {
     try disk.createFolder("sub", in: folder)
@@ -73,7 +73,7 @@ import Testing
     for name in names { #expect(try disk.signature(of: name, in: folder) == seen[name]) }
   }
 
-  @Test func `names lists all entries, hidden ones too, anew each time`() throws {
+  @Test func `names lists all entries again each time, hidden ones included`() throws {
     #expect(try sandbox.names() == [])
     for name: FileName in ["a.ics", ".hidden", "b"] { try sandbox.write("", name) }
     try disk.createFolder("sub", in: folder)
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `a write takes only a name that is free`() throws {
+  @Test func `a write refuses a name that exists`() throws {
     try sandbox.write("first", "a")
     #expect(throws: DiskFault(.write, sandbox.path("a"), .exists)) {
       try sandbox.write("second", "a")
@@ -194,13 +194,13 @@ import Testing
     }
   }
 
-  @Test func `a folder without its own sync is synced with the whole file system`()
+  @Test func `a folder that cannot be synced alone is synced with its file system`()
     throws
   {
     try disk.sync(try disk.open(path: "/proc"))
   }
 
-  @Test func `two names change places, in one folder or in two`() throws {
+  @Test func `two names are exchanged, in one folder or in two`() throws {
     try disk.createFolder("sub", in: folder)
     let sub = try disk.open("sub", in: folder)
     try sandbox.write("one", "a")
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test func `a file or folder moves to a free name only`() throws {
+  @Test func `moving a file or folder refuses a name that exists`() throws {
     try disk.createFolder("sub", in: folder)
     let sub = try disk.open("sub", in: folder)
     try sandbox.write("one", "a")
@@ -235,7 +235,7 @@ import Testing
     #expect(try sandbox.names() == ["a", "elsewhere"])
   }
 
-  @Test func `replacing works over any file but no folder`() throws {
+  @Test func `replacing overwrites any file and refuses a folder`() throws {
     try sandbox.write("one", "a")
     try sandbox.write("two", "b")
     try disk.replace("a", with: "b", in: folder)

@@ -52,7 +52,7 @@ import Testing
     #expect(try sandbox.names() == ["outside", "sub"])
   }
 
-  @Test func `a socket and a pipe that somebody reads are no plain files either`() throws {
+  @Test func `a socket and a pipe with a reader are refused as not regular files`() throws {
     try sandbox.shell("mkfifo pipe")
     let reader = open(sandbox.path("pipe"), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     try #require(reader >= 0)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `a link to a folder is no folder, except on the way that a person named`() throws {
+  @Test func `a link is not opened as a folder, except in the path that a person gave`() throws {
     try disk.createFolder("real", in: folder)
     try sandbox.shell("ln -s real link")
     #expect(throws: DiskFault(.open, sandbox.path("link"), .notAFolder)) {
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `moving, exchanging and removing take the link itself`() throws {
+  @Test func `moving, exchanging and removing a link act on the link itself`() throws {
     try sandbox.write("untouched", "outside")
     try disk.createFolder("sub", in: folder)
     let sub = try disk.open("sub", in: folder)
@@ -124,7 +124,7 @@ import Testing
     #expect(try sandbox.text("outside") == "untouched")
   }
 
-  @Test func `names of any bytes but separators go there and back`() throws {
+  @Test func `names of any bytes except separators are preserved`() throws {
     let names: [[UInt8]] = [
       [0xFF, 0xFE], Array("a\nb\u{1B}[31m.ics".utf8), [0xC3], Array("-rf".utf8), [0x20], [0x2A],
       Array("é".utf8), Array("e\u{301}".utf8), [UInt8](repeating: 0x80, count: 255),
@@ -139,7 +139,7 @@ import Testing
     #expect(try sandbox.names() == [])
   }
 
-  @Test func `a name that is too long has no file`() throws {
+  @Test func `a name that is too long is reported as missing`() throws {
     // No file system in use takes a component of 255 characters that are many bytes each, and
     // such a name cannot even be made.
     #expect(FileName([UInt8](repeating: 0x61, count: 256)) == nil)
@@ -148,7 +148,7 @@ import Testing
     #expect(try disk.read(longest, in: folder, upTo: 1) == nil)
   }
 
-  @Test func `a file whose size is never stable is unsettled`() throws {
+  @Test func `a file whose size never settles is reported as unsettled`() throws {
     // The kernel's own files say 4096 and hold less.
     let kernel = try disk.open(path: "/sys/kernel")
     try #require(try disk.signature(of: "uevent_seqnum", in: kernel)?.size == 4_096)

@@ -42,7 +42,7 @@ import Testing
     #expect(try holder() == nil)
   }
 
-  @Test func `a lock is released once, also by being deallocated`() throws {
+  @Test func `a lock is released once, also by its deallocation`() throws {
     var held = try acquire("one")
     #expect(held != nil)
     held?.releaseLock()
@@ -79,7 +79,7 @@ import Testing
     #expect(holder.count == 4 << 10)
   }
 
-  @Test func `a removed or replaced lock file does not count`() throws {
+  @Test func `a lock on a removed or replaced lock file is not valid`() throws {
     let old = try #require(try acquire("old"))
     try disk.remove("lock", in: folder)
     let new = try #require(try acquire("new"), "nobody holds what stands there now")
@@ -91,7 +91,7 @@ import Testing
     new.releaseLock()
   }
 
-  @Test func `a lock file replaced again and again ends in a lock or a refusal`() throws {
+  @Test func `locking a file that is replaced continually ends in a lock or a refusal`() throws {
     let path = sandbox.path("lock")
     try sandbox.write("", "stop")
     let stop = sandbox.path("stop")
@@ -114,7 +114,7 @@ import Testing
     replacer.end()
   }
 
-  @Test func `another process that holds it is named, and when it is killed the lock is free`()
+  @Test func `another process that holds the lock is named; when it is killed the lock is free`()
     throws
   {
     let child = Process()

@@ -64,7 +64,7 @@ import Testing
     #expect(watch.drain().sightings == [])
   }
 
-  @Test mutating func `another session's changes are seen`() throws {
+  @Test mutating func `another session's changes give events`() throws {
     try change(by: 1, of: "other")
     #expect(seen() == [at("a.ics", .movedIn), at("a.ics", .movedOut)])
   }
@@ -84,7 +84,7 @@ import Testing
     #expect(seen() == [at("a.ics", .removed)])
   }
 
-  @Test mutating func `an own move that is undone gives an event`() throws {
+  @Test mutating func `an own move that another program undoes gives an event`() throws {
     let temp = temporary(1)
     try sandbox.write("after", temp, in: list)
     try disk.exchange(temp, in: list, with: "a.ics", in: list)
@@ -103,7 +103,7 @@ import Testing
     #expect(Set(seen()) == [at("a.ics", .movedIn), at("a.ics", .movedOut)], "it is taken back")
   }
 
-  @Test mutating func `an abandoned temporary file hides no later move`() throws {
+  @Test mutating func `an abandoned temporary file does not hide a later move`() throws {
     let temp = temporary(1)
     try sandbox.write("after", temp, in: list)
     try disk.remove(temp, in: list)
@@ -113,14 +113,14 @@ import Testing
     #expect(Set(seen()) == [at("a.ics", .movedOut), at("b.ics", .movedIn)])
   }
 
-  @Test mutating func `a folder that takes a name is seen`() throws {
+  @Test mutating func `a folder that replaces a file gives an event`() throws {
     let temp = temporary(1)
     try disk.createFolder(temp, in: list)
     try disk.move(temp, in: list, to: "Work", in: list)
     #expect(seen() == [at("Work", .movedIn)])
   }
 
-  @Test mutating func `in a folder of several names every move is seen`() throws {
+  @Test mutating func `in a folder watched under several names every move gives an event`() throws {
     try change(by: 1)
     let events = watch.drain(shared: { $0 == id }).sightings
     #expect(events == [at("a.ics", .movedIn), at("a.ics", .movedOut)])
@@ -136,14 +136,16 @@ import Testing
     ".fencepost-boot-session.1-0-spare.tmp", ".fencepost-boot-session.1-0.tmp.ics",
     ".fencepost-boot-session.99999999999999999999-0.tmp", ".fencepost-boot-session.-1-0.tmp",
   ])
-  mutating func `a name that only begins like a temporary file hides nothing`(name: String) throws {
+  mutating func `a name that only starts like a temporary file does not hide a move`(name: String)
+    throws
+  {
     let name = try #require(FileName(name))
     try sandbox.write("theirs", name, in: list)
     try disk.exchange(name, in: list, with: "a.ics", in: list)
     #expect(Set(seen()).isSuperset(of: [at("a.ics", .movedIn), at("a.ics", .movedOut)]))
   }
 
-  @Test mutating func `more own moves than one poll shows hide no foreign move`() throws {
+  @Test mutating func `more own moves than one poll returns do not hide a foreign move`() throws {
     for commit in 0..<200 {
       try change(by: commit)
       if commit % 50 == 25 { try overwrite("b.ics") }

@@ -54,7 +54,7 @@ import Testing
       [], [.exchange], [.exchange, .move], [.exchange, .link], [.exchange, .move, .link],
     ]
       as [Set<DiskFault.Action>])
-  func `a commit has the same result whatever the file system lacks`(
+  func `a commit has the same result on file systems that lack some call`(
     _ lacks: Set<DiskFault.Action>
   ) throws {
     var transactionLog = try transactionLog(without: lacks)
@@ -96,7 +96,7 @@ import Testing
     #expect(try content() == before)
   }
 
-  @Test func `unknown abilities of the file system are probed, leaving nothing`() throws {
+  @Test func `probing what the file system supports leaves no files`() throws {
     var able = try transactionLog(without: [])
     var unable = try transactionLog(without: [.exchange])
     let before = try sandbox.names(try sandbox.disk.open(path: sandbox.path(".state")))

@@ -34,7 +34,7 @@ import Testing
     return (list, try watch.watch(list, modifications: modifications))
   }
 
-  @Test func `a rename in, a link in, a rename out and a removal are seen by name`() throws {
+  @Test func `renames into and out of a folder, links and removals are reported by name`() throws {
     var watch = Watch()
     let (list, id) = try watched(&watch)
     try sandbox.write("x", "outside")
@@ -58,7 +58,7 @@ import Testing
       ])
   }
 
-  @Test func `writing in place is seen when the file is closed, and not before`() throws {
+  @Test func `writing in place is reported when the file is closed, and not before`() throws {
     var watch = Watch()
     let (list, id) = try watched(&watch)
     try sandbox.write("x", "a.ics", in: list)
@@ -77,7 +77,7 @@ import Testing
     #expect(all(&watch) == [.attributes(id)])
   }
 
-  @Test func `each write is reported where that was requested`() throws {
+  @Test func `each write is reported if that was requested`() throws {
     var watch = Watch()
     let (list, id) = try watched(&watch, modifications: true)
     _ = try disk.append([1], to: "journal", in: list)
@@ -86,7 +86,7 @@ import Testing
     #expect(all(&watch).contains(.name("journal", in: id, .modified)))
   }
 
-  @Test func `hidden names, folders and names that are no text are seen as well`() throws {
+  @Test func `hidden names, folders and names that are not UTF-8 are reported as well`() throws {
     var watch = Watch()
     let (list, id) = try watched(&watch)
     let odd = try #require(FileName([0xFF, 0x0A]))
@@ -97,7 +97,7 @@ import Testing
     #expect(all(&watch) == [".hidden", odd, longest].map { .name($0, in: id, .created) })
   }
 
-  @Test func `two folders are distinguished, and an unwatched one is silent`() throws {
+  @Test func `events name their folder, and an unwatched folder gives none`() throws {
     var watch = Watch()
     let (one, first) = try watched(&watch, "one")
     let (two, second) = try watched(&watch, "two")
@@ -118,7 +118,7 @@ import Testing
     #expect(all(&watch) == [.name("c", in: second, .created)])
   }
 
-  @Test func `the open folder is watched, not a new one at its path`() throws {
+  @Test func `the open folder is watched, not a new folder at its path`() throws {
     var watch = Watch()
     try disk.createFolder("list", in: folder)
     let list = try disk.open("list", in: folder)
@@ -131,7 +131,7 @@ import Testing
     #expect(all(&watch).first == .name("b", in: id, .created))
   }
 
-  @Test func `a folder that is removed is gone when nobody has it open any more`() throws {
+  @Test func `a removed folder is reported as gone once its last descriptor is closed`() throws {
     var watch = Watch()
     let above = try watch.watch(folder)
     try disk.createFolder("list", in: folder)
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(.enabled(if: isRoot, "mounting takes root"))
-  func `a disk that is unmounted takes its folders along`() throws {
+  func `unmounting a disk reports its folders as gone`() throws {
     var watch = Watch()
     var small: Folder? = try sandbox.smallDisk("small", bytes: 64 << 10)
     let id = try #require(try small.map { try watch.watch($0) })
@@ -156,7 +156,7 @@ import Testing
     #expect(all(&watch) == [.folderRemoved(id)])
   }
 
-  @Test func `more events than the queue holds report an overflow, and later ones arrive`() throws {
+  @Test func `an overflow of the event queue is reported, and later events arrive`() throws {
     let limit = "/proc/sys/fs/inotify/max_queued_events"
     let digits = try String(contentsOfFile: limit, encoding: .utf8).filter(\.isNumber)
     let most = try #require(Int(digits))
@@ -184,7 +184,7 @@ import Testing
     #expect(all(&watch) == [.name("a", in: id, .removed)])
   }
 
-  @Test func `the descriptor is readable when there is something, and goes with its watch`() throws
+  @Test func `the descriptor is readable when there are events, and closed with its watch`() throws
   {
     var watch: Watch? = Watch()
     let descriptor = try #require(watch?.descriptor)

@@ -5,7 +5,7 @@ import Geofence
 import Testing
 
 @Suite struct FixTests {
-  @Test func `impossible numbers are named`() {
+  @Test func `a fix with an impossible number is refused and names it`() {
     let impossible: [(Double, Double, Double?, FixFault)] = [
       (90.000001, 0, nil, .latitude), (.nan, 0, nil, .latitude), (-.infinity, 0, nil, .latitude),
       (0, 180.000001, nil, .longitude), (0, .nan, nil, .longitude), (0, 0, -1, .accuracy),
@@ -29,7 +29,7 @@ import Testing
     #expect(CrossingPolicy(dwell: 1e300)?.dwell == longest)
   }
 
-  @Test func `evidence begins exactly at the margins`() throws {
+  @Test func `a fix counts as inside or outside exactly from the margins on`() throws {
     // Metres from the centre of a circle of 100 m, whose margin is 10.
     let cases: [(Double, Double, Evidence.Verdict, Evidence.Rule)] = [
       (89.999, 0, .inside, .within), (90.001, 0, .none, .edge), (109.999, 0, .none, .edge),
@@ -73,7 +73,8 @@ import Testing
     #expect(try rule(150.001, FixQuality(believedAt: .second(60))) == .jump)
   }
 
-  @Test func `the margin is ten metres, a twentieth, or what the policy says, and half at most`() {
+  @Test
+  func `the margin is 10 m, a twentieth of the radius or the policy's, at most half the radius`() {
     #expect(CrossingPolicy.usual.margin(radius: 100) == 10)
     #expect(CrossingPolicy.usual.margin(radius: 1000) == 50)
     #expect(CrossingPolicy.usual.margin(radius: 8) == 4)
@@ -81,7 +82,7 @@ import Testing
     #expect(CrossingPolicy(margin: 800)?.margin(radius: 1000) == 500)
   }
 
-  @Test func `of several circles the evidence names the one that decided`() throws {
+  @Test func `for several circles the evidence names the deciding one`() throws {
     let circles = [0.0, 150, 400].map { Earth.circle(Earth.east($0), 100) }
     func evidence(_ metres: Double) throws -> Evidence {
       let place = Earth.east(metres)

@@ -18,7 +18,7 @@ import Testing
     .second(0.001), .second(20), .second(-60), .second(86_400),
   ]
 
-  @Test func `no sequence of fixes traps, and none makes anything grow`() throws {
+  @Test func `no sequence of fixes traps or grows memory`() throws {
     var random = SeededRandom()
     var fences = Fences()
     let radii = [

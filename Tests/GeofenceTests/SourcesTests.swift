@@ -9,7 +9,9 @@ import Testing
     try Fix(latitude: 0, longitude: 0, at: .second(second), source: source)
   }
 
-  @Test func `a fix at the same time is not old, and one a moment before is`() throws {
+  @Test func `a fix older than the current one is refused as old, one of the same time is not`()
+    throws
+  {
     var sources = FixSources()
     #expect(sources.receive(try fix(10, "a"), now: .second(10)) == nil)
     #expect(sources.receive(try fix(10, "a"), now: .second(10)) == nil)
@@ -17,7 +19,7 @@ import Testing
     #expect(sources.current == (try fix(10, "a")))
   }
 
-  @Test func `of two fixes of one moment the more exact one stands`() throws {
+  @Test func `of two fixes of the same time the more accurate one is kept`() throws {
     var sources = FixSources()
     func fix(_ accuracy: Double) throws -> Fix {
       try Fix(latitude: 0, longitude: 0, accuracy: accuracy, at: .second(10), source: "a")
@@ -28,7 +30,7 @@ import Testing
     #expect(sources.current?.accuracy == 5)
   }
 
-  @Test func `a coarse source never replaces an exact one`() throws {
+  @Test func `a coarse source does not replace an accurate one`() throws {
     var sources = FixSources()
     func receive(_ second: Double, _ accuracy: Double, _ source: String) throws -> Ignored? {
       sources.receive(

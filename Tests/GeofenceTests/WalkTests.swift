@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct WalkTests {
   @Test(arguments: Walk.all)
-  func `a walk crosses exactly what it should`(_ walk: Walk) throws {
+  func `a walk crosses exactly the expected fences`(_ walk: Walk) throws {
     #expect(try walk.run() == walk.expected, "\(walk.reason)")
   }
 }

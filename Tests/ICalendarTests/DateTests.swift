@@ -53,7 +53,7 @@ import Testing
     #expect(property.problem(fault) == Problem(line: 2, property: "DUE", sentence: fault.sentence))
   }
 
-  @Test func `a date that is written reads back`() throws {
+  @Test func `a written date is read back equal`() throws {
     var random = SeededRandom(333)
     for _ in 0..<2000 {
       let forms: [DateValue.Form] = [
@@ -84,7 +84,7 @@ import Testing
         == "DUE;TZID=A/B:20261110T093015")
   }
 
-  @Test func `a date outside the calendar cannot be made`() {
+  @Test func `a date value outside the calendar cannot be created`() {
     #expect(DateValue(year: 10000, month: 1, day: 1) == nil)
     #expect(DateValue(year: -1, month: 1, day: 1) == nil)
     #expect(DateValue(year: 2026, month: 2, day: 29) == nil)
@@ -104,7 +104,7 @@ import Testing
     #expect(try property("EXDATE:").dates().entries.isEmpty)
   }
 
-  @Test func `periods are read`() throws {
+  @Test func `the starts of periods are read`() throws {
     let start = try #require(Self.time(.utc))
     let hour = try #require(DurationValue(hours: 1))
     let list = try property(
@@ -144,7 +144,7 @@ import Testing
     #expect(throws: ValueFault.notADuration) { try property.duration() }
   }
 
-  @Test func `a duration beyond all reason is refused, and sums of parts hold`() throws {
+  @Test func `a duration beyond the limit is refused, and its parts are added up`() throws {
     let property = try property("DURATION:PT99999999999999999999999999S")
     #expect(throws: ValueFault.outOfRange(0...999_999_999)) { try property.duration() }
     #expect(DurationValue(hours: 1_000_000_000) == nil)
@@ -156,7 +156,7 @@ import Testing
     #expect(all?.signedSeconds == -most * 3661)
   }
 
-  @Test func `a duration that is written reads back`() throws {
+  @Test func `a written duration is read back equal`() throws {
     var random = SeededRandom(336)
     for _ in 0..<1000 {
       func part() -> Int { random.below(3) == 0 ? random.below(100_000) : 0 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct EditTests {
   @Test(arguments: Corpus.names)
-  func `replacing and removing a property touches its lines alone`(_ name: String) throws {
+  func `replacing or removing a property changes only its lines`(_ name: String) throws {
     let text = try Corpus.text(name)
     let value = "New: value, with; everything \\ and ünïcode 💩 that needs a second line, surely\n!"
     for component in all(text) {
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: Corpus.names)
-  func `removing a component removes its lines alone`(_ name: String) throws {
+  func `removing a component removes only its lines`(_ name: String) throws {
     let text = try Corpus.text(name)
     for component in all(text) {
       let changed = try text.edited { edit in
@@ -115,7 +115,7 @@ import Testing
     #expect(lines[10] == "LOCATION:Bike shed\r\n" && lines[11] == "BEGIN:VALARM\r\n")
   }
 
-  @Test func `several lines are set in the place of those there were`() throws {
+  @Test func `several lines replace the earlier lines of their name in place`() throws {
     let text = try read(
       "BEGIN:VEVENT\nEXDATE:1\nSUMMARY:x\nEXDATE:2\nBEGIN:VALARM\nEND:VALARM\nEND:VEVENT\n")
     let event = try #require(text.components.first)
@@ -134,7 +134,7 @@ import Testing
         == "BEGIN:VEVENT\nSUMMARY:x\nBEGIN:VALARM\nEND:VALARM\nEND:VEVENT\n")
   }
 
-  @Test func `a line that says what it said keeps its folds`() throws {
+  @Test func `a line set to the value it has keeps its folds`() throws {
     let text = try read("BEGIN:VTODO\nSUM\n MARY:one\n  two\nUID:1\nEND:VTODO\n")
     let todo = try #require(text.components.first)
     let same = try text.edited { $0.set(.text(.summary, "one two"), in: todo) }
@@ -146,14 +146,14 @@ import Testing
   }
 
   @Test(arguments: ["BEGIN:A\nX:1", "BEGIN:A\r\nX:1", "BEGIN:A\nX:1\n"])
-  func `the last line of a file has an end after an edit if it had one before`(raw: String) throws {
+  func `the last line keeps or lacks its line end after an edit`(raw: String) throws {
     let text = try read(raw)
     let property = try #require(text.components.first?.property("X"))
     let changed = try text.edited { $0.replace(property, with: .integer("X", 2)) }
     #expect(changed.bytes == Array(raw.replacing("1", with: "2").utf8))
   }
 
-  @Test func `a new UID comes before the alarm's`() throws {
+  @Test func `a new UID is written before the alarm's UID`() throws {
     let text = try Corpus.text("horror-alarm-first")
     let todo = try #require(text.components(.vtodo).first)
     let changed = try text.edited { $0.set(.token(.uid, "own-uid"), in: todo) }
@@ -161,7 +161,7 @@ import Testing
     #expect(first == Array("UID:own-uid\r\n".utf8))
   }
 
-  @Test func `views stay valid while edits are collected`() throws {
+  @Test func `components read before an edit can be used in it throughout`() throws {
     let text = try Corpus.text("ios12-time-alarm")
     let todo = try #require(text.components(.vtodo).first)
     let alarms = todo.components(.valarm)

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: 1...40)
-  func `a name of any length matches what differs in case alone`(length: Int) throws {
+  func `names of any length are compared without case`(length: Int) throws {
     var random = SeededRandom(UInt64(length))
     for _ in 0..<200 {
       let letters = (0..<length).map { _ in "ABMYZ-059abmyz".randomElement(using: &random) ?? "A" }
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `parameters in one pass are those found one by one`() throws {
+  @Test func `reading all parameters in one pass equals looking each up`() throws {
     let names: [Name] = ["X-TITLE", "X-ADDRESS", "X-APPLE-RADIUS", "VALUE", "X-NOT-THERE"]
     for line in [
       "X:none", "X;VALUE=URI:a", "X;x-title=\"a, b\";X-TITLE=second;VALUE=:a",
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `a value says a word in either case and with blanks around it`() throws {
+  @Test func `a value is compared with a word without case and surrounding blanks`() throws {
     let word: Name = "IN-PROCESS"
     for value in ["IN-PROCESS", " in-process\t", "In-Pro\r\n cess"] {
       #expect(try property("STATUS:\(value)").says(word))
@@ -64,14 +64,14 @@ import Testing
   }
 
   @Test(arguments: ["", "plain", "ümlaut", "a\\, b\\n", "eight by", "eight byt\\", "\u{7F}", "牛乳"])
-  func `a text within a larger buffer is read alike`(value: String) throws {
+  func `a text value within a larger buffer is read the same`(value: String) throws {
     let line = try property("SUMMARY:\(value)")
     var bytes: [UInt8] = [1]
     line.append(textTo: &bytes)
     #expect(bytes == [1] + Array(line.text().utf8))
   }
 
-  @Test func `names among several are those of the properties, folded or not`() throws {
+  @Test func `a name set contains exactly the properties of its names, folded or not`() throws {
     let text = try read(
       "BEGIN:VTODO\r\nuid:1\r\nSUMM\r\n ARY:a\r\nX-SUMMARY:b\r\nDUE;VALUE=DATE:20260101\r\nEND:VTODO"
     )
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `a property that is not there is not found, wherever its name stands`() throws {
+  @Test func `a property of a subcomponent or of a missing name is not found`() throws {
     let text = try read(
       "BEGIN:VTODO\r\nUID:1\r\nBEGIN:VALARM\r\nACTION:X\r\nEND:VALARM\r\nDU\r\n E:2\r\nEND:VTODO\r\n"
     )
@@ -98,7 +98,7 @@ import Testing
     #expect(todo.components(.valarm).first?.property("ACTION")?.token() == "X")
   }
 
-  @Test func `a text would be changed where its bytes would`() throws {
+  @Test func `isChanged is true exactly if an edit changes bytes`() throws {
     let text = try read("BEGIN:VTODO\r\nUID:1\r\nSUMMARY:a\r\nEND:VTODO\r\n")
     let todo = try #require(text.components(.vtodo).first)
     #expect(try !text.isChanged { _ in })

@@ -13,7 +13,7 @@ import Testing
     return bytes
   }
 
-  @Test func `a line of a megabyte is a line`() throws {
+  @Test func `a line of a megabyte is read`() throws {
     for value in ["x", "\\", ",", ";", "\"", ":", "\r", "1", "^", "/"] {
       let long = Self.bytes(value, times: 1 << 20)
       let text = try CalendarText(Array("BEGIN:A\nX:".utf8) + long + Array("\nEND:A\n".utf8))
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `a line with a megabyte of parameters is a line`() throws {
+  @Test func `a line with a megabyte of parameters is read`() throws {
     for piece in [";A=1", ";A=\"1\"", ";", "=", ";A=\"", ",", ";\"", "^", "\r\n ", ";A=,"] {
       let long = Self.bytes(piece, times: 1 << 18)
       let text = try CalendarText(Array("BEGIN:A\nX;P=".utf8) + long + Array(":v\nEND:A\n".utf8))
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `a hundred thousand folds are folded away`() throws {
+  @Test func `a line of a hundred thousand folds is unfolded`() throws {
     for fold in ["\r\n x", "\n\t", "\r\r\n y"] {
       let long = Self.bytes(fold, times: 100_000)
       let text = try CalendarText(Array("BEGIN:A\nX:".utf8) + long + Array("\nEND:A".utf8))
@@ -61,7 +61,7 @@ import Testing
     #expect(many.components.first?.properties("Y").count == 100_000)
   }
 
-  @Test func `alternating sub-components and properties are walked once`() throws {
+  @Test func `alternating sub-components and properties are walked in linear time`() throws {
     let text = try CalendarText(
       Array("BEGIN:A\n".utf8) + Self.bytes("X:1\nBEGIN:B\nEND:B\n", times: 50_000)
         + Array("END:A\n".utf8))
@@ -76,14 +76,14 @@ import Testing
     #expect(none.bytes == Array("BEGIN:A\nEND:A\n".utf8))
   }
 
-  @Test func `a hundred thousand components in one another are refused`() {
+  @Test func `a hundred thousand nested components are refused`() {
     let fault = LimitExceeded(measure: .depth, allowed: 64)
     #expect(throws: fault) { try CalendarText(Self.bytes("BEGIN:A\n", times: 100_000)) }
     #expect(throws: fault) { try CalendarText(Self.bytes("BEGIN:A\n", times: 65)) }
     #expect(throws: Never.self) { try CalendarText(Self.bytes("BEGIN:A\n", times: 64)) }
   }
 
-  @Test func `a hundred thousand ENDs are looked for no deeper than the limit`() throws {
+  @Test func `a hundred thousand unmatched ENDs are read in linear time`() throws {
     let text = try CalendarText(
       Self.bytes("BEGIN:A\n", times: 64) + Self.bytes("END:B\n", times: 100_000))
     #expect(text.problems.count == 100 && text.unreportedProblems == 100_064 - 100)

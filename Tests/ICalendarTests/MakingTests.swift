@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `the example of RFC 9074 is made as it stands`() throws {
+  @Test func `the example of RFC 9074 is written byte for byte`() throws {
     let start = try #require(DateValue(year: 2026, month: 11, day: 10))
     let due = try #require(DateValue(year: 2026, month: 11, day: 11))
     let place = try #require(
@@ -84,7 +84,8 @@ import Testing
     #expect(made.bytes == (try Corpus.bytes("fencepost-rfc9074")))
   }
 
-  @Test func `the example in three dialects is made, folded within its address`() throws {
+  @Test func `an alarm with a place in three formats is written, folded within its address`() throws
+  {
     let place = try #require(GeoURI(latitude: 47.376887, longitude: 8.541694))
     let fence = try #require(
       GeoURI(latitude: 47.376887, longitude: 8.541694, uncertainty: 150))
@@ -126,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: Corpus.names)
-  func `a copy of a component says what the component says`(_ name: String) throws {
+  func `a copied component has the same lines`(_ name: String) throws {
     for component in try Corpus.text(name).components {
       let made = try #require(NewComponent(copying: component))
       let copy = try CalendarText(made)
@@ -136,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `a line is copied as it stands, but for folds and controls`() throws {
+  @Test func `a copied line keeps its bytes except folds and control characters`() throws {
     let copied = [
       ("x-a;B=\"c:d\";e:f\\,g\\", "x-a;B=\"c:d\";e:f\\,g\\"), ("A:b\n  c", "A:b c"),
       ("A:\u{1}b", "A:b"),
@@ -161,7 +162,7 @@ import Testing
     return component.components.reduce(lines) { $0 + flat($1) } + ["END"]
   }
 
-  @Test func `an addition to a file with bare line feeds has bare line feeds`() throws {
+  @Test func `an addition to a file with LF line ends has LF line ends`() throws {
     let text = try Corpus.text("vdirsyncer-lf")
     let todo = try #require(text.components(.vtodo).first)
     let long = String(repeating: "long ", count: 40)

@@ -27,7 +27,7 @@ import Testing
     #expect(throws: ValueFault.outOfRange(Int.min...Int.max)) { try property.integer() }
   }
 
-  @Test func `priorities and percents have their ranges`() throws {
+  @Test func `priorities and percentages outside their ranges are refused`() throws {
     for number in 0...9 { #expect(try property("PRIORITY:\(number)").priority() == number) }
     for bad in ["-1", "10", "11111111111111111111"] {
       let property = try property("PRIORITY:" + bad)
@@ -38,7 +38,7 @@ import Testing
     #expect(throws: ValueFault.outOfRange(0...100)) { try property.percent() }
   }
 
-  @Test func `statuses are read in either case`() throws {
+  @Test func `statuses are read in upper and lower case`() throws {
     for status in TodoStatus.allCases {
       #expect(try property("STATUS:" + status.rawValue).todoStatus() == status)
       #expect(try property("STATUS: " + status.rawValue.lowercased()).todoStatus() == status)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `truth is read`() throws {
+  @Test func `booleans are read`() throws {
     for raw in ["TRUE", "true", "1", " True "] { #expect(try property("X:" + raw).boolean()) }
     for raw in ["FALSE", "false", "0"] { #expect(try !property("X:" + raw).boolean()) }
     for raw in ["", "yes", "2"] {
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `other parameters are kept`() throws {
+  @Test func `unknown parameters of a geo URI are kept`() throws {
     let uri = try GeoURI.read(#"geo:1,2;u=x;mapcolors=for_daltonic\;flag;u=7"#)
     #expect(uri.uncertainty == 7)
     #expect(
@@ -138,7 +138,7 @@ import Testing
     #expect(throws: fault) { try property.position() }
   }
 
-  @Test func `a position that is written reads back to the last bit`() throws {
+  @Test func `a written position is read back to the last bit`() throws {
     var random = SeededRandom(5870)
     func double(_ limit: Double) -> Double {
       let near = min(limit, 1000)
@@ -171,7 +171,7 @@ import Testing
       (-1.5e-7, "-0.00000015"), (1e16, "10000000000000000"), (1.25e20, "125000000000000000000"),
       (141.1748408176572, "141.1748408176572"), (0.1, "0.1"), (123456789.125, "123456789.125"),
     ] as [(Double, String)])
-  func `a number is written plainly and shortest`(value: Double, text: String) {
+  func `a number is written shortest, without exponent`(value: Double, text: String) {
     #expect(PlainDecimal.text(value) == text)
     #expect(PlainDecimal.read(text)?.bitPattern == value.bitPattern)
   }
@@ -190,7 +190,7 @@ import Testing
     #expect(PlainDecimal.text(least).flatMap(PlainDecimal.read) == least)
   }
 
-  @Test func `a position outside the globe cannot be made`() {
+  @Test func `a position outside the globe cannot be created`() {
     #expect(GeoURI(latitude: .nan, longitude: 0) == nil)
     #expect(GeoURI(latitude: 0, longitude: .infinity) == nil)
     #expect(GeoURI(latitude: 91, longitude: 0) == nil)

@@ -38,7 +38,7 @@ import Testing
     ("horror-cut-off", "horror-11", "cut of", 2),
     ("horror-values", "horror-12", "Everything", 0),
   ])
-  func `a peer's reminder is read`(
+  func `another program's reminder is read`(
     name: String, uid: String, summary: String, problems: Int
   ) throws {
     let text = try Corpus.text(name)
@@ -62,7 +62,7 @@ import Testing
     #expect(place.parameters.map(\.name.text).last == "X-TITLE")
   }
 
-  @Test func `a place whose comma a peer escaped or cut is recognized`() throws {
+  @Test func `a geo URI whose comma another program escaped or cut off is recognized`() throws {
     let todoman = try Corpus.text("todoman41-valuetype").components(.valarm).first
     #expect(try todoman?.property("X-APPLE-STRUCTURED-LOCATION")?.geoURI().longitude == 8.541694)
     let radicale = try Corpus.text("radicale-vobject")
@@ -96,7 +96,7 @@ import Testing
     #expect(broken?.property("X-APPLE-TRAVEL-ADVISORY-BEHAVIOR") != nil)
   }
 
-  @Test func `unmatched BEGIN and END are kept and reported, and hide nothing`() throws {
+  @Test func `unmatched BEGIN and END are kept and reported, and other lines are read`() throws {
     let text = try Corpus.text("horror-unmatched")
     let outside = LineDefect.outside.sentence
     let expected: [Problem] = [
@@ -127,7 +127,7 @@ import Testing
     )
   }
 
-  @Test func `lines that are no content lines are reported one by one`() throws {
+  @Test func `lines that are not content lines are reported one by one`() throws {
     let text = try Corpus.text("horror-no-colon")
     let defects: [(Int, String?, LineDefect)] = [
       (4, "SUMMARY", .noColon), (5, "X-A", .openQuote), (6, nil, .notAName), (8, nil, .notAName),
@@ -147,7 +147,7 @@ import Testing
     #expect(odd.rawValue == "value:with:colons")
   }
 
-  @Test func `a bad value costs nothing but itself`() throws {
+  @Test func `a bad value does not affect other values`() throws {
     let todo = try #require(try Corpus.text("horror-values").components(.vtodo).first)
     func fault<Value>(_ name: Name, _ read: (Property) throws -> Value) -> ValueFault? {
       guard let property = todo.property(name) else { return nil }
@@ -184,11 +184,11 @@ import Testing
     ("vdirsyncer-lf", LineEnd.lf), ("tasks-org", .crlf), ("horror-empty", .crlf),
     ("horror-mixed-ends", .lf), ("outlook-doubled-cr", .crlf),
   ])
-  func `the line end is what most lines have`(name: String, end: LineEnd) throws {
+  func `the line end of a text is the one most lines have`(name: String, end: LineEnd) throws {
     #expect(try Corpus.text(name).lineEnd == end)
   }
 
-  @Test func `other text than a calendar has no components`() throws {
+  @Test func `text that is not a calendar has no components`() throws {
     for name in ["horror-html", "horror-empty", "horror-blank"] {
       #expect(try Corpus.text(name).components.isEmpty)
     }

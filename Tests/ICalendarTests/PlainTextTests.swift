@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `every control character is found, and such text is not plain`() {
+  @Test func `every control character is found, and makes the text not plain`() {
     for count in 1..<20 {
       for place in 0..<count {
         for byte in UInt8.min...UInt8.max where byte != 0x0A && byte < 0x80 {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `exactly valid UTF-8 is plain`() {
+  @Test func `text is plain exactly if it is valid UTF-8`() {
     for count in 0..<12 {
       let before = [UInt8](repeating: 0x61, count: count)
       #expect(read(before + Array("äö€𝄞".utf8)) != nil)

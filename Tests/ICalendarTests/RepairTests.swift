@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: Corpus.names)
-  func `a change is made, mended and stamped as it would be step by step`(_ name: String) throws {
+  func `change, repair and stamp in one pass equal the three steps`(_ name: String) throws {
     let text = try Corpus.text(name)
     for item in text.components(.vtodo).prefix(3) + text.components(.vevent).prefix(3) {
       for kind in 0...7 {
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [CalendarLimits(bytes: 40), CalendarLimits(lines: 4)])
-  func `a change that is too much for a limit is refused all the same`(
+  func `a change that exceeds a limit is refused also in one pass`(
     _ limits: CalendarLimits
   ) throws {
     let text = try CalendarText(Array("BEGIN:A\nX:1\nEND:A\n".utf8), limits: limits)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `a change for another text is refused, and so is a stamp`() throws {
+  @Test func `a change or stamp with a component of another text is refused`() throws {
     let bytes = Array("BEGIN:A\nX:1\nEND:A\n".utf8)
     let (one, other) = (try CalendarText(bytes), try CalendarText(bytes))
     let own = try #require(one.components.first)

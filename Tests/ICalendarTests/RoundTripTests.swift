@@ -6,12 +6,12 @@ import Testing
 @testable import ICalendar
 
 @Suite struct RoundTripTests {
-  @Test func `there is a corpus`() {
+  @Test func `the corpus is not empty`() {
     #expect(Corpus.names.count >= 25)
   }
 
   @Test(arguments: Corpus.names)
-  func `a file comes back byte for byte`(_ name: String) throws {
+  func `a file is written back byte for byte`(_ name: String) throws {
     let bytes = try Corpus.bytes(name)
     let text = try CalendarText(bytes)
     #expect(text.bytes == bytes)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: Corpus.names)
-  func `a damaged file comes back byte for byte`(_ name: String) throws {
+  func `a damaged file is written back byte for byte`(_ name: String) throws {
     let bytes = try Corpus.bytes(name)
     var random = SeededRandom(UInt64(name.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) }))
     for _ in 0..<250 {
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: Corpus.names)
-  func `an edit of a damaged file leaves every other line as it was`(_ name: String) throws {
+  func `an edit of a damaged file changes no other line`(_ name: String) throws {
     let bytes = try Corpus.bytes(name)
     var random = SeededRandom(UInt64(name.utf8.reduce(7) { $0 &* 37 &+ UInt64($1) }))
     for _ in 0..<100 {

@@ -11,7 +11,7 @@ import Testing
     return String(decoding: bytes.dropFirst(), as: UTF8.self)
   }
 
-  @Test func `the short decimal equals the description`() {
+  @Test func `the short decimal equals Double.description`() {
     var random = SeededRandom(1)
     for places in 0...6 {
       let power = (0..<places).reduce(1.0) { power, _ in power * 10 }
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a number with more digits is described, or left to whoever can`() {
+  @Test func `a number with more digits is written exactly or declined`() {
     var random = SeededRandom(2)
     for _ in 0..<10_000 {
       let value = Double.random(in: -200...200, using: &random)

@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test func `of very many zones an item gets the one that it names`() throws {
+  @Test func `an item gets the zone that it names out of very many`() throws {
     let zones = (0..<700).map { zone("Own \($0)") }.joined()
     let todo = "BEGIN:VTODO\nUID:a\nDUE;TZID=Own 699:20261121T100000\nEND:VTODO\n"
     let found = try split(calendar(zones + todo))
@@ -82,7 +82,8 @@ import Testing
     #expect(different.items.map(\.uid) != one.items.map(\.uid))
   }
 
-  @Test func `one UID for two kinds or in two calendars is one item`() throws {
+  @Test func `components of one UID are one item, also of two kinds or from two calendars`() throws
+  {
     let todo = "BEGIN:VTODO\nUID:a\nEND:VTODO\n"
     let found = try split(calendar(todo + "BEGIN:VEVENT\nUID:a\nEND:VEVENT\n") + calendar(todo))
     #expect(found.items.map(\.component) == [.vtodo])
@@ -91,7 +92,7 @@ import Testing
         == Array(repeating: "Its UID is that of the item on line 5.", count: 2))
   }
 
-  @Test func `what is too much together is refused and counted`() throws {
+  @Test func `items beyond the limits are refused and counted`() throws {
     var limits = CalendarSplit.Limits()
     (limits.items, limits.refusals) = (3, 2)
     let todos = (0..<8).map { "BEGIN:VTODO\nUID:\($0)\nEND:VTODO\n" }.joined()
@@ -102,7 +103,7 @@ import Testing
     #expect(try split(todos, limits).items.count < 8)
   }
 
-  @Test func `what was taken apart is put together again, each zone once`() throws {
+  @Test func `split items are joined again, with each zone once`() throws {
     let event = { (uid: String) in
       "BEGIN:VEVENT\nUID:\(uid)\nDTSTART;TZID=Own:20261121T100000\nEND:VEVENT\n"
     }
@@ -122,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: Corpus.names)
-  func `no text of the corpus loses a line of a component that is imported`(_ name: String) throws {
+  func `importing a corpus file loses no line of its components`(_ name: String) throws {
     let text = try Corpus.text(name)
     for item in CalendarSplit(text, madeUID: { "made of \($0)" }).items {
       let made = try CalendarText(item.bytes)

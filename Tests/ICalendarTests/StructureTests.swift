@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct StructureTests {
   @Test(arguments: Corpus.names)
-  func `folds anywhere, also inside characters and names, change no line and no component`(
+  func `folds anywhere, also inside characters and names, do not change what is read`(
     _ name: String
   ) throws {
     let bytes = try Corpus.bytes(name)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: Corpus.names)
-  func `a text with shuffled lines comes back, in linear time`(
+  func `a text with shuffled lines is written back, in linear time`(
     _ name: String
   ) throws {
     let bytes = try Corpus.bytes(name)

@@ -22,18 +22,18 @@ import Testing
     (#"a,b\"#, ["a", #"b\"#]), (#"a\\,b"#, [#"a\"#, "b"]), (#"\"#, [#"\"#]),
     (" a, b ", [" a", " b "]),
   ])
-  func `a list is cut at commas that no backslash stands before`(
+  func `a list is split at commas that are not escaped`(
     raw: String, texts: [String]
   ) throws {
     #expect(try property("CATEGORIES:" + raw).texts() == texts)
   }
 
-  @Test func `the lists of several lines are one`() throws {
+  @Test func `the lists of several lines are joined`() throws {
     let text = try read("BEGIN:A\nCATEGORIES:a,b\nX:1\ncategories:c\nCATEGORIES:\nEND:A\n")
     #expect(text.components.first?.texts(.categories) == ["a", "b", "c"])
   }
 
-  @Test func `text of any characters comes back, folded within 75 octets`() throws {
+  @Test func `text of any characters is read back, folded within 75 octets`() throws {
     var random = SeededRandom(5545)
     for round in 0..<3000 {
       let text = random.string(longest: 120) { $0 == "\n" || $0 == "\t" || !isControl($0) }
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `parameter values of any characters but controls come back`() throws {
+  @Test func `parameter values of any characters except controls are read back`() throws {
     var random = SeededRandom(6868)
     for round in 0..<3000 {
       let values = (0...random.below(3)).map { _ in
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `every scalar comes back in text and in a parameter`() throws {
+  @Test func `every Unicode scalar is read back in text and in a parameter`() throws {
     var scalars = String.UnicodeScalarView()
     for value in UInt32(0)...0x10FFFF {
       if let scalar = Unicode.Scalar(value), !isControl(scalar) { scalars.append(scalar) }
@@ -161,7 +161,7 @@ import Testing
     #expect(Name(text) == nil)
   }
 
-  @Test func `names are the same in either case`() throws {
+  @Test func `names are equal regardless of case`() throws {
     #expect(Name(String("x-apple-Radius")) == "X-APPLE-RADIUS")
     #expect(Name(String(repeating: "a", count: 255)) != nil)
     let text = try Corpus.text("horror-case-and-folds")

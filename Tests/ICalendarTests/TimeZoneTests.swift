@@ -11,7 +11,9 @@ import Testing
     ("exchange-bom", "(UTC+01:00) Amsterdam, Berlin", 2),
     ("recurring-overrides", "Europe/Zurich", 2),
   ])
-  func `a peer's zone is read and reads back`(name: String, tzid: String, count: Int) throws {
+  func `another program's zone is read, and read back after writing`(
+    name: String, tzid: String, count: Int
+  ) throws {
     let text = try Corpus.text(name)
     let reading = TimeZoneDefinition.read(try #require(text.components(.vtimezone).first))
     let zone = try #require(reading.definition)
@@ -72,13 +74,13 @@ import Testing
       ])
   }
 
-  @Test func `without a name or any observance there is no zone`() throws {
+  @Test func `a VTIMEZONE without a name or any observance is refused`() throws {
     let text = try read("BEGIN:VTIMEZONE\nEND:VTIMEZONE\n")
     let empty = TimeZoneDefinition.read(try #require(text.components.first))
     #expect(empty.definition == nil && empty.problems.count == 2)
   }
 
-  @Test func `an offset that cannot be written makes no component`() throws {
+  @Test func `a zone with an offset that cannot be written is refused`() throws {
     let start = try #require(
       DateValue(year: 2026, month: 1, day: 1, hour: 0, minute: 0, second: 0, form: .floating))
     for offset in [86400, -86400, Int.max, Int.min] {

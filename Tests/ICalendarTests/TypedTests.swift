@@ -96,7 +96,7 @@ import Testing
         + Array("STATUS:COMPLETED\r\nEND:VTODO\r\n".utf8))
   }
 
-  @Test func `a quoted-printable line that goes on without a blank costs itself alone`() throws {
+  @Test func `an unfolded quoted-printable continuation damages only its own property`() throws {
     // vCalendar 1.0 ends such lines with an equals sign; what follows is no content line.
     let text = try read(
       "BEGIN:VTODO\r\nDESCRIPTION;ENCODING=QUOTED-PRINTABLE:one =\r\ntwo=0D=0A=\r\nSUMMARY:kept\r\nEND:VTODO\r\n"

@@ -11,7 +11,7 @@ import Testing
   private static let rounds =
     Int(ProcessInfo.processInfo.environment["FENCEPOST_ROUNDS"] ?? "") ?? 2000
 
-  @Test func `a merge has each side's changes, or says which line both changed`() throws {
+  @Test func `a merge has both sides' changes, or names the line that both changed`() throws {
     let seed: UInt64 = 41
     let context = try SampleDocuments.context()
     var items = RandomItems(chance: SeededRandom(seed: seed), context: context)
@@ -64,7 +64,7 @@ import Testing
     return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  @Test func `notes changed in different lines are both there`() {
+  @Test func `changes to different lines of the notes are both kept`() {
     #expect(LineMerge.merged("a\nb\nc", "A\nb\nc", "a\nb\nC") == "A\nb\nC")
     #expect(LineMerge.merged("a\nb\nc", "a\nb\nc\nd", "a\nc") == "a\nc\nd")
     #expect(LineMerge.merged("a\nb", "a\nx", "a\ny") == nil)

@@ -52,7 +52,7 @@ import Testing
     #expect(read.item.text(in: context) == text)
   }
 
-  @Test func `the page has every line of every kind`() throws {
+  @Test func `TEXT.md documents every line of every kind`() throws {
     let page = try String(contentsOf: Self.page, encoding: .utf8)
     for kind in ItemDocumentKind.allCases {
       let names = kind.keys.map { "`\($0.name)`" }.joined(separator: " ")

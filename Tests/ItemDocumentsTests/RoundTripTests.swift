@@ -11,7 +11,7 @@ import Testing
   private static let rounds =
     Int(ProcessInfo.processInfo.environment["FENCEPOST_ROUNDS"] ?? "") ?? 2000
 
-  @Test func `each item is the same after it was written and read`() throws {
+  @Test func `random items are read back equal`() throws {
     let seed: UInt64 = 2107
     for (number, locale) in SampleDocuments.locales.enumerated() {
       for (index, zone) in SampleDocuments.zones.enumerated() {
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `random text does not break the reader`() throws {
+  @Test func `random text does not trap the reader`() throws {
     let seed: UInt64 = 77
     var chance = SeededRandom(seed: seed)
     let context = try SampleDocuments.context()

@@ -5,8 +5,7 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("A message that could be understood in two ways")
-struct AmbiguousTests {
+@Suite struct AmbiguousTests {
   static let twice = "this key is in its object twice"
   static let half = "a \\u escape names half a surrogate pair"
 
@@ -85,8 +84,8 @@ struct AmbiguousTests {
     ),
   ]
 
-  @Test("is refused to its sender, where one can be told", arguments: messages)
-  func message(text: String, meaning: String) {
+  @Test(arguments: messages)
+  func `an ambiguous message is refused with the id it may have`(text: String, meaning: String) {
     #expect(understood(text) == meaning)
   }
 
@@ -112,13 +111,14 @@ struct AmbiguousTests {
     ),
   ]
 
-  @Test("in a batch is refused by itself, with a path that begins in it", arguments: batches)
-  func batch(text: String, meaning: String) {
+  @Test(arguments: batches)
+  func `an ambiguous message in a batch is refused alone, with a path inside it`(
+    text: String, meaning: String
+  ) {
     #expect(understood(text) == meaning)
   }
 
-  @Test("keeps the paths of the others in its batch beginning with params")
-  func pathsOfOthers() throws {
+  @Test func `other messages of its batch keep paths that begin with params`() throws {
     let text = #"[{"jsonrpc":"2.0","id":1,"method":"m","params":{"a":[5]}},{"a":1,"a":1}]"#
     guard case .batch(let messages) = Arrival(.message(Array(text.utf8)), limits: .standard),
       case .request(_, let call) = messages.first

@@ -5,14 +5,12 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("The byte queue")
-struct ByteQueueTests {
+@Suite struct ByteQueueTests {
   private func append(_ bytes: [UInt8], to queue: inout ByteQueue) {
     bytes.withUnsafeBytes { queue.append($0) }
   }
 
-  @Test("does what a plain array does")
-  func model() {
+  @Test func `the byte queue agrees with a plain array`() {
     var random = SeededRandom()
     for _ in 0..<300 {
       var queue = ByteQueue()
@@ -50,8 +48,7 @@ struct ByteQueueTests {
     }
   }
 
-  @Test("finds a byte that comes after it was searched in vain, and looks at none twice")
-  func searching() {
+  @Test func `a search continues where an earlier one ended`() {
     var queue = ByteQueue()
     #expect(queue.find(0x0A) == nil)
     for count in 1...50 {
@@ -68,8 +65,7 @@ struct ByteQueueTests {
     #expect(queue.find(0x0A) == 0)
   }
 
-  @Test("goes past marks and blanks to the byte behind them, once that has come")
-  func marksAndBlanks() {
+  @Test func `byte order marks and blanks are skipped once the byte after them has arrived`() {
     var queue = ByteQueue()
     #expect(queue.skipMarksAndBlanks() == nil)
     append([0x20, 0xEF], to: &queue)

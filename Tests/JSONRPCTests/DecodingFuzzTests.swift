@@ -7,8 +7,7 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("However a message is broken")
-struct DecodingFuzzTests {
+@Suite struct DecodingFuzzTests {
   static let corpus: [[UInt8]] = [
     #"{"jsonrpc":"2.0","id":71,"method":"m","params":{"a":[1,{"b":"x"}]}}"#,
     #"[{"jsonrpc":"2.0","id":71,"method":"m"},{"jsonrpc":"2.0","method":"n","params":[]},[1],{}]"#,
@@ -22,8 +21,7 @@ struct DecodingFuzzTests {
     #""id":7"#, "null", "1", "-", "é", "\u{FEFF}", "\0",
   ].map { Array($0.utf8) }
 
-  @Test("it is refused or understood, and an id to answer stands in its text")
-  func mutations() {
+  @Test func `changed messages are decoded or refused, with an id only from their text`() {
     var random = SeededRandom()
     for _ in 0..<6000 {
       var text = random.pick(Self.corpus)

@@ -5,8 +5,7 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("A message")
-struct DecodingTests {
+@Suite struct DecodingTests {
   static let ids = [
     "0", "1", "-1", "1.0", "1.5", "-0", "1e3", "1E+3", "9007199254740993",
     "123456789012345678901234567890123456789012345678901234567890", "0.10", "null", #""""#,
@@ -14,8 +13,8 @@ struct DecodingTests {
     #""0190b6a0-5b6e-7c3e-9d3a-000000000000""#,
   ]
 
-  @Test("keeps an id of any kind exactly as it was sent", arguments: ids)
-  func id(text: String) {
+  @Test(arguments: ids)
+  func `an id of any kind is kept exactly as it was sent`(text: String) {
     #expect(
       understood(#"{"jsonrpc":"2.0","id":\#(text),"method":"m"}"#) == "request \(text): m {}")
     #expect(
@@ -28,12 +27,12 @@ struct DecodingTests {
   }
 
   @Test(
-    "with an id of a kind that none can have is refused to null",
     arguments: [
       ("true", "a boolean"), ("false", "a boolean"), ("[]", "an array"), ("[1]", "an array"),
       ("{}", "an object"),
-    ])
-  func badID(text: String, phrase: String) {
+    ]
+  )
+  func `an id of an invalid type is refused with id null`(text: String, phrase: String) {
     let refusal = #"no request, "id" has to be a string, a number or null, and this is \#(phrase)"#
     #expect(
       understood(#"{"jsonrpc":"2.0","id":\#(text),"method":"m"}"#) == "refused to null: \(refusal)")
@@ -43,23 +42,23 @@ struct DecodingTests {
   }
 
   @Test(
-    "has params by name or place, and none where they are missing, null or an empty array",
     arguments: [
       ("", "{}"), (#","params":null"#, "{}"), (#","params":[]"#, "{}"), (#","params":[ ]"#, "{}"),
       (#","params":{}"#, "{}"), (#","params":{ }"#, "{ }"), (#","params":{"a":1}"#, #"{"a":1}"#),
       (#","params":[1]"#, "[1]"), (#","params":[null]"#, "[null]"), (#","params":[[]]"#, "[[]]"),
-    ])
-  func params(member: String, params: String) {
+    ]
+  )
+  func `params are by name or position; missing, null or an empty array are none`(
+    member: String, params: String
+  ) {
     #expect(
       understood(#"{"jsonrpc":"2.0","id":1,"method":"m"\#(member)}"#) == "request 1: m \(params)")
     #expect(
       understood(#"{"jsonrpc":"2.0","method":"m"\#(member)}"#) == "notification: m \(params)")
   }
 
-  @Test(
-    "with params of another kind is refused, and a notification dropped",
-    arguments: ["1", "0", #""""#, #""bar""#, "true", "false"])
-  func badParams(params: String) {
+  @Test(arguments: ["1", "0", #""""#, #""bar""#, "true", "false"])
+  func `params of another type are refused, in a notification ignored`(params: String) {
     let refusal = #"no request, "params" has to be an object"#
     #expect(
       understood(#"{"jsonrpc":"2.0","id":1,"method":"m","params":\#(params)}"#)
@@ -70,12 +69,12 @@ struct DecodingTests {
   }
 
   @Test(
-    "says it is JSON-RPC 2.0, or is refused",
     arguments: [
       "", #""jsonrpc":"1.0","#, #""jsonrpc":"2","#, #""jsonrpc":2.0,"#, #""jsonrpc":null,"#,
       #""jsonrpc":"","#, #""JSONRPC":"2.0","#, #""jsonrpc":["2.0"],"#,
-    ])
-  func version(member: String) {
+    ]
+  )
+  func `a message without jsonrpc 2.0 is refused`(member: String) {
     let refusal = #"no request, "jsonrpc" has to be "2.0""#
     #expect(understood(#"{\#(member)"id":1,"method":"m"}"#) == "refused to 1: \(refusal)")
     #expect(understood(#"{\#(member)"method":"m"}"#) == "refused to null: \(refusal)")
@@ -156,13 +155,12 @@ struct DecodingTests {
     ),
   ]
 
-  @Test("is understood, or refused in words", arguments: messages)
-  func message(text: String, meaning: String) {
+  @Test(arguments: messages)
+  func `messages are decoded, or refused with a message`(text: String, meaning: String) {
     #expect(understood(text) == meaning)
   }
 
-  @Test("names params in the paths of what is wrong in them, also where it has none")
-  func origin() throws {
+  @Test func `paths of invalid params begin with params, also if there are none`() throws {
     for (text, path) in [
       (#"{"jsonrpc":"2.0","id":1,"method":"m","params":{"a":[{},{"b":1}]}}"#, "params.a[1].b"),
       (#"[0,{"jsonrpc":"2.0","method":"m","params":{"b":1}}]"#, "params.b"),

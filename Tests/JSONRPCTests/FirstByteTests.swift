@@ -4,8 +4,7 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("The framing of a session")
-struct FirstByteTests {
+@Suite struct FirstByteTests {
   static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
   static let blanks = Array(" \t\r\n".utf8)
 
@@ -15,8 +14,7 @@ struct FirstByteTests {
     return feed.parser.framing
   }
 
-  @Test("is headers after a letter, and lines after any other byte")
-  func everyByte() {
+  @Test func `the framing is headers after a letter, and lines after any other byte`() {
     let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
     for byte in UInt8.min...UInt8.max where !Self.blanks.contains(byte) && byte != 0xEF {
       let expected: Framing = letters.contains(byte) ? .headers : .lines
@@ -26,8 +24,7 @@ struct FirstByteTests {
     }
   }
 
-  @Test("is not known before that byte")
-  func unknown() {
+  @Test func `the framing is unknown before the first byte`() {
     for pieces in [[], [[]], [Self.mark], [Self.blanks], [Self.blanks, Self.mark, Self.blanks]] {
       #expect(framing(pieces) == nil)
     }
@@ -36,8 +33,7 @@ struct FirstByteTests {
     #expect(framing([Self.blanks + [0xEF]]) == nil)
   }
 
-  @Test("does not depend on where marks and blanks before the byte are cut")
-  func cuts() {
+  @Test func `marks and blanks before the first byte may arrive in any pieces`() {
     let openings: [[UInt8]] = [
       Self.mark, Self.blanks, Self.mark + Self.blanks, Self.blanks + Self.mark,
       Self.mark + Self.blanks + Self.mark, Self.mark + Self.mark,
@@ -55,8 +51,7 @@ struct FirstByteTests {
     }
   }
 
-  @Test("is lines after what only begins like a mark, and that is part of the first line")
-  func almostMarks() {
+  @Test func `an incomplete byte order mark is part of a first line`() {
     for opening: [UInt8] in [
       [0xEF, 0xBB, 0x7B], [0xEF, 0x7B], [0xEF, 0xBB, 0xBE], [0xEF, 0xEF],
     ] {
@@ -65,8 +60,7 @@ struct FirstByteTests {
     }
   }
 
-  @Test("stays what it is")
-  func stays() {
+  @Test func `the framing does not change within a session`() {
     #expect(
       frames("{}\nContent-Length: 2\r\n\r\n{}").map(\.kind) == ["message", "message", "message"])
     #expect(frames(framed("{}") + "{}\n").map(\.kind) == ["message", "bad header"])

@@ -6,8 +6,7 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("Of a random stream")
-struct FramingFuzzTests {
+@Suite struct FramingFuzzTests {
   static let limits = FrameLimits(message: 30, headers: 50)
 
   static let scraps = [
@@ -28,8 +27,7 @@ struct FramingFuzzTests {
     return pieces
   }
 
-  @Test("the frames are the same however it is cut, and no more is held than the limits allow")
-  func scraps() {
+  @Test func `a random stream gives the same frames in any pieces, within the limits`() {
     var random = SeededRandom()
     for _ in 0..<800 {
       var stream: [UInt8] = []
@@ -47,8 +45,7 @@ struct FramingFuzzTests {
     }
   }
 
-  @Test("each line is a frame, as by splitting it at its line ends")
-  func lines() {
+  @Test func `line frames agree with splitting at line ends`() {
     var random = SeededRandom()
     let letters = Array("{}[]\":, \t\r\n\n\n1a\\".utf8) + [0x00, 0xC3, 0xA9, 0xFF]
     for _ in 0..<800 {
@@ -65,8 +62,7 @@ struct FramingFuzzTests {
     }
   }
 
-  @Test("each framed message is found, whatever the bytes in it")
-  func bodies() {
+  @Test func `each frame with a header is found, whatever bytes it has`() {
     var random = SeededRandom()
     for _ in 0..<300 {
       var stream: [UInt8] = []
@@ -87,8 +83,7 @@ struct FramingFuzzTests {
     }
   }
 
-  @Test("of noise alone nothing is ever more than the limits allow")
-  func noise() {
+  @Test func `random bytes are never buffered beyond the limits`() {
     var random = SeededRandom()
     for _ in 0..<300 {
       var feed = Feed(limits: Self.limits)

@@ -5,8 +5,7 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("A block of headers")
-struct HeaderBlockTests {
+@Suite struct HeaderBlockTests {
   private func read(_ text: String, limit: Int = 100) -> String {
     // A slice that does not begin at zero, as the queue's do not.
     let bytes = (Array("xx".utf8) + Array(text.utf8)).dropFirst(2)
@@ -17,8 +16,7 @@ struct HeaderBlockTests {
     }
   }
 
-  @Test("is not whole before its empty line, and no longer than that")
-  func incomplete() {
+  @Test func `a header block ends with its empty line`() {
     let block = "Content-Type: x\r\nContent-Length: 42\r\n\r\n"
     for count in 0..<block.utf8.count {
       #expect(read(String(decoding: block.utf8.prefix(count), as: UTF8.self)) == "incomplete")
@@ -28,8 +26,7 @@ struct HeaderBlockTests {
     #expect(read("Content-Length: 42\n\n") == "42 after 20")
   }
 
-  @Test("is judged line by line, and only what is surely no frame is skipped")
-  func bad() {
+  @Test func `an invalid header block is skipped no further than the next possible frame`() {
     #expect(
       read("Content-Type: x\r\n\r\nrest") == "the headers have no Content-Length, skipping 19")
     #expect(read("hello\r\n") == "expected a header such as 'Content-Length: 42', skipping 7")
@@ -41,8 +38,7 @@ struct HeaderBlockTests {
       read("Content-Length: x\nrest") == "Content-Length is not a number of bytes, skipping 18")
   }
 
-  @Test("ends within its limit or is refused")
-  func limit() {
+  @Test func `a header block beyond its limit is refused`() {
     let block = "Content-Length: 42\r\n\r\n"
     #expect(read(block, limit: 22) == "42 after 22")
     #expect(read(block, limit: 21) == "the headers are longer than 21 bytes, skipping 21")
@@ -54,8 +50,7 @@ struct HeaderBlockTests {
         == "the headers are longer than 22 bytes, skipping 22")
   }
 
-  @Test("is read at a glance only where it is read so at length")
-  func plain() {
+  @Test func `the fast path agrees with the full header parser`() {
     var random = SeededRandom()
     let parts = [
       "Content-Length: ", "Content-Length: ", "Content-Length: ", "content-length: ", "5", "42",
@@ -74,15 +69,13 @@ struct HeaderBlockTests {
     #expect(block?.length == 22)
   }
 
-  @Test("counts a length too large to count as the largest")
-  func largest() {
+  @Test func `a Content-Length that overflows is read as the largest`() {
     #expect(read("Content-Length: 9223372036854775807\n\n") == "\(Int.max) after 37")
     #expect(read("Content-Length: 9223372036854775808\n\n") == "\(Int.max) after 37")
     #expect(read("Content-Length: 92233720368547758079999\n\n") == "\(Int.max) after 41")
   }
 
-  @Test("is sought by its Content-Length, in any case, wherever that stands")
-  func seeking() {
+  @Test func `Content-Length is found in any case and at any position`() {
     let cases: [(String, Int?)] = [
       ("", nil), ("content-length", nil), ("content-length:", 0), ("CONTENT-LENGTH:", 0),
       ("ccontent-length: 1", 1), ("content-content-length:", 8), ("content_length:", nil),

@@ -4,8 +4,7 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("In header framing")
-struct HeaderTests {
+@Suite struct HeaderTests {
   static let acceptedStreams = [
     "Content-Length: 2\r\n\r\n{}",
     "content-length: 2\r\n\r\n{}",
@@ -31,8 +30,8 @@ struct HeaderTests {
     "\u{FEFF}Content-Length: 2\r\n\r\n{}",
   ]
 
-  @Test("a header may be written in all the ways that clients do", arguments: acceptedStreams)
-  func accepted(stream: String) {
+  @Test(arguments: acceptedStreams)
+  func `headers of all known clients are accepted`(stream: String) {
     #expect(frames(stream) == [.message("{}")])
     let following =
       stream.hasPrefix("\u{FEFF}") ? String(stream.unicodeScalars.dropFirst()) : stream
@@ -81,8 +80,10 @@ struct HeaderTests {
     ("Content-Type: a\r\n b: c\r\nContent-Length 2\r\n\r\n{}", noHeader),
   ]
 
-  @Test("what is no header is refused once, and the next frame is found", arguments: refusedStreams)
-  func refused(stream: String, reason: String) {
+  @Test(arguments: refusedStreams)
+  func `text that is not a header is refused once, and the next frame is found`(
+    stream: String, reason: String
+  ) {
     #expect(frames(stream) == [.badHeader(reason)])
     #expect(frames(stream + framed("[1]")) == [.badHeader(reason), .message("[1]")])
     #expect(
@@ -97,8 +98,8 @@ struct HeaderTests {
     "}\r\n", "é\n", "]\n\n\n\n",
   ]
 
-  @Test("whatever stands between two frames, the second is found", arguments: garbages)
-  func recovery(garbage: String) {
+  @Test(arguments: garbages)
+  func `the second frame is found after any garbage`(garbage: String) {
     let stream = Array((framed("[0]") + garbage + framed("[1]") + framed("[2]")).utf8)
     let expected: [Frame] = [
       .message("[0]"), .badHeader(Self.noHeader), .message("[1]"), .message("[2]"),
@@ -110,8 +111,7 @@ struct HeaderTests {
     }
   }
 
-  @Test("a header glued to the end of a body that was longer than it was said to be is found")
-  func glued() {
+  @Test func `a header directly after a body that was longer than its length is found`() {
     let short = "Content-Length: 3\r\n\r\n[0]]}"
     for (stream, rest) in [
       (short + framed("[1]"), []),
@@ -127,8 +127,7 @@ struct HeaderTests {
     }
   }
 
-  @Test("a whole message of another framing in between is gone past")
-  func linesInBetween() {
+  @Test func `a message in line framing between two frames is skipped`() {
     let stray = #"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"# + "\n"
     let expected: [Frame] = [
       .message("[0]"), .badHeader(Self.noHeader), .message("[1]"), .badHeader(Self.noHeader),
@@ -136,8 +135,7 @@ struct HeaderTests {
     #expect(frames(framed("[0]") + stray + stray + framed("[1]") + stray) == expected)
   }
 
-  @Test("a block of headers may be 8 KiB, and not a byte more")
-  func longBlock() {
+  @Test func `a header block of 8 KiB is accepted, a longer one refused`() {
     #expect(FrameLimits().headers == 8192)
     let ends = "Content-Length: 2\r\nX: \r\n\r\n".utf8.count
     for count in [8191, 8192, 8193, 8194, 20_000] {
@@ -158,8 +156,7 @@ struct HeaderTests {
         == [.badHeader("the headers are longer than 8192 bytes"), .message("[1]")])
   }
 
-  @Test("a header that never ends is not held")
-  func endlessHeader() {
+  @Test func `an endless header is not buffered`() {
     var feed = Feed()
     feed.feed(Array("X: ".utf8))
     for _ in 0..<100 { feed.feed([UInt8](repeating: 0x79, count: 1000)) }
@@ -169,8 +166,7 @@ struct HeaderTests {
     #expect(feed.frames.last == .message("[1]"))
   }
 
-  @Test("a body keeps every byte, and is as long as its header says")
-  func bodies() {
+  @Test func `a body has every byte and the length in its header`() {
     let body = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }
     let header = Array("Content-Length: 1000\r\n\r\n".utf8)
     #expect(frames([header + body + header + body]) == [.message(body), .message(body)])
@@ -179,8 +175,7 @@ struct HeaderTests {
         == [.message(""), .message("\r\n1"), .message("")])
   }
 
-  @Test("a body may be as long as the limit; a longer one is skipped as it comes")
-  func tooLong() {
+  @Test func `a body of the maximal length is accepted, a longer one skipped without buffering`() {
     let limits = FrameLimits(message: 10)
     let (fits, long) = ("[12345678]", "[123456789]")
     let stream = framed(fits) + framed(long) + framed("[1]") + framed(long + long) + framed("[2]")
@@ -204,20 +199,19 @@ struct HeaderTests {
   }
 
   @Test(
-    "a length too large to be read, or to be counted, is too long to the end of the input",
     arguments: [
       "10737418240", "9223372036854775807", "9223372036854775808", "18446744073709551617",
       "1000000000000000000000000000000", "0000000000000000000000000000000010737418240",
-    ])
-  func overflow(length: String) {
+    ]
+  )
+  func `with a length that overflows the rest of the input is skipped`(length: String) {
     let stream = framed("[0]") + "Content-Length: \(length)\r\n\r\n{}" + framed("[1]")
     #expect(frames(stream) == [.message("[0]"), .tooLong("")])
     #expect(
       frames("Content-Length: \(length)\r\ncontent-length: \(length)\r\n\r\n") == [.tooLong("")])
   }
 
-  @Test("nothing but a whole frame is a message at the end of the input")
-  func end() {
+  @Test func `an incomplete frame at the end of the input is not a message`() {
     let stream = Array(framed(#"{"jsonrpc":"2.0"}"#).utf8)
     for count in 0..<stream.count {
       var feed = Feed()

@@ -5,14 +5,12 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("A message that costs too much")
-struct LimitDecodingTests {
+@Suite struct LimitDecodingTests {
   private static func nested(_ depth: Int) -> String {
     String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
   }
 
-  @Test("is refused to its id when that stood before the fault, else to null")
-  func depth() {
+  @Test func `a message that is too deep is refused with its id, if that came first`() {
     let deep = Self.nested(200)
     let refusal = "too large, arrays and objects are nested more than 128 deep"
     let cases = [
@@ -34,8 +32,7 @@ struct LimitDecodingTests {
         == "request 7: m \(Self.nested(127))")
   }
 
-  @Test("in values or in one number is refused in the same way")
-  func others() {
+  @Test func `too many values or a number that is too long are refused the same way`() {
     let text = #"{"jsonrpc":"2.0","id":7,"method":"m","params":[0,0,12345678]}"#
     for values in 0..<12 {
       #expect(
@@ -52,8 +49,7 @@ struct LimitDecodingTests {
         == "refused to null: too large, a number is longer than 7 characters")
   }
 
-  @Test("whose object or array is the value that finds no room is refused, and nothing traps")
-  func noRoom() {
+  @Test func `a container at the value limit is refused without trap`() {
     for text in [#"{"id":7,"params":{"a":1}}"#, #"{"id":7,"params":[1]}"#, #"{"id":7,"params":1}"#]
     {
       #expect(
@@ -66,8 +62,7 @@ struct LimitDecodingTests {
     Arrival(.tooLong("\(beginning)"), limits: Limits(bytes: 64)).words
   }
 
-  @Test("in bytes is refused to its id when the beginning that was kept holds it whole")
-  func bytes() {
+  @Test func `a message with too many bytes is refused with the id in its kept beginning`() {
     let refusal = "too large, the text is longer than 64 bytes"
     let cases = [
       (#"{"jsonrpc":"2.0","id":7,"method":"m","params":{"a":"xxxxxxxx"#, "7"),
@@ -95,23 +90,19 @@ struct LimitDecodingTests {
     }
   }
 
-  @Test("and bytes that are no frame are refused to null, with the reason")
-  func badHeader() {
+  @Test func `bytes that are not a frame are refused with id null and the reason`() {
     let arrival = Arrival(.badHeader("that is none"), limits: .standard)
     #expect(arrival.words == "refused to null: bad header, that is none")
   }
 }
 
-@Suite("A batch of too many messages")
-struct LongBatchTests {
-  @Test("is refused as one, to null, before any of them is looked at")
-  func longBatch() {
+@Suite struct LongBatchTests {
+  @Test func `a batch of too many messages is refused with id null before any is decoded`() {
     let limited = Arrival(.message(Array("[1,[2,3],{}]".utf8)), limits: .standard, batch: 2)
     #expect(limited.words == "refused to null: batch of 3, more than 2")
   }
 
-  @Test("and one of just so many is taken")
-  func justSoMany() {
+  @Test func `a batch of the maximal number is accepted`() {
     guard
       case .batch(let messages) = Arrival(
         .message(Array("[1,[2,3],{}]".utf8)), limits: .standard, batch: 3)

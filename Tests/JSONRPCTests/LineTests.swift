@@ -4,17 +4,14 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("In line framing")
-struct LineTests {
-  @Test("every line is a message, whatever ends it, and blank lines are none")
-  func lines() {
+@Suite struct LineTests {
+  @Test func `every line is a message, with any line end, except blank lines`() {
     #expect(
       frames("{\"a\":1}\n[2]\r\n\n\r\n \t \n  {}  \n3\n")
         == [.message("{\"a\":1}"), .message("[2]\r"), .message("  {}  "), .message("3")])
   }
 
-  @Test("several lines of one read come one after another, and a part waits for its rest")
-  func severalInOneRead() {
+  @Test func `several lines of one read are separate messages, and a partial line waits`() {
     var feed = Feed()
     feed.feed(Array("1\n2\n3".utf8))
     #expect(feed.frames == [.message("1"), .message("2")])
@@ -25,8 +22,7 @@ struct LineTests {
     #expect(!feed.parser.isInsideFrame)
   }
 
-  @Test("the last line may lack its end, but a blank rest is no message")
-  func lastLine() {
+  @Test func `the last line may lack its line end, and a blank rest is ignored`() {
     #expect(frames("1\n{}") == [.message("1"), .message("{}")])
     #expect(frames("{}") == [.message("{}")])
     #expect(frames("{}\n  \t ") == [.message("{}")])
@@ -36,14 +32,12 @@ struct LineTests {
     #expect(frames("\u{FEFF}") == [])
   }
 
-  @Test("a line keeps every byte between its ends")
-  func bytes() {
+  @Test func `a line keeps every byte between line ends`() {
     let line = (UInt8.min...UInt8.max).filter { $0 != 0x0A }
     #expect(frames([[0x7B] + line + [0x0A]]) == [.message([0x7B] + line)])
   }
 
-  @Test("a line may be as long as the limit, and not a byte longer")
-  func limit() {
+  @Test func `a line of the maximal length is accepted, a longer one refused`() {
     let limits = FrameLimits(message: 10)
     for end in ["\n", "\n{}\n", ""] {
       let rest: [Frame] = end.contains("{") ? [.message("{}")] : []
@@ -54,8 +48,7 @@ struct LineTests {
     #expect(frames("[12345678]\r\n", limits: limits) == [.tooLong("[12345678]")])
   }
 
-  @Test("of a line that is too long the beginning is kept, the rest skipped, the next is read")
-  func tooLong() {
+  @Test func `a line that is too long is skipped except its beginning, and the next is read`() {
     let limits = FrameLimits(message: 16)
     let long = #"{"id":1,"params":"# + String(repeating: "x", count: 1000)
     for size in [1, 2, 3, 15, 16, 17, 18, 100, 5000] {
@@ -70,8 +63,7 @@ struct LineTests {
     }
   }
 
-  @Test("what is skipped of a line is not held, nor taken for a line at the end")
-  func skipping() {
+  @Test func `the skipped rest of a line is neither buffered nor a message at the end`() {
     var feed = Feed(limits: FrameLimits(message: 100))
     let piece = [UInt8](repeating: 0x31, count: 1000)
     for _ in 0..<50 { feed.feed(piece) }
@@ -81,8 +73,7 @@ struct LineTests {
     #expect(feed.frames.count == 1)
   }
 
-  @Test("a line that is too long and blank is refused like any other")
-  func longBlank() {
+  @Test func `a blank line that is too long is refused too`() {
     let blank = String(repeating: " ", count: 20)
     #expect(
       frames("{}\n\(blank)\n1\n", limits: FrameLimits(message: 10))

@@ -7,8 +7,7 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("The outbox")
-struct OutboxTests {
+@Suite struct OutboxTests {
   /// The size from which on a message is a piece of its own, and sizes around it.
   static let piece = 64 << 10
   static let sizes = [
@@ -57,8 +56,8 @@ struct OutboxTests {
     return bytes
   }
 
-  @Test("frames a message of any size", arguments: Framing.allCases, sizes)
-  func framing(framing: Framing, size: Int) {
+  @Test(arguments: Framing.allCases, sizes)
+  func `the outbox frames messages of any size`(framing: Framing, size: Int) {
     var outbox = Outbox()
     outbox.framing = framing
     var writer = message(size)
@@ -73,8 +72,7 @@ struct OutboxTests {
     #expect(writer.text == "1")
   }
 
-  @Test("sends the exact headers that every editor understands, and one line end")
-  func exactBytes() {
+  @Test func `the exact bytes of both framings are sent`() {
     var outbox = Outbox()
     var writer = Writer()
     writer.value("é")
@@ -87,8 +85,8 @@ struct OutboxTests {
       String(decoding: drainAll(&outbox), as: UTF8.self) == "Content-Length: 4\r\n\r\n\"é\"1\n")
   }
 
-  @Test("lets go of any number of bytes at a time, down to none", arguments: Framing.allCases)
-  func partialDrains(framing: Framing) {
+  @Test(arguments: Framing.allCases)
+  func `any number of bytes can be drained at a time`(framing: Framing) {
     for most in [1, 2, 3, 7, 20, 21, 22, 60] {
       var outbox = Outbox()
       outbox.framing = framing
@@ -107,8 +105,7 @@ struct OutboxTests {
     }
   }
 
-  @Test("stops anywhere around the edges of its pieces")
-  func edges() {
+  @Test func `draining can stop anywhere around the ends of the pieces`() {
     for framing in Framing.allCases {
       for size in [Self.piece - 1, Self.piece, Self.piece + 1] {
         for most in [size - 1, size, size + 1, size + 22, size + 23, size + 24] {
@@ -130,8 +127,7 @@ struct OutboxTests {
     }
   }
 
-  @Test("does what a plain queue does, with messages and bytes going in and out in any order")
-  func model() {
+  @Test func `the outbox agrees with a plain queue`() {
     var random = SeededRandom()
     for _ in 0..<25 {
       var outbox = Outbox()
@@ -161,8 +157,7 @@ struct OutboxTests {
     }
   }
 
-  @Test("puts small messages together and hands over large ones uncopied")
-  func pieces() {
+  @Test func `small messages are joined, and large ones not copied`() {
     for framing in Framing.allCases {
       var outbox = Outbox()
       outbox.framing = framing
@@ -187,8 +182,7 @@ struct OutboxTests {
     }
   }
 
-  @Test("offers at most eight pieces at once, and goes on with the rest")
-  func manyPieces() {
+  @Test func `at most eight pieces are offered at once`() {
     var outbox = Outbox()
     var expected: [UInt8] = []
     for letter in UInt8(0x61)...0x70 {
@@ -209,8 +203,7 @@ struct OutboxTests {
     #expect(bytes == expected)
   }
 
-  @Test("is asked for nothing when nothing waits")
-  func empty() {
+  @Test func `an empty outbox does not write`() {
     var outbox = Outbox()
     outbox.drain { _ in
       Issue.record("nothing waits")
@@ -219,8 +212,7 @@ struct OutboxTests {
     #expect(outbox.isEmpty)
   }
 
-  @Test("loses nothing when the other side fails")
-  func failing() throws {
+  @Test func `a failed write loses no bytes`() throws {
     struct Gone: Error {}
     var outbox = Outbox()
     var writer = message(10)
@@ -230,8 +222,7 @@ struct OutboxTests {
     #expect(drainAll(&outbox) == framed([UInt8](repeating: 0x78, count: 10), .lines))
   }
 
-  @Test("throws away what waits, and keeps its framing")
-  func discarding() {
+  @Test func `discarding removes waiting bytes and keeps the framing`() {
     var outbox = Outbox()
     outbox.framing = .headers
     for size in [10, Self.piece, 10] {

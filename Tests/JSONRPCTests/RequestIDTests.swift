@@ -5,15 +5,13 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("A request's id")
-struct RequestIDTests {
+@Suite struct RequestIDTests {
   private func id(_ text: String) throws -> RequestID {
     let value = try #require(try Document(Array(text.utf8)).root)
     return try #require(RequestID(value))
   }
 
   @Test(
-    "equals the same string and the same number however it is spelled",
     arguments: [
       (#""a""#, #""\u0061""#), (#""é/""#, #""\u00E9\/""#), (#""😀""#, #""\ud83d\ude00""#),
       (#""""#, #""""#), ("1", "1"), ("null", "null"), ("-1.50e3", "-1.50e3"),
@@ -21,8 +19,11 @@ struct RequestIDTests {
       ("-1500", "-1.50e+3"), ("0.00012", "12E-5"), ("100", "1e2"),
       ("12345678901234567890000", "1234567890123456789e4"),
       ("1e99999999999999999999", "1e99999999999999999999"),
-    ])
-  func equal(one: String, other: String) throws {
+    ]
+  )
+  func `ids of equal strings or numbers are equal in any spelling`(one: String, other: String)
+    throws
+  {
     #expect(try id(one) == id(other))
     #expect(try id(one).hashValue == id(other).hashValue)
     #expect(try Set([id(one), id(other)]).count == 1)
@@ -31,28 +32,26 @@ struct RequestIDTests {
   }
 
   @Test(
-    "differs from every other",
     arguments: [
       ("1", "2"), ("1", #""1""#), ("1", "-1"), ("10", "1"),
       ("1e1", "1e-1"), ("1.5", "15"), ("1e400", "1e401"), ("12", "120"), ("0", "null"),
       (#""null""#, "null"), (#""a""#, #""A""#), (#""""#, "null"),
       ("9007199254740993", "9007199254740992"), ("\"\u{E9}\"", "\"e\u{301}\""),
       (#""\u0000""#, #""""#), ("\"\u{212A}\"", "\"K\""),
-    ])
-  func different(one: String, other: String) throws {
+    ]
+  )
+  func `different ids are not equal`(one: String, other: String) throws {
     #expect(try id(one) != id(other))
     #expect(try Set([id(one), id(other)]).count == 2)
   }
 
-  @Test("of our own is a plain integer")
-  func own() throws {
+  @Test func `the server's own ids are plain integers`() throws {
     #expect(RequestID(1_000_001).text == Array("1000001".utf8))
     #expect(try RequestID(-5) == id("-5"))
     #expect(try RequestID.null == id("null"))
   }
 
-  @Test("is read from and written to JSON as it stands")
-  func coding() throws {
+  @Test func `an id is encoded as it was decoded`() throws {
     let root = try #require(try Document(Array(#"[1.50,"\u0061",null]"#.utf8)).root)
     var reader = Reader(root)
     let ids: [RequestID] = try Array(reading: &reader)
@@ -61,8 +60,8 @@ struct RequestIDTests {
     #expect(writer.text == #"[1.50,"\u0061",null]"#)
   }
 
-  @Test("is refused where it is of another kind", arguments: ["true", "[]", "{}"])
-  func refused(text: String) throws {
+  @Test(arguments: ["true", "[]", "{}"])
+  func `ids of other types are refused`(text: String) throws {
     let root = try #require(try Document(Array("[\(text)]".utf8)).root)
     var reader = Reader(root)
     let mismatch = #expect(throws: Mismatch.self) { try [RequestID](reading: &reader) }
@@ -70,8 +69,7 @@ struct RequestIDTests {
     #expect(mismatch?.sentence.hasPrefix("expected a number or a string, found") == true)
   }
 
-  @Test("is none where its string is not whole")
-  func broken() throws {
+  @Test func `an id whose string is truncated is absent`() throws {
     let document = Document.read(Array(#""\ud800""#.utf8)).document
     #expect(RequestID(try #require(document.root)) == nil)
   }

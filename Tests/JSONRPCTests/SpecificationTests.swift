@@ -5,8 +5,7 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("The specification's example of")
-struct SpecificationTests {
+@Suite struct SpecificationTests {
   static let examples: [(String, String)] = [
     // Positional parameters
     (
@@ -107,8 +106,10 @@ struct SpecificationTests {
     ),
   ]
 
-  @Test("a message is understood as it says", arguments: examples)
-  func example(text: String, meaning: String) {
+  @Test(arguments: examples)
+  func `each example of the JSON-RPC specification is decoded as stated`(
+    text: String, meaning: String
+  ) {
     #expect(understood(text) == meaning)
   }
 }

@@ -4,8 +4,7 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("The frames of a stream do not depend on its cuts")
-struct SplitTests {
+@Suite struct SplitTests {
   static let limits = FrameLimits(message: 24, headers: 60)
 
   static let lines = Array(
@@ -22,8 +21,8 @@ struct SplitTests {
       + "X: " + String(repeating: "y", count: 80) + framed("[3]") + "Content-Length: 5\r\n\r\n[4")
       .utf8)
 
-  @Test("in two, anywhere", arguments: [lines, headers])
-  func everyCut(stream: [UInt8]) {
+  @Test(arguments: [lines, headers])
+  func `a stream cut in two anywhere gives the same frames`(stream: [UInt8]) {
     let whole = frames([stream], limits: Self.limits)
     #expect(whole.count >= 6)
     for cut in 0...stream.count {
@@ -32,8 +31,8 @@ struct SplitTests {
     }
   }
 
-  @Test("in pieces of one size, from a single byte up", arguments: [lines, headers])
-  func everySize(stream: [UInt8]) {
+  @Test(arguments: [lines, headers])
+  func `a stream in pieces of any one size gives the same frames`(stream: [UInt8]) {
     let whole = frames([stream], limits: Self.limits)
     for size in 1...100 {
       let pieces = cut(stream, into: size)
@@ -41,8 +40,7 @@ struct SplitTests {
     }
   }
 
-  @Test("into three, anywhere, with an empty read in between")
-  func everyPairOfCuts() {
+  @Test func `a stream cut in three with an empty read gives the same frames`() {
     let stream = Array(framed("{}").utf8) + Array(("x\r\n" + framed("[\"é\"]")).utf8)
     let whole = frames([stream])
     #expect(whole.map(\.kind) == ["message", "bad header", "message"])

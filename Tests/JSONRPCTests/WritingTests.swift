@@ -5,13 +5,11 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("What is written is")
-struct WritingTests {
+@Suite struct WritingTests {
   private let error = ResponseError(
     code: 1102, message: "There is no list \"x\".", data: .init(kind: "notFound"))
 
-  @Test("a result with its id as that was sent")
-  func result() throws {
+  @Test func `a result has its request's id as it was sent`() throws {
     let sent = try #require(try Document(Array(#"["\u0061\/",1.50,null]"#.utf8)).root)
     var writer = Writer()
     writer.beginArray()
@@ -25,8 +23,7 @@ struct WritingTests {
         + #"{"jsonrpc":"2.0","id":1.50,"result":{}},{"jsonrpc":"2.0","id":null,"result":{}}]"#)
   }
 
-  @Test("an error with its details, and no member that is not there")
-  func failure() {
+  @Test func `an error has its details, without absent members`() {
     var writer = Writer()
     writer.response(to: RequestID(5), error: error)
     #expect(
@@ -53,8 +50,7 @@ struct WritingTests {
         + #""hint":"list/all names them.","retry":true}}"#)
   }
 
-  @Test("a notification with its params")
-  func notification() {
+  @Test func `a notification has its params`() {
     var writer = Writer()
     writer.notification("store/didChange", params: ["a", "b"])
     #expect(writer.text == #"{"jsonrpc":"2.0","method":"store/didChange","params":["a","b"]}"#)
@@ -63,8 +59,7 @@ struct WritingTests {
     #expect(writer.text == #"{"jsonrpc":"2.0","method":"odd \"method\"\n","params":null}"#)
   }
 
-  @Test("taken back when a result is not to be had, and an error written in its place")
-  func rewinding() throws {
+  @Test func `a result that fails half-way is replaced by an error`() throws {
     var writer = Writer()
     writer.beginArray()
     writer.response(to: RequestID(1)) { $0.value(1) }

@@ -4,8 +4,7 @@ import Testing
 
 @testable import JSON
 
-@Suite("A JSON text is accepted")
-struct AcceptedTests {
+@Suite struct AcceptedTests {
   /// Each text, and the same value written on one line with its keys sorted.
   static let structures: [(String, String)] = [
     ("null", "null"),
@@ -54,8 +53,10 @@ struct AcceptedTests {
     ("[true ,false\t,null\n]", "[true,false,null]"),
   ]
 
-  @Test("whatever its structure and wherever its blanks", arguments: structures)
-  func structure(text: String, canonical: String) throws {
+  @Test(arguments: structures)
+  func `JSON of any structure and with blanks anywhere is accepted`(text: String, canonical: String)
+    throws
+  {
     #expect(try value(text).canonicalText == canonical)
   }
 
@@ -74,8 +75,8 @@ struct AcceptedTests {
     "2.2250738585072011e-308", "1.7976931348623157e308", "5e-324",
   ]
 
-  @Test("with a number of any form and size, whose text is kept", arguments: numbers)
-  func number(text: String) throws {
+  @Test(arguments: numbers)
+  func `numbers of any form and size are accepted, and their text kept`(text: String) throws {
     for whole in [text, " \(text) ", "[\(text)]", "[0,\(text),0]", "{\"n\":\(text)}"] {
       let root = try value(whole)
       let number = root.kind == .array ? root[whole.contains("[0,") ? 1 : 0] : root["n"] ?? root
@@ -84,8 +85,7 @@ struct AcceptedTests {
     }
   }
 
-  @Test("with any of the four blanks, and no other byte, between any two tokens")
-  func blanks() {
+  @Test func `the four blank characters, and no other byte, are accepted between tokens`() {
     let tokens = ["", "{", #""k""#, ":", "[", #""v""#, ",", "{", "}", "]", "}", ""].map {
       Array($0.utf8)
     }
@@ -105,8 +105,7 @@ struct AcceptedTests {
     }
   }
 
-  @Test("with a constant of our own, and anything else becomes null")
-  func constant() {
+  @Test func `a StaticString that is valid JSON becomes that value, any other null`() {
     #expect(Value(constant: #"{"params":{}}"#).canonicalText == #"{"params":{}}"#)
     #expect(Value(constant: "[1,").kind == .null)
     #expect(Value(constant: #"{"a":1,"a":2}"#).kind == .null)

@@ -6,8 +6,7 @@ import Testing
 
 @testable import JSON
 
-@Suite("A text is refused although it is JSON by its grammar")
-struct DefectTests {
+@Suite struct DefectTests {
   static let duplicates: [(String, String)] = [
     (#"{"a":1,"a":2}"#, "a"),
     (#"{"a":1,"a":1}"#, "a"),
@@ -51,8 +50,8 @@ struct DefectTests {
     (#"[1,{"\\":1,"\u005c":2}]"#, #"[1]["\\"]"#),
   ]
 
-  @Test("when an object holds a key twice, with the path of the second", arguments: duplicates)
-  func duplicate(text: String, path: String) {
+  @Test(arguments: duplicates)
+  func `a duplicate key is refused with the path of the second`(text: String, path: String) {
     guard case .defect(let defect) = Document.read(Array(text.utf8)).fault else {
       Issue.record("\(text) is not found to hold a key twice")
       return
@@ -63,7 +62,6 @@ struct DefectTests {
   }
 
   @Test(
-    "but not where keys only look alike",
     arguments: [
       #"{"a":1,"A":2,"á":3,"а":4,"a ":5," a":6,"":7,"aa":8}"#,
       #"{"\#u{E9}":1,"e\#u{301}":2}"#,
@@ -74,13 +72,13 @@ struct DefectTests {
       #"{"abcdefgh1":1,"abcdefgh2":2,"1abcdefgh":3,"2abcdefgh":4}"#,
       #"{"abcdefghXijklmnop":1,"abcdefghYijklmnop":2}"#,
       #"{"K":1,"\#u{212A}":2}"#,
-    ])
-  func lookAlikes(text: String) {
+    ]
+  )
+  func `keys that only look alike are accepted`(text: String) {
     #expect(refusal(text) == nil)
   }
 
-  @Test("whichever two of an object's keys are the same, and however they are spelled")
-  func anyTwo() {
+  @Test func `any two equal keys of an object are refused, in any spelling`() {
     var random = SeededRandom()
     for count in [2, 3, 8, 31, 32, 33, 34, 40, 65, 300] {
       for _ in 0..<40 {
@@ -99,8 +97,7 @@ struct DefectTests {
     }
   }
 
-  @Test("also where the last of a few or many keys is the same as any other")
-  func lastKey() {
+  @Test func `a last key equal to any of few or many others is refused`() {
     for count in 30...36 {
       let keys = (0..<count).map { "k\($0)" }
       for first in 0..<count {
@@ -121,8 +118,7 @@ struct DefectTests {
       + key.unicodeScalars.suffix(1).map { "\\u00" + String($0.value, radix: 16) }.joined()
   }
 
-  @Test("and of many keys that stand twice the first one to do so is named")
-  func firstOfMany() {
+  @Test func `of many duplicate keys the first one is named`() {
     let keys = (0..<50).map { "k\($0)" }
     #expect(
       refusal(object(keys + ["k40", "k3", "k7"])) == "k40: this key is in its object twice")
@@ -154,8 +150,8 @@ struct DefectTests {
     (#"{"a":"\ud800","a":1}"#, "a"),
   ]
 
-  @Test("when a \\u escape names half a character, with its path", arguments: loneSurrogates)
-  func loneSurrogate(text: String, path: String) {
+  @Test(arguments: loneSurrogates)
+  func `an escaped lone surrogate is refused with its path`(text: String, path: String) {
     guard case .defect(let defect) = Document.read(Array(text.utf8)).fault else {
       Issue.record("\(text) is not found to hold half a surrogate pair")
       return
@@ -165,8 +161,7 @@ struct DefectTests {
     #expect(defect.sentence == "a \\u escape names half a surrogate pair")
   }
 
-  @Test("when any of the 2,048 surrogates stands alone")
-  func everySurrogate() {
+  @Test func `each of the 2,048 surrogates is refused alone`() {
     for unit in UInt16(0xD800)...0xDFFF {
       let text = "[\"\\u\(String(unit, radix: 16))\"]"
       guard case .defect = Document.read(Array(text.utf8)).fault else {
@@ -177,18 +172,17 @@ struct DefectTests {
   }
 
   @Test(
-    "and the first defect is the one that is named",
     arguments: [
       (#"{"a":"\ud800","b":1,"b":2}"#, "a: a \\u escape names half a surrogate pair"),
       (#"{"b":1,"b":2,"a":"\ud800"}"#, "b: this key is in its object twice"),
       (#""\ud800""#, "a \\u escape names half a surrogate pair"),
-    ])
-  func firstDefect(text: String, message: String) {
+    ]
+  )
+  func `the first of several defects is named`(text: String, message: String) {
     #expect(refusal(text) == message)
   }
 
   @Test(
-    "but where it is not JSON after all, that is what is said",
     arguments: [
       (#"{"a":1,"a":2"#, "line 1, column 13: an object has no end"),
       (#"{"a":1,"a":2}}"#, "line 1, column 14: the text goes on after its value: found '}'"),
@@ -196,13 +190,13 @@ struct DefectTests {
       (#"["\ud800""#, "line 1, column 10: an array has no end"),
       (#"["\ud800\x"]"#, #"line 1, column 10: there is no escape '\' followed by 'x'"#),
       (#"{"a":1,"\u0061":2,}"#, "line 1, column 19: expected a key in quotes, found '}'"),
-    ])
-  func grammarFirst(text: String, message: String) {
+    ]
+  )
+  func `a syntax error takes precedence over a defect`(text: String, message: String) {
     #expect(refusal(text) == message)
   }
 
-  @Test("or where it costs too much, that is what is said")
-  func limitsFirst() {
+  @Test func `an exceeded limit takes precedence over a defect`() {
     #expect(
       refusal(#"{"a":1,"a":[[2]]}"#, limits: Limits(depth: 2))
         == "arrays and objects are nested more than 2 deep")

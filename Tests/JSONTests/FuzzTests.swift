@@ -5,8 +5,7 @@ import Testing
 
 @testable import JSON
 
-@Suite("However a text is broken")
-struct FuzzTests {
+@Suite struct FuzzTests {
   static let corpus: [[UInt8]] = [
     #"{"jsonrpc":"2.0","id":1,"method":"reminder/fetch","params":{"where":{"tags":["a","b"]}}}"#,
     #"{"a":1,"b":[true,false,null],"c":{"a":-1.5e+10,"":"","\u0061":0.5E-3}}"#,
@@ -23,8 +22,7 @@ struct FuzzTests {
     Array("{}[]\":,\\/-+.eE0123456789truefalsn \n\t\rbd8cu'x".utf8)
     + [0x00, 0x1F, 0x7F, 0x80, 0xBF, 0xC0, 0xC2, 0xE2, 0xED, 0xEF, 0xF0, 0xF4, 0xFF]
 
-  @Test("by changes in a good one, it is judged as by the rules")
-  func mutations() {
+  @Test func `changed JSON texts are accepted or refused as by the reference validator`() {
     var random = SeededRandom()
     for _ in 0..<6000 {
       var text = random.pick(Self.corpus)
@@ -33,8 +31,7 @@ struct FuzzTests {
     }
   }
 
-  @Test("by being random altogether, it is judged as by the rules")
-  func noise() {
+  @Test func `random texts are accepted or refused as by the reference validator`() {
     var random = SeededRandom()
     for _ in 0..<8000 {
       let letters = random.pick([Self.telling, Array("[]{}\":,1a\\u".utf8), Array("-+.eE01".utf8)])
@@ -47,8 +44,7 @@ struct FuzzTests {
     }
   }
 
-  @Test("with one to four of the bytes that matter, it is judged as by the rules")
-  func everyShortText() {
+  @Test func `all short texts of significant bytes are judged as by the reference validator`() {
     let few = Array("{}[]\":,\\0-.e1 ".utf8)
     for first in few {
       judge([first])
@@ -62,8 +58,7 @@ struct FuzzTests {
     }
   }
 
-  @Test("all that can be asked of what was kept is answered")
-  func walks() {
+  @Test func `every value kept of a refused text can be read`() {
     var random = SeededRandom()
     for _ in 0..<2000 {
       var text = random.pick(Self.corpus)

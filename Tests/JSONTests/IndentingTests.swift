@@ -8,7 +8,7 @@ import Testing
     String(decoding: indented(Array(text.utf8)), as: UTF8.self)
   }
 
-  @Test func `each member and element has a line, and what is empty has none of its own`() {
+  @Test func `each member and element is on its own line, empty objects and arrays on one`() {
     #expect(
       laidOut(#"{"a":[1.50,"x,{:\"[\\"],"b":{},"c":[ ],"d":null}"#) == #"""
         {
@@ -24,7 +24,7 @@ import Testing
     #expect(laidOut("7") == "7")
   }
 
-  @Test func `it says the same as before, and laying it out again changes nothing`() throws {
+  @Test func `indented JSON has the same value, and indenting again changes nothing`() throws {
     let text = #"{"a" : [ [], [{}] , {"b":"\u00e9 é\n"}],"":-1e9}"#
     let out = laidOut(text)
     let before = try Document(Array(text.utf8)).root
@@ -32,7 +32,7 @@ import Testing
     #expect(laidOut(out) == out)
   }
 
-  @Test func `what is no JSON does no harm`() {
+  @Test func `indenting text that is not JSON does not trap`() {
     for text in ["]]}", "\"", "{{", "", "\\"] { _ = laidOut(text) }
     #expect(laidOut("]") == "\n]")
   }

@@ -5,8 +5,7 @@ import Testing
 
 @testable import JSON
 
-@Suite("An integer")
-struct IntegerTests {
+@Suite struct IntegerTests {
   static let integers: [(String, Int)] = [
     ("0", 0), ("-0", 0), ("0.0", 0), ("-0.0", 0), ("0e5", 0), ("0e-5", 0), ("0.000e999999", 0),
     ("0e99999999999999999999", 0), ("-0e-99999999999999999999", 0),
@@ -35,8 +34,8 @@ struct IntegerTests {
     ("-9.223372036854775808e18", .min),
   ]
 
-  @Test("is read from any text that names it", arguments: integers)
-  func integer(text: String, integer: Int) throws {
+  @Test(arguments: integers)
+  func `an integer is read from any text of its value`(text: String, integer: Int) throws {
     #expect(try value(text).integer == integer)
     #expect(try value("[\(text)]")[0]?.integer == integer)
     var reader = Reader(try value(text))
@@ -50,8 +49,8 @@ struct IntegerTests {
     "12345678901234567.1", "1e-99999999999999999999",
   ]
 
-  @Test("is not read where the text names a fraction, however small", arguments: others)
-  func fraction(text: String) throws {
+  @Test(arguments: others)
+  func `a number with a fraction, however small, is not read as an integer`(text: String) throws {
     #expect(try value(text).integer == nil)
     var reader = Reader(try value(text))
     let mismatch = #expect(throws: Mismatch.self) { try reader.integer() }
@@ -66,8 +65,8 @@ struct IntegerTests {
     "123456789012345678901234567890e-1",
   ]
 
-  @Test("is not read where it leaves 64 bits", arguments: large)
-  func tooLarge(text: String) throws {
+  @Test(arguments: large)
+  func `an integer beyond 64 bits is not read`(text: String) throws {
     #expect(try value(text).integer == nil)
     var reader = Reader(try value(text))
     let mismatch = #expect(throws: Mismatch.self) { try reader.integer() }
@@ -75,8 +74,7 @@ struct IntegerTests {
     #expect(mismatch?.sentence == "the number is larger than can be kept")
   }
 
-  @Test("of any size comes back from every way of writing it")
-  func spellings() throws {
+  @Test func `integers of any size are read back from every spelling`() throws {
     var random = SeededRandom()
     for _ in 0..<2000 {
       let integer = Int(truncatingIfNeeded: random.next()) >> random.below(64)

@@ -4,8 +4,7 @@ import Testing
 
 @testable import JSON
 
-@Suite("A key")
-struct KeyTests {
+@Suite struct KeyTests {
   /// The names that the key of a one-member object matches.
   private func matches(_ text: String) throws -> [String] {
     var reader = Reader(try value(text))
@@ -35,8 +34,8 @@ struct KeyTests {
     "seventeen-letters", "abcdefghijklmnopqrstuvw", "abcdefghijklmnopqrstuvwx",
   ]
 
-  @Test("matches its own name and no other", arguments: names)
-  func own(name: String) throws {
+  @Test(arguments: names)
+  func `a key matches its own name and no other`(name: String) throws {
     // Near the beginning and the end of a text, and in the middle of one.
     let space = String(repeating: " ", count: 40)
     for text in ["{\"\(name)\":1}", "\(space){\"\(name)\":1}\(space)", "{\"\(name)\":\n1}"] {
@@ -44,8 +43,8 @@ struct KeyTests {
     }
   }
 
-  @Test("matches its name when its letters are written as escapes", arguments: names)
-  func escaped(name: String) throws {
+  @Test(arguments: names)
+  func `a key written with escapes matches its name`(name: String) throws {
     let all = name.unicodeScalars.map { "\\u00" + String($0.value, radix: 16) }
     #expect(try matches("{\"\(all.joined())\":1}") == [name])
     for at in all.indices {
@@ -55,8 +54,8 @@ struct KeyTests {
     }
   }
 
-  @Test("matches nothing when it differs from a name in one byte", arguments: names)
-  func differs(name: String) throws {
+  @Test(arguments: names)
+  func `a key that differs from a name in one byte does not match`(name: String) throws {
     let bytes = Array(name.utf8)
     for at in bytes.indices {
       var other = bytes
@@ -68,16 +67,14 @@ struct KeyTests {
     #expect(try matches("{\"\(name.uppercased())~\":1}") == [])
   }
 
-  @Test(
-    "with a NUL in it matches nothing, for all that a name is packed with zeros", arguments: names)
-  func withNUL(name: String) throws {
+  @Test(arguments: names)
+  func `a key with a NUL does not match a name padded with zeros`(name: String) throws {
     #expect(try matches("{\"\(name)\\u0000\":1}") == [])
     #expect(try matches("{\"\\u0000\(name)\":1}") == [])
     #expect(try matches("{\"\(name)\\u0000\\u0000\\u0000\\u0000\\u0000\\u0000\\u0000\":1}") == [])
   }
 
-  @Test("that is longer than any name matches nothing")
-  func long() throws {
+  @Test func `a key longer than any name does not match`() throws {
     #expect(Key.longestName == 24)
     for length in 25...70 {
       let key = String(
@@ -87,8 +84,7 @@ struct KeyTests {
     }
   }
 
-  @Test("in the middle of a long object is compared like any other")
-  func many() throws {
+  @Test func `keys in the middle of a long object are matched`() throws {
     let text = (0..<100).map { "\"key\($0)\":{\"id\":\($0)}" }.joined(separator: ",")
     var reader = Reader(try value("{\(text)}"))
     let object = try reader.beginObject()

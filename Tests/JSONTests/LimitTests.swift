@@ -4,10 +4,8 @@ import Testing
 
 @testable import JSON
 
-@Suite("A text is refused when it costs more than is allowed:")
-struct LimitTests {
-  @Test("depth 128 is read and 129 is not")
-  func depth() {
+@Suite struct LimitTests {
+  @Test func `depth 128 is read and 129 is not`() {
     #expect(Limits.standard.depth == 128)
     for (open, close) in [("[", "]"), (#"{"a":"#, "}"), (#"[{"a":"#, "}]")] {
       let step = open.hasPrefix("[{") ? 2 : 1
@@ -22,8 +20,7 @@ struct LimitTests {
     }
   }
 
-  @Test("depth counts what is open, not what there is")
-  func depthIsNotCount() {
+  @Test func `depth counts open containers, not all of them`() {
     let brackets = String(repeating: "[{},[]],", count: 1000)
     #expect(refusal("[\(brackets)0]", limits: Limits(depth: 3)) == nil)
     #expect(
@@ -35,8 +32,7 @@ struct LimitTests {
         == "arrays and objects are nested more than 0 deep")
   }
 
-  @Test("100,000 nested arrays and objects are refused at the 129th")
-  func deepTexts() {
+  @Test func `100,000 nested arrays and objects are refused at the 129th`() {
     for open in ["[", #"{"a":"#, #"[{"a":"#, "[[],"] {
       let text = String(repeating: open, count: 100_000)
       #expect(
@@ -45,8 +41,7 @@ struct LimitTests {
     }
   }
 
-  @Test("where the limit is high, depth costs memory and no stack")
-  func depthWithoutRecursion() throws {
+  @Test func `with a high limit, depth uses memory and no stack`() throws {
     let count = 100_000
     for (open, close) in [("[", "]"), (#"{"a":"#, "}")] {
       let text =
@@ -60,12 +55,12 @@ struct LimitTests {
   }
 
   @Test(
-    "values of all kinds are counted, and keys with them",
     arguments: [
       ("0", 1), ("[]", 1), ("{}", 1), ("[0]", 2), ("[[],{},\"\",null,true]", 6),
       (#"{"a":1}"#, 3), (#"{"a":[1,2],"b":{}}"#, 7),
-    ])
-  func values(text: String, count: Int) {
+    ]
+  )
+  func `values of all kinds are counted, and keys too`(text: String, count: Int) {
     #expect(refusal(text, limits: Limits(values: count)) == nil)
     for fewer in 0..<count {
       #expect(
@@ -74,8 +69,7 @@ struct LimitTests {
     }
   }
 
-  @Test("a number of 65,536 characters is read and one of 65,537 is not")
-  func numberLength() throws {
+  @Test func `a number of 65,536 characters is read and one of 65,537 is not`() throws {
     #expect(Limits.standard.numberLength == 65_536)
     let digits = String(repeating: "7", count: 65_536)
     #expect(try value("[\(digits)]")[0]?.ownText == digits)
@@ -88,8 +82,7 @@ struct LimitTests {
     }
   }
 
-  @Test("the bytes of the whole text are counted before any is read")
-  func bytes() {
+  @Test func `the size limit is checked before any byte is read`() {
     #expect(refusal("[1,2]", limits: Limits(bytes: 5)) == nil)
     for text in ["[1,2]", "[1,2 ", "\"é\u{1}\"", "     "] {
       let reading = Document.read(Array(text.utf8), limits: Limits(bytes: 4))
@@ -98,8 +91,7 @@ struct LimitTests {
     }
   }
 
-  @Test("no limit lets an offset leave its 32 bits")
-  func highest() {
+  @Test func `no limit lets an offset exceed 32 bits`() {
     let limits = Limits(bytes: .max, values: .max)
     #expect(limits.bytes == Int(Int32.max))
     #expect(limits.values == Int(Int32.max))
@@ -107,8 +99,7 @@ struct LimitTests {
     #expect(Limits.standard.values == 8 << 20)
   }
 
-  @Test("each limit is named in words")
-  func words() {
+  @Test func `each exceeded limit has its own error message`() {
     let sentences = LimitFault.Measure.allCases.map {
       LimitFault(measure: $0, allowed: 9).description
     }

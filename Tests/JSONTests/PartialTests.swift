@@ -4,8 +4,7 @@ import Testing
 
 @testable import JSON
 
-@Suite("Of a text that is refused")
-struct PartialTests {
+@Suite struct PartialTests {
   static let partials: [(String, String?)] = [
     ("", nil),
     (" ", nil),
@@ -44,21 +43,21 @@ struct PartialTests {
     (#"["\ud800"]"#, #"["�"]"#),
   ]
 
-  @Test("what stood before its fault is kept, but for a key without a value", arguments: partials)
-  func kept(text: String, canonical: String?) {
+  @Test(arguments: partials)
+  func `values before the fault are kept, except a key without a value`(
+    text: String, canonical: String?
+  ) {
     let reading = Document.read(Array(text.utf8))
     #expect(reading.fault != nil)
     #expect(reading.document.root?.canonicalText == canonical)
   }
 
-  @Test("nothing comes back from the initializer that accepts or throws")
-  func initializer() {
+  @Test func `the throwing initializer returns no partial value`() {
     #expect(throws: Fault.self) { try Document(Array(#"{"id":1,"id":2}"#.utf8)) }
     #expect(throws: Fault.self) { try Document(Array("[".utf8)) }
   }
 
-  @Test("the id is there when it stood before the arrays that are too deep, and not after them")
-  func idBeforeDepth() {
+  @Test func `an id before arrays that are too deep is kept, one after them is not`() {
     let deep = String(repeating: "[", count: 200)
     let before = Document.read(Array(#"{"id":7,"params":{"x":\#(deep)"#.utf8))
     #expect(before.fault == .limit(LimitFault(measure: .depth, allowed: 128)))
@@ -68,8 +67,7 @@ struct PartialTests {
     #expect(after.document.root?["id"] == nil)
   }
 
-  @Test("all that is kept can be walked, wherever the values ran out")
-  func walkable() throws {
+  @Test func `a partial value can be walked, at whatever value the limit was reached`() throws {
     let text = #"{"a":[1,{"b":{},"c":[[],"x"]}],"d":{"e":{"f":[{"g":0}]}},"h":null}"#
     for values in 0..<22 {
       let reading = Document.read(Array(text.utf8), limits: Limits(values: values))
@@ -85,8 +83,7 @@ struct PartialTests {
     #expect(refusal(text, limits: Limits(values: 22)) == nil)
   }
 
-  @Test("a key whose object or array found no room is dropped, like any key without a value")
-  func noRoomForContainer() {
+  @Test func `a key whose container exceeded the limit is dropped`() {
     for text in [#"{"a":[1]}"#, #"{"a":{}}"#, #"{"a":1}"#, #"{"a":"b"}"#] {
       let reading = Document.read(Array(text.utf8), limits: Limits(values: 2))
       #expect(reading.document.root?.canonicalText == "{}", "\(text)")
@@ -99,8 +96,7 @@ struct PartialTests {
       + value.members.reduce(0) { $0 + 1 + count($1.value) }
   }
 
-  @Test("all that is kept can be walked, wherever it was cut off")
-  func walkablePrefixes() {
+  @Test func `a partial value can be walked, wherever the text was cut off`() {
     let text = Array(
       #"{"a":[1,{"b":{},"c":[[],"x\n"]}],"d":{"e":{"f":[{"g":-0.5e1}]}},"h":null}"#.utf8)
     for end in 0..<text.count {
@@ -111,8 +107,7 @@ struct PartialTests {
     }
   }
 
-  @Test("a broken string says so, and others do not")
-  func broken() {
+  @Test func `only a truncated string is marked as incomplete`() {
     let root = Document.read(Array(#"["\ud800","\ud83d\ude00","a",1]"#.utf8)).document.root
     #expect(root?.elements.map(\.isWhole) == [false, true, true, true])
     #expect(root?[0]?.string == "\u{FFFD}")

@@ -4,10 +4,8 @@ import Testing
 
 @testable import JSON
 
-@Suite("A path")
-struct PathTests {
+@Suite struct PathTests {
   @Test(
-    "is written with points and brackets, and an odd key in quotes",
     arguments: [
       ([], ""),
       ([.key("a")], "a"),
@@ -29,13 +27,15 @@ struct PathTests {
       ([.key("\n\0")], #"["\n\u0000"]"#),
       ([.key("é")], #"["é"]"#),
       ([.key("a@b")], #"["a@b"]"#),
-    ] as [([Path.Step], String)])
-  func description(steps: [Path.Step], text: String) {
+    ] as [([Path.Step], String)]
+  )
+  func `a path is written with dots and brackets, and unusual keys in quotes`(
+    steps: [Path.Step], text: String
+  ) {
     #expect(Path(steps).description == text)
   }
 
-  @Test("shows 64 characters of a key and no more")
-  func longKeys() {
+  @Test func `a path shows at most 64 characters of a key`() {
     let key = String(repeating: "k", count: 64)
     #expect(Path([.key(key)]).description == key)
     #expect(Path([.key(key + "k")]).description == "[\"\(key)…\"]")
@@ -46,8 +46,7 @@ struct PathTests {
     #expect(Path([.key(endless), .index(1)]).description.utf8.count < 100)
   }
 
-  @Test("shows as much of any text as is asked for, and says where more follows")
-  func excerpts() {
+  @Test func `an excerpt has the requested length, and marks where more follows`() {
     #expect("abc".excerpt(3) == "abc")
     #expect("abcd".excerpt(3) == "abc…")
     #expect("é😀é".excerpt(3) == "é😀é")
@@ -57,8 +56,7 @@ struct PathTests {
     #expect(String(repeating: "x", count: 65).excerpt() == String(repeating: "x", count: 64) + "…")
   }
 
-  @Test("that is part of a refusal stays short, whatever the key")
-  func refusals() {
+  @Test func `the path in an error stays short for any key`() {
     let key = String(repeating: "y", count: 100_000)
     let message = refusal("{\"\(key)\":1,\"\(key)\":2}")
     #expect(message == "[\"\(key.prefix(64))…\"]: this key is in its object twice")

@@ -5,10 +5,8 @@ import Testing
 
 @testable import JSON
 
-@Suite("The place of a fault")
-struct PlaceTests {
+@Suite struct PlaceTests {
   @Test(
-    "is counted from 1, in characters, and begins again after each line end",
     arguments: [
       ("x", "1:1"),
       (" x", "1:2"),
@@ -33,13 +31,13 @@ struct PlaceTests {
       (#""😀\u00""#, "1:4"),
       ("\"\u{2028}\" x", "1:5"),
       ("\"\u{85}\" x", "1:5"),
-    ])
-  func place(text: String, place: String) {
+    ]
+  )
+  func `line and column count from 1, in characters`(text: String, place: String) {
     #expect(JSONTests.place(Array(text.utf8)) == place)
   }
 
-  @Test("is the same as by counting Unicode scalars, wherever the fault is")
-  func counted() {
+  @Test func `line and column agree with counting Unicode scalars`() {
     var random = SeededRandom()
     let blanks: [Unicode.Scalar] = [" ", "\t", "\r", "\n"]
     let letters: [Unicode.Scalar] = ["a", "é", "€", "😀", "\u{10FFFF}", "\u{80}", "\u{301}"]

@@ -4,10 +4,8 @@ import Testing
 
 @testable import JSON
 
-@Suite("Typed reading")
-struct ReaderTests {
-  @Test("takes nested objects, lists and optionals, in any order of keys")
-  func nested() throws {
+@Suite struct ReaderTests {
+  @Test func `nested objects, lists and optionals are decoded in any order of keys`() throws {
     let text = #"""
       {"alarms":[{"place":{"longitude":-122.5,"latitude":37,"radius":null}},
                  {"place":null},{},[]],
@@ -78,15 +76,16 @@ struct ReaderTests {
     ),
   ]
 
-  @Test("refuses what it was not asked for, with its path and a sentence", arguments: refusals)
-  func refused(text: String, message: String) throws {
+  @Test(arguments: refusals)
+  func `a value of the wrong type is refused with path and message`(text: String, message: String)
+    throws
+  {
     let root = try value(text)
     let mismatch = #expect(throws: Mismatch.self) { try Reminder(root) }
     #expect(mismatch.map { "\($0.path(from: root)): \($0.sentence)" } == message)
   }
 
-  @Test("counts the path from wherever it is asked to")
-  func origin() throws {
+  @Test func `paths begin at the given prefix`() throws {
     let root = try value(#"[0,{"params":{"reminder":{"title":"","alarms":[1]}}}]"#)
     let params = try #require(root[1]?["params"])
     let reminder = try #require(params["reminder"])
@@ -96,8 +95,7 @@ struct ReaderTests {
     #expect(mismatch.path(from: root).description == "[1].params.reminder.alarms[0]")
   }
 
-  @Test("goes past any value, and keeps one as it stands")
-  func skipping() throws {
+  @Test func `values of any kind are skipped, or kept as text`() throws {
     var reader = Reader(
       try value(#"[{"a":[1,{"b":2}]},"x",[[],[]],null,{ "k" : 1.50 },7]"#))
     let kept = try reader.array { (reader) throws(Mismatch) -> String in
@@ -109,8 +107,7 @@ struct ReaderTests {
     #expect(kept == [#"{"a":[1,{"b":2}]}"#, #""x""#, "[[],[]]", "null", #"{ "k" : 1.50 }"#, "7"])
   }
 
-  @Test("takes a value of any kind where any is wanted, and writes it back as it was sent")
-  func anyValue() throws {
+  @Test func `a member of any type is decoded, and encoded as it was sent`() throws {
     for text in ["null", "[ ]", #"{ "a" : 1e5 }"#, #""\u0041""#, "1.50"] {
       var reader = Reader(try value("[\(text)]"))
       let values: [Value] = try Array(reading: &reader)
@@ -120,8 +117,7 @@ struct ReaderTests {
     }
   }
 
-  @Test("leaves the cursor on a value it refused")
-  func cursor() throws {
+  @Test func `the cursor stays on a refused value`() throws {
     var reader = Reader(try value(#"["x",1]"#))
     let texts = try reader.array { (reader) throws(Mismatch) -> String in
       if let number = try? reader.integer() { return "integer \(number)" }

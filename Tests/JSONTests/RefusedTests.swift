@@ -4,15 +4,15 @@ import Testing
 
 @testable import JSON
 
-@Suite("A text that is not JSON is refused")
-struct RefusedTests {
-  @Test("in words, with its line and column", arguments: RefusedTexts.all)
-  func refused(text: String, message: String) {
+@Suite struct RefusedTests {
+  @Test(arguments: RefusedTexts.all)
+  func `a text that is not JSON is refused with message, line and column`(
+    text: String, message: String
+  ) {
     #expect(refusal(text) == message)
   }
 
-  @Test("by every byte that begins no value")
-  func firstByte() {
+  @Test func `every byte that cannot begin a value is refused`() {
     let begins = Set("\"{[tfn-0123456789 \t\r\n".utf8)
     for byte in UInt8.min...UInt8.max where !begins.contains(byte) {
       #expect(place([byte]) == "1:1", "byte \(byte)")
@@ -21,8 +21,7 @@ struct RefusedTests {
     }
   }
 
-  @Test("wherever it is cut off")
-  func everyPrefix() throws {
+  @Test func `a text cut off anywhere is refused`() throws {
     let text = Array(
       #" {"a":[1.5e+3,-0,true,false,null,"x\n\u00e9\ud83d\ude00é😀",[],{}],"b":{"c":{"":[[0]]}}} "#
         .utf8)
@@ -36,8 +35,7 @@ struct RefusedTests {
     }
   }
 
-  @Test("wherever a byte that can stand nowhere is put into it")
-  func everyPlace() {
+  @Test func `an invalid byte is refused at any position`() {
     let text = Array(#"{"a":[1.5e+3,-0,true,"x\n\u00e9é"],"b":{}}"#.utf8)
     for at in 0...text.count {
       for byte: UInt8 in [0x00, 0x1F, 0x80, 0xC0, 0xF8, 0xFF] {

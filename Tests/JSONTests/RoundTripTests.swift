@@ -5,10 +5,8 @@ import Testing
 
 @testable import JSON
 
-@Suite("What is written is read")
-struct RoundTripTests {
-  @Test("as the same value, whatever it is")
-  func identity() throws {
+@Suite struct RoundTripTests {
+  @Test func `random values are read back equal`() throws {
     var random = SeededRandom()
     for _ in 0..<300 {
       let sample = Sample.random(&random, depth: 6)
@@ -20,8 +18,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("as the same value, however it is spelled, and has one canonical text")
-  func spellings() throws {
+  @Test func `values are read back equal from any spelling, and have one canonical text`() throws {
     var random = SeededRandom()
     for _ in 0..<200 {
       let sample = Sample.random(&random, depth: 5)
@@ -36,8 +33,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("at a depth that no stack of ours holds twice over")
-  func deep() throws {
+  @Test func `values deeper than the stack allows recursion are read back equal`() throws {
     var sample = Sample.null
     for level in 0..<128 {
       sample = level % 2 == 0 ? .array([sample]) : .object([.init(key: "k", value: sample)])

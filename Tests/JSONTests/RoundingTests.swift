@@ -6,10 +6,8 @@ import Testing
 
 @testable import JSON
 
-@Suite("A number's Double")
-struct RoundingTests {
+@Suite struct RoundingTests {
   @Test(
-    "is the nearest one, and of two as near the even one",
     arguments: [
       ("0", 0), ("0.0", 0), ("1", 1), ("-1", -1), ("5.0", 5), ("5e0", 5), ("0.1", 0.1),
       ("0.5", 0.5), ("1e400", nil), ("-1e400", nil), ("1e-400", 0), ("1e308", 1e308),
@@ -33,42 +31,40 @@ struct RoundingTests {
       ("0.1000000000000000055511151231257827", 0.1), ("0.3", 0.3), ("100.0", 100),
       ("48.85837", 48.85837), ("-122.03118", -122.03118), ("0.0000000000000000001", 1e-19),
       ("0.000000000000000001", 1e-18), ("123456789.0123456789", 123456789.0123456789),
-    ] as [(String, Double?)])
-  func nearest(text: String, double: Double?) throws {
+    ] as [(String, Double?)]
+  )
+  func `a number becomes the nearest Double, with ties to even`(text: String, double: Double?)
+    throws
+  {
     #expect(try value(text).number == double)
     #expect(try value("[\(text),0]")[0]?.number == double)
     var reader = Reader(try value(text))
     #expect((try? reader.double()) == double)
   }
 
-  @Test(
-    "keeps the sign of nothing",
-    arguments: ["-0", "-0.0", "-0e0", "-0.000e10", "-1e-400", "-0.00000000000000000000000"])
-  func negativeZero(text: String) throws {
+  @Test(arguments: ["-0", "-0.0", "-0e0", "-0.000e10", "-1e-400", "-0.00000000000000000000000"])
+  func `negative zero keeps its sign`(text: String) throws {
     let number = try #require(try value(text).number)
     #expect(number == 0)
     #expect(number.sign == .minus)
     #expect(try value(String(text.dropFirst())).number?.sign == .plus)
   }
 
-  @Test("is not there where the text is no number")
-  func others() throws {
+  @Test func `text that is not a number has no Double`() throws {
     for text in ["null", "true", #""1""#, "[1]", "{}"] {
       #expect(try value(text).number == nil)
       #expect(try value(text).integer == nil)
     }
   }
 
-  @Test("is the standard library's, for any number of 1 to 25 digits")
-  func differential() throws {
+  @Test func `numbers of 1 to 25 digits become the standard library's Double`() throws {
     var random = SeededRandom()
     for _ in 0..<100 {
       try compare((0..<1000).map { _ in Self.decimal(&random) }, "\(random)")
     }
   }
 
-  @Test("is the standard library's, around the powers of two and ten where its last place grows")
-  func differentialAtEdges() throws {
+  @Test func `numbers around powers of two and ten become the standard library's Double`() throws {
     var random = SeededRandom()
     var texts: [String] = []
     for power in 50...64 {
@@ -93,7 +89,6 @@ struct RoundingTests {
   }
 
   @Test(
-    "goes up from so little above a half that only the rest of a division shows it",
     arguments: [
       ("6429986072936.971192", 0x1.7646424a5a3e3p+42), ("5.9161052788802313", 0x1.7aa178091ef29p+2),
       ("42.4244345757006478", 0x1.53653df46f685p+5), ("407632371.151847750", 0x1.84bf9f326df7fp+28),
@@ -101,14 +96,14 @@ struct RoundingTests {
       ("9.2963543115486873", 0x1.297bbc09842abp+3),
       ("146683944.6050682813", 0x1.17c705135cb83p+27),
       ("418586866538.79422", 0x1.85d6e2cdab2d5p+38),
-    ])
-  func barelyAboveHalf(text: String, double: Double) throws {
+    ]
+  )
+  func `numbers barely above a tie are rounded up`(text: String, double: Double) throws {
     #expect(try value(text).number == double)
     #expect(try value("-\(text)").number == -double)
   }
 
-  @Test("goes to the even one from any half, up from just above it and down from just below")
-  func halves() throws {
+  @Test func `ties are rounded to even, numbers next to them to the nearer Double`() throws {
     // Between 2⁵² and 2⁵³ the last place is 1; each binade below halves it: the half of the last
     // place has one more digit, and ends in 5.
     var random = SeededRandom()

@@ -6,10 +6,8 @@ import Testing
 
 @testable import JSON
 
-@Suite("A string")
-struct StringTests {
-  @Test("holds every character as it is but a quote, a backslash and the controls below a space")
-  func plainBytes() {
+@Suite struct StringTests {
+  @Test func `strings hold all characters except quote, backslash and controls`() {
     for length in 0..<20 {
       for at in 0...length {
         for byte: UInt8 in 0x00...0x7F where byte != 0x22 && byte != 0x5C {
@@ -28,8 +26,7 @@ struct StringTests {
     }
   }
 
-  @Test("ends at the first quote, wherever that stands")
-  func end() throws {
+  @Test func `a string ends at the first quote, at any offset`() throws {
     for length in 0..<40 {
       let content = String(repeating: "a", count: length)
       let root = try value(#"["\#(content)","\#(content)b"]"#)
@@ -39,7 +36,6 @@ struct StringTests {
   }
 
   @Test(
-    "means what its escapes say",
     arguments: [
       (#"\""#, "\""), (#"\\"#, "\\"), (#"\/"#, "/"), (#"\b"#, "\u{8}"), (#"\f"#, "\u{C}"),
       (#"\n"#, "\n"), (#"\r"#, "\r"), (#"\t"#, "\t"), (#"\u0041"#, "A"), (#"\u00e9"#, "é"),
@@ -52,15 +48,15 @@ struct StringTests {
       (#"\ud83d\ude00\ud83d\ude00"#, "😀😀"), (#"\u12345"#, "\u{1234}5"),
       (#"aaaaaaaaaaaaaaaa\n"#, "aaaaaaaaaaaaaaaa\n"),
       (#"\naaaaaaaaaaaaaaaa"#, "\naaaaaaaaaaaaaaaa"),
-    ])
-  func escapes(escaped: String, text: String) throws {
+    ]
+  )
+  func `escapes are resolved`(escaped: String, text: String) throws {
     let root = try value("[\"\(escaped)\",{\"\(escaped)\":0}]")
     #expect(root[0]?.string.map { Array($0.utf8) } == Array(text.utf8))
     #expect(root[1]?.members.first { _ in true }.map { Array($0.key.utf8) } == Array(text.utf8))
   }
 
-  @Test("has no escapes but those nine")
-  func escapeLetters() {
+  @Test func `other escapes are refused`() {
     for byte in UInt8.min...UInt8.max {
       // Four digits follow, which only `\u` asks for.
       let isEscape = Array("\"\\/bfnrtu".utf8).contains(byte)
@@ -69,8 +65,7 @@ struct StringTests {
     }
   }
 
-  @Test("means any code unit by four hexadecimal digits, in either case")
-  func everyCodeUnit() throws {
+  @Test func `four hexadecimal digits of either case give any code unit`() throws {
     for isUppercase in [false, true] {
       var text = "["
       for unit in UInt16.min...UInt16.max where !UTF16.isSurrogate(unit) {
@@ -88,8 +83,7 @@ struct StringTests {
     }
   }
 
-  @Test("takes only hexadecimal digits after \\u, in all four places")
-  func hexadecimalDigits() {
+  @Test func `other characters than hexadecimal digits in a Unicode escape are refused`() {
     let digits = Set("0123456789abcdefABCDEF".utf8)
     for at in 0..<4 {
       for byte in UInt8.min...UInt8.max {
@@ -102,8 +96,7 @@ struct StringTests {
     }
   }
 
-  @Test("pairs any high with any low surrogate")
-  func surrogatePairs() throws {
+  @Test func `any high surrogate is joined with any low one`() throws {
     var random = SeededRandom()
     var scalars: [Unicode.Scalar] = [
       "\u{10000}", "\u{103FF}", "\u{10400}", "\u{10FC00}", "\u{10FFFF}",
@@ -119,8 +112,7 @@ struct StringTests {
     #expect(root.string.map { Array($0.unicodeScalars) } == scalars, "\(random)")
   }
 
-  @Test("is the same however its characters are spelled, at whatever distance from each other")
-  func spellings() throws {
+  @Test func `strings are equal however their characters are escaped`() throws {
     var random = SeededRandom()
     for _ in 0..<400 {
       var spelled = ""

@@ -17,30 +17,30 @@ import Testing
     ("reminderId", "reminder"), ("ID", "id"), ("relative-offset", "relativeOffset"),
     ("PLACES", "places"), ("if_revision", "ifRevision"),
   ])
-  func `a slip, other capitals, a plural or a part of it finds the word`(
+  func `a typing error, other case, plural or part of a word suggests it`(
     _ typed: String, _ meant: String
   ) {
     #expect(Suggestion.nearest(to: typed, among: Self.keys) == meant)
   }
 
   @Test(arguments: ["", "x", "colour", "metadata", "\u{301}", "--", "verbose"])
-  func `what is near to nothing finds nothing`(_ typed: String) {
+  func `text that is not near to any word suggests none`(_ typed: String) {
     #expect(Suggestion.nearest(to: typed, among: Self.keys) == nil)
   }
 
-  @Test func `what another program calls it finds the word, where that is known`() {
+  @Test func `another program's name for a word suggests it, if known`() {
     let synonyms = ["summary": ["name", "title"]]
     #expect(Suggestion.nearest(to: "Summary", among: Self.keys, synonyms: synonyms) == "title")
     #expect(Suggestion.nearest(to: "summary", among: ["id"], synonyms: synonyms) == nil)
   }
 
-  @Test func `a close word is a slip of the finger and nothing else`() {
+  @Test func `a close word differs by a single typing error`() {
     let verbs = ["reminder/save", "reminder/fetch"]
     #expect(Suggestion.nearest(to: "reminder/svae", among: verbs, isClose: true) == "reminder/save")
     #expect(Suggestion.nearest(to: "reminder/list", among: verbs, isClose: true) == nil)
   }
 
-  @Test func `a text as long as a message is compared by its beginning`() {
+  @Test func `a text of a megabyte is compared by its beginning`() {
     let long = String(repeating: "title", count: 200_000)
     #expect(Suggestion.nearest(to: long, among: Self.keys) == "title")
   }

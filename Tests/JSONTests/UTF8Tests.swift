@@ -5,23 +5,21 @@ import Testing
 
 @testable import JSON
 
-@Suite("A string's bytes")
-struct UTF8Tests {
+@Suite struct UTF8Tests {
   @Test(
-    "that are well-formed UTF-8 are kept",
     arguments: [
       [0x7F], [0xC2, 0x80], [0xDF, 0xBF], [0xE0, 0xA0, 0x80], [0xED, 0x9F, 0xBF],
       [0xEE, 0x80, 0x80], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9], [0xEF, 0xBB, 0xBF],
       [0xEF, 0xBF, 0xBD], [0xEF, 0xBF, 0xBE], [0xEF, 0xBF, 0xBF], [0xF0, 0x90, 0x80, 0x80],
       [0xF0, 0x9F, 0x98, 0x80], [0xF3, 0xBF, 0xBF, 0xBF], [0xF4, 0x8F, 0xBF, 0xBF],
-    ] as [[UInt8]])
-  func wellFormed(bytes: [UInt8]) throws {
+    ] as [[UInt8]]
+  )
+  func `well-formed UTF-8 is kept`(bytes: [UInt8]) throws {
     #expect(refusal(quoted(bytes)) == nil)
     #expect(Document.read(quoted(bytes)).document.root?.string.map { Array($0.utf8) } == bytes)
   }
 
   @Test(
-    "that are not are refused, at the first byte of the sequence",
     arguments: [
       // Continuations of nothing
       [0x80], [0xBF], [0x80, 0x80],
@@ -36,8 +34,9 @@ struct UTF8Tests {
       [0xF8, 0x88, 0x80, 0x80, 0x80], [0xFC, 0x84, 0x80, 0x80, 0x80, 0x80], [0xFE], [0xFF],
       // Another encoding
       [0xE9], [0xE9, 0x74, 0xE9], [0xFF, 0xFE, 0x61, 0x00],
-    ] as [[UInt8]])
-  func illFormed(bytes: [UInt8]) {
+    ] as [[UInt8]]
+  )
+  func `ill-formed UTF-8 is refused at the first byte of the sequence`(bytes: [UInt8]) {
     for plain in 0..<10 {
       let before = [UInt8](repeating: 0x61, count: plain)
       #expect(
@@ -46,8 +45,7 @@ struct UTF8Tests {
     }
   }
 
-  @Test("may be cut nowhere, by a quote, another character or the end of the text")
-  func truncated() {
+  @Test func `UTF-8 sequences cut off anywhere are refused`() {
     for character in ["é", "€", "\u{D7FF}", "😀", "\u{10FFFF}"] {
       let bytes = Array(character.utf8)
       for count in 1..<bytes.count {
@@ -61,8 +59,7 @@ struct UTF8Tests {
     }
   }
 
-  @Test("are judged as the standard library judges them, for every one and every two")
-  func oneAndTwoBytes() {
+  @Test func `all sequences of one and two bytes are judged as by the standard library`() {
     for first: UInt8 in 0x20...0xFF where first != 0x22 && first != 0x5C {
       judge([first])
       for second: UInt8 in 0x20...0xFF where second != 0x22 && second != 0x5C {
@@ -71,8 +68,7 @@ struct UTF8Tests {
     }
   }
 
-  @Test("are judged as the standard library judges them, around every boundary")
-  func threeAndFourBytes() {
+  @Test func `sequences around every boundary are judged as by the standard library`() {
     let leads: [UInt8] = [
       0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF,
     ]
@@ -96,8 +92,7 @@ struct UTF8Tests {
     }
   }
 
-  @Test("may be any character there is")
-  func everyPlane() throws {
+  @Test func `characters of every plane are accepted`() throws {
     var scalars = String.UnicodeScalarView()
     for number in UInt32(0x80)...0x10FFFF {
       // All of the plane that is mostly used, and a sample that meets both ends of the others.

@@ -4,10 +4,8 @@ import Testing
 
 @testable import JSON
 
-@Suite("A value")
-struct ValueTests {
-  @Test("answers to what it is, and to nothing else")
-  func kinds() throws {
+@Suite struct ValueTests {
+  @Test func `a value is read as its own kind only`() throws {
     let root = try value(#"[null,true,false,12,"x",[1],{"a":1}]"#)
     #expect(
       root.elements.map(\.kind) == [.null, .boolean, .boolean, .number, .string, .array, .object])
@@ -23,16 +21,14 @@ struct ValueTests {
       ])
   }
 
-  @Test("keeps its sender's exact text")
-  func text() throws {
+  @Test func `a value keeps its exact text`() throws {
     let root = try value(#" { "a" : [ 1.50, "\u0041" ,{ } ] } "#)
     #expect(root.ownText == #"{ "a" : [ 1.50, "\u0041" ,{ } ] }"#)
     #expect(root["a"]?.ownText == #"[ 1.50, "\u0041" ,{ } ]"#)
     #expect(root["a"]?.elements.map(\.ownText) == ["1.50", #""\u0041""#, "{ }"])
   }
 
-  @Test("finds a member by its key, however that is spelled, and an element by its place")
-  func subscripts() throws {
+  @Test func `members are found by key in any spelling, elements by index`() throws {
     let root = try value(#"{"a":{"\u0062":[10,[20,21],30]},"c":{},"":1,"\u0000":2}"#)
     #expect(root["a"]?["b"]?[0]?.integer == 10)
     #expect(root["a"]?["b"]?[1]?[1]?.integer == 21)
@@ -47,8 +43,7 @@ struct ValueTests {
     #expect(root["a"]?["b"]?["0"] == nil)
   }
 
-  @Test("counts its elements, and not what is in them")
-  func count() throws {
+  @Test func `the count is that of direct elements only`() throws {
     for (text, count) in [
       ("[]", 0), ("[0]", 1), ("[[1,2,3],{\"a\":[4]},[]]", 3), ("{\"a\":1}", 0), ("\"abc\"", 0),
     ] {
@@ -57,8 +52,7 @@ struct ValueTests {
     }
   }
 
-  @Test("is found again at the place it was read from")
-  func places() throws {
+  @Test func `a value is found again at its position`() throws {
     let root = try value(#"{"a":[1,{"b":"x"}],"c":null}"#)
     var reader = Reader(root)
     let object = try reader.beginObject()
@@ -73,8 +67,7 @@ struct ValueTests {
     #expect(root.string(at: inner.place()) == "x")
   }
 
-  @Test("does not take keys for equal that are other characters of the same look")
-  func equivalentKeys() throws {
+  @Test func `keys of canonically equivalent characters are different`() throws {
     let root = try value("{\"e\u{301}\":1,\"\u{E9}\":2,\"\u{212A}\":3}")
     #expect(root["e\u{301}"]?.integer == 1)
     #expect(root["\u{E9}"]?.integer == 2)
@@ -82,32 +75,33 @@ struct ValueTests {
   }
 
   @Test(
-    "equals another of the same contents",
     arguments: [
       ("null", " null "), ("[1,2]", "[ 1 ,\n2 ]"), (#"{"a":1,"b":2}"#, #"{"b":2,"a":1}"#),
       (#""é\n/""#, #""\u00e9\u000A\/""#), (#"{"\u0061":[{}]}"#, #"{"a":[{ }]}"#),
       ("{\"e\u{301}\":1,\"\u{E9}\":2}", "{\"\u{E9}\":2,\"e\u{301}\":1}"),
       ("{\"😀\":1,\"\u{FFFD}\":2,\"z\":3}", "{\"\u{FFFD}\":2,\"z\":3,\"😀\":1}"),
-    ])
-  func equality(one: String, other: String) throws {
+    ]
+  )
+  func `values of the same contents are equal`(one: String, other: String) throws {
     #expect(try value(one) == value(other))
     #expect(try value(one).canonical == value(other).canonical)
   }
 
   @Test(
-    "does not equal another kind, order, number text or character",
     arguments: [
       ("null", "false"), ("0", "-0"), ("1", "1.0"), ("1", "\"1\""), ("[]", "{}"), ("[]", "[[]]"),
       ("[1,2]", "[2,1]"), ("[12]", "[1,2]"), (#"{"a":1}"#, #"{"a":2}"#), (#"{"a":1}"#, #"{"b":1}"#),
       (#"{"a":1}"#, #"{"a":1,"b":1}"#), ("\"\u{E9}\"", "\"e\u{301}\""), (#""a""#, #""A""#),
       (#"{"a":{"b":1}}"#, #"{"a":1,"b":1}"#),
-    ])
-  func difference(one: String, other: String) throws {
+    ]
+  )
+  func `values that differ in kind, order, number text or character are not equal`(
+    one: String, other: String
+  ) throws {
     #expect(try value(one) != value(other))
   }
 
-  @Test("of a document that was read says the way to every value and key in it")
-  func paths() throws {
+  @Test func `every value and key of a document has its path`() throws {
     let root = try value(#"{"a":[1,{"b":{},"c":[[],"x"]}],"d e":{"":null},"f":2}"#)
     var found: [String] = []
     walk(root) { found.append($0.path(from: root).description) }

@@ -5,10 +5,8 @@ import Testing
 
 @testable import JSON
 
-@Suite("The writer")
-struct WriterTests {
-  @Test("places every comma by itself")
-  func commas() {
+@Suite struct WriterTests {
+  @Test func `commas are written automatically`() {
     var writer = Writer()
     writer.beginObject()
     writer.key("a" as StaticString)
@@ -45,8 +43,7 @@ struct WriterTests {
     )
   }
 
-  @Test("puts a comma between two fragments and none before the first")
-  func fragments() {
+  @Test func `fragments are separated by commas`() {
     var writer = Writer()
     writer.beginArray()
     writer.fragment("1".utf8)
@@ -57,8 +54,7 @@ struct WriterTests {
     #expect(writer.text == #"[1,[2 , 3],4,{"a":5}]"#)
   }
 
-  @Test("makes room for many at once, and no more room where there is enough")
-  func room() {
+  @Test func `reserving room grows the buffer only if needed`() {
     var writer = Writer()
     writer.reserve(100_000)
     let room = writer.bytes.capacity
@@ -70,8 +66,7 @@ struct WriterTests {
     #expect(writer.bytes.capacity == room)
   }
 
-  @Test("splices a value as its sender wrote it")
-  func splicing() throws {
+  @Test func `a value is inserted with its original text`() throws {
     let sent = #"{ "a" : [ 1.50 , "\u00e9\/" , 123456789012345678901234567890 ] }"#
     let root = try value(sent)
     var writer = Writer()
@@ -83,8 +78,7 @@ struct WriterTests {
       writer.text == "[\(sent),[ 1.50 , \"\\u00e9\\/\" , 123456789012345678901234567890 ]]")
   }
 
-  @Test("escapes a quote, a backslash and the controls below a space, and nothing else")
-  func escapes() {
+  @Test func `quote, backslash and controls are escaped, and nothing else`() {
     let named: [UInt8: String] = [
       0x08: #"\b"#, 0x09: #"\t"#, 0x0A: #"\n"#, 0x0C: #"\f"#, 0x0D: #"\r"#, 0x22: #"\""#,
       0x5C: #"\\"#,
@@ -110,17 +104,14 @@ struct WriterTests {
     }
   }
 
-  @Test(
-    "leaves alone what JSON lets stand",
-    arguments: ["/", "\u{7F}", "\u{80}", "\u{2028}", "\u{2029}", "\u{FEFF}", "é", "😀", "<&>'"])
-  func unescaped(text: String) {
+  @Test(arguments: ["/", "\u{7F}", "\u{80}", "\u{2028}", "\u{2029}", "\u{FEFF}", "é", "😀", "<&>'"])
+  func `characters that JSON allows are not escaped`(text: String) {
     var writer = Writer()
     writer.value(text)
     #expect(writer.text == "\"\(text)\"")
   }
 
-  @Test("escapes a key that is not its own as it does a string")
-  func keys() {
+  @Test func `dynamic keys are escaped like strings`() {
     var writer = Writer()
     writer.beginObject()
     writer.key("a\"\n\\é" as String)
@@ -130,34 +121,35 @@ struct WriterTests {
   }
 
   @Test(
-    "writes an integer in digits",
     arguments: [
       (0, "0"), (9, "9"), (10, "10"), (-1, "-1"), (-9, "-9"), (-10, "-10"), (99, "99"),
       (Int.max, "9223372036854775807"), (Int.min, "-9223372036854775808"),
-    ])
-  func integers(integer: Int, text: String) {
+    ]
+  )
+  func `integers are written in digits`(integer: Int, text: String) {
     var writer = Writer()
     writer.value(integer)
     #expect(writer.text == text)
   }
 
   @Test(
-    "writes a Double in the shortest text that reads back the same, a whole one without a point",
     arguments: [
       (0, "0"), (-0.0, "-0.0"), (1, "1"), (-1, "-1"), (9, "9"), (10, "10"), (200, "200"),
       (0.1, "0.1"), (0.5, "0.5"), (-122.03118, "-122.03118"), (1e15, "1000000000000000"),
       (0x1p53 - 1, "9007199254740991"), (1e16, "1e+16"), (1.5e300, "1.5e+300"),
       (.leastNonzeroMagnitude, "5e-324"),
       (.infinity, "null"), (-.infinity, "null"), (.nan, "null"),
-    ] as [(Double, String)])
-  func doubles(double: Double, text: String) {
+    ] as [(Double, String)]
+  )
+  func `a Double is written shortest, a whole one without a decimal point`(
+    double: Double, text: String
+  ) {
     var writer = Writer()
     writer.value(double)
     #expect(writer.text == text)
   }
 
-  @Test("writes every finite Double so that the same bits are read back")
-  func doublesRoundTrip() throws {
+  @Test func `every finite Double is read back bit for bit`() throws {
     var random = SeededRandom()
     var doubles: [Double] = [
       0, -0.0, .leastNonzeroMagnitude, .leastNormalMagnitude, .greatestFiniteMagnitude,
@@ -178,8 +170,7 @@ struct WriterTests {
     }
   }
 
-  @Test("takes back what was written since a mark, and its comma with it")
-  func rewinding() {
+  @Test func `rewinding to a mark removes what was written since, with its comma`() {
     var writer = Writer()
     let start = writer.mark
     writer.beginArray()
@@ -203,8 +194,7 @@ struct WriterTests {
     #expect(writer.text == #""x""#)
   }
 
-  @Test("begins again when it is cleared, and when its bytes are taken")
-  func beginningAgain() {
+  @Test func `the writer is empty after it is cleared or its bytes are taken`() {
     var writer = Writer(reserving: 100)
     writer.value(1)
     writer.clear()
@@ -216,8 +206,7 @@ struct WriterTests {
     #expect(writer.text == "3")
   }
 
-  @Test("writes what Swift has for nothing, lists and plain values")
-  func coding() {
+  @Test func `optionals, arrays and plain Swift values are encoded`() {
     var writer = Writer()
     [nil, 1, 2].write(to: &writer)
     writer.clear()

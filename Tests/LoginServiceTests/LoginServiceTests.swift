@@ -11,14 +11,14 @@ import Testing
     try #require(LoginService(program: program, store: store, hasSystemd: hasSystemd))
   }
 
-  @Test func `the unit runs the watch, and says whose it is`() throws {
+  @Test func `the systemd unit runs fencepost watch and names Fencepost`() throws {
     let unit = try service().unit
     #expect(unit.contains("\nExecStart=/usr/bin/fencepost watch --notify --forever\n"))
     #expect(unit.contains("\nWantedBy=default.target\n"))
     #expect(LoginService.isOurs(unit))
   }
 
-  @Test func `the entry starts the unit, or the watch where there is no systemd`() throws {
+  @Test func `the autostart entry starts the unit, or fencepost watch without systemd`() throws {
     let entry = try service().entry
     #expect(entry.hasPrefix("[Desktop Entry]\n"))
     #expect(entry.contains("\nExec=systemctl --user start fencepost.service\n"))
@@ -28,7 +28,7 @@ import Testing
     #expect(LoginService.isOurs(alone))
   }
 
-  @Test func `characters that systemd or a desktop expands are quoted`() throws {
+  @Test func `characters that systemd or a desktop entry expands are quoted`() throws {
     let one = try service("/opt/my apps/f", store: #"/s/100% of "$HOME"\x"#, hasSystemd: false)
     #expect(
       one.unit.contains(

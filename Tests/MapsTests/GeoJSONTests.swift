@@ -59,7 +59,8 @@ import Testing
     return isInside
   }
 
-  @Test func `fences are polygons of 64 points, places and you are points`() throws {
+  @Test func `fences are polygons of 64 points, places and the current position are points`() throws
+  {
     let scene = try Scene(
       fences: [
         Scene.Fence(
@@ -99,7 +100,7 @@ import Testing
             """))
   }
 
-  @Test func `a polygon holds what its circle holds, wherever on the earth and however large`()
+  @Test func `a polygon contains the points of its circle, anywhere and of any size`()
     throws
   {
     for seed in UInt64(0)..<600 {
@@ -144,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `a fence of many circles is one feature, and one beyond half of the earth its middle`()
+  @Test func `a fence of many circles is one feature, one larger than half the earth its centre`()
     throws
   {
     var many = try fence("A", 47, 8, 100)
@@ -166,7 +167,7 @@ import Testing
     #expect(scene.geoJSON().hasSuffix("],\"omitted\":7}\n"))
   }
 
-  @Test func `whatever a scene holds, its GeoJSON is JSON with sound rings`() throws {
+  @Test func `random scenes give valid GeoJSON with closed rings`() throws {
     for seed in UInt64(0)..<200 {
       var random = SeededRandom(seed: seed)
       for feature in try features(Scene.random(&random, most: 20)) {

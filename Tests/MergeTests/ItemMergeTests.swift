@@ -5,7 +5,7 @@ import Merge
 import Testing
 
 struct ItemMergeTests {
-  @Test func editsOfDifferentPropertiesAreBothThere() throws {
+  @Test func editsOfDifferentPropertiesAreBothKept() throws {
     let base = try todo("SUMMARY:Bread", "PRIORITY:5", "X-FOO_BAR:1")
     let mine = try todo("SUMMARY:Brown bread", "PRIORITY:5", "X-FOO_BAR:1")
     let theirs = try todo("SUMMARY:Bread", "PRIORITY:1", "X-FOO_BAR:2", "URL:http://a")
@@ -19,7 +19,7 @@ struct ItemMergeTests {
     #expect(conflicts.isEmpty)
   }
 
-  @Test func whatNothingHappenedToStaysByteForByte() throws {
+  @Test func unchangedPropertiesStayByteForByte() throws {
     let head = "BEGIN:VCALENDAR\nX-odd;a=\"b\":1\nBEGIN:VTODO\nUID:a\nsummary:Bro\n t\nnonsense\n"
     let base = try calendar(
       head + "PRIORITY:5\nLOCATION:x\nEND:VTODO\nEND:VCALENDAR", lineEnd: "\n")
@@ -35,7 +35,7 @@ struct ItemMergeTests {
     #expect(other == text)
   }
 
-  @Test func ofTwoValuesTheLaterStandsAndTheOtherIsKept() throws {
+  @Test func ofTwoValuesTheLaterIsUsedAndTheOtherReported() throws {
     let base = try todo("SUMMARY:Bread", "LAST-MODIFIED:20260101T000000Z")
     let mine = try todo("SUMMARY:Rolls\\, two", "LAST-MODIFIED:20260102T000000Z")
     let theirs = try todo("SUMMARY:Toast", "LAST-MODIFIED:20260103T000000Z")
@@ -53,7 +53,7 @@ struct ItemMergeTests {
     #expect(!line.contains(",") && !line.contains(";") && !line.contains("\\"))
   }
 
-  @Test func tagsAreASet() throws {
+  @Test func tagsAreMergedAsASet() throws {
     let base = try todo("CATEGORIES:home,shop")
     let mine = try todo("CATEGORIES:home,shop,urgent")
     let theirs = try todo("CATEGORIES:shop", "CATEGORIES:a\\,b")
@@ -79,7 +79,7 @@ struct ItemMergeTests {
     for word in ["milk", "bread", "cheese"] { #expect(added.text.contains(word)) }
   }
 
-  @Test func whatIsDoneIsDone() throws {
+  @Test func completionOnEitherSideWins() throws {
     let base = try todo("SUMMARY:a", "STATUS:NEEDS-ACTION")
     let early = try todo(
       "SUMMARY:a", "STATUS:COMPLETED", "COMPLETED:20260101T080000Z", "PERCENT-COMPLETE:100")
@@ -97,7 +97,7 @@ struct ItemMergeTests {
     #expect(try merged(early, base, late).conflicts.map(\.field) == ["COMPLETION"])
   }
 
-  @Test func datesAndRuleAreOne() throws {
+  @Test func datesAndRuleAreMergedTogether() throws {
     let base = try todo("DTSTART:20260105T090000", "DUE:20260105T100000", "RRULE:FREQ=WEEKLY")
     // Done once: the series has moved on.
     let mine = try todo(
@@ -113,7 +113,7 @@ struct ItemMergeTests {
     #expect(lines(text).contains("CATEGORIES:x"))
   }
 
-  @Test func excludedDatesAreASet() throws {
+  @Test func excludedDatesAreMergedAsASet() throws {
     let base = try todo("EXDATE;TZID=Europe/Paris:20260105T090000,20260106T090000")
     let mine = try todo(
       "EXDATE;TZID=Europe/Paris:20260105T090000,20260106T090000", "EXDATE:20260109")
@@ -125,7 +125,7 @@ struct ItemMergeTests {
         == ["EXDATE;TZID=Europe/Paris:20260106T090000,20260107T090000", "EXDATE:20260109"])
   }
 
-  @Test func alarmsAreASetByUID() throws {
+  @Test func alarmsAreMergedByUID() throws {
     func alarm(_ uid: String, _ lines: String...) -> String {
       (["BEGIN:VALARM", "UID:\(uid)"] + lines + ["END:VALARM"]).joined(separator: "\n")
     }
@@ -145,7 +145,7 @@ struct ItemMergeTests {
     #expect(changed.conflicts.map(\.field) == ["ALARM"])
   }
 
-  @Test func anAlarmThatRepeatsTheTitleIsInNoConflict() throws {
+  @Test func alarmTextsThatRepeatTheTitleDoNotConflict() throws {
     func titled(_ title: String, _ text: String? = nil) throws -> CalendarText {
       try todo(
         "SUMMARY:\(title)", "BEGIN:VALARM", "UID:1", "TRIGGER:-PT5M",
@@ -158,7 +158,7 @@ struct ItemMergeTests {
     #expect(other.conflicts.map(\.field) == ["ALARM"])
   }
 
-  @Test func anAlarmThatIsGivenAUIDIsStillTheSame() throws {
+  @Test func anAlarmThatGotAUIDIsMatchedWithItsOriginal() throws {
     let base = try todo("BEGIN:VALARM", "TRIGGER:-PT5M", "END:VALARM")
     let mine = try todo("SUMMARY:x", "BEGIN:VALARM", "TRIGGER:-PT5M", "END:VALARM")
     let theirs = try todo("BEGIN:VALARM", "UID:1", "TRIGGER:-PT5M", "END:VALARM")
@@ -170,7 +170,7 @@ struct ItemMergeTests {
     #expect(lines(try merged(nil, mine, theirs).text).filter { $0 == "BEGIN:VALARM" }.count == 1)
   }
 
-  @Test func aDamagedPlaceIsMendedAndIsNoEdit() throws {
+  @Test func aDamagedPlaceIsRepairedAndNotMergedAsAnEdit() throws {
     func place(_ apple: String, _ standard: Bool, _ last: String = "") throws -> CalendarText {
       var all = [
         "BEGIN:VALARM", "UID:1", "TRIGGER;VALUE=DATE-TIME:19760401T005545Z",
@@ -248,7 +248,7 @@ struct ItemMergeTests {
     #expect(lines(try merged(base, base, theirs).text).contains("SEQUENCE:4"))
   }
 
-  @Test func zonesOfBothAreThere() throws {
+  @Test func zonesOfBothSidesAreKept() throws {
     func zoned(_ zone: String, _ day: Int) throws -> CalendarText {
       try calendar(
         "BEGIN:VCALENDAR\nBEGIN:VTIMEZONE\nTZID:\(zone)\nEND:VTIMEZONE\nBEGIN:VTODO\nUID:a\n"
@@ -259,7 +259,7 @@ struct ItemMergeTests {
     #expect(text.contains("DUE;TZID=B:20260102T090000") && text.contains("TZID:B"))
   }
 
-  @Test func whatCannotBeMergedIsRefused() throws {
+  @Test func filesThatCannotBeMergedAreRefused() throws {
     let item = try todo("SUMMARY:a")
     let other = try calendar("BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:b\nEND:VTODO\nEND:VCALENDAR\n")
     #expect(throws: MergeFault.differentItems) { try merged(nil, item, other) }

@@ -8,7 +8,7 @@ import Testing
 
 struct RandomMergeTests {
   @Test(arguments: [11, 29, 47] as [UInt64])
-  func mergesAsThePlainModelDoes(seed: UInt64) throws {
+  func randomMergesAgreeWithThePlainModel(seed: UInt64) throws {
     var chance = SeededRandom(seed: seed)
     let wanted = ProcessInfo.processInfo.environment["FENCEPOST_ROUNDS"].flatMap { Int($0) } ?? 600
     for round in 0..<max(1, wanted / 3) {

@@ -17,7 +17,7 @@ import Testing
     #expect(found.map(\.bssid) == ["aa:bb:cc:dd:ee:ff", "aa:bb:cc:dd:ee:00"])
   }
 
-  @Test func `wpa_supplicant's network is found where it is connected`() {
+  @Test func `wpa_supplicant's network is found if it is connected`() {
     let output = "bssid=aa:bb:cc:dd:ee:ff\nssid=Caf\\xc3\\xa9\nwpa_state=COMPLETED\n"
     #expect(WiFiNetwork.networks(from: output, of: "wpa_cli").first?.ssid == "Café")
     #expect(
@@ -34,7 +34,7 @@ import Testing
     #expect(WiFiNetwork.stationCommand(from: "  wlan0  disconnected\n") == nil)
   }
 
-  @Test func `a place names it by its SSID exactly, or by its BSSID in any case`() throws {
+  @Test func `a place matches a network by its exact SSID, or by its BSSID in any case`() throws {
     let network = try #require(WiFiNetwork(ssid: "Office", bssid: "AA:bb:CC:dd:EE:ff"))
     #expect(network.isNamed("Office"))
     #expect(!network.isNamed("office"))

@@ -19,7 +19,7 @@ import Testing
     return try #require(Notice(root))
   }
 
-  @Test func `it has a title, an occasion and three buttons`() throws {
+  @Test func `a notification has a title, the reason and three buttons`() throws {
     #expect(
       try notice("Buy bread").arguments(hasButtons: true).suffix(6) == [
         "--action=done=Done", "--action=snooze=Snooze", "--action=why=Why", "--", "Buy bread",
@@ -31,13 +31,13 @@ import Testing
       ])
   }
 
-  @Test func `the answer to "Why" is asked for once`() throws {
+  @Test func `pressing Why explains the firing and offers no second Why`() throws {
     let arguments = try notice("Buy bread").arguments(body: "a < b & c", hasButtons: true)
     #expect(!arguments.contains("--action=why=Why"))
     #expect(arguments.last == "a &lt; b &amp; c")
   }
 
-  @Test func `no title is taken for an option, ends a line or grows without end`() throws {
+  @Test func `a title is not taken for an option, stays on one line and is shortened`() throws {
     #expect(
       try notice("--help\u{1B}[31m\n2").arguments(hasButtons: true).suffix(3).prefix(2) == [
         "--", "--help [31m 2",
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: ["{}", "[]", #"{"firing":1,"item":"i"}"#, "null"])
-  func `other JSON than a firing is refused`(_ text: String) throws {
+  func `JSON that is not a firing is refused`(_ text: String) throws {
     let root = try #require(try Document(Array(text.utf8)).root)
     #expect(Notice(root) == nil)
   }

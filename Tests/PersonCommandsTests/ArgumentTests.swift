@@ -14,7 +14,8 @@ import Testing
     #expect(command.sort == .due && command.form == .json && command.store == "/s")
   }
 
-  @Test func `in what is typed two hyphens begin notes, and an option behind them is text`() throws
+  @Test func `in a typed line two hyphens begin the notes, and an option after them is text`()
+    throws
   {
     let command = try PersonCommand(.add, ["Buy", "paint", "--event", "--", "two", "--json"])
     #expect(command.line == "Buy paint -- two --json")
@@ -34,8 +35,7 @@ import Testing
     (.add, ["milk", "--sort", "due"], "add does not know '--sort'"),
     (.history, ["--limit", "0"], "--limit takes a number from 1 to 10000, and not '0'"),
   ])
-  func `a word that is not understood is named`(_ verb: Verb, _ words: [String], _ problem: String)
-  {
+  func `an unknown word is named in the error`(_ verb: Verb, _ words: [String], _ problem: String) {
     do {
       let command = try PersonCommand(verb, words)
       Issue.record("\(command)")
@@ -111,7 +111,7 @@ import Testing
     #expect(run.map(\.title) == titles)
   }
 
-  @Test func `carets stand below what is meant, however wide what stands before it is`() {
+  @Test func `carets are below the wrong word, also after wide characters`() {
     #expect(
       CommandRun<NoHost>.underlined("買い物 /Grocries", 4, 13)
         == "  買い物 /Grocries\n         ^^^^^^^^^\n")

@@ -10,7 +10,7 @@ import Testing
     ("Ｆｕｌｌ", 8), ("🛒", 2), ("❤\u{FE0F}", 2), ("❤", 1), ("👩‍👩‍👧", 2), ("🇫🇷", 2), ("חלב", 3),
     ("e\u{301}\u{323}", 1), ("a\u{200B}b", 2), ("ไทย", 3), ("ที่", 1), ("\u{7}", 0),
   ])
-  func `a text is as wide as a terminal shows it`(_ text: String, _ width: Int) {
+  func `the width of a text is the columns it takes in a terminal`(_ text: String, _ width: Int) {
     #expect(DisplayWidth.of(text) == width)
   }
 
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [20, 40, 59, 60, 80, 120, 200])
-  func `every row fits the terminal, and its columns stand below each other`(_ width: Int) {
+  func `every row fits the terminal, and its columns are aligned`(_ width: Int) {
     let text = Self.table().text(on: Screen(width: width, hasColour: false))
     let lines = text.split(separator: "\n").map(String.init)
     #expect(lines.count == Self.titles.count + 1)
@@ -68,13 +68,13 @@ import Testing
     #expect(starts.count == 1, "\(width): \(text)")
   }
 
-  @Test func `in a pipe every row is whole, and nothing is coloured or isolated`() {
+  @Test func `in a pipe rows are not shortened, coloured or isolated`() {
     let text = Self.table().text(on: Screen(width: nil, hasColour: false))
     for title in Self.titles { #expect(text.contains(title)) }
     #expect(!text.contains("\u{1B}") && !text.contains("\u{2068}") && !text.contains("…"))
   }
 
-  @Test func `colour is around cells alone, and takes no room`() {
+  @Test func `colour is around single cells, and does not change their width`() {
     let table = Self.table()
     let plain = table.text(on: Screen(width: 80, hasColour: false))
     let coloured = table.text(on: Screen(width: 80, hasColour: true))

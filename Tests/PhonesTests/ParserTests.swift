@@ -9,7 +9,7 @@ import Testing
     + "4\r\nabcd\r\n6;note=x\r\nefghij\r\n0\r\nX-Sum: 1\r\n\r\n"
 
   @Test(arguments: [post(#"{"lat":1}"#) + get("/?lat=1&lon=2") + chunked + post("") + get("/")])
-  func `pipelined requests are the same for pieces of any length`(_ text: String) {
+  func `pipelined requests are parsed the same from pieces of any length`(_ text: String) {
     let whole = events(text)
     #expect(whole.count == 10)
     #expect(whole[1] == .body(Array(#"{"lat":1}"#.utf8)))
@@ -17,7 +17,7 @@ import Testing
     for pieces in 1...40 { #expect(events(text, pieces: pieces) == whole) }
   }
 
-  @Test func `a request split at any byte is the same request`() {
+  @Test func `a request split at any byte is parsed the same`() {
     let text = Self.chunked + post("x")
     let whole = events(text)
     let bytes = Array(text.utf8)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a head says method, path, query, fields and whether the connection stays open`()
+  @Test func `a request head gives method, path, query, fields and whether to keep the connection`()
     throws
   {
     let text =
@@ -53,7 +53,7 @@ import Testing
     #expect((whole.path, whole.query, whole.staysOpen) == ("/", "q", true))
   }
 
-  @Test func `HTTP 1 0 closes unless it is asked to stay`() {
+  @Test func `HTTP/1.0 closes the connection unless keep-alive is requested`() {
     func staysOpen(_ text: String) -> Bool? {
       if case .head(let head)? = events(text).first { head.staysOpen } else { nil }
     }
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `heads and bodies are bounded, also where their end never comes`() {
+  @Test func `heads and bodies are limited, also if their end never arrives`() {
     let limits = RequestLimits(head: 200, body: 50)
     #expect(status("GET /" + String(repeating: "a", count: 300), limits: limits) == 414)
     let fields = String(repeating: "X: 1\r\n", count: 60)
@@ -124,7 +124,7 @@ import Testing
     #expect(parser.waiting == 0)
   }
 
-  @Test func `random bytes and damaged requests never stop the parser`() {
+  @Test func `random bytes and damaged requests do not trap the parser`() {
     var random = SystemRandomNumberGenerator()
     let good = Array((Self.chunked + post("{}") + get("/?a=b")).utf8)
     for _ in 0..<2000 {

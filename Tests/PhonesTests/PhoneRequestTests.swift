@@ -9,7 +9,7 @@ import Tracks
 @Suite struct PhoneRequestTests {
   // MARK: What the apps send
 
-  @Test func `OwnTracks posts a location and hears an empty list`() throws {
+  @Test func `OwnTracks posts a location and is answered with an empty list`() throws {
     let location =
       #"{"_type":"location","acc":8,"alt":62,"batt":71,"conn":"w","lat":52.52,"lon":13.405,"t":"u","tid":"JP","tst":1795543100,"vel":4}"#
     let request = try phone(post(location, "Content-Type: application/json"))
@@ -30,13 +30,13 @@ import Tracks
     #"{"_type":"cmd","action":"reportLocation"}"#, #"{"_type":"dump","configuration":{}}"#,
     #"{"_type":"steps","steps":12}"#, #"{"_type":"beacon","uuid":"x"}"#,
   ])
-  func `what else OwnTracks sends is answered and passed over`(_ message: String) throws {
+  func `other messages of OwnTracks are answered and ignored`(_ message: String) throws {
     let request = try phone(post(message))
     #expect(request.points.isEmpty)
     #expect(answer(request.reply).hasSuffix("[]"))
   }
 
-  @Test func `an OwnTracks transition says where the phone is`() throws {
+  @Test func `an OwnTracks transition gives a position`() throws {
     let transition =
       #"{"_type":"transition","event":"enter","desc":"Home","acc":12,"lat":52.5,"lon":13.4,"tid":"JP","tst":1795543100,"wtst":1}"#
     #expect(try phone(post(transition)).points.count == 1)
@@ -59,7 +59,7 @@ import Tracks
     )
   }
 
-  @Test func `Overland posts a batch, which is taken in the order of time`() throws {
+  @Test func `the positions of an Overland batch are sorted by time`() throws {
     let batch = """
       {"locations":[
         {"type":"Feature","geometry":{"type":"Point","coordinates":[13.405,52.53]},
@@ -103,7 +103,7 @@ import Tracks
     #expect(try phone(get("/?id=1&lat=0&lon=0&valid=false")).points.isEmpty)
   }
 
-  @Test func `Traccar Client posts JSON since its new release`() throws {
+  @Test func `Traccar Client 9 posts JSON`() throws {
     let said =
       #"{"location":{"timestamp":"2026-11-24T17:00:00.500Z","coords":{"latitude":52.52,"longitude":13.405,"accuracy":4,"speed":-1,"heading":-1},"is_moving":true,"odometer":5,"event":"motionchange","battery":{"level":0.7,"is_charging":false},"activity":{"type":"still"},"extras":{}},"device_id":"123456"}"#
     let request = try phone(post(said))
@@ -125,7 +125,7 @@ import Tracks
     }
   }
 
-  @Test func `a name cannot steer a terminal and is bounded`() throws {
+  @Test func `a device name has no control characters and is shortened`() throws {
     let long = String(repeating: "é", count: 5000)
     let text = #"{"latitude":1,"longitude":2,"source":"\u001b[31m\#(long)"}"#
     let name = try #require(try phone(post(text)).points.first?.source)
@@ -160,7 +160,7 @@ import Tracks
     ("", #"400 The body is empty; send a position such as {"latitude":52.52,"longitude":13.405}."#),
     ("lat=x&lon=1", "400 x, 1 is not a place on the earth."),
   ])
-  func `a payload that says no position is refused`(_ body: String, _ expected: String) {
+  func `a payload without a position is refused`(_ body: String, _ expected: String) {
     #expect(refusal(post(body)) == expected)
   }
 
@@ -174,7 +174,7 @@ import Tracks
     #expect(refusal(post(body)).hasPrefix("400 "))
   }
 
-  @Test func `paths, methods and codings that are not understood are named`() {
+  @Test func `unknown paths, methods and encodings are named in the refusal`() {
     #expect(refusal(get("/where")) == "404 There is nothing at '/where'; post to '/'.")
     #expect(
       refusal("PUT / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
@@ -194,7 +194,7 @@ import Tracks
     #expect(refusal(rebound.replacing("example.org", with: "[::1]")) == "it was taken")
   }
 
-  @Test func `a request without a position is greeted`() throws {
+  @Test func `a request without a position is answered with a greeting`() throws {
     #expect(answer(try phone(get("/")).reply).contains("This is fencepost watch."))
     let head = try phone("HEAD / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
     let bytes = head.reply.bytes(staysOpen: false, isHeadOnly: true)
@@ -212,11 +212,13 @@ import Tracks
     ("Bearer s3cret-tøkens3cret-tøken", false), ("Bearer", false), ("Basic", false), ("", false),
     ("Basic !!!!", false), ("Digest s3cret-tøken", false), ("Basic A", false),
   ])
-  func `a token is shown as a bearer or as a password`(_ field: String, _ expected: Bool) throws {
+  func `a token is accepted as bearer token or as password`(_ field: String, _ expected: Bool)
+    throws
+  {
     #expect(try #require(token).isShown(by: field) == expected)
   }
 
-  @Test func `without it nothing is answered`() throws {
+  @Test func `requests without the token are refused`() throws {
     #expect(refusal(get("/"), token: token).hasPrefix("401 Send the token"))
     #expect(
       refusal(get("/other", "Authorization: Bearer x"), token: token).hasPrefix(
@@ -230,7 +232,7 @@ import Tracks
   }
 
   @Test(arguments: ["", " \n", "two words", "\u{0}"])
-  func `a token is one word`(_ text: String) {
+  func `a token is a single word`(_ text: String) {
     #expect(Token(Array(text.utf8)) == nil)
   }
 }

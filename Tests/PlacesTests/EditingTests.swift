@@ -35,14 +35,14 @@ import Testing
     #expect(try read.text() == byHand)
   }
 
-  @Test func `one member that changes is the only text that changes`() throws {
+  @Test func `changing one member changes only its text`() throws {
     var home = try home()
     home.title = "Zuhause \"7\""
     let expected = byHand.replacing("\"Home\"", with: #""Zuhause \"7\"""#)
     #expect(try file(byHand).text(.save(home)) == expected)
   }
 
-  @Test func `a member that is new stands behind the others, and one that goes takes its comma`()
+  @Test func `a new member is written after the others, and a removed one goes with its comma`()
     throws
   {
     var home = try home()
@@ -55,7 +55,7 @@ import Testing
     #expect(try file(byHand).text(.save(home)) == expected)
   }
 
-  @Test func `a new place is laid out as the last one`() throws {
+  @Test func `a new place is indented as the last one is`() throws {
     let gym = try place("gym", "Gym", 1, 2.5, radius: 50)
     let expected = byHand.replacing(
       "\t\t\t\"radius\": 150\n\t\t}\n",
@@ -67,7 +67,7 @@ import Testing
       try file("[{\"id\":\"a\"}]").text(.save(gym)).hasPrefix("[{\"id\":\"a\"},{\"id\":\"gym\""))
   }
 
-  @Test func `removing takes the object and its comma, wherever it stands`() throws {
+  @Test func `removing a place removes its object and comma, at any position`() throws {
     let one = #"{"id":"a","title":"A","latitude":1,"longitude":2}"#
     let two = one.replacing("\"a\"", with: "\"b\"")
     let three = one.replacing("\"a\"", with: "\"c\"")
@@ -81,7 +81,7 @@ import Testing
     #expect(throws: PlaceFault.unknown(id: "d")) { try read.applying([.remove(id: "d")]) }
   }
 
-  @Test func `a file that is not there, empty, or without a list gets one`() throws {
+  @Test func `a missing or empty file, or one without a list, gets a list`() throws {
     let gym = try place("gym", "Gym", 1, 2)
     let whole = """
       {
@@ -108,7 +108,7 @@ import Testing
     #expect(try file(other).text() == other)
   }
 
-  @Test func `CRLF and a BOM stay`() throws {
+  @Test func `CRLF line ends and a BOM are kept`() throws {
     let text =
       "\u{FEFF}[\r\n  {\"id\":\"a\",\"title\":\"A\",\"latitude\":1,\"longitude\":2}\r\n]\r\n"
     let edited = try file(text).text(.save(place("b", "B", 1, 2)))
@@ -117,7 +117,7 @@ import Testing
     #expect(file(edited).places.count == 2)
   }
 
-  @Test func `many changes are made at once, and of two for one id the later holds`() throws {
+  @Test func `many changes are made at once; of two for one id the later applies`() throws {
     var work = try place("work", "Work", 47.6, 8.1, radius: 150)
     work.title = "Office"
     let gym = try place("gym", "Gym", 1, 2)
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `random edits of a random file come out as a dictionary says, and touch nothing else`()
+  @Test func `random edits agree with a dictionary and change no other text`()
     throws
   {
     for seed in UInt64(0)..<400 {
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test func `whatever is done to the bytes, reading ends and an edit is read back`() throws {
+  @Test func `damaged files are read without trap, and an edit of them is read back`() throws {
     let gym = try place("gym", "Gym", 1, 2)
     for seed in UInt64(0)..<4000 {
       var random = SeededRandom(seed: seed)

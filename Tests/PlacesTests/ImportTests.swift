@@ -35,7 +35,7 @@ import Testing
     ]
     """
 
-  @Test func `MapData gives names, coordinates, and towns and categories where they are`() throws {
+  @Test func `MapData gives names and coordinates, and towns and categories if present`() throws {
     let result = try read(mapData, .mapData)
     #expect(
       try result.made == [
@@ -92,7 +92,7 @@ import Testing
     #expect(try read(feature, .geoJSON).made == [place("place-1", "Place 1", 2, 1)])
   }
 
-  @Test func `a covering circle holds every point and is not much larger than it must be`() throws {
+  @Test func `a covering circle contains every point and is nearly the smallest`() throws {
     for seed in UInt64(0)..<100 {
       var random = SeededRandom(seed: seed)
       let north = Double.random(in: -89...89, using: &random)
@@ -127,7 +127,7 @@ import Testing
     ]}
     """
 
-  @Test func `OwnTracks waypoints keep their rid, and texts are numbers too`() throws {
+  @Test func `OwnTracks waypoints keep their rid, and numbers may be strings`() throws {
     let result = try read(waypoints, .ownTracks)
     let expected = try [
       place("6da9cf", "Home", 47.5, 8, radius: 120), place("owntracks-1795190646", "Work", 47.6, 8),
@@ -164,7 +164,7 @@ import Testing
     #expect(result.made == [])
   }
 
-  @Test func `the same place twice in one text is taken once`() throws {
+  @Test func `a place that is twice in one text is imported once`() throws {
     let one = #"{"name":"Pier","coordinates":{"latitude":1,"longitude":2}}"#
     let result = try read("[\(one),\(one)]", .mapData)
     #expect(result.made.count == 1)
@@ -174,7 +174,7 @@ import Testing
       ])
   }
 
-  @Test func `an import goes entry by entry, and a thousand names of one slug are a thousand ids`()
+  @Test func `entries are imported in order, and a thousand equal names get different ids`()
     throws
   {
     let entries = (0..<1000).map { index in
@@ -216,8 +216,7 @@ import Testing
     }
   }
 
-  @Test func `whatever is done to a text, importing ends and gives places that can be kept`() throws
-  {
+  @Test func `damaged texts are imported without trap, and the places can be saved`() throws {
     let texts: [(String, PlaceFormat)] = [
       (mapData, .mapData), (waypoints, .ownTracks),
       (

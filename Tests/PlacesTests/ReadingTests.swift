@@ -6,7 +6,7 @@ import Places
 import Testing
 
 @Suite struct ReadingTests {
-  @Test func `a file, a bare array and one with a BOM say the same`() throws {
+  @Test func `a file, a bare array and one with a BOM are read the same`() throws {
     let one = #"{"id":"home","title":"Home","latitude":47.5,"longitude":8,"radius":80,"x":[1]}"#
     let home = try place("home", "Home", 47.5, 8, radius: 80)
     for text in [
@@ -17,21 +17,21 @@ import Testing
     }
   }
 
-  @Test func `no file, an empty one and one without places have none`() {
+  @Test func `a missing or empty file, or one without places, has no places`() {
     #expect(PlaceFile(nil, defaultRadius: 100).places == [])
     for text in ["", " \n", "{}", "[]", "{\"places\":[]}"] {
       #expect(file(text).places == [] && file(text).damage == nil, "\(text)")
     }
   }
 
-  @Test func `a radius of 0, none or null is the default one, and empty texts are none`() throws {
+  @Test func `a radius of 0, missing or null is the default, and empty texts are absent`() throws {
     for radius in ["", #""radius":0,"#, #""radius":null,"#] {
       let text = #"[{"id":"a","title":"A","latitude":1,"longitude":2,\#(radius)"notes":""}]"#
       #expect(file(text).places == [try place("a", "A", 1, 2)])
     }
   }
 
-  @Test func `each bad place is told with its line, and the good ones are read`() throws {
+  @Test func `each invalid place is reported with its line, and the others are read`() throws {
     let text = """
       { "places": [
         {"id": "a", "title": "A", "latitude": 1, "longitude": 2},
@@ -65,7 +65,7 @@ import Testing
       ])
   }
 
-  @Test func `a key that stands twice costs its own place only`() throws {
+  @Test func `a duplicate key invalidates only its own place`() throws {
     let text = """
       [{"id":"a","title":"A","latitude":1,"latitude":2,"longitude":3},
        {"id":"b","title":"B","latitude":1,"longitude":3}]
@@ -89,13 +89,13 @@ import Testing
     #expect(throws: damage) { try read.applying([]) }
   }
 
-  @Test func `many problems are counted and not all told`() {
+  @Test func `of many problems the first are listed and all counted`() {
     let text = "[\(Array(repeating: "7", count: 1000).joined(separator: ","))]"
     #expect(file(text).problems.count == PlaceLimits.mostProblems)
     #expect(file(text).moreProblems == 1000 - PlaceLimits.mostProblems)
   }
 
-  @Test func `a layout is no change, and a key that is not known is one`() throws {
+  @Test func `another layout is not a change, another unknown key is`() throws {
     let one = file(#"[{"id":"a","title":"A","latitude":1,"longitude":2,"x":{"b":1,"a":2}}]"#)
     let same = file(
       "[\n{\"title\":\"\\u0041\",\"x\":{\"a\":2,\"b\":1},\"id\":\"a\",\"longitude\":2,\n\"latitude\":1}]"
@@ -106,7 +106,7 @@ import Testing
     #expect(one.canonicalContent(of: "b") == nil)
   }
 
-  @Test func `a new store has three places, each of which is good`() throws {
+  @Test func `the three places of a new store are valid`() throws {
     let read = PlaceFile(PlaceFile.beginning, defaultRadius: 100)
     #expect(read.places == Place.examples && read.places.count == 3 && read.problems == [])
     #expect(
@@ -115,7 +115,7 @@ import Testing
       ))
   }
 
-  @Test func `the nearest come first, and those beyond the bound not at all`() throws {
+  @Test func `places are sorted by distance, without those beyond the limit`() throws {
     let there = try [
       place("far", "Far", 10, 0), place("b", "B", 0, 179.999), place("a", "A", 0, 179.999),
       place("here", "Here", 0, 180),

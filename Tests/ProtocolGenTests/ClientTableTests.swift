@@ -23,7 +23,7 @@ import Testing
     notification: #"{"name":"store/didChange","summary":"It changed.","params":[],"x-access":[]}"#)
 
   @Test
-  func `Lua hears names as it writes them, and what is part of a thing may lack all but its id`()
+  func `Lua has snake_case names, and all fields of a fetched item but its id are optional`()
     throws
   {
     let lua = try file("protocol.lua", part)
@@ -38,13 +38,13 @@ import Testing
         """))
   }
 
-  @Test func `Emacs hears names in words with hyphens`() throws {
+  @Test func `Emacs has names of words with hyphens`() throws {
     let lisp = try file("fencepost-protocol.el", part)
     #expect(lisp.contains("(defconst fencepost-protocol-notifications\n  '(\"store/didChange\")"))
     #expect(lisp.contains("    (thing-field \"id\" \"note\")"))
   }
 
-  @Test func `TypeScript tells what may be null from what may be missing`() throws {
+  @Test func `TypeScript distinguishes nullable from optional members`() throws {
     let types = try file("protocol.d.ts", part)
     #expect(
       types.contains(
@@ -60,18 +60,18 @@ import Testing
     #expect(types.contains("  \"store/didChange\": { params: {} };\n"))
   }
 
-  @Test func `JavaScript and the shell hear a method with what it does`() throws {
+  @Test func `JavaScript and the shell have each method with its description`() throws {
     let script = try file("protocol.js", part)
     #expect(script.contains("  // Does it.\n  do: \"do\",\n"))
     #expect(try file("protocol.sh", part).contains("fencepost_methods='do\tDoes it.'\n"))
   }
 
-  @Test func `quotes do not end a text`() {
+  @Test func `quotes in a description are escaped`() {
     #expect(#"a "b" \c"#.quoted == #""a \"b\" \\c""#)
     #expect("it's".quotedForShell == #"'it'\''s'"#)
   }
 
-  @Test func `names of members have to be those of a type`() throws {
+  @Test func `propertyNames has to refer to the field names of a type`() throws {
     let document = document(
       schemas: ##"""
         "Odd":{"description":"O.","type":"object","propertyNames":{"$ref":"#/components/schemas/AccessEntity"},

@@ -50,7 +50,7 @@ import Testing
         """)
   }
 
-  @Test func `a default of null makes null and nothing the same`() throws {
+  @Test func `with a default of null, null and absent are the same`() throws {
     let code = try types(
       document(params: #"{"name":"note","schema":{"type":["string","null"],"default":null}}"#))
     #expect(code.contains("public init(note: String? = nil) {"))
@@ -93,7 +93,7 @@ import Testing
         """)
   }
 
-  @Test func `a union is read by the kind of its value`() throws {
+  @Test func `a union is decoded by the JSON type of its value`() throws {
     let code = try types(
       document(
         schemas: """
@@ -123,7 +123,7 @@ import Testing
 
   // MARK: What is written
 
-  @Test func `a type with a key can be written without it`() throws {
+  @Test func `a type with a key can be encoded without it`() throws {
     let code = try types(
       document(
         schemas: """
@@ -157,7 +157,7 @@ import Testing
         """)
   }
 
-  @Test func `a type by hand stands in the code, and the type that it looks like on the page`()
+  @Test func `a hand-written type is used in code, and its schema in the reference`()
     throws
   {
     let files = try Output.files(
@@ -171,7 +171,7 @@ import Testing
     #expect(page.text.contains("| `items` | array of [AccessEntity](#accessentity) |  |"))
   }
 
-  @Test func `a request of the server's says what its answer is`() throws {
+  @Test func `a request from the server has the type of its response`() throws {
     let code = try types(
       document(
         request: """
@@ -202,7 +202,7 @@ import Testing
     #expect(code.contains("public enum AccessEntity: String, Sendable, CaseIterable, Readable {"))
   }
 
-  @Test func `every request knows what a person has to grant`() throws {
+  @Test func `every request has the access that it requires`() throws {
     let files = try Output.files(from: document(access: #"["a","b"]"#))
     let code = try #require(files.first { $0.path.hasSuffix("Methods.swift") }).text
     #expect(

@@ -41,7 +41,7 @@ import Testing
     #expect(fields == members)
   }
 
-  @Test func `what our own methods read refuses keys that it does not know`() throws {
+  @Test func `params of Fencepost's own methods refuse unknown keys`() throws {
     let specification = try Specification(try #require(try Document(try source()).root))
     var read = Reach(specification)
     for method in specification.requests where !method.isLenient {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `what is changed through our own methods is answered with a state and a transaction`()
+  @Test func `Fencepost's own methods that change items return a state and a transaction`()
     throws
   {
     let changes = [
@@ -87,7 +87,7 @@ import Testing
     (#""examples":["long"]"#, #""example":["long"]"#, "needs an example"),
     (#""openrpc":"1.3.2","#, #""openrpc":"1.3.2""#, "expected ','"),
   ])
-  func `what cannot be turned into code is refused with its reason`(
+  func `a document that cannot be turned into code is refused with the reason`(
     _ old: String, _ new: String, _ reason: String
   ) throws {
     let text = String(decoding: try Document(try source()).root?.compact ?? [], as: UTF8.self)

@@ -15,7 +15,7 @@ import Testing
 
   private static let string = #"{"type":"string"}"#
 
-  @Test func `an input tells absent from null, and writes what is given`() throws {
+  @Test func `a Python input distinguishes absent from null, and encodes what is given`() throws {
     let types = try file(
       "_types.py",
       document(
@@ -43,7 +43,7 @@ import Testing
         """))
   }
 
-  @Test func `an answer is read member by member, dates and times as what they are`() throws {
+  @Test func `a result is decoded member by member, dates and times as their types`() throws {
     let types = try file(
       "_types.py",
       document(
@@ -68,7 +68,7 @@ import Testing
         """))
   }
 
-  @Test func `what is saved is spelled out, and what was seen says which`() throws {
+  @Test func `Python's save takes the item's fields and the revision it was based on`() throws {
     let item = """
       "Thing":{"description":"A thing.","type":"object","required":["id","revision"],
         "properties":{"id":\(Self.string),"revision":\(Self.string)},"examples":[{}]},
@@ -104,7 +104,8 @@ import Testing
         """))
   }
 
-  @Test func `an error is a class that knows its code, and a name stands under its own`() throws {
+  @Test func `each error is a Python class with its code, and each method name a constant`() throws
+  {
     let source = document()
     #expect(try file("_names.py", source).contains("    DO: Final = \"do\"\n"))
     #expect("conflict".capitalizedFirst == "Conflict")
@@ -113,7 +114,7 @@ import Testing
     #expect(ErrorType(kind: "parseError", code: 1, message: "").pythonClass == "ParseError")
   }
 
-  @Test func `a method in a family is a method of its class, awaited for asyncio`() throws {
+  @Test func `a method is a Python method of its family's class, awaited for asyncio`() throws {
     let text = String(
       decoding: document(params: #"{"name":"n","schema":{"type":"number"}}"#), as: UTF8.self)
     let source = Array(text.replacing(#""name":"do""#, with: #""name":"thing/do""#).utf8)
@@ -133,8 +134,7 @@ import Testing
         """))
   }
 
-  @Test func `whatever the document calls an instant is one in Python, and nothing else is`() throws
-  {
+  @Test func `exactly the document's instants are datetimes in Python`() throws {
     let top = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let source = Array(try Data(contentsOf: top.appending(path: Output.source)))

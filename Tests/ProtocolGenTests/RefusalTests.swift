@@ -14,7 +14,7 @@ import Testing
     return failure?.description
   }
 
-  @Test func `a null that an answer could leave out is refused`() {
+  @Test func `a nullable optional member of a result is refused`() {
     let note = #""properties":{"note":{"type":["string","null"]}}}"#
     #expect(
       refusal(document(schemas: Self.item + note, result: Self.given))
@@ -22,7 +22,7 @@ import Testing
         + "what is written and may be null is always there: require it")
   }
 
-  @Test func `a null that a client would have to send is refused`() {
+  @Test func `a required nullable param is refused`() {
     let note = #""required":["note"],"properties":{"note":{"type":["string","null"]}}}"#
     #expect(
       refusal(document(schemas: Self.item + note, params: Self.taken))
@@ -30,7 +30,7 @@ import Testing
         + "what is read and may be null may be left out: do not require it")
   }
 
-  @Test func `what is read-only is refused in an answer`() {
+  @Test func `a read-only member of a result is refused`() {
     let note = #""properties":{"note":{"readOnly":true}}}"#
     #expect(
       refusal(document(schemas: Self.item + note, result: Self.given))
@@ -38,7 +38,7 @@ import Testing
         + "read-only is for what is read and ignored; this is written")
   }
 
-  @Test func `what is read-only is refused where it is required`() {
+  @Test func `a required read-only member is refused`() {
     let note = #""required":["note"],"properties":{"note":{"readOnly":true}}}"#
     #expect(
       refusal(document(schemas: Self.item + note, params: Self.taken))
@@ -53,7 +53,7 @@ import Testing
         + "a default is null, of what may be null and may be left out")
   }
 
-  @Test func `a union whose types cannot be told apart is refused`() {
+  @Test func `a union of indistinguishable types is refused`() {
     let size = """
       "Item":{"description":"I.","examples":[1],"oneOf":[{"title":"text","type":"string"},
         {"title":"name","$ref":"#/components/schemas/AccessEntity"}]}
@@ -72,7 +72,7 @@ import Testing
         + "a oneOf here is one type or null; another one needs a name")
   }
 
-  @Test func `elements that may be null are refused`() {
+  @Test func `nullable elements are refused`() {
     let schema = #"{"type":"array","items":{"type":["string","null"]}}"#
     #expect(
       refusal(document(params: #"{"name":"n","schema":\#(schema)}"#))
@@ -88,28 +88,28 @@ import Testing
         + "x-key names an object's first member, which is required")
   }
 
-  @Test func `a key of what is never written is refused`() {
+  @Test func `a key of a type that is never encoded is refused`() {
     let note = #""x-key":"id","required":["id"],"properties":{"id":{"type":"string"}}}"#
     #expect(
       refusal(document(schemas: Self.item + note, params: Self.taken))
         == "protocol/openrpc.json: components.schemas.Item: x-key is for what the server writes")
   }
 
-  @Test func `a required member that is not there is refused`() {
+  @Test func `a required member that is not defined is refused`() {
     #expect(
       refusal(document(schemas: Self.item + #""required":["id"],"properties":{}}"#))
         == "protocol/openrpc.json: components.schemas.Item: "
         + "'id' is required and there is no such member")
   }
 
-  @Test func `an access that cannot be granted is refused`() {
+  @Test func `an unknown access is refused`() {
     #expect(
       refusal(document(access: #"["c"]"#))
         == "protocol/openrpc.json: methods[0].x-access[0]: "
         + "what a person can grant is one of 'a', 'b'")
   }
 
-  @Test func `a need that no method can have is refused`() {
+  @Test func `an unknown method need is refused`() {
     #expect(
       refusal(document(access: #"[],"x-needs":["sun"]"#))
         == "protocol/openrpc.json: methods[0].x-needs[0]: "

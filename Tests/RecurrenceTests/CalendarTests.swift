@@ -98,20 +98,21 @@ import Testing
       rule: "FREQ=MINUTELY;BYSECOND=59,60;BYHOUR=9;BYMINUTE=5", start: "2021-03-01 09:05:59",
       days: "2021 Mar 1-3", times: ["9:05:59"]),
   ])
-  func `an odd place of the calendar is met`(example: Example) throws {
+  func `rules agree with the expected dates at odd places of the calendar`(example: Example) throws
+  {
     let expected = try days(example.days, at: example.times)
     let recurrence = try recurrence(example.rule, from: example.start)
     #expect(first(expected.count + (example.isAll ? 1 : 0), recurrence) == expected)
   }
 
-  @Test func `a whole day has no hours`() throws {
+  @Test func `BYHOUR does not apply to all-day dates`() throws {
     let start = try wall("2021-03-01").day
     let byHour = try rule("FREQ=DAILY;COUNT=3;BYHOUR=8,9;BYMINUTE=1;BYSECOND=2")
     let found = Recurrence(start: start, rules: [byHour]).map(shown)
     #expect(found == (try days("2021 Mar 1-3", at: ["0:00"])))
   }
 
-  @Test func `hours of whole days give each day once, and count it once`() throws {
+  @Test func `BYHOUR on all-day dates gives each day once, and COUNT counts it once`() throws {
     let start = try wall("2021-03-01").day
     let sixHours = Recurrence(start: start, rules: [try rule("FREQ=HOURLY;INTERVAL=6;COUNT=3")])
     #expect(sixHours.map(shown) == (try days("2021 Mar 1-3", at: ["0:00"])))
@@ -121,7 +122,7 @@ import Testing
     #expect(longer.next(after: try wall("2021-03-02")).map(shown) == "2021-03-04 00:00:00")
   }
 
-  @Test func `the year 9999 is the end of time`() throws {
+  @Test func `rules end with the year 9999`() throws {
     for (text, last) in [
       ("FREQ=DAILY", "9999-12-31 09:00:00"), ("FREQ=YEARLY", "9999-12-30 09:00:00"),
       ("FREQ=MONTHLY;BYDAY=FR", "9999-12-31 09:00:00"),
@@ -138,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `the year 1 is the beginning`() throws {
+  @Test func `rules can begin in the year 1`() throws {
     let daily = try recurrence("FREQ=YEARLY;BYWEEKNO=1,53;BYDAY=MO", from: "1-01-01 09:00")
     #expect(first(2, daily) == ["1-01-01 09:00:00", "1-12-31 09:00:00"])
   }

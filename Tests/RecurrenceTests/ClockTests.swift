@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     (RecurrenceRule.Frequency.hourly, 3600), (.minutely, 60), (.secondly, 1),
   ])
-  func `jumping over what is not allowed leaves nothing out`(
+  func `skipping periods that a rule excludes omits no occurrence`(
     frequency: RecurrenceRule.Frequency, unit: Int
   ) throws {
     var random = SeededRandom(UInt64(unit))

@@ -26,7 +26,7 @@ private let ofTheRuleItself: [Example] = [
 
 @Suite struct ExampleTests {
   @Test(arguments: rfcExamples)
-  func `the RFC's example gives the RFC's times, at the RFC's offsets`(example: Example) throws {
+  func `each example of RFC 5545 gives its times and offsets`(example: Example) throws {
     let newYork = try newYork.get()
     let expected = try days(example.days, at: example.times)
     let excluded = try example.excluded.map { [try wall($0)] } ?? []
@@ -38,7 +38,7 @@ private let ofTheRuleItself: [Example] = [
   }
 
   @Test(arguments: ofTheRuleItself)
-  func `a rule that is explained in words means that`(example: Example) throws {
+  func `rules have the occurrences that their explanation says`(example: Example) throws {
     let expected = try days(example.days, at: example.times)
     let recurrence = try recurrence(example.rule, from: example.start)
     #expect(first(expected.count + (example.isAll ? 1 : 0), recurrence) == expected)
@@ -50,7 +50,7 @@ private let ofTheRuleItself: [Example] = [
     #expect(Set(rfcExamples.map(\.testDescription)).count == 43)
   }
 
-  @Test func `EXDATE takes away the three evenings that it names`() throws {
+  @Test func `EXDATE excludes the three evenings that it names`() throws {
     // 19960402T010000Z and the two nights after it are evenings in New York.
     let newYork = try newYork.get()
     let excluded = try ["19960402T010000Z", "19960403T010000Z", "19960404T010000Z"].map {
@@ -62,7 +62,7 @@ private let ofTheRuleItself: [Example] = [
     #expect(daily.map(shown) == (try days("1996 Mar 31; Apr 4,5", at: ["20:00"])))
   }
 
-  @Test func `RDATE in UTC and in New York can name one and the same time`() throws {
+  @Test func `RDATEs in UTC and in New York at the same instant are one occurrence`() throws {
     let newYork = try newYork.get()
     let times = [
       newYork.wallTime(at: try Instant(basic: "19970714T123000Z")),
@@ -72,7 +72,7 @@ private let ofTheRuleItself: [Example] = [
     #expect(set.map(shown) == (try days("1997 Jul 1,14", at: ["8:30"])))
   }
 
-  @Test func `RDATE lists a year's holidays`() throws {
+  @Test func `RDATE adds a list of all-day dates`() throws {
     // Between April and May the RFC's list lacks a comma.
     let added = try [
       "19970101", "19970120", "19970217", "19970421", "19970526", "19970704", "19970901",
@@ -85,7 +85,8 @@ private let ofTheRuleItself: [Example] = [
     #expect(holidays.map(shown) == expected)
   }
 
-  @Test func `one that is moved keeps its name, and two hours later means all that follow`() throws
+  @Test func `a moved occurrence keeps its RECURRENCE-ID, and THISANDFUTURE shifts all later ones`()
+    throws
   {
     let fridays = try recurrence("FREQ=WEEKLY;COUNT=5", from: "1996-01-05 09:00")
     var overrides = Overrides()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct InvariantTests {
   @Test(arguments: RecurrenceRule.Frequency.allCases)
-  func `every frequency with every part gives what the parts allow, ascending from the start`(
+  func `every frequency with every part gives ascending dates that the parts allow`(
     frequency: RecurrenceRule.Frequency
   ) throws {
     var random = SeededRandom(7)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `iterating, asking for a range and asking for the next agree`() throws {
+  @Test func `iteration, ranges and next occurrence agree`() throws {
     var random = SeededRandom(99)
     for _ in 0..<1500 {
       let read = try rule(randomRule(&random))
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `UNTIL cuts an endless rule and does nothing else`() throws {
+  @Test func `UNTIL only ends an endless rule`() throws {
     var random = SeededRandom(5)
     for _ in 0..<500 {
       let text = randomRule(&random)
@@ -90,7 +90,7 @@ import Testing
     "FREQ=SECONDLY;INTERVAL=86401;BYHOUR=9;BYMINUTE=0;BYSECOND=0;BYDAY=TU,WE,TH,FR,SA,SU",
     "FREQ=MINUTELY;INTERVAL=10080;BYDAY=TU", "FREQ=WEEKLY;INTERVAL=999999999;BYDAY=TU,MO",
   ])
-  func `a rule without a further occurrence says so, and does not search for ever`(
+  func `a search for a further occurrence that does not exist ends`(
     text: String
   ) throws {
     let start = try wall("2021-03-01 09:00")
@@ -98,7 +98,7 @@ import Testing
     #expect(found.count <= 2)
   }
 
-  @Test func `no text does harm, and what is refused is refused at a place inside it`() {
+  @Test func `random rules do not trap, and a refusal has a position inside the text`() {
     var random = SeededRandom(2026)
     let words = [
       "FREQ=", "DAILY", "YEARLY", "WEEKLY", "SECONDLY", ";", ",", "=", "BYDAY=", "-1MO", "53TU",
@@ -138,7 +138,7 @@ import Testing
     #expect(read > 5000)
   }
 
-  @Test func `times out of the calendar are answered, not trapped on`() throws {
+  @Test func `times outside the calendar do not trap`() throws {
     let extremes = [Int.min, -1_000_000_000, 0, 1_000_000_000, Int.max].flatMap { number in
       [Int.min, 0, 90_000, Int.max].map { WallTime(day: Day(number: number), second: $0) }
     }

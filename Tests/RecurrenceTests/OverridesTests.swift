@@ -19,13 +19,13 @@ import Testing
       .map { shown($0.start) }
   }
 
-  @Test func `without any, all is as the rule says`() throws {
+  @Test func `without overrides all occurrences are those of the rule`() throws {
     #expect(starts(Overrides()) == (try days("2021 Mar 1,8,15,22,29")))
     #expect(starts(Overrides(), limit: 2) == (try days("2021 Mar 1,8")))
     #expect(starts(Overrides(), limit: 0) == [])
   }
 
-  @Test func `one is moved, one is cancelled, and one comes in from another month`() throws {
+  @Test func `occurrences are moved, cancelled, and moved in from another month`() throws {
     var overrides = Overrides()
     overrides.set(.replaced(try wall("2021-03-30 10:00")), at: try wall("2021-03-08 09:00"))
     overrides.set(.cancelled, at: try wall("2021-03-15 09:00"))
@@ -42,7 +42,7 @@ import Testing
     #expect(starts(overrides).contains("2021-03-08 09:00:00"))
   }
 
-  @Test func `this and all that follow are shifted, until the next shift`() throws {
+  @Test func `a THISANDFUTURE override shifts all later occurrences until the next one`() throws {
     var overrides = Overrides()
     overrides.set(.replaced(try wall("2021-03-08 10:00")), from: try wall("2021-03-08 09:00"))
     overrides.set(.replaced(try wall("2021-03-21 09:00")), from: try wall("2021-03-22 09:00"))
@@ -58,7 +58,7 @@ import Testing
     #expect(next?.original == (try wall("2021-04-05 09:00")))
   }
 
-  @Test func `every occurrence names the component that says all else of it`() throws {
+  @Test func `every occurrence names the component that describes it`() throws {
     let names = try [1, 8, 15, 22, 29].map { try wall("2021-03-\($0) 09:00") }
     var overrides = Overrides()
     overrides.set(.replaced(try wall("2021-03-08 10:00")), from: names[1])
@@ -75,7 +75,7 @@ import Testing
       ])
   }
 
-  @Test func `this and all that follow are cancelled, until something else is said`() throws {
+  @Test func `a cancelled THISANDFUTURE override applies until the next override`() throws {
     var overrides = Overrides()
     overrides.set(.cancelled, from: try wall("2021-03-08 09:00"))
     overrides.set(.replaced(try wall("2021-03-16 09:00")), at: try wall("2021-03-15 09:00"))
@@ -88,7 +88,7 @@ import Testing
     #expect(starts(overrides) == (try days("2021 Mar 1,8,16,22,29")))
   }
 
-  @Test func `a shift out of the calendar takes occurrences out of it`() throws {
+  @Test func `occurrences shifted outside the calendar are left out`() throws {
     var overrides = Overrides()
     for number in [Int.max, Int.min, Day.last.number] {
       let far = WallTime(day: Day(number: number), second: .max)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `ranges agree with shifting every occurrence by hand`() throws {
+  @Test func `ranges agree with shifting every occurrence one by one`() throws {
     var random = SeededRandom(3)
     for _ in 0..<300 {
       var overrides = Overrides()

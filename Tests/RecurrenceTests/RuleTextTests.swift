@@ -86,7 +86,7 @@ import Testing
       ("FREQ=YEARLY;BYWEEKNO=2;BYDAY=1MO", .ordinalWithWeeks, 23),
       ("FREQ=DAILY;BYMONTH=1,1,1,1,1,1,1,1,1,1,1,1,1", .listTooLong(.months), 43),
     ] as [(String, RecurrenceFault.Problem, Int)])
-  func `what is wrong is named with its place`(
+  func `an invalid rule is refused with the part and its position`(
     text: String, problem: RecurrenceFault.Problem, position: Int
   ) {
     let fault = #expect(throws: RecurrenceFault.self) { try rule(text) }
@@ -101,7 +101,7 @@ import Testing
     #expect(fault?.problem == .tooLong)
   }
 
-  @Test func `the longest lists that can be said are read`() throws {
+  @Test func `the longest valid lists are read`() throws {
     let ordinals = (1...53).map { "\($0)" } + (1...53).map { "-\($0)" } + [""]
     let weekdays = Weekday.allCases.flatMap { day in ordinals.map { $0 + day.rawValue } }
     let numbers = (1...366).flatMap { ["\($0)", "-\($0)"] }.joined(separator: ",")
@@ -113,7 +113,7 @@ import Testing
     #expect(first(3, Recurrence(start: try wall("2021-12-30"), rules: [read])).count == 3)
   }
 
-  @Test func `a rule made of values obeys the same limits as its text`() throws {
+  @Test func `a rule made from values has the same limits as a text`() throws {
     let made = try RecurrenceRule(
       .monthly, interval: 2, end: .count(4), weekdays: [.init(.friday, ordinal: -1)])
     #expect(made == (try rule("FREQ=MONTHLY;INTERVAL=2;COUNT=4;BYDAY=-1FR")))

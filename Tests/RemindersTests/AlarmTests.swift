@@ -18,7 +18,7 @@ import Testing
     try alarms(lines, due: due).map(\.trigger)
   }
 
-  @Test func `triggers are read as RFC 5545 and peers mean them`() throws {
+  @Test func `triggers are read as RFC 5545 and other programs write them`() throws {
     let both = "DTSTART:20261201T080000Z\nDUE:20261201T090000Z"
     #expect(try triggers("TRIGGER:-PT15M", due: both) == [.relative(seconds: -900, to: .start)])
     #expect(
@@ -66,7 +66,7 @@ import Testing
       try triggers("ACTION:DISPLAY\nX-APPLE-DEFAULT-ALARM:TRUE\nTRIGGER:PT0S").count == 1)
   }
 
-  @Test func `an alarm without a UID has an id that stays, and that becomes its UID`() throws {
+  @Test func `an alarm without a UID has a stable id, which becomes its UID`() throws {
     let lines = "BEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:a\nTRIGGER:-PT15M\nEND:VALARM"
     let found = try file("SUMMARY:a\nDUE:20261201T090000Z\n\(lines)\n\(lines)")
     let ids = found.reminder.alarms.map(\.id)
@@ -92,7 +92,7 @@ import Testing
     #expect(try Peer.file(after).reminder.alarms.map(\.id) == ids)
   }
 
-  @Test func `a UID that stands twice names the first`() throws {
+  @Test func `a UID of two alarms names the first`() throws {
     let lines = "BEGIN:VALARM\nUID:x\nTRIGGER:-PT15M\nEND:VALARM"
     let found = try file("DUE:20261201T090000Z\n\(lines)\n\(lines)").reminder.alarms
     #expect(found.count == 2 && found[0].id == "x" && found[1].id != "x")
@@ -122,7 +122,7 @@ import Testing
     #expect(changes(found.bytes, try found.bytes(for: reminder, at: noon)).count == 9)
   }
 
-  @Test func `an alarm goes on counting from its date when there is another one`() throws {
+  @Test func `an alarm stays relative to its date when another date is added`() throws {
     let found = try file(
       "DUE:20261201T090000Z\nBEGIN:VALARM\nUID:x\nTRIGGER:-PT15M\nEND:VALARM")
     var reminder = found.reminder
@@ -144,7 +144,7 @@ import Testing
     END:VALARM
     """
 
-  @Test func `a snooze is another alarm, is shown on the first, and is replaced by the next`()
+  @Test func `a snooze is a second alarm, shown on the first, and replaced by the next snooze`()
     throws
   {
     let found = try file(Self.timed)
@@ -180,7 +180,7 @@ import Testing
     #expect(snoozed.reminder.alarms[0].snoozedUntil == noon)
   }
 
-  @Test func `a snoozed place alarm does not store that the person was there`() throws {
+  @Test func `a snoozed place alarm is not written as acknowledged`() throws {
     let fence = Fence(proximity: .enter, places: [try place(1, 2)])
     var reminder = Reminder(title: "a")
     reminder.alarms = [Alarm(id: "x", trigger: .fence(fence))]

@@ -135,7 +135,7 @@ import Testing
     #expect(try !seen.contains(string(Peer.file(Array(both.utf8)).canonicalContent)))
   }
 
-  @Test func `line ends, order and own acknowledgements are not canonical content`() throws {
+  @Test func `line ends, line order and acknowledgements are not canonical content`() throws {
     for name in [
       "ios26-location", "tasks-org", "thunderbird", "nextcloud-tasks", "elementary-tasks",
     ] {

@@ -129,7 +129,9 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(arguments: CompletionCase.all)
-  func `a reminder moves on to its next occurrence, or is done`(_ outcome: CompletionCase) throws {
+  func `completing moves a reminder to its next occurrence, or completes it`(
+    _ outcome: CompletionCase
+  ) throws {
     let (original, copy) = try completed(outcome.lines, at: outcome.at)
     #expect(original.uid == "one")
     guard !outcome.next.isEmpty else {
@@ -147,7 +149,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(arguments: CompletionCase.all.filter { !$0.next.isEmpty })
-  func `completing is recognized as moving on, from each earlier date`(
+  func `completion is recognized as moving on from each earlier date`(
     _ outcome: CompletionCase
   ) throws {
     let before = try seriesDate(outcome.lines)
@@ -209,7 +211,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test func `a date goes on in whatever zone it is written`() throws {
+  @Test func `moving on is recognized in any zone that a date is written in`() throws {
     let tokyo = "DUE;TZID=Asia/Tokyo:20261201T003000\nRRULE:FREQ=DAILY"
     let berlin = "DUE;TZID=Europe/Berlin:20270327T090000\nRRULE:FREQ=DAILY"
     for (before, after, outcome) in [
@@ -233,7 +235,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
     return try #require(sheet?.seriesDate(floatingIn: .utc))
   }
 
-  @Test func `times stay what they are on the wall when clocks change`() throws {
+  @Test func `local times are kept across clock changes`() throws {
     let rule = "\nRRULE:FREQ=DAILY"
     for (due, next) in [
       ("20260328T090000", "20260329T090000"),
@@ -265,7 +267,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
     #expect(try original.reminder.due == zoned("2026-12-04T04:00:00", "America/New_York"))
   }
 
-  @Test func `alarms go along: counted ones by themselves, absolute ones as far, places not`()
+  @Test func `completing moves relative and absolute alarms, not place alarms`()
     throws
   {
     let fence = """
@@ -354,7 +356,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
     #expect(cancelled.reminder.status == .completed(noon))
   }
 
-  @Test func `hostile rules end soon`() throws {
+  @Test func `completing with hostile rules takes bounded time`() throws {
     for lines in [
       "DUE:19700101T000000Z\nRRULE:FREQ=SECONDLY;COUNT=999999999",
       "DUE:99991231T235959Z\nDTSTART:19700101T000000Z\nRRULE:FREQ=SECONDLY",

@@ -12,7 +12,9 @@ import Testing
     try Peer.file(name).reminder.alarms.map(\.fence)
   }
 
-  @Test func `iOS: one half, a radius of many digits, an address of several lines`() throws {
+  @Test func `fences of iOS are read: Apple's format only, long radius, address of several lines`()
+    throws
+  {
     let found = try Peer.file("ios26-location")
     #expect(found.problems.isEmpty)
     #expect(
@@ -30,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test func `both halves whole`() throws {
+  @Test func `fences with Apple's and the RFC's format are read`() throws {
     #expect(
       try fences("fencepost-both") == [
         Fence(
@@ -43,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test func `RFC 9074 alone`() throws {
+  @Test func `fences of RFC 9074 alone are read`() throws {
     #expect(
       try fences("fencepost-rfc9074") == [
         Fence(
@@ -52,7 +54,7 @@ import Testing
       ])
   }
 
-  @Test func `the half that libical has destroyed, and the longitude that Radicale has`() throws {
+  @Test func `fences damaged by libical or Radicale are read from their other format`() throws {
     #expect(
       try fences("libical3-errors") == [
         Fence(
@@ -71,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test func `elementary's trigger of zero seconds, and todoman's single backslash`() throws {
+  @Test func `fences with elementary's trigger or todoman's single backslash are read`() throws {
     #expect(
       try fences("elementary-tasks") == [
         Fence(
@@ -89,7 +91,7 @@ import Testing
       ])
   }
 
-  @Test func `after all losses GEO, a direction and a radius make the fence`() throws {
+  @Test func `a fence is read from GEO, direction and radius if both formats are lost`() throws {
     let found = try file(
       """
       SUMMARY:Lock
@@ -119,7 +121,7 @@ import Testing
     #expect(text.replacing("\r\n ", with: "").contains("X-TITLE=Office:geo:47.376887,8.541694"))
   }
 
-  @Test func `GEO is not taken for the place of another alarm`() throws {
+  @Test func `GEO is not used as the place of another alarm`() throws {
     let rest = """
       ACTION:DISPLAY
       TRIGGER;VALUE=DATE-TIME:19760401T005545Z
@@ -142,7 +144,7 @@ import Testing
     #expect(found.problems.map(\.sentence).contains("this alarm has lost its place"))
   }
 
-  @Test func `what is not a place that one arrives at or leaves cannot be fired, and is kept`()
+  @Test func `proximity alarms without a usable place do not fire and are kept`()
     throws
   {
     for lines in [
@@ -159,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `an impossible policy is reported and left out`() throws {
+  @Test func `an invalid fence policy is reported and ignored`() throws {
     let found = try file(
       """
       BEGIN:VALARM

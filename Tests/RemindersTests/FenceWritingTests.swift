@@ -25,7 +25,7 @@ import Testing
     return try Peer.file(Array(text.utf8))
   }
 
-  @Test func `a new fence has both halves, and GEO`() throws {
+  @Test func `a new fence is written in both formats, and with GEO`() throws {
     let office = try place(
       47.376887, 8.541694, radius: 152.4, title: "Office, \"5th\" floor\\roof",
       address: "Langstrasse 1\n8004 Zürich")
@@ -62,7 +62,7 @@ import Testing
     return try #require(text.components(.vlocation).first?.property(.uid)).token()
   }
 
-  @Test func `several places, policies and ids come back exactly`() throws {
+  @Test func `several places, policies and ids are read back equal`() throws {
     let places = [
       try place(47.376887123456, -8.5, radius: 0.001, title: "a^b", address: "x\\ny", id: "a.b/c"),
       try place(-90, 180, radius: 20_000_000.5, title: "ü"),
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `a place that is edited or taken out leaves the others as they stand`() throws {
+  @Test func `editing or removing one place does not change the others`() throws {
     let home = try place(1, 2, title: "Home")
     let work = try place(3, 4, title: "Work")
     let gym = try place(5, 6, title: "Gym")
@@ -99,7 +99,7 @@ import Testing
     #expect(try !change([home]).contains("LOCATION-TYPE:gym"))
   }
 
-  @Test func `an edit in Apple's form counts, and both forms follow`() throws {
+  @Test func `an edit of Apple's format is read, and the next change writes both`() throws {
     let office = try place(
       47.3768871234, 8.541694, radius: 150, title: "Office", address: "x", id: "p1")
     let home = try place(1, 2, title: "Home", id: "p2")
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `an edit in the RFC's form counts too`() throws {
+  @Test func `an edit of the RFC's format is read too`() throws {
     let office = try place(47.376887, 8.541694, radius: 150, title: "Office", id: "p1")
     let before = try saved(Fence(proximity: .enter, places: [office]))
     let larger = try edited(before, (";u=150", ";u=200"))
@@ -157,7 +157,7 @@ import Testing
     return Array(left.joined(separator: "\r\n").utf8)
   }
 
-  @Test func `data that Apple's form cannot hold survives the loss of the other`() throws {
+  @Test func `data that Apple's format lacks survives the loss of the RFC's`() throws {
     let places = [
       try place(1.5, -2, radius: 0.25, title: "a \"b\"", address: "c\nd", id: "p.1"),
       try place(-3, 4e-7, title: "ü,;"), try place(5, 6, id: "p2"),
@@ -174,7 +174,7 @@ import Testing
     #expect(moved.reminder.alarms.first?.fence?.places == [gym, places[1], places[2]])
   }
 
-  @Test func `a lost form is not taken for an edit`() throws {
+  @Test func `a lost format is not read as an edit`() throws {
     let office = try place(47.376887, 8.541694, radius: 150, title: "Office", id: "p1")
     let before = try saved(Fence(proximity: .enter, places: [office]))
     let radicale = try edited(
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func `GEO follows our fences and is left to whoever else set it`() throws {
+  @Test func `GEO is updated with a fence, unless another program set it`() throws {
     let office = try place(47.376887, 8.541694)
     let fence = Fence(proximity: .enter, places: [office])
     #expect(string(try saved(fence, in: "GEO:1;2").bytes).contains("GEO:1;2"))
@@ -213,7 +213,7 @@ import Testing
     #expect(try Peer.file(timed).reminder.alarms == reminder.alarms)
   }
 
-  @Test func `Apple's own handle of a place goes with the place`() throws {
+  @Test func `Apple's map item handle is removed with the place`() throws {
     let found = try Peer.file("ios26-location")
     var reminder = found.reminder
     var fence = try #require(reminder.alarms.first?.fence)

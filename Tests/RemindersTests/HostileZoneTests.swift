@@ -24,7 +24,7 @@ import Testing
     "FREQ=YEARLY;BYMONTH=13;BYDAY=1SU", "FREQ=YEARLY;BYMONTH=3;BYDAY=1SU;UNTIL=never", "", "RRULE",
     "FREQ=YEARLY;RSCALE=HEBREW",
   ])
-  func `a rule that is wrong or too much counts for its start alone, and is reported`(
+  func `an invalid or oversized observance rule gives only its DTSTART, and is reported`(
     rule: String
   ) throws {
     let inside = standard + "TZOFFSETTO:+0100\nRRULE:\(rule)\nEND:STANDARD"
@@ -43,14 +43,13 @@ import Testing
     "FREQ=YEARLY;BYMONTH=3;BYDAY=1SU;UNTIL=00010101T000000Z", "FREQ=YEARLY;BYYEARDAY=-366",
     "FREQ=YEARLY;BYMONTH=3;BYDAY=MO;BYSETPOS=366",
   ])
-  func `a rule that hardly ever comes, or never, is followed`(rule: String) throws {
+  func `an observance rule with rare or no dates is read`(rule: String) throws {
     let inside = standard + "TZOFFSETTO:+0100\nRRULE:\(rule)\nEND:STANDARD"
     #expect(try own(inside).offset(at: .last) == 3600)
     #expect(try problems(inside).isEmpty)
   }
 
-  @Test func `rules that are not yearly are followed to their own end, or for a long time`() throws
-  {
+  @Test func `observance rules that are not yearly are followed to their end or a limit`() throws {
     let zone = try own(
       """
       BEGIN:STANDARD
@@ -75,7 +74,7 @@ import Testing
     #expect(try hours(2199) == 0)
   }
 
-  @Test func `a yearly rule's COUNT begins with the start, in step with it or not`() throws {
+  @Test func `a yearly observance rule's COUNT begins at DTSTART, also outside the rule`() throws {
     let zone = try own(
       """
       BEGIN:STANDARD
@@ -97,7 +96,7 @@ import Testing
     #expect(winters == [3600, 3600, 7200, 7200])
   }
 
-  @Test func `too many observances, onsets and rules are refused in a sentence`() throws {
+  @Test func `too many observances, onsets and rules are refused with the reason`() throws {
     let one = standard + "TZOFFSETTO:+0100\nEND:STANDARD\n"
     #expect(throws: ZoneFault.badRules("Own", reason: "there are more than 200")) {
       try own(String(repeating: one, count: 10_000))
@@ -115,7 +114,7 @@ import Testing
     _ = try? own(String(repeating: one, count: 200))
   }
 
-  @Test func `a file with very many zones costs what its limits say`() throws {
+  @Test func `the work for a file with very many zones is limited`() throws {
     var file = ""
     for number in 0..<3000 {
       file +=
@@ -138,7 +137,7 @@ import Testing
     #expect(try problems(broken).count == 100)
   }
 
-  @Test func `the first VTIMEZONE of a name that can be followed counts`() throws {
+  @Test func `the first valid VTIMEZONE of a name is used`() throws {
     let empty = "BEGIN:VTIMEZONE\nTZID:Own\nEND:VTIMEZONE\n"
     let good =
       "BEGIN:VTIMEZONE\nTZID:Own\n\(standard)TZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE\n"
@@ -149,7 +148,7 @@ import Testing
     #expect(!zones.problems.isEmpty)
   }
 
-  @Test func `a year 0 is skipped and said, with what else there is`() throws {
+  @Test func `an observance in the year 0 is reported and the others are used`() throws {
     let inside =
       standard + "TZOFFSETTO:+0100\nEND:STANDARD\n"
       + standard.replacing("2020", with: "0000") + "TZOFFSETTO:+0200\nEND:STANDARD\n"
@@ -157,7 +156,7 @@ import Testing
     #expect(try problems(inside).map(\.line) == [1])
   }
 
-  @Test func `whatever is changed in a VTIMEZONE, its dates have moments and nothing breaks`()
+  @Test func `dates in a damaged VTIMEZONE are read without trap`()
     throws
   {
     let seed = UInt64.random(in: 0 ... .max)

@@ -37,8 +37,7 @@ import Testing
     }
   }
 
-  @Test func `a time of an unknown zone floats, and the problem has its line and its name`() throws
-  {
+  @Test func `a time in an unknown zone is floating, and reported with line and zone`() throws {
     for tzid in ["Mars/Phobos", "Customized Time Zone", "../../etc/passwd"] {
       let (moment, problems) = try reading("SUMMARY:x\nDTSTART;TZID=\(tzid):20261201T090000")
       #expect(try moment == .floating(wall("2026-12-01T09:00:00")))
@@ -47,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a VTIMEZONE that cannot be followed is named where it is used`() throws {
+  @Test func `an invalid VTIMEZONE is reported where it is used`() throws {
     let zone = "BEGIN:VTIMEZONE\nTZID:Moon\nBEGIN:STANDARD\nEND:STANDARD\nEND:VTIMEZONE\n"
     let (moment, problems) = try reading("DTSTART;TZID=Moon:20261201T090000", zone)
     #expect(moment?.zone == nil && moment?.wallTime != nil)
@@ -63,7 +62,7 @@ import Testing
     ("DTSTART:tomorrow", ValueFault.notADate.sentence),
     ("DTSTART:20261201T090000+0100", ValueFault.numericOffset.sentence),
   ])
-  func `an unreadable date has no moment, and a sentence says why`(line: String, sentence: String)
+  func `an unreadable date is absent, and reported with the reason`(line: String, sentence: String)
     throws
   {
     let (moment, problems) = try reading(line)
@@ -71,7 +70,7 @@ import Testing
     #expect(problems == [Problem(line: 2, property: "DTSTART", sentence: sentence)])
   }
 
-  @Test func `a moment is written as it was read, under the zone's one name`() throws {
+  @Test func `a date is written as it was read, with the canonical zone name`() throws {
     let same = [
       "DTSTART;VALUE=DATE:20261201", "DTSTART:20261201T090000", "DTSTART:20261201T090000Z",
       "DTSTART;TZID=Europe/Berlin:20261201T090000", "DTSTART:00010101T000000Z",
@@ -92,8 +91,7 @@ import Testing
     }
   }
 
-  @Test func `a time of a file's own zone is written under the name that its VTIMEZONE has`() throws
-  {
+  @Test func `a time in a zone defined by the file is written with the file's TZID`() throws {
     let line = "DTSTART;TZID=\"HOME, sweet home\":20261201T090000"
     let (moment, problems) = try reading(line, Written.home)
     #expect(problems.isEmpty && moment?.zone?.origin == .observances)
@@ -103,7 +101,7 @@ import Testing
         == "DTSTART;TZID=\"Home, sweet home\":20261201T090000")
   }
 
-  @Test func `a gap gives the offset before it, a fold the first of two`() throws {
+  @Test func `a time in a gap uses the offset before it, one in a fold the first`() throws {
     func instants(_ line: String) throws -> Instant? {
       try reading(line, Written.home).0?.instant(floatingIn: .utc)
     }

@@ -4,7 +4,7 @@ import Reminders
 import Testing
 
 @Suite struct ParentLinksTests {
-  @Test func `only what is in the circle itself is circular`() {
+  @Test func `only items within a cycle are circular`() {
     var links = ParentLinks()
     let lines = [("a", "b"), ("b", "c"), ("c", "a"), ("d", "a"), ("e", "e"), ("f", "g")]
     for (uid, parent) in lines {
@@ -15,7 +15,7 @@ import Testing
     #expect(links.orphaned { $0 != "g" } == [Array("f".utf8)])
   }
 
-  @Test func `random parents have the circles that a plain walk finds`() {
+  @Test func `random parents have the cycles that a plain walk finds`() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<500 {
       let count = Int.random(in: 1...12, using: &random)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a chain of a hundred thousand is walked without recursion`() {
+  @Test func `a chain of a hundred thousand parents is walked without recursion`() {
     var links = ParentLinks()
     for uid in 0..<100_000 { links.add(uid: "\(uid)", parent: "\(uid + 1)") }
     #expect(links.circular.isEmpty)

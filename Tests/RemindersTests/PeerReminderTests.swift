@@ -8,7 +8,7 @@ import Reminders
 import Testing
 
 @Suite struct PeerReminderTests {
-  @Test func `Tasks.org`() throws {
+  @Test func `reminders of Tasks.org are read`() throws {
     let said = try instant("2026-11-02T19:30:00Z")
     let found = try Peer.file("tasks-org")
     // Counted from a due date that there is not: told, and kept.
@@ -27,7 +27,7 @@ import Testing
           ]))
   }
 
-  @Test func `Nextcloud Tasks`() throws {
+  @Test func `reminders of Nextcloud Tasks are read`() throws {
     let found = try Peer.file("nextcloud-tasks")
     #expect(found.problems.isEmpty)
     #expect(
@@ -43,7 +43,7 @@ import Testing
           ]))
   }
 
-  @Test func `iOS: a time, and a day`() throws {
+  @Test func `reminders of iOS with a time or a day are read`() throws {
     let timed = try Peer.file("ios12-time-alarm")
     let nine = try zoned("2018-11-06T09:00:00", "Europe/Zurich")
     let done = try instant("2018-11-06T08:12:03Z")
@@ -67,7 +67,7 @@ import Testing
           lastModifiedDate: created.adding(seconds: 3)))
   }
 
-  @Test func `iOS 10: a place whose line is broken is lost, and the rest is not`() throws {
+  @Test func `a broken place line of iOS 10 is lost, and the rest is read`() throws {
     let found = try Peer.file("ios10-raw-newlines")
     #expect(found.reminder.title == "Bring cake" && found.reminder.priority.number == 1)
     #expect(
@@ -77,7 +77,7 @@ import Testing
     #expect(found.problems.contains { $0.sentence == "this alarm has lost its place" })
   }
 
-  @Test func `macOS, and todoman of Debian 12`() throws {
+  @Test func `reminders of macOS and of todoman are read`() throws {
     let rent = try Peer.file("macos-1013-history")
     #expect(rent.reminder.due == .zoned(try wall("2018-05-12T17:00:00"), try newYork()))
     let water = try Peer.file("todoman41-valuetype")
@@ -106,7 +106,9 @@ import Testing
     "macos-1013-history", "outlook-doubled-cr", "xandikos", "vdirsyncer-lf", "rfc7986-calendar",
     "horror-case-and-folds", "horror-mixed-ends",
   ])
-  func `a new title in a peer's file is a line, and a stamp`(name: String) throws {
+  func `changing the title of another program's file changes its line and the stamps`(name: String)
+    throws
+  {
     let found = try Peer.file(name)
     var reminder = found.reminder
     reminder.title = "new"

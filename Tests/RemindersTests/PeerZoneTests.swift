@@ -15,8 +15,7 @@ import Testing
     ("(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna", "Europe/Berlin"),
     ("(UTC-05:00) Eastern Time (US & Canada)", "America/New_York"),
   ])
-  func `a name that leads to the tz database needs no VTIMEZONE`(tzid: String, name: String) throws
-  {
+  func `a TZID that contains an IANA name needs no VTIMEZONE`(tzid: String, name: String) throws {
     var zones = FileZones(try text(""))
     var database = System.database
     let zone = try zones.zone(tzid, &database)
@@ -24,7 +23,7 @@ import Testing
     #expect(try zone == System.zone(name) && zones.source(of: zone) == nil)
   }
 
-  @Test func `the tz database wins over a copy of its rules in a file`() throws {
+  @Test func `the tz database takes precedence over the file's copy of its rules`() throws {
     var zones = FileZones(
       try text(
         """
@@ -52,7 +51,7 @@ import Testing
     "TZURL:http://tzurl.example/zoneinfo-outlook/Europe/Berlin",
     "X-LIC-LOCATION:Nowhere/Land\nTZURL:tzurl.example/Europe/Berlin",
   ])
-  func `another name in the VTIMEZONE counts before its rules`(hint: String) throws {
+  func `another zone name in a VTIMEZONE takes precedence over its rules`(hint: String) throws {
     var zones = FileZones(
       try text(
         """
@@ -72,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: PeerText.all)
-  func `a peer's rules, under a name that nobody knows, are the zone they copy`(
+  func `rules under an unknown TZID are recognized as the zone they copy`(
     peer: PeerText
   ) throws {
     let zone = try own(peer.inside)
@@ -85,7 +84,7 @@ import Testing
     #expect(wrong.isEmpty, "\(peer.program): \(wrong)")
   }
 
-  @Test func `a wall in the gap or the fold of such a zone is what RFC 5545 says`() throws {
+  @Test func `local times in a gap or fold of such a zone are read as RFC 5545 says`() throws {
     let zone = try own(PeerText.outlook.inside)
     #expect(try zone.instant(of: wall("2026-03-29T02:30:00")) == instant("2026-03-29T01:30:00Z"))
     #expect(try zone.instant(of: wall("2026-10-25T02:30:00")) == instant("2026-10-25T00:30:00Z"))

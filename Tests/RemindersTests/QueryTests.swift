@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `a cursor is good for the same where and sort only, in whatever words`() throws {
+  @Test func `a cursor is valid only for the same where and sort, in any spelling`() throws {
     var chance = SeededRandom(seed: 1)
     let items = (0..<20).map { chance.item($0) }
     let query = ReminderQuery(
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `a cursor by title is good for one language's order`() throws {
+  @Test func `a cursor sorted by title is valid only for the same language`() throws {
     var chance = SeededRandom(seed: 2)
     let items = (0..<9).map { chance.item($0) }
     var query = ReminderQuery(sort: .title, limit: 3)
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `a page of none tells how many there are, and where to go on`() throws {
+  @Test func `a page with limit 0 has the total and a cursor`() throws {
     var chance = SeededRandom(seed: 5)
     let items = (0..<9).map { chance.item($0) }
     let none = try fetch(ReminderQuery(limit: 0), items, in: .utc, &chance)
@@ -137,7 +137,7 @@ import Testing
     #expect(all.ids.count == 9 && all.cursor == nil)
   }
 
-  @Test func `a zone is taken as the tz database has it when asked, and not when keyed`() throws {
+  @Test func `the offset of a zone is that of the tz database at query time`() throws {
     var chance = SeededRandom(seed: 6)
     let tokyo = try #require(Zone(fixedOffset: 9 * 3600))
     let database = ZoneDatabase(folders: ["/nonexistent"])
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `damaged keys are never fatal`(_ seed: Int) throws {
+  func `damaged keys do not trap`(_ seed: Int) throws {
     var chance = SeededRandom(seed: UInt64(200 + seed))
     let titles = TitleOrder(language: "hu")
     for _ in 0..<300 {
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test func `keys of another form are nothing`() throws {
+  @Test func `keys of another format version match nothing`() throws {
     var keys = ReminderKeys(Reminder(title: "t")).bytes
     keys[0] &+= 1
     var run = try ReminderQuery().begin(
@@ -204,7 +204,7 @@ import Testing
     #expect(run.finish { _ in "a" } == ReminderQuery.Page(slots: [], total: 0, cursor: nil))
   }
 
-  @Test func `one text is found in another wherever it stands`() {
+  @Test func `byte search finds a text at any position`() {
     var chance = SeededRandom(seed: 7)
     for _ in 0..<20_000 {
       let text = (0..<chance.below(12)).map { _ in UInt8(chance.below(2)) }

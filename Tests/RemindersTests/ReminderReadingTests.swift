@@ -46,7 +46,7 @@ import Testing
     #expect(found.reminder == expected)
   }
 
-  @Test func `a file without words is a reminder without a title`() throws {
+  @Test func `a file without text properties is a reminder without a title`() throws {
     let found = try file("DTSTAMP:20261103T081500Z")
     #expect(found.reminder.title.isEmpty && found.problems.isEmpty)
     #expect(try file("SUMMARY:\nDESCRIPTION:\nURL:").reminder.notes == nil)
@@ -68,7 +68,7 @@ import Testing
 
   static let done = Instant(seconds: 1_793_693_700)
 
-  @Test func `a DURATION says when a reminder is due`() throws {
+  @Test func `the due date is read from a DURATION`() throws {
     let berlin = "DTSTART;TZID=Europe/Berlin:20260328T100000\n"
     let cases: [(String, Moment?, Int)] = [
       ("DTSTART;VALUE=DATE:20261110\nDURATION:P2D", try day("2026-11-12"), 0),
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `values that nobody can read are told and cost nothing else`() throws {
+  @Test func `unreadable values are reported and do not affect others`() throws {
     let found = try Peer.file("horror-values")
     // A date of completion was meant, whatever it was.
     #expect(
@@ -100,7 +100,7 @@ import Testing
     #expect(found.problems.map(\.line) == [4, 5, 6, 7, 9, 11, 12, 13])
   }
 
-  @Test func `several rules are read and one is asked for`() throws {
+  @Test func `several rules are read, and reported as unusual`() throws {
     let found = try file("DUE:20261110T093000\nRRULE:FREQ=DAILY\nRRULE:FREQ=WEEKLY")
     #expect(found.reminder.recurrence.map(\.text) == ["FREQ=DAILY", "FREQ=WEEKLY"])
     #expect(found.problems.count == 1)
@@ -113,7 +113,7 @@ import Testing
     ("BEGIN:VTODO\nSUMMARY:x\nEND:VTODO\n", .noUID),
     ("BEGIN:VTODO\nUID:a\nEND:VTODO\nBEGIN:VTODO\nUID:b\nEND:VTODO\n", .severalReminders(2)),
   ])
-  func `a file that holds no one reminder is refused with a sentence`(
+  func `a file without exactly one reminder is refused with the reason`(
     text: String, reason: Unreadable.Reason
   ) throws {
     var database = System.database
@@ -123,7 +123,7 @@ import Testing
     #expect(fault?.reason == reason && fault?.sentence.isEmpty == false)
   }
 
-  @Test func `of several components of one reminder the one that recurs counts`() throws {
+  @Test func `of several components of one reminder the recurring one is read`() throws {
     func found(_ todos: String...) throws -> ReminderFile {
       try Peer.file(
         Array(todos.map { "BEGIN:VTODO\n\($0)\nEND:VTODO\n" }.joined().utf8))

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `unwritable values are refused by field`() throws {
+  @Test func `values that cannot be written are refused by field`() throws {
     let long = String(repeating: "x", count: ReminderLimits.longestNotes + 1)
     #expect(
       try fault { $0.title = long }
@@ -52,7 +52,7 @@ import Testing
       try fault { $0.due = .allDay(Day(number: .max)) } == ReminderFault(.due, .unwritableDate))
   }
 
-  @Test func `dates that do not go together are refused`() throws {
+  @Test func `start and due dates that contradict each other are refused`() throws {
     let lines = "DTSTART;VALUE=DATE:20261201\nDUE;VALUE=DATE:20261205"
     #expect(
       try fault(lines) { $0.due = try day("2026-11-01") } == ReminderFault(.due, .datesInverted))
@@ -69,7 +69,7 @@ import Testing
     #expect(try fault(odd) { $0.title = "b" } == nil)
   }
 
-  @Test func `problems that a file already had do not refuse a save`() throws {
+  @Test func `problems that a file already had do not prevent a save`() throws {
     let tags = "CATEGORIES:post\\, parcels"
     #expect(try fault(tags) { $0.tags.append("b") } == nil)
     let rules = "DUE:20261201\nRRULE:FREQ=DAILY\nRRULE:FREQ=WEEKLY"
@@ -78,7 +78,7 @@ import Testing
     #expect(try fault(alarm) { $0.title = "b" } == nil)
   }
 
-  @Test func `an alarm that could never go off is refused`() throws {
+  @Test func `an alarm that can never fire is refused`() throws {
     func alarm(_ trigger: Alarm.Trigger, id: String = "x") throws -> ReminderFault.Reason? {
       try fault { $0.alarms = [Alarm(id: id, trigger: trigger)] }?.reason
     }

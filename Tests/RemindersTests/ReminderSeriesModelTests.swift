@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `edits of a repeating reminder never make, lose or move a date that they are not about`(
+  func `edits of a repeating reminder agree with a model of its dates`(
     seed: UInt64
   ) throws {
     let seed = SeriesRounds.firstSeed &+ 17_000 &+ seed

@@ -42,7 +42,7 @@ import Testing
     return changes(before.bytes, after)
   }
 
-  @Test func `tags that stand on many lines are on one after any change, and after none as before`()
+  @Test func `tags on several lines are joined by a change, and kept without one`()
     throws
   {
     let lines = "SUMMARY:a\nCATEGORIES:one,t\\,wo\nCATEGORIES;LANGUAGE=en:three\nCATEGORIES:one"
@@ -59,7 +59,7 @@ import Testing
     #expect(try before.bytes(for: before.reminder, at: noon) == before.bytes)
   }
 
-  @Test func `a change is stamped, and a count goes on where there is one`() throws {
+  @Test func `a change updates DTSTAMP and LAST-MODIFIED, and SEQUENCE if present`() throws {
     func stamps(_ lines: String) throws -> [String] {
       let before = try file(lines)
       var reminder = before.reminder
@@ -77,7 +77,7 @@ import Testing
       ])
   }
 
-  @Test func `each field changes its own lines`() throws {
+  @Test func `each field changes only its own lines`() throws {
     #expect(
       try changed { $0.title = "a, b" } == [
         "-SUMMARY;LANGUAGE=en:Collect the parcel", "+SUMMARY;LANGUAGE=en:a\\, b",
@@ -117,7 +117,10 @@ import Testing
       ])
   }
 
-  @Test func `completed is said three times, and taken back three times`() throws {
+  @Test
+  func `completing writes STATUS, COMPLETED and PERCENT-COMPLETE, and reopening removes them`()
+    throws
+  {
     let now = ["-PERCENT-COMPLETE:40", "-STATUS:IN-PROCESS"]
     let done = ["STATUS:COMPLETED", "PERCENT-COMPLETE:100", "COMPLETED:20261128T120000Z"]
     #expect(
@@ -135,7 +138,7 @@ import Testing
         == ["-COMPLETED:20261128T120000Z"])
   }
 
-  @Test func `a time in a zone brings the zone, once`() throws {
+  @Test func `a time in a zone adds its VTIMEZONE once`() throws {
     let found = try changed("SUMMARY:a") {
       $0.due = try zoned("2026-12-01T09:00:00", "Europe/Paris")
     }
@@ -159,7 +162,7 @@ import Testing
         == ["+DTSTART:20261201T090000"])
   }
 
-  @Test func `a DURATION becomes a due date where it would carry one along`() throws {
+  @Test func `a DURATION becomes DUE if changing the start would move the due date`() throws {
     let lines = "DTSTART:20261201T090000\nDURATION:PT1H"
     #expect(
       try changed(lines) { $0.start = try floating("2026-12-01T08:00:00") } == [
@@ -170,7 +173,7 @@ import Testing
     #expect(try changed(lines) { $0.title = "a" } == ["+SUMMARY:a"])
   }
 
-  @Test func `a start that was not changed goes with the due date's kind`() throws {
+  @Test func `an unchanged start takes the kind of the new due date`() throws {
     let days = "DTSTART;VALUE=DATE:20261201\nDUE;VALUE=DATE:"
     // iOS writes both alike, and so they stay.
     #expect(
@@ -198,7 +201,7 @@ import Testing
     #expect(try changed(days + "20261201") { $0.due = nil } == ["-DUE;VALUE=DATE:20261201"])
   }
 
-  @Test func `UNTIL has the form that the first date asks for`() throws {
+  @Test func `UNTIL has the form of the first date`() throws {
     func rule(_ due: Moment, _ rule: String) throws -> [String] {
       try changed("SUMMARY:a") {
         $0.due = due
@@ -220,7 +223,7 @@ import Testing
       ])
   }
 
-  @Test func `a reminder that no longer repeats has no extra dates`() throws {
+  @Test func `removing the rule removes RDATE and EXDATE`() throws {
     let lines = "DUE:20261201T090000\nRRULE:FREQ=DAILY\nEXDATE:20261202T090000\nRDATE:20261205"
     #expect(
       try changed(lines) { $0.recurrence = [] } == [

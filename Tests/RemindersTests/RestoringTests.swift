@@ -60,7 +60,7 @@ import Testing
       now.bytes, from: from.bytes, to: to.bytes, at: noon, &database)
   }
 
-  @Test func `each change is undone, with the unknown parts of its lines`() throws {
+  @Test func `undo restores each change with unknown parameters of its lines`() throws {
     let before = try file(Self.lines)
     for (field, edit) in Self.edits {
       let after = try edited(before, edit)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `later changes are kept, and conflicts with them refused`() throws {
+  @Test func `undo keeps later changes, and refuses conflicts with them`() throws {
     let before = try file(Self.lines)
     for (field, edit) in Self.edits {
       let after = try edited(before, edit)
@@ -105,7 +105,7 @@ import Testing
     #expect(try restored(before, from: title, to: before) == .content(before.bytes))
   }
 
-  @Test func `alarms come and go one by one`() throws {
+  @Test func `undo restores alarms one by one`() throws {
     let before = try file(Self.lines)
     let added = try edited(before) { $0.alarms.append(Alarm(id: "z", trigger: .absolute(noon))) }
     let later = try edited(added) { $0.alarms[0].trigger = .relative(seconds: 60, to: .start) }
@@ -128,7 +128,7 @@ import Testing
         == Alarm(id: "y", trigger: before.reminder.alarms[1].trigger, acknowledged: noon))
   }
 
-  @Test func `completing a repeating reminder can be undone`() throws {
+  @Test func `completing a repeating reminder is undone`() throws {
     let before = try file(Self.lines)
     let done = try before.completed(at: noon, now: noon, in: .utc, copyUID: { "copy" })
     let after = try Peer.file(done.bytes)
@@ -142,7 +142,7 @@ import Testing
     #expect(try Peer.file(bytes).canonicalContent == expected.canonicalContent)
   }
 
-  @Test func `properties that we do not know go back too`() throws {
+  @Test func `undo restores unknown properties too`() throws {
     let before = try file(Self.lines)
     let after = try file(Self.lines.replacing("X-OTHER:c", with: "X-OTHER:d\nX-NEW:e"))
     let now = try edited(after) { $0.title = "since" }
@@ -157,7 +157,7 @@ import Testing
     #expect(try restored(since, from: after, to: before) == .conflict(fields: ["X-OTHER"]))
   }
 
-  @Test func `changed occurrences go back, and what is no reminder is refused`() throws {
+  @Test func `undo restores changed occurrences, and refuses other files`() throws {
     let lines = "\r\nBEGIN:VTODO\r\nUID:one\r\nRECURRENCE-ID:20261201\r\nEND:VTODO\r\n"
     let plain = string(ics("SUMMARY:a"))
     let before = try Peer.file(

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `any reminder can be made of any file, and what is not known of it stays`() throws {
+  @Test func `any reminder can be written into any file, which keeps unknown properties`() throws {
     var random = try RandomReminders(seed: 2)
     for name in ["ios26-location", "thunderbird", "tasks-org", "libical3-errors", "xandikos"] {
       let peer = try Peer.file(name)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `one field's change is no other field's`() throws {
+  @Test func `changing one field does not change another`() throws {
     var random = try RandomReminders(seed: 3)
     for round in 0..<60 {
       let before = try Peer.file(
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `random bytes do not break reading or writing`() throws {
+  @Test func `random bytes do not trap reading or writing`() throws {
     var chance = SeededRandom(seed: 4)
     var random = try RandomReminders(seed: 5)
     let names = [
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `a file of very many things is read up to its limits, and soon`() throws {
+  @Test func `a file of very many properties is read up to its limits, in bounded time`() throws {
     let alarm = "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT15M\nEND:VALARM"
     let place = "BEGIN:VLOCATION\nURL:geo:1,2\nEND:VLOCATION"
     let many = [

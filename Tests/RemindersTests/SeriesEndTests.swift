@@ -27,8 +27,7 @@ import Testing
     return try eventFile(try file.bytes(for: event, at: noon))
   }
 
-  @Test func `a series that ended before a date does not get it back when it moves earlier`() throws
-  {
+  @Test func `moving an ended series earlier does not add a date after its end`() throws {
     let series = vevents(
       "DTSTART;TZID=Europe/Paris:20260104T180000\nRRULE:FREQ=WEEKLY")
     let file = try eventFile(series)
@@ -42,7 +41,7 @@ import Testing
     // The last start, one second before the next one, an hour after the last one.
     "20261205T090000", "20261206T085959", "20261205T100000",
   ])
-  func `a daily series that moves a week on keeps its five dates`(until: String) throws {
+  func `a daily series moved by a week keeps its five dates`(until: String) throws {
     let series = vevents("DTSTART:20261201T090000\nRRULE:FREQ=DAILY;UNTIL=\(until)")
     for start in ["2026-12-08T09:00:00", "2026-11-24T08:00:00", "2026-12-01T23:00:00"] {
       let file = try moved(series, to: try floating(start))
@@ -53,8 +52,7 @@ import Testing
     #expect(days.recurrence.map(\.day.text).last == "2026-12-07")
   }
 
-  @Test func `a new title from a date on that was moved leaves times and gaps as they were`() throws
-  {
+  @Test func `a new title from a moved date on keeps all times and exclusions`() throws {
     let file = try eventFile(
       "SUMMARY:Class\nDTSTART:20260105T140000\nDTEND:20260105T150000\n"
         + "RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20260203T140000\nEXDATE:20260127T140000",
@@ -75,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test func `an added date apart from the rule's days is an item of its own`() throws {
+  @Test func `an RDATE outside the rule becomes a separate item on completion`() throws {
     // Saturday counts. The added Sunday is none of the rule's, and its start would be.
     let file = try Peer.file(
       ics(
@@ -90,7 +88,7 @@ import Testing
     #expect(apart.recurrence.isEmpty && !apart.isCompleted)
   }
 
-  @Test func `a start on another day of the rule does not begin to count`() throws {
+  @Test func `a start outside the rule does not use up COUNT`() throws {
     let series = ics(
       "DTSTART;VALUE=DATE:20260106\nDUE;VALUE=DATE:20260107\n"
         + "RRULE:FREQ=WEEKLY;BYDAY=WE,TH;COUNT=5")
@@ -100,8 +98,7 @@ import Testing
       ])
   }
 
-  @Test func `an added date that a rule for every third day cannot go on from is not lost`() throws
-  {
+  @Test func `an RDATE that the rule cannot continue from becomes a separate item`() throws {
     let file = try Peer.file(
       ics("DUE:20260101T090000\nRRULE:FREQ=DAILY;INTERVAL=3\nRDATE:20260102T100000"))
     let done = try file.completed(
@@ -112,7 +109,7 @@ import Testing
     #expect(!string(done.bytes).contains("RDATE") && !string(apart.bytes).contains("RRULE"))
   }
 
-  @Test func `a first date with a length of its own gives none to the others when they move`()
+  @Test func `the first date's own length is not given to the others when they move`()
     throws
   {
     let file = try eventFile(
@@ -129,7 +126,7 @@ import Testing
       ])
   }
 
-  @Test func `a series is not split at an added date whose length later dates would get`() throws {
+  @Test func `a series cannot be split at an RDATE with its own length`() throws {
     let file = try eventFile(
       "DTSTART:20260105T140000\nDTEND:20260105T150000\nRRULE:FREQ=DAILY;COUNT=9\n"
         + "RDATE;VALUE=PERIOD:20260107T140000/PT5H")
@@ -151,7 +148,7 @@ import Testing
     // It says more.
     ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
   ])
-  func `a rule that names the start's day goes along when the start moves`(
+  func `a rule that names the start's weekday changes when the start moves`(
     rule: String, moved: String
   ) throws {
     let series = vevents("DTSTART:20260106T140000\nRRULE:\(rule)")
@@ -159,7 +156,7 @@ import Testing
     #expect(file.event.recurrence == [try RecurrenceRule(moved)])
   }
 
-  @Test func `a working day that was left out stays out when the series moves by days`() throws {
+  @Test func `an excluded working day stays excluded when the series moves by days`() throws {
     let series = vevents(
       "DTSTART:20260105T090000\nRRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;COUNT=7\n"
         + "EXDATE:20260109T090000")
@@ -170,7 +167,7 @@ import Testing
       ])
   }
 
-  @Test func `a series in another zone keeps its last date and what was left out of it`() throws {
+  @Test func `moving a series to another zone keeps its last date and exclusions`() throws {
     let series = vevents(
       """
       DTSTART;TZID=Europe/Paris:20261201T090000
@@ -182,7 +179,7 @@ import Testing
       file.recurrence.map(\.day.text) == ["2026-12-01", "2026-12-02", "2026-12-04", "2026-12-05"])
   }
 
-  @Test func `a reminder that is due at another hour keeps its last date and its gaps`() throws {
+  @Test func `changing the hour of a series keeps its last date and exclusions`() throws {
     let series = ics(
       "DUE:20261201T090000\nRRULE:FREQ=DAILY;UNTIL=20261205T090000\nEXDATE:20261203T090000")
     for due in ["2026-12-01T18:00:00", "2026-12-01T07:30:00", "2026-12-09T09:00:00"] {
@@ -196,7 +193,9 @@ import Testing
   }
 
   @Test(arguments: 1...200)
-  func `a series keeps its number of dates, each as far on as the start went`(seed: Int) throws {
+  func `moving a series keeps the number of its dates, each moved as far as the start`(seed: Int)
+    throws
+  {
     var chance = SeededEndRandom(seed: UInt64(seed))
     let (name, step) = [("DAILY", 1), ("WEEKLY", 7)][chance.next(2)]
     let interval = chance.next(3) + 1

@@ -58,7 +58,7 @@ import Testing
     Self.expect(words, in: language)
   }
 
-  @Test func `numbers stand by their value, however they are written`() {
+  @Test func `numbers in titles sort by value`() {
     let order = TitleOrder(language: "en")
     let titles = [
       "item", "item 0", "item 2", "item 2 b", "item 9", "item 10", "item 010 b", "item 99",
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: ["", "sv", "hu", "tr", "cs", "da"])
-  func `the beginning of a key stands as the key does`(_ language: String) {
+  func `truncated sort keys have the order of whole keys`(_ language: String) {
     let order = TitleOrder(language: language)
     let letters = Array("aåäbcčdzsíiIİıIlnyhjøßŒ0129 -_éжёйї東가か゛\u{301}\u{308}\u{323}😀")
     var random = SeededRandom(seed: 5)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `a long title is compared by as many bytes as a key may have`() {
+  @Test func `a long title is compared up to the maximal key length`() {
     let order = TitleOrder(language: "en")
     let key = Self.key(String(repeating: "a", count: 100_000), order)
     #expect(key.count == TitleOrder.longestKey)
@@ -122,7 +122,7 @@ import Testing
     ("\u{1112}\u{1161}\u{11AB}", "\u{D55C}"), ("한", "한"), ("أهلاً", "اهلا"), ("שָׁלוֹם", "שלום"),
     ("Ấ Ộ ữ", "a o u"), ("٣", "3"), ("e\u{301}", "e"), ("", ""), ("\u{301}", ""),
   ])
-  func `case and accents are gone`(_ text: String, _ folded: String) {
+  func `search text has no case and no accents`(_ text: String, _ folded: String) {
     #expect(TextFolding.folded(text) == Array(folded.utf8), "\(text)")
   }
 
@@ -131,16 +131,16 @@ import Testing
     ("ISI", "ısı"), ("Σίσυφος", "ΣΊΣΥΦΟΣ"), ("q\u{323}\u{307}", "q\u{307}\u{323}"),
     ("\u{212B}", "å"), ("ǆ", "Ǆ"),
   ])
-  func `caseless, two texts are the same`(_ one: String, _ other: String) {
+  func `two texts are equal without case`(_ one: String, _ other: String) {
     #expect(TextFolding.caseless(one) == TextFolding.caseless(other))
   }
 
-  @Test func `an accent makes another tag`() {
+  @Test func `tags that differ in an accent are different`() {
     #expect(TextFolding.caseless("resume") != TextFolding.caseless("résumé"))
     #expect(TextFolding.caseless("и") != TextFolding.caseless("й"))
   }
 
-  @Test func `a capital and its small letter fold alike, also where a table says so`() throws {
+  @Test func `upper and lower case fold to the same text`() throws {
     // Capital I, and the one with a dot, are told apart where titles are ordered.
     let forms = [TextFolding.folded, TextFolding.caseless]
     for scalar in (0x80..<0x300).compactMap(Unicode.Scalar.init) where scalar != "İ" {
@@ -153,7 +153,7 @@ import Testing
     #expect(TextFolding.folded("a\u{AD}b") == Array("ab".utf8))
   }
 
-  @Test func `a form is put behind what stands there, and touches nothing of it`() {
+  @Test func `folded text is appended without changing what is before it`() {
     for text in ["", "Zürich", "\u{301}", "И\u{306}од", "\u{1112}\u{1161}\u{11AB}", "i\u{307}"] {
       for before in ["", "и", "\u{1112}", "i"] {
         var bytes = Array(before.utf8)
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `letters of the table are taken apart as Unicode says`() {
+  @Test func `letters are decomposed as Unicode says`() {
     let ranges = [0xC0..<0x700, 0x1E00..<0x2000, 0x2126..<0x212C, 0x3040..<0x3100, 0xFB1D..<0xFB50]
     for scalar in ranges.joined().compactMap(Unicode.Scalar.init) {
       let (base, marks) = Decomposition.parts(of: scalar)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct WrittenZoneTests {
   /// All of them: each costs a millisecond or two.
-  @Test func `every zone of the database, written and read under a name of its own, is the same`()
+  @Test func `every zone of the database is read back equal under another name`()
     throws
   {
     let seed: UInt64 = 61
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `an item's zones are written from its first year, in rules without an end`() throws {
+  @Test func `a zone is written from the item's first year, with endless rules`() throws {
     let berlin = try System.zone("Europe/Berlin")
     let zones = ZonesUsed([.zoned(try wall("2026-12-01T09:00:00"), berlin)])
     let written = zones.components()
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `a zone without a lasting rule is right for twenty years after the last date`() throws
+  @Test func `a zone without a lasting rule is exact for twenty years after the last date`() throws
   {
     let morocco = try System.zone("Africa/Casablanca")
     var zones = ZonesUsed()
@@ -89,7 +89,7 @@ import Testing
     #expect(differences(morocco, copy, at: instants).isEmpty)
   }
 
-  @Test func `only zones that are used are written, each once, UTC and floating times never`()
+  @Test func `only zones that are used are written, each once, without UTC and floating times`()
     throws
   {
     let (berlin, tokyo) = (try System.zone("Europe/Berlin"), try System.zone("Asia/Tokyo"))
@@ -109,7 +109,7 @@ import Testing
     #expect(ZonesUsed([.floating(time)]).components().isEmpty)
   }
 
-  @Test func `a file gets what it lacks before its items, and keeps what others wrote`() throws {
+  @Test func `missing zones are added before the items, and those of other programs kept`() throws {
     let before = """
       BEGIN:VCALENDAR
       VERSION:2.0
@@ -144,7 +144,7 @@ import Testing
     #expect(try after.edited { $0.add(used, to: calendarAfter) } == after)
   }
 
-  @Test func `a zone that only one file knows goes with its VTIMEZONE, as it stands`() throws {
+  @Test func `a zone defined by its file is copied with its VTIMEZONE unchanged`() throws {
     let file = try text(Written.home)
     var zones = FileZones(file)
     var database = System.database
@@ -163,7 +163,7 @@ import Testing
     #expect(zones.source(of: other) == nil && zones.source(of: home)?.isNamed(.vtimezone) == true)
   }
 
-  @Test func `zones without a name that others know are written with their rules`() throws {
+  @Test func `zones without an IANA name are written with their rules`() throws {
     let fixed = try #require(Zone(fixedOffset: 19_800))
     let moment = Moment.zoned(try wall("2026-12-01T09:00:00"), fixed)
     #expect(DateValue(moment)?.tzid == "+05:30")

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10)
-  func `operations on a series never make, lose or move a date that they are not about`(
+  func `operations on a series agree with a model of its dates`(
     number: UInt64
   ) throws {
     let seed = (Self.number("FENCEPOST_SEED") ?? 0) &+ 41_000 &+ number
@@ -161,7 +161,7 @@ import Testing
       added: try added.map { try WallTime(text: $0) }, excluded: [])
   }
 
-  @Test func `an added date that a rule with an interval cannot go on from needs its own item`()
+  @Test func `an RDATE that a rule with an interval cannot continue from needs its own item`()
     throws
   {
     let series = try series(
@@ -173,7 +173,9 @@ import Testing
     #expect(next.change.rules.map(\.text) == ["FREQ=DAILY;INTERVAL=3"])
   }
 
-  @Test func `what starts on Friday and is due on Saturday counts its Saturdays`() throws {
+  @Test func `a series is anchored at its due date if the rule's weekday is that of the due date`()
+    throws
+  {
     let start = Moment.allDay(try Day(text: "2026-01-02"))
     let due = Moment.allDay(try Day(text: "2026-01-03"))
     let rule = try RecurrenceRule("FREQ=WEEKLY;BYDAY=SA")
@@ -183,7 +185,7 @@ import Testing
   }
 
   @Test(arguments: ["2026-01-05T09:00:00", "2026-01-06T08:59:59", "2026-01-05T10:00:00"])
-  func `a series ended before a date has as many dates after it moved`(until: String) throws {
+  func `moving a series with an end keeps the number of its dates`(until: String) throws {
     let end = until.filter { $0 != "-" && $0 != ":" }
     let series = try series("2026-01-01T09:00:00", "FREQ=DAILY;UNTIL=\(end)")
     let first = Moment.floating(try WallTime(text: "2026-01-01T08:00:00"))

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `a margin that is not said is left to the size of the fence`() {
+  @Test func `a missing margin depends on the size of the fence`() {
     #expect(Settings(nil).margin == nil)
     #expect(settings(#"{"fences":{"margin":null,"dwell":5}}"#).margin == nil)
     #expect(settings(#"{"fences":{"margin":null,"dwell":5}}"#).problems == [])
@@ -22,7 +22,7 @@ import Testing
     #expect(settings(#"{"fences":{"margin":-1}}"#).problems.count == 1)
   }
 
-  @Test func `an unknown key is told with its position and the nearest setting`() {
+  @Test func `an unknown key is reported with its position and the nearest setting`() {
     #expect(
       problems("{\n  \"startofday\": \"08:00\",\n  \"fences\": {\"dwel\": 5}\n}") == [
         "2:17 startofday is not a setting and has no effect; did you mean 'startOfDay'?",
@@ -35,7 +35,7 @@ import Testing
       ])
   }
 
-  @Test func `a default list that does not exist is told`() {
+  @Test func `a default list that does not exist is reported`() {
     #expect(
       problems(#"{"defaultLists":{"reminders":"Home","events":"Work"}}"#) == [
         "1:46 defaultLists.events: there is no list 'Work'; name one that exists, or null for "
@@ -57,7 +57,7 @@ import Testing
     #expect(settings("[]").damage != nil)
   }
 
-  @Test func `a file of another kind has at most a hundred problems`() {
+  @Test func `a file of another kind gives at most a hundred problems`() {
     let keys = (0..<1000).map { "\"k\($0)\":1" }.joined(separator: ",")
     #expect(settings("{\(keys)}").problems.count == 100)
   }

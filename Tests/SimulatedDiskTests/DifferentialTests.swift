@@ -7,7 +7,7 @@ import SimulatedDisk
 import Testing
 
 @Suite struct DifferentialTests {
-  @Test func `a simulated disk answers as a real one does`() throws {
+  @Test func `a simulated disk returns the same results as a real one`() throws {
     let seed = getenv("FENCEPOST_SEED").flatMap { UInt64(String(cString: $0)) }
     let first = seed ?? UInt64.random(in: 0 ... .max)
     print("SimulatedDiskTests: FENCEPOST_SEED=\(first)")

@@ -16,7 +16,7 @@ import Testing
     #expect(exploration.runs == 5 && exploration.isComplete && exploration.failure == nil)
   }
 
-  @Test func `orders of four things are twenty-four`() {
+  @Test func `four elements have twenty-four orders`() {
     var orders: Set<[Int]> = []
     let exploration = Explorer().exhaust { chooser in
       var rest = [1, 2, 3, 4]
@@ -27,7 +27,7 @@ import Testing
     #expect(orders.count == 24 && exploration.runs == 24)
   }
 
-  @Test func `one kill among five steps is six ways, two are sixteen`() {
+  @Test func `one kill among five steps has six outcomes, two have sixteen`() {
     for (budget, expected) in [(1, 6), (2, 16)] {
       let exploration = Explorer().exhaust { chooser in
         var left = budget
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `states met before are explored once`() throws {
+  @Test func `a state that is reached twice is explored once`() throws {
     var ends: [Int: Int] = [:]
     let exploration = Explorer().exhaust { chooser in
       var sum = 0
@@ -53,7 +53,7 @@ import Testing
     #expect(exploration.runs < 60)
   }
 
-  @Test func `a failure comes with the fewest choices and comes again`() throws {
+  @Test func `a failure is reduced to the fewest choices and can be repeated`() throws {
     let scenario: Explorer.Scenario = { chooser in
       let choices = (0..<6).map { chooser.choose(4, "number \($0)") }
       if choices[1] == 3, choices[4] == 2 { throw Found() }
@@ -68,7 +68,7 @@ import Testing
     #expect(Explorer().exhaust(scenario).failure?.choices == failure.choices)
   }
 
-  @Test func `a limit that cuts an exploration short is told`() {
+  @Test func `an exploration that a limit ended says so`() {
     var explorer = Explorer()
     explorer.runLimit = 5
     #expect(!explorer.exhaust { _ = $0.choose(9) }.isComplete)
@@ -78,7 +78,7 @@ import Testing
     #expect(!cut.isComplete && cut.runs == 8)
   }
 
-  @Test func `a scenario that does not choose alike is a failure`() {
+  @Test func `a scenario that is not deterministic is a failure`() {
     var runs = 0
     let exploration = Explorer().exhaust { chooser in
       runs += 1
@@ -87,7 +87,7 @@ import Testing
     #expect(exploration.failure?.error is Divergence)
   }
 
-  @Test func `chance comes again from its seed`() {
+  @Test func `the same seed gives the same random numbers`() {
     func draw(_ seed: UInt64) -> [Int] {
       let chooser = Chooser(seed: seed)
       return (0..<20).map { _ in chooser.choose(100) }

@@ -6,7 +6,7 @@ import SimulatedDisk
 import Testing
 
 @Suite struct MachineTests {
-  @Test func `a full disk takes what fits, and has room again when something goes`() throws {
+  @Test func `a full disk stores what fits, and has space again after a removal`() throws {
     let processes = try TwoProcesses({ $0.create("one/a", bytes("12345")) })
     processes.machine.traits.capacity = 8
     #expect(throws: DiskFault(.write, "one/b", .full)) {
@@ -23,7 +23,7 @@ import Testing
     #expect(!processes.machine.foreign.create("one/c", [1]))
   }
 
-  @Test func `a disk without inodes makes nothing new`() throws {
+  @Test func `a disk without free inodes refuses new files`() throws {
     let processes = try TwoProcesses({ $0.create("one/a", []) })
     processes.machine.traits.inodeCapacity = 4
     #expect(throws: DiskFault(.make, "one/b", .full)) {
@@ -33,7 +33,7 @@ import Testing
     try processes.process.createFolder(b, in: processes.one)
   }
 
-  @Test func `a read-only disk is read and never changed`() throws {
+  @Test func `a read-only disk can be read and not changed`() throws {
     let processes = try TwoProcesses({ $0.create("one/a", bytes("x")) })
     processes.machine.traits.isReadOnly = true
     let before = processes.machine.snapshot(times: true)
@@ -54,7 +54,7 @@ import Testing
     #expect(processes.machine.snapshot(times: true) == before)
   }
 
-  @Test func `rights that were taken away are missing`() throws {
+  @Test func `removed permissions are refused`() throws {
     let processes = try TwoProcesses({ $0.create("one/a", bytes("x")) })
     processes.machine.foreign.setPermissions("one/a", 0)
     #expect(throws: DiskFault(.read, "one/a", .denied)) {
@@ -68,7 +68,7 @@ import Testing
     #expect(try processes.process.signature(of: a, in: processes.one)?.permissions == 0)
   }
 
-  @Test func `a disk that knows no exchange, or no careful move, says so`() throws {
+  @Test func `a disk without exchange or no-replace move reports that`() throws {
     let processes = try TwoProcesses({ $0.create("one/a", []) })
     processes.machine.traits.exchanges = false
     processes.machine.traits.movesWithoutReplacing = false
@@ -81,7 +81,7 @@ import Testing
     try processes.process.replace(b, with: a, in: processes.one)
   }
 
-  @Test func `names may be shorter here than elsewhere`() throws {
+  @Test func `a disk may have a shorter maximal name`() throws {
     let processes = try TwoProcesses()
     processes.machine.traits.longestName = 3
     let long = FileName(ours: "long")
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `edits can share a tick of the clock, and the clock can jump back`() throws {
+  @Test func `edits can have equal times, and the clock can be set back`() throws {
     let processes = try TwoProcesses()
     func append() throws -> Signature {
       try processes.process.append([1], to: a, in: processes.one)
@@ -109,7 +109,7 @@ import Testing
     #expect(try processes.process.signature(of: a, in: processes.one)?.changed == 5)
   }
 
-  @Test func `a number is given again only where that is asked for`() throws {
+  @Test func `inode numbers are reused only if requested`() throws {
     for reuses in [false, true] {
       var traits = DiskTraits()
       traits.reusesInodes = reuses
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `who writes in place writes on into the file it opened, wherever it went`() throws {
+  @Test func `writing in place continues in the opened file after it was moved`() throws {
     let processes = try TwoProcesses({
       $0.create("one/a", bytes("old"))
       $0.create("one/b", bytes("new"))
@@ -135,7 +135,7 @@ import Testing
     #expect(!file.write(bytes("dead"), at: 0))
   }
 
-  @Test func `a foreign program replaces, links, renames and removes as it likes`() throws {
+  @Test func `another program can replace, link, rename and remove files`() throws {
     let processes = try TwoProcesses({ $0.create("one/a", bytes("old")) })
     let before = try processes.process.signature(of: a, in: processes.one)
     #expect(processes.machine.foreign.replace("one/a", bytes("new")))
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func `two disks are alike when names, bytes and what is pending are, however it came`()
+  @Test func `two disks are equal if names, bytes and unsynced operations are`()
     throws
   {
     let straight = try TwoProcesses()

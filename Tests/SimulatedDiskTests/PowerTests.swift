@@ -5,7 +5,7 @@ import SimulatedDisk
 import Testing
 
 @Suite struct PowerTests {
-  @Test func `a new file is there with any of its bytes, or not at all`() throws {
+  @Test func `after a power loss a new file has any of its bytes or is missing`() throws {
     let found = try afterPowerLoss { processes in
       _ = try processes.process.write(bytes("hello"), to: a, in: processes.one, synced: false)
     }
@@ -17,14 +17,14 @@ import Testing
       ])
   }
 
-  @Test func `synced bytes without a synced name are all there or not at all`() throws {
+  @Test func `synced bytes without a synced name are complete or missing`() throws {
     let found = try afterPowerLoss { processes in
       _ = try processes.process.write(bytes("hello"), to: a, in: processes.one, synced: true)
     }
     #expect(found == [[:], ["one/a": "hello"]])
   }
 
-  @Test func `a synced name without synced bytes stays, whatever it holds`() throws {
+  @Test func `a synced name without synced bytes is kept, with any content`() throws {
     var traits = DiskTraits()
     traits.tears = .none
     let found = try afterPowerLoss(traits: traits) { processes in
@@ -34,7 +34,7 @@ import Testing
     #expect(found == [["one/a": ""], ["one/a": "xy"], ["one/a": "\0\0"]])
   }
 
-  @Test func `synced bytes with a synced name stay`() throws {
+  @Test func `synced bytes with a synced name are kept`() throws {
     let found = try afterPowerLoss { processes in
       _ = try processes.process.write(bytes("hello"), to: a, in: processes.one, synced: true)
       try processes.process.sync(processes.one)
@@ -42,7 +42,7 @@ import Testing
     #expect(found == [["one/a": "hello"]])
   }
 
-  @Test func `syncing everything leaves nothing to lose`() throws {
+  @Test func `after syncing everything a power loss loses nothing`() throws {
     let found = try afterPowerLoss { processes in
       _ = try processes.process.write(bytes("hello"), to: a, in: processes.one, synced: false)
       _ = try processes.process.write(bytes("world"), to: b, in: processes.two, synced: false)
@@ -51,7 +51,9 @@ import Testing
     #expect(found == [["one/a": "hello", "two/b": "world"]])
   }
 
-  @Test func `a file's sync does not keep its name, and its folder's sync not another's`() throws {
+  @Test func `syncing a file does not sync its name, and syncing a folder not another's names`()
+    throws
+  {
     let found = try afterPowerLoss { processes in
       _ = try processes.process.write(bytes("x"), to: a, in: processes.one, synced: true)
       _ = try processes.process.write(bytes("y"), to: b, in: processes.two, synced: true)
@@ -60,7 +62,7 @@ import Testing
     #expect(found == [["two/b": "y"], ["one/a": "x", "two/b": "y"]])
   }
 
-  @Test func `an exchange happened or did not, and never by half`() throws {
+  @Test func `an exchange is kept or lost as a whole`() throws {
     let both: (Foreign) -> Void = { foreign in
       foreign.create("one/a", bytes("x"))
       foreign.create("two/b", bytes("y"))
@@ -71,7 +73,7 @@ import Testing
     #expect(found == [["one/a": "x", "two/b": "y"], ["one/a": "y", "two/b": "x"]])
   }
 
-  @Test func `a move between folders is durable as a whole when either is synced`() throws {
+  @Test func `syncing either folder makes a move between them durable`() throws {
     for syncsFirst in [true, false] {
       let found = try afterPowerLoss({ $0.create("one/a", bytes("x")) }) { processes in
         try processes.process.move(a, in: processes.one, to: b, in: processes.two)
@@ -81,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `earlier operations at the same names are synced too`() throws {
+  @Test func `syncing a name also syncs earlier operations on it`() throws {
     let found = try afterPowerLoss { processes in
       _ = try processes.process.write(bytes("x"), to: a, in: processes.one, synced: true)
       _ = try processes.process.write(bytes("y"), to: c, in: processes.one, synced: true)
@@ -92,7 +94,7 @@ import Testing
     #expect(found == [["two/b": "x"], ["two/b": "x", "one/c": "y"]])
   }
 
-  @Test func `of independent names any subset is left`() throws {
+  @Test func `any subset of unsynced independent names is kept`() throws {
     let found = try afterPowerLoss { processes in
       for name in [a, b, c] {
         _ = try processes.process.write([], to: name, in: processes.one, synced: true)
@@ -101,7 +103,7 @@ import Testing
     #expect(found.count == 8)
   }
 
-  @Test func `a journalling disk forgets names from the end alone`() throws {
+  @Test func `a journalling disk loses the latest names first`() throws {
     var traits = DiskTraits()
     traits.survival = .prefix
     let found = try afterPowerLoss(traits: traits) { processes in
@@ -115,15 +117,14 @@ import Testing
       ])
   }
 
-  @Test func `a removal may be forgotten`() throws {
+  @Test func `an unsynced removal may be lost`() throws {
     let found = try afterPowerLoss({ $0.create("one/a", bytes("x")) }) { processes in
       try processes.process.remove(a, in: processes.one)
     }
     #expect(found == [[:], ["one/a": "x"]])
   }
 
-  @Test func `a move never destroys what stands where a forgotten one would have made room`() throws
-  {
+  @Test func `a kept move does not overwrite a file whose own move was lost`() throws {
     let found = try afterPowerLoss({
       $0.create("one/a", bytes("x"))
       $0.create("one/c", bytes("z"))
@@ -137,7 +138,7 @@ import Testing
       ])
   }
 
-  @Test func `replacing leaves the old bytes or the new ones`() throws {
+  @Test func `an unsynced replacement leaves the old bytes or the new ones`() throws {
     let found = try afterPowerLoss({ $0.create("one/a", bytes("old")) }) { processes in
       _ = try processes.process.write(bytes("new"), to: b, in: processes.one, synced: true)
       try processes.process.replace(a, with: b, in: processes.one)
@@ -150,7 +151,7 @@ import Testing
       ])
   }
 
-  @Test func `an append is torn anywhere where asked for`() throws {
+  @Test func `an unsynced append is cut at any byte if requested`() throws {
     var traits = DiskTraits()
     traits.tears = .everywhere
     let found = try afterPowerLoss(traits: traits, { $0.create("one/a", bytes("1")) }) {
@@ -161,7 +162,7 @@ import Testing
       Set(found.compactMap { $0["one/a"] }) == ["1", "12", "123", "1234", "12345", "1\0\0\0\0"])
   }
 
-  @Test func `of two appends any version is left, and the second may come without the first`()
+  @Test func `of two unsynced appends any version is kept, also the second alone`()
     throws
   {
     var traits = DiskTraits()
@@ -177,7 +178,7 @@ import Testing
       ])
   }
 
-  @Test func `a cut may be forgotten until it is synced`() throws {
+  @Test func `a truncation may be lost until it is synced`() throws {
     let cutting: (TwoProcesses) throws -> Void = { try $0.process.truncate(a, in: $0.one, to: 1) }
     let start: (Foreign) -> Void = { $0.create("one/a", bytes("123")) }
     #expect(try afterPowerLoss(start, cutting) == [["one/a": "1"], ["one/a": "123"]])
@@ -188,7 +189,7 @@ import Testing
     #expect(synced == [["one/a": "1"]])
   }
 
-  @Test func `a folder whose own name is lost takes what is in it along`() throws {
+  @Test func `losing a folder's name loses what is in it`() throws {
     let found = try afterPowerLoss { processes in
       try processes.process.createFolder(c, in: processes.one)
       let inner = try processes.process.open(c, in: processes.one)
@@ -198,7 +199,7 @@ import Testing
     #expect(found == [[:], ["one/c": "/"]])
   }
 
-  @Test func `a folder has one name, whichever of its moves are left`() throws {
+  @Test func `a folder has one name, whichever of its moves are kept`() throws {
     let found = try afterPowerLoss({ $0.makeFolder("one/a") }) { processes in
       try processes.process.move(a, in: processes.one, to: b, in: processes.one)
       try processes.process.move(b, in: processes.one, to: c, in: processes.two)
@@ -206,7 +207,7 @@ import Testing
     #expect(found == [["one/a": "/"], ["one/b": "/"], ["two/c": "/"]])
   }
 
-  @Test func `a folder goes only when what was in it is gone`() throws {
+  @Test func `the removal of a folder is kept only with the removal of its files`() throws {
     let found = try afterPowerLoss({
       $0.makeFolder("one/c")
       $0.create("one/c/a", bytes("x"))
@@ -218,7 +219,7 @@ import Testing
     #expect(found == [["one/c": "/"], ["one/c": "/", "two/b": "x"], ["two/b": "x"]])
   }
 
-  @Test func `a number reused is a removal done`() throws {
+  @Test func `reusing an inode number makes the removal durable`() throws {
     var traits = DiskTraits()
     traits.reusesInodes = true
     let found = try afterPowerLoss(traits: traits, { $0.create("one/a", bytes("x")) }) {
@@ -229,7 +230,7 @@ import Testing
     #expect(found == [[:], ["one/a": "x"], ["one/b": "y"]])
   }
 
-  @Test func `without a chooser a power loss loses nothing`() throws {
+  @Test func `without a source of choices a power loss loses nothing`() throws {
     let processes = try TwoProcesses()
     _ = try processes.process.write(bytes("x"), to: a, in: processes.one, synced: false)
     processes.machine.losePower()

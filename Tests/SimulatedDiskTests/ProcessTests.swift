@@ -18,7 +18,7 @@ import Testing
     #expect(steps == [.create, .write, .sync, .append, .create, .append])
   }
 
-  @Test func `a step tells what it is about to do`() throws {
+  @Test func `a step reports which operation comes next`() throws {
     let processes = try TwoProcesses()
     var told = ""
     processes.process.hook = { operation in
@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: [
     (Verdict.Progress.nothing, nil), (.all, "x"),
   ])
-  func `a failure is reported, whatever came of the step`(
+  func `a failure is reported, whether or not the step had its effect`(
     _ progress: Verdict.Progress, _ expected: String?
   ) throws {
     let processes = try TwoProcesses({ $0.create("one/a", bytes("x")) })
@@ -46,8 +46,7 @@ import Testing
     #expect(try processes.machine.text("two/b") == expected)
   }
 
-  @Test func `a write that fails half-way takes its file away, an append what it appended`() throws
-  {
+  @Test func `a write that fails half-way removes its file, an append its bytes`() throws {
     let processes = try TwoProcesses({ $0.create("one/b", bytes("12")) })
     processes.process.hook = { operation in
       operation.bytes > 0 ? .fail(.full, after: .half) : .proceed
@@ -96,7 +95,7 @@ import Testing
     #expect(before != processes.machine.snapshot(), "its handles are closed")
   }
 
-  @Test func `one process at a time holds a lock, and the others learn who`() throws {
+  @Test func `one process at a time holds a lock, and the others learn its name`() throws {
     let processes = try TwoProcesses()
     let other = try TwoProcesses(on: processes.machine)
     guard
@@ -111,7 +110,7 @@ import Testing
     #expect(try holder(other) == nil)
   }
 
-  @Test func `the lock of a process that is killed or lost its power is free`() throws {
+  @Test func `a lock is released when its process is killed or loses power`() throws {
     for losesPower in [false, true] {
       let processes = try TwoProcesses()
       let attempt = try processes.process.lock(c, in: processes.one, holder: bytes("me"))
@@ -122,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `a lock file that was deleted locks nobody out`() throws {
+  @Test func `a deleted lock file does not block other processes`() throws {
     let processes = try TwoProcesses()
     let attempt = try processes.process.lock(c, in: processes.one, holder: bytes("me"))
     processes.machine.foreign.delete("one/c")
@@ -130,7 +129,7 @@ import Testing
     withExtendedLifetime(attempt) {}
   }
 
-  @Test func `a lock file that is replaced while it is locked is locked anew`() throws {
+  @Test func `a lock file that was replaced while locked is locked again`() throws {
     let processes = try TwoProcesses({ $0.create("one/c", []) })
     var isFirst = true
     processes.process.hook = { [machine = processes.machine] operation in
@@ -145,7 +144,7 @@ import Testing
     withExtendedLifetime(attempt) {}
   }
 
-  @Test func `a folder stays the same folder when it is renamed, and none after the process`()
+  @Test func `an open folder stays the same when renamed, and closes with its process`()
     throws
   {
     let processes = try TwoProcesses({ $0.create("one/a", bytes("x")) })

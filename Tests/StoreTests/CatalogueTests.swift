@@ -8,7 +8,7 @@ import Testing
 @testable import Store
 
 @Suite struct CatalogueTests {
-  @Test func `after random changes every file has the id that the rules give`() {
+  @Test func `after random changes every file has the id of the model`() {
     var random = SeededRandom()
     for round in 0..<30 {
       var pair = Pair()
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a list that goes and comes again is taken back as it was`() {
+  @Test func `a removed list that is added again is rolled back to its former state`() {
     var random = SeededRandom()
     var pair = Pair()
     for name in Pair.listNames.prefix(3) {
@@ -68,7 +68,7 @@ import Testing
     pair.agree("\(random) taken back")
   }
 
-  @Test func `loaded from a snapshot it is as if set one by one, in any order`() throws {
+  @Test func `loading a snapshot equals adding its items one by one, in any order`() throws {
     var random = SeededRandom()
     for round in 0..<50 {
       let comment = "\(random) round \(round)"
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `a snapshot has no number of a list that is gone`() {
+  @Test func `a snapshot contains no removed list`() {
     var random = SeededRandom()
     var pair = Pair()
     for _ in 0..<200 { pair.change(&random) }

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 7, 8, 9, 63, 64, 65, 127, 128, 200])
-  func `every flipped bit changes it, at every length`(_ length: Int) {
+  func `every flipped bit changes the checksum, at every length`(_ length: Int) {
     var random = SeededRandom()
     var bytes = (0..<length).map { _ in UInt8(random.below(256)) }
     let whole = sum(bytes)
@@ -26,12 +26,12 @@ import Testing
     #expect(sum(bytes) == whole)
   }
 
-  @Test func `zeros at the end count`() {
+  @Test func `zeros at the end change the checksum`() {
     let sums = (0..<300).map { sum([UInt8](repeating: 0, count: $0)) }
     #expect(Set(sums).count == sums.count)
   }
 
-  @Test func `blocks and words that change places change it`() {
+  @Test func `exchanging blocks or words changes the checksum`() {
     var random = SeededRandom()
     for _ in 0..<200 {
       var bytes = (0..<256).map { _ in UInt8(random.below(256)) }
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `it stays what it is, and where the bytes lie does not matter`() {
+  @Test func `the checksum has its published values, at any alignment`() {
     let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     for shift in 0..<16 {
       let moved = [UInt8](repeating: 9, count: shift) + bytes

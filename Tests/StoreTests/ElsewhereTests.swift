@@ -77,7 +77,7 @@ import Testing
     #expect(machine.foreign.names(in: "s/lists").allSatisfy { $0.text != "Far" })
   }
 
-  @Test func `it is copied to the keep, and goes`() throws {
+  @Test func `a temporary file on another disk is copied to quarantine and removed`() throws {
     let machine = try scene()
     let store = try open(on: machine) { _ in .proceed }
     #expect(store.item(ItemID("a")) != nil)
@@ -86,7 +86,7 @@ import Testing
     #expect(machine.foreign.names(in: "far").map(\.text).sorted() == ["a.ics"])
   }
 
-  @Test func `a crash or power loss on the way loses no file and keeps one copy`() throws {
+  @Test func `a crash or power loss during that copy loses no file and keeps one copy`() throws {
     let machine = try scene()
     var calls = 0
     _ = try open(on: machine.copy()) { _ in
@@ -114,7 +114,7 @@ import Testing
     #expect(calls > 40)
   }
 
-  @Test func `a list in a folder of the person's own is not removed`() throws {
+  @Test func `a list in an external folder is not removed`() throws {
     let machine = try scene()
     let store = try open(on: machine) { _ in .proceed }
     #expect(throws: StoreFault.listIsElsewhere("Far")) {

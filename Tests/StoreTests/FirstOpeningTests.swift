@@ -56,7 +56,7 @@ import Testing
     #expect(other.files == index.files)
   }
 
-  @Test func `progress never goes back, ends at the total, and can stop anywhere`()
+  @Test func `progress never decreases, ends at the total, and can be cancelled anywhere`()
     throws
   {
     let folder = try TemporaryFolder()

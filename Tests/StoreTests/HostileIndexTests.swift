@@ -28,7 +28,7 @@ import Testing
     return true
   }
 
-  @Test func `no number at any place of an index does harm`() throws {
+  @Test func `any number at any position of an index is read without trap`() throws {
     var random = SeededRandom()
     let good = try #require(Snapshot.small(&random).bytes())
     #expect(tryToRead(good, "good"))
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `no count that is off by one does harm`() throws {
+  @Test func `counts that are off by one do not trap`() throws {
     var random = SeededRandom()
     let good = try #require(Snapshot.small(&random).bytes())
     for place in IndexForm.headLength..<good.count - IndexForm.checksumLength {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `missing, doubled, moved and invented bytes do no harm`() throws {
+  @Test func `missing, doubled, moved and random bytes do not trap`() throws {
     var random = SeededRandom()
     var accepted = 0
     for round in 0..<4000 {
@@ -70,7 +70,7 @@ import Testing
     #expect(accepted > 100, "\(random)")
   }
 
-  @Test func `random bytes after a valid header do no harm`() throws {
+  @Test func `random bytes after a valid header do not trap`() throws {
     var random = SeededRandom()
     let head = try #require(Snapshot.empty.bytes()).prefix(IndexForm.headLength)
     for _ in 0..<4000 {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `more kinds of items than any program has are refused`() throws {
+  @Test func `too many kinds of items are refused`() throws {
     for (count, isRead) in [(256, true), (257, false)] {
       var random = SeededRandom()
       var snapshot = Snapshot.empty
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `a name that leads elsewhere is refused`() throws {
+  @Test func `a file name with a path is refused`() throws {
     var random = SeededRandom()
     let good = try #require(Snapshot.small(&random).bytes())
     for wrong in ["../ix", "a\0ics", "a/ics"] {

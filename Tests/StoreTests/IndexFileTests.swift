@@ -39,7 +39,7 @@ import Testing
     #expect(disk.entries.count == 1)
   }
 
-  @Test func `nothing is read without an index or a store`() {
+  @Test func `without an index or a store reading gives none`() {
     let disk = MinimalDisk()
     #expect(IndexFile(storeRoot: disk.storeRoot).read(codecVersion: 3) == nil)
     disk.hasState = false
@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: [
     DiskFault.Action.open, .list, .write, .replace,
   ])
-  func `a step that fails leaves the old index and nothing else`(_ action: DiskFault.Action) {
+  func `a failing disk call leaves only the old index`(_ action: DiskFault.Action) {
     for reason: DiskFault.Reason in [.full, .readOnly, .denied, .other(errno: 5)] {
       let disk = disk()
       disk.refused[action] = reason
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `a partial index of a full disk is removed by the next one`() {
+  @Test func `a partial index written on a full disk is removed by the next write`() {
     let disk = disk()
     disk.refused = [.write: .full, .remove: .full]
     let file = IndexFile(storeRoot: disk.storeRoot)
@@ -110,7 +110,9 @@ import Testing
     #expect(file.read(codecVersion: 3) == old)
   }
 
-  @Test func `a real disk keeps it, and is not led astray by what stands at its name`() throws {
+  @Test func `on a real disk the index is read back, and a folder or link at its name ignored`()
+    throws
+  {
     let folder = try TemporaryFolder()
     let storeRoot = try StoreRoot.posix(folder.path)
     _ = try storeRoot.openOrCreate(.state)

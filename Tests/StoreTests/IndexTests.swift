@@ -7,7 +7,7 @@ import Testing
 @testable import Store
 
 @Suite struct IndexTests {
-  @Test func `every snapshot comes back as it was, and as the same bytes`() throws {
+  @Test func `every snapshot is read back equal, and written as the same bytes`() throws {
     var random = SeededRandom()
     for round in 0..<400 {
       let snapshot = random.snapshot(upTo: round % 30)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `an empty snapshot comes back empty`() throws {
+  @Test func `an empty snapshot is read back empty`() throws {
     let bytes = try #require(Snapshot.empty.bytes())
     #expect(Snapshot(reading: bytes, codecVersion: 0) == .empty)
   }
@@ -52,7 +52,7 @@ import Testing
     #expect(Snapshot(reading: bytes, codecVersion: 3) != nil)
   }
 
-  @Test func `an index that was cut off anywhere, or goes on, is refused`() throws {
+  @Test func `an index that is too short or too long is refused`() throws {
     var random = SeededRandom()
     let bytes = try #require(Snapshot.small(&random).bytes())
     for count in bytes.indices {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `after a reboot only the stats of late files are untrusted`() throws {
+  @Test func `after a reboot only the stats of recently changed files are ignored`() throws {
     var random = SeededRandom()
     var snapshot = Snapshot.small(&random)
     while snapshot.files.count(where: { $0.signature != nil }) < 2 {
@@ -95,7 +95,7 @@ import Testing
     #expect(Array(read.files) == snapshot.files)
   }
 
-  @Test func `another codec's index, and another form, is refused`() throws {
+  @Test func `an index of another codec or format version is refused`() throws {
     var random = SeededRandom()
     let bytes = try #require(Snapshot.small(&random).bytes())
     for codec in [0, 2, 4, -3, .max, .min] {
@@ -113,7 +113,8 @@ import Testing
     #expect(Snapshot(reading: other, codecVersion: 3) == nil)
   }
 
-  @Test func `an index with entries out of order, twice or in no list is refused`() throws {
+  @Test func `an index with unsorted or duplicate entries or without their list is refused`() throws
+  {
     var random = SeededRandom()
     let good = Snapshot.small(&random)
     let wrongs: [(inout Snapshot) -> Void] = [

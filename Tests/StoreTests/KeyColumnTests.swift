@@ -7,7 +7,7 @@ import Testing
 @testable import Store
 
 struct KeyColumnTests {
-  @Test func `a pass gives each item's latest keys, however often it changed`() throws {
+  @Test func `a pass over the column gives each item's latest keys`() throws {
     var random = SeededRandom()
     // Those that an index has, and lie in its bytes.
     var files = (0..<40).map { slot in
@@ -60,7 +60,7 @@ struct KeyColumnTests {
   }
 
   @Test
-  func `unchosen, short and later items are left out`()
+  func `items not chosen, with short keys or added later are left out`()
     throws
   {
     let files = (0..<200).map { slot in

@@ -130,7 +130,8 @@ import Testing
     #expect(patient.announced.ids(.removed, "reminder") == [])
   }
 
-  @Test func `a folder that takes a list's place and cannot be listed replaces nothing yet`() throws
+  @Test func `a folder that replaces a list but cannot be read does not change the list yet`()
+    throws
   {
     let patient = try scene()
     let foreign = patient.machine.foreign
@@ -150,7 +151,7 @@ import Testing
     #expect(patient.announced.ids(.removed, "reminder").sorted() == ["b", "c"])
   }
 
-  @Test func `a replacement whose files cannot be read replaces nothing yet`() throws {
+  @Test func `a replaced list whose files cannot be read is not changed yet`() throws {
     let patient = try scene()
     let foreign = patient.machine.foreign
     #expect(foreign.removeWhole(Self.home))

@@ -27,8 +27,7 @@ import Testing
     _ = naming.leave(ItemID(uid), sharer)
   }
 
-  @Test mutating func `of files with one UID the first has the id, the others one with their list`()
-  {
+  @Test mutating func `of files with one UID the first gets it as id, the others add their list`() {
     join(0, "X", "Work", "a.ics")
     join(1, "X", "Home", "b.ics")
     #expect(ids == ["X~Work", "its own"])
@@ -39,12 +38,12 @@ import Testing
     #expect(ids == ["its own"])
   }
 
-  @Test mutating func `further files of one list have ids with their names`() {
+  @Test mutating func `further files of one list get ids with their names`() {
     for (slot, file) in ["c.ics", "b.ics", "a.ics"].enumerated() { join(slot, "X", "Home", file) }
     #expect(ids == ["X~Home/c.ics", "X~Home", "its own"])
   }
 
-  @Test mutating func `a UID returns to its file when the file comes back`() {
+  @Test mutating func `a file that returns gets its UID as id again`() {
     join(0, "X", "Home", "a.ics")
     join(1, "X", "Work", "b.ics")
     join(2, "X~Work", "Home", "c.ics")
@@ -58,7 +57,7 @@ import Testing
     #expect(ids == ["its own", "X~Work"])
   }
 
-  @Test mutating func `lists and names that are no plain text stay apart`() {
+  @Test mutating func `ids of lists and names with special characters are distinct`() {
     join(0, "X", "A", "a.ics")
     join(1, "X", "a~b", "a.ics")
     join(2, "X~a", "A", "b.ics")
@@ -66,7 +65,7 @@ import Testing
     #expect(ids == ["its own", "X~a%7Eb", "its own", "X~a~b"])
   }
 
-  @Test mutating func `ten thousand files with one UID are named in reasonable steps`() {
+  @Test mutating func `naming ten thousand files with one UID takes bounded work`() {
     var renamed = 0
     for slot in 0..<10_000 {
       // Each one stands before all the others, which is the worst.

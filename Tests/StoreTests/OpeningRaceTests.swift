@@ -10,7 +10,7 @@ import Testing
 @testable import Store
 
 @Suite struct OpeningRaceTests {
-  @Test func `changes by another process at any step of an opening are found once`()
+  @Test func `changes by another process at any step of an opening are reported once`()
     throws
   {
     var (step, meddled) = (0, 0)

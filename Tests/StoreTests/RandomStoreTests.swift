@@ -14,7 +14,7 @@ import Testing
   static let worlds = getenv("FENCEPOST_WORLDS").flatMap { Int(String(cString: $0)) } ?? 60
   static let steps = 60
 
-  @Test func `two processes, foreign writes, failures and crashes leave what a dictionary holds`()
+  @Test func `after random operations, failures and crashes the store agrees with a dictionary`()
     throws
   {
     var random = SeededRandom()
@@ -32,7 +32,7 @@ import Testing
 
   @Test(
     .enabled(if: getenv("FENCEPOST_WORLD") != nil, "for one world that came out wrong"))
-  func `one seed again`() throws {
+  func `the seed of FENCEPOST_SEED agrees with a dictionary`() throws {
     let seed = getenv("FENCEPOST_WORLD").flatMap { UInt64(String(cString: $0)) } ?? 0
     var life = try RandomRun(SeededRandom(seed: seed))
     for _ in 0..<Self.steps where life.mistakes.isEmpty { try life.step() }

@@ -19,7 +19,7 @@ import Testing
     _ = store.takeAnnouncements()
   }
 
-  @Test mutating func stagedItemsAreSeenOnlyByTheirSession() throws {
+  @Test mutating func stagedItemsAreVisibleOnlyToTheirSession() throws {
     let (state, view) = (store.state, store.view)
     let new = try store.stage(
       PlainItem.text(uid: "b", ["title": "tea"]), in: "Reminders", into: &staging)

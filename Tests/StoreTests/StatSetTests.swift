@@ -51,7 +51,7 @@ import Testing
     #expect(isKnown)
   }
 
-  @Test func `names of every length have numbers of their own`() throws {
+  @Test func `names of every length have different numbers`() throws {
     var numbers: Set<UInt64> = []
     for length in 1...255 {
       for letter in ["a", "b"] {
@@ -62,7 +62,7 @@ import Testing
     #expect(numbers.count == 2 * 255)
   }
 
-  @Test func `unknown names are returned, and each known one counts once`() throws {
+  @Test func `unknown names are returned, and each known one is counted once`() throws {
     var looks = StatSet([try number(1, look), try number(2, look)])
     var seen = FolderListing()
     for name in [3, 1, 2, 1, 4] {
@@ -72,7 +72,7 @@ import Testing
     #expect(others == [try name(3), try name(1), try name(4)])
   }
 
-  @Test func `an index behind its journal is swept without missing or inventing a change`() throws {
+  @Test func `opening an index older than its journal reports exactly the changes`() throws {
     let folder = try TemporaryFolder()
     let testEnvironment = TestEnvironment()
     testEnvironment.followsClock = true

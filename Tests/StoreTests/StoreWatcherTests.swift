@@ -69,7 +69,7 @@ struct WatchingStore {
     }
   }
 
-  @Test func `permission given to a list's folder is noticed`() throws {
+  @Test func `a permission granted on a list's folder is noticed`() throws {
     var observer = try WatchingStore(folder)
     try put("a", ["title": "tea"])
     _ = try observer.wait(until: has("a", "tea"))
@@ -160,7 +160,7 @@ struct WatchingStore {
     #expect(try observer.store.history(limit: 9).allSatisfy { $0.origin == .own })
   }
 
-  @Test func `another process's commit is taken from the journal, once`() throws {
+  @Test func `another process's commit is read from the journal, once`() throws {
     var observer = try WatchingStore(folder)
     let other = try Store.open(.posix(folder.path), as: "other", observer.testEnvironment)
     _ = try observer.rest()
@@ -175,7 +175,7 @@ struct WatchingStore {
     #expect(try observer.store.history(limit: 9).allSatisfy { $0.origin != .external })
   }
 
-  @Test func `created, filled and removed lists are followed`() throws {
+  @Test func `lists that are created, filled and removed are reported`() throws {
     var observer = try WatchingStore(folder)
     try FileManager.default.createDirectory(
       atPath: "\(folder.path)/lists/Late", withIntermediateDirectories: false)
@@ -197,7 +197,7 @@ struct WatchingStore {
       try Store.open(.posix(folder.path), observer.testEnvironment).view == observer.store.view)
   }
 
-  @Test func `settings, places and a list's title are seen`() throws {
+  @Test func `changes of settings, places and a list's title are reported`() throws {
     var observer = try WatchingStore(folder)
     try folder.write(Array("home=here\n".utf8), to: "places.json")
     let told = try observer.wait(until: { $0.document(FileName("places.json")!) != nil })
@@ -206,7 +206,7 @@ struct WatchingStore {
     _ = try observer.wait(until: { $0.list("Reminders")?.title == "Errands" })
   }
 
-  @Test func `a list that lives elsewhere is seen when it comes there`() throws {
+  @Test func `a linked list is reported when its folder appears`() throws {
     let home = try TemporaryFolder()
     let name = try #require(FileName("Far"))
     var observer = try WatchingStore(folder, elsewhere: [name: "\(home.path)/calendars"])
@@ -255,7 +255,7 @@ struct WatchingStore {
     _ = try observer.wait(until: has("e"))
   }
 
-  @Test func `setting the clock back delays nothing`() throws {
+  @Test func `setting the clock back does not delay watch events`() throws {
     var observer = try WatchingStore(folder)
     try put("a", [:])
     for event in observer.watcher.poll(at: observer.testEnvironment.now) {
@@ -268,7 +268,9 @@ struct WatchingStore {
     _ = try observer.wait(until: has("b"))
   }
 
-  @Test func `a removed journal is created again, and other processes are still heard`() throws {
+  @Test func `a removed journal is created again, and other processes' commits are read from it`()
+    throws
+  {
     var observer = try WatchingStore(folder)
     try observer.store.make("a")
     try observer.store.commitTurn()

@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `a journal of a newer version is refused, and nothing is touched`() throws {
+  @Test func `a journal of a newer version is refused, and no file is changed`() throws {
     let machine = machine.copy()
     let (reader, late) = (
       StoreHarness(machine, generation: 500), StoreHarness(machine, generation: 600)

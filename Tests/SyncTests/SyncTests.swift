@@ -8,7 +8,7 @@ struct SyncTests {
     store: "/home/a b/store", url: "https://dav.example/", user: "me\"x",
     password: .command("pass show 'dav'"), program: "/usr/bin/fencepost")
 
-  @Test func theConfigurationHoldsNoPassword() {
+  @Test func theConfigurationContainsNoPassword() {
     let text = configuration.items
     #expect(text.contains(#"password.fetch = ["shell", "pass show 'dav'"]"#))
     #expect(
@@ -30,7 +30,7 @@ struct SyncTests {
     }
   }
 
-  @Test func linesOfVdirsyncerAreUnderstood() {
+  @Test func outputOfVdirsyncerIsParsed() {
     let cases: [(String, SyncLine)] = [
       (
         "Copying (uploading) item a to b to fencepost_local/home",
@@ -53,7 +53,7 @@ struct SyncTests {
     for (line, meaning) in cases { #expect(SyncLine(line) == meaning) }
   }
 
-  @Test func theReportSaysWhatCameAndWent() {
+  @Test func theReportCountsReceivedAndSentItems() {
     var report = SyncReport()
     #expect(report.lines { _ in nil } == ["Both sides are the same already."])
     for uid in ["a", "b", "a"] { report.add(.wrote(uid: uid, isHere: true, isNew: true)) }

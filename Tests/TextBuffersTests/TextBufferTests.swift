@@ -14,10 +14,8 @@ struct TextBufferTests {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
   }
 
-  @Test(
-    "Random edits give the same text, lines and positions as a plain model",
-    arguments: OffsetUnit.allCases)
-  func randomEdits(unit: OffsetUnit) {
+  @Test(arguments: OffsetUnit.allCases)
+  func `random edits give the same text, lines and positions as a plain model`(unit: OffsetUnit) {
     var chance = SeededChance(seed: Self.seed)
     var buffer = TextBuffer()
     var plain = PlainText()
@@ -48,8 +46,7 @@ struct TextBufferTests {
     return (0..<chance.below(4)).map { _ in parts[chance.below(parts.count)] }.joined()
   }
 
-  @Test("A CRLF that an edit splits or joins is counted again")
-  func splitLineEnds() {
+  @Test func `lines are recounted after an edit splits or joins a CRLF`() {
     var buffer = TextBuffer("a\r\nb")
     buffer.replace(2..<2, with: "x")
     #expect(buffer.lineStarts == [0, 2, 4])
@@ -60,8 +57,8 @@ struct TextBufferTests {
     #expect(buffer.text == "")
   }
 
-  @Test("Positions beyond the line or the text are its end; those inside a character its beginning")
-  func clamped() {
+  @Test
+  func `positions beyond a line or the text are clamped, and inside a character mean its start`() {
     let buffer = TextBuffer("é🍞x\r\ny")
     #expect(buffer.offset(of: BufferPosition(line: 0, character: 99), in: .utf16) == 7)
     #expect(buffer.offset(of: BufferPosition(line: 9, character: 0), in: .utf16) == 10)
@@ -73,8 +70,9 @@ struct TextBufferTests {
     #expect(buffer.position(of: 8, in: .utf32) == BufferPosition(line: 0, character: 3))
   }
 
-  @Test("More edits of a long text than one message may take are refused, and the text is closed")
-  func manyEdits() throws {
+  @Test func `too many edits of a long text in one message are refused, and the text is closed`()
+    throws
+  {
     let start = BufferPosition(line: 0, character: 0)
     let edit = OpenTexts.Edit(range: (start, start), text: "")
     var texts = OpenTexts(limits: OpenTexts.Limits(editedBytes: 20))
@@ -86,8 +84,9 @@ struct TextBufferTests {
     #expect(texts["a"] == nil)
   }
 
-  @Test("Texts beyond the limits are refused, and a text that was refused a change is closed")
-  func limits() throws {
+  @Test func `texts beyond the limits are refused, and a text whose change was refused is closed`()
+    throws
+  {
     var texts = OpenTexts(limits: OpenTexts.Limits(texts: 2, bytes: 10, allBytes: 15))
     try texts.open("a", language: "ics", version: 1, text: "0123456789")
     #expect(throws: OpenTexts.Refusal.tooLarge(15)) {

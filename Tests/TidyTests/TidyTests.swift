@@ -44,7 +44,7 @@ enum Repository {
     }
   }
 
-  @Test func `a file opens with a sentence on what it owns`() throws {
+  @Test func `a file begins with a comment`() throws {
     for path in Self.everything {
       let text = try Repository.text(path)
       #expect(text.hasPrefix("// "), "\(path)")
@@ -55,7 +55,7 @@ enum Repository {
     "try!", "as!", "fatalError(", "@unchecked", "nonisolated(unsafe)", "import Foundation",
     "// TODO", "FIXME", "unsafelyUnwrapped", "Task {", "await ",
   ])
-  func `no source holds a word that the house does without`(_ word: String) throws {
+  func `no source contains a forbidden construct`(_ word: String) throws {
     // The plugin runs while the program is built and is no part of it; its interface is Foundation's.
     let product = (Self.sources + Self.support).filter {
       !Repository.isGenerated($0) && !$0.contains("/SourceCommit/")
@@ -90,7 +90,7 @@ enum Repository {
     }
   }
 
-  @Test func `a room imports only what an arrow in Package.swift allows`() throws {
+  @Test func `a target imports only its dependencies in Package.swift`() throws {
     for (name, room) in try Self.house() {
       let allowed = Set(room.arrows + ["Glibc", "Swift"])
       for path in Repository.swiftFiles("\(room.folder)/\(name)") {
@@ -106,14 +106,14 @@ enum Repository {
     }
   }
 
-  @Test func `the map of the house names every room and no other`() throws {
+  @Test func `Sources/README.md names every target`() throws {
     let map = try Repository.text("Sources/README.md")
     for room in try Self.house().keys {
       #expect(map.contains("`\(room)`"), "Sources/README.md does not name \(room)")
     }
   }
 
-  @Test func `a page that is named in the sources or the documents is in the repository`() throws {
+  @Test func `every page named in a source or document exists`() throws {
     let pattern = try Regex(#"\.?[A-Za-z][A-Za-z0-9_./-]*\.md\b"#)
     let pages = Repository.files(ending: ".md")
     try #require(pages.contains("protocol/README.md"))
@@ -126,7 +126,7 @@ enum Repository {
     }
   }
 
-  @Test func `every folder of Sources and of Tests/Support is a room in Package.swift`() throws {
+  @Test func `every folder of Sources and of Tests/Support is a target in Package.swift`() throws {
     let house = try Self.house()
     func others(in folder: String) throws -> Set<String> {
       let all = try FileManager.default.contentsOfDirectory(
@@ -138,7 +138,7 @@ enum Repository {
     #expect(try others(in: "Tests/Support") == [])
   }
 
-  @Test func `what people get is made of no room for tests`() throws {
+  @Test func `the product does not depend on Tests/Support`() throws {
     let house = try Self.house()
     for (name, room) in house where room.folder == "Sources" {
       for arrow in room.arrows {
@@ -147,7 +147,7 @@ enum Repository {
     }
   }
 
-  @Test func `CI calls the very command that the README gives for the tests`() throws {
+  @Test func `CI runs the test command of the README`() throws {
     let command = "swift test"
     #expect(try Repository.text("README.md").contains(command))
     #expect(try Repository.text(".ci/run").contains(command))

@@ -4,7 +4,7 @@ import Testing
 import Tracks
 
 @Suite struct GPSDTests {
-  @Test func `a TPV with a fix is a position, and its error the accuracy`() throws {
+  @Test func `a TPV with a fix is a position with its error as accuracy`() throws {
     let text = """
       {"class":"VERSION","release":"3.22"}
       {"class":"TPV","device":"/dev/pts/1","mode":1}

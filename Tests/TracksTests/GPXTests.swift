@@ -12,7 +12,7 @@ import Tracks
 
   private func trk(_ points: String) -> String { gpx("<trk><trkseg>\n\(points)\n</trkseg></trk>") }
 
-  @Test func `points of a track come in the order of the file, whatever their times`() throws {
+  @Test func `points of a track are in file order, regardless of their times`() throws {
     let text = trk(
       """
       <trkpt lat="47.5" lon="8.25"><ele>400</ele><time>2026-11-20T16:04:05.25Z</time></trkpt>
@@ -31,12 +31,12 @@ import Tracks
     "<![CDATA[2026-11-20T16:04:05Z]]>",
     "2026-11-20<!-- a day -->T16:04:05Z", "2026&#45;11&#x2D;20T16:04:05Z",
   ])
-  func `a time may be written in every way that says the same`(_ time: String) throws {
+  func `times are read in all forms that GPX writers use`(_ time: String) throws {
     let text = trk("<trkpt lat=\"1\" lon=\"2\"><time>\(time)</time></trkpt>")
     #expect(try points(text, .gpx) == [point(1, 2, "2026-11-20T16:04:05Z")])
   }
 
-  @Test func `a prefix, a BOM, an old version and another encoding change nothing`() throws {
+  @Test func `a prefix, a BOM, an old version or another encoding gives the same track`() throws {
     let text = """
       \u{FEFF}<?xml version='1.0' encoding='ISO-8859-1'?><!-- made by hand -->
       <g:gpx xmlns:g="http://www.topografix.com/GPX/1/0" version="1.0"><g:trk><g:trkseg>
@@ -47,7 +47,9 @@ import Tracks
     #expect(try points(text, .gpx) == [point(1, 2, "2026-11-20T16:04:05Z")])
   }
 
-  @Test func `an accuracy in metres goes before HDOP, wherever in the point it stands`() throws {
+  @Test func `an accuracy in metres takes precedence over HDOP, at any position in the point`()
+    throws
+  {
     let text = trk(
       """
       <trkpt lat="1" lon="2"><time>2026-11-20T16:04:05Z</time><hdop>9</hdop>
@@ -123,7 +125,7 @@ import Tracks
     #expect(second.points.map(\.at) == [pace.start, pace.start])
   }
 
-  @Test func `other text than GPX is refused with a reason`() {
+  @Test func `text that is not GPX is refused with a reason`() {
     #expect(
       fault("<html></html>", .gpx)
         == "line 1: This is no GPX: its outermost element is 'html', not 'gpx'.")

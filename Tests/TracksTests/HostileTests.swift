@@ -62,7 +62,7 @@ import Tracks
     return bytes
   }
 
-  @Test func `a damaged track ends in positions or in a sentence, step by step`() throws {
+  @Test func `a damaged track gives positions or an error, in steps`() throws {
     for seed in UInt64(0)..<6000 {
       var random = SeededRandom(seed: seed)
       let (format, text) = try #require(Self.seeds.randomElement(using: &random))
@@ -98,7 +98,7 @@ import Tracks
     }
   }
 
-  @Test func `a long track is read in steps that say how far they are`() throws {
+  @Test func `a long track is read in steps that report progress`() throws {
     let line = "{\"_type\":\"location\",\"lat\":1,\"lon\":2,\"tst\":1795190645}"
     let bytes = Array("[\(Array(repeating: line, count: 20_000).joined(separator: ",\n"))]".utf8)
     var reader = TrackReader(bytes, format: .owntracks)

@@ -58,7 +58,7 @@ import Tracks
         == whole.skipped)
   }
 
-  @Test func `a position is reported as soon as its moment is over`() throws {
+  @Test func `a position is reported as soon as the next time begins`() throws {
     var live = LiveTrack(format: .nmea)
     let first = "$GPRMC,120000,A,4730.000,N,00815.000,E,0.5,,201126,,"
     let second = "$GPRMC,120001,A,4730.000,N,00815.000,E,0.5,,201126,,"

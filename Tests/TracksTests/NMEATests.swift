@@ -24,7 +24,7 @@ import Tracks
     try point(47.5, 8.25, time, accuracy: accuracy)
   }
 
-  @Test func `RMC and GGA of a moment are one position, whichever comes first`() throws {
+  @Test func `RMC and GGA of the same time are one position, in either order`() throws {
     let text = [
       gga("160405.00"), rmc("160405.00"), rmc("160406.25"), gga("160406.25", "2"), rmc("160407"),
     ].joined(separator: "\r\n")
@@ -35,7 +35,7 @@ import Tracks
       ])
   }
 
-  @Test func `every talker is heard, and south and west are negative`() throws {
+  @Test func `sentences of every talker are read, and south and west are negative`() throws {
     let text = "$GLRMC,160405,A,4730.000,S,00815.000,W,,,201126,,\n"
     #expect(try points(text, .nmea) == [point(-47.5, -8.25, "2026-11-20T16:04:05Z")])
   }

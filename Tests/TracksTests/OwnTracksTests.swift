@@ -16,7 +16,7 @@ import Tracks
     ]
   }
 
-  @Test func `an array, lines, an export, a recording and objects over many lines are alike`()
+  @Test func `an array, lines, an export, a recording and indented objects give the same track`()
     throws
   {
     let recorded =
@@ -35,7 +35,7 @@ import Tracks
     #expect(try points("", .owntracks) == [])
   }
 
-  @Test func `an accuracy of 0 is none, and a negative one is no position`() throws {
+  @Test func `an accuracy of 0 is missing, and a negative one invalidates the position`() throws {
     let text = """
       {"_type":"location","lat":1,"lon":2,"tst":1795190645,"acc":0}
       {"_type":"location","lat":1,"lon":2,"tst":1795190645,"acc":-1}

@@ -15,7 +15,7 @@ import Tracks
         == "line 2: A DOCTYPE or another declaration stands here, and none is read; remove it.")
   }
 
-  @Test func `an entity that nobody declared is refused where it is read`() {
+  @Test func `an undeclared entity is refused where it is used`() {
     let text = "<gpx>\n<trkpt lat=\"&lat;\" lon=\"1\"/></gpx>"
     #expect(
       fault(text, .gpx)
@@ -48,7 +48,7 @@ import Tracks
     #expect(fault(text, .gpx) == "line 1: \(sentence).")
   }
 
-  @Test func `each limit has its sentence`() {
+  @Test func `each exceeded limit has its own error`() {
     let deep = String(repeating: "<gpx>", count: 100_000)
     #expect(fault(deep, .gpx) == "line 1: Elements stand more than 64 deep in one another.")
     let name = "<gpx><\(String(repeating: "a", count: 300))/></gpx>"
@@ -68,7 +68,7 @@ import Tracks
         == "line 3: The track has more than 2 positions; cut it in two and replay each.")
   }
 
-  @Test func `UTF-16 is told to be saved as UTF-8`() {
+  @Test func `UTF-16 is refused with the advice to save as UTF-8`() {
     do throws(TrackFault) {
       _ = try Track([0xFF, 0xFE, 0x3C, 0], format: .gpx)
       Issue.record("it was read")

@@ -39,7 +39,7 @@ import Transcripts
     ("<== exit now", "line 1"), ("==> \\q\n<== exit 0", "an escape is"),
     ("\nspeed: 9\n<== exit 0", "line 2"),
   ])
-  func `what is wrong is named with its line`(_ text: String, _ reason: String) {
+  func `an error in a transcript is reported with its line`(_ text: String, _ reason: String) {
     let fault = #expect(throws: TranscriptFault.self) { try Transcript(text) }
     #expect(fault?.description.contains(reason) == true)
   }

@@ -27,7 +27,7 @@ private let sizes: [(unit: LengthUnit, numerator: UInt64, denominator: UInt64)] 
     }
   }
 
-  @Test func `the facts of the design page hold`() throws {
+  @Test func `documented conversions are exact`() throws {
     let indexed: [(Double, LengthUnit, Double, LengthUnit)] = [
       (500, .foot, 152.4, .metre), (152.4, .metre, 500, .foot), (0.1, .mile, 160.9344, .metre),
       (160.9344, .metre, 0.1, .mile), (1, .foot, 12, .inch), (1, .yard, 3, .foot),
@@ -42,7 +42,7 @@ private let sizes: [(unit: LengthUnit, numerator: UInt64, denominator: UInt64)] 
     }
   }
 
-  @Test func `a unit to itself is the same number, to the last bit`() throws {
+  @Test func `converting a unit to itself gives the same number`() throws {
     for value in [
       0, -0.0, 0.1, 1e300, Double.leastNonzeroMagnitude, -7.25, Double.greatestFiniteMagnitude,
     ] {
@@ -53,13 +53,13 @@ private let sizes: [(unit: LengthUnit, numerator: UInt64, denominator: UInt64)] 
     }
   }
 
-  @Test func `a negative number converts as its opposite does`() throws {
+  @Test func `a negative number converts as its absolute value does`() throws {
     #expect(try LengthUnit.convert(-500, from: .foot, to: .metre) == -152.4)
     #expect(try LengthUnit.convert(-152.4, from: .metre, to: .foot) == -500)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `what is not finite is refused`(value: Double) {
+  func `a number that is not finite is refused`(value: Double) {
     #expect(throws: LengthFault.self) {
       try LengthUnit.convert(value, from: .foot, to: .metre)
     }
@@ -93,7 +93,7 @@ private let sizes: [(unit: LengthUnit, numerator: UInt64, denominator: UInt64)] 
     }
   }
 
-  @Test func `numbers beyond any length are converted to the nearest double too`() throws {
+  @Test func `numbers larger than any length are converted to the nearest double too`() throws {
     let seed: UInt64 = 58
     var random = SeededRandom(seed: seed)
     for _ in 0..<30 {
@@ -178,7 +178,7 @@ private let sizes: [(unit: LengthUnit, numerator: UInt64, denominator: UInt64)] 
     }
   }
 
-  @Test func `no double traps`() {
+  @Test func `converting any double does not trap`() {
     let seed: UInt64 = 31
     var random = SeededRandom(seed: seed)
     var values = [
@@ -201,7 +201,7 @@ private let sizes: [(unit: LengthUnit, numerator: UInt64, denominator: UInt64)] 
     }
   }
 
-  @Test func `a unit is known by its symbols and its English names`() {
+  @Test func `a unit is parsed from its symbols and its English names`() {
     let names: [LengthUnit: [String]] = [
       .metre: ["m", "meter", "metre", "METRES", "Meters", "M"],
       .kilometre: ["km", "KM", "kilometer", "kilometres"],

@@ -23,7 +23,7 @@ import Units
     ("en_US_POSIX", "en-US-posix", "en", "US"),
     ("sv-SE-u-ms-imperial", "sv-SE-u-ms-uksystem", "sv", "SE"),
   ])
-  func `text is read and made canonical`(
+  func `a locale is parsed and made canonical`(
     text: String, identifier: String, language: String, region: String
   ) throws {
     let locale = try Locale(text)
@@ -48,7 +48,7 @@ import Units
     "de_DE@ms=ussystem us", "de_DE@euro metric", "sr_RS@latin metric", "en_US.ISO8859-1 us",
     "en-US-u-ms-metric-ms-uksystem metric",
   ])
-  func `the system of measurement follows keyword, override and region`(row: String) throws {
+  func `the measurement system follows keyword, override and region`(row: String) throws {
     let words = row.split(separator: " ").map(String.init)
     let expected: [String: MeasurementSystem] = ["us": .us, "uk": .uk, "metric": .metric]
     let locale = try Locale(words[0])
@@ -56,7 +56,7 @@ import Units
     #expect(locale.preferredUnit == (words[1] == "metric" ? .metre : .foot))
   }
 
-  @Test func `a language without a region means its likely one, and an unknown one the world`()
+  @Test func `a language without a region gets its likely one, an unknown one the world`()
     throws
   {
     let regions = [
@@ -67,13 +67,13 @@ import Units
     for (text, region) in regions { #expect(try Locale(text).region == region, "\(text)") }
   }
 
-  @Test func `an override changes the region that counts`() throws {
+  @Test func `an override changes the region that is used`() throws {
     #expect(try Locale("de-DE-u-rg-uszzzz").region == "US")
     #expect(try Locale("de-u-rg-USZZZZ").region == "US")
     #expect(try Locale("de-DE-u-rg-qqzzzz").region == "DE")
   }
 
-  @Test func `the environment's first variable that is not empty decides`() {
+  @Test func `the first nonempty environment variable is used`() {
     func region(_ environment: [String: String]) -> String {
       Locale.fromEnvironment(environment).region
     }
@@ -86,7 +86,7 @@ import Units
     #expect(region([:]) == "001")
   }
 
-  @Test func `a malformed environment is the root`() {
+  @Test func `a malformed environment gives the root locale`() {
     #expect(Locale.fromEnvironment(["LC_ALL": "not a locale!", "LANG": "en_US"]) == .root)
     #expect(Locale.fromEnvironment(["LANG": "en--US"]) == .root)
     #expect(Locale.root.identifier == "und")
@@ -99,7 +99,7 @@ import Units
     "englishlanguage", "en-US-abcdefghi", "de-1996-1996", "sv-SÉ", "日本", "en\u{0}US", "en\nUS",
     "en-u-m1-metric", " en", "en-t", "i-klingon", "en_US.UTF 8", "*",
   ])
-  func `malformed text is refused in a sentence`(text: String) {
+  func `a malformed locale is refused with the reason`(text: String) {
     do throws(LocaleFault) {
       let locale = try Locale(text)
       Issue.record("\(text) was read as \(locale.identifier)")
@@ -109,7 +109,7 @@ import Units
     }
   }
 
-  @Test func `a fault names what is wrong`() {
+  @Test func `a locale fault quotes the wrong part`() {
     #expect(throws: LocaleFault.emptyPart(text: "en--US")) { try Locale("en--US") }
     #expect(throws: LocaleFault.badPart(text: "en-US-GB", part: "gb")) { try Locale("en-US-GB") }
     #expect(throws: LocaleFault.foreignCharacter(text: "sv-SÉ", character: "É")) {
@@ -124,7 +124,7 @@ import Units
     }
   }
 
-  @Test func `no text traps, and what is read stays the same when read again`() {
+  @Test func `random text does not trap, and a canonical locale is parsed as itself`() {
     let seed: UInt64 = 5
     var random = SeededRandom(seed: seed)
     let pieces = [
@@ -150,7 +150,7 @@ import Units
     #expect(read > 500)
   }
 
-  @Test func `a megabyte of anything is refused at once`() {
+  @Test func `a locale of a megabyte is refused without parsing`() {
     for junk in ["\u{0}", "😀", "-", "a", "e\u{301}"] {
       #expect(throws: LocaleFault.self) { try Locale(String(repeating: junk, count: 1 << 20)) }
     }

@@ -33,7 +33,7 @@ private func number(_ metres: Double, _ locale: String) throws -> String {
     "de-u-nu-native de-u-nu-roman de-u-nu-bogus | 1.234,5 | ",
     "en_US@numbers=thai | ๑,๒๓๔.๕ | ",
   ])
-  func `a number has the locale's marks and digits`(row: String) throws {
+  func `a number is written with the locale's separators and digits`(row: String) throws {
     let columns = row.split(separator: "|").map { $0.split(separator: " ").map(String.init) }
     for locale in columns[0] {
       #expect(try number(12.345, locale) == columns[1][0], "\(locale)")
@@ -43,7 +43,7 @@ private func number(_ metres: Double, _ locale: String) throws -> String {
     }
   }
 
-  @Test func `small numbers have no group marks anywhere`() throws {
+  @Test func `small numbers have no grouping separators in any locale`() throws {
     for locale in ["en", "de", "fr", "es", "hi", "de-CH"] {
       #expect(try number(9.99, locale) == "999", "\(locale)")
     }
@@ -51,7 +51,7 @@ private func number(_ metres: Double, _ locale: String) throws -> String {
     #expect(try number(1_234_567.89, "hi") == "12,34,56,789")
   }
 
-  @Test func `what a client is told about numbers is what is written`() throws {
+  @Test func `the number format sent to clients is the one used`() throws {
     let arabic = LengthFormat(try Locale("ar-EG"))
     #expect(arabic.digits == "٠١٢٣٤٥٦٧٨٩")
     #expect(arabic.numberingSystem == "arab")

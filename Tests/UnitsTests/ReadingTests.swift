@@ -40,7 +40,7 @@ import Units
     "en-GB | ٥٠٠ م > 500 | 5 كم > 5000 | 200 > 60.96", "ar | ٥٠٠ م > 500 | ½ كم > 500",
     "es-MX | 1,234 m > 1234 | 1.5 km > 1500", "es | 1.234 m > 1234 | 1,5 km > 1500",
   ])
-  func `text is read as the person means it`(row: String) throws {
+  func `a length is parsed in many forms`(row: String) throws {
     let fields = row.split(separator: "|").map(String.init)
     let format = LengthFormat(try Locale(String(fields[0].filter { $0 != " " })))
     for field in fields.dropFirst() {
@@ -50,7 +50,7 @@ import Units
     }
   }
 
-  @Test func `the person's own number and unit are kept beside the metres`() throws {
+  @Test func `the written number and unit are kept beside the metres`() throws {
     let format = LengthFormat(try Locale("de"))
     #expect(try format.parse("0,1 mi") == Length(0.1, .mile))
     #expect(try format.parse("0,1 mi").metres == 160.9344)
@@ -58,7 +58,7 @@ import Units
     #expect(try format.parse("-0 m").value.sign == .plus)
   }
 
-  @Test func `a bare number counts the preferred unit`() throws {
+  @Test func `a number without a unit is in the preferred unit`() throws {
     #expect(try LengthFormat(Locale("en-US")).parse("200") == Length(200, .foot))
     #expect(try LengthFormat(Locale("en-GB")).parse("200") == Length(200, .foot))
     #expect(try LengthFormat(Locale("my")).parse("200") == Length(200, .foot))
@@ -67,7 +67,7 @@ import Units
     #expect(try LengthFormat(Locale("en-US")).parse("200 m", preferred: .yard).unit == .metre)
   }
 
-  @Test func `what is shown means the same when it is typed back without its unit`() throws {
+  @Test func `a displayed length without its unit is parsed as the same length`() throws {
     for name in [
       "en-US", "en-GB", "my-u-nu-latn", "en-LR", "de", "sv-SE", "en-US-u-rg-gbzzzz", "fr",
     ] {
@@ -81,7 +81,7 @@ import Units
     }
   }
 
-  @Test func `a stroke without a number after it is no fraction`() throws {
+  @Test func `a slash without a number after it is not a fraction`() throws {
     let format = LengthFormat(try Locale("en-US"))
     for text in ["1/ mi", "1/0 mi", "1 1/ mi", "1/2/3 mi", "1 2 3/4 mi", "½½ mi", "1.5½ mi"] {
       #expect(throws: LengthFault.self) { try format.parse(text) }
@@ -118,7 +118,7 @@ import Units
     }
   }
 
-  @Test func `the farthest fence is half way around the Earth`() throws {
+  @Test func `the largest length is half the circumference of the Earth`() throws {
     let format = LengthFormat(try Locale("en"))
     #expect(try format.parse("20015115 m").metres == 20_015_115)
     #expect(try format.parse("20015.115 km").metres == 20_015_115)
@@ -143,14 +143,14 @@ import Units
   private let american = "\"500 ft\" or \"0.5 mi\""
 
   @Test(arguments: ["", " ", "\t\n", "\u{200F}", "\u{A0}\u{FEFF}"])
-  func `nothing is a fault of its own`(text: String) {
+  func `an empty text has its own fault`(text: String) {
     #expect(fault(text) == .empty(examples: american))
   }
 
   @Test(arguments: [
     "mi", "ft 500", "abc", "-", "+", ".", ",", "m.", "/2 mi", "+-5 m", "e5", "'5 m", "無",
   ])
-  func `text that does not begin with a number says so`(text: String) {
+  func `text that does not begin with a number has its own fault`(text: String) {
     #expect(fault(text) == .noNumber(text: text, examples: american))
   }
 
@@ -167,7 +167,7 @@ import Units
     "1.2.3 m", "1,23,4 m", "1'23 m", "5'5 m", "1,234.567,8 m", "1.5,5 m", "1234,567,890 m",
     "1'234,567'8 m", "٥٫٥٫٥", "0,123,456 m", "1,,2 m", "123,45,678 m",
   ])
-  func `marks that do not fit together are not guessed at`(text: String) {
+  func `contradictory separators are refused`(text: String) {
     let expected: LengthFault =
       text == "1,,2 m"
       ? .twoNumbers(text: text, examples: american)
@@ -176,7 +176,7 @@ import Units
   }
 
   @Test(arguments: ["nan", "NaN", "inf", "-inf", "∞", "-∞ m", "Infinity ft", "+infinity"])
-  func `what is not finite is a fault of its own`(text: String) {
+  func `a number that is not finite has its own fault`(text: String) {
     #expect(fault(text) == .notFinite(text: text, examples: american))
   }
 
@@ -252,13 +252,13 @@ import Units
         == "1e+308 mi is too large to be expressed in in; convert a smaller number.")
   }
 
-  @Test func `a long or odd text is cut short and made visible in its fault`() {
+  @Test func `a fault quotes long or unusual text shortened and escaped`() {
     let sentence = fault("5 \(String(repeating: "x", count: 200))")?.description ?? ""
     #expect(sentence.contains(String(repeating: "x", count: 60) + "…\""))
     #expect(fault("a\nb\u{0}c\u{202E}d") == .noNumber(text: "a b cd", examples: american))
   }
 
-  @Test func `no text traps`() throws {
+  @Test func `random text does not trap`() throws {
     let seed: UInt64 = 2025
     var random = SeededRandom(seed: seed)
     let pieces = [

@@ -40,7 +40,7 @@ import Units
     "zh-Hant | 500: 500 公尺", "fa | 500: ۵۰۰متر; 1500: ۱٫۵ کیلومتر", "ar-EG | 1500: ١٫٥ كم",
     "hi | 500: 500 मी; 1500: 1.5 कि॰मी॰", "he | 1500: 1.5 ק״מ", "el | 500: 500 μ.",
   ])
-  func `a length is shown as people say it`(row: String) throws {
+  func `a length is shown rounded in the unit that people use`(row: String) throws {
     let columns = row.split(separator: "|", maxSplits: 1).map(String.init)
     let format = LengthFormat(try Locale(String(columns[0].dropLast())))
     for field in columns[1].split(separator: ";") {
@@ -58,7 +58,7 @@ import Units
     "en-US-u-ms-uksystem | 152.4: 500 ft",
     "en-US | 500: 1,650 ft", "en-LR | 152.4: 500 ft", "de | 500: 500 m", "sv-SE | 20000: 2 mil",
   ])
-  func `a distance to go is in yards and miles on British roads`(row: String) throws {
+  func `a distance is in yards and miles in Great Britain`(row: String) throws {
     let columns = row.split(separator: "|", maxSplits: 1).map(String.init)
     let format = LengthFormat(try Locale(String(columns[0].dropLast())))
     for field in columns[1].split(separator: ";") {
@@ -88,7 +88,7 @@ import Units
     #expect(try american.text(metres: 38.1) == "120 ft")
   }
 
-  @Test func `what is shown is within a twentieth of the length`() throws {
+  @Test func `a displayed length is within 5 % of the exact one`() throws {
     let seed: UInt64 = 41
     var random = SeededRandom(seed: seed)
     for name in ["en-US", "en-GB", "en-CA", "my-u-nu-latn", "sv-SE", "en-US-u-ms-metric"] {
@@ -104,7 +104,7 @@ import Units
     }
   }
 
-  @Test func `a length that rounds to nothing shows its first two digits`() throws {
+  @Test func `a length that would round to zero shows its first two digits`() throws {
     let metric = LengthFormat(try Locale("en-CA"))
     let tiny: [(Double, String)] = [
       (0.4, "0.4 m"), (0.5, "0.5 m"), (0.51, "0.51 m"), (0.254, "0.25 m"), (0.04, "0.04 m"),
@@ -120,7 +120,7 @@ import Units
     #expect(least == "0." + String(repeating: "0", count: 323) + "5 m")
   }
 
-  @Test func `a person's own number is shown exactly in their unit`() throws {
+  @Test func `a number that a person wrote is shown exactly in their unit`() throws {
     let format = LengthFormat(try Locale("en-US"))
     let exact: [(Double, LengthUnit, String)] = [
       (152.4, .foot, "500 ft"), (160.9344, .mile, "0.1 mi"), (100, .foot, "328.083989501312 ft"),
@@ -161,7 +161,7 @@ import Units
   }
 
   @Test(arguments: [-1, -1e-300, .nan, .infinity, -.infinity, 1.000_000_000_000_001e15, 1e300])
-  func `what is no length cannot be shown`(metres: Double) throws {
+  func `a value that is not a length cannot be shown`(metres: Double) throws {
     let format = LengthFormat(try Locale("en-US"))
     for unit in LengthUnit.allCases {
       #expect(throws: LengthFault.self) { try format.text(metres: metres, in: unit) }
@@ -169,7 +169,7 @@ import Units
     #expect(throws: LengthFault.self) { try format.text(metres: metres) }
   }
 
-  @Test func `every length up to the limit can be shown everywhere`() throws {
+  @Test func `every length up to the limit can be shown in every locale`() throws {
     let seed: UInt64 = 123
     var random = SeededRandom(seed: seed)
     let locales = ["en-US", "en-GB", "sv-SE", "de", "fa", "hi", "ar-EG", "pl", "C"]

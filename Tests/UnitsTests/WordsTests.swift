@@ -72,7 +72,7 @@ private let rows = table.split(separator: "\n").map(Row.init)
 private let units: [LengthUnit] = [.metre, .kilometre, .mile, .foot, .yard]
 
 @Suite struct WordsTests {
-  @Test func `there are thirty-three tables of words`() {
+  @Test func `there are thirty-three tables of unit names`() {
     #expect(rows.count == 33)
     #expect(rows.allSatisfy { $0.short.count == 5 && $0.long.count == 5 && $0.gap != "?" })
   }
@@ -121,7 +121,7 @@ private let units: [LengthUnit] = [.metre, .kilometre, .mile, .foot, .yard]
   }
 
   @Test(arguments: rows)
-  fileprivate func `what is shown is read back as the same length`(row: Row) throws {
+  fileprivate func `a displayed length is parsed as the same length`(row: Row) throws {
     let format = LengthFormat(try Locale(row.locale))
     for value in [0, 0.5, 1, 1.5, 2, 3, 5, 7, 11, 21, 22, 100, 101, 1234.5, 12345, 1_000_000] {
       for unit in LengthUnit.allCases where value < 1000 || unit == .metre || unit == .foot {
@@ -166,7 +166,7 @@ private let units: [LengthUnit] = [.metre, .kilometre, .mile, .foot, .yard]
     "tr | mi long | 1 mil, 2 mil",
     "es | mi long | 1 milla, 1.5 millas, 0 millas",
   ])
-  func `a number chooses the form of its unit`(row: String) throws {
+  func `the number chooses the plural form of its unit`(row: String) throws {
     let columns = row.split(separator: "|").map { $0.split(separator: ",") }
     let name = String(columns[0][0].filter { $0 != " " })
     let format = LengthFormat(try Locale(name + "-u-nu-latn"))
@@ -183,7 +183,7 @@ private let units: [LengthUnit] = [.metre, .kilometre, .mile, .foot, .yard]
     }
   }
 
-  @Test func `Arabic has words of their own for one metre and two, without a number`() throws {
+  @Test func `Arabic writes one and two metres without a number`() throws {
     let format = LengthFormat(try Locale("ar"))
     #expect(try format.text(metres: 1) == "متر")
     #expect(try format.text(metres: 2) == "متران")
@@ -227,7 +227,7 @@ private let units: [LengthUnit] = [.metre, .kilometre, .mile, .foot, .yard]
     #expect(try LengthFormat(Locale("de-AT")).text(metres: 5, width: .long) == "5 Meter")
   }
 
-  @Test func `units people do not meet on roads keep their wire symbol`() throws {
+  @Test func `units that are not used on roads keep their wire symbol`() throws {
     for locale in ["en", "de-DE", "ja", "ru"] {
       let format = LengthFormat(try Locale(locale))
       for unit in LengthUnit.allCases.dropFirst(2) where !units.contains(unit) {
@@ -258,7 +258,9 @@ private let units: [LengthUnit] = [.metre, .kilometre, .mile, .foot, .yard]
       try LengthFormat(Locale("en-SE")).text(metres: 15000, in: .scandinavianMile) == "1,5 smi")
   }
 
-  @Test func `the language's own names win over English ones, which are read everywhere`() throws {
+  @Test func `the language's names take precedence over English ones, which are always read`()
+    throws
+  {
     // A Turkish metre is spelled as a British one, and a Swedish mile is a mile.
     #expect(try LengthFormat(Locale("tr")).parse("5 metre").unit == .metre)
     #expect(try LengthFormat(Locale("sv")).parse("5 mile").unit == .mile)

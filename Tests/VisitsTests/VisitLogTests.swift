@@ -11,7 +11,7 @@ private func time(_ seconds: Int) -> Instant { Instant(seconds: 1_795_161_600 + 
 private let always = Instant.first..<Instant.last
 
 @Suite struct VisitLogTests {
-  @Test func `a visit begins once, ends once, and a second end is none`() {
+  @Test func `a second beginning or end of a visit is ignored`() {
     var log = VisitLog()
     #expect(log.arrive(at: "office", time(0)) == [Visit(place: "office", arrival: time(0))])
     #expect(log.arrive(at: "office", time(0)).isEmpty)
@@ -22,7 +22,7 @@ private let always = Instant.first..<Instant.last
     #expect(log.current.isEmpty)
   }
 
-  @Test func `coming again without having left ends the visit before`() {
+  @Test func `a new visit without an end of the earlier one ends it`() {
     var log = VisitLog()
     _ = log.arrive(at: "office", time(0))
     let changed = log.arrive(at: "office", time(60))
@@ -33,13 +33,13 @@ private let always = Instant.first..<Instant.last
       ])
   }
 
-  @Test func `a clock that was set back makes no visit of negative length`() {
+  @Test func `setting the clock back gives no visit of negative length`() {
     var log = VisitLog()
     _ = log.arrive(at: "office", time(100))
     #expect(log.leave("office", at: time(40)).first?.departure == time(100))
   }
 
-  @Test func `what has ended stays ended, in whatever order it is read back`() {
+  @Test func `an ended visit stays ended, in any order of its records`() {
     let open = Visit(place: "office", arrival: time(0))
     let ended = Visit(place: "office", arrival: time(0), departure: time(60))
     for order in [[open, ended], [ended, open]] {
@@ -49,7 +49,7 @@ private let always = Instant.first..<Instant.last
     }
   }
 
-  @Test func `only the part in the range counts, and what goes on lasts until now`() {
+  @Test func `only the part in the range is counted, and an open visit lasts until now`() {
     var log = VisitLog()
     _ = log.arrive(at: "office", time(0))
     _ = log.leave("office", at: time(100))
@@ -66,7 +66,7 @@ private let always = Instant.first..<Instant.last
     #expect(log.visits(in: range, at: "gym").count == 1)
   }
 
-  @Test func `old visits are forgotten, those that go on are not, and 0 days keep none`() {
+  @Test func `old visits are removed, open ones kept, and 0 days keep none`() {
     var log = VisitLog()
     _ = log.arrive(at: "home", time(0))
     _ = log.arrive(at: "office", time(0))
@@ -78,7 +78,7 @@ private let always = Instant.first..<Instant.last
     #expect(log.count == 0)
   }
 
-  @Test func `there are never more than so many, and the oldest go`() {
+  @Test func `the number of visits is limited, and the oldest are removed`() {
     var log = VisitLog()
     for index in 0...VisitLog.most {
       _ = log.arrive(at: "office", time(index * 10))

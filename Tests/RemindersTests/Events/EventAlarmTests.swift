@@ -30,7 +30,7 @@ import Testing
     ("whole", "2026-11-20T08:00:00", 0), ("whole", "2026-11-21T08:00:00", 1),
     ("later", "2026-11-25T08:00:00", 2), ("later", "2026-11-28T08:00:00", 2),
   ])
-  func `an alarm is answered where its occurrence has it`(
+  func `an alarm is acknowledged in the component of its occurrence`(
     _ alarm: String, _ occurrence: String, _ place: Int
   ) throws {
     let bytes = try series().bytes(acknowledging: alarm, of: occurrence, now: now)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `the series and all that differs from it change in one pass`() throws {
+  @Test func `the series and all its overrides are changed in one pass`() throws {
     let file = try series()
     func answer(_ event: inout Event) {
       for index in event.alarms.indices { event.alarms[index].acknowledged = now }
@@ -55,7 +55,7 @@ import Testing
     #expect(try file.bytes(changing: { _ in }, at: now) == file.bytes)
   }
 
-  @Test func `the places that it follows are those of the series and of all that differs`() throws {
+  @Test func `an event follows the places of its series and of its overrides`() throws {
     var series = Event(
       title: "Choir", start: try floating("2026-12-01T19:00:00"),
       end: try floating("2026-12-01T21:00:00"), recurrence: [try RecurrenceRule("FREQ=WEEKLY")])

@@ -11,7 +11,8 @@ import Testing
       + "DTSTAMP:20260101T000000Z\nSEQUENCE:2\n"
       + "BEGIN:VALARM\nUID:A\nACTION:DISPLAY\nDESCRIPTION:Movie night\nTRIGGER:-PT10M\nEND:VALARM")
 
-  @Test func `a rescheduled night is a component of its own, and the series' is untouched`() throws
+  @Test func `a rescheduled occurrence gets its own component, and the series' is not changed`()
+    throws
   {
     let file = try eventFile(Self.weekly)
     let original = try wall("2026-12-11T20:00:00")
@@ -62,14 +63,15 @@ import Testing
       ])
   }
 
-  @Test func `an unchanged occurrence makes no component`() throws {
+  @Test func `saving an unchanged occurrence adds no component`() throws {
     let file = try eventFile(Self.weekly)
     let original = try wall("2026-12-11T20:00:00")
     let event = try #require(file.event(at: original))
     #expect(try file.bytes(for: event, occurrence: original, at: noon) == Self.weekly)
   }
 
-  @Test func `an occurrence that is none, or that is to repeat, is refused`() throws {
+  @Test func `changing a date that is not an occurrence, or giving one a rule, is refused`() throws
+  {
     let file = try eventFile(Self.weekly)
     var event = file.event
     #expect(throws: ReminderFault(.occurrence, .noSuchOccurrence)) {
@@ -81,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `removing is an EXDATE in the series' form, also of the first, until nothing is left`()
+  @Test func `removing an occurrence adds an EXDATE in the series' form, until none is left`()
     throws
   {
     var file = try eventFile(Self.weekly)
@@ -100,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `a series cut in two shares its COUNT`() throws {
+  @Test func `splitting a series divides its COUNT`() throws {
     let file = try eventFile(Self.weekly)
     let original = try wall("2026-12-18T20:00:00")
     var event = try #require(file.event(at: original))
@@ -121,7 +123,7 @@ import Testing
     ("DTSTART;VALUE=DATE:20261204", "20261211"), ("DTSTART:20261204T200000", "20261211T200000"),
     ("DTSTART;TZID=Europe/Paris:20261204T200000", "20261211T190000Z"),
   ])
-  func `a series that is cut off ends with its last own start, in the start's form`(
+  func `a series that is ended gets an UNTIL in the form of its start`(
     start: String, until: String
   ) throws {
     let file = try eventFile("\(start)\nRRULE:FREQ=WEEKLY")
@@ -132,7 +134,7 @@ import Testing
     #expect(try file.bytes(endingBefore: file.recurrence.start, at: noon) == nil)
   }
 
-  @Test func `the first and all later ones are the whole series`() throws {
+  @Test func `changing the first and all later occurrences changes the whole series`() throws {
     let file = try eventFile(Self.weekly)
     var event = file.event
     event.title = "Game night"
@@ -195,7 +197,7 @@ import Testing
   }
 
   @Test(arguments: 0..<30)
-  func `a series cut in two takes place as before`(seed: UInt64) throws {
+  func `splitting a series keeps all its occurrences`(seed: UInt64) throws {
     var series = try RandomSeries(seed: 400 + seed)
     for _ in 0..<15 {
       let made = try series.file()
@@ -222,7 +224,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `moving a later part of a series leaves the past`(seed: UInt64) throws {
+  func `moving later occurrences keeps the earlier ones`(seed: UInt64) throws {
     var series = try RandomSeries(seed: 500 + seed)
     for _ in 0..<15 {
       let made = try series.file()
@@ -272,7 +274,8 @@ import Testing
     "RECURRENCE-ID:20261203T100000\nDTSTART:20261203T110000\nSUMMARY:one",
     "RECURRENCE-ID:20261210T100000\nDTSTART:20261210T110000\nSUMMARY:two")
 
-  @Test func `occurrences of a series that is not here are changed and removed one by one`() throws
+  @Test func `occurrences whose series is not in the file are changed and removed one by one`()
+    throws
   {
     let file = try eventFile(Self.lone)
     #expect(file.listing.map(\.title) == ["one", "two"])
@@ -289,7 +292,7 @@ import Testing
     }
   }
 
-  @Test func `a series ends before its start where only a stray occurrence comes before`() throws {
+  @Test func `ending a series at its start keeps a stray earlier occurrence`() throws {
     let file = try eventFile(
       "DTSTART:20261201T100000\nRRULE:FREQ=DAILY\nSUMMARY:series",
       "RECURRENCE-ID:20261101T100000\nSUMMARY:stray")
@@ -297,7 +300,7 @@ import Testing
     #expect(try eventFile(bytes).listing.map(\.title) == ["stray"])
   }
 
-  @Test func `a series cannot begin anew with what takes place beside its rule`() throws {
+  @Test func `a series cannot be split at a date outside its rule`() throws {
     let file = try eventFile(
       "DTSTART:20261201T100000\nRRULE:FREQ=WEEKLY;INTERVAL=2\nSUMMARY:series",
       "RECURRENCE-ID;RANGE=THISANDFUTURE:20261210T100000\nSUMMARY:all that follow")
@@ -309,7 +312,7 @@ import Testing
     }
   }
 
-  @Test func `a zone that several dates need is written once`() throws {
+  @Test func `a zone that several dates use is written once`() throws {
     let bytes = vevents(
       "SUMMARY:a\nDTSTART;TZID=Europe/Paris:20261201T100000\nRRULE:FREQ=DAILY",
       "RECURRENCE-ID;TZID=Europe/Paris:20261203T100000\nDTSTART;TZID=Europe/Paris:20261203T100000",
@@ -327,7 +330,7 @@ import Testing
     #expect(string(try #require(split.future?.bytes)).ranges(of: "BEGIN:VTIMEZONE").count == 1)
   }
 
-  @Test func `ten thousand overrides move and are cut in two`() throws {
+  @Test func `a series with ten thousand overrides is moved and split`() throws {
     let start = try wall("2026-12-01T10:00:00")
     let many = (1...10_000).map { number in
       let wall = WallTime(day: start.day + number, second: start.second)

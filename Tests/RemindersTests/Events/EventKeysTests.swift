@@ -28,7 +28,7 @@ import Testing
   private func zone(_ name: String) -> Zone? { try? System.zone(name) }
 
   @Test(arguments: 0..<4)
-  func `the keys of a file give its occurrences, and no others`(_ seed: Int) throws {
+  func `the keys of a file give exactly its occurrences`(_ seed: Int) throws {
     var series = try RandomSeries(seed: UInt64(9000 + seed))
     let berlin = try #require(Self.zone)
     for _ in 0..<40 {
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `damaged keys are never fatal`(_ seed: Int) throws {
+  func `damaged keys do not trap`(_ seed: Int) throws {
     var series = try RandomSeries(seed: UInt64(9100 + seed))
     let berlin = try #require(Self.zone)
     for _ in 0..<60 {
@@ -109,7 +109,7 @@ import Testing
     #expect(try !isOnce("EXDATE:20261120T080000"))
   }
 
-  @Test func `a series in a zone that only its file knows has to be read from there`() throws {
+  @Test func `a series in a zone defined by its file is read from the file`() throws {
     let zone = """
       BEGIN:VTIMEZONE
       TZID:Nowhere

@@ -34,7 +34,7 @@ import Testing
     #expect(found.map(\.start.day.basicText) == ["20261209", "20261210"])
   }
 
-  @Test func `events without a duration are found where they are`() throws {
+  @Test func `events without a duration are found at their start`() throws {
     let file = try eventFile("DTSTART:20261201T100000Z")
     let inside = try range("2026-12-01T10:00:00Z", "2026-12-01T10:00:01Z")
     let behind = try range("2026-12-01T09:00:00Z", "2026-12-01T10:00:00Z")
@@ -47,7 +47,7 @@ import Testing
     ("DTEND;TZID=Europe/Paris:20261024T063000", "20261025T053000"),
     ("DURATION:PT8H", "20261025T053000"), ("DURATION:P1D", "20261025T223000"),
   ])
-  func `a DTEND is a length on the clock, a DURATION's days are on the calendar`(
+  func `DTEND gives a length in hours, a DURATION's days are calendar days`(
     end: String, expected: String
   ) throws {
     let file = try eventFile("DTSTART;TZID=Europe/Paris:20261023T223000\n\(end)\nRRULE:FREQ=DAILY")
@@ -55,7 +55,7 @@ import Testing
     #expect(night?.end.wallTime?.basicText == expected)
   }
 
-  @Test func `days and times without a zone are meant where the person is`() throws {
+  @Test func `days and floating times are in the reader's zone`() throws {
     let zone = try System.zone("America/New_York")
     let day = try eventFile("DTSTART;VALUE=DATE:20261201\nRRULE:FREQ=DAILY;COUNT=2")
     let floating = try eventFile("DTSTART:20261201T230000\nDURATION:PT1H")
@@ -78,7 +78,7 @@ import Testing
       found.map(\.event.status) == [nil, .canceled] && file.overrides.map(\.isCanceled) == [true])
   }
 
-  @Test func `an override of all that follow shifts them, and keeps its own zone`() throws {
+  @Test func `a THISANDFUTURE override shifts later occurrences and keeps its own zone`() throws {
     let file = try eventFile(
       "SUMMARY:a\nDTSTART;TZID=Europe/Paris:20261201T100000\nRRULE:FREQ=DAILY;COUNT=4",
       "SUMMARY:b\nRECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Paris:20261203T100000\n"
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `random series have the occurrences of a naive count`(seed: UInt64) throws {
+  func `random series have the occurrences of a naive computation`(seed: UInt64) throws {
     var series = try RandomSeries(seed: seed)
     for _ in 0..<15 {
       let made = try series.file()
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `a hostile file costs no more than its limits say`() throws {
+  @Test func `the work for a hostile file is limited`() throws {
     let many = (0..<10_000).map { number in
       let wall = WallTime(seconds: 1_800_000_000 + number * 60)
       let range = number < 600 ? ";RANGE=THISANDFUTURE" : ""
@@ -127,7 +127,7 @@ import Testing
     #expect(file.occurrences(in: range, floatingIn: .utc, limit: 1000).count == 1000)
   }
 
-  @Test func `a series without occurrences is recognized at once`() throws {
+  @Test func `a series without occurrences is recognized quickly`() throws {
     let file = try eventFile(
       "DTSTART:20261201T100000\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30\nEXDATE:20261201T100000",
       "RECURRENCE-ID:99991231T235959\nDTSTART:99991231T235959\nDURATION:P52W")

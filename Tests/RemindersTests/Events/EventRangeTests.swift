@@ -42,7 +42,9 @@ import Testing
       String.init)
   }
 
-  @Test func `an override begins with the next that it stands for`() throws {
+  @Test func `after changing its first occurrence a THISANDFUTURE override begins with the next`()
+    throws
+  {
     let file = try eventFile(Self.series, Self.lasting(3))
     let before = shown(file)
     let (text, listing) = try renamed(file, "2026-12-03T10:00:00")
@@ -55,7 +57,7 @@ import Testing
       ])
   }
 
-  @Test func `an override without its series stands for all later ones after any edit`() throws {
+  @Test func `a THISANDFUTURE override without its series keeps its range after any edit`() throws {
     let file = try eventFile(Self.lasting(3))
     let name = "RECURRENCE-ID;RANGE=THISANDFUTURE:20261203T100000"
     var event = file.event
@@ -69,7 +71,7 @@ import Testing
     #expect(names(after) == [name] && after.contains("DTSTART:20261203T130000"))
   }
 
-  @Test func `occurrences with an own component are skipped`() throws {
+  @Test func `an override's range does not begin at an occurrence with its own component`() throws {
     let file = try eventFile(Self.series, Self.lasting(3), Self.alone)
     let before = shown(file)
     let (text, listing) = try renamed(file, "2026-12-03T10:00:00")
@@ -81,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [[5], [3, 4]])
-  func `an override for no later occurrence becomes one for that occurrence alone`(
+  func `a THISANDFUTURE override of the last occurrence becomes one of that occurrence`(
     _ days: [Int]
   ) throws {
     let parts = days.map { Self.lasting($0).replacing("SUMMARY:b", with: "SUMMARY:b\($0)") }
@@ -96,7 +98,9 @@ import Testing
     #expect(names(after).count == days.count)
   }
 
-  @Test func `an occurrence outside of the rules begins with the next one`() throws {
+  @Test func `after changing an occurrence outside the rule its override begins with the next`()
+    throws
+  {
     let stray = Self.lasting(3).replacing("20261203T100000", with: "20261203T093000")
     let file = try eventFile(Self.series, stray)
     let before = shown(file)

@@ -6,7 +6,7 @@ import Reminders
 import Testing
 
 @Suite struct EventReadingTests {
-  @Test func `an event has what its lines say`() throws {
+  @Test func `all fields of an event are read`() throws {
     let found = try eventFile(
       """
       SUMMARY:Movie night
@@ -51,7 +51,9 @@ import Testing
     ("DTSTART:20261201T100000\nDTEND:tomorrow", "2026-12-01T10:00:00", "2026-12-01T10:00:00", 1),
     ("DTSTART:20261201T100000\nDURATION:-PT1H", "2026-12-01T10:00:00", "2026-12-01T10:00:00", 1),
   ])
-  func `every event has an end`(lines: String, start: String, end: String, problems: Int) throws {
+  func `an event without DTEND or DURATION has an end`(
+    lines: String, start: String, end: String, problems: Int
+  ) throws {
     let found = try eventFile(lines)
     func moment(_ text: String) throws -> Moment {
       text.count == 10 ? try day(text) : try floating(text)
@@ -67,7 +69,7 @@ import Testing
     ("TRANSP:TRANSPARENT\nX-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE", .free),
     ("TRANSP:OPAQUE\nX-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE", .tentative),
   ])
-  func `availability is what TRANSP and Microsoft's line say`(
+  func `availability is read from TRANSP and from Microsoft's property`(
     lines: String, availability: Event.Availability
   ) throws {
     #expect(try eventFile("DTSTART:20261201T100000\n\(lines)").event.availability == availability)
@@ -79,7 +81,7 @@ import Testing
     "BEGIN:VLOCATION\nUID:a\nURL:geo:47.376887,8.541694;u=100\nEND:VLOCATION",
     "GEO:47.376887;8.541694\nX-APPLE-STRUCTURED-LOCATION;VALUE=URI:geo:47.376887",
   ])
-  func `a place is read from each form of it`(lines: String) throws {
+  func `a place is read from each of its formats`(lines: String) throws {
     let found = try eventFile("DTSTART:20261201T100000\n\(lines)")
     #expect(found.event.place == (try place(47.376887, 8.541694)))
     #expect(found.event.location == nil)
@@ -91,7 +93,7 @@ import Testing
     ("BEGIN:VEVENT\nUID:x\nDTSTART:20261301T100000\nEND:VEVENT\n", .noStart),
     ("BEGIN:VEVENT\nUID:x\nEND:VEVENT\nBEGIN:VEVENT\nUID:y\nEND:VEVENT\n", .severalEvents(2)),
   ])
-  func `a file that holds no one event is refused with a sentence`(
+  func `a file without exactly one event is refused with the reason`(
     text: String, reason: Unreadable.Reason
   ) throws {
     let fault = #expect(throws: Unreadable.self) { try eventFile(Array(text.utf8)) }
@@ -105,7 +107,7 @@ import Testing
     ("DTSTART:20261201T100000", "RECURRENCE-ID:20261203T100000Z"),
     ("DTSTART;VALUE=DATE:20261201", "RECURRENCE-ID:20261203T000000Z"),
   ])
-  func `an override is found in whatever form its original is written`(
+  func `an override is found in any form of its RECURRENCE-ID`(
     start: String, name: String
   ) throws {
     let found = try eventFile("\(start)\nRRULE:FREQ=DAILY", "\(name)\nSUMMARY:other")
@@ -115,14 +117,14 @@ import Testing
     #expect(found.overrides.first?.event.start.day == original.day)
   }
 
-  @Test func `an original that clocks skip is found by its instant`() throws {
+  @Test func `a RECURRENCE-ID in a gap of the clock is found by its instant`() throws {
     let found = try eventFile(
       "DTSTART;TZID=Europe/Paris:20260328T023000\nRRULE:FREQ=DAILY",
       "RECURRENCE-ID:20260329T013000Z\nSUMMARY:other")
     #expect(try found.overrides.map(\.original) == [wall("2026-03-29T02:30:00")])
   }
 
-  @Test func `a file of occurrences alone shows them and says so`() throws {
+  @Test func `a file of overrides without a series shows them and reports that`() throws {
     let found = try eventFile(
       "RECURRENCE-ID:20261203T100000\nDTSTART:20261203T110000\nSUMMARY:one",
       "RECURRENCE-ID:20261210T100000\nDTSTART:20261210T110000\nSUMMARY:two")
@@ -130,7 +132,7 @@ import Testing
     #expect(found.overrides.map(\.event.title) == ["one", "two"])
   }
 
-  @Test func `of duplicates the one with the higher SEQUENCE is read`() throws {
+  @Test func `of duplicate overrides the one with the higher SEQUENCE is read`() throws {
     let found = try eventFile(
       "DTSTART:20261201T100000\nRRULE:FREQ=DAILY", "RECURRENCE-ID:20261203T100000\nSUMMARY:first",
       "RECURRENCE-ID:20261203T100000\nSUMMARY:second\nSEQUENCE:2")
@@ -147,7 +149,7 @@ import Testing
     #expect(try eventFile(bytes).overrides.isEmpty && !string(bytes).contains("second"))
   }
 
-  @Test func `the corpus is read`() throws {
+  @Test func `every event of the corpus is read`() throws {
     let choir = try eventFile(Peer.bytes("recurring-overrides"))
     #expect(choir.overrides.map(\.isLasting) == [false, true])
     #expect(choir.excluded.count == 3)
@@ -164,7 +166,7 @@ import Testing
     #expect(standup.event.alarms.map(\.trigger) == [.relative(seconds: -600, to: .start)])
   }
 
-  @Test func `of several masters with one UID the one of highest SEQUENCE counts`() throws {
+  @Test func `of several series with one UID the one of highest SEQUENCE is read`() throws {
     let date = "DTSTART:20261201T100000Z"
     let file = try eventFile(
       "SUMMARY:a\n\(date)", "SUMMARY:b\nSEQUENCE:2\n\(date)", "SUMMARY:c\nSEQUENCE:2\n\(date)",
@@ -191,7 +193,7 @@ import Testing
       "DTEND and DTSTART must both be days, or both have a time"
     ),
   ])
-  func `an end of another form than its start is named as what it is`(
+  func `an end of another form than its start is reported`(
     start: String, end: String, sentence: String
   ) throws {
     #expect(try eventFile("\(start)\n\(end)").problems.map(\.sentence) == [sentence])

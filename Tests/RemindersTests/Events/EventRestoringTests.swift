@@ -79,7 +79,7 @@ import Testing
     #expect(restored(clash, from: after, to: Self.weekly) == .conflict(fields: ["title"]))
   }
 
-  @Test func `undo of one occurrence leaves another one's change`() throws {
+  @Test func `undo of one occurrence keeps another one's change`() throws {
     let file = try eventFile(Self.weekly)
     let (one, other) = (try wall("2027-01-01T20:00:00"), try wall("2027-01-08T20:00:00"))
     var event = try #require(file.event(at: one))
@@ -97,7 +97,7 @@ import Testing
     #expect(restored(clash, from: after, to: Self.weekly) == .conflict(fields: ["occurrences"]))
   }
 
-  @Test func `what was changed in an override goes back field by field`() throws {
+  @Test func `undo in an override restores field by field`() throws {
     let file = try eventFile(Self.weekly)
     let original = try wall("2026-12-25T20:00:00")
     var event = try #require(file.event(at: original))
@@ -110,7 +110,7 @@ import Testing
     #expect(back.overrides.map(\.event.notes) == ["theirs"])
   }
 
-  @Test func `a place that was taken away comes back`() throws {
+  @Test func `undo restores a removed place`() throws {
     let event = Event(
       title: "a", place: try place(47.376887, 8.541694, title: "Kino"),
       start: try floating("2026-12-01T10:00:00"), end: try floating("2026-12-01T11:00:00"))

@@ -25,7 +25,7 @@ import Testing
     zones: "BEGIN:VTIMEZONE\nTZID:Europe/Paris\nBEGIN:STANDARD\nDTSTART:19701025T030000\n"
       + "TZOFFSETFROM:+0200\nTZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE\n")
 
-  @Test func `a new event is written with all that it has, and read again as the same`() throws {
+  @Test func `a new event with all fields is read back equal`() throws {
     var event = Event(
       title: "Movie night", notes: "a\nb", url: "https://example.org", location: nil,
       place: try place(47.376887, 8.541694, radius: 80, title: "Kino", address: "Platz 1, Zürich"),
@@ -51,7 +51,7 @@ import Testing
     #expect(lines.filter { $0 == "BEGIN:VTIMEZONE" }.count == 2)
   }
 
-  @Test func `only the line of what is different is touched`() throws {
+  @Test func `only the lines of changed fields are changed`() throws {
     #expect(try changed(Self.series) { $0.title = "z" } == ["-SUMMARY:a", "+SUMMARY:z"])
     #expect(try changed(Self.series) { $0.notes = "n" } == ["+DESCRIPTION:n"])
     #expect(try changed(Self.series) { $0.availability = .free } == ["+TRANSP:TRANSPARENT"])
@@ -66,8 +66,7 @@ import Testing
     #expect(try changed(Self.series) { _ in } == [])
   }
 
-  @Test func `a series that moves takes its dates along, and what was put elsewhere stays`() throws
-  {
+  @Test func `moving a series moves its dates, and rescheduled occurrences stay`() throws {
     let found = try changed(Self.series) { event in
       event.start = try zoned("2026-12-01T10:30:00", "Europe/Paris")
       event.end = try zoned("2026-12-01T12:00:00", "Europe/Paris")
@@ -101,7 +100,7 @@ import Testing
     #expect(moved.listing.map(\.title) == ["", "", "first"])
   }
 
-  @Test func `a fence whose place is lost is not where the event is`() throws {
+  @Test func `a damaged fence does not get the event's place`() throws {
     let found = try eventFile(
       "DTSTART:20261201T100000\nGEO:47.5;8.5\n"
         + "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=100:geo:47.5,8.5\n"
@@ -111,7 +110,7 @@ import Testing
     #expect(found.event.alarms.map(\.trigger) == [.other])
   }
 
-  @Test func `a series of times becomes one of days, and back`() throws {
+  @Test func `a timed series becomes an all-day one, and back`() throws {
     let file = try eventFile(Self.series)
     var event = file.event
     event.start = try day("2026-12-01")
@@ -131,7 +130,7 @@ import Testing
     #expect(times.overrides.map(\.event.end) == file.overrides.map(\.event.end))
   }
 
-  @Test func `a rule that changes leaves overrides and exclusions where they are`() throws {
+  @Test func `changing the rule keeps overrides and exclusions`() throws {
     let found = try changed(Self.series) {
       $0.recurrence = [try RecurrenceRule("FREQ=WEEKLY;BYDAY=TU")]
     }
@@ -144,7 +143,7 @@ import Testing
     #expect(alone.listing.map(\.title) == ["a", "b", "c"])
   }
 
-  @Test func `an UNTIL that is an occurrence's time stays that one's`() throws {
+  @Test func `an UNTIL at an occurrence moves with the series`() throws {
     let bytes = vevents("DTSTART:20261201T100000\nRRULE:FREQ=DAILY;UNTIL=20261203T100000")
     let found = try changed(bytes) { event in
       event.start = try floating("2026-12-01T11:00:00")
@@ -157,7 +156,7 @@ import Testing
       ])
   }
 
-  @Test func `a DURATION says the end as long as it can`() throws {
+  @Test func `the end stays a DURATION if possible`() throws {
     let bytes = vevents("SUMMARY:a\nDTSTART:20261201T100000\nDURATION:PT1H")
     let moved = try changed(bytes) { event in
       event.start = try floating("2026-12-01T11:00:00")
@@ -168,7 +167,7 @@ import Testing
     #expect(longer == ["-DURATION:PT1H", "+DTEND:20261201T120000"])
   }
 
-  @Test func `a place is written in each form, moved in each, and gone from each`() throws {
+  @Test func `a place is written, moved and removed in each of its formats`() throws {
     let bytes = vevents("SUMMARY:a\nDTSTART:20261201T100000")
     let file = try eventFile(bytes)
     var event = file.event
@@ -185,7 +184,7 @@ import Testing
     #expect(changes(bytes, gone).isEmpty)
   }
 
-  @Test func `a half of a place that a peer has broken is repaired by the next change`() throws {
+  @Test func `a place format damaged by another program is repaired by the next change`() throws {
     var event = Event(
       title: "a", place: try place(47.376887, 8.541694, title: "Kino"),
       start: try floating("2026-12-01T10:00:00"), end: try floating("2026-12-01T11:00:00"))
@@ -221,7 +220,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10)
-  func `a series that moves takes place as often, as much later`(seed: UInt64) throws {
+  func `moving a series keeps the number and distances of its occurrences`(seed: UInt64) throws {
     var series = try RandomSeries(seed: seed)
     for _ in 0..<20 {
       let made = try series.file()
@@ -242,7 +241,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10)
-  func `another title changes its line alone`(seed: UInt64) throws {
+  func `changing the title changes only its line`(seed: UInt64) throws {
     var series = try RandomSeries(seed: 100 + seed)
     for _ in 0..<20 {
       let bytes = try series.file().bytes

@@ -135,7 +135,7 @@ import Testing
   @Test(arguments: [
     "apple", "google", "outlook", "khal-event", "recurring-overrides", "exchange-bom",
   ])
-  func `a file of another program stays as it is, but for the line of a change`(
+  func `changing another program's file changes only the lines of the change`(
     name: String
   ) throws {
     let bytes = try Self.all.first { $0.0 == name }?.1 ?? Peer.bytes(name)
@@ -151,7 +151,7 @@ import Testing
     #expect(try eventFile(changed).event == event)
   }
 
-  @Test func `events of other programs are understood`() throws {
+  @Test func `events of other programs are read`() throws {
     let apple = try eventFile(Self.bytes(Self.apple))
     #expect(apple.problems.isEmpty && apple.event.alarms.count == 1)
     #expect(
@@ -169,7 +169,7 @@ import Testing
       ])
   }
 
-  @Test func `an occurrence of Outlook's series is removed in the name that it gives its zone`()
+  @Test func `removing an occurrence of Outlook's series uses Outlook's name of the zone`()
     throws
   {
     let bytes = Self.bytes(Self.outlook)

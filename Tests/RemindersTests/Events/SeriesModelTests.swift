@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `edits of a series never make, lose or move a date that they are not about`(
+  func `edits of an event series agree with a model of its dates`(
     seed: UInt64
   ) throws {
     let seed = SeriesRounds.firstSeed &+ 9_000 &+ seed
