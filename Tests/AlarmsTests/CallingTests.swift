@@ -1,4 +1,5 @@
-// Whether a sheet may call at all is seen without a clock: no sheet that calls is left out by that.
+// Whether an item can have time triggers at all is decided without a clock, and no item that has
+// one is left out.
 
 import CivilTime
 import Reminders

@@ -193,7 +193,7 @@ import Testing
 
   @Test func `a dense series keeps firing although no firing is acknowledged`() throws {
     var watcher = watcher(try event("RRULE:FREQ=MINUTELY\n\(alarm(":PT0S"))"))
-    // So many at once are nobody's wish: those of the last hour are.
+    // So many firings at once help no person; only those of the last hour are made.
     watcher.runDue(at: 2 * day + 30)
     #expect(watcher.firedAlarms.count == 60)
     watcher.run(to: 2 * day + 310)

@@ -15,7 +15,7 @@ import Testing
     var accuracy: Double?
     var now = 300
     let sentence: String
-    /// For whoever may not know where the person is; nil for the same.
+    /// The explanation for a client without access to the position; nil if it is the same.
     var hidden: String?
 
     init(

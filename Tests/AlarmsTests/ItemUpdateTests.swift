@@ -1,5 +1,5 @@
-// An item that is put again as it is known, but for its title, is taken over at a glance: that comes to
-// the very same as to put it anew.
+// Updating an item whose title alone changed takes a fast path, with the same result as replacing
+// the item.
 
 import CivilTime
 import Geofence
@@ -19,7 +19,7 @@ import Testing
     .timed(.relative(seconds: -60, to: .end), due: .utc(OfficeMap.time(1500))), nil,
   ]
 
-  /// What there is to be seen of a vigil.
+  /// The visible state of an alarm engine.
   private struct EngineState: Equatable {
     var told: [String]
     var open: [Firing]

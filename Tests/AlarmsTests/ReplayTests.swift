@@ -1,4 +1,5 @@
-// Recorded walks to an office: what would go off, and when, and that nothing comes of it.
+// Replays of recorded walks to an office: which alarms would fire and when, without an effect on
+// the engine.
 
 import CivilTime
 import Geofence

@@ -1,5 +1,5 @@
-// Several processes on one store, one of them fed: each firing is made once, and everybody hears of
-// it once, whoever decides, whoever dies.
+// Several processes on one store, one of which receives fixes: each firing is made once and
+// reported once to each process, whichever process decides and whichever crashes.
 
 import CivilTime
 import Geofence

@@ -55,7 +55,7 @@ extension AlarmInputs {
   }
 }
 
-/// One process: a vigil that writes down what it decides.
+/// One process: an alarm engine that writes its decisions to the shared file.
 struct AlarmHarness {
   var alarmEngine: AlarmEngine
   /// What was told here, as `cause@seconds`.
@@ -87,7 +87,7 @@ struct AlarmHarness {
     record(alarmEngine.takeOutcome().firings)
   }
 
-  /// The clock jumps: nobody was there meanwhile.
+  /// The clock jumps ahead, as after sleep, and then what is due is run.
   mutating func runDue(at seconds: Int) {
     alarmEngine.run(to: OfficeMap.time(seconds))
     record(alarmEngine.takeOutcome().firings)

@@ -1,4 +1,4 @@
-// Whole days, floating and zoned times: when they are for whom.
+// All-day, floating and zoned times as instants for a reader in a given zone.
 
 import Testing
 

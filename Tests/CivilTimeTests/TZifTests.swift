@@ -1,4 +1,4 @@
-// Tz files: those that other systems write, and those that nobody should.
+// TZif files as several systems write them, and malformed ones.
 
 import Testing
 
@@ -114,7 +114,7 @@ struct TZifDraft {
 
   @Test func `a zone file with leap seconds has the same transitions as one without`() throws {
     var compared = 0
-    // Such files say nothing of a time for which nobody knows the leap seconds yet.
+    // Such files have no transitions after the last announced leap second.
     let known = Instant.first..<(try instant("2025-01-01T00:00:00Z"))
     for name in System.names {
       guard let right = try? System.bytes("right/" + name) else { continue }

@@ -133,7 +133,7 @@ import Testing
         let shown = zone.wallTime(at: instant)
         let back = zone.instant(of: shown)
         if back > instant || zone.wallTime(at: back) != shown { wrong += 1 }
-        // A wall time that nobody shows is moved by the gap's width, which is never negative.
+        // A wall time in a gap is moved by the gap's width, which is never negative.
         let there = zone.instant(of: WallTime(seconds: shown.seconds + 1234))
         if zone.wallTime(at: there).seconds < shown.seconds + 1234 { wrong += 1 }
       }

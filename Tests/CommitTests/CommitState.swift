@@ -22,7 +22,7 @@ struct CommitState {
     case acknowledged
     /// The writer was told that it does not.
     case refused
-    /// Nobody was told anything.
+    /// The process died before it reported a result.
     case died
   }
 
@@ -53,7 +53,7 @@ struct CommitState {
       outcome: outcome, deathsLeft: deathsLeft, lostPower: powerLosses > 0)
   }
 
-  /// Everybody of ours goes by the same name, so that the lock file never changes.
+  /// All processes of the model have the same name, so that the lock file never changes.
   static func identity(_ session: String, _ boot: Int) -> Identity {
     Identity(
       holder: LockOwner(name: "model", process: 1), session: session, boot: "boot\(boot)",

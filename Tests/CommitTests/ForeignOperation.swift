@@ -155,7 +155,7 @@ struct OngoingOperation: Hashable {
     }
   }
 
-  /// Whoever does it is gone.
+  /// The foreign program is gone.
   mutating func abandon() {
     done = operation.steps
   }

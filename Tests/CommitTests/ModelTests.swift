@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// Where a write was torn is only asked in full: any line that is not whole is none.
+  /// Torn writes are explored only in full: any incomplete line is treated alike.
   private func exhaust(
     _ scenario: CommitScenario, _ operation: ForeignOperation?, deaths: Int,
     on ability: DiskVariant = .whole

@@ -98,7 +98,7 @@ final class ProcessRun {
   /// all, just before one that does, or before the power goes.
   private func actAsOthers(_ operation: DiskOperation) {
     while let doing = world.operation, !doing.isOver, doing.operation.concerns(operation) {
-      // Between the last look at what came out and its removal is a moment that nobody can close.
+      // A write between the last check of a file and its removal cannot be noticed.
       if doing.operation.kind == .overwrite, operation.kind == .remove { return }
       // So is, where names cannot be exchanged, the one between the last look and the renaming.
       if operation.kind == .replace, operation.name?.isHidden == false,
@@ -137,7 +137,7 @@ final class ProcessRun {
     }
   }
 
-  /// Every way in which what nobody synced may be left.
+  /// Explores every state that a power loss may leave of unsynced operations.
   private func losePower(
     on machine: Machine, _ dead: CommitState, _ operation: OngoingOperation?, _ when: String
   ) {

@@ -1,5 +1,5 @@
-// The register against a dictionary: several processes, deaths and power losses at any step, and
-// lines that somebody else has cut or written.
+// The key-value log against a dictionary: several processes, crashes and power losses at any step,
+// and lines that another program has cut or written.
 
 import Files
 import SimulatedDisk

@@ -60,7 +60,7 @@ struct StateSearch {
         story = end.story
         let isWhole = now.outcome != nil && !run.isOver
         if isWhole { try check(end) }
-        // More often than not somebody dies who may.
+        // If a process can die, one does in three of four runs.
         let isDeath = !run.after.isEmpty && chooser.choose(4) > 0
         world = isDeath ? run.after[chooser.choose(run.after.count)] : isWhole ? nil : end
       } catch {

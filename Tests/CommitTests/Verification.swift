@@ -1,4 +1,4 @@
-// What must hold once somebody has recovered and tidied, whatever happened before.
+// The invariants that must hold after recovery and cleanup, whatever happened before.
 
 import Files
 import SimulatedDisk
@@ -64,7 +64,7 @@ struct Verification {
     }
   }
 
-  /// A power loss may take what nobody synced; nothing else may take what a foreign program wrote.
+  /// A power loss may lose unsynced foreign writes; nothing else may lose a foreign write.
   private func checkForeign() throws {
     guard let last = notes.last, let deed = world.operation?.operation else { return }
     guard world.powerLosses == 0 || last.isDurable else { return }
@@ -92,7 +92,7 @@ struct Verification {
     }
   }
 
-  /// Whoever opens next finds nothing to do.
+  /// The next process to open the store has nothing to recover.
   private func openAgain() throws -> [JournalEntry] {
     let (machine, _) = world.machine.fork(with: nil)
     let process = machine.process()

@@ -1,5 +1,5 @@
-// A disk that fails, and machines that die: what was said before stands, or what was said now, and
-// nobody is told wrongly which.
+// Failing disk calls, crashes and power losses: the ledger has the old decision or the new one, and
+// the reported result agrees with it.
 
 import CivilTime
 import Files

@@ -22,7 +22,7 @@ final class Sandbox {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The folder of the ledger, which nobody has made yet.
+  /// The folder of the ledger, which does not exist yet.
   var folder: String { "\(path)/state/fencepost" }
   var file: String { "\(folder)/access.json" }
 
@@ -71,7 +71,7 @@ let noon = Instant(seconds: 1_795_176_000)
 let vim = ClientName("vim")
 let emacs = ClientName("emacs")
 
-/// Somebody who has a ledger, as a server has one.
+/// A session with its ledger, as a server has one.
 final class Session {
   private var file: LedgerFile
 

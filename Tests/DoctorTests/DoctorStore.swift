@@ -151,7 +151,7 @@ final class DoctorStore {
   }
 }
 
-/// Does something as nobody, with nobody's permissions, which belong to the thread.
+/// Runs `body` as an unprivileged user, without root's permissions. Linux keeps them per thread.
 func withoutRoot<Answer>(_ body: () throws -> Answer) throws -> Answer {
   guard geteuid() == 0 else { return try body() }
   typealias Change = @convention(c) (uid_t) -> Int32

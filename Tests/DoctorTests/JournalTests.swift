@@ -126,7 +126,7 @@ import Testing
         "leftover .fencepost-boot1-dead.1-0.tmp", "leftover .fencepost-other-dead.1-0.tmp",
       ])
     #expect(try store.repair() == [])
-    // What was written before a power loss may have been somebody's: it is kept.
+    // A temporary file from before a power loss may have content of another program: it is kept.
     #expect(try store.findings() == ["orphans"])
   }
 

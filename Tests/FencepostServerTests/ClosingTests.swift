@@ -147,7 +147,7 @@ import Testing
       other.session.readOutsideChanges()
     }
     #expect(try firings(&one) == firings(&other))
-    // Whoever dies before they have written down what they saw leaves it to the next.
+    // A server that dies before it wrote down what it saw leaves that to the next one.
     var next = try session(3000, at: "09:10:00")
     #expect(try !firings(&next).contains("open"))
   }
@@ -289,7 +289,7 @@ import Testing
     case .complete:
       one.receive(#"{"jsonrpc":"2.0","id":8,"method":"reminder/complete","params":{"id":"w"}}"#)
       one.finish()
-      // After the reply, and after what came of it.
+      // After the reply and the change notification.
       #expect(try one.notifications() == ["8 result", "store/didChange", "alarm/didClose"])
     default:
       try perform(operation, &one)

@@ -23,7 +23,7 @@ struct FaultyServer {
         boot: { Boot(id: Digest(of: []), machine: Digest(of: []), process: 1, processStart: 0) },
         retryPolicy: { .none }, ledgerPath: "l"), grantsAccess: grantsAccess)
     configuration.rehearse(from: Instant(milliseconds: 1_800_000_000_000))
-    // Each has luck of its own, and so makes ids of its own.
+    // Each has its own random bits, and so generates different ids.
     if other != nil {
       var bits: UInt64 = 1000
       configuration.randomBits = {

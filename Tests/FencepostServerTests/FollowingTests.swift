@@ -1,4 +1,5 @@
-// Places that are moved by hand: what follows them is moved once, whoever sees it, and whenever.
+// Places that are moved by hand: the items that follow a place are moved once, whichever server
+// notices it and when.
 
 @testable import FencepostServer
 import Files

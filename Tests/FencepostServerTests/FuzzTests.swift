@@ -1,5 +1,5 @@
-// Every request of the document as nobody should send it: each is answered once and clearly, nothing
-// comes to stand outside the store, and what was written can be read.
+// Random and invalid requests of every method: each is answered once, no file appears outside the
+// store, and written files are readable.
 
 import CivilTime
 import FencepostProtocol
@@ -40,7 +40,7 @@ import Testing
       return SessionServer(configuration)
     }
 
-    /// Sends some at once, and looks at what comes of them.
+    /// Sends several requests at once and checks their replies.
     mutating func send(_ count: Int, to server: inout SessionServer) throws {
       let sent = (0..<count).map { _ in
         let (method, params) = requests.next()
@@ -142,7 +142,7 @@ import Testing
     var left: [Value] = []
     for _ in 0..<2 {
       var server = ground.server()
-      // As it was left, whoever opens it.
+      // A new server finds the state that the last one left.
       #expect(try ground.examine(&server) == left)
       while server.session.ending == nil, luck.below(1000) >= 11 {
         try ground.send(luck.pick([1, 1, 1, 2, 5, 20]), to: &server)

@@ -1,5 +1,5 @@
-// Params for every method of the document as nobody should send them, out of luck. What was answered
-// is fed back, so that ids, revisions and states are often real ones. Sends nothing.
+// Random and invalid params for every method of the document. Members of earlier replies are
+// reused, so that ids, revisions and states are often real. Sends nothing.
 
 import FencepostProtocol
 import JSON

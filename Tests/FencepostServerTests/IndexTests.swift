@@ -1,5 +1,5 @@
-// When a server writes the index of a store that it has opened without one: not while somebody waits,
-// and in any case before it ends.
+// A server that opened a store without an index writes one while no request waits, and at the
+// latest before it ends.
 
 @testable import FencepostServer
 import JSON
@@ -34,7 +34,7 @@ import Testing
 
   private var hasIndex: Bool { folder.read(".state/index") != nil }
 
-  /// How many reminders the answer has; nil where there is none.
+  /// How many reminders the reply has; nil without a reply.
   private func found(_ session: inout SlowSession) throws -> Int? {
     let answer = try session.said().first { $0["id"]?.integer == 2 }
     guard let reminders = answer?["result"]?["reminders"] else { return nil }

@@ -1,5 +1,5 @@
-// Behind its own saves a session does what nobody waits for; it lets the look at what was seen wait while
-// the client goes on, not for long, and not where others have been at the store.
+// After a save the session cleans up and reads its own watch events later, while the client
+// continues; not much later, and at once if another process wrote to the store.
 
 @testable import FencepostServer
 import Foundation

@@ -1,5 +1,5 @@
-// A series looked through for spans: each occurrence once, in whatever parts, and none that nobody asked
-// for.
+// Searching a series for spans of time: each occurrence in them is found once, in steps of any
+// size, and no other.
 
 import CivilTime
 @testable import FencepostServer
@@ -66,7 +66,7 @@ import Testing
   @Test func `a series with a million overlapping occurrences is refused`()
     throws
   {
-    // Though it is in nobody's way, and so nothing of it is told.
+    // Transparent events do not block time, so that none of its occurrences is returned.
     var search = SeriesSearch(
       try schedule("FREQ=SECONDLY", seconds: 5000 * 86_400), host: 0, blocks: false, detached: [],
       spans: [span(86_400 * 4000, 86_400 * 4000 + 60)], zone: .utc, passingOver: nil)

@@ -74,7 +74,8 @@ struct SessionServer: DrivenServer {
     return output.isEmpty ? nil : output
   }
 
-  /// Until somebody says something, or nothing is left to be seen.
+  /// Reads changes of other programs until the session writes something or has nothing left to
+  /// read.
   private mutating func readOutsideChanges() {
     for _ in 0..<100 where session.waiting == 0 && session.due != nil {
       session.readOutsideChanges()
@@ -83,7 +84,7 @@ struct SessionServer: DrivenServer {
 
   mutating func exitCode() -> Int32? { session.ending }
 
-  /// Everything that comes of one stretch of input.
+  /// All output for this input.
   mutating func answer(_ text: String) -> String {
     receive(Array(text.utf8))
     return String(decoding: nextOutput() ?? [], as: UTF8.self)

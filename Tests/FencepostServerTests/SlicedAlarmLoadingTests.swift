@@ -1,5 +1,5 @@
-// What is watched is put to the sentry slice by slice: whoever asks for something else does not wait,
-// whoever asks for it does, and nothing goes off late, twice or for what is not so any more.
+// Alarms are loaded in slices: requests that do not need alarms are answered meanwhile, those that
+// do wait, and nothing fires late, twice or for outdated items.
 
 @testable import FencepostServer
 import JSON

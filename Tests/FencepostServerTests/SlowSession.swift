@@ -7,7 +7,7 @@ import Foundation
 import JSON
 import Testing
 
-/// A session in which 6 ms pass whenever somebody looks.
+/// A session whose clock advances 6 ms whenever it is read.
 struct SlowSession {
   var session: Session
   private let folder: TemporaryFolder
@@ -21,7 +21,8 @@ struct SlowSession {
     _ = try notifications()
   }
 
-  /// One to which nothing has been said yet; of several in one folder each has luck of its own.
+  /// A session that has received nothing yet; with `random`, several sessions in one folder get
+  /// different ids.
   init(in folder: TemporaryFolder, from instant: String, random: UInt64? = nil) throws {
     self.folder = folder
     let watch = Watch()

@@ -9,7 +9,7 @@ final class TemporaryFolder {
     top = FileManager.default.temporaryDirectory.appending(path: "fencepost-\(UUID())")
   }
 
-  /// Where the store is; nobody has made it yet.
+  /// The path of the store, which does not exist yet.
   var store: URL { top.appending(path: "store") }
 
   /// Where the person's ledger of consent is, beside the store.

@@ -63,7 +63,7 @@ import Testing
       + #""longitude":13}}"#
   }
 
-  /// What comes of a change and an arrival that are asked for in one stretch.
+  /// The notifications after a change and an arrival that are requested in one turn.
   private func notified(_ change: String, isBatch: Bool) throws -> [String] {
     let folder = TemporaryFolder()
     folder.write(Array(#"{"fences":{"dwell":0}}"#.utf8), to: "settings.json")

@@ -25,8 +25,7 @@ import Testing
     }
   }
 
-  /// What is told of that somebody came somewhere, or that something went off, and whether it is told
-  /// late.
+  /// The notifications of a crossing and of a firing, and whether each was marked as late.
   private func notified(_ session: inout SlowSession) throws -> [String] {
     try session.said().compactMap { root in
       switch root["method"]?.string {

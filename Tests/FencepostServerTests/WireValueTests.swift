@@ -132,7 +132,7 @@ import Testing
         case "item", "list", "store", "place", "map", "alarm": [.reminder, .event]
         // A track is the client's own: what it would set off says nothing of where the person is.
         case "location" where method == .locationReplay: [.reminder, .event]
-        // Anybody may say where the person is; who may not know it is answered nothing.
+        // location/update needs no access, since its reply reveals nothing without it.
         case "location": method == .locationUpdate ? [] : [.location]
         // A document shows what is stored; a line that was typed does not.
         case "text" where method == .textRead || method == .textWrite: [.reminder, .event]

@@ -1,4 +1,4 @@
-// Work that another thread does, on the real disk: its value comes back, whoever waits for it or not.
+// Tasks on a background thread, on the real disk: their value can be read later, or not at all.
 
 import Foundation
 import Glibc
@@ -30,7 +30,7 @@ import Testing
       _ = pipe($0.assumingMemoryBound(to: Int32.self).baseAddress)
     }
     _ = { [held = Held(ends.1)] in BackgroundWork { write(held.end, "x", 1) } }()
-    // Its end is closed once nobody has hold of it, and so this comes to an end.
+    // The write end is closed once the task is freed, which ends this read.
     var room: (UInt8, UInt8) = (0, 0)
     var got: [Int] = []
     while got.last != 0 {

@@ -99,7 +99,7 @@ import Testing
     try sandbox.write("two", "b")
     try sandbox.write("", "lock")
     try disk.createFolder("sub", in: folder)
-    // Everybody may enter and look, nobody may do more.
+    // All users may enter and read the folder, and do nothing else.
     try sandbox.shell("chmod 000 a lock sub && chmod 511 .")
     for (action, name, call) in calls {
       #expect(throws: DiskFault(action, folder.path(of: name), .denied)) { try withoutRoot(call) }

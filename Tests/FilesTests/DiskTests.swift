@@ -1,4 +1,4 @@
-// Each operation of the real disk, where nobody is in the way.
+// Each operation of the real disk, without interference of other programs.
 
 @testable import Files
 import Foundation

@@ -1,5 +1,5 @@
-// What somebody may put in a folder to lead a writer astray or to have it wait for ever: links,
-// pipes, devices, folders, odd names, files that never hold still.
+// Folder entries that could mislead or block a writer: links, pipes, devices, folders, unusual
+// names, files that never stop changing.
 
 import Foundation
 import Glibc

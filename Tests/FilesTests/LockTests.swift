@@ -47,7 +47,7 @@ import Testing
     #expect(held != nil)
     held?.releaseLock()
     held?.releaseLock()
-    // A second letting go must not close a descriptor that is somebody else's by now.
+    // A second release must not close a descriptor that has been reused by then.
     let other = try #require(try acquire("two"))
     held = nil
     #expect(try holder() == "two")

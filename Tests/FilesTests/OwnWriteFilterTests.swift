@@ -1,5 +1,5 @@
-// What a watch keeps to itself: the moves of its own session's commits, and nothing that anybody else
-// has a part in.
+// The filter of a watch drops the moves of its own session's commits, and nothing that another
+// program took part in.
 
 import Glibc
 import Testing

@@ -1,5 +1,5 @@
-// What the tests stand on: a folder of their own on the real disk, small disks that are mounted
-// for one test, programs run beside it, and one call made as somebody who is not root.
+// What the tests use: a temporary folder on the real disk, small disks that are mounted for one
+// test, other programs, and calls as a user who is not root.
 
 @testable public import Files
 import Foundation
@@ -73,8 +73,8 @@ final class Sandbox {
 /// meaning of their numbers (`DiskFaultTests`); CI is root.
 let isRoot = geteuid() == 0
 
-/// Does something as nobody, with nobody's permissions. They belong to the thread, so the others
-/// keep theirs, and nothing may be awaited meanwhile.
+/// Runs `body` as an unprivileged user, without root's permissions. Linux keeps them per thread: other
+/// threads keep theirs, and `body` must not suspend.
 func withoutRoot<Answer>(_ body: () throws -> Answer) throws -> Answer {
   guard isRoot else { return try body() }
   typealias Change = @convention(c) (uid_t) -> Int32

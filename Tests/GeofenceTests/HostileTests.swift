@@ -1,5 +1,5 @@
-// Whoever sends fixes may send anything: nothing traps, nothing grows, and clocks at the ends of time
-// are clocks.
+// A client may send any fixes: nothing traps, no memory grows, and times at the ends of the clock's
+// range are handled.
 
 import CivilTime
 import Geofence

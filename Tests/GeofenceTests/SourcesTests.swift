@@ -1,4 +1,4 @@
-// Which fixes count, and that nobody who invents names makes anything grow.
+// Which fixes replace the current position, and that invented source names do not grow memory.
 
 import CivilTime
 import Geofence
@@ -47,7 +47,7 @@ import Testing
     #expect(try receive(302, 2, "tablet") == .source)
     #expect(try receive(303, 1.9, "tablet") == nil)
     #expect(sources.leader == "tablet")
-    // From the phone itself a coarse fix is none, either.
+    // A coarse fix of the phone itself is refused, too.
     #expect(try receive(304, 501, "phone") == .coarse)
     #expect(try receive(304 + 12 * 3600, 501, "phone") == nil)
     #expect(sources.ignored == ["network": .coarse])

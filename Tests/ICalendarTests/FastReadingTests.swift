@@ -6,7 +6,7 @@ import Testing
 @testable import ICalendar
 
 @Suite struct FastReadingTests {
-  /// Letters, what stands beside them in ASCII, and bytes that are none.
+  /// Letters, the characters next to them in ASCII, and bytes that are not letters.
   private static let signs: [UInt8] =
     Array("AZazMm-09@[`{_.:\r ".utf8) + [0x00, 0x7F, 0x80, 0xE1, 0xFF]
 

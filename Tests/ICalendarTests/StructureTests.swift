@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  /// Found by counting physical lines, not by the room's own table.
+  /// Found by counting physical lines, not with the parser's own table.
   private func extent(of property: Property, in text: CalendarText) throws -> Range<Int> {
     let lines = physicalLines(text.bytes)
     let slow = try #require(SlowLine.all(of: text.bytes).first { $0.number == property.lineNumber })

@@ -1,5 +1,5 @@
-// Owns what the tests share: the corpus, seeded chance, and a second, slow reading of lines that
-// the quick one is held against. It deliberately does not use the room's own scanning.
+// What the tests share: the corpus, random text, and a second, simple line reader that the fast one
+// is compared with. It deliberately does not use the parser's own scanning.
 
 import Foundation
 import ICalendar

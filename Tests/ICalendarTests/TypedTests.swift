@@ -1,5 +1,5 @@
-// Owns the proof that values cost nobody but themselves: one that cannot be read is refused by whoever
-// asks for it, keeps its line and its place, and leaves every other value of its item readable.
+// A value that cannot be read is refused when it is read, keeps its line and position, and leaves
+// every other value of its item readable.
 
 import Testing
 

@@ -55,7 +55,7 @@ import Testing
       "refused to null: ambiguous, a: \(twice)"
     ),
     (#"{"a":1,"a":2}"#, "refused to null: ambiguous, a: \(twice)"),
-    // To nobody: notifications and responses
+    // Without a recipient: notifications and responses
     (
       #"{"jsonrpc":"2.0","method":"m","params":{"a":1,"a":2}}"#,
       "refused to null: unanswerable, params.a: \(twice)"

@@ -1,5 +1,5 @@
-// Every example of the JSON-RPC 2.0 specification (section 7), as far as this room understands it:
-// which methods there are is not its business.
+// Every example of the JSON-RPC 2.0 specification (section 7), as far as it does not depend on
+// which methods exist.
 
 import Testing
 

@@ -1,8 +1,8 @@
-// Shorthands for the tests of this room: feeding a parser, and frames a person can read.
+// Shorthands for the tests of JSONRPC: feeding a parser, and frames as readable text.
 
 @testable import JSONRPC
 
-/// A parser that is fed, and the frames that came of it.
+/// A parser with its input so far, and the frames that it returned.
 struct Feed {
   var parser: FrameParser
   var frames: [Frame] = []

@@ -1,5 +1,5 @@
-// Texts that are JSON by their grammar and are refused all the same: keys that stand twice and
-// halves of surrogate pairs.
+// Texts that are JSON by the grammar and are refused all the same: duplicate keys and lone
+// surrogates.
 
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-// Shorthands for the tests of this room: reading a text, and what is said of one that is refused.
+// Shorthands for the tests of JSON: reading a text, and the message for a refused one.
 
 import Testing
 
@@ -18,7 +18,7 @@ func refusal(_ text: String, limits: Limits = .standard) -> String? {
   refusal(Array(text.utf8), limits: limits)
 }
 
-/// The place that a refusal names, or why there is none.
+/// The position in a refusal, or why it has none.
 func place(_ bytes: [UInt8]) -> String {
   switch Document.read(bytes).fault {
   case .syntax(let fault): "\(fault.position.line):\(fault.position.column)"

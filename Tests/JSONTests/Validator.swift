@@ -4,7 +4,7 @@
 struct Validator {
   private let bytes: [UInt8]
   private var at = 0
-  /// A key stands twice, or an escape names half a pair.
+  /// The text has a duplicate key or an escaped lone surrogate.
   private var isDefective = false
 
   enum Verdict: Equatable {

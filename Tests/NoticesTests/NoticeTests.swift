@@ -1,4 +1,4 @@
-// What is shown of a firing, and what a hook learns of it, also of titles as nobody writes them.
+// The desktop notification of a firing, and what a hook receives of it, also with hostile titles.
 
 import JSON
 import Testing

@@ -1,4 +1,5 @@
-// What the tests of phones share: requests in few words, fed whole or byte by byte, and what came of them.
+// Shared by the tests of phones: short requests, fed whole or byte by byte, and what the parser
+// returned.
 
 import CivilTime
 import Geofence

@@ -1,4 +1,5 @@
-// A change to `places.json` touches what changes; every other byte stays as somebody wrote it.
+// An edit of `places.json` changes only its own text; every other byte stays as the person wrote
+// it.
 
 import Geofence
 import JSON
@@ -6,7 +7,7 @@ import Places
 import Testing
 
 @Suite struct EditingTests {
-  /// As somebody writes by hand: tabs, orders, keys of their own.
+  /// A file as a person writes it by hand: tabs, any order, unknown keys.
   private let byHand = """
     {
     \t"comment" : "mine",

@@ -1,4 +1,4 @@
-// Each thing that a schema can say, and the Swift that comes of it, on documents of a few lines.
+// Each feature of a schema and the Swift that is generated for it, on short documents.
 
 import JSON
 import Testing

@@ -246,7 +246,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
         "DUE;TZID=Europe/Berlin:\(due)\(rule)", at: "2026-03-01T00:00:00Z")
       #expect(lines(original).hasSuffix("\nDUE;TZID=Europe/Berlin:\(next)\(rule)"))
     }
-    // Without a zone of its own it is due by the clock of whoever asks: in New York it is still 8.
+    // A floating due date depends on the reader's zone: in New York it is still 8.
     let floating = "DUE:20261201T090000\(rule)"
     let (here, _) = try completed(floating, at: "2026-12-02T13:59:00Z", in: "America/New_York")
     #expect(lines(here) == "DUE:20261202T090000\(rule)")

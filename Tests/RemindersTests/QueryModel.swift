@@ -163,7 +163,7 @@ func fetch(
   }
   for slot in items.indices.shuffled(using: &chance) {
     let item = items[slot]
-    // Somewhere among other bytes, as whoever has the keys may ask before it offers them.
+    // The keys are at any offset within other bytes, as in a column.
     let start = chance.below(9)
     let bytes = [UInt8](repeating: 0xA5, count: start) + item.keys
     let places = [0, start]

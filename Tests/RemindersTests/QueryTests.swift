@@ -148,7 +148,7 @@ import Testing
     let only = TimeBounds(from: .instant(exact), to: .instant(exact.adding(seconds: 1)))
     let query = ReminderQuery(ReminderFilter(due: only))
     #expect(try fetch(query, [item], in: tokyo, &chance).ids == ["a"])
-    // Nobody knows it any more: then as it was known.
+    // Without the zone in the database its rules in the keys are used.
     var run = try query.begin(
       in: tokyo, titles: TitleOrder(language: ""), zones: database, listNumber: { _ in nil })
     let keys = ReminderKeys(item.reminder).bytes

@@ -126,6 +126,6 @@ struct RandomReminders {
 }
 
 enum AttachmentTitle {
-  /// A parameter keeps no tabs and no backslashes to everybody's liking; these it does.
+  /// Text without tabs, which not all programs keep in a parameter.
   static func plain(_ text: String) -> String? { text.replacing("\t", with: " ") }
 }

@@ -1,5 +1,5 @@
-// Owns the proof that a reminder that cannot be written is refused, by field and with a sentence,
-// and that nobody is blamed for what the file had before.
+// A reminder that cannot be written is refused, with the field and the reason; problems that the
+// file had before are not held against it.
 
 import CivilTime
 import Geofence

@@ -1,5 +1,5 @@
-// Owns the proof that a change touches the lines of what was changed and no other, and that what
-// nobody could read is not written.
+// A change writes only the lines of the changed fields, and values that could not be read back are
+// not written.
 
 import CivilTime
 import Geofence

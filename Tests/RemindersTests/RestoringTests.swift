@@ -71,7 +71,7 @@ import Testing
       let lost = changes(before.bytes, bytes).filter { $0.hasPrefix("-") }
       let back = try Peer.file(bytes)
       #expect(back.canonicalContent == before.canonicalContent, "\(field)")
-      // A zone stays that was brought along; whoever put a line back put it where it could go.
+      // An added VTIMEZONE stays; a restored line may be at another position.
       #expect(
         lost.allSatisfy { line in changes(before.bytes, bytes).contains("+" + line.dropFirst()) })
     }
@@ -101,7 +101,7 @@ import Testing
     let both = try edited(since) { $0.tags = [] }
     let tags = try edited(title) { $0.tags = ["z"] }
     #expect(try restored(both, from: tags, to: before) == .conflict(fields: ["title", "tags"]))
-    // Somebody has put it back by hand: there is nothing to do.
+    // The old content was restored by hand: there is nothing to do.
     #expect(try restored(before, from: title, to: before) == .content(before.bytes))
   }
 

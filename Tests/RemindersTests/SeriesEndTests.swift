@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `an RDATE outside the rule becomes a separate item on completion`() throws {
-    // Saturday counts. The added Sunday is none of the rule's, and its start would be.
+    // COUNT counts Saturdays. The added Sunday is not a date of the rule, but its start would be.
     let file = try Peer.file(
       ics(
         "DTSTART;VALUE=DATE:20260102\nDUE;VALUE=DATE:20260103\nRRULE:FREQ=WEEKLY;BYDAY=SA\n"

@@ -188,7 +188,7 @@ private final class Pair {
       }
       return
     }
-    // A second name of a symbolic link is nothing that the simulation knows.
+    // The simulation does not support hard links to symbolic links.
     guard try real.signature(of: name, in: folder.real)?.kind != .link else { return }
     let isNamed = Glibc.link(realPath(from), realPath(to)) == 0
     guard isNamed == machine.foreign.link(from, to: to) else {

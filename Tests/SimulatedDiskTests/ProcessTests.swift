@@ -180,7 +180,7 @@ import Testing
     #expect(machine == nil)
   }
 
-  /// Who holds `one/c`, nil where nobody does.
+  /// The name of the process that holds the lock in `one/c`; nil if it is free.
   private func holder(_ processes: TwoProcesses) throws -> String? {
     switch try processes.process.lock(c, in: processes.one, holder: bytes("other")) {
     case .acquired(let held):

@@ -1,5 +1,5 @@
-// What befalls those who are under siege: where it ends for a call, a process or the power, and what
-// strangers do meanwhile.
+// The faults of the crash fuzzer: where a call fails, a process dies or the power is lost, and what
+// foreign programs write meanwhile.
 
 import PlainStore
 import SimulatedDisk

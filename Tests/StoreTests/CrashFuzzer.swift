@@ -1,5 +1,5 @@
-// Some processes at one store, strangers who write in the midst of what they do, and an end that may
-// come before each call of the disk: of one call, of a process, or of the power.
+// Several processes on one store and foreign programs that write between their disk calls; before
+// each call it may fail, the process may die, or the power may be lost.
 
 import PlainStore
 import SimulatedDisk
@@ -18,7 +18,7 @@ final class CrashFuzzer {
   var story: [String] = []
   private(set) var mistakes: [String] = []
   var count = 0
-  /// Of which nobody knows yet what becomes of it.
+  /// Transactions without a known result yet.
   private(set) var underWay: [Transaction] = []
   /// The number of the call before which it ends.
   var fate = 0
@@ -89,7 +89,7 @@ final class CrashFuzzer {
     if case StoreFault.unsettled = fault { true } else { false }
   }
 
-  /// By whoever comes next, who may not live to do so.
+  /// The next process recovers them, unless it dies as well.
   private func resolveUncertain() throws {
     while true {
       try startProcess()
@@ -166,7 +166,7 @@ final class CrashFuzzer {
     _ = endangered(harness, "an opening") { try harness.open() }
   }
 
-  /// Whoever has died is followed by another, who may die as well.
+  /// A process that died is replaced by another, which may die as well.
   private func startProcess() throws {
     while let dead = harnesses.first(where: { !$0.isAlive }) { open(dead) }
   }

@@ -1,7 +1,6 @@
-// The whole store under siege: processes that die, power that goes, strangers who write at any moment;
-// and whatever was acknowledged is there, and nobody disagrees. More of it, and for longer, where
-// FENCEPOST_SOAK says for how many worlds; and one alone that came out wrong, where FENCEPOST_SIEGE is
-// its seed.
+// The crash fuzzer on the whole store: processes die, power is lost, foreign programs write at any
+// moment. All that was acknowledged must be there, and all processes agree. FENCEPOST_SOAK is the
+// number of runs to make instead of the usual ones; FENCEPOST_SIEGE repeats the run of one seed.
 
 import Glibc
 import SimulatedDisk
@@ -15,7 +14,7 @@ import Testing
 
   @Test func `acknowledged changes survive crashes and foreign writes`() throws {
     let machine = try FaultScenario(name: "", scene: FaultScenario.furnished, steps: []).setting()
-    // The same worlds every time, unless somebody means to look for more.
+    // The same runs every time, unless FENCEPOST_SOAK asks for new ones.
     var random = getenv("FENCEPOST_SOAK") == nil ? SeededRandom(seed: 20_261_122) : SeededRandom()
     var ends: Set<String> = []
     for _ in 0..<(Self.alone == nil ? Self.worlds : 1) {

@@ -1,5 +1,5 @@
-// Lists whose folders the person keeps on another file system: what has to be put aside there comes to
-// the store's keep all the same, and whoever dies on the way loses none of it.
+// Lists whose folders are on another file system: files to be set aside there are copied to the
+// store's quarantine, and a crash on the way loses none.
 
 import CivilTime
 import PlainStore
@@ -14,7 +14,7 @@ import Testing
   private static let temporary = FileName(ours: ".fencepost-boot0-session0.1-0.tmp")
   private static let content = PlainItem.text(uid: "lost", ["n": "1"])
 
-  /// A store with a list on another disk, in which somebody's temporary has outlived the power.
+  /// A store with a list on another disk, where a temporary file was left by a power loss.
   private func scene() throws -> Machine {
     let machine = Machine()
     machine.now = 1_790_000_000_000_000_000

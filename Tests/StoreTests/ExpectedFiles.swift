@@ -1,5 +1,6 @@
-// What every file of a store should hold, kept beside it through deaths and power losses: what was
-// acknowledged, what strangers wrote, and what nobody was told of and may be either way.
+// The expected content of every file of a store through crashes and power losses: what was
+// acknowledged, what foreign programs wrote, and changes without a result, which may be there or
+// not.
 
 import SimulatedDisk
 
@@ -10,9 +11,9 @@ struct ExpectedFiles {
   private(set) var files: [String: [UInt8]]
   /// Removed lists by what they are called in the trash.
   private var trash: [FileName: [String: [UInt8]]] = [:]
-  /// What strangers wrote since the turn under way began, nil being nothing.
+  /// What foreign programs wrote since the current turn began; nil is a removal.
   private var overtaking: [String: [UInt8]?] = [:]
-  /// What strangers wrote and nobody has synced: a power loss may take it.
+  /// Unsynced foreign writes: a power loss may lose them.
   private var soft: Set<String> = []
   private(set) var mistakes: [String] = []
 
@@ -34,8 +35,8 @@ struct ExpectedFiles {
     if isSynced { soft.remove(path) } else { soft.insert(path) }
   }
 
-  /// The power was gone: of what nobody had synced anything may be left, at its name or where a
-  /// change that was under way had moved it.
+  /// After a power loss any version of unsynced content is allowed, at its name or where an
+  /// unfinished change had moved it.
   mutating func losePower(_ machine: Machine, during transactions: [Transaction]) {
     var disk = Self.disk(machine)
     for change in transactions.flatMap(\.changes) where change.object == .file {
@@ -63,7 +64,7 @@ struct ExpectedFiles {
     for transaction in transactions { undo(transaction, disk) }
   }
 
-  /// What strangers put into a list in the moment in which it was there went with it.
+  /// Foreign files that were added to a list while it existed are removed with it.
   private mutating func undo(_ transaction: Transaction, _ disk: [String: [UInt8]]) {
     for change in transaction.changes where change.object == .folder && change.motion == .place {
       let beneath = "\(change.path)/"
@@ -75,7 +76,8 @@ struct ExpectedFiles {
     }
   }
 
-  /// Nobody was told what became of them, and somebody has settled it since: each for itself.
+  /// Their result was never reported, and another process has recovered them since: each is checked
+  /// alone.
   mutating func resolve(_ transactions: [Transaction], _ machine: Machine) {
     let disk = Self.disk(machine)
     for transaction in transactions {
@@ -108,7 +110,7 @@ struct ExpectedFiles {
     return disk[path] == files[path] ? false : nil
   }
 
-  /// Whether a stranger wrote there after the change's beginning had been read.
+  /// Whether a foreign program wrote there after the turn had read the file.
   private func isOvertaken(_ change: Change) -> Bool {
     guard let theirs = overtaking[change.path] else { return false }
     return theirs == nil || theirs != change.before?.bytes

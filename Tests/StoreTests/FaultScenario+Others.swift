@@ -1,5 +1,5 @@
-// More of what a store is asked to do while its disk fails: to read, to hear of others, to keep its
-// house, and to settle what the dead have left.
+// More operations on a failing disk: reading, changes of other processes, maintenance, and recovery
+// of what a crashed process left.
 
 import PlainStore
 import SimulatedDisk

@@ -14,8 +14,7 @@ struct FaultScenario: CustomTestStringConvertible, Sendable {
   var name: String
   /// Done before anything fails, in a process that ends.
   var scene: [Step] = []
-  /// Done in the process that the ordeal befalls, before it begins; nil where that has yet to open
-  /// the store.
+  /// What the process does before the fault; nil if it has yet to open the store.
   var before: [Step]? = []
   var steps: [Step]
   /// Whether only this process has its hands in it, so that it always knows what the files say.
@@ -23,7 +22,7 @@ struct FaultScenario: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  /// A machine as it is before the ordeal.
+  /// The machine before the operation under test.
   func setting(_ traits: DiskTraits = DiskTraits()) throws -> Machine {
     let machine = Machine(traits: traits)
     machine.foreign.makeFolder("s")

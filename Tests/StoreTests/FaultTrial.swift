@@ -1,5 +1,4 @@
-// One ordeal, gone through with a certain trouble, and what it came to held against how it goes
-// without any.
+// One scenario with one fault, and its result compared with the result without a fault.
 
 import Files
 import SimulatedDisk
@@ -50,7 +49,7 @@ struct FaultTrial {
       }
     }
     patient.hook = nil
-    // That something may be read is seen by whoever watches it.
+    // The store watcher notices that a file has become readable.
     if trouble.kind == .denies, patient.store != nil {
       try patient.use { $0.notice(.everything) }
     }
@@ -131,7 +130,7 @@ struct FaultTrial {
     switch fault {
     case StoreFault.disk(let fault), StoreFault.unsettled(let fault): cause = fault
     case let fault as DiskFault: cause = fault
-    // What may not be read is not ours, as far as anybody can tell.
+    // A file that cannot be read is treated as another program's.
     case StoreFault.conflict where kind == .denies: return []
     default: return ["it fails with \(fault)"]
     }

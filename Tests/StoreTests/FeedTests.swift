@@ -1,5 +1,5 @@
-// What the feed says after a restart of what nobody wrote into the journal when it happened: all of
-// it, or that nobody can say.
+// The change feed after a restart, for changes that were not journaled when they happened: all of
+// them are reported, or cannotCalculateChanges.
 
 import CivilTime
 import Files
@@ -15,8 +15,8 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// What a client at this state, who sees this, is told by somebody who opens now; nil where that is
-  /// to fetch all anew.
+  /// The changes that a newly opened store reports to a client at this state; nil if the client has
+  /// to fetch everything.
   private func changes(since state: Position) throws -> Delta? {
     let store = try Store.open(.posix(folder.path), testEnvironment)
     var delta = Delta()
@@ -28,8 +28,8 @@ import Testing
     return delta
   }
 
-  /// A process that has an item in memory which another one, that lost the index, reads anew after
-  /// a stranger has changed it.
+  /// A process with an item in memory that another process without an index reads again after a
+  /// foreign change.
   private func process() throws -> Store {
     let store = try Store.open(.posix(folder.path), testEnvironment)
     try store.make("a")
@@ -57,7 +57,8 @@ import Testing
     store.notice(.journal)
     _ = try store.recheckDue()
     let state = store.state
-    // From here on whoever holds that state asks another, who reads this as what has been there.
+    // From here on a client with that state asks another process, which knows this content only as
+    // the current one.
     try folder.write(PlainItem.text(uid: "a", ["title": "tea"]), to: "lists/Reminders/a.ics")
     let other = try opening.finish()
     #expect(throws: StoreFault.cannotCalculateChanges) { try other.changes(since: state) }

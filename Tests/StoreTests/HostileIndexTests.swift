@@ -1,5 +1,5 @@
-// An index that somebody made to do harm, its checksum right: it is refused, or it is an index like
-// any other. Whatever is accepted must be what the writer would have written.
+// An index with a valid checksum and hostile content: it is refused, or read like any other. What
+// is accepted must be what the writer would have written.
 
 import TestSupport
 import Testing

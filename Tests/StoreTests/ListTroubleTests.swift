@@ -1,5 +1,5 @@
-// A list that cannot be looked at, as a failing disk or a lost network has it: everything else is
-// there, what the list holds stays as it was known, and nobody is told that anything is gone.
+// A list that cannot be read, as on a failing disk or a lost network: other lists are available,
+// its items stay as they were known, and none is reported as removed.
 
 import Files
 import PlainStore

@@ -8,13 +8,13 @@ import PlainStore
 import SimulatedDisk
 import Store
 
-/// What an item should be: where it is, and what it says. Nil fields: a file nobody can read.
+/// The expected list and content of an item. Nil fields: a file that cannot be read.
 struct Expected: Equatable {
   var list: String
   var fields: [String: String]?
 }
 
-/// A process with its store, and with somebody who believes all that it tells.
+/// A process with its store, and a client that keeps what the change feed reported.
 final class StoreProcess {
   let process: DiskProcess
   var store: Store
@@ -111,7 +111,7 @@ final class RandomStore {
     return found
   }
 
-  /// What whoever looks should see.
+  /// The items that every process should see.
   var entries: [String: String] {
     var entries: [String: String] = [:]
     for list in Self.lists { entries["list \(list)"] = list }
@@ -129,7 +129,7 @@ final class RandomStore {
     }
   }
 
-  /// Everybody looks at everything, until nobody has more to do; false where that does not end.
+  /// All processes read all changes until none is left; false if that does not end.
   func rest() throws -> Bool {
     for resident in processes { resident?.store.notice(.everything) }
     for _ in 0..<100 {

@@ -105,7 +105,7 @@ struct RandomRun {
     }
   }
 
-  /// Whether somebody has written since everybody last looked, and it is that.
+  /// Whether the fault is a conflict with a write since all processes last read changes.
   private func isExcused(_ fault: StoreFault) -> Bool {
     switch fault {
     case .notFound, .exists, .unreadable, .conflict: isStale

@@ -1,4 +1,4 @@
-// How a store is after its disk has failed and works again: it goes on, and whoever opens it anew
+// A store after its disk failed and works again: it continues, and another process that opens it
 // sees the same.
 
 import Files
@@ -33,7 +33,7 @@ struct RecoveryCheck {
     return mistakes
   }
 
-  /// The next thing that somebody wants.
+  /// The next operation.
   private func work() throws {
     try harness.use { store in
       let list = store.lists.first?.id ?? ""
@@ -45,7 +45,7 @@ struct RecoveryCheck {
 
   /// What the journal has of it.
   private func changes() throws -> [String] {
-    // Of a history that was cut nobody can tell.
+    // Without its oldest segment the history cannot be checked.
     guard let store = harness.store, let oldest = try store.transactionLog.segments().first,
       oldest <= harness.beginning.number + 1
     else { return [] }

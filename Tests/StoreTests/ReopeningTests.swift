@@ -18,7 +18,7 @@ import Testing
     let state = store.state
     try store.make("c")
     try store.commitTurn()
-    // While nobody looks: one changed, one new, one gone.
+    // While no process runs: one changed, one new, one gone.
     try folder.write(PlainItem.text(uid: "a", ["title": "tea"]), to: "lists/Reminders/a.ics")
     try folder.write(PlainItem.text(uid: "x"), to: "lists/Reminders/x.ics")
     try folder.remove("lists/Reminders/b.ics")

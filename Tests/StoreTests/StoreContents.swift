@@ -27,8 +27,7 @@ extension Store {
 }
 
 extension Foreign {
-  /// What the files of a store say to somebody who reads them without any memory. No two items may
-  /// have one UID.
+  /// The content of a store read from its files alone. No two items may have one UID.
   func contents(of root: String) -> StoreContents {
     var panorama: StoreContents = [:]
     for list in names(in: "\(root)/lists") where !list.isHidden {
@@ -56,8 +55,8 @@ extension Foreign {
 }
 
 extension Delta {
-  /// What is wrong with this as the story of how one came from the other. That something is said to
-  /// have been updated which is again as it was is nothing wrong.
+  /// The errors in this change report between two contents. An item reported as updated may be as
+  /// it was.
   func mistakes(from before: StoreContents, to after: StoreContents) -> [String] {
     var told: [String: Delta.Event] = [:]
     for (event, item) in all { told["\(item.kind) \(item.id)"] = event }

@@ -1,5 +1,5 @@
-// The store's eyes on real folders: what is seen of others, what of that is nothing, and what is
-// done where nothing can be seen.
+// The store watcher on real folders: which changes of other programs it reports, which it ignores,
+// and what it does without watches.
 
 import CivilTime
 import Files
@@ -9,7 +9,7 @@ import PlainStore
 import Store
 import Testing
 
-/// A store that is opened with its eyes open, as a server has it.
+/// A store opened with watches, as a server opens it.
 struct WatchingStore {
   var store: Store
   var watcher: StoreWatcher
@@ -238,7 +238,7 @@ struct WatchingStore {
     for event in observer.watcher.poll(at: observer.testEnvironment.now) {
       observer.store.notice(event)
     }
-    // Whoever writes has this long between two writings.
+    // A writer may pause this long between two writes.
     let due = try #require(observer.store.due)
     #expect(due - written >= 2000)
     write(file, Array(whole.dropFirst(3)), whole.count - 3)

@@ -1,5 +1,5 @@
-// A journal that was cut, scratched, edited or robbed of a part: whoever opens the store, and whoever
-// has it open, goes on with every file that there is, agrees with the others, and can say what it is.
+// A journal that was cut off, damaged, edited or has lost a segment: processes that open the store
+// or have it open continue with every file, agree with each other, and report the damage.
 
 import CivilTime
 import Glibc
@@ -77,7 +77,7 @@ import Testing
 
   @Test func `a missing segment loses only history`() throws {
     for segment in segments {
-      // Where history begins is nobody's business.
+      // A missing first segment is not reported.
       try check("\(segment) is missing", isTold: segment != segments.first) { foreign in
         foreign.delete("\(Self.folder)/\(segment)")
       }

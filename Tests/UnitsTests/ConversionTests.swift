@@ -1,5 +1,5 @@
-// Owns the proof that conversion is exact and gives a person's number back.
-// It deliberately does not use the room's own table of sizes.
+// Conversion is exact and returns the number that the person wrote. These tests deliberately do not
+// use the target's own table of sizes.
 
 import Testing
 import Units

@@ -1,5 +1,5 @@
-// Owns what the tests of this room share: a seeded source of chance and exact big integers.
-// It deliberately does not know any fact about units.
+// Shared by the tests of Units: random decimals and exact big integers. Contains no fact about
+// units.
 
 import Testing
 

@@ -1,5 +1,5 @@
-// Owns the proof that every language's words for units are shown and read.
-// Its table is written as the design page has it, and owes nothing to the room's own.
+// Every language's words for units are written and read. The expected table is typed here and not
+// taken from the target's own.
 
 import Testing
 import Units

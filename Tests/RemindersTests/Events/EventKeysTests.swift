@@ -47,7 +47,7 @@ import Testing
         #expect(whole.map(\.start) == [moments?.start])
         #expect(whole.map(\.end) == [moments?.end])
       }
-      // What is passed over at a glance takes place at no such time.
+      // An occurrence that the keys skip is not at any of these times.
       for occurrence in whole {
         let start = occurrence.start.instant(floatingIn: berlin)
         for zone in [berlin, Zone.utc] {

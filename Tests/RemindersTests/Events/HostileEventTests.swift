@@ -1,5 +1,5 @@
-// Files of events that somebody has damaged: whatever is in them, they are read or refused, and each
-// change makes a file that can be read again, or none.
+// Damaged event files are read or refused without trap, and an edit writes a file that can be read
+// again or is refused.
 
 import CivilTime
 import Reminders
