@@ -70,6 +70,7 @@ let package = Package(
     room("QuickAdd", "CivilTime", "Units", "Geofence", "JSON"),
     room("ItemDocuments", "QuickAdd", "CivilTime", "Units", "JSON"),
     room("TextBuffers"),
+    room("TaskLines", "TextBuffers", "QuickAdd", "CivilTime"),
     room("CalendarLanguage", "ICalendar", "CivilTime", "Reminders"),
     room("Maps", "Geofence", "JSON"),
     room("Reminders", "Repetition", "ICalendar", "CivilTime", "Geofence"),
@@ -91,7 +92,7 @@ let package = Package(
       "FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units", "CivilTime", "ICalendar",
       "Geofence", "Tracks", "Alarms", "Visits", "Places", "QuickAdd", "ItemDocuments", "Maps",
       "Merge", "Reminders", "Files", "Store", "Consent", "SettingsFile", "TextBuffers",
-      "CalendarLanguage", "Doctor", excluding: ["README.md"]),
+      "CalendarLanguage", "TaskLines", "Doctor", excluding: ["README.md"]),
 
     tool(
       "fencepost", "FencepostServer", "PersonCommands", "JSON", "Doctor", "Consent", "Files",
@@ -132,6 +133,8 @@ let package = Package(
     tests("NetworksTests", "Networks"),
     tests("ItemDocumentsTests", "ItemDocuments", "QuickAdd", "CivilTime", "Units", "JSON"),
     tests("TextBuffersTests", "TextBuffers"),
+    tests(
+      "TaskLinesTests", "TaskLines", "TextBuffers", "QuickAdd", "CivilTime", "Units", "TestSupport"),
     tests("PlacesTests", "Places", "Geofence", "JSON"),
     tests("MapsTests", "Maps", "Geofence", "JSON"),
     tests("RepetitionTests", "Repetition", "CivilTime"),

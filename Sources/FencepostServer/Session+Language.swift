@@ -14,7 +14,7 @@ extension Session {
       return
     }
     let uris = server.language.takeUntold()
-    guard !server.language.pullsDiagnostics, server.phase == .ready else { return }
+    guard !server.language.client.pullsDiagnostics, server.phase == .ready else { return }
     for uri in uris {
       let params = server.published(uri)
       var message = Writer()
@@ -29,7 +29,11 @@ extension Session {
     do throws(ResponseError) {
       try server.receive(notification, call)
     } catch {
-      log(.warning, "\(call.method) was ignored: \(error.message)")
+      log(
+        .warning,
+        notification == .didSave
+          ? "the reminders of a saved text were not changed: \(error.message)"
+          : "\(call.method) was ignored: \(error.message)")
     }
   }
 }

@@ -185,6 +185,7 @@ public struct Session {
     followPlaces()
     runAlarms()
     tellProblems()
+    compareTasks()
     publishDiagnostics()
   }
 

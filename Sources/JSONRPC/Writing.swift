@@ -37,6 +37,14 @@ extension Writer {
     endObject()
   }
 
+  /// A request without params.
+  public mutating func request(_ id: RequestID, _ method: String) {
+    beginMessage()
+    member("id", id)
+    member("method", method)
+    endObject()
+  }
+
   private mutating func beginMessage() {
     beginObject()
     member("jsonrpc", "2.0")

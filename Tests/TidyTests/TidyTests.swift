@@ -60,7 +60,9 @@ enum Repository {
     let product = (Self.sources + Self.support).filter {
       !Repository.isGenerated($0) && !$0.contains("/SourceCommit/")
     }
-    for path in product {
+    // The room that finds such comments in an editor's texts names them.
+    let isComment = word == "// TODO" || word == "FIXME"
+    for path in product where !(isComment && path.hasPrefix("Sources/TaskLines/")) {
       #expect(try !Repository.text(path).contains(word), "\(path)")
     }
   }

@@ -55,6 +55,12 @@ def held(message, method=None):
         request, response, *_ = lsp.METHOD_TO_TYPES[message.get("method") or method]
         kind = request if "method" in message else response
     known = CONVERTER.unstructure(CONVERTER.structure(message, kind), kind)
+    if method == "textDocument/codeAction" and "result" in message:
+        # The converter takes an action that has a command for a command.
+        known["result"] = [
+            CONVERTER.unstructure(CONVERTER.structure(action, lsp.CodeAction), lsp.CodeAction)
+            for action in message["result"]
+        ]
     if "error" in message:
         known["error"]["data"] = message["error"].get("data")
     assert plain(known) == plain(message), (method, message, known)
@@ -77,6 +83,8 @@ class Editor(Server):
         super().__init__(*arguments)
         self.count = 0
         self.told = []
+        # What is answered to a request of the server.
+        self.on_request = lambda message: None
         if encodings:
             capabilities = {**capabilities, "general": {"positionEncodings": encodings}}
         self.opened = self.ask(
@@ -103,7 +111,7 @@ class Editor(Server):
                 return held(message, method) if method in lsp.METHOD_TO_TYPES else message
             held(message)
             if "id" in message:
-                self.write(frame(reply(message["id"], None)))
+                self.write(frame(reply(message["id"], self.on_request(message))))
             else:
                 self.told.append(message)
 
@@ -178,7 +186,7 @@ def announced():
     """An editor is told what there is, and what it is told is LSP; others are told what they were."""
     with Editor() as editor:
         capabilities = editor.opened["capabilities"]
-        assert capabilities["textDocumentSync"] == {"openClose": True, "change": 2, "save": False}
+        assert capabilities["textDocumentSync"] == {"openClose": True, "change": 2, "save": {"includeText": False}}
         assert capabilities["experimental"]["fencepost"]["methods"]
         assert "positionEncoding" not in capabilities
     with Editor(capabilities={}) as client:

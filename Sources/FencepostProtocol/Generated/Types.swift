@@ -242,13 +242,17 @@ public struct ServerCapabilities: Sendable, Writable {
   public var semanticTokensProvider: Value?
   /// LSP's own. That `textDocument/definition` is answered.
   public var definitionProvider: Value?
+  /// LSP's own. That `textDocument/references` is answered.
+  public var referencesProvider: Value?
+  /// LSP's own. That `textDocument/codeLens` is answered.
+  public var codeLensProvider: Value?
   /// LSP's own. That `workspace/symbol` is answered.
   public var workspaceSymbolProvider: Value?
   /// LSP's own. The commands of `workspace/executeCommand`.
   public var executeCommandProvider: Value?
   public var experimental: ExperimentalCapabilities
 
-  public init(positionEncoding: PositionEncoding? = nil, textDocumentSync: Value? = nil, diagnosticProvider: Value? = nil, completionProvider: Value? = nil, hoverProvider: Value? = nil, codeActionProvider: Value? = nil, documentSymbolProvider: Value? = nil, foldingRangeProvider: Value? = nil, selectionRangeProvider: Value? = nil, documentFormattingProvider: Value? = nil, documentLinkProvider: Value? = nil, inlayHintProvider: Value? = nil, semanticTokensProvider: Value? = nil, definitionProvider: Value? = nil, workspaceSymbolProvider: Value? = nil, executeCommandProvider: Value? = nil, experimental: ExperimentalCapabilities) {
+  public init(positionEncoding: PositionEncoding? = nil, textDocumentSync: Value? = nil, diagnosticProvider: Value? = nil, completionProvider: Value? = nil, hoverProvider: Value? = nil, codeActionProvider: Value? = nil, documentSymbolProvider: Value? = nil, foldingRangeProvider: Value? = nil, selectionRangeProvider: Value? = nil, documentFormattingProvider: Value? = nil, documentLinkProvider: Value? = nil, inlayHintProvider: Value? = nil, semanticTokensProvider: Value? = nil, definitionProvider: Value? = nil, referencesProvider: Value? = nil, codeLensProvider: Value? = nil, workspaceSymbolProvider: Value? = nil, executeCommandProvider: Value? = nil, experimental: ExperimentalCapabilities) {
     self.positionEncoding = positionEncoding
     self.textDocumentSync = textDocumentSync
     self.diagnosticProvider = diagnosticProvider
@@ -263,6 +267,8 @@ public struct ServerCapabilities: Sendable, Writable {
     self.inlayHintProvider = inlayHintProvider
     self.semanticTokensProvider = semanticTokensProvider
     self.definitionProvider = definitionProvider
+    self.referencesProvider = referencesProvider
+    self.codeLensProvider = codeLensProvider
     self.workspaceSymbolProvider = workspaceSymbolProvider
     self.executeCommandProvider = executeCommandProvider
     self.experimental = experimental
@@ -284,6 +290,8 @@ public struct ServerCapabilities: Sendable, Writable {
     if let inlayHintProvider { writer.member("inlayHintProvider", inlayHintProvider) }
     if let semanticTokensProvider { writer.member("semanticTokensProvider", semanticTokensProvider) }
     if let definitionProvider { writer.member("definitionProvider", definitionProvider) }
+    if let referencesProvider { writer.member("referencesProvider", referencesProvider) }
+    if let codeLensProvider { writer.member("codeLensProvider", codeLensProvider) }
     if let workspaceSymbolProvider { writer.member("workspaceSymbolProvider", workspaceSymbolProvider) }
     if let executeCommandProvider { writer.member("executeCommandProvider", executeCommandProvider) }
     writer.member("experimental", experimental)

@@ -11,17 +11,23 @@ extension Server {
   ) {
     let texts = client.textDocument.flatMap { $0.kind == .object ? $0 : nil }
     let workspace = client.workspace.flatMap { $0.kind == .object ? $0 : nil }
-    language.pullsDiagnostics = texts?["diagnostic"]?.kind == .object
+    language.client = LanguageClient(
+      pullsDiagnostics: texts?["diagnostic"]?.kind == .object,
+      appliesEdits: workspace?["applyEdit"]?.boolean == true,
+      hasVersionedEdits: workspace?["workspaceEdit"]?["documentChanges"]?.boolean == true,
+      refreshesLenses: workspace?["codeLens"]?["refreshSupport"]?.boolean == true,
+      refreshesDiagnostics: workspace?["diagnostics"]?["refreshSupport"]?.boolean == true)
     guard texts != nil || workspace != nil else { return }
-    server.textDocumentSync = Value(constant: #"{"openClose":true,"change":2,"save":false}"#)
+    server.textDocumentSync = Value(
+      constant: #"{"openClose":true,"change":2,"save":{"includeText":false}}"#)
     server.diagnosticProvider = Value(
       constant: """
         {"identifier":"fencepost","interFileDependencies":false,"workspaceDiagnostics":false}
         """)
-    server.codeActionProvider = Value(constant: #"{"codeActionKinds":["quickfix"]}"#)
+    server.codeActionProvider = Value(constant: #"{"codeActionKinds":["quickfix","refactor"]}"#)
     server.hoverProvider = Value(constant: "true")
     server.completionProvider = Value(
-      constant: #"{"triggerCharacters":[":",";","=",","]}"#)
+      constant: ##"{"triggerCharacters":[":",";","=",",","@","#","/","!"]}"##)
     server.documentSymbolProvider = Value(constant: "true")
     server.foldingRangeProvider = Value(constant: "true")
     server.selectionRangeProvider = Value(constant: "true")
@@ -29,6 +35,8 @@ extension Server {
     server.documentLinkProvider = Value(constant: "{}")
     server.inlayHintProvider = Value(constant: "true")
     server.definitionProvider = Value(constant: "true")
+    server.referencesProvider = Value(constant: "true")
+    server.codeLensProvider = Value(constant: "{}")
     server.semanticTokensProvider = Self.tokens
     server.workspaceSymbolProvider = Value(constant: "true")
     server.executeCommandProvider = Self.commands
@@ -43,7 +51,7 @@ extension Server {
 
   private static let commands = Value(
     constant: """
-      {"commands":["fencepost.add","fencepost.complete","fencepost.snooze","fencepost.undo",\
-      "fencepost.explain"]}
+      {"commands":["fencepost.add","fencepost.save","fencepost.apply","fencepost.complete",\
+      "fencepost.snooze","fencepost.undo","fencepost.explain"]}
       """)
 }

@@ -18,6 +18,8 @@ enum LanguageRequest: String, CaseIterable {
   case inlayHint = "textDocument/inlayHint"
   case semanticTokens = "textDocument/semanticTokens/full"
   case definition = "textDocument/definition"
+  case references = "textDocument/references"
+  case codeLens = "textDocument/codeLens"
   case symbol = "workspace/symbol"
   case executeCommand = "workspace/executeCommand"
 }
@@ -44,7 +46,8 @@ extension Call {
       return params["command"]?.string.flatMap { LanguageCommand(rawValue: $0) }?.method
     case .symbol: return .itemGet
     case .diagnostic, .codeAction, .hover, .completion, .documentSymbol, .foldingRange,
-      .selectionRange, .formatting, .documentLink, .inlayHint, .semanticTokens, .definition:
+      .selectionRange, .formatting, .documentLink, .inlayHint, .semanticTokens, .definition,
+      .references, .codeLens:
       return nil
     }
   }
@@ -53,6 +56,8 @@ extension Call {
 /// The commands of `workspace/executeCommand`. Each is carried out as a method of Fencepost's own.
 enum LanguageCommand: String, CaseIterable {
   case add = "fencepost.add"
+  case save = "fencepost.save"
+  case apply = "fencepost.apply"
   case complete = "fencepost.complete"
   case snooze = "fencepost.snooze"
   case undo = "fencepost.undo"
@@ -60,11 +65,22 @@ enum LanguageCommand: String, CaseIterable {
 
   var method: RequestMethod {
     switch self {
-    case .add: .reminderSave
+    case .add, .save: .reminderSave
+    case .apply: .storeApply
     case .complete: .reminderComplete
     case .snooze: .alarmSnooze
     case .undo: .storeUndo
     case .explain: .alarmExplain
+    }
+  }
+
+  /// The param that a text alone is, as a person's own key binding would give it.
+  var mainParam: StaticString {
+    switch self {
+    case .add, .save, .apply, .complete: "id"
+    case .snooze: "firing"
+    case .undo: "transaction"
+    case .explain: "item"
     }
   }
 }

@@ -10,6 +10,8 @@ indirect enum LanguageResult: Writable {
   case number(Int)
   case string(String)
   case array([LanguageResult])
+  /// JSON that was written already.
+  case encoded([UInt8])
   /// In order; a member whose value is nil is left out.
   case object(KeyValuePairs<String, LanguageResult?>)
 
@@ -23,6 +25,7 @@ indirect enum LanguageResult: Writable {
       writer.beginArray()
       for element in elements { element.write(to: &writer) }
       writer.endArray()
+    case .encoded(let bytes): writer.fragment(bytes)
     case .object(let members):
       writer.beginObject()
       for (name, member) in members {

@@ -1,8 +1,9 @@
-// The texts that the client has open, what is known of those that are calendars, and which of them have
-// diagnostics that the client was not told. Knows no store.
+// The texts that the client has open, what is known of those that are calendars or have lines with something to
+// do, and which of them have diagnostics that the client was not told. Knows no store.
 
 import CalendarLanguage
 import FencepostProtocol
+import TaskLines
 import TextBuffers
 
 struct LanguageService {
@@ -11,8 +12,9 @@ struct LanguageService {
   private var parsed: [String: CalendarDocument] = [:]
   /// Texts whose diagnostics are to be sent, unless the client asks for them itself.
   private(set) var untold: Set<String> = []
-  /// Whether the client asks for diagnostics with `textDocument/diagnostic`.
-  var pullsDiagnostics = false
+  /// The lines that say something to do.
+  var tasks = TaskTexts()
+  var client = LanguageClient()
 
   mutating func open(
     _ uri: String, language: String, version: Int?, text: String
@@ -20,8 +22,10 @@ struct LanguageService {
     parsed[uri] = nil
     do throws(OpenTexts.Refusal) {
       try texts.open(uri, language: language, version: version, text: text)
+      if let open = texts[uri] { tasks.opened(uri, language, open.buffer) }
       untold.insert(uri)
     } catch {
+      tasks.closed(uri)
       // What the client shows of the text before is taken back.
       untold.insert(uri)
       throw error
@@ -33,13 +37,20 @@ struct LanguageService {
   ) throws(OpenTexts.Refusal) {
     parsed[uri] = nil
     if texts[uri] != nil { untold.insert(uri) }
-    try texts.change(uri, to: version, edits, in: unit)
+    do throws(OpenTexts.Refusal) {
+      try texts.change(uri, to: version, edits, in: unit)
+    } catch {
+      tasks.closed(uri)
+      throw error
+    }
+    tasks.changed(uri)
     untold.insert(uri)
   }
 
   /// False if it was not open.
   mutating func close(_ uri: String) -> Bool {
     parsed[uri] = nil
+    tasks.closed(uri)
     guard texts.close(uri) else { return false }
     // An editor keeps the diagnostics of a closed text until it is told that there are none.
     untold.insert(uri)
@@ -61,6 +72,14 @@ struct LanguageService {
     return made
   }
 
+  /// The lines of an open text that say something to do; nil for a calendar.
+  mutating func taskLines(_ uri: String) -> TaskText? {
+    texts[uri].flatMap { tasks.lines(uri, $0) }
+  }
+
+  /// The diagnostics of a text may have changed without the text.
+  mutating func mustTell(_ uri: String) { untold.insert(uri) }
+
   static func isCalendar(_ uri: String, _ language: String) -> Bool {
     ["icalendar", "ics", "vcalendar", "ical"].contains(language.lowercased())
       || uri.lowercased().prefix { $0 != "?" && $0 != "#" }.hasSuffix(".ics")
@@ -75,4 +94,16 @@ extension OffsetUnit {
     case .utf32: self = .utf32
     }
   }
+}
+
+/// What the client can do, as `initialize` says.
+struct LanguageClient {
+  /// Whether it asks for diagnostics with `textDocument/diagnostic`.
+  var pullsDiagnostics = false
+  /// Whether it makes edits on request, and whether these may name the version of the text.
+  var appliesEdits = false
+  var hasVersionedEdits = false
+  /// Whether it can be told to ask again.
+  var refreshesLenses = false
+  var refreshesDiagnostics = false
 }

@@ -165,6 +165,18 @@ extension Server {
     }
   }
 
+  /// The lines of open texts whose mark is the UID under the cursor.
+  mutating func calendarReferences(
+    _ params: LanguageValue
+  ) throws(ResponseError) -> LanguageResult {
+    let position = try params["position"].position()
+    let text = try openText(params)
+    let line = text.buffer.content(ofLine: position.line)
+    let typed = String(decoding: text.buffer.bytes[line], as: UTF8.self)
+    guard typed.uppercased().hasPrefix("UID:") else { return .null }
+    return .array(references(to: String(typed.dropFirst(4))))
+  }
+
   mutating func semanticTokens(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
     try answer(params, none: .object(["data": []])) { text, calendar in
       .object(["data": .array(Self.tokens(calendar.tokens, text))])

@@ -19,8 +19,7 @@ extension Server {
       return Call(
         method: command.method.rawValue, params: argument ?? .null, origin: call.origin)
     case (_, .string):
-      // The id alone, as a person's own key binding would give it.
-      return Self.call(command.method) { $0.member("id", argument?.string ?? "") }
+      return Self.call(command.method) { $0.member(command.mainParam, argument?.string ?? "") }
     default: return Self.call(command.method) { _ in }
     }
   }
@@ -40,7 +39,7 @@ extension Server {
     return Self.call(.reminderSave) { $0.member("reminder", TextReminder(parsed.item)) }
   }
 
-  private static func call(_ method: RequestMethod, _ members: (inout Writer) -> Void) -> Call {
+  static func call(_ method: RequestMethod, _ members: (inout Writer) -> Void) -> Call {
     var writer = Writer()
     writer.beginObject()
     writer.key("params")

@@ -32,8 +32,9 @@ struct LanguageDiagnostic {
 }
 
 extension Server {
-  /// What is wrong with an open text; nothing for one that is no calendar.
+  /// What is to be said about an open text.
   mutating func diagnostics(_ uri: String) -> [LanguageDiagnostic] {
+    if let tasks = openTasks(uri) { return taskFindings(tasks).map(\.diagnostic) }
     guard let open = language.texts[uri], LanguageService.isCalendar(uri, open.language) else {
       return []
     }

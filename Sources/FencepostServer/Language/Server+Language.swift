@@ -9,6 +9,7 @@ extension Server {
     _ request: LanguageRequest, _ call: Call, into writer: inout Writer
   ) throws(ResponseError) {
     let params = LanguageValue(call)
+    if let result = try taskAnswer(request, params) { return result.write(to: &writer) }
     let result: LanguageResult =
       switch request {
       case .diagnostic: try languageDiagnostic(params)
@@ -23,9 +24,32 @@ extension Server {
       case .inlayHint: try inlayHints(params)
       case .semanticTokens: try semanticTokens(params)
       case .definition: try definition(params)
+      case .references: try calendarReferences(params)
+      case .codeLens: []
       case .symbol: try workspaceSymbols(params)
       case .executeCommand: throw unknownCommand(params)
       }
     result.write(to: &writer)
+  }
+
+  /// The answer about a text that is no calendar; nil for a calendar, and for requests about no text.
+  private mutating func taskAnswer(
+    _ request: LanguageRequest, _ params: LanguageValue
+  ) throws(ResponseError) -> LanguageResult? {
+    guard let uri = params["textDocument"]["uri"].value?.string, let tasks = openTasks(uri) else {
+      return nil
+    }
+    return switch request {
+    case .codeAction: try taskActions(params, tasks)
+    case .hover: try taskHover(params, tasks)
+    case .completion: try taskCompletion(params, tasks)
+    case .inlayHint: try taskHints(params, tasks)
+    case .codeLens: try taskLenses(params, tasks)
+    case .definition: try taskDefinition(params, tasks)
+    case .references: try taskReferences(params, tasks)
+    case .diagnostic, .documentSymbol, .foldingRange, .selectionRange, .formatting, .documentLink,
+      .semanticTokens, .symbol, .executeCommand:
+      nil
+    }
   }
 }

@@ -50,6 +50,11 @@ extension Server {
     return Document.read(whole).document.root?["title"]?.string
   }
 
+  /// The file of an item.
+  func itemURI(_ id: String) -> String? {
+    storeHost.store.flatMap { uri(of: ItemID(id), $0) }
+  }
+
   private func uri(of id: ItemID, _ store: Store) -> String? {
     guard let (list, name) = store.file(of: id), let root = configuration.storeLocation.path else {
       return nil

@@ -18,7 +18,8 @@ extension Server {
     case .didClose:
       let uri = params["textDocument"]["uri"]
       guard language.close(try uri.string()) else { throw notOpen(uri) }
-    case .didSave, .willSave, .didChangeConfiguration, .didChangeWatchedFiles, .didChangeFolders,
+    case .didSave: try saveTasks(try params["textDocument"]["uri"].string())
+    case .willSave, .didChangeConfiguration, .didChangeWatchedFiles, .didChangeFolders,
       .cancelProgress:
       break
     }

@@ -258,6 +258,10 @@ export interface ServerCapabilities {
   semanticTokensProvider?: unknown | null;
   /** LSP's own. That `textDocument/definition` is answered. */
   definitionProvider?: unknown | null;
+  /** LSP's own. That `textDocument/references` is answered. */
+  referencesProvider?: unknown | null;
+  /** LSP's own. That `textDocument/codeLens` is answered. */
+  codeLensProvider?: unknown | null;
   /** LSP's own. That `workspace/symbol` is answered. */
   workspaceSymbolProvider?: unknown | null;
   /** LSP's own. The commands of `workspace/executeCommand`. */

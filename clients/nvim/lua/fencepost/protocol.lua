@@ -437,6 +437,8 @@ M.choices = {
 ---@field inlayHintProvider? any LSP's own. That `textDocument/inlayHint` is answered.
 ---@field semanticTokensProvider? any LSP's own. That `textDocument/semanticTokens/full` is answered.
 ---@field definitionProvider? any LSP's own. That `textDocument/definition` is answered.
+---@field referencesProvider? any LSP's own. That `textDocument/references` is answered.
+---@field codeLensProvider? any LSP's own. That `textDocument/codeLens` is answered.
 ---@field workspaceSymbolProvider? any LSP's own. That `workspace/symbol` is answered.
 ---@field executeCommandProvider? any LSP's own. The commands of `workspace/executeCommand`.
 ---@field experimental fencepost.ExperimentalCapabilities

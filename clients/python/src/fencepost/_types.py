@@ -179,6 +179,10 @@ class ServerCapabilities:
     """LSP's own. That `textDocument/semanticTokens/full` is answered."""
     definition_provider: Any | None = None
     """LSP's own. That `textDocument/definition` is answered."""
+    references_provider: Any | None = None
+    """LSP's own. That `textDocument/references` is answered."""
+    code_lens_provider: Any | None = None
+    """LSP's own. That `textDocument/codeLens` is answered."""
     workspace_symbol_provider: Any | None = None
     """LSP's own. That `workspace/symbol` is answered."""
     execute_command_provider: Any | None = None
@@ -203,6 +207,8 @@ class ServerCapabilities:
             inlay_hint_provider=wire.get("inlayHintProvider"),
             semantic_tokens_provider=wire.get("semanticTokensProvider"),
             definition_provider=wire.get("definitionProvider"),
+            references_provider=wire.get("referencesProvider"),
+            code_lens_provider=wire.get("codeLensProvider"),
             workspace_symbol_provider=wire.get("workspaceSymbolProvider"),
             execute_command_provider=wire.get("executeCommandProvider"),
             experimental=ExperimentalCapabilities.read(wire["experimental"]),

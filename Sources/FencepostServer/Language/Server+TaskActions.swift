@@ -1,0 +1,198 @@
+// Code actions of lines that say something to do: make a line a reminder, complete it, and settle what a
+// diagnostic tells. An action that makes a reminder marks the line and saves the reminder under the id of the
+// mark, so that an editor which does both twice makes one.
+
+import CivilTime
+import FencepostProtocol
+import JSON
+import JSONRPC
+import QuickAdd
+import SettingsFile
+import TaskLines
+import TextBuffers
+
+extension Server {
+  /// The most lines that one action makes reminders of.
+  private static let mostLines = 500
+  /// The most places that are offered for a comment.
+  private static let mostPlaces = 5
+
+  mutating func taskActions(
+    _ params: LanguageValue, _ tasks: OpenTasks
+  ) throws(ResponseError) -> LanguageResult {
+    let range = tasks.text.offsets(try params["range"].range())
+    let numbers =
+      tasks.text.buffer.line(at: range.lowerBound)...tasks.text.buffer.line(at: range.upperBound)
+    let only = params["context"]["only"].elements.compactMap { $0.value?.string }
+    func wants(_ kind: String) -> Bool {
+      only.isEmpty || only.contains { kind == $0 || kind.hasPrefix($0 + ".") || $0.isEmpty }
+    }
+    var actions: [LanguageResult] = []
+    if wants("quickfix") {
+      for finding in taskFindings(tasks)
+      where finding.diagnostic.line.map(numbers.contains) ?? false {
+        actions += finding.fixes.map { action($0, for: finding.diagnostic, tasks) }
+      }
+    }
+    access.learn()
+    guard wants("refactor"), accessRights.sees(AccessEntity.reminder) else {
+      return .array(actions)
+    }
+    let context = try quickAddContext(now: nil)
+    for line in tasks.lines.lines where numbers.contains(line.line) {
+      if let id = line.id {
+        if let toggling = toggling(line, id, tasks) { actions.append(toggling) }
+      } else if !line.isDone {
+        actions += making(line, tasks, context)
+      }
+    }
+    if let all = makingAll(tasks, context) { actions.append(all) }
+    return .array(actions)
+  }
+
+  private func action(
+    _ fix: TaskFinding.Fix, for diagnostic: LanguageDiagnostic, _ tasks: OpenTasks
+  ) -> LanguageResult {
+    .object([
+      "title": .string(fix.title), "kind": "quickfix",
+      "diagnostics": .array([diagnostic.result(in: tasks.text)]),
+      "isPreferred": fix.isPreferred ? true : nil,
+      "edit": fix.edits.isEmpty ? nil : edit(fix.edits, tasks), "command": fix.command,
+    ])
+  }
+
+  private func edit(_ edits: [TaskEdit], _ tasks: OpenTasks) -> LanguageResult {
+    .object(["changes": .object([tasks.text.uri: tasks.edits(edits)])])
+  }
+
+  private func toggling(
+    _ line: TaskLine, _ id: String, _ tasks: OpenTasks
+  ) -> LanguageResult? {
+    guard let reminder = taskReminder(id) else { return nil }
+    let isDone = reminder.isCompleted
+    let title = isDone ? "Open the reminder again" : "Complete the reminder"
+    let ticking = line.isDone == isDone ? line.ticking(!isDone) : nil
+    return .object([
+      "title": .string(title), "kind": "refactor",
+      "edit": ticking.map { edit([$0], tasks) },
+      "command": .command(
+        title, LanguageCommand.complete.rawValue,
+        [.object(["id": .string(id), "completed": .bool(!isDone)])]),
+    ])
+  }
+
+  // MARK: Making reminders
+
+  /// A line that becomes a reminder.
+  private struct NewReminder {
+    let title: String
+    let id: String
+    let edits: [TaskEdit]
+    let reminder: TextReminder
+  }
+
+  private func making(
+    _ line: TaskLine, _ tasks: OpenTasks, _ context: QuickAddContext
+  ) -> [LanguageResult] {
+    var all: [NewReminder] = []
+    if let typed = typed(line, tasks, context) { all.append(typed) }
+    if !line.isListItem { all += dated(line, tasks, context) }
+    return all.map { new in
+      .object([
+        "title": .string(new.title), "kind": "refactor", "edit": edit(new.edits, tasks),
+        "command": .command(new.title, LanguageCommand.save.rawValue, [saving(new)]),
+      ])
+    }
+  }
+
+  /// The line as it is typed, with a date that means the same tomorrow.
+  private func typed(
+    _ line: TaskLine, _ tasks: OpenTasks, _ context: QuickAddContext
+  ) -> NewReminder? {
+    let typed = tasks.words(line)
+    let words = [typed, "\"\(typed)\""].first { words in
+      let parsed = TaskWords.parse(words, in: context)
+      return !parsed.item.title.isEmpty && !parsed.diagnostics.contains { $0.severity == .error }
+    }
+    // What cannot be understood is quoted, and so the title as it stands.
+    guard let words else { return nil }
+    let parsed = TaskWords.parse(words, in: context)
+    var reminder = TextReminder(parsed.item)
+    let id = newTaskID()
+    let lasting = line.isListItem ? TaskWords.withLastingDate(words, in: context) ?? words : words
+    let edits =
+      lasting == typed ? [line.marking(as: id)] : [line.rewording("\(lasting) ^\(id)")]
+    if reminder.url == nil { reminder.url = link(line, tasks) }
+    let echo = parsed.saysMoreThanTitle ? " (\(parsed.echo))" : ""
+    let title = line.isListItem ? "Make this a reminder\(echo)" : "Keep this as a reminder\(echo)"
+    return NewReminder(title: title, id: id, edits: edits, reminder: reminder)
+  }
+
+  /// For a comment, whose words are seldom a date: some dates, and the person's places.
+  private func dated(
+    _ line: TaskLine, _ tasks: OpenTasks, _ context: QuickAddContext
+  ) -> [NewReminder] {
+    let words = tasks.words(line)
+    func new(_ title: String, _ change: (inout TextReminder) -> Void) -> NewReminder {
+      var reminder = TextReminder(title: words, url: link(line, tasks))
+      change(&reminder)
+      let id = newTaskID()
+      return NewReminder(title: title, id: id, edits: [line.marking(as: id)], reminder: reminder)
+    }
+    let morning = settings.startOfDay
+    let days = [(1, "Remind me tomorrow"), (7, "Remind me in a week")].map { days, title in
+      new(title) { $0.due = WallTime(day: today + days, second: morning).text }
+    }
+    let places = context.places.prefix(Self.mostPlaces).map { place in
+      new("Remind me when I arrive at \(place.title)") {
+        $0.alarms = [TextAlarm(proximity: .enter, place: TextAlarmPlace(placeId: place.id))]
+      }
+    }
+    return days + places
+  }
+
+  private func makingAll(_ tasks: OpenTasks, _ context: QuickAddContext) -> LanguageResult? {
+    let open = tasks.lines.lines.filter { $0.isListItem && $0.id == nil && !$0.isDone }
+    guard open.count > 1, open.count <= Self.mostLines else { return nil }
+    let all = open.compactMap { typed($0, tasks, context) }
+    let title = "Make all \(all.count) open lines reminders"
+    return .object([
+      "title": .string(title), "kind": "refactor", "edit": edit(all.flatMap(\.edits), tasks),
+      "command": .command(
+        title, LanguageCommand.apply.rawValue,
+        [
+          .object([
+            "operations": .array(
+              all.map { new in
+                .object(["method": .string("reminder/save"), "params": saving(new)])
+              })
+          ])
+        ]),
+    ])
+  }
+
+  /// The params of `reminder/save` for a reminder that must not be there yet.
+  private func saving(_ new: NewReminder) -> LanguageResult {
+    var writer = Writer()
+    writer.beginObject()
+    writer.member("id", new.id)
+    var members = Writer()
+    new.reminder.write(to: &members)
+    let inner = members.bytes.dropFirst().dropLast()
+    var bytes = writer.bytes
+    if !inner.isEmpty { bytes.append(UInt8(ascii: ",")) }
+    bytes += inner
+    bytes.append(UInt8(ascii: "}"))
+    return .object(["reminder": .encoded(bytes), "ifRevision": .null])
+  }
+
+  /// Leads back to a comment from its reminder; a line of a list has no need of it.
+  private func link(_ line: TaskLine, _ tasks: OpenTasks) -> String? {
+    line.isListItem ? nil : "\(tasks.text.uri)#L\(line.line + 1)"
+  }
+
+  private func newTaskID() -> String {
+    // The random end of an id.
+    TaskLine.idPrefix + uids.next().suffix(12)
+  }
+}

@@ -1,0 +1,183 @@
+// What is said of marked lines: where line and reminder differ, what is overdue, and what cannot be understood;
+// and the edits and commands that settle it. A line that was changed since the text was saved is compared with
+// nothing: what it says counts as soon as the text is saved.
+
+import CivilTime
+import FencepostProtocol
+import JSON
+import JSONRPC
+import QuickAdd
+import TaskLines
+
+/// A diagnostic of a line, with its fixes.
+struct TaskFinding {
+  struct Fix {
+    let title: String
+    var edits: [TaskEdit] = []
+    var command: LanguageResult?
+    var isPreferred = false
+  }
+
+  let diagnostic: LanguageDiagnostic
+  var fixes: [Fix] = []
+}
+
+extension Server {
+  mutating func taskFindings(_ tasks: OpenTasks) -> [TaskFinding] {
+    guard tasks.lines.lines.contains(where: { $0.id != nil }) else { return [] }
+    access.learn()
+    guard let context = try? quickAddContext(now: nil) else { return [] }
+    var found: [TaskFinding] = []
+    for line in tasks.lines.lines {
+      guard let id = line.id else { continue }
+      let before = language.tasks.saidBefore(id, in: tasks.text.uri)
+      let isUnchanged = before == TaskTexts.said(line, tasks.text.buffer)
+      if !isUnchanged, line.isListItem { found += misunderstood(line, tasks, context) }
+      guard let reminder = taskReminder(id) else {
+        if let lost = lost(line, tasks) { found.append(lost) }
+        continue
+      }
+      if isUnchanged { found += differences(line, reminder, tasks, context) }
+      guard reminder.isOverdue(at: now), !line.isDone else { continue }
+      found.append(
+        TaskFinding(
+          diagnostic: LanguageDiagnostic(
+            range: line.words, kind: "overdue", line: line.line, severity: .information,
+            message: reminder.state(at: now, today: today) + ".")))
+    }
+    return found
+  }
+
+  /// A mark that Fencepost made, whose reminder is gone.
+  private func lost(_ line: TaskLine, _ tasks: OpenTasks) -> TaskFinding? {
+    guard let id = line.id, id.hasPrefix(TaskLine.idPrefix), let mark = line.mark,
+      accessRights.sees(AccessEntity.reminder), storeHost.openStore != nil
+    else { return nil }
+    var finding = TaskFinding(
+      diagnostic: LanguageDiagnostic(
+        range: mark, kind: "no-reminder", line: line.line, severity: .warning,
+        message: "The reminder of this line is gone."))
+    if let unmarking = line.unmarking {
+      finding.fixes = [TaskFinding.Fix(title: "Take the mark away", edits: [unmarking])]
+    }
+    return finding
+  }
+
+  private func misunderstood(
+    _ line: TaskLine, _ tasks: OpenTasks, _ context: QuickAddContext
+  ) -> [TaskFinding] {
+    let words = tasks.words(line)
+    let offsets = TextOffsets(words, .utf8)
+    return TaskWords.parse(words, in: context).diagnostics.map { said in
+      let start = line.words.lowerBound + offsets[said.range.lowerBound]
+      let end = line.words.lowerBound + offsets[said.range.upperBound]
+      return TaskFinding(
+        diagnostic: LanguageDiagnostic(
+          range: start..<end, kind: "words", line: line.line,
+          severity: said.severity == .error
+            ? .error : said.severity == .warning ? .warning : .information,
+          message: said.message),
+        fixes: said.fixes.map { fix in
+          TaskFinding.Fix(
+            title: fix.title, edits: [TaskEdit(range: start..<end, newText: fix.newText)])
+        })
+    }
+  }
+
+  // MARK: Where line and reminder differ
+
+  private func differences(
+    _ line: TaskLine, _ reminder: TaskReminder, _ tasks: OpenTasks, _ context: QuickAddContext
+  ) -> [TaskFinding] {
+    var found: [TaskFinding] = []
+    if line.isDone != reminder.isCompleted, line.isListItem || reminder.isCompleted {
+      found.append(difference(ofDone: line, reminder))
+    }
+    // The words of a comment are for those who read the code; its reminder may say more.
+    guard line.isListItem else { return found }
+    let words = tasks.words(line)
+    let item = TaskWords.parse(words, in: context).item
+    guard item.title != reminder.title || differs(item, reminder, words, context) else {
+      return found
+    }
+    let message =
+      item.title != reminder.title
+      ? "The reminder's title is “\(reminder.title.excerpt(60))”."
+      : "The reminder is due \(reminder.due.map { spoken($0) } ?? "at no date")."
+    var fixes: [TaskFinding.Fix] = []
+    if let updated = updated(words, reminder, context) {
+      fixes.append(
+        TaskFinding.Fix(
+          title: "Write “\(updated.excerpt(60))”", edits: [line.rewording(updated)],
+          isPreferred: true))
+    }
+    if !item.title.isEmpty {
+      fixes.append(
+        TaskFinding.Fix(
+          title: "Change the reminder to what the line says",
+          command: .command(
+            "Change the reminder", LanguageCommand.save.rawValue,
+            [
+              .object([
+                "reminder": .object([
+                  "id": .string(reminder.id), "title": .string(item.title),
+                  "due": item.due.map { .string($0.text) },
+                ])
+              ])
+            ])))
+    }
+    found.append(
+      TaskFinding(
+        diagnostic: LanguageDiagnostic(
+          range: line.words, kind: "differs", line: line.line, severity: .information,
+          message: message),
+        fixes: fixes))
+    return found
+  }
+
+  private func difference(ofDone line: TaskLine, _ reminder: TaskReminder) -> TaskFinding {
+    let isDone = reminder.isCompleted
+    var finding = TaskFinding(
+      diagnostic: LanguageDiagnostic(
+        range: line.words, kind: isDone ? "done" : "open", line: line.line,
+        severity: line.isListItem ? .information : .hint,
+        message: isDone ? "The reminder is done." : "The reminder is still open."))
+    if let ticking = line.ticking(isDone) {
+      finding.fixes.append(
+        TaskFinding.Fix(
+          title: isDone ? "Tick the box" : "Clear the box", edits: [ticking], isPreferred: true))
+    }
+    finding.fixes.append(
+      TaskFinding.Fix(
+        title: isDone ? "Open the reminder again" : "Complete the reminder",
+        command: .command(
+          isDone ? "Open again" : "Complete", LanguageCommand.complete.rawValue,
+          [.object(["id": .string(reminder.id), "completed": .bool(!isDone)])])))
+    return finding
+  }
+
+  private func spoken(_ date: ParsedDate) -> String { QuickAddValue.spoken(date, today: today) }
+
+  /// Whether the due dates differ. Words such as "tomorrow" mean another date each day, and dates in
+  /// another zone are not what a line says, so these are not compared.
+  func differs(
+    _ item: ParsedItem, _ reminder: TaskReminder, _ words: String, _ context: QuickAddContext
+  ) -> Bool {
+    item.due != reminder.due && isComparable(reminder, context)
+      && TaskWords.isLasting(words, in: context)
+  }
+
+  private func isComparable(_ reminder: TaskReminder, _ context: QuickAddContext) -> Bool {
+    reminder.due?.wallTime == nil || reminder.timeZone == nil
+      || reminder.timeZone == context.zone.name
+  }
+
+  /// The line's words as the reminder says it now; nil where no line says that.
+  func updated(
+    _ words: String, _ reminder: TaskReminder, _ context: QuickAddContext
+  ) -> String? {
+    let item = TaskWords.parse(words, in: context).item
+    let due = differs(item, reminder, words, context) ? reminder.due : item.due
+    return TaskWords.updated(words, title: reminder.title, due: due, in: context)
+  }
+}

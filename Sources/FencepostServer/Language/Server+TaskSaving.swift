@@ -1,0 +1,180 @@
+// Lines and their reminders are kept the same: what was changed in a text when the text is saved, and what was
+// changed in the store at once, unless the text has unsaved changes.
+
+import FencepostProtocol
+import Files
+import JSON
+import JSONRPC
+import QuickAdd
+import Store
+import TaskLines
+import TextBuffers
+
+extension Server {
+  /// Saves what the marked lines of a text say since they were last saved, as one transaction, and commits
+  /// it. Throws where nothing was saved; the next save of the text tries again.
+  mutating func saveTasks(_ uri: String) throws(ResponseError) {
+    guard let tasks = openTasks(uri) else { return }
+    guard tasks.lines.lines.contains(where: { $0.id != nil }) else {
+      return language.tasks.wasSaved(uri, tasks.text.buffer, except: [])
+    }
+    access.learn()
+    guard accessRights.sees(AccessEntity.reminder) else { return }
+    while !prepareStore() {}
+    let (operations, misunderstood) = try taskOperations(tasks)
+    if !operations.isEmpty {
+      if let refusal = access.refusal(of: .storeApply) ?? missingStore(for: .storeApply) {
+        throw refusal
+      }
+      let call = Self.call(.storeApply) { writer in
+        writer.member("title", "Save a list")
+        writer.key("operations")
+        writer.beginArray()
+        for operation in operations { writer.fragment(operation) }
+        writer.endArray()
+      }
+      _ = try storeApply(try call.decode())
+      if let refusal = commitTurn() { throw refusal }
+    }
+    language.tasks.wasSaved(uri, tasks.text.buffer, except: misunderstood)
+  }
+
+  /// The operations, and the ids of lines that cannot be understood.
+  private mutating func taskOperations(
+    _ tasks: OpenTasks
+  ) throws(ResponseError) -> (operations: [[UInt8]], misunderstood: Set<String>) {
+    let context = try quickAddContext(now: nil)
+    var operations: [[UInt8]] = []
+    var misunderstood: Set<String> = []
+    var seen: Set<String> = []
+    for line in tasks.lines.lines where line.isListItem {
+      guard let id = line.id, seen.insert(id).inserted,
+        let before = language.tasks.saidBefore(id, in: tasks.text.uri),
+        let reminder = taskReminder(id)
+      else { continue }
+      let said = TaskTexts.said(line, tasks.text.buffer)
+      if said.words != before.words {
+        let after = TaskWords.parse(said.words, in: context)
+        if after.diagnostics.contains(where: { $0.severity == .error }) || after.item.title.isEmpty
+        {
+          misunderstood.insert(id)
+          continue
+        }
+        let change = TaskChange(
+          reminder: reminder, before: TaskWords.parse(before.words, in: context).item,
+          after: after.item)
+        var params = Writer()
+        if change.write(to: &params) {
+          operations.append(Self.operation(.reminderSave, params.bytes))
+        }
+      }
+      if said.isDone != before.isDone, said.isDone != reminder.isCompleted {
+        var params = Writer()
+        params.beginObject()
+        params.member("id", id)
+        params.member("completed", said.isDone)
+        params.endObject()
+        operations.append(Self.operation(.reminderComplete, params.bytes))
+      }
+    }
+    return (operations, misunderstood)
+  }
+
+  private static func operation(_ method: RequestMethod, _ params: [UInt8]) -> [UInt8] {
+    var writer = Writer()
+    writer.beginObject()
+    writer.member("method", method.rawValue)
+    writer.key("params")
+    writer.fragment(params)
+    writer.endObject()
+    return writer.bytes
+  }
+
+  // MARK: What was changed in the store
+
+  /// The texts with marks, if the store has changed since they were last compared.
+  mutating func textsToCompare() -> [String] {
+    guard language.tasks.hasMarks, let state = storeHost.store?.state.text,
+      state != language.tasks.comparedState
+    else { return [] }
+    language.tasks.comparedState = state
+    access.learn()
+    return language.texts.uris.filter { language.tasks.hasMarks(in: $0) }
+  }
+
+  /// The edit that makes the lines of a text say what their reminders say; nil where they do, where the
+  /// text has unsaved changes, and for comments.
+  mutating func taskEdit(_ uri: String) -> (asked: TaskTexts.Asked, edit: LanguageResult)? {
+    guard !language.tasks.isUnsaved(uri), let tasks = openTasks(uri),
+      let context = try? quickAddContext(now: nil)
+    else { return nil }
+    var edits: [TaskEdit] = []
+    var lines: [String: TaskTexts.Said] = [:]
+    for line in tasks.lines.lines where line.isListItem {
+      guard let id = line.id, let reminder = taskReminder(id),
+        let before = language.tasks.saidBefore(id, in: uri)
+      else { continue }
+      var said = TaskTexts.said(line, tasks.text.buffer)
+      // A second line of one mark is the person's to settle.
+      guard said == before, lines[id] == nil else { continue }
+      if line.isDone != reminder.isCompleted, let ticking = line.ticking(reminder.isCompleted) {
+        edits.append(ticking)
+        said.isDone = reminder.isCompleted
+      }
+      if let words = updated(said.words, reminder, context), words != said.words {
+        edits.append(line.rewording(words))
+        said.words = words
+      }
+      if said != before { lines[id] = said }
+    }
+    guard !edits.isEmpty else { return nil }
+    let edit: LanguageResult =
+      language.client.hasVersionedEdits
+      ? .object([
+        "documentChanges": .array([
+          .object([
+            "textDocument": .object([
+              "uri": .string(uri), "version": tasks.text.version.map { .number($0) } ?? .null,
+            ]),
+            "edits": tasks.edits(edits),
+          ])
+        ])
+      ]) : .object(["changes": .object([uri: tasks.edits(edits)])])
+    return (TaskTexts.Asked(uri: uri, lines: lines), edit)
+  }
+}
+
+extension Session {
+  /// Brings texts up to date with the store: diagnostics, lenses, and lines that the client is asked to
+  /// change.
+  mutating func compareTasks() {
+    guard inbox.isEmpty, server.ending == nil, server.phase == .ready else { return }
+    let uris = server.textsToCompare()
+    guard !uris.isEmpty else { return }
+    for uri in uris {
+      server.language.mustTell(uri)
+      guard server.language.client.appliesEdits, let (asked, edit) = server.taskEdit(uri),
+        let id = server.language.tasks.ask(asked)
+      else { continue }
+      request(
+        id, "workspace/applyEdit",
+        .object(["label": "Changes of reminders", "edit": edit]))
+    }
+    if server.language.client.refreshesLenses {
+      request(server.language.tasks.refresh(), "workspace/codeLens/refresh", nil)
+    }
+    if server.language.client.refreshesDiagnostics {
+      request(server.language.tasks.refresh(), "workspace/diagnostic/refresh", nil)
+    }
+  }
+
+  private mutating func request(_ id: RequestID, _ method: String, _ params: LanguageResult?) {
+    var message = Writer()
+    if let params {
+      message.request(id, method, params: params)
+    } else {
+      message.request(id, method)
+    }
+    send(&message)
+  }
+}

@@ -1,0 +1,189 @@
+// Lines of texts that say something to do, as an editor shows them: hover, completion, hints, lenses. Of lines
+// without a mark nothing is shown, since most people's lists are no reminders; their words are completed.
+
+import CivilTime
+import FencepostProtocol
+import JSONRPC
+import QuickAdd
+import TaskLines
+import TextBuffers
+
+/// An open text that is no calendar, with its lines that say something to do.
+struct OpenTasks {
+  let text: LanguageText
+  let lines: TaskText
+
+  func words(_ line: TaskLine) -> String {
+    String(decoding: text.buffer.bytes[line.words], as: UTF8.self)
+  }
+
+  func range(_ line: TaskLine) -> LanguageResult {
+    text.range(line.words.lowerBound..<(line.mark ?? line.words).upperBound)
+  }
+
+  func edits(_ edits: [TaskEdit]) -> LanguageResult {
+    .array(
+      edits.map { edit in
+        .object(["range": text.range(edit.range), "newText": .string(edit.newText)])
+      })
+  }
+}
+
+extension Server {
+  /// The task lines of an open text; nil for a calendar.
+  mutating func openTasks(_ uri: String) -> OpenTasks? {
+    guard let text = languageText(uri), let lines = language.taskLines(uri) else { return nil }
+    return OpenTasks(text: text, lines: lines)
+  }
+
+  /// The same for the text that a request is about.
+  mutating func openTasks(_ params: LanguageValue) throws(ResponseError) -> OpenTasks? {
+    openTasks(try openText(params).uri)
+  }
+
+  var today: Day { timeZone.wallTime(at: now).day }
+
+  // MARK: Hover and completion
+
+  mutating func taskHover(
+    _ params: LanguageValue, _ tasks: OpenTasks
+  ) throws(ResponseError) -> LanguageResult {
+    let position = try params["position"].position()
+    guard let line = tasks.lines.line(position.line), let id = line.id else { return .null }
+    access.learn()
+    guard let reminder = taskReminder(id) else { return .null }
+    let parsed = TaskWords.parse(tasks.words(line), in: try quickAddContext(now: nil))
+    var paragraphs = ["**\(reminder.title)**", reminder.state(at: now, today: today)]
+    if parsed.saysMoreThanTitle { paragraphs.append("The line says: \(parsed.echo)") }
+    return .object([
+      "contents": .object([
+        "kind": "markdown", "value": .string(paragraphs.joined(separator: "\n\n")),
+      ]),
+      "range": tasks.range(line),
+    ])
+  }
+
+  mutating func taskCompletion(
+    _ params: LanguageValue, _ tasks: OpenTasks
+  ) throws(ResponseError) -> LanguageResult {
+    let position = try params["position"].position()
+    let offset = tasks.text.buffer.offset(of: position, in: tasks.text.unit)
+    guard let line = tasks.lines.line(position.line), line.isListItem || line.id != nil,
+      offset >= line.words.lowerBound, offset <= line.words.upperBound
+    else { return [] }
+    let words = tasks.words(line)
+    let offsets = TextOffsets(words, .utf8)
+    let cursor = offsets.scalar(at: offset - line.words.lowerBound) ?? 0
+    let found = QuickAddLine.completions(
+      words, at: cursor, as: .reminder, in: try quickAddContext(now: nil))
+    return .array(
+      found.enumerated().map { index, item in
+        let start = line.words.lowerBound + offsets[item.range.lowerBound]
+        let end = line.words.lowerBound + offsets[item.range.upperBound]
+        return .object([
+          "label": .string(item.label), "kind": 12, "detail": item.detail.map { .string($0) },
+          "sortText": .string(String(index + 1000)), "filterText": .string(item.newText),
+          "textEdit": .object([
+            "range": tasks.text.range(start..<end), "newText": .string(item.newText),
+          ]),
+        ])
+      })
+  }
+
+  // MARK: Hints and lenses
+
+  /// What the dates in a marked line come to.
+  mutating func taskHints(
+    _ params: LanguageValue, _ tasks: OpenTasks
+  ) throws(ResponseError) -> LanguageResult {
+    let asked = tasks.text.offsets(try params["range"].range())
+    let context = try quickAddContext(now: nil)
+    return .array(
+      tasks.lines.lines.compactMap { line in
+        guard line.id != nil, asked.overlaps(line.words) || asked.contains(line.words.lowerBound)
+        else { return nil }
+        let parsed = TaskWords.parse(tasks.words(line), in: context)
+        guard parsed.item.due != nil, !parsed.echo.isEmpty else { return nil }
+        return .object([
+          "position": tasks.text.position(line.words.upperBound), "label": .string(parsed.echo),
+          "paddingLeft": true,
+        ])
+      })
+  }
+
+  /// The state of each marked line's reminder, and what can be done with it.
+  mutating func taskLenses(
+    _ params: LanguageValue, _ tasks: OpenTasks
+  ) throws(ResponseError) -> LanguageResult {
+    access.learn()
+    var lenses: [LanguageResult] = []
+    for line in tasks.lines.lines {
+      guard let id = line.id, let reminder = taskReminder(id) else { continue }
+      let range = tasks.range(line)
+      lenses.append(
+        .object([
+          "range": range,
+          "command": .command(
+            reminder.state(at: now, today: today), LanguageCommand.explain.rawValue,
+            [.object(["item": .string(id)])]),
+        ]))
+      let isDone = reminder.isCompleted
+      lenses.append(
+        .object([
+          "range": range,
+          "command": .command(
+            isDone ? "Open again" : "Complete", LanguageCommand.complete.rawValue,
+            [.object(["id": .string(id), "completed": .bool(!isDone)])]),
+        ]))
+    }
+    return .array(lenses)
+  }
+
+  // MARK: Places in texts
+
+  /// The file of the reminder that a mark names.
+  mutating func taskDefinition(
+    _ params: LanguageValue, _ tasks: OpenTasks
+  ) throws(ResponseError) -> LanguageResult {
+    let position = try params["position"].position()
+    access.learn()
+    guard let id = tasks.lines.line(position.line)?.id, taskReminder(id) != nil,
+      let uri = itemURI(id)
+    else { return .null }
+    let start = LanguageResult.object(["line": 0, "character": 0])
+    return .array([
+      .object(["uri": .string(uri), "range": .object(["start": start, "end": start])])
+    ])
+  }
+
+  /// The lines of all open texts with the mark under the cursor.
+  mutating func taskReferences(
+    _ params: LanguageValue, _ tasks: OpenTasks
+  ) throws(ResponseError) -> LanguageResult {
+    let position = try params["position"].position()
+    guard let id = tasks.lines.line(position.line)?.id else { return .null }
+    return .array(references(to: id))
+  }
+
+  /// The lines of open texts with this id as their mark.
+  mutating func references(to id: String) -> [LanguageResult] {
+    var found: [LanguageResult] = []
+    for uri in language.texts.uris {
+      guard let tasks = openTasks(uri) else { continue }
+      for line in tasks.lines.lines where line.id == id {
+        found.append(.object(["uri": .string(uri), "range": tasks.range(line)]))
+      }
+    }
+    return found
+  }
+}
+
+extension LanguageResult {
+  static func command(
+    _ title: String, _ command: String, _ arguments: [LanguageResult]
+  ) -> LanguageResult {
+    .object([
+      "title": .string(title), "command": .string(command), "arguments": .array(arguments),
+    ])
+  }
+}

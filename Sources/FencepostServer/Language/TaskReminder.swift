@@ -1,0 +1,82 @@
+// The reminder that a line's mark names, as far as an editor shows it.
+
+import CivilTime
+import FencepostProtocol
+import JSON
+import QuickAdd
+import Store
+
+struct TaskReminder {
+  let id: String
+  let title: String
+  let isCompleted: Bool
+  let due: ParsedDate?
+  let dueInstant: Instant?
+  /// The zone of the due date; nil if it has none.
+  let timeZone: String?
+  let tags: [String]
+  let alarms: [Value]
+
+  init?(_ id: String, _ members: Value) {
+    guard let title = members["title"]?.string else { return nil }
+    (self.id, self.title) = (id, title)
+    isCompleted = members["completed"]?.boolean ?? false
+    timeZone = members["timeZone"]?.string
+    due = members["due"]?.string.flatMap { text in
+      (try? WallTime(text: text)).map { .time($0) } ?? (try? Day(text: text)).map { .day($0) }
+    }
+    dueInstant = members["dueInstant"]?.string.flatMap { try? Instant(text: $0) }
+    tags = members["tags"]?.elements.compactMap(\.string) ?? []
+    alarms = members["alarms"].map { Array($0.elements) } ?? []
+  }
+
+  func isOverdue(at now: Instant) -> Bool {
+    guard !isCompleted, let dueInstant else { return false }
+    return dueInstant < now
+  }
+
+  /// `Due tomorrow 18:00`, `When you arrive at Home`.
+  func state(at now: Instant, today: Day) -> String {
+    if isCompleted { return "Done" }
+    if let due {
+      let spoken = QuickAddValue.spoken(due, today: today)
+      return isOverdue(at: now) ? "Overdue since \(spoken)" : "Due \(spoken)"
+    }
+    for alarm in alarms {
+      guard let proximity = alarm["proximity"]?.string,
+        let place = alarm["places"]?[0]?["title"]?.string
+      else { continue }
+      return proximity == "leave" ? "When you leave \(place)" : "When you arrive at \(place)"
+    }
+    return "No date"
+  }
+
+  /// The ids of its alarms that are like this one.
+  func alarmIDs(like alarm: TextAlarm) -> [String] {
+    alarms.compactMap { (known) -> String? in
+      let place = known["places"]?[0]
+      let isAlike =
+        known["relativeOffset"]?.integer == alarm.relativeOffset
+        && known["absoluteDate"]?.string == alarm.absoluteDate
+        && known["proximity"]?.string == alarm.proximity?.rawValue
+        && (alarm.place == nil
+          || place?["placeId"]?.string == alarm.place?.placeId
+            && (alarm.place?.placeId != nil
+              || place?["latitude"]?.number == alarm.place?.latitude
+                && place?["longitude"]?.number == alarm.place?.longitude))
+      return isAlike ? known["id"]?.string : nil
+    }
+  }
+}
+
+extension Server {
+  /// The reminder of this id, if there is one that the client may see.
+  func taskReminder(_ id: String) -> TaskReminder? {
+    guard accessRights.sees(AccessEntity.reminder),
+      let item = storeHost.openStore?.item(ItemID(id)), item.kind == ItemKind.reminder
+    else { return nil }
+    var writer = Writer()
+    encoded(item).write(to: &writer)
+    return Document.read(writer.bytes).document.root.flatMap { TaskReminder(id, $0) }
+  }
+}

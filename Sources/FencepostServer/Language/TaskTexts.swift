@@ -1,0 +1,137 @@
+// The task lines of the texts that the client has open, and what those with marks said when the text was opened
+// or last saved. Owned by the language service; knows no store.
+
+import JSON
+import JSONRPC
+import TaskLines
+import TextBuffers
+
+struct TaskTexts {
+  /// What a line with a mark says.
+  struct Said: Equatable {
+    var words: String
+    var isDone: Bool
+  }
+
+  /// An edit that the client was asked to make.
+  struct Asked {
+    let uri: String
+    /// What the lines say afterwards, by their ids.
+    let lines: [String: Said]
+  }
+
+  private var found: [String: TaskText] = [:]
+  private var saved: [String: [String: Said]] = [:]
+  /// Texts that the person changed since they were opened or saved.
+  private var unsaved: Set<String> = []
+  private var asked: [RequestID: Asked] = [:]
+  /// Requests to ask for lenses and diagnostics again.
+  private var refreshes: Set<RequestID> = []
+  private var askedCount = 0
+  /// Far from the ids of questions.
+  private static let firstID = 2_000_000
+  /// The state of the store that the texts were last compared with.
+  var comparedState: String?
+
+  mutating func opened(_ uri: String, _ language: String, _ buffer: TextBuffer) {
+    closed(uri)
+    guard let language = Self.language(uri, language) else { return }
+    let text = TaskText(buffer, language)
+    found[uri] = text
+    saved[uri] = Self.said(text, buffer)
+    comparedState = nil
+  }
+
+  mutating func changed(_ uri: String) {
+    found[uri] = nil
+    // An edit that the client was asked for is not the person's.
+    if !asked.values.contains(where: { $0.uri == uri }) { unsaved.insert(uri) }
+  }
+
+  mutating func closed(_ uri: String) {
+    (found[uri], saved[uri]) = (nil, nil)
+    unsaved.remove(uri)
+    asked = asked.filter { $0.value.uri != uri }
+  }
+
+  /// The text's lines are as they were saved from now on, except those of some ids: what they said before
+  /// still counts.
+  mutating func wasSaved(_ uri: String, _ buffer: TextBuffer, except ids: Set<String>) {
+    guard let before = saved[uri], let text = found[uri] else { return }
+    saved[uri] = Self.said(text, buffer).merging(before.filter { ids.contains($0.key) }) { $1 }
+    unsaved.remove(uri)
+  }
+
+  /// The task lines of an open text; nil for a calendar.
+  mutating func lines(_ uri: String, _ open: OpenTexts.OpenText) -> TaskText? {
+    if let known = found[uri] { return known }
+    guard let language = Self.language(uri, open.language) else { return nil }
+    let text = TaskText(open.buffer, language)
+    found[uri] = text
+    return text
+  }
+
+  /// What the line of this mark said when the text was opened or saved; nil if it was not there.
+  func saidBefore(_ id: String, in uri: String) -> Said? { saved[uri]?[id] }
+
+  func isUnsaved(_ uri: String) -> Bool { unsaved.contains(uri) }
+
+  var hasMarks: Bool { saved.values.contains { !$0.isEmpty } }
+
+  func hasMarks(in uri: String) -> Bool { saved[uri]?.isEmpty == false }
+
+  // MARK: Edits that the client is asked to make
+
+  /// The id of the request to send; nil while the client has not answered one about this text.
+  mutating func ask(_ asked: Asked) -> RequestID? {
+    guard !self.asked.values.contains(where: { $0.uri == asked.uri }) else { return nil }
+    let id = nextID()
+    self.asked[id] = asked
+    return id
+  }
+
+  /// The id of a request to ask for something again.
+  mutating func refresh() -> RequestID {
+    let id = nextID()
+    refreshes.insert(id)
+    return id
+  }
+
+  private mutating func nextID() -> RequestID {
+    askedCount += 1
+    return RequestID(Self.firstID + askedCount)
+  }
+
+  /// Whether an answer is to a request of the language service. If the client made the edit, the lines are as the store has
+  /// them.
+  mutating func takeAnswer(_ outcome: Outcome, to id: RequestID) -> Bool {
+    guard let answered = asked.removeValue(forKey: id) else { return refreshes.remove(id) != nil }
+    if case .result(let value) = outcome, value["applied"]?.boolean == true {
+      saved[answered.uri]?.merge(answered.lines) { _, new in new }
+    }
+    return true
+  }
+
+  // MARK: Lines
+
+  static func said(_ line: TaskLine, _ buffer: TextBuffer) -> Said {
+    Said(words: String(decoding: buffer.bytes[line.words], as: UTF8.self), isDone: line.isDone)
+  }
+
+  private static func said(_ text: TaskText, _ buffer: TextBuffer) -> [String: Said] {
+    var said: [String: Said] = [:]
+    for line in text.lines {
+      guard let id = line.id, said[id] == nil else { continue }
+      said[id] = Self.said(line, buffer)
+    }
+    return said
+  }
+
+  private static func language(_ uri: String, _ language: String) -> TaskText.Language? {
+    if LanguageService.isCalendar(uri, language) { return nil }
+    let path = uri.lowercased().prefix { $0 != "?" && $0 != "#" }
+    let isMarkdown =
+      language.lowercased() == "markdown" || path.hasSuffix(".md") || path.hasSuffix(".markdown")
+    return isMarkdown ? .markdown : .code
+  }
+}

@@ -1,0 +1,185 @@
+// Reads one line of a text, byte by byte: a list item with a box, or a comment with a word such as TODO.
+
+import TextBuffers
+
+struct LineScanner {
+  private let bytes: [UInt8]
+  private let number: Int
+  private var at: Int
+  private var end: Int
+
+  init(_ buffer: TextBuffer, line: Int) {
+    bytes = buffer.bytes
+    number = line
+    let content = buffer.content(ofLine: line)
+    (at, end) = (content.lowerBound, content.upperBound)
+  }
+
+  var isAtEnd: Bool { at >= end }
+
+  private func byte(_ offset: Int) -> UInt8? { offset < end && offset >= 0 ? bytes[offset] : nil }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  mutating func skipBlanks() {
+    while let next = byte(at), Self.isBlank(next) { at += 1 }
+  }
+
+  private mutating func skip(_ expected: UInt8) -> Bool {
+    guard byte(at) == expected else { return false }
+    at += 1
+    return true
+  }
+
+  /// Three or more signs that begin or end a block of code; blanks behind them are skipped.
+  mutating func fence() -> (sign: UInt8, count: Int)? {
+    guard let sign = byte(at), sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") else {
+      return nil
+    }
+    var after = at
+    while byte(after) == sign { after += 1 }
+    let count = after - at
+    guard count >= 3 else { return nil }
+    at = after
+    skipBlanks()
+    return (sign, count)
+  }
+
+  // MARK: List items
+
+  /// `- [ ] words`, with any sign of a list, and a number too: `1. [x] words`.
+  mutating func listItem() -> TaskLine? {
+    // Quotes of mails and of Obsidian's callouts may hold lists.
+    while skip(UInt8(ascii: ">")) { skipBlanks() }
+    guard skipListSign() else { return nil }
+    let blanks = at
+    skipBlanks()
+    guard at > blanks, skip(UInt8(ascii: "[")) else { return nil }
+    let box = at
+    guard let state = byte(at) else { return nil }
+    at += 1
+    guard [0x20, UInt8(ascii: "x"), UInt8(ascii: "X")].contains(state), skip(UInt8(ascii: "]")),
+      let next = byte(at), Self.isBlank(next)
+    else { return nil }
+    return line(.listItem(box: box), isDone: state != 0x20)
+  }
+
+  private mutating func skipListSign() -> Bool {
+    guard let sign = byte(at) else { return false }
+    if [UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+")].contains(sign) {
+      at += 1
+      return true
+    }
+    let start = at
+    while let digit = byte(at), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) { at += 1 }
+    guard at > start, at - start <= 9, let sign = byte(at) else { return false }
+    at += 1
+    return sign == UInt8(ascii: ".") || sign == UInt8(ascii: ")")
+  }
+
+  // MARK: Comments
+
+  private static let markers = ["TODO", "FIXME", "REMIND"].map { Array($0.utf8) }
+  private static let leaders = ["//", "#", "--", "/*", "<!--", ";", "%", "*"].map {
+    Array($0.utf8)
+  }
+
+  /// `// TODO(name): words`, with the sign of any language's comments before it.
+  mutating func comment() -> TaskLine? {
+    var isInComment = false
+    let start = at
+    while at < end {
+      if !isInComment {
+        isInComment = Self.leaders.contains { stands($0, at: at) && leads($0, start) }
+      }
+      let marker = Self.markers.first { stands($0, at: at) }
+      guard let marker, isInComment, isWordEnd(at - 1, start), isWordEnd(at + marker.count, start)
+      else {
+        at += 1
+        continue
+      }
+      at += marker.count
+      skipName()
+      if byte(at) == UInt8(ascii: ":") { at += 1 }
+      for closer in ["*/", "-->", "#}"] { dropEnd(Array(closer.utf8)) }
+      return line(.comment, isDone: false)
+    }
+    return nil
+  }
+
+  /// A star leads a comment only where it begins the line, as in a block of them.
+  private func leads(_ leader: [UInt8], _ start: Int) -> Bool {
+    guard leader == [UInt8(ascii: "*")] else { return true }
+    return bytes[start..<at].allSatisfy(Self.isBlank)
+  }
+
+  private func stands(_ text: [UInt8], at offset: Int) -> Bool {
+    offset + text.count <= end && bytes[offset..<offset + text.count].elementsEqual(text)
+  }
+
+  private func isWordEnd(_ offset: Int, _ start: Int) -> Bool {
+    guard offset >= start, let next = byte(offset) else { return true }
+    return !(next >= 0x80 || next == UInt8(ascii: "_") || next.isLetterOrDigit)
+  }
+
+  /// The name in `TODO(name)`.
+  private mutating func skipName() {
+    guard byte(at) == UInt8(ascii: "("),
+      let close = bytes[at..<end].firstIndex(of: UInt8(ascii: ")"))
+    else { return }
+    at = close + 1
+  }
+
+  private mutating func dropEnd(_ closer: [UInt8]) {
+    var last = end
+    while last > at, Self.isBlank(bytes[last - 1]) { last -= 1 }
+    guard last - closer.count >= at, bytes[last - closer.count..<last].elementsEqual(closer) else {
+      return
+    }
+    end = last - closer.count
+  }
+
+  // MARK: Words and mark
+
+  /// The line from here on; nil where nothing is said.
+  private mutating func line(_ kind: TaskLine.Kind, isDone: Bool) -> TaskLine? {
+    skipBlanks()
+    while end > at, Self.isBlank(bytes[end - 1]) { end -= 1 }
+    let mark = self.mark()
+    if let mark {
+      end = mark.lowerBound
+      while end > at, Self.isBlank(bytes[end - 1]) { end -= 1 }
+    }
+    guard at < end else { return nil }
+    return TaskLine(
+      kind: kind, line: number, isDone: isDone, words: at..<end, mark: mark,
+      id: mark.map { String(decoding: bytes[$0.lowerBound + 1..<$0.upperBound], as: UTF8.self) })
+  }
+
+  private static let longestID = 64
+
+  /// The last word, if it is a mark: `^` with letters, digits and hyphens behind it.
+  private func mark() -> Range<Int>? {
+    var start = end
+    while start > at, let last = byte(start - 1),
+      last.isLetterOrDigit || last == UInt8(ascii: "-")
+    {
+      start -= 1
+    }
+    guard start < end, end - start <= Self.longestID, start - 2 >= at,
+      bytes[start - 1] == UInt8(ascii: "^"), Self.isBlank(bytes[start - 2])
+    else { return nil }
+    return start - 1..<end
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// The lines of a text that say something to do.
+
+public import TextBuffers
+
+public struct TaskText: Sendable {
+  /// In the order of the text.
+  public let lines: [TaskLine]
+
+  /// What kind of text it is.
+  public enum Language: Sendable {
+    case markdown
+    /// A program's source, or any other text with comments.
+    case code
+  }
+
+  public init(_ buffer: TextBuffer, _ language: Language) {
+    switch language {
+    case .markdown: lines = Self.listItems(buffer)
+    case .code: lines = Self.comments(buffer)
+    }
+  }
+
+  /// The line with this number, if it says something to do.
+  public func line(_ number: Int) -> TaskLine? {
+    var (low, high) = (0, lines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle].line < number { low = middle + 1 } else { high = middle }
+    }
+    return low < lines.count && lines[low].line == number ? lines[low] : nil
+  }
+
+  /// Items of lists, except in blocks of code.
+  private static func listItems(_ buffer: TextBuffer) -> [TaskLine] {
+    var found: [TaskLine] = []
+    /// The sign that a block of code began with, and how often it stood there.
+    var fence: (sign: UInt8, count: Int)?
+    for number in 0..<buffer.lineCount {
+      var scanner = LineScanner(buffer, line: number)
+      scanner.skipBlanks()
+      if let open = fence {
+        if let close = scanner.fence(), close.sign == open.sign, close.count >= open.count,
+          scanner.isAtEnd
+        {
+          fence = nil
+        }
+        continue
+      }
+      if let open = scanner.fence() {
+        fence = open
+        continue
+      }
+      if let item = scanner.listItem() { found.append(item) }
+    }
+    return found
+  }
+
+  private static func comments(_ buffer: TextBuffer) -> [TaskLine] {
+    (0..<buffer.lineCount).compactMap { number in
+      var scanner = LineScanner(buffer, line: number)
+      return scanner.comment()
+    }
+  }
+}
