@@ -75,7 +75,7 @@ extension Explanation {
       return "It goes off when you \(fence.verb)\(fence.preposition) \(fence.name)" + end
     }
     guard let fix = fence.fix else {
-      return "No program has said where you are yet; it goes off when you \(fence.verb)"
+      return "\(Silence.never); it goes off when you \(fence.verb)"
         + "\(fence.preposition) \(fence.name)" + end
     }
     let silence = Silence.sentence(fix, now: now, wording)

@@ -20,6 +20,18 @@ public enum Silence {
     }
   }
 
+  static let never = "No program has said where you are yet"
+
+  /// What the records of a store say of it; nil where a program has said it lately.
+  public static func told(
+    by records: [String: [UInt8]], now: Instant, _ wording: Explanation.Wording
+  ) -> String? {
+    guard let text = records[Record.fixes],
+      case .fixes(let sources) = Record.read(Record.fixes, text), let fix = sources.current
+    else { return "\(never)." }
+    return sentence(fix, now: now, wording)
+  }
+
   /// nil where a program has said it lately.
   static func sentence(_ fix: Fix, now: Instant, _ wording: Explanation.Wording) -> String? {
     guard !isCurrent(fix, now: now) else { return nil }
@@ -41,7 +53,7 @@ public enum Silence {
     _ fix: Fix?, _ stays: [(place: String, title: String, since: Instant)], now: Instant,
     _ wording: Explanation.Wording
   ) -> String {
-    guard let fix else { return "No program has said where you are yet." }
+    guard let fix else { return "\(never)." }
     let titles = stays.map(\.title).joined(separator: " and ")
     if let silence = sentence(fix, now: now, wording) {
       return stays.isEmpty ? silence : "\(silence) You were at \(titles) then."

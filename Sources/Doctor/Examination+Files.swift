@@ -115,6 +115,7 @@ extension Examination {
     let check = ItemCheck(text, &inputs.zones)
     // A conflict copy should be removed, whatever else is wrong with it.
     if !isCopy {
+      waitsAtPlace = waitsAtPlace || check.waitsAtPlace
       findings += findings(of: check, in: text, at: place, name)
       parentLines += check.parents.map { uid, line in
         ParentLine(

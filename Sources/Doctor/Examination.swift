@@ -16,12 +16,15 @@ public struct ExaminationInputs {
   public var permissions: UInt16?
   /// The file system that the store lies on, if it is one of another machine.
   public var remoteFileSystem: String?
+  /// A sentence that says how long no program has said where the person is; nil if one has lately.
+  public var silence: String?
 
   public init(
     now: Instant, machine: String, boot: String, zones: ZoneDatabase, permissions: UInt16?,
-    remoteFileSystem: String? = nil
+    remoteFileSystem: String? = nil, silence: String? = nil
   ) {
     self.remoteFileSystem = remoteFileSystem
+    self.silence = silence
     self.now = now
     self.machine = machine
     self.boot = boot
@@ -84,6 +87,8 @@ struct Examination {
   var sharing: Set<Site.FindingLocation> = []
   var items = 0
   var done = 0
+  /// Whether an alarm of an item that is not done waits for the person to arrive or leave.
+  var waitsAtPlace = false
 
   /// A list's folder and its content.
   struct ListFolder {
@@ -129,6 +134,7 @@ struct Examination {
     }
     compareTitles()
     compareParents()
+    if waitsAtPlace, let silence = inputs.silence { report(.state(.silence(silence)), at: .root) }
     recheckTemporaryFindings()
     sort()
   }

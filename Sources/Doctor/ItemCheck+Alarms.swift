@@ -27,6 +27,7 @@ extension ItemCheck {
         report(.cutPosition(property.name, hasOther: isWhole), at: property.lineNumber)
       }
       let isAtPlace = proximity == "ARRIVE" || proximity == "DEPART"
+      waitsAtPlace = waitsAtPlace || isAtPlace && item.property(.completed) == nil
       if isAtPlace, !isWhole, places.cut.isEmpty, own.cut.isEmpty {
         report(.alarmWithoutPlace, at: alarm.lineNumber)
       }

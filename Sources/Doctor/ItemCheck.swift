@@ -21,6 +21,8 @@ struct ItemCheck {
   private(set) var uids: [String] = []
   /// The lines of its reminders that name a parent, with the reminders' UIDs.
   private(set) var parents: [(uid: String, line: Property)] = []
+  /// Whether an alarm of an item that is not done waits for the person to arrive or leave.
+  var waitsAtPlace = false
   /// `reminder` or `event`, by its first item.
   private(set) var kind = "reminder"
   var zones: FileZones

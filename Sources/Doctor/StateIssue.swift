@@ -17,6 +17,8 @@ public enum StateIssue: Equatable, Sendable {
   case trash(Int)
   /// The store lies on a file system of another machine.
   case remoteFileSystem(String)
+  /// Alarms wait at places, and no program says where the person is; the sentence says for how long.
+  case silence(String)
 }
 
 extension StateIssue {
@@ -64,6 +66,12 @@ extension StateIssue {
           + " Fencepost hears of them only when it looks again, and a lock may not hold between machines.",
         "Keep the store on this machine's own disk, and the machines the same with 'fencepost sync',"
           + " git or Syncthing.")
+    case .silence(let sentence):
+      .advice(
+        "silence", "\(sentence) Until one does, no alarm at a place goes off.",
+        "'fencepost watch' takes positions from a phone, gpsd or the network that this computer is on,"
+          + " and 'fencepost service install' keeps it running; 'fencepost here PLACE' says it once."
+      )
     case .trash(let count):
       .advice(
         "trash",

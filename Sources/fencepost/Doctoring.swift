@@ -5,6 +5,7 @@ import Doctor
 import Files
 import FencepostServer
 import Glibc
+import SettingsFile
 
 enum Doctoring {
   /// Exits with 0 if nothing is wrong, with 1 if there are problems, also after `--fix`, and with 2
@@ -60,11 +61,13 @@ enum Doctoring {
     var progress = Progress("read")
     defer { progress.end() }
     var status = stat()
+    let now = WallClock.now()
     let inputs = ExaminationInputs(
-      now: WallClock.now(), machine: boot.machine.hex, boot: boot.id.hex,
+      now: now, machine: boot.machine.hex, boot: boot.id.hex,
       zones: zones,
       permissions: stat(path, &status) == 0 ? UInt16(status.st_mode & 0o7777) : nil,
-      remoteFileSystem: RemoteFileSystem.name(at: path))
+      remoteFileSystem: RemoteFileSystem.name(at: path),
+      silence: LastPosition.silence(in: storeRoot, zone(ofStore: path), now: now))
     return try examine(storeRoot, inputs) { progress.show($0, of: $1) }
   }
 
@@ -83,10 +86,24 @@ enum Doctoring {
     ) { progress.show($0, of: $1) }
   }
 
+  /// The zone of the settings, or else the machine's.
+  private static func zone(ofStore path: String) -> Zone {
+    let settings = Settings(TextFile.read("\(path)/settings.json", atMost: 1 << 20))
+    var zones = zones
+    return settings.timeZone.flatMap { try? zones.zone(tzid: $0) }
+      ?? Zone.local(environment: environment, database: &zones)
+  }
+
   private static var zones: ZoneDatabase {
+    .system(environment: environment)
+  }
+
+  private static var environment: [String: String] {
     var environment: [String: String] = [:]
-    if let folder = getenv("TZDIR") { environment["TZDIR"] = String(cString: folder) }
-    return .system(environment: environment)
+    for name in ["TZ", "TZDIR"] {
+      if let value = getenv(name) { environment[name] = String(cString: value) }
+    }
+    return environment
   }
 
   private static var freshID: String {

@@ -185,6 +185,39 @@ import Testing
     #expect(try !store.findings().contains("remote-file-system"))
   }
 
+  @Test func `silence is told where an alarm waits at a place, and where none does it is not`()
+    throws
+  {
+    func silences() throws -> [Finding] {
+      let inputs = ExaminationInputs(
+        now: store.now, machine: DoctorStore.machine, boot: DoctorStore.boot,
+        zones: DoctorStore.zones, permissions: 0o700, silence: "Nobody has said it for 3 h.")
+      return try examine(try store.storeRoot, inputs).findings.filter { $0.kind == "silence" }
+    }
+    func write(_ proximity: String, _ more: String = "") throws {
+      try store.write(
+        DoctorStore.calendar(
+          "BEGIN:VTODO\nUID:bread\nDTSTAMP:20260101T000000Z\nSUMMARY:Bread\n\(more)"
+            + "BEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:Bread\nTRIGGER;VALUE=DATE-TIME:19760401T005545Z\n"
+            + "\(proximity)BEGIN:VLOCATION\nUID:v\nURL:geo:52.5,13.4\nEND:VLOCATION\nEND:VALARM\n"
+            + "END:VTODO\n"),
+        "lists/Home/bread.ics")
+    }
+    #expect(try silences().isEmpty)
+    try write("PROXIMITY:ARRIVE\n")
+    let found = try silences()
+    #expect(found.map(\.severity) == [.advice])
+    #expect(
+      found.map(\.sentence) == [
+        "Nobody has said it for 3 h. Until one does, no alarm at a place goes off."
+      ])
+    #expect(try !store.findings().contains("silence"))
+    try write("PROXIMITY:ARRIVE\n", "STATUS:COMPLETED\nCOMPLETED:20260101T000000Z\n")
+    #expect(try silences().isEmpty)
+    try write("")
+    #expect(try silences().isEmpty)
+  }
+
   @Test func `a list that is kept elsewhere is examined where it is`() throws {
     let other = try DoctorStore()
     try other.write("x", "lists/Home/bad.ics")

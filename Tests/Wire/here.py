@@ -76,9 +76,17 @@ def visits():
     assert abs(total[0]["seconds"] - 3 * 3600) < 60, total
     shown = fencepost("visits", "office", "all")
     assert "Office" in shown and "In all" in shown and "3 h" in shown, shown
-    # An old position is told as past.
+    # An old position is told as past, here and by doctor, in the same words.
     shown = fencepost("here")
     assert shown.startswith("No program has said where you are for 59 min; last: "), shown
+    assert "No program has said" not in fencepost("doctor")
+    fencepost("add", "Buy bread @Office")
+    sentence = shown.split(" You were")[0].splitlines()[0]
+    said = " ".join(fencepost("doctor").split())
+    assert "No program has said where you are for 59 min; last: " in said, said
+    assert sentence in said, (sentence, said)
+    update(latitude=52.6, longitude=13.4)
+    assert "No program has said" not in fencepost("doctor")
 
 
 def none_are_kept(store):

@@ -56,12 +56,22 @@ extension Server {
   /// Formats times as wall times with their zone, and with the day if it differs.
   func wording(showsPosition: Bool, now: Instant) -> Explanation.Wording {
     let (lengths, zone) = (lengths, alarmService?.alarmEngine.clock.zone ?? .utc)
+    return Explanation.Wording(
+      showsPosition: showsPosition, in: zone, now: now,
+      length: { (try? lengths.distance(metres: $0)) ?? "\($0) m" })
+  }
+}
+
+extension Explanation.Wording {
+  /// Times as a person in this zone reads them, with the day where it is not today.
+  init(
+    showsPosition: Bool, in zone: Zone, now: Instant, length: @escaping (Double) -> String
+  ) {
     let today = zone.wallTime(at: now).day
     // The machine's own rules may have no name; then the offset is shown.
     let name = zone.hasKnownName ? zone.name : "UTC\(zone.offsetText(at: now))"
-    return Explanation.Wording(
-      showsPosition: showsPosition,
-      length: { (try? lengths.distance(metres: $0)) ?? "\($0) m" },
+    self.init(
+      showsPosition: showsPosition, length: length,
       time: { instant in
         let wall = zone.wallTime(at: instant)
         let time = String(wall.text.suffix(8).prefix(5))

@@ -1,0 +1,19 @@
+// How long no program has said where the person is, by the records in a store's folder: without opening the
+// store, as a check from outside needs it.
+
+import Alarms
+public import CivilTime
+public import Files
+import Store
+
+public enum LastPosition {
+  /// nil where a program has said it lately, or the records cannot be read.
+  public static func silence(in storeRoot: StoreRoot, _ zone: Zone, now: Instant) -> String? {
+    guard let folder = try? storeRoot.open(.state) else { return nil }
+    var register = KeyValueLog(Store.fences, in: folder, on: storeRoot.disk, freshID: { "" })
+    guard (try? register.catchUp()) != nil else { return nil }
+    let wording = Explanation.Wording(
+      showsPosition: true, in: zone, now: now, length: { "\($0) m" })
+    return Silence.told(by: register.entries, now: now, wording)
+  }
+}
