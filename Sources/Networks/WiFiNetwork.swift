@@ -1,10 +1,10 @@
-// The Wi-Fi network that a computer is on, as NetworkManager, wpa_supplicant and iwd print it, and whether
-// it is one that a place names. Does not run any program.
+// The network that a computer is on, as NetworkManager, wpa_supplicant and iwd print it, and whether it is
+// one that a place names. Does not run any program.
 
 public struct WiFiNetwork: Hashable, Sendable {
   /// Its name; nil if it is hidden or unknown.
   public let ssid: String?
-  /// The hardware address of the access point; nil if unknown.
+  /// The hardware address of the access point, or of the gateway of a wired network; nil if unknown.
   public let bssid: String?
 
   public init?(ssid: String?, bssid: String?) {
@@ -19,6 +19,9 @@ public struct WiFiNetwork: Hashable, Sendable {
     guard let bssid, let address = Self.address(name) else { return false }
     return bssid == address
   }
+
+  /// Whether a name is a hardware address.
+  public static func isAddress(_ name: String) -> Bool { address(name) != nil }
 
   /// `aa:bb:cc:dd:ee:ff` in lowercase; nil for any other text.
   private static func address(_ text: String) -> String? {

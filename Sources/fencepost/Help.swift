@@ -135,8 +135,9 @@ enum Help: Equatable {
         --gpsd [HOST:PORT]
                       ask gpsd too, localhost:2947 where nothing else is said, and go on for ever. It is
                       tried again while it is not there
-        --network     take being on a Wi-Fi network for being at the place that names it under "wifi" in
-                      places.json; nmcli, wpa_cli or iwctl says which one this computer is on
+        --network     take being on a network for being at the place that names it under "wifi" in
+                      places.json. nmcli, wpa_cli or iwctl says which Wi-Fi this computer is on; a wired
+                      network is named by its gateway's hardware address, which 'ip neigh' shows
         --notify      show what goes off as a notification of the desktop, with the buttons Done,
                       Snooze (10 minutes) and Why; it is taken away when it is answered elsewhere.
                       notify-send does it

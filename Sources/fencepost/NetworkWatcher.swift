@@ -36,8 +36,7 @@ struct NetworkWatcher {
   mutating func update() -> String? {
     let now = Uptime.now()
     guard let asking else {
-      if !places.isEmpty, nextAsked <= now { ask(now) }
-      return nil
+      return !places.isEmpty && nextAsked <= now ? ask(now) : nil
     }
     let program = asking.program
     var child = asking.child
@@ -60,17 +59,35 @@ struct NetworkWatcher {
     return place(on: WiFiNetwork.networks(from: output, of: program), now)
   }
 
-  private mutating func ask(_ now: Int64) {
+  private mutating func ask(_ now: Int64) -> String? {
     nextAsked = now &+ Self.interval
     let command = WiFiNetwork.commands.first { command in
       command.first.map { ChildProcess.find($0) != nil } ?? false
     }
     guard let command else {
-      return complain(
-        "places name networks, but there is no nmcli, wpa_cli or iwctl that says which one this "
-          + "computer is on")
+      // A gateway is known without them.
+      if !namesAddressesAlone {
+        complain(
+          "places name networks, but there is no nmcli, wpa_cli or iwctl that says which one this "
+            + "computer is on")
+      }
+      return place(on: [], now)
     }
     start(command, now)
+    return nil
+  }
+
+  private var namesAddressesAlone: Bool {
+    places.allSatisfy { $0.networks.allSatisfy(WiFiNetwork.isAddress) }
+  }
+
+  /// The networks of the gateways that this computer reaches the world by.
+  private static var gateways: [WiFiNetwork] {
+    func text(_ path: String) -> String {
+      TextFile.read(path, atMost: 1 << 20).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+    return Gateway.networks(
+      routes: text(Gateway.routes), neighbours: text(Gateway.neighbours))
   }
 
   private mutating func start(_ command: [String], _ now: Int64) {
@@ -83,6 +100,7 @@ struct NetworkWatcher {
   }
 
   private mutating func place(on networks: [WiFiNetwork], _ now: Int64) -> String? {
+    let networks = networks + Self.gateways
     let place = places.first { place in
       place.networks.contains { name in networks.contains { $0.isNamed(name) } }
     }

@@ -1723,8 +1723,8 @@ public struct Place: Sendable, Writable {
   public var radius: Double
   public var address: String?
   public var notes: String?
-  /// The Wi-Fi networks that are only there, by SSID or BSSID: `fencepost watch` takes being on
-  /// one for being there.
+  /// The networks that are only there: Wi-Fi by SSID or BSSID, any by the hardware address of its
+  /// gateway, such as a wired one's router. `fencepost watch` takes being on one for being there.
   public var wifi: [String]
   /// Changes whenever anything in the file about it changes.
   public var revision: String
@@ -1770,7 +1770,8 @@ public struct PlaceInput: Sendable, Readable {
   public var radius: Patch<Radius>
   public var address: Patch<String>
   public var notes: Patch<String>
-  /// The Wi-Fi networks that are only there, by SSID or BSSID; null for none.
+  /// The networks that are only there, by SSID, BSSID or the hardware address of the gateway;
+  /// null for none.
   public var wifi: Patch<[String]>
 
   public init(id: String? = nil, title: Patch<String> = .absent, latitude: Double? = nil, longitude: Double? = nil, radius: Patch<Radius> = .absent, address: Patch<String> = .absent, notes: Patch<String> = .absent, wifi: Patch<[String]> = .absent) {

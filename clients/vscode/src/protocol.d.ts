@@ -767,7 +767,7 @@ export interface Place {
   radius: number;
   address: string | null;
   notes: string | null;
-  /** The Wi-Fi networks that are only there, by SSID or BSSID: `fencepost watch` takes being on one for being there. */
+  /** The networks that are only there: Wi-Fi by SSID or BSSID, any by the hardware address of its gateway, such as a wired one's router. `fencepost watch` takes being on one for being there. */
   wifi: string[];
   /** Changes whenever anything in the file about it changes. */
   revision: string;
@@ -787,7 +787,7 @@ export interface PlaceInput {
   radius?: Radius | null;
   address?: string | null;
   notes?: string | null;
-  /** The Wi-Fi networks that are only there, by SSID or BSSID; null for none. */
+  /** The networks that are only there, by SSID, BSSID or the hardware address of the gateway; null for none. */
   wifi?: string[] | null;
   revision?: unknown | null;
 }

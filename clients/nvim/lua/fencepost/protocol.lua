@@ -827,7 +827,7 @@ M.choices = {
 ---@field radius number In metres. `units/format` formats it for a person.
 ---@field address? string
 ---@field notes? string
----@field wifi string[] The Wi-Fi networks that are only there, by SSID or BSSID: `fencepost watch` takes being on one for being there.
+---@field wifi string[] The networks that are only there: Wi-Fi by SSID or BSSID, any by the hardware address of its gateway, such as a wired one's router. `fencepost watch` takes being on one for being there.
 ---@field revision string Changes whenever anything in the file about it changes.
 
 --- A place to be saved. Omitted members stay as they are.
@@ -839,7 +839,7 @@ M.choices = {
 ---@field radius? fencepost.Radius 0 and null mean the default radius, as does leaving it out for a new place.
 ---@field address? string
 ---@field notes? string
----@field wifi? string[] The Wi-Fi networks that are only there, by SSID or BSSID; null for none.
+---@field wifi? string[] The networks that are only there, by SSID, BSSID or the hardware address of the gateway; null for none.
 ---@field revision? any
 
 --- A place, and the distance of its centre.

@@ -770,7 +770,8 @@ class PlaceMethods:
         - `latitude`: Required for a new place.
         - `longitude`: Required for a new place.
         - `radius`: 0 and null mean the default radius, as does leaving it out for a new place.
-        - `wifi`: The Wi-Fi networks that are only there, by SSID or BSSID; null for none.
+        - `wifi`: The networks that are only there, by SSID, BSSID or the hardware address of the
+            gateway; null for none.
         - `if_revision`: A conflict unless the place has this revision. With null the place must
             not exist.
         """

@@ -1445,8 +1445,9 @@ class Place:
     address: str | None
     notes: str | None
     wifi: tuple[str, ...]
-    """The Wi-Fi networks that are only there, by SSID or BSSID: `fencepost watch` takes being on
-    one for being there.
+    """The networks that are only there: Wi-Fi by SSID or BSSID, any by the hardware address of
+    its gateway, such as a wired one's router. `fencepost watch` takes being on one for being
+    there.
     """
     revision: str
     """Changes whenever anything in the file about it changes."""
@@ -1484,7 +1485,9 @@ class PlaceInput:
     address: str | None | Absent = ABSENT
     notes: str | None | Absent = ABSENT
     wifi: Sequence[str] | None | Absent = ABSENT
-    """The Wi-Fi networks that are only there, by SSID or BSSID; null for none."""
+    """The networks that are only there, by SSID, BSSID or the hardware address of the gateway;
+    null for none.
+    """
 
     def write(self) -> dict[str, Any]:
         """As it is sent: with what is given, and nothing else."""
