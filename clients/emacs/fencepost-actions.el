@@ -125,7 +125,7 @@ It is written as in quick add: fri 18:30, in 2 hours, 1 dec."
     (if (string-blank-p words)
         (fencepost--set items '(:due nil)
                         (format "%s: due no more" (fencepost--call-items items)))
-      (fencepost--typed-date
+      (fencepost--with-date
        words
        (lambda (due zone)
          (fencepost--set items `(:due ,due ,@(and zone (list :timeZone zone)))

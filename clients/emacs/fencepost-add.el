@@ -63,16 +63,10 @@ has the same id: whether the first try arrived may not be known.")
      ("list:" (fencepost--names (fencepost--reminder-lists t)))
      ("near:" (fencepost--titles fencepost--places))
      ("place:" (append '("any" "arrive" "leave") (fencepost--titles fencepost--places)))
-     ("due:" (append '("overdue" "week") fencepost--date-words))
+     ("due:" '("overdue" "today" "tomorrow" "week"))
      ("priority:" (mapcar #'car fencepost--priorities))
      ("status:" '("open" "done" "all"))
      ("tag:" fencepost--tags))))
-
-(defun fencepost--annotate (candidate)
-  "What CANDIDATE means, where it is a word for a day."
-  (let ((day (and (member candidate fencepost--date-words)
-                  (fencepost--day-of-word candidate))))
-    (and day (concat "  " day))))
 
 (defun fencepost--complete-word ()
   "Complete the word at point, for `completion-at-point-functions'."
@@ -91,7 +85,7 @@ has the same id: whether the first try arrived may not be known.")
      ((and key (member key fencepost--line-keys))
       (list (+ start (length key)) end
             (completion-table-case-fold (fencepost--values-of key))
-            :annotation-function #'fencepost--annotate :exit-function #'fencepost--end-word))
+            :exit-function #'fencepost--end-word))
      ((string-prefix-p "#" word)
       (list start end (mapcar (lambda (tag) (concat "#" tag)) fencepost--tags)
             :exit-function #'fencepost--end-word))
@@ -176,7 +170,7 @@ understood; else that is told, and LINE is kept."
      line kind
      (lambda (parsed)
        (setq fencepost--adding (delete line fencepost--adding))
-       (let ((wrong (fencepost--typed-wrong parsed)))
+       (let ((wrong (fencepost--first-error parsed)))
          (cond ((not wrong) (fencepost--add-parsed line kind id parsed))
                (is-asking
                 (fencepost--keep-draft kind line id)
@@ -236,9 +230,9 @@ understood; else that is told, and LINE is kept."
         (fencepost--request "list/save" `(:list (:title ,name)) :then (lambda (_) (funcall then)))
       (let ((where (read-string (format "Where is “%s”? (48.8606,2.3376 within 500 ft): " name))))
         (fencepost--parse
-         (concat (fencepost--typed-quote name) " " where) "place"
+         (concat (fencepost--quote-name name) " " where) "place"
          (lambda (parsed)
-           (let ((wrong (fencepost--typed-wrong parsed)))
+           (let ((wrong (fencepost--first-error parsed)))
              (if wrong
                  (message "%s" (plist-get wrong :message))
                (fencepost--request "place/save" (list :place (plist-get parsed :place))

@@ -16,7 +16,7 @@
 (require 'fencepost-firings)
 
 (declare-function fencepost--explain "fencepost-preview")
-(declare-function fencepost-edit "fencepost-edit")
+(declare-function fencepost--edit-open "fencepost-edit")
 
 (defconst fencepost--alarms-buffer "*Fencepost alarms*"
   "The name of the buffer of what has gone off.")
@@ -172,7 +172,7 @@ Where somebody was faster, that is as good."
      ((assoc choice choices) (fencepost--snooze firing (cdr (assoc choice choices))))
      ((member (downcase (string-trim choice)) '("visit" "next visit"))
       (fencepost--snooze firing 'visit))
-     (t (fencepost--typed-instant choice
+     (t (fencepost--with-instant choice
                                   (lambda (instant) (fencepost--snooze firing instant)))))))
 
 (defun fencepost--choose-about (firing prompt choices)
@@ -200,9 +200,10 @@ Where somebody was faster, that is as good."
     (fencepost--explain (plist-get firing :item) (plist-get firing :alarm))))
 
 (defun fencepost-alarms-visit ()
-  "Open the reminder whose alarm is at point."
+  "Edit the reminder or the event whose alarm is at point."
   (interactive nil fencepost-alarms-mode)
-  (fencepost-edit (plist-get (fencepost--firing-at-point) :item)))
+  (let ((firing (fencepost--firing-at-point)))
+    (fencepost--edit-open (list :kind (plist-get firing :entity) :id (plist-get firing :item)))))
 
 (add-hook 'fencepost--closed-functions #'fencepost--drop-question-about)
 (add-hook 'fencepost--firings-functions #'fencepost--alarms-show)

@@ -21,6 +21,7 @@
 
 (declare-function fencepost "fencepost")
 (declare-function fencepost-list-explain "fencepost-preview")
+(declare-function fencepost-list-preview "fencepost-preview")
 
 (defvar fencepost-agenda-mode-map
   (let ((map (make-sparse-keymap)))
@@ -37,7 +38,9 @@
     (define-key map "w" #'fencepost-agenda-week)
     (define-key map "m" #'fencepost-agenda-month)
     (define-key map (kbd "RET") #'fencepost-agenda-visit)
-    (define-key map (kbd "SPC") #'fencepost-agenda-show)
+    (define-key map "e" #'fencepost-agenda-visit)
+    (define-key map (kbd "SPC") #'fencepost-list-preview)
+    (define-key map "A" #'fencepost-agenda-compose)
     (define-key map "i" #'fencepost-agenda-add-event)
     (define-key map "a" #'fencepost-add)
     (define-key map "x" #'fencepost-list-complete)
@@ -66,7 +69,6 @@ Whatever changes, in Emacs or elsewhere, appears by itself.
   (buffer-disable-undo)
   (hl-line-mode 1)
   (add-hook 'window-configuration-change-hook #'fencepost--agenda-fit nil t)
-  (add-hook 'fencepost--agenda-drawn-hook #'fencepost--event-follow nil t)
   (unless fencepost--agenda-clock
     (setq fencepost--agenda-clock
           (run-at-time 60 60 #'fencepost--calmly #'fencepost--agenda-tick))))
@@ -125,7 +127,7 @@ many there are."
   (if (string-match-p "\\`[0-9]\\{4\\}-[0-9][0-9]-[0-9][0-9]\\'" words)
       (fencepost--agenda-set fencepost--span words)
     (let ((buffer (current-buffer)))
-      (fencepost--typed-date
+      (fencepost--with-date
        words
        (lambda (date _zone)
          (when (buffer-live-p buffer)
@@ -155,19 +157,12 @@ many there are."
       (user-error "There is nothing on this line")))
 
 (defun fencepost-agenda-visit ()
-  "Show all about the event at point, or edit the reminder."
+  "Edit the event or the reminder at point.
+Of an event that repeats you are asked how much of it you mean."
   (interactive nil fencepost-agenda-mode)
   (let ((item (fencepost--agenda-item)))
     (if (fencepost--event-p item)
-        (select-window (fencepost--event-show item))
-      (fencepost-edit (plist-get item :id)))))
-
-(defun fencepost-agenda-show ()
-  "Show all about the event at point in another window, or edit the reminder."
-  (interactive nil fencepost-agenda-mode)
-  (let ((item (fencepost--agenda-item)))
-    (if (fencepost--event-p item)
-        (fencepost--event-show item)
+        (fencepost--event-edit item)
       (fencepost-edit (plist-get item :id)))))
 
 (defun fencepost-agenda-explain ()
@@ -193,6 +188,11 @@ Of an event that repeats you are asked which."
     (fencepost--begin-to-add "event" nil (unless (equal day (fencepost--day))
                                            (cons (concat " " day) 1)))))
 
+(defun fencepost-agenda-compose ()
+  "Write an event on the day at point, in a buffer of its own."
+  (interactive nil fencepost-agenda-mode)
+  (fencepost-compose-event (fencepost--agenda-day-at-point)))
+
 ;;;; Menus
 
 ;;;###autoload (autoload 'fencepost-agenda-menu "fencepost-calendar" nil t)
@@ -207,12 +207,14 @@ Of an event that repeats you are asked which."
     ("w" "week" fencepost-agenda-week)
     ("m" "month" fencepost-agenda-month)]
    ["At point"
-    ("RET" "all about it; edit a reminder" fencepost-agenda-visit)
+    ("RET" "edit" fencepost-agenda-visit)
+    ("SPC" "preview" fencepost-list-preview)
     ("x" "reminder done" fencepost-list-complete)
     ("D" "remove" fencepost-agenda-remove)
     ("E" "explain its alarms" fencepost-agenda-explain)]]
   [["New"
     ("i" "event on this day" fencepost-agenda-add-event)
+    ("A" "event in a buffer" fencepost-agenda-compose)
     ("a" "reminder" fencepost-add)
     ("u" "undo" fencepost-undo)
     ("U" "redo" fencepost-redo)]
@@ -233,12 +235,14 @@ Of an event that repeats you are asked which."
     ["Week" fencepost-agenda-week :style radio :selected (eq fencepost--span 'week)]
     ["Month" fencepost-agenda-month :style radio :selected (eq fencepost--span 'month)]
     "--"
-    ["All about it" fencepost-agenda-visit]
+    ["Edit" fencepost-agenda-visit]
+    ["Preview" fencepost-list-preview]
     ["Complete reminder" fencepost-list-complete]
     ["Remove" fencepost-agenda-remove]
     ["Explain alarms" fencepost-agenda-explain]
     "--"
     ["Add event" fencepost-agenda-add-event]
+    ["Write event in a buffer" fencepost-agenda-compose]
     ["Add reminder" fencepost-add]
     ["Undo" fencepost-undo]
     ["Redo" fencepost-redo]

@@ -2,9 +2,8 @@
 
 ;;; Commentary:
 
-;; Owns how a due date is shown (today 18:30, tomorrow, Fri, 3 Dec), on which side of now it is, and
-;; which dates are offered where one is asked for.  Says dates to the server only in the server's own
-;; forms: what a person wrote otherwise goes there as it is, and the server says what is wrong.
+;; Owns how a due date is shown (today 18:30, tomorrow, Fri, 3 Dec), and on which side of now it is.
+;; Dates that a person types are read by the server.
 
 ;;; Code:
 
@@ -129,52 +128,8 @@ A day more is the next one then, whatever the clocks do at night."
   "TIME as the protocol writes an instant."
   (format-time-string "%FT%T.000Z" time t))
 
-;;;; Dates that are written
-
-(defconst fencepost--date-words
-  '("today" "tomorrow" "mon" "tue" "wed" "thu" "fri" "sat" "sun" "+1w")
-  "Words that stand for days, as completion offers them.")
-
-(defun fencepost--day-of-word (word)
-  "The day that WORD stands for, or nil."
-  (let ((word (downcase word)))
-    (cond
-     ((equal word "today") (fencepost--day))
-     ((equal word "tomorrow") (fencepost--day 1))
-     ((string-match "\\`\\+\\([0-9]\\{1,4\\}\\)\\([dw]\\)\\'" word)
-      (fencepost--day (* (string-to-number (match-string 1 word))
-                         (if (equal (match-string 2 word) "w") 7 1))))
-     ((>= (length word) 3)
-      (when-let ((index (cl-position-if (lambda (name) (string-prefix-p word name))
-                                        '("sunday" "monday" "tuesday" "wednesday" "thursday"
-                                          "friday" "saturday"))))
-        (let ((days (mod (- index (decoded-time-weekday
-                                   (decode-time (funcall fencepost--now-function))))
-                         7)))
-          (fencepost--day (if (= days 0) 7 days))))))))
-
-(defun fencepost--written-date (text)
-  "TEXT, a date as a person wrote it, as the protocol writes it.
-The words of `fencepost--date-words' stand for their days, a blank may stand
-before the time, and seconds may be missing.  Anything else is left as it is:
-the server says what it thinks of it."
-  (let* ((case-fold-search nil)
-         (parts (split-string (replace-regexp-in-string "\\([0-9]\\)T\\([0-9]\\)" "\\1 \\2"
-                                                        (string-trim text))
-                              "[ @]+" t))
-         (clock-alone (string-match-p "\\`[0-9]?[0-9]:[0-9][0-9]\\'" (or (car parts) "")))
-         (word (if clock-alone "today" (or (car parts) "")))
-         (clock (if clock-alone (car parts) (cadr parts)))
-         (day (or (fencepost--day-of-word word)
-                  (and (string-match-p "\\`[0-9]\\{4\\}-[0-9][0-9]-[0-9][0-9]\\'" word) word))))
-    (cond ((or (not day) (nthcdr (if clock-alone 1 2) parts)) text)
-          ((not clock) day)
-          (t (concat day "T"
-                     (if (string-match-p "\\`[0-9]:" clock) "0" "") clock
-                     (if (string-match-p "\\`[0-9]?[0-9]:[0-9][0-9]\\'" clock) ":00" ""))))))
-
 (defun fencepost--shown-date (date)
-  "DATE of the protocol, or nil, as it stands in an edit buffer: 2026-12-01 09:00."
+  "DATE of the protocol, or nil, as a person may change it: 2026-12-01 09:00."
   (cond ((null date) "")
         ((string-match "\\`\\([0-9-]+\\)T\\([0-9]+:[0-9]+\\)\\(:[0-9]+\\)?\\'" date)
          (concat (match-string 1 date) " " (match-string 2 date)

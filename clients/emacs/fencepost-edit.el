@@ -1,325 +1,298 @@
-;;; fencepost-edit.el --- A reminder in a buffer of its own  -*- lexical-binding: t; -*-
+;;; fencepost-edit.el --- An item in a buffer of its own  -*- lexical-binding: t; -*-
 
 ;;; Commentary:
 
-;; Owns edit buffers: how they are opened, saved and kept up to date.  What was typed stays whatever
-;; happens to the server or to the reminder; what to do where somebody else has changed it is in
-;; fencepost-conflict.el.
+;; Owns how a reminder, an event, a place or a list is opened as a text and saved again.  The server reads
+;; and merges: it is sent the text and what that was when editing began.  What was typed stays whatever
+;; happens to the server or to the item; where two have changed the same line, fencepost-conflict.el asks.
 
 ;;; Code:
 
 (require 'cl-lib)
 (require 'subr-x)
 (require 'fencepost-options)
+(require 'fencepost-access)
+(require 'fencepost-feed)
 (require 'fencepost-add)
-(require 'fencepost-form)
-
-(defvar-local fencepost--edit-id nil
-  "The id of the reminder in this buffer.")
+(require 'fencepost-document)
+(require 'fencepost-row)
+(require 'fencepost-words)
 
 (defvar-local fencepost--base nil
-  "The reminder as it was read, or nil where it is new.")
+  "The text that what is typed now began with, or nil where the item is new.")
 
-(defvar-local fencepost--radii nil
-  "The words for the radii in `fencepost--base'.")
+(defvar-local fencepost--server-text nil
+  "The text of the item as the server said last.")
 
-(defvar-local fencepost--theirs nil
-  "The reminder as somebody else has it now, where that is another.
-It is `removed' where it is gone.")
+(defvar-local fencepost--saved-state nil
+  "The state of the store after the last save of this buffer.")
+
+(defvar-local fencepost--conflict nil
+  "What keeps the text from being saved: `removed', or a conflict of `text/write'.")
+
+(defvar-local fencepost--is-changed-elsewhere nil
+  "Whether others have changed the item since `fencepost--base'.")
 
 (defvar-local fencepost--is-saving nil
   "Whether a save is under way.")
 
-(defvar fencepost--conflict-functions nil
-  "Functions that are called in an edit buffer when `fencepost--theirs' is set.")
+;;;; The buffer
 
-;;;; The mode
-
-(defvar fencepost-edit-mode-map
-  (let ((map (make-sparse-keymap)))
-    (set-keymap-parent map text-mode-map)
-    (define-key map (kbd "C-c C-c") #'fencepost-edit-finish)
-    (define-key map (kbd "C-c C-k") #'fencepost-edit-abandon)
-    (define-key map [remap save-buffer] #'fencepost-edit-save)
-    map)
-  "Keys of `fencepost-edit-mode'.")
-
-(defconst fencepost--edit-keywords
-  `((,(concat "^" (regexp-opt fencepost--form-keys) ":") . 'fencepost-field))
-  "What is coloured in an edit buffer.")
-
-(define-derived-mode fencepost-edit-mode text-mode "Reminder"
-  "A reminder to edit: a line for each thing, then a blank line and the notes.
-
-An alarm is a line such as `arrive Bakery', `leave Home @ 48.85,2.35, 500 ft',
-`15 minutes before due', `at due' or `2026-12-01 09:00'; there may be several
-lines for alarms, and one that is empty is none.  Dates are written as
-2026-12-01 or 2026-12-01 09:00, with a zone or `floating' behind the time, or
-with words such as tomorrow or fri.  \\[completion-at-point] completes.
-
-\\<fencepost-edit-mode-map>\\[fencepost-edit-finish] saves and closes, \\[fencepost-edit-save] \
-saves, \\[fencepost-edit-abandon] leaves all as it was."
-  :group 'fencepost
-  (setq-local font-lock-defaults '(fencepost--edit-keywords t)
-              header-line-format '(:eval (fencepost--edit-header)))
-  (add-hook 'completion-at-point-functions #'fencepost--edit-complete nil t)
-  (add-hook 'kill-buffer-query-functions #'fencepost--edit-may-die nil t))
+(let ((map fencepost-edit-mode-map))
+  (define-key map (kbd "C-c C-c") #'fencepost-edit-finish)
+  (define-key map (kbd "C-c C-k") #'fencepost-edit-abandon)
+  (define-key map [remap save-buffer] #'fencepost-edit-save))
 
 (defun fencepost--edit-header ()
   "What stands above an edit buffer."
   (substitute-command-keys
    (cond
     (fencepost--is-saving "Saving…")
-    ((eq fencepost--theirs 'removed)
+    ((eq fencepost--conflict 'removed)
      (concat (propertize "Removed elsewhere." 'face 'fencepost-conflict)
              "  \\[fencepost-edit-finish] makes it again, \\[fencepost-edit-abandon] lets it go"))
-    (fencepost--theirs
-     (concat (propertize "Changed elsewhere." 'face 'fencepost-conflict)
-             "  \\[fencepost-edit-finish] decides, "
-             "\\[fencepost-edit-compare] shows the difference"))
+    (fencepost--conflict
+     (concat (propertize (format "Both changed %s."
+                                 (string-join (plist-get fencepost--conflict :lines) ", "))
+                         'face 'fencepost-conflict)
+             "  \\[fencepost-edit-keep-mine] keeps yours, \\[fencepost-edit-take-theirs] takes "
+             "theirs, \\[fencepost-edit-compare] compares"))
+    (fencepost--is-changed-elsewhere
+     "Changed elsewhere, too; \\[fencepost-edit-finish] saves both changes")
     (t "\\[fencepost-edit-finish] saves and closes, \\[fencepost-edit-abandon] leaves it as it was"))))
 
 (defun fencepost--edit-may-die ()
   "Ask before an edit buffer with changes is killed."
-  (or (not (buffer-modified-p))
+  (or (not (or (buffer-modified-p) fencepost--is-saving))
       (y-or-n-p (format "%s has changes that are not saved; kill it? " (buffer-name)))))
 
-(defun fencepost--edit-complete ()
-  "Complete what stands behind a key, for `completion-at-point-functions'."
-  (save-excursion
-    (let ((end (point)))
-      (forward-line 0)
-      (when (and (looking-at "\\([[:alpha:]]+\\):[ \t]*") (<= (match-end 0) end))
-        (let ((start (match-end 0)) (key (match-string 1)))
-          (pcase key
-            ("List" (list start end (fencepost--names (fencepost--reminder-lists))))
-            ("Priority" (list start end (mapcar #'car fencepost--priorities)))
-            ((or "Due" "Start") (list start end fencepost--date-words
-                                      :annotation-function #'fencepost--annotate))
-            ("Repeat" (list start end fencepost--repeats))
-            ("Done" (list start end '("yes" "no")))
-            ("Tags" (goto-char end)
-             (skip-chars-backward "^, \t" start)
-             (list (point) end fencepost--tags))
-            ("Alarm"
-             (list start end
-                   (append (cl-loop for verb in '("arrive" "leave")
-                                    append (mapcar (lambda (title) (concat verb " " title))
-                                                   (fencepost--titles fencepost--places)))
-                           '("15 minutes before due" "1 hour before due" "1 day before due"
-                             "at due"))))))))))
+(defun fencepost--edit-buffer-of (document)
+  "The buffer in which DOCUMENT is edited, or nil."
+  (and (plist-get document :id)
+       (cl-find-if (lambda (buffer)
+                     (let ((other (buffer-local-value 'fencepost--document buffer)))
+                       (cl-every (lambda (key) (equal (plist-get document key)
+                                                      (plist-get other key)))
+                                 '(:id :occurrence :span))))
+                   (buffer-list))))
+
+(defun fencepost--edit-name (title)
+  "The name of the buffer in which an item called TITLE is edited."
+  (format "*Fencepost: %s*" (fencepost--one-line title)))
+
+(defun fencepost--set-base (base)
+  "Take BASE as the text that editing began with; an undo takes that back, too.
+What others changed is in the text only from here on: with the earlier text and
+the later base it would be changed back."
+  (unless (or (eq buffer-undo-list t) (equal base fencepost--base))
+    (push (list 'apply #'fencepost--set-base fencepost--base) buffer-undo-list))
+  (setq fencepost--base base))
+
+(defun fencepost--edit-put (text)
+  "Put TEXT in place of that of the current buffer; point stays where it is."
+  (undo-boundary)
+  (unless (equal text (fencepost--document-text))
+    (save-restriction
+      (widen)
+      (let ((buffer (current-buffer)) (inhibit-read-only t))
+        (with-temp-buffer
+          (insert text)
+          (let ((source (current-buffer)))
+            (with-current-buffer buffer (replace-buffer-contents source 1))))))))
+
+(defun fencepost--edit-fill (answer)
+  "Put the document that ANSWER has into the current buffer."
+  (let ((text (plist-get answer :text)) (title (plist-get answer :title)))
+    (fencepost--edit-put text)
+    (setq fencepost--server-text text
+          fencepost--conflict nil
+          fencepost--is-changed-elsewhere nil)
+    (unless (string-prefix-p (string-remove-suffix "*" (fencepost--edit-name title)) (buffer-name))
+      (rename-buffer (fencepost--edit-name title) t))
+    (fencepost--document-show answer)
+    (set-buffer-modified-p nil)
+    (force-mode-line-update)))
 
 ;;;; Opening
 
-(defun fencepost--edit-buffer-of (id)
-  "The edit buffer of the reminder called ID, or nil."
-  (cl-find-if (lambda (buffer) (equal (buffer-local-value 'fencepost--edit-id buffer) id))
-              (buffer-list)))
+(defun fencepost--read-document (document then &optional else)
+  "Read the text of DOCUMENT and call THEN with the answer, or ELSE with the error."
+  (fencepost--ask-language "text/read" document then else))
 
-(defun fencepost--edit-fill (reminder radii)
-  "Put REMINDER into the current buffer; RADII are words for its radii."
-  (setq fencepost--base reminder
-        fencepost--radii radii
-        fencepost--theirs nil)
-  (let ((text (fencepost--form-text reminder radii)) (inhibit-read-only t))
-    (unless (equal text (buffer-string))
-      (let ((line (line-number-at-pos)) (column (current-column)))
-        (delete-region (point-min) (point-max))
-        (insert text)
-        (goto-char (point-min))
-        (forward-line (1- line))
-        (move-to-column column))))
-  (set-buffer-modified-p nil)
-  (force-mode-line-update))
-
-(defun fencepost--edit-new-buffer (id title)
-  "Show a new edit buffer for the reminder called ID, with its TITLE."
-  (pop-to-buffer (generate-new-buffer (format "*Fencepost: %s*" (fencepost--plain title))))
-  (fencepost-edit-mode)
-  (setq fencepost--edit-id id
-        buffer-undo-list nil)
-  (fencepost--ask-tags))
-
-(defun fencepost--edit-go (key)
-  "Go to the end of the line for KEY."
-  (goto-char (point-min))
-  (when (re-search-forward (concat "^" key ":") nil t)
-    (end-of-line)))
+(defun fencepost--edit-open (document)
+  "Edit DOCUMENT, as `text/read' takes it, in a buffer of its own."
+  (if-let ((buffer (fencepost--edit-buffer-of document)))
+      (pop-to-buffer buffer)
+    (fencepost--with-access
+     (if (equal (plist-get document :kind) "event") "event" "reminder")
+     (lambda ()
+       (fencepost--read-document
+        document
+        (lambda (answer)
+          (if-let ((buffer (fencepost--edit-buffer-of document)))
+              (pop-to-buffer buffer)
+            (pop-to-buffer (generate-new-buffer (fencepost--edit-name (plist-get answer :title))))
+            (fencepost-edit-mode)
+            (setq fencepost--document
+                  (cl-loop for (key value) on (plist-put (copy-sequence document)
+                                                         :kind (plist-get answer :kind))
+                           by #'cddr unless (eq key :line) append (list key value))
+                  header-line-format '(:eval (fencepost--edit-header)))
+            (add-hook 'kill-buffer-query-functions #'fencepost--edit-may-die nil t)
+            (fencepost--edit-fill answer)
+            (setq fencepost--base (and (plist-get document :id) (plist-get answer :text))
+                  buffer-undo-list nil)
+            (goto-char (point-min))
+            (end-of-line)
+            (flymake-mode 1))))))))
 
 (defun fencepost-edit (id)
   "Edit the reminder called ID in a buffer of its own."
   (interactive (list (plist-get (fencepost--item-at-point) :id)) fencepost-list-mode)
-  (if-let ((buffer (fencepost--edit-buffer-of id)))
-      (pop-to-buffer buffer)
-    (fencepost--with-catalog
-     (lambda ()
-       (fencepost--get id (lambda (reminder radii)
-                            (fencepost--edit-new-buffer id (plist-get reminder :title))
-                            (fencepost--edit-fill reminder radii)
-                            (setq buffer-undo-list nil)
-                            (fencepost--edit-go "Title")))))))
+  (fencepost--edit-open (list :id id)))
 
 (declare-function fencepost--item-at-point "fencepost-actions")
-
-(defun fencepost--get (id then &optional else)
-  "Fetch the reminder called ID and call THEN with it and its radii in words.
-Where that fails, call ELSE with the error, or tell the person."
-  (fencepost--request
-   "reminder/get" (list :id id) :again t
-   :then (lambda (answer)
-           (let ((reminder (plist-get answer :reminder)))
-             (fencepost--with-radii reminder (lambda (radii) (funcall then reminder radii)))))
-   :else else))
 
 ;;;###autoload
 (defun fencepost-compose ()
   "Write a new reminder in a buffer of its own."
   (interactive)
-  (fencepost--with-catalog
-   (lambda ()
-     (let ((list (cl-find-if (lambda (list) (eq (plist-get list :isDefault) t)) fencepost--lists)))
-       (fencepost--edit-new-buffer (fencepost--new-id) "new")
-       (fencepost--edit-fill (and list (list :list (plist-get list :id))) nil)
-       (setq fencepost--base nil
-             buffer-undo-list nil)
-       (fencepost--edit-go "Title")))))
+  (fencepost--edit-open (list :kind "reminder")))
+
+;;;###autoload
+(defun fencepost-compose-event (&optional day)
+  "Write a new event in a buffer of its own, on DAY, such as 2026-12-01."
+  (interactive)
+  (fencepost--edit-open `(:kind "event" ,@(and day (list :line (concat "on:" day))))))
+
+(defun fencepost--edit-named (kind items)
+  "Ask which of ITEMS, a KIND, is to be edited, and open its text."
+  (let* ((table (lambda (text predicate action)
+                  (if (eq action 'metadata)
+                      `(metadata (category . ,(intern (concat "fencepost-" kind))))
+                    (complete-with-action action (fencepost--names items) text predicate))))
+         (title (completing-read (format "Edit the %s: " kind) table nil t)))
+    (fencepost--edit-open
+     (list :kind kind :id (plist-get (fencepost--need title items kind) :id)))))
+
+;;;###autoload
+(defun fencepost-edit-place ()
+  "Edit one of your places: its name, where it is, and how near is there."
+  (interactive)
+  (fencepost--with-catalog (lambda () (fencepost--edit-named "place" fencepost--places))))
+
+;;;###autoload
+(defun fencepost-edit-list ()
+  "Edit one of your lists: its name, its colour, and what it takes."
+  (interactive)
+  (fencepost--with-catalog (lambda () (fencepost--edit-named "list" fencepost--lists))))
 
 ;;;; Saving
 
-(defun fencepost--edit-changes ()
-  "A list of what the text of the current buffer changes.
-Nil and a message where it makes no sense."
-  (condition-case problem
-      (list (fencepost--form-changes (buffer-substring-no-properties (point-min) (point-max))
-                                     fencepost--base fencepost--radii))
-    (fencepost-form (fencepost--edit-complain (nth 1 problem) (nth 2 problem))
-                    nil)))
-
-(defun fencepost--edit-complain (line text)
-  "Say TEXT about LINE of the current buffer."
-  (when line
-    (goto-char (point-min))
-    (forward-line (1- line))
-    (end-of-line))
-  (message "%s" text))
-
 (defun fencepost-edit-save ()
-  "Save the reminder in this buffer."
+  "Save what is in this buffer, and what others have changed meanwhile stays."
   (interactive nil fencepost-edit-mode)
   (fencepost--edit-save nil))
 
 (defun fencepost-edit-finish ()
-  "Save the reminder in this buffer and close it.
-Where somebody else has changed it meanwhile, choose what is to hold."
+  "Save what is in this buffer and close it."
   (interactive nil fencepost-edit-mode)
-  (if fencepost--theirs
-      (run-hook-with-args-until-success 'fencepost--conflict-functions)
-    (fencepost--edit-save t)))
+  (fencepost--edit-save t))
 
-(defun fencepost--edit-save (is-last &optional revision)
+(defun fencepost--edit-save (is-last)
   "Save the text of the current buffer, and close it then where IS-LAST.
-REVISION is the one to save over, where it is not the one that was read."
+Where it cannot be saved for what others did, ask what is to hold."
+  (if fencepost--conflict
+      (fencepost--conflict-ask is-last)
+    (fencepost--edit-write (fencepost--document-text) fencepost--base is-last)))
+
+(declare-function fencepost--conflict-ask "fencepost-conflict")
+(declare-function fencepost--conflict-found "fencepost-conflict")
+(declare-function fencepost--conflict-settled "fencepost-conflict")
+
+(defun fencepost--edit-may-repeat-p ()
+  "Whether the save of this buffer can be sent twice without harm.
+That of a new item makes one more, and that of this and later times finds the
+series cut already."
+  (and (plist-get fencepost--document :id)
+       (not (equal (plist-get fencepost--document :span) "futureEvents"))))
+
+(defun fencepost--edit-write (text base is-last &optional choice)
+  "Save TEXT, which began as BASE, and close the buffer then where IS-LAST.
+CHOICE, `mine' or `theirs', is what holds where others changed the same line."
   (when fencepost--is-saving (user-error "It is being saved already"))
-  (pcase (fencepost--edit-changes)
-    (`(nil) (set-buffer-modified-p nil)
-            (setq fencepost--theirs nil)
-            (message "There is nothing to save")
-            (when is-last (quit-window t)))
-    (`(,changes)
-     (let* ((buffer (current-buffer))
-            (tick (buffer-chars-modified-tick))
-            (id fencepost--edit-id)
-            (saved (lambda (reminder)
-                     (fencepost--edit-saved buffer reminder tick is-last)))
-            (failed (lambda (problem) (fencepost--edit-failed buffer problem changes saved))))
-       (setq fencepost--is-saving t)
-       (force-mode-line-update)
-       (if (not fencepost--base)
-           (fencepost--create `(:id ,id ,@changes) saved failed)
-         (fencepost--request
-          "reminder/save" `(:reminder (:id ,id ,@changes)
-                            :ifRevision ,(or revision (plist-get fencepost--base :revision)))
-          :again t
-          :then (lambda (answer) (funcall saved (plist-get answer :reminder)))
-          :else failed))))))
+  (let* ((buffer (current-buffer))
+         (tick (buffer-chars-modified-tick))
+         (seen (fencepost--document-text))
+         (in-buffer (lambda (function)
+                      (lambda (answer)
+                        (when (buffer-live-p buffer)
+                          (with-current-buffer buffer
+                            (setq fencepost--is-saving nil)
+                            (force-mode-line-update)
+                            (funcall function answer)))))))
+    (setq fencepost--is-saving t)
+    (force-mode-line-update)
+    (fencepost--request
+     "text/write" `(,@fencepost--document :text ,text ,@(and base (list :base base))
+                    ,@(and fencepost--typed-now (list :now fencepost--typed-now)))
+     :again (fencepost--edit-may-repeat-p)
+     :then (funcall in-buffer
+                    (lambda (answer)
+                      (pcase (plist-get answer :outcome)
+                        ("invalid" (fencepost--document-wrong answer))
+                        ("conflict" (fencepost--conflict-found (plist-get answer :conflict)
+                                                               is-last choice))
+                        (_ (fencepost--edit-saved answer seen tick is-last)))))
+     :else (funcall in-buffer #'fencepost--edit-failed))))
 
-(defun fencepost--edit-saved (buffer reminder tick is-last)
-  "Take note in BUFFER that REMINDER was saved as the text was at TICK.
-Close it where IS-LAST, unless more was typed."
-  (message "Saved “%s”" (plist-get reminder :title))
-  (fencepost--close-difference)
-  (fencepost--learn-tags (list reminder))
-  (when (buffer-live-p buffer)
-    (with-current-buffer buffer
-      (setq fencepost--is-saving nil
-            fencepost--theirs nil)
-      (let ((is-same (= tick (buffer-chars-modified-tick))))
-        (cond
-         ((and is-last is-same)
-          (set-buffer-modified-p nil)
-          (if-let ((window (get-buffer-window buffer t)))
-              (quit-window t window)
-            (kill-buffer buffer)))
-         (t
-          (fencepost--with-radii
-           reminder
-           (lambda (radii)
-             (when (buffer-live-p buffer)
-               (with-current-buffer buffer
-                 (if (= tick (buffer-chars-modified-tick))
-                     (fencepost--edit-fill reminder radii)
-                   (setq fencepost--base reminder
-                         fencepost--radii radii))))))))
-        (force-mode-line-update)))))
-
-(defun fencepost--close-difference ()
-  "Close the window that shows a difference: it is settled."
-  (when-let ((buffer (get-buffer "*Fencepost difference*")))
-    (if-let ((window (get-buffer-window buffer t)))
+(defun fencepost--edit-saved (answer seen tick is-last)
+  "Take note that the current buffer was saved as ANSWER says.
+SEEN is the text it had at TICK, when it was sent.  Close it where IS-LAST,
+unless more was typed."
+  (message "%s" (cond ((equal (plist-get answer :outcome) "unchanged") "There is nothing to save")
+                      ((eq (plist-get answer :merged) t)
+                       (format "Saved “%s”, with what was changed elsewhere"
+                               (plist-get answer :title)))
+                      (t (format "Saved “%s”" (plist-get answer :title)))))
+  (fencepost--conflict-settled)
+  (setq fencepost--document
+        `(:kind ,(plist-get answer :kind) :id ,(plist-get answer :id)
+          ;; This and all later times are a series of their own now.
+          ,@(and (equal (plist-get fencepost--document :span) "thisEvent")
+                 (list :occurrence (plist-get fencepost--document :occurrence)
+                       :span "thisEvent")))
+        fencepost--saved-state (plist-get answer :state)
+        fencepost--base seen
+        fencepost--server-text (plist-get answer :text))
+  (cond
+   ((/= tick (buffer-chars-modified-tick)))
+   (is-last
+    (set-buffer-modified-p nil)
+    (if-let ((window (get-buffer-window nil t)))
         (quit-window t window)
-      (kill-buffer buffer))))
+      (kill-buffer)))
+   (t
+    (fencepost--edit-fill answer)
+    (if (eq (plist-get answer :merged) t)
+        (fencepost--set-base (plist-get answer :text))
+      (setq fencepost--base (plist-get answer :text))))))
 
-(defun fencepost--edit-failed (buffer problem changes saved)
-  "Take note in BUFFER that CHANGES were not saved because of PROBLEM.
-Call SAVED where they were, and only the answer had been lost."
-  (let ((current (plist-get (plist-get problem :data) :current)))
-    (when (buffer-live-p buffer)
-      (with-current-buffer buffer
-        (setq fencepost--is-saving nil)
-        (force-mode-line-update)
-        (cond
-         ((and (fencepost--is problem 'conflict) current
-               (fencepost--holds-p current changes))
-          (funcall saved current))
-         ((and (fencepost--is problem 'conflict) current) (fencepost--edit-conflict current))
-         ((and fencepost--base (fencepost--is problem 'not-found)
-               (equal (plist-get (plist-get problem :data) :id) fencepost--edit-id))
-          (fencepost--edit-conflict 'removed))
-         (t
-          (let ((key (cdr (assoc (fencepost--field-of problem) fencepost--form-fields))))
-            (when key (fencepost--edit-go key))
-            (message "%s  It is not saved." (fencepost--sentence problem)))))))))
-
-(defun fencepost--field-of (problem)
-  "The member of the reminder that PROBLEM is about, or nil."
-  (let ((path (plist-get (plist-get problem :data) :field)))
-    (and path (string-match "\\`params\\.reminder\\.\\([A-Za-z]+\\)" path)
-         (match-string 1 path))))
-
-(defun fencepost--holds-p (reminder changes)
-  "Whether REMINDER is as CHANGES, a plist, would have it."
-  (cl-loop for (key value) on changes by #'cddr
-           always (and (not (eq key :alarmChanges))
-                       (equal (plist-get reminder key) value))))
+(defun fencepost--edit-failed (problem)
+  "Take note that the current buffer was not saved because of PROBLEM."
+  (if (and (plist-get fencepost--document :id) (fencepost--is problem 'not-found)
+           (equal (plist-get (plist-get problem :data) :id) (plist-get fencepost--document :id)))
+      (fencepost--conflict-found 'removed nil)
+    (message "%s  It is not saved." (fencepost--sentence problem))))
 
 (defun fencepost-edit-abandon ()
-  "Close this buffer and leave the reminder as it was."
+  "Close this buffer and leave the item as it was."
   (interactive nil fencepost-edit-mode)
   (when (or (not (buffer-modified-p)) (y-or-n-p "Throw away what you have changed? "))
     (set-buffer-modified-p nil)
+    (setq fencepost--is-saving nil)
+    (fencepost--conflict-settled)
     (quit-window t)))
-
-(declare-function fencepost--edit-conflict "fencepost-conflict")
 
 (provide 'fencepost-edit)
 ;;; fencepost-edit.el ends here

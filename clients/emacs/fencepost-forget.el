@@ -18,17 +18,19 @@
   "Buffers that show reminders and hold nothing that the person has typed.")
 
 (defun fencepost--forget-shown ()
-  "Close what shows reminders or an event where Emacs may not see them any more."
-  (when (and fencepost--access (not (fencepost--granted-p "event")))
-    (when-let ((buffer (get-buffer "*Fencepost event*"))) (fencepost--forget-buffer buffer)))
-  (when (and fencepost--access (not (fencepost--granted-p "reminder")))
-    (setq fencepost--tags nil
-          fencepost--preview-id nil)
+  "Close what shows reminders or events where Emacs may not see them any more."
+  (when fencepost--access
+    (unless (fencepost--granted-p "reminder") (setq fencepost--tags nil))
     (dolist (buffer (buffer-list))
-      (when (or (member (buffer-name buffer) fencepost--shown-buffers)
-                (and (buffer-local-value 'fencepost--edit-id buffer)
-                     (not (buffer-modified-p buffer))))
-        (fencepost--forget-buffer buffer)))))
+      (let* ((document (buffer-local-value 'fencepost--document buffer))
+             (kind (plist-get (if (equal (buffer-name buffer) "*Fencepost preview*")
+                                  fencepost--preview-item
+                                document)
+                              :kind)))
+        (when (and (not (fencepost--granted-p (if (equal kind "event") "event" "reminder")))
+                   (or (member (buffer-name buffer) fencepost--shown-buffers)
+                       (and document (not (buffer-modified-p buffer)))))
+          (fencepost--forget-buffer buffer))))))
 
 (defun fencepost--forget-buffer (buffer)
   "Close BUFFER and the window that shows it."

@@ -14,8 +14,9 @@
 (require 'fencepost-edit)
 
 (defconst fencepost--writes
-  '("reminder/save" "event/save" "place/save" "reminder/complete" "reminder/remove" "store/apply" "store/undo" "store/redo"
-    "alarm/acknowledge" "alarm/snooze")
+  '("text/write" "reminder/save" "event/save" "place/save" "list/save" "reminder/complete"
+    "reminder/remove" "event/remove" "place/remove" "list/remove" "store/apply" "store/undo"
+    "store/redo" "alarm/acknowledge" "alarm/snooze")
   "What changes something, so that Emacs waits for it.
 So it does for a line that is being read, see `fencepost--adding'.")
 
@@ -39,16 +40,16 @@ So it does for a line that is being read, see `fencepost--adding'.")
 
 (defun fencepost--unsaved ()
   "What would be lost by leaving now: a list of names."
-  (let (ids names)
+  (let (names)
     (dolist (buffer (buffer-list))
-      (let ((id (buffer-local-value 'fencepost--edit-id buffer)))
-        (when (and id (or (buffer-modified-p buffer)
-                          (buffer-local-value 'fencepost--is-saving buffer)))
-          (push id ids)
-          (push (buffer-name buffer) names))))
+      (when (and (buffer-local-value 'fencepost--document buffer)
+                 (or (buffer-modified-p buffer)
+                     (buffer-local-value 'fencepost--is-saving buffer)))
+        (push (buffer-name buffer) names)))
     (dolist (ask (fencepost--writes-under-way))
       (let ((reminder (plist-get (fencepost--ask-params ask) :reminder)))
-        (unless (member (plist-get reminder :id) ids)
+        ;; What is written from a buffer is named by that.
+        (unless (equal (fencepost--ask-method ask) "text/write")
           (push (if (plist-get reminder :title)
                     (format "“%s”" (plist-get reminder :title))
                   "a change that the server has not answered")

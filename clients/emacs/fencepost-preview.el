@@ -1,9 +1,9 @@
-;;; fencepost-preview.el --- All about one reminder, to be read  -*- lexical-binding: t; -*-
+;;; fencepost-preview.el --- All about one item, to be read  -*- lexical-binding: t; -*-
 
 ;;; Commentary:
 
-;; Owns the window that shows the reminder at point and follows it, and what the server says about its
-;; alarms: why they went off, or did not, and what they wait for.
+;; Owns the window that shows the reminder or event at point and follows it, and what the server says
+;; about its alarms: why they went off, or did not, and what they wait for.
 
 ;;; Code:
 
@@ -12,41 +12,48 @@
 (require 'fencepost-list)
 (require 'fencepost-actions)
 (require 'fencepost-view)
+(require 'fencepost-days)
 (require 'fencepost-edit)
 
 (defconst fencepost--preview-buffer "*Fencepost preview*"
   "The name of the buffer of the preview.")
 
-(defvar fencepost--preview-id nil
-  "The id of the reminder that the preview shows or is about to show.")
+(defvar fencepost--preview-item nil
+  "What the preview shows or is about to show: a document, as `text/read' takes it.")
 
 (defvar fencepost--preview-revision nil
-  "The revision of the reminder that the preview shows.")
+  "The revision of the item that the preview shows.")
 
 (define-derived-mode fencepost-preview-mode special-mode "Preview"
-  "All about one reminder.
+  "All about one reminder or event.
 In the list, \\<fencepost-list-mode-map>\\[fencepost-list-preview] shows and hides it."
   :group 'fencepost-list
-  (setq-local font-lock-defaults '(fencepost--edit-keywords t))
   (visual-line-mode 1))
 
-(defun fencepost--preview-text (reminder radii explanations)
-  "All about REMINDER; RADII are words for lengths, EXPLANATIONS of its alarms."
+(defun fencepost--preview-text (answer explanations)
+  "All about the item of which ANSWER has the text, and EXPLANATIONS of its alarms."
   (concat
-   (cl-loop for line in (split-string (fencepost--form-text reminder radii) "\n")
-            ;; What is empty says nothing here.
-            unless (string-match-p "\\`[A-Z][A-Za-z]+:\\'\\|\\`Done: +no\\'" line)
-            concat (concat line "\n"))
+   (with-temp-buffer
+     (insert (plist-get answer :text))
+     (seq-doseq (token (plist-get answer :tokens))
+       (let ((line (plist-get token :line)))
+         (put-text-property
+          (fencepost--document-position line (plist-get token :start))
+          (fencepost--document-position line (plist-get token :end))
+          'face (cdr (assoc (plist-get token :role) fencepost--role-faces)))))
+     ;; From the last: to write behind a line moves those below it.
+     (dolist (hint (reverse (append (plist-get answer :hints) nil)))
+       (goto-char (fencepost--document-position (plist-get hint :line) most-positive-fixnum))
+       (insert (propertize (concat "  " (plist-get hint :text)) 'face 'shadow)))
+     (goto-char (point-min))
+     ;; What is empty says nothing here.
+     (while (looking-at ".")
+       (if (looking-at "[[:alpha:] ]+:\n\\|Done: no\n")
+           (delete-region (match-beginning 0) (match-end 0))
+         (forward-line 1)))
+     (buffer-string))
    (mapconcat (lambda (explanation) (concat "♪ " (plist-get explanation :sentence) "\n"))
-              explanations "")
-   (and (plist-get reminder :completionDate)
-        (format "\nDone %s.\n" (fencepost--say-instant (plist-get reminder :completionDate))))
-   (and (plist-get reminder :creationDate)
-        (propertize (format "\nMade %s, changed %s.\n"
-                            (fencepost--say-instant (plist-get reminder :creationDate))
-                            (fencepost--say-instant (or (plist-get reminder :lastModifiedDate)
-                                                        (plist-get reminder :creationDate))))
-                    'face 'shadow))))
+              explanations "")))
 
 (defun fencepost--preview-show (text)
   "Show TEXT in the preview."
@@ -58,51 +65,60 @@ In the list, \\<fencepost-list-mode-map>\\[fencepost-list-preview] shows and hid
       (goto-char (point-min)))
     (when-let ((window (get-buffer-window nil t))) (set-window-start window (point-min)))))
 
-(defun fencepost--preview-fetch (id revision)
-  "Show the reminder called ID, which is at REVISION, in the preview."
-  (setq fencepost--preview-id id
+(defun fencepost--preview-fetch (document revision)
+  "Show DOCUMENT, whose item is at REVISION, in the preview."
+  (setq fencepost--preview-item document
         fencepost--preview-revision revision)
-  (fencepost--get
-   id
-   (lambda (reminder radii)
-     (if (seq-empty-p (plist-get reminder :alarms))
-         (fencepost--preview-take id (fencepost--preview-text reminder radii nil))
-       (fencepost--request
-        "alarm/explain" (list :item id) :again t
-        :then (lambda (answer)
-                (fencepost--preview-take
-                 id (fencepost--preview-text reminder radii (plist-get answer :explanations))))
-        :else (lambda (_problem)
-                (fencepost--preview-take id (fencepost--preview-text reminder radii nil))))))
-   (lambda (problem) (fencepost--preview-take id (concat (fencepost--sentence problem) "\n")))))
+  (cl-flet ((take (text) (when (equal document fencepost--preview-item)
+                           (fencepost--preview-show text))))
+    (fencepost--read-document
+     document
+     (lambda (answer)
+       (if (not (string-match-p "^Alarm: ." (plist-get answer :text)))
+           (take (fencepost--preview-text answer nil))
+         (fencepost--request
+          "alarm/explain" (list :item (plist-get document :id)) :again t
+          :then (lambda (found)
+                  (take (fencepost--preview-text answer (plist-get found :explanations))))
+          :else (lambda (_problem) (take (fencepost--preview-text answer nil))))))
+     (lambda (problem) (take (concat (fencepost--sentence problem) "\n"))))))
 
-(defun fencepost--preview-take (id text)
-  "Show TEXT, which is about ID, unless something else is to be shown by now."
-  (when (equal id fencepost--preview-id) (fencepost--preview-show text)))
+(defun fencepost--document-of (item)
+  "ITEM, a reminder or an event that is listed, as `text/read' takes it."
+  (if (not (fencepost--event-p item))
+      (list :kind "reminder" :id (plist-get item :id))
+    `(:kind "event" :id ,(plist-get item :id)
+      ,@(unless (seq-empty-p (plist-get item :recurrence))
+          (list :occurrence (plist-get item :occurrence))))))
 
 (defun fencepost--preview-window ()
   "The window of the preview, or nil."
   (get-buffer-window fencepost--preview-buffer))
 
 (defun fencepost--preview-follow ()
-  "Show the reminder at point in the preview, where that is another or has changed."
-  (when (and (fencepost--preview-window) (derived-mode-p 'fencepost-list-mode))
-    (let* ((id (get-text-property (line-beginning-position) 'tabulated-list-id))
-           (item (and id (gethash id (fencepost--mirror-items fencepost--mirror))))
-           (revision (plist-get item :revision)))
-      (unless (or (not id)
-                  (and (equal id fencepost--preview-id)
-                       (equal revision fencepost--preview-revision)))
-        (fencepost--preview-fetch id revision)))))
+  "Show what is at point in the preview, where that is another or has changed."
+  (when (and (fencepost--preview-window)
+             (derived-mode-p 'fencepost-list-mode 'fencepost-agenda-mode))
+    (when-let* ((item (fencepost--preview-candidate))
+                (document (fencepost--document-of item)))
+      (unless (and (equal document fencepost--preview-item)
+                   (equal (plist-get item :revision) fencepost--preview-revision))
+        (fencepost--preview-fetch document (plist-get item :revision))))))
+
+(defun fencepost--preview-candidate ()
+  "The reminder or event at point, or nil."
+  (or (get-text-property (line-beginning-position) 'fencepost-item)
+      (when-let ((id (get-text-property (line-beginning-position) 'tabulated-list-id)))
+        (gethash id (fencepost--mirror-items fencepost--mirror)))))
 
 (defun fencepost-list-preview ()
-  "Show all about the reminder at point in a window that follows point, or hide it."
-  (interactive nil fencepost-list-mode)
+  "Show all about what is at point in a window that follows point, or hide it."
+  (interactive nil fencepost-list-mode fencepost-agenda-mode)
   (if-let ((window (fencepost--preview-window)))
-      (progn (setq fencepost--preview-id nil)
+      (progn (setq fencepost--preview-item nil)
              (quit-window t window))
-    (fencepost--item-at-point)
-    (setq fencepost--preview-id nil)
+    (unless (fencepost--preview-candidate) (user-error "There is nothing on this line"))
+    (setq fencepost--preview-item nil)
     (fencepost--preview-show "")
     (display-buffer fencepost--preview-buffer
                     (if (>= (frame-width) 140)
@@ -110,6 +126,7 @@ In the list, \\<fencepost-list-mode-map>\\[fencepost-list-preview] shows and hid
                       '((display-buffer-below-selected) (window-height . 12))))
     (add-hook 'post-command-hook #'fencepost--preview-follow nil t)
     (add-hook 'fencepost--list-moved-hook #'fencepost--preview-follow nil t)
+    (add-hook 'fencepost--agenda-drawn-hook #'fencepost--preview-follow nil t)
     (fencepost--preview-follow)))
 
 (defun fencepost--explain (item alarm)

@@ -174,7 +174,8 @@ TOLD says that the person knows already."
    wire "initialize"
    `(:processId ,(emacs-pid)
      :clientInfo (:name "Emacs" :version ,emacs-version)
-     :capabilities (:window (:showMessageRequest ,(make-hash-table) :workDoneProgress t))
+     :capabilities (:general (:positionEncodings ["utf-32"])
+                    :window (:showMessageRequest ,(make-hash-table) :workDoneProgress t))
      :initializationOptions
      (:usage ,fencepost--usage
       ,@(and fencepost-length-unit (list :lengthUnit fencepost-length-unit))))

@@ -14,14 +14,19 @@
 
 (defun fencepost--set-filter (text)
   "Show in the list what TEXT, a filter on one line, says."
-  (let ((where (fencepost--read-filter text)))
-    (setq fencepost--filter text
-          fencepost--where
-          (if (plist-member where :status)
-              where
-            (append where (and (plist-get fencepost-list-where :status)
-                               (list :status (plist-get fencepost-list-where :status))))))
-    (fencepost--list-load)))
+  (let ((buffer (current-buffer)))
+    (fencepost--with-filter
+     text
+     (lambda (where)
+       (when (buffer-live-p buffer)
+         (with-current-buffer buffer
+           (setq fencepost--filter text
+                 fencepost--where
+                 (if (plist-member where :status)
+                     where
+                   (append where (and (plist-get fencepost-list-where :status)
+                                      (list :status (plist-get fencepost-list-where :status))))))
+           (fencepost--list-load)))))))
 
 (defun fencepost-list-filter (text)
   "Show only the reminders that TEXT, a filter on one line, says.
@@ -30,10 +35,10 @@ It is written as in
   list:Groceries due:week priority:high,medium #errands bread
 
 There are list:, priority:, due: with overdue, today, tomorrow, week, a date
-or FROM..TO, place: with any, arrive, leave or a place of yours, near: with a
-place, status: with open, done or all, and tag: or #.  All else is looked for
-in titles, notes, locations, URLs and tags.  With nothing, all are shown that
-`fencepost-list-where' says."
+in words or FROM..TO, place: with any, arrive, leave or a place of yours,
+near: with a place, status: with open, done or all, and tag: or #.  All else
+is looked for in titles, notes, locations, URLs and tags.  With nothing, all
+are shown that `fencepost-list-where' says."
   (interactive (list (fencepost--read-line
                       "Show only: " fencepost--filter-keys
                       (if (string-empty-p fencepost--filter) ""

@@ -10,6 +10,7 @@
 (require 'cl-lib)
 (require 'subr-x)
 (require 'fencepost-dates)
+(require 'fencepost-language)
 (require 'fencepost-feed)
 
 (defconst fencepost--filter-keys
@@ -84,25 +85,44 @@ An error, which calls it a KIND and names all, where there is none."
 
 ;;;; Filters
 
-(defun fencepost--read-range (value)
-  "The range of due dates that VALUE means: a word, a date, or FROM..TO."
+(defun fencepost--with-range (value then)
+  "Call THEN with the range of due dates that VALUE means.
+That is a word, a date in words, or FROM..TO."
   (pcase value
-    ("overdue" (list :to (fencepost--day)))
-    ("today" (list :to (fencepost--day 1)))
-    ("tomorrow" (list :from (fencepost--day 1) :to (fencepost--day 2)))
-    ("week" (list :to (fencepost--day 7)))
+    ("overdue" (funcall then (list :to (fencepost--day))))
+    ("today" (funcall then (list :to (fencepost--day 1))))
+    ("tomorrow" (funcall then (list :from (fencepost--day 1) :to (fencepost--day 2))))
+    ("week" (funcall then (list :to (fencepost--day 7))))
     ((pred (string-match "\\`\\(.*?\\)\\.\\.\\(.*\\)\\'"))
-     (let ((from (match-string 1 value)) (to (match-string 2 value)))
-       `(,@(unless (string-empty-p from) (list :from (fencepost--written-date from)))
-         ,@(unless (string-empty-p to) (list :to (fencepost--written-date to))))))
-    (_ (let ((day (fencepost--written-date value)))
-         (if (string-match-p "\\`[0-9]\\{4\\}-[0-9][0-9]-[0-9][0-9]\\'" day)
-             (list :from day :to (format-time-string
-                                  "%F" (time-add (fencepost--noon day) 86400)))
-           (list :from day))))))
+     (let* ((to (match-string 2 value))
+            (with-end (lambda (range)
+                        (if (string-empty-p to)
+                            (funcall then range)
+                          (fencepost--with-date
+                           to (lambda (date _) (funcall then `(,@range :to ,date))))))))
+       (if (string-empty-p (match-string 1 value))
+           (funcall with-end nil)
+         (fencepost--with-date (match-string 1 value)
+                               (lambda (date _) (funcall with-end (list :from date)))))))
+    (_ (fencepost--with-date
+        value
+        (lambda (date _)
+          (funcall then (if (string-search "T" date)
+                            (list :from date)
+                          (list :from date :to (format-time-string
+                                                "%F" (time-add (fencepost--noon date)
+                                                               86400))))))))))
+
+(defun fencepost--with-filter (text then)
+  "Call THEN with what TEXT, a filter on one line, means: a plist for `where'."
+  (let* ((where (fencepost--read-filter text)) (due (plist-get where :due)))
+    (if (not due)
+        (funcall then where)
+      (fencepost--with-range due (lambda (range) (funcall then (plist-put where :due range)))))))
 
 (defun fencepost--read-filter (text)
-  "What TEXT, a filter on one line, means: a plist for `where' of `reminder/fetch'."
+  "What TEXT, a filter on one line, means: a plist for `where' of `reminder/fetch'.
+The range of due dates is still in words."
   (let (left where)
     (cl-flet ((put (key value) (setq where (plist-put where key value)))
               (add (key value)
@@ -128,7 +148,7 @@ An error, which calls it a KIND and names all, where there is none."
                          (or (fencepost--read-priority one)
                              (user-error "`%s' is no priority: write high, medium, low or none"
                                          one))))))
-                ("due" (put :due (fencepost--read-range value)))
+                ("due" (put :due value))
                 ((and "place" (guard (equal value "any"))) (put :isLocation t))
                 ((and "place" (guard (member value '("arrive" "enter"))))
                  (put :proximity "enter"))

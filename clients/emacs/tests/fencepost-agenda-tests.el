@@ -193,20 +193,24 @@
                                                   "  14:00–15:00   Dentist  Main street"))))
 
 (ert-deftest fencepost-agenda-event-shown ()
-  "All about an event is shown, and follows what changes."
+  "All about what is at point is shown beside the agenda, and follows what changes."
   (fencepost-agenda-with
    (fencepost-agenda-open (fencepost-agenda-week "              ○ Milk"
                                                  "  14:00–15:00   Dentist  Main street"))
    (fencepost-agenda-go "Dentist")
-   (fencepost-agenda-visit)
-   (set-buffer "*Fencepost event*")
-   (should (equal (buffer-string)
-                  (concat "Title:     Dentist\nBegins:    " (fencepost--day 1)
-                          " 14:00\nEnds:      " (fencepost--day 1)
-                          " 15:00\nList:      Reminders\nLocation:  Main street\n")))
-   (fencepost-tests-call "event/save" (list :event (list :id "dentist" :notes "Bring a card")))
-   (fencepost-tests-wait "the notes" (lambda () (string-match-p "\nBring a card\n\\'"
-                                                                (buffer-string))))
+   (fencepost-list-preview)
+   (cl-flet ((shows (text)
+               (fencepost-tests-wait text (lambda ()
+                                            (with-current-buffer "*Fencepost preview*"
+                                              (string-match-p text (buffer-string)))))))
+     (shows (concat "\\`Title: Dentist\nList: Reminders\nStart: " (fencepost--day 1)
+                    " 14:00 .*\nEnd: .* 15:00.*\nWhere: Main street\n"))
+     (fencepost-tests-call "event/save" (list :event (list :id "dentist" :notes "Bring a card")))
+     (shows "\nBring a card\n")
+     (fencepost-agenda-go "Milk")
+     (run-hooks 'post-command-hook)
+     (shows "\\`Title: Milk\n"))
+   (set-buffer "*Fencepost agenda*")
    (fencepost-agenda-go "Milk")
    (fencepost-agenda-visit)
    (fencepost-tests-wait "the reminder" (lambda () (get-buffer "*Fencepost: Milk*")))))
@@ -316,9 +320,9 @@ fencepost access grant" "  Emacs" "              ○ Milk"))
       (fencepost-tests-access "grant" "Emacs" "events")
       (fencepost-agenda-shows '("              ○ Milk" "  09:00–10:00   Secret"))
       (fencepost-agenda-go "Secret")
-      (fencepost-agenda-show)
+      (fencepost-list-preview)
       (fencepost-tests-access "deny" "Emacs" "events")
-      (fencepost-tests-wait "it to be closed" (lambda () (not (get-buffer "*Fencepost event*"))))
+      (fencepost-tests-wait "it to be closed" (lambda () (not (get-buffer "*Fencepost preview*"))))
       (fencepost-tests-wait "it to go" (lambda () (not (string-match-p "Secret"
                                                                        (buffer-string)))))
       (fencepost-tests-access "grant" "Emacs" "events")

@@ -74,7 +74,7 @@
     (fencepost-tests-said "may not see your reminders.*fencepost access grant Emacs")))
 
 (ert-deftest fencepost-played-conflict ()
-  "An edit with a conflict: what was typed is saved over the newer revision, and nothing else."
+  "An edit with a conflict: what was typed is saved where the person says so, and nothing else."
   (fencepost-played-with "emacs-a-conflict"
     (fencepost-edit "call")
     (fencepost-tests-wait "the edit buffer" (lambda () (get-buffer "*Fencepost: Call*")))
@@ -83,11 +83,10 @@
     (re-search-forward "^Title: +Call")
     (insert " mine")
     (fencepost--with-access "reminder" #'fencepost--fetch-firings)
-    (fencepost-tests-wait "the conflict"
-                          (lambda () (buffer-local-value 'fencepost--theirs
-                                                         (get-buffer "*Fencepost: Call*"))))
-    (set-buffer "*Fencepost: Call*")
-    (fencepost-edit-keep-mine)
+    (fencepost-tests-wait "the word of it" (lambda () fencepost--is-changed-elsewhere))
+    (fencepost-edit-save)
+    (fencepost-tests-wait "the conflict" (lambda () fencepost--conflict))
+    (fencepost-tests-answering ((completing-read . "mine")) (fencepost-edit-save))
     (fencepost-tests-said "\\`Saved “Call mine”")))
 
 (ert-deftest fencepost-played-alarm ()

@@ -127,9 +127,10 @@
       (fencepost-tests-wait "another" (lambda () (get-buffer "*Fencepost: Typed*")))
       (with-current-buffer "*Fencepost: Typed*"
         (goto-char (point-max))
-        (insert "Mine\n"))
+        (insert "\nMine\n"))
       (dolist (name '("*Fencepost map*" "*Fencepost difference*" " *Fencepost theirs*"))
         (get-buffer-create name))
+      (fencepost--ask-tags)
       (fencepost-tests-wait "the tags" (lambda () (member "errands" fencepost--tags)))
       (fencepost-tests-access "deny" "Emacs" "reminders")
       (fencepost-tests-wait "the tags to go" (lambda () (not fencepost--tags)))
@@ -430,7 +431,7 @@
       (fencepost-tests-wait "the edit buffer" (lambda () (get-buffer "*Fencepost: Call*")))
       (with-current-buffer "*Fencepost: Call*"
         (goto-char (point-max))
-        (insert "Typed before the crash\n"))
+        (insert "\nTyped before the crash\n"))
       (let ((wire fencepost--wire))
         (fencepost-tests-kill)
         ;; Nobody tells Emacs of this one.

@@ -169,7 +169,7 @@ OPTIONS is a plist: `:arguments' for the server, which has full access without."
            (append (list (concat "HOME=" fencepost-tests-home)
                          (concat "XDG_STATE_HOME=" (expand-file-name "state" fencepost-tests-home))
                          (concat "FENCEPOST=" (or fencepost-tests-server ""))
-                         "TZ=UTC0" "LC_ALL=C.UTF-8")
+                         "TZ=UTC" "LC_ALL=C.UTF-8")
                    process-environment))
           (options (list ,@options))
           (fencepost-program nil)
@@ -180,7 +180,7 @@ OPTIONS is a plist: `:arguments' for the server, which has full access without."
           (fencepost-map-file (expand-file-name "map.svg" fencepost-tests-home))
           (ring-bell-function #'ignore)
           (inhibit-message t))
-     (set-time-zone-rule "UTC0")
+     (set-time-zone-rule "UTC")
      (fencepost-tests-forget)
      (advice-add 'message :before #'fencepost-tests-note)
      (advice-add 'display-warning :override
