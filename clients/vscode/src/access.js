@@ -44,12 +44,12 @@ class Access extends EventEmitter {
   }
 
   /** Looks how things stand; asks nobody. */
-  async look() {
-    this.hear(await this.session.request(methods.accessStatus));
+  async fetchStatus() {
+    this.setStatus(await this.session.request(methods.accessStatus));
   }
 
   /** @param {Status} status */
-  hear(status) {
+  setStatus(status) {
     const isOther = JSON.stringify(status) !== JSON.stringify(this.status);
     this.status = status;
     if (isOther) this.emit('change', status);
@@ -61,7 +61,7 @@ class Access extends EventEmitter {
    * @returns {Promise<boolean>}
    */
   async need(entity) {
-    if (!this.status) await this.look();
+    if (!this.status) await this.fetchStatus();
     if (this.of(entity) !== 'notDetermined') return this.isGranted(entity);
     let asking = this.asking.get(entity);
     if (!asking) {
@@ -80,7 +80,7 @@ class Access extends EventEmitter {
     if (this.of(entity) !== 'notDetermined') return this.isGranted(entity);
     const answer = await this.session.request(methods.accessRequest, { entity });
     const before = /** @type {Status} */ (this.status);
-    this.hear({ ...before, [PLURAL[entity]]: answer.status });
+    this.setStatus({ ...before, [PLURAL[entity]]: answer.status });
     return answer.granted;
   }
 

@@ -38,8 +38,8 @@ class Agenda extends Follower {
   }
 
   /** @param {import('./protocol').StoreDidChangeParams} change */
-  async hear(change) {
-    if (this.isWatched) await super.hear(change);
+  async storeChanged(change) {
+    if (this.isWatched) await super.storeChanged(change);
     else this.isBehind = true;
   }
 

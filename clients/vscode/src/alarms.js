@@ -41,7 +41,7 @@ class Alarms extends EventEmitter {
   }
 
   /** @param {import('./protocol').AlarmDidFireParams} firing */
-  hear({ repeated, ...firing }) {
+  wasFired({ repeated, ...firing }) {
     this.note(firing);
     // After a restart the server tells again of what is still open.
     if (this.open.has(firing.firing)) return;
@@ -51,7 +51,7 @@ class Alarms extends EventEmitter {
   }
 
   /** @param {import('./protocol').AlarmDidCloseParams} closed */
-  hearClosed({ firings }) {
+  wasClosed({ firings }) {
     for (const firing of firings) this.note(firing);
     this.close(firings);
   }

@@ -105,7 +105,7 @@ const present = { second: NaN, zone: '', text: '' };
  * What the person's clocks show. Rows ask by the thousand, within one second.
  * @param {Clock} clock
  */
-function nowThere(clock) {
+function nowOnOwnClock(clock) {
   const second = Math.floor(clock.now() / 1000);
   const zone = clock.zone();
   if (present.second !== second || present.zone !== zone) {
@@ -116,7 +116,7 @@ function nowThere(clock) {
 
 /** @param {Clock} clock */
 function today(clock) {
-  return nowThere(clock).slice(0, 10);
+  return nowOnOwnClock(clock).slice(0, 10);
 }
 
 /**
@@ -125,7 +125,7 @@ function today(clock) {
  * @param {string|null|undefined} zone its own; null where it floats
  * @param {Clock} clock
  */
-function athome(due, zone, clock) {
+function onOwnClock(due, zone, clock) {
   const own = clock.zone();
   if (due.length === 10 || !zone || zone === own || !isZone(zone)) return due;
   const at = instant(due, zone);
@@ -140,8 +140,8 @@ function athome(due, zone, clock) {
  * @returns {{text: string, isOverdue: boolean, days: number}} days: from today
  */
 function spoken(due, zone, clock) {
-  const here = athome(due, zone, clock);
-  const now = nowThere(clock);
+  const here = onOwnClock(due, zone, clock);
+  const now = nowOnOwnClock(clock);
   const days = daysBetween(now.slice(0, 10), here.slice(0, 10));
   const isTimed = here.length > 10;
   const isOverdue = isTimed ? here < now : days < 0;
@@ -165,5 +165,5 @@ function spokenDay(day, days) {
 }
 
 module.exports = {
-  DAY, athome, daysAfter, instant, isZone, machineZone, spoken, spokenDay, today, wall,
+  DAY, onOwnClock, daysAfter, instant, isZone, machineZone, spoken, spokenDay, today, wall,
 };

@@ -37,12 +37,12 @@ class Client extends EventEmitter {
     /** So many milliseconds after the last key a text is looked through. */
     this.typingPause = 150;
     /** @type {Promise<boolean>|undefined} */
-    this.attending = undefined;
+    this.ensuring = undefined;
     /** @type {Promise<boolean>|undefined} */
-    this.attendingEvents = undefined;
+    this.ensuringEvents = undefined;
 
     this.session.on('ready', () => this.wasReady());
-    this.session.on('notification', (method, params) => this.hear(method, params));
+    this.session.on('notification', (method, params) => this.handleNotification(method, params));
     this.access.on('change', () => this.accessChanged());
   }
 
@@ -51,10 +51,10 @@ class Client extends EventEmitter {
    * fetches them once.
    * @returns {Promise<boolean>} whether they are
    */
-  attend() {
+  ensureReminders() {
     this.isWanted = true;
-    if (!this.attending) this.attending = this.begin().finally(() => (this.attending = undefined));
-    return this.attending;
+    if (!this.ensuring) this.ensuring = this.begin().finally(() => (this.ensuring = undefined));
+    return this.ensuring;
   }
 
   async begin() {
@@ -67,14 +67,14 @@ class Client extends EventEmitter {
    * The same for events.
    * @returns {Promise<boolean>} whether they are there
    */
-  attendEvents() {
-    if (!this.attendingEvents) {
-      this.attendingEvents = this.beginEvents().finally(() => (this.attendingEvents = undefined));
+  ensureEvents() {
+    if (!this.ensuringEvents) {
+      this.ensuringEvents = this.loadEvents().finally(() => (this.ensuringEvents = undefined));
     }
-    return this.attendingEvents;
+    return this.ensuringEvents;
   }
 
-  async beginEvents() {
+  async loadEvents() {
     if (!(await this.access.need('event'))) return false;
     if (this.agenda.state === undefined) await this.agenda.load();
     return true;
@@ -84,11 +84,11 @@ class Client extends EventEmitter {
     const isFirst = !this.hasBeenReady;
     this.hasBeenReady = true;
     if (isFirst || !this.access.status) return;
-    await this.unasked(async () => {
-      await this.access.look();
+    await this.inBackground(async () => {
+      await this.access.fetchStatus();
       // What was closed while there was no server, nobody tells of.
-      if (this.alarms.open.size > 0) this.unasked(() => this.alarms.catchUp());
-      if (this.access.isGranted('event')) this.unasked(() => this.agenda.catchUp());
+      if (this.alarms.open.size > 0) this.inBackground(() => this.alarms.catchUp());
+      if (this.access.isGranted('event')) this.inBackground(() => this.agenda.catchUp());
       if (!this.isWanted || !this.access.isGranted('reminder')) return;
       if (this.mirror.state === undefined) await this.mirror.load();
       else await this.mirror.catchUp();
@@ -99,14 +99,14 @@ class Client extends EventEmitter {
    * @param {string} method
    * @param {any} params
    */
-  hear(method, params) {
+  handleNotification(method, params) {
     switch (method) {
       case notifications.storeDidChange:
-        this.unasked(() => this.agenda.hear(params));
-        return this.unasked(() => this.mirror.hear(params));
-      case notifications.accessDidChange: return this.access.hear(params);
-      case notifications.alarmDidFire: return this.alarms.hear(params);
-      case notifications.alarmDidClose: return this.alarms.hearClosed(params);
+        this.inBackground(() => this.agenda.storeChanged(params));
+        return this.inBackground(() => this.mirror.storeChanged(params));
+      case notifications.accessDidChange: return this.access.setStatus(params);
+      case notifications.alarmDidFire: return this.alarms.wasFired(params);
+      case notifications.alarmDidClose: return this.alarms.wasClosed(params);
       case notifications.storeDidFindProblem: return this.emit('problems', params.problems);
       case notifications.windowLogMessage: return this.log(params.type === 1 ? 'error' : 'info', params.message);
       case notifications.logTrace: return this.emit('trace', params);
@@ -115,14 +115,14 @@ class Client extends EventEmitter {
   }
 
   accessChanged() {
-    this.unasked(() => this.alarms.see((entity) => this.access.isGranted(entity)));
+    this.inBackground(() => this.alarms.see((entity) => this.access.isGranted(entity)));
     this.eventAccessChanged();
     if (!this.access.isGranted('reminder')) {
-      return this.unasked(() => this.mirror.clear());
+      return this.inBackground(() => this.mirror.clear());
     }
     // Where somebody waits for the answer already, they fetch.
-    if (this.isWanted && this.mirror.state === undefined && !this.attending) {
-      return this.unasked(() => this.attend());
+    if (this.isWanted && this.mirror.state === undefined && !this.ensuring) {
+      return this.inBackground(() => this.ensureReminders());
     }
     return undefined;
   }
@@ -130,16 +130,16 @@ class Client extends EventEmitter {
   eventAccessChanged() {
     const { access, agenda } = this;
     if (!access.isGranted('event')) {
-      if (agenda.state !== undefined) this.unasked(() => agenda.clear());
-    } else if (agenda.isWatched && agenda.state === undefined && !this.attendingEvents) {
-      this.unasked(() => agenda.watch(true));
+      if (agenda.state !== undefined) this.inBackground(() => agenda.clear());
+    } else if (agenda.isWatched && agenda.state === undefined && !this.ensuringEvents) {
+      this.inBackground(() => agenda.watch(true));
     }
   }
 
-  /** @param {() => Promise<unknown>} deed that nobody waits for */
-  async unasked(deed) {
+  /** @param {() => Promise<unknown>} step that nobody waits for */
+  async inBackground(step) {
     try {
-      await deed();
+      await step();
     } catch (fault) {
       if (is(fault, 'eventStoreNotAuthorized')) return;
       this.log('error', String(fault));

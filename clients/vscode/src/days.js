@@ -16,7 +16,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  * @param {civil.Clock} clock
  */
 function span(event, clock) {
-  const [from, to] = [event.start, event.end].map((at) => midnight(civil.athome(at, event.timeZone, clock)));
+  const [from, to] = [event.start, event.end].map((at) => midnight(civil.onOwnClock(at, event.timeZone, clock)));
   return { from, to };
 }
 

@@ -7,17 +7,17 @@ const { Client, NAME } = require('./client.js');
 const { locate } = require('./locate.js');
 const { Unavailable } = require('./rpc/faults.js');
 const { notifications } = require('./protocol.js');
-const { QuickAdd } = require('./editor/add.js');
+const { QuickAdd } = require('./editor/quick-add.js');
 const { AgendaView } = require('./editor/agenda.js');
 const { AlarmNotices } = require('./editor/alarm-notices.js');
 const { registerForAgenda } = require('./editor/agenda-commands.js');
 const { register } = require('./editor/commands.js');
-const { Deeds } = require('./editor/deeds.js');
+const { ReminderChanges } = require('./editor/reminder-changes.js');
 const { DocumentLanguage } = require('./editor/document-language.js');
-const { EventDeeds } = require('./editor/events.js');
+const { EventChanges } = require('./editor/event-changes.js');
 const { ItemFiles } = require('./editor/item-files.js');
 const { MapPanel } = require('./editor/map.js');
-const { ServerNotices, answer, tell } = require('./editor/notices.js');
+const { ServerNotices, answer, showError } = require('./editor/notices.js');
 const { clock, settings, touches } = require('./editor/settings.js');
 const { StatusItem } = require('./editor/status.js');
 const { ReminderView } = require('./editor/view.js');
@@ -47,30 +47,29 @@ function activate(context) {
   });
   client = made;
 
-  const deeds = new Deeds(made);
+  const changes = new ReminderChanges(made, (reversal) => {
+    view.reveal(reversal);
+    agenda.reveal(reversal);
+  });
   new ServerNotices(made);
   const alarmNotices = new AlarmNotices(made, () => settings().alarmNotices);
   const status = new StatusItem(made, () => settings().statusBar !== 'off');
   const files = new ItemFiles(made, context.workspaceState);
   const language = new DocumentLanguage(made, files.documents);
-  const eventDeeds = new EventDeeds(made, (transaction) => deeds.takeBack(transaction));
-  const agenda = new AgendaView(made, tell);
+  const eventChanges = new EventChanges(made, (transaction) => changes.undo(transaction));
+  const agenda = new AgendaView(made, showError);
   const add = new QuickAdd(made, context.globalState);
-  const map = new MapPanel(made, context.extensionUri, tell);
-  const view = new ReminderView(made, {
-    tell,
-    change: (reminder, input) => deeds.change(reminder, input),
-    complete: (reminder, completed) => deeds.complete(reminder, completed),
-  });
+  const map = new MapPanel(made, context.extensionUri, showError);
+  const view = new ReminderView(made, changes);
 
   context.subscriptions.push(
     log, alarmNotices, status, files, language, map, view, agenda,
-    ...register({ client: made, view, files, add, map, deeds, showLog: () => log.show() }),
-    ...registerForAgenda({ client: made, view: agenda, files, deeds: eventDeeds, add }),
+    ...register({ client: made, view, files, add, map, changes, showLog: () => log.show() }),
+    ...registerForAgenda({ client: made, view: agenda, files, changes: eventChanges, add }),
     vscode.window.registerWebviewPanelSerializer('fencepost.map', {
       deserializeWebviewPanel: async (panel) => {
         map.adopt(panel);
-        if (await made.attend()) await map.draw();
+        if (await made.ensureReminders()) await map.draw();
       },
     }),
     vscode.workspace.onDidChangeConfiguration((event) => reconfigured(event, made, { view, agenda, status })),
@@ -98,7 +97,7 @@ function activate(context) {
  */
 function listenFromStart(context, made) {
   if (!settings().startWithEditor || context.globalState.get(ALLOWED) !== true) return;
-  made.unasked(() => made.access.look());
+  made.inBackground(() => made.access.fetchStatus());
 }
 
 /** Ends the server before the editor ends. */
@@ -147,8 +146,8 @@ function hello(version) {
  * @param {{view: ReminderView, agenda: AgendaView, status: StatusItem}} parts
  */
 function reconfigured(event, made, { view, agenda, status }) {
-  if (touches(event, ['groupBy', 'sortBy', 'descending', 'show'])) made.unasked(() => view.apply());
-  if (touches(event, ['agendaDays'])) made.unasked(() => agenda.apply());
+  if (touches(event, ['groupBy', 'sortBy', 'descending', 'show'])) made.inBackground(() => view.apply());
+  if (touches(event, ['agendaDays'])) made.inBackground(() => agenda.apply());
   if (touches(event, ['statusBar'])) status.update();
   if (touches(event, ['trace.server'])) made.session.notify(notifications.setTrace, { value: settings().trace });
   if (touches(event, ['path', 'store', 'arguments', 'locale', 'timeZone', 'lengthUnit'])) {

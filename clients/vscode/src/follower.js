@@ -25,7 +25,7 @@ class Follower extends EventEmitter {
      * Changes that were heard of and not taken in.
      * @type {import('./protocol').StoreDidChangeParams[]}
      */
-    this.heard = [];
+    this.waiting = [];
   }
 
   /** Fetches it anew, and says of which state it is. */
@@ -45,9 +45,9 @@ class Follower extends EventEmitter {
    * @param {import('./protocol').StoreDidChangeParams} change
    * @returns {Promise<void>}
    */
-  hear(change) {
-    this.heard.push(change);
-    return this.next(() => this.takeIn(this.heard.splice(0)));
+  storeChanged(change) {
+    this.waiting.push(change);
+    return this.next(() => this.takeIn(this.waiting.splice(0)));
   }
 
   /**
@@ -61,11 +61,11 @@ class Follower extends EventEmitter {
   }
 
   /**
-   * @param {() => Promise<void>} deed
+   * @param {() => Promise<void>} step
    * @returns {Promise<void>}
    */
-  next(deed) {
-    const done = this.turn.then(deed);
+  next(step) {
+    const done = this.turn.then(step);
     this.turn = done.catch(() => {});
     return done;
   }

@@ -48,7 +48,7 @@ class Mirror extends Follower {
   }
 
   /** @param {View} view */
-  look(view) {
+  setView(view) {
     this.view = view;
     return this.state === undefined ? Promise.resolve() : this.load();
   }
@@ -57,7 +57,7 @@ class Mirror extends Follower {
   clear() {
     return this.next(async () => {
       this.forget();
-      this.tell(true, new Set(), true, true);
+      this.emitChange(true, new Set(), true, true);
     });
   }
 
@@ -79,7 +79,7 @@ class Mirror extends Follower {
     this.lists = byId(lists.lists);
     this.places = byId(places.places);
     this.state = page.state;
-    this.tell(true, new Set(), true, true);
+    this.emitChange(true, new Set(), true, true);
   }
 
   /** @param {import('./protocol').Changes[]} runs */
@@ -106,7 +106,7 @@ class Mirror extends Follower {
       } else if (!this.reminders.delete(id)) continue;
       others.add(id);
     }
-    this.tell(false, others, lists !== undefined, places !== undefined);
+    this.emitChange(false, others, lists !== undefined, places !== undefined);
   }
 
   /**
@@ -125,7 +125,7 @@ class Mirror extends Follower {
    * @param {boolean} lists
    * @param {boolean} places
    */
-  tell(isWhole, reminders, lists, places) {
+  emitChange(isWhole, reminders, lists, places) {
     if (isWhole || reminders.size > 0 || lists || places) {
       this.emit('change', { isWhole, reminders, lists, places });
     }

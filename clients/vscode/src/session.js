@@ -26,7 +26,7 @@ const { methods, notifications } = require('./protocol.js');
  * @typedef {object} Surroundings
  * @property {() => Child} launch starts a server; throws Unavailable where there is no program
  * @property {() => import('./protocol').InitializeParams} hello
- * @property {(method: string, params: any, signal: {isTakenBack: boolean}) =>
+ * @property {(method: string, params: any, signal: {isCancelled: boolean}) =>
  *   Promise<unknown>|undefined} onQuestion
  * @property {(level: 'error'|'info'|'debug', line: string) => void} log
  * @property {number[]} [pauses] milliseconds before each next start, the last one for all later
@@ -83,7 +83,7 @@ class Session extends EventEmitter {
    * @param {M} method
    * @param {import('./protocol').Requests[M]['params']} [params]
    * @param {{again?: boolean, what?: string}} [how] again: nothing is the worse for being asked
-   *   twice; what: the deed, for the sentence that says that it may not have been done
+   *   twice; what: the step, for the sentence that says that it may not have been done
    * @returns {Promise<import('./protocol').Requests[M]['result']>}
    */
   request(method, params, how = {}) {

@@ -70,7 +70,7 @@ withWindow('reminders stand in groups with what is said of them', async (w) => {
   assert.equal(nails.item.checkboxState, 0);
   const flour = w.tree.rows().find(({ item }) => item.label === 'Buy flour');
   assert.equal(flour.item.accessibilityInformation.label, 'Buy flour, high priority, when you arrive at Eiffel Tower');
-  assert.equal(flour.item.contextValue, 'reminder.open.alarms');
+  assert.equal(flour.item.contextValue, 'reminder.open.part.alarms');
   assert.equal(flour.item.iconPath.id, 'location');
   assert.equal(flour.item.iconPath.color.id, 'list.errorForeground');
   w.desk.configure('groupBy', 'priority');

@@ -62,7 +62,7 @@ async function staged() {
     },
     open: () => [...client.alarms.open.keys()],
   };
-  const looking = client.access.look();
+  const looking = client.access.fetchStatus();
   await stage.opens();
   stage.says(stage.answer(await stage.hears('access/status'), all));
   await looking;

@@ -50,7 +50,7 @@ test('conditions ask for what the editor knows or the extension says', async () 
   const home = makeHome();
   const w = openWindow(home);
   const known = new Set([
-    'view', 'viewItem', 'focusedView', 'listFocus', 'inputFocus', 'resource', 'resourceScheme',
+    'view', 'viewItem', 'focusedView', 'listFocus', 'inputFocus', 'resource', 'resourceScheme', 'editorTextFocus',
     'fencepost.conflicts', ...Object.keys(w.desk.context),
   ]);
   await w.close();

@@ -223,16 +223,16 @@ test('changes that come in one go are fetched in one go, and one that is missing
   store.a = 'A2';
   delete store.b;
   await Promise.all([
-    mirror.hear(changed('0', '1', { updated: ['c'] })),
-    mirror.hear(changed('1', '2', { updated: ['a', 'b'] })),
-    mirror.hear(changed('2', '3', { removed: ['b'] })),
+    mirror.storeChanged(changed('0', '1', { updated: ['c'] })),
+    mirror.storeChanged(changed('1', '2', { updated: ['a', 'b'] })),
+    mirror.storeChanged(changed('2', '3', { removed: ['b'] })),
   ]);
   assert.deepEqual(asked, [['reminder/fetch', ['a']]]);
   assert.deepEqual([...mirror.reminders.values()].map(({ title }) => title), ['A2', 'C']);
   assert.equal(mirror.state, '3');
   asked.length = 0;
   store.c = 'C2';
-  await Promise.all([mirror.hear(changed('3', '4', { updated: ['a'] })), mirror.hear(changed('7', '8', { updated: ['a'] }))]);
+  await Promise.all([mirror.storeChanged(changed('3', '4', { updated: ['a'] })), mirror.storeChanged(changed('7', '8', { updated: ['a'] }))]);
   assert.deepEqual(asked, [['store/changes', '3'], ['reminder/fetch', ['c']]]);
   assert.equal(mirror.reminders.get('c').title, 'C2');
   assert.equal(mirror.state, '9');

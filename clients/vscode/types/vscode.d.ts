@@ -47,6 +47,8 @@ declare module 'vscode' {
   }
   export class Selection {
     constructor(anchor: Position, active: Position);
+    readonly start: Position;
+    readonly end: Position;
   }
   export class MarkdownString {
     appendText(text: string): MarkdownString;

@@ -11,18 +11,18 @@ const { registerAll } = require('./commands.js');
  * @property {import('../client.js').Client} client
  * @property {import('./agenda.js').AgendaView} view
  * @property {import('./item-files.js').ItemFiles} files
- * @property {import('./events.js').EventDeeds} deeds
- * @property {import('./add.js').QuickAdd} add
+ * @property {import('./event-changes.js').EventChanges} changes
+ * @property {import('./quick-add.js').QuickAdd} add
  */
 
 /**
  * @param {Parts} parts
  * @returns {Record<string, (...args: any[]) => unknown>}
  */
-function commands({ client, view, files, deeds, add }) {
+function commands({ client, view, files, changes, add }) {
   /** Whether events may be shown; says what to do where not. */
-  const attends = async () => {
-    if (await client.attendEvents()) return true;
+  const isAllowed = async () => {
+    if (await client.ensureEvents()) return true;
     vscode.window.showWarningMessage(client.access.advice('event'));
     return false;
   };
@@ -32,8 +32,8 @@ function commands({ client, view, files, deeds, add }) {
    * @param {Row} [row]
    * @returns {Promise<Event|undefined>}
    */
-  const meant = async (row) => {
-    if (!(await attends())) return undefined;
+  const chosenEvent = async (row) => {
+    if (!(await isAllowed())) return undefined;
     if (row) return view.event(row);
     const [chosen] = view.view.selection.flatMap((each) => view.event(each) ?? []);
     if (chosen) return chosen;
@@ -42,30 +42,30 @@ function commands({ client, view, files, deeds, add }) {
     return picked?.event;
   };
 
-  /** @param {(event: Event) => Promise<unknown>} deed */
-  const one = (deed) => async (/** @type {Row} */ row) => {
-    const event = await meant(row);
-    if (event) await deed(event);
+  /** @param {(event: Event) => Promise<unknown>} run */
+  const one = (run) => async (/** @type {Row} */ row) => {
+    const event = await chosenEvent(row);
+    if (event) await run(event);
   };
 
   /** @param {(offset: number) => number} to */
   const go = (to) => async () => {
-    if (await attends()) await view.go(to(client.agenda.offset));
+    if (await isAllowed()) await view.go(to(client.agenda.offset));
   };
 
   return {
     agendaNext: go((offset) => offset + 1),
     agendaPrevious: go((offset) => offset - 1),
     agendaToday: go(() => 0),
-    allowEvents: attends,
-    addEvent: async () => (await attends()) && add.show(undefined, 'event'),
-    addEventOn: async (row) => (await attends()) && add.show(row?.day ? ` ${row.day}` : undefined, 'event'),
-    newEventInEditor: async (row) => (await attends()) && files.openNew('event', row?.day ? `on:${row.day}` : undefined),
+    allowEvents: isAllowed,
+    addEvent: async () => (await isAllowed()) && add.show(undefined, 'event'),
+    addEventOn: async (row) => (await isAllowed()) && add.show(row?.day ? ` ${row.day}` : undefined, 'event'),
+    newEventInEditor: async (row) => (await isAllowed()) && files.openNew('event', row?.day ? `on:${row.day}` : undefined),
     openEvent: one(async (event) => {
       const target = await part(event, client);
       if (target) await files.openInEditor(target, event.title);
     }),
-    removeEvent: one((event) => deeds.remove(event)),
+    removeEvent: one((event) => changes.remove(event)),
   };
 }
 

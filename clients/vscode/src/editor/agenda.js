@@ -15,11 +15,11 @@ const { settings } = require('./settings.js');
 class AgendaView {
   /**
    * @param {import('../client.js').Client} client
-   * @param {(fault: unknown) => void} tell
+   * @param {(fault: unknown) => void} showError
    */
-  constructor(client, tell) {
+  constructor(client, showError) {
     this.client = client;
-    this.tell = tell;
+    this.showError = showError;
     /** Nobody is asked twice only because they look. */
     this.hasAsked = false;
     /** Somebody looked, and there was no server to ask. */
@@ -35,6 +35,11 @@ class AgendaView {
     this.rows = new Map();
     /** @type {any} */
     this.timer = undefined;
+    /**
+     * What an undo changed and the view does not show yet.
+     * @type {{ids: Set<string>, state: string|null}}
+     */
+    this.toReveal = { ids: new Set(), state: null };
     /** Of which day the headings are. */
     this.today = '';
     client.agenda.days = settings().agendaDays;
@@ -42,16 +47,16 @@ class AgendaView {
     this.disposables = [
       this.emitter,
       this.view,
-      this.view.onDidChangeVisibility(({ visible }) => this.looked(visible)),
-      vscode.window.onDidChangeWindowState(({ focused }) => focused && this.lookAtClock()),
+      this.view.onDidChangeVisibility(({ visible }) => this.becameVisible(visible)),
+      vscode.window.onDidChangeWindowState(({ focused }) => focused && this.checkClock()),
     ];
     client.agenda.on('change', () => this.changed());
     client.session.on('phase', () => this.show());
-    client.session.on('ready', () => this.isOwed && this.view.visible && this.looked(true));
+    client.session.on('ready', () => this.isOwed && this.view.visible && this.becameVisible(true));
     client.access.on('change', () => this.show());
     client.access.on('asking', () => this.show());
     this.show();
-    if (this.view.visible) this.looked(true);
+    if (this.view.visible) this.becameVisible(true);
   }
 
   dispose() {
@@ -60,18 +65,18 @@ class AgendaView {
   }
 
   /** @param {boolean} isVisible */
-  async looked(isVisible) {
+  async becameVisible(isVisible) {
     const { access, agenda } = this.client;
     agenda.isWatched = isVisible;
     if (!isVisible || (this.hasAsked && access.of('event') === 'notDetermined')) return;
     this.hasAsked = true;
     this.isOwed = false;
     try {
-      if (await this.client.attendEvents()) await agenda.watch(this.view.visible);
+      if (await this.client.ensureEvents()) await agenda.watch(this.view.visible);
     } catch (fault) {
       this.isOwed = true;
       this.client.log('error', String(fault));
-      this.tell(fault);
+      this.showError(fault);
     }
     this.show();
   }
@@ -101,10 +106,12 @@ class AgendaView {
     this.today = today;
     if (areOthers) {
       this.emitter.fire(undefined);
+      this.revealWaiting();
       return;
     }
     const others = found.filter((day) => looks(day) !== looks(/** @type {days.Day} */ (before.get(day.day))));
     if (others.length > 0) this.emitter.fire(others.map(({ day }) => this.day(day)));
+    this.revealWaiting();
   }
 
   /** Time alone makes it another: something is over, or it is the next day. */
@@ -113,17 +120,17 @@ class AgendaView {
     const { agenda, clock } = this.client;
     if (agenda.state === undefined) return;
     const at = days.staleAt(agenda.events, clock);
-    this.timer = setTimeout(() => this.lookAtClock(), at - clock.now() + 1000);
+    this.timer = setTimeout(() => this.checkClock(), at - clock.now() + 1000);
     /** @type {any} */ (this.timer).unref?.();
   }
 
   /** A machine that slept did not count the time. */
-  lookAtClock() {
+  checkClock() {
     const { agenda } = this.client;
     if (agenda.state === undefined) return;
     if (agenda.first === agenda.wanted()) this.changed();
     // Who does not look now is shown the day that it is when they do.
-    else if (agenda.isWatched) this.client.unasked(() => agenda.load());
+    else if (agenda.isWatched) this.client.inBackground(() => agenda.load());
   }
 
   /** What the editor decides by which words and buttons are shown. */
@@ -151,6 +158,26 @@ class AgendaView {
     await agenda.go(offset);
     this.show();
     if (!this.view.visible) await vscode.commands.executeCommand('fencepost.agenda.focus');
+  }
+
+  // MARK: Showing where something is
+
+  /**
+   * Shows what an undo or a redo changed, as soon as the view has it.
+   * @param {import('../protocol').Reversal} reversal
+   */
+  reveal({ changes: { events: { created, updated } }, state }) {
+    this.toReveal = { ids: new Set([...created, ...updated]), state };
+    if (this.client.agenda.state === state) this.revealWaiting();
+  }
+
+  async revealWaiting() {
+    const { ids, state } = this.toReveal;
+    const found = [...this.days.values()].flatMap(({ day, entries }) => entries.flatMap(({ key, event }) => (ids.has(event.id) ? { day, key } : [])))[0];
+    if (this.client.agenda.state === state || found) this.toReveal = { ids: new Set(), state: null };
+    if (!found || !this.view.visible) return;
+    // The editor may have dropped the row meanwhile.
+    await this.client.inBackground(async () => this.view.reveal(this.eventRow(found.day, found.key), { select: true, focus: false }));
   }
 
   // MARK: What is chosen
@@ -195,9 +222,15 @@ class AgendaView {
     if (!row) return [...this.days.keys()].map((day) => this.day(day));
     if (row.kind === 'event') return [];
     const { day } = row;
-    return (this.days.get(day)?.entries ?? []).map(({ key }) => (
-      this.one(/** @type {EventRow} */ ({ kind: 'event', id: eventId(day, key), day, key }))
-    ));
+    return (this.days.get(day)?.entries ?? []).map(({ key }) => this.eventRow(day, key));
+  }
+
+  /**
+   * @param {string} day
+   * @param {string} key
+   */
+  eventRow(day, key) {
+    return this.one(/** @type {EventRow} */ ({ kind: 'event', id: eventId(day, key), day, key }));
   }
 
   /** @param {AgendaRow} row */

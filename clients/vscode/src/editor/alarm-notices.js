@@ -3,9 +3,9 @@
 'use strict';
 const vscode = require('vscode');
 const civil = require('../civil.js');
-const typed = require('../typed.js');
+const typed = require('../parse-text.js');
 const words = require('../words.js');
-const { tell } = require('./notices.js');
+const { showError } = require('./notices.js');
 
 /** @typedef {import('../alarms.js').Firing} Firing */
 
@@ -28,7 +28,7 @@ class AlarmNotices {
      * @type {Firing[]}
      */
     this.waiting = [];
-    this.isTelling = false;
+    this.isShowing = false;
     /**
      * Whose a sentence is that is shown, by its item.
      * @type {Map<string, string>}
@@ -36,9 +36,9 @@ class AlarmNotices {
     this.shown = new Map();
     client.alarms.on('fire', (firing) => {
       this.waiting.push(firing);
-      this.tellWaiting();
+      this.showWaiting();
     });
-    this.focus = vscode.window.onDidChangeWindowState(() => this.tellWaiting());
+    this.focus = vscode.window.onDidChangeWindowState(() => this.showWaiting());
   }
 
   dispose() {
@@ -49,27 +49,27 @@ class AlarmNotices {
    * In the window that the person looks at; in another one when they come to it, if nobody has
    * answered meanwhile.
    */
-  async tellWaiting() {
-    if (this.isTelling || this.waiting.length === 0 || !vscode.window.state.focused) return;
+  async showWaiting() {
+    if (this.isShowing || this.waiting.length === 0 || !vscode.window.state.focused) return;
     if (!this.areWanted()) {
       this.waiting = [];
       return;
     }
-    this.isTelling = true;
+    this.isShowing = true;
     try {
       // All that go off in one go are told of in one go.
       await new Promise((resolve) => setTimeout(() => resolve(undefined), 20));
       const firings = this.waiting.splice(0).filter((firing) => this.client.alarms.isOpen(firing));
-      if (firings.length > 3) this.tellOfMany(firings);
-      else for (const firing of firings) this.tellOf(firing);
+      if (firings.length > 3) this.showMany(firings);
+      else for (const firing of firings) this.showFiring(firing);
     } finally {
-      this.isTelling = false;
+      this.isShowing = false;
     }
-    await this.tellWaiting();
+    await this.showWaiting();
   }
 
   /** @param {Firing} firing */
-  async tellOf(firing) {
+  async showFiring(firing) {
     const actions = [...(firing.entity === 'reminder' ? [DONE] : []), SNOOZE, EXPLAIN, SEEN];
     const sentence = this.sentence(firing);
     this.shown.set(sentence, firing.item);
@@ -96,7 +96,7 @@ class AlarmNotices {
   }
 
   /** @param {Firing[]} firings */
-  async tellOfMany(firings) {
+  async showMany(firings) {
     const titles = firings.slice(0, 3).map(({ title }) => `“${words.plain(title)}”`).join(', ');
     const message = `${words.counted(firings.length, 'alarm')} have gone off: ${titles} and more.`;
     const chosen = await vscode.window.showInformationMessage(message, 'Show');
@@ -114,17 +114,17 @@ async function act(client, firing, chosen) {
     // A notice of the editor cannot be taken down: it may be answered long after somebody else was.
     const isClosed = !client.alarms.isOpen(firing);
     if (chosen === EXPLAIN && firing.end?.reason !== 'removed') await explain(client, firing, firing.title);
-    else if (isClosed && chosen) sayClosed(firing);
-    else if (chosen === DONE && !(await client.alarms.complete(firing))) sayClosed(firing);
+    else if (isClosed && chosen) showClosed(firing);
+    else if (chosen === DONE && !(await client.alarms.complete(firing))) showClosed(firing);
     else if (chosen === SNOOZE) await snooze(client, firing);
     else if (chosen === SEEN) await client.alarms.acknowledge(firing);
   } catch (fault) {
-    tell(fault);
+    showError(fault);
   }
 }
 
 /** @param {Firing} firing */
-function sayClosed({ title, end }) {
+function showClosed({ title, end }) {
   const sentence = end ? words.CLOSED[end.reason](title) : `The alarm of “${title}” was answered already.`;
   vscode.window.setStatusBarMessage(sentence, SAID_FOR);
 }
@@ -144,7 +144,7 @@ async function whileOpen({ alarms }, firing, question) {
   try {
     const answer = await question(source.token);
     if (alarms.isOpen(firing)) return answer;
-    sayClosed(firing);
+    showClosed(firing);
     return undefined;
   } finally {
     alarms.off('close', closed);

@@ -5,11 +5,12 @@ const civil = require('../civil.js');
 const filter = require('../filter.js');
 const { methods } = require('../protocol.js');
 const words = require('../words.js');
-const typed = require('../typed.js');
+const typed = require('../parse-text.js');
 const alarms = require('./alarm-notices.js');
-const manage = require('./manage.js');
+const manage = require('./lists-and-places.js');
 const notices = require('./notices.js');
-const { Deeds, say } = require('./deeds.js');
+const { captured } = require('./capture.js');
+const { showStatus } = require('./notices.js');
 
 /** @typedef {import('../order.js').Reminder} Reminder */
 /** @typedef {import('./tree.js').Row} Row */
@@ -18,23 +19,30 @@ const { Deeds, say } = require('./deeds.js');
  * @property {import('../client.js').Client} client
  * @property {import('./view.js').ReminderView} view
  * @property {import('./item-files.js').ItemFiles} files
- * @property {import('./add.js').QuickAdd} add
+ * @property {import('./quick-add.js').QuickAdd} add
  * @property {import('./map.js').MapPanel} map
- * @property {Deeds} deeds
+ * @property {import('./reminder-changes.js').ReminderChanges} changes
  * @property {() => void} showLog
  */
 
 /** @param {Parts} parts */
-function commands({ client, view, files, add, map, deeds, showLog }) {
+function commands({ client, view, files, add, map, changes, showLog }) {
   /** Whether reminders may be shown; says what to do where not. */
-  const attends = async () => {
-    if (await client.attend()) return true;
+  const isAllowed = async () => {
+    if (await client.ensureReminders()) return true;
     vscode.window.showWarningMessage(client.access.advice('reminder'));
     return false;
   };
 
   /** Who may only see events has files to look at, changes to take back, and alarms to answer as well. */
-  const maySee = async () => client.access.isGranted('event') || attends();
+  const maySee = async () => client.access.isGranted('event') || isAllowed();
+
+  /**
+   * The rows that a command was called on, else those that are chosen in the view.
+   * @param {Row} [row]
+   * @param {Row[]} [rows]
+   */
+  const chosenRows = (row, rows) => (rows?.length ? rows : row ? [row] : view.view.selection);
 
   /**
    * The rows that a command was called on, else what is chosen in the view, else what the person picks.
@@ -42,11 +50,9 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
    * @param {Row[]} [rows]
    * @returns {Promise<Reminder[]>}
    */
-  const meant = async (row, rows) => {
-    if (!(await attends())) return [];
-    const chosen = rows?.length ? rows : row ? [row] : view.view.selection;
-    const ids = chosen.flatMap((each) => (each.kind === 'reminder' ? [each.reminder] : []));
-    const found = [...new Set(ids)].flatMap((id) => client.mirror.reminders.get(id) ?? []);
+  const chosenReminders = async (row, rows) => {
+    if (!(await isAllowed())) return [];
+    const found = view.remindersOf(chosenRows(row, rows));
     if (found.length > 0 || row) return found;
     const items = [...client.mirror.reminders.values()].map((reminder) => ({
       label: reminder.title ?? '',
@@ -57,13 +63,13 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
     return picked ? [picked.reminder] : [];
   };
 
-  /** @param {(reminder: Reminder) => Promise<unknown>} deed */
-  const each = (deed) => async (/** @type {Row} */ row, /** @type {Row[]} */ rows) => {
-    for (const reminder of await meant(row, rows)) await deed(reminder);
+  /** @param {(reminder: Reminder) => Promise<unknown>} run */
+  const each = (run) => async (/** @type {Row} */ row, /** @type {Row[]} */ rows) => {
+    for (const reminder of await chosenReminders(row, rows)) await run(reminder);
   };
 
   const filterBy = async () => {
-    if (!(await attends())) return;
+    if (!(await isAllowed())) return;
     const line = await vscode.window.showInputBox({
       title: 'Filter Reminders',
       value: view.filter,
@@ -75,16 +81,16 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
   };
 
   const setPriority = async (/** @type {Row} */ row, /** @type {Row[]} */ rows) => {
-    const reminders = await meant(row, rows);
+    const reminders = await chosenReminders(row, rows);
     if (reminders.length === 0) return;
     const items = Object.entries(words.BANDS).map(([band, label]) => ({ label, band }));
     const chosen = await vscode.window.showQuickPick(items, { title: 'Priority' });
     const priority = chosen && words.PRIORITY[/** @type {keyof typeof words.PRIORITY} */ (chosen.band)];
-    if (priority !== undefined) await deeds.changeAll(reminders, { priority });
+    if (priority !== undefined) await changes.changeAll(reminders, { priority });
   };
 
   const setDue = async (/** @type {Row} */ row, /** @type {Row[]} */ rows) => {
-    const reminders = await meant(row, rows);
+    const reminders = await chosenReminders(row, rows);
     if (reminders.length === 0) return;
     const { clock } = client;
     /** @type {{words: string, date: Awaited<ReturnType<typeof typed.date>>}|undefined} what was read last */
@@ -95,37 +101,37 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
     };
     const text = await vscode.window.showInputBox({
       title: 'Due',
-      value: civil.athome(reminders[0].due ?? '', reminders[0].timeZone, clock).replace('T', ' ').replace(/:00$/, ''),
+      value: civil.onOwnClock(reminders[0].due ?? '', reminders[0].timeZone, clock).replace('T', ' ').replace(/:00$/, ''),
       prompt: 'Such as fri 18:30, in 2 hours, 1 dec. Nothing takes the date away.',
       validateInput: async (words) => (words.trim() === '' ? undefined : (await read(words)).refusal),
     });
     if (text === undefined) return;
-    if (text.trim() === '') return deeds.changeAll(reminders, { due: null });
+    if (text.trim() === '') return changes.changeAll(reminders, { due: null });
     const { due, timeZone, refusal } = await read(text);
     if (refusal || !due) throw new Error(refusal);
-    // What was written is meant by the person's own clocks; what floats goes on floating.
-    await deeds.changeAll(reminders, ({ timeZone: before }) => {
+    // What was written is chosenReminders by the person's own clocks; what floats goes on floating.
+    await changes.changeAll(reminders, ({ timeZone: before }) => {
       const isElsewhere = due.length > 10 && before && before !== clock.zone();
       return { due, ...(timeZone ? { timeZone } : isElsewhere ? { timeZone: clock.zone() } : {}) };
     });
   };
 
   const move = async (/** @type {Row} */ row, /** @type {Row[]} */ rows) => {
-    const reminders = await meant(row, rows);
+    const reminders = await chosenReminders(row, rows);
     if (reminders.length === 0) return;
     const items = [...client.mirror.lists.values()]
       .filter(({ entities, readOnly }) => entities.includes('reminder') && !readOnly)
       .map(({ id, title }) => ({ label: title, id }));
     const chosen = await vscode.window.showQuickPick(items, { title: 'Move to List' });
-    if (chosen) await deeds.changeAll(reminders, { list: chosen.id });
+    if (chosen) await changes.changeAll(reminders, { list: chosen.id });
   };
 
   const newList = async () => {
-    if (!(await attends())) return;
+    if (!(await isAllowed())) return;
     const title = (await vscode.window.showInputBox({ title: 'New List', prompt: 'Its name' }))?.trim();
     if (!title) return;
     await client.session.request(methods.listSave, { list: { title } }, { again: false, what: `the list “${title}” is made` });
-    say(`The list “${title}” is made.`);
+    showStatus(`The list “${title}” is made.`);
   };
 
   const addTo = (/** @type {Row} */ row) => {
@@ -136,6 +142,20 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
     if (title && grouping === 'place' && row.key !== '') return add.show(` at:${quoted}`);
     if (title && grouping === 'priority') return add.show(` !${row.key}`);
     return add.show();
+  };
+
+  const addSubtask = async (/** @type {Row} */ row) => {
+    const [reminder] = await chosenReminders(row);
+    if (!reminder) return;
+    const more = { parent: reminder.id, ...(reminder.list ? { list: reminder.list } : {}) };
+    await add.show('', 'reminder', { title: `Add a Part of “${reminder.title}”`, more });
+  };
+
+  const addFromSelection = async () => {
+    const editor = vscode.window.activeTextEditor;
+    if (!editor) return add.show();
+    const { title, more } = captured(editor);
+    return add.show(`${title} `, 'reminder', { title: 'Add a Reminder with a Link Back', more });
   };
 
   const allowLocation = async () => {
@@ -155,13 +175,18 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
   const all = {
     add: () => add.show(),
     addTo,
-    newInEditor: async () => (await attends()) && files.openNew('reminder'),
+    newInEditor: async () => (await isAllowed()) && files.openNew('reminder'),
     edit: each((reminder) => files.openInEditor({ kind: 'reminder', id: reminder.id }, reminder.title ?? '')),
-    complete: async (row, rows) => deeds.completeAll(await meant(row, rows), true),
-    reopen: async (row, rows) => deeds.completeAll(await meant(row, rows), false),
-    remove: async (row, rows) => deeds.remove(await meant(row, rows)),
-    undo: async () => (await maySee()) && deeds.takeBack(),
-    redo: async () => (await maySee()) && deeds.redo(),
+    addSubtask,
+    addFromSelection,
+    indent: async (row, rows) => (await isAllowed()) && view.indent(chosenRows(row, rows)),
+    outdent: async (row, rows) => (await isAllowed()) && view.outdent(chosenRows(row, rows)),
+    completeWithSubtasks: async (row, rows) => changes.completeWithSubtasks(await chosenReminders(row, rows)),
+    complete: async (row, rows) => changes.completeAll(await chosenReminders(row, rows), true),
+    reopen: async (row, rows) => changes.completeAll(await chosenReminders(row, rows), false),
+    remove: async (row, rows) => changes.remove(await chosenReminders(row, rows)),
+    undo: async () => (await maySee()) && changes.undo(),
+    redo: async () => (await maySee()) && changes.redo(),
     setPriority,
     setDue,
     move,
@@ -174,17 +199,17 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
     refresh,
     newList,
     newPlace: () => add.show(undefined, 'place'),
-    lists: async () => (await attends()) && manage.lists(client, files),
-    places: async () => (await attends()) && manage.places(client, files),
+    lists: async () => (await isAllowed()) && manage.lists(client, files),
+    places: async () => (await isAllowed()) && manage.places(client, files),
     map: () => map.show(),
-    allow: attends,
+    allow: isAllowed,
     allowLocation,
-    newPlaceInEditor: async () => (await attends()) && files.openNew('place'),
+    newPlaceInEditor: async () => (await isAllowed()) && files.openNew('place'),
     keepMine: (uri) => files.conflicts.settle(uri ?? vscode.window.activeTextEditor?.document.uri, 'takeMine'),
     takeTheirs: (uri) => files.conflicts.settle(uri ?? vscode.window.activeTextEditor?.document.uri, 'takeTheirs'),
     startAgain: () => {
       client.session.tryAgain();
-      return client.attend();
+      return client.ensureReminders();
     },
     showLog,
   };
@@ -212,7 +237,7 @@ function registerAll(all, client) {
         await run(...args);
       } catch (fault) {
         client.log('error', String(fault));
-        notices.tell(fault);
+        notices.showError(fault);
       }
     }),
   );

@@ -45,8 +45,8 @@ class DocumentLanguage {
       vscode.languages.registerCodeActionsProvider(selector, this),
       vscode.languages.registerInlayHintsProvider(selector, this),
       vscode.languages.registerDocumentSemanticTokensProvider(selector, this, legend),
-      vscode.workspace.onDidOpenTextDocument((document) => this.lookThroughSoon(document)),
-      vscode.workspace.onDidChangeTextDocument(({ document }) => this.lookThroughSoon(document)),
+      vscode.workspace.onDidOpenTextDocument((document) => this.diagnoseSoon(document)),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => this.diagnoseSoon(document)),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => {
         clearTimeout(this.timers.get(uri.toString()));
         this.known.delete(uri.toString());
@@ -80,17 +80,17 @@ class DocumentLanguage {
   }
 
   /** @param {vscode.TextDocument} document */
-  lookThroughSoon(document) {
+  diagnoseSoon(document) {
     if (document.uri.scheme !== SCHEME) return;
     const key = document.uri.toString();
     clearTimeout(this.timers.get(key));
-    const timer = setTimeout(() => this.client.unasked(() => this.lookThrough(document)), this.client.typingPause);
+    const timer = setTimeout(() => this.client.inBackground(() => this.showProblems(document)), this.client.typingPause);
     /** @type {any} */ (timer).unref?.();
     this.timers.set(key, timer);
   }
 
   /** @param {vscode.TextDocument} document */
-  async lookThrough(document) {
+  async showProblems(document) {
     const text = document.getText();
     // A new one that nobody has written in yet has no title, and that is no fault.
     const target = targetOf(document.uri);

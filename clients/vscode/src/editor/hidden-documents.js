@@ -44,7 +44,7 @@ class HiddenDocuments {
     const { client, documents } = this.files;
     for (const [key, target] of [...this.keys]) {
       if ((target.kind === 'event') !== (entity === 'event')) continue;
-      await client.unasked(async () => {
+      await client.inBackground(async () => {
         const { text } = await documents.read(target);
         this.keys.delete(key);
         const document = this.files.documentOf(target);

@@ -163,7 +163,7 @@ class ItemFiles {
   async read(target) {
     const entity = entityOf(target);
     try {
-      const isAllowed = entity === 'event' ? await this.client.access.need('event') : await this.client.attend();
+      const isAllowed = entity === 'event' ? await this.client.access.need('event') : await this.client.ensureReminders();
       if (isAllowed) return (await this.documents.read(target)).text;
     } catch (fault) {
       if (isGone(fault, target)) throw vscode.FileSystemError.FileNotFound(sentence(fault));
@@ -257,7 +257,7 @@ class ItemFiles {
       return;
     }
     this.refreshing.set(document, false);
-    await this.client.unasked(async () => {
+    await this.client.inBackground(async () => {
       try {
         if (document.isDirty) return;
         const { text } = await this.documents.read(target);

@@ -10,12 +10,12 @@ class MapPanel {
   /**
    * @param {import('../client.js').Client} client
    * @param {vscode.Uri} extension its folder
-   * @param {(fault: unknown) => void} tell
+   * @param {(fault: unknown) => void} showError
    */
-  constructor(client, extension, tell) {
+  constructor(client, extension, showError) {
     this.client = client;
     this.media = vscode.Uri.joinPath(extension, 'media');
-    this.tell = tell;
+    this.showError = showError;
     /** @type {vscode.WebviewPanel|undefined} */
     this.panel = undefined;
     this.isStale = false;
@@ -39,7 +39,7 @@ class MapPanel {
   }
 
   async show() {
-    if (!(await this.client.attend())) {
+    if (!(await this.client.ensureReminders())) {
       vscode.window.showWarningMessage(this.client.access.advice('reminder'));
       return;
     }
@@ -86,7 +86,7 @@ class MapPanel {
         return;
       }
       this.isStale = false;
-      this.tell(fault);
+      this.showError(fault);
     } finally {
       this.isDrawing = false;
     }

@@ -35,10 +35,15 @@ async function ask({ message, actions }) {
  * What went wrong when the person wished something.
  * @param {unknown} fault
  */
-function tell(fault) {
+function showError(fault) {
   // That there is no server was said when it was found out.
   if (fault instanceof Unavailable) return;
   vscode.window.showErrorMessage(words.plain(sentence(fault)));
+}
+
+/** @param {string} sentence that need not be answered */
+function showStatus(sentence) {
+  vscode.window.setStatusBarMessage(sentence, 4000);
 }
 
 class ServerNotices {
@@ -74,4 +79,4 @@ class ServerNotices {
   }
 }
 
-module.exports = { ServerNotices, answer, tell };
+module.exports = { ServerNotices, answer, showError, showStatus };

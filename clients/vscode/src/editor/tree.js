@@ -108,7 +108,7 @@ class ReminderTree {
   }
 
   /** A machine that slept did not count the time; who comes back to it is to see the day that it is. */
-  lookAtClock() {
+  checkClock() {
     if (this.day !== civil.today(this.client.clock) && this.client.mirror.state !== undefined) this.moment();
   }
 
@@ -173,6 +173,16 @@ class ReminderTree {
     return above ? this.row(row.key, above.id) : top;
   }
 
+  /**
+   * Where a reminder stands, the first place of several.
+   * @param {string} id
+   * @returns {ReminderRow|undefined}
+   */
+  rowOf(id) {
+    const key = this.outline.standing.get(id)?.keys[0];
+    return key === undefined ? undefined : this.row(key, id);
+  }
+
   /** @param {MoreRow} row */
   showMore(row) {
     this.shown.set(row.key, (this.shown.get(row.key) ?? PAGE) + PAGE);
@@ -233,6 +243,8 @@ class ReminderTree {
       ? vscode.TreeItemCheckboxState.Checked
       : vscode.TreeItemCheckboxState.Unchecked;
     const kinds = ['reminder', reminder.completed ? 'done' : 'open'];
+    if (hasParts) kinds.push('parts');
+    if (reminder.parent) kinds.push('part');
     if (reminder.alarms?.length) kinds.push('alarms');
     item.contextValue = kinds.join('.');
     item.accessibilityInformation = { label: words.aloud(reminder, this.client.clock) };

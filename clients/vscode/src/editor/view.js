@@ -3,9 +3,10 @@
 'use strict';
 const vscode = require('vscode');
 const filter = require('../filter.js');
-const typed = require('../typed.js');
+const typed = require('../parse-text.js');
 const { PRIORITY } = require('../words.js');
 const { ReminderTree } = require('./tree.js');
+const { showError } = require('./notices.js');
 const { set, settings } = require('./settings.js');
 
 const ROWS = 'application/vnd.code.tree.fencepost.reminders';
@@ -13,15 +14,16 @@ const ROWS = 'application/vnd.code.tree.fencepost.reminders';
 class ReminderView {
   /**
    * @param {import('../client.js').Client} client
-   * @param {{
-   *   tell: (fault: unknown) => void,
-   *   change: (reminder: import('../order.js').Reminder, input: import('../protocol').ReminderInput) => Promise<unknown>,
-   *   complete: (reminder: import('../order.js').Reminder, completed: boolean) => Promise<unknown>,
-   * }} deeds
+   * @param {import('./reminder-changes.js').ReminderChanges} changes
    */
-  constructor(client, deeds) {
+  constructor(client, changes) {
     this.client = client;
-    this.deeds = deeds;
+    this.changes = changes;
+    /**
+     * What an undo changed and the view does not show yet.
+     * @type {{ids: string[], state: string|null}|undefined}
+     */
+    this.toReveal = undefined;
     this.filter = '';
     /** Nobody is asked twice only because they look. */
     this.hasAsked = false;
@@ -40,20 +42,23 @@ class ReminderView {
         handleDrop: (target, data) => this.drop(target, data.get(ROWS)?.value ?? []),
       },
     });
-    this.view.onDidChangeVisibility(({ visible }) => visible && this.looked());
+    this.view.onDidChangeVisibility(({ visible }) => visible && this.becameVisible());
     this.view.onDidChangeCheckboxState(({ items }) => this.ticked(items));
-    client.mirror.on('change', () => this.show());
+    client.mirror.on('change', () => {
+      this.show();
+      this.revealWaiting();
+    });
     client.session.on('phase', () => this.show());
-    client.session.on('ready', () => this.isOwed && this.view.visible && this.looked());
+    client.session.on('ready', () => this.isOwed && this.view.visible && this.becameVisible());
     client.access.on('change', () => this.show());
     client.access.on('asking', () => this.show());
     client.alarms.on('change', () => this.show());
     // What is due by now is another thing than before.
-    client.on('moment', () => /\bdue:/i.test(this.filter) && client.unasked(() => this.apply()));
-    this.focus = vscode.window.onDidChangeWindowState(({ focused }) => focused && this.tree.lookAtClock());
+    client.on('moment', () => /\bdue:/i.test(this.filter) && client.inBackground(() => this.apply()));
+    this.focus = vscode.window.onDidChangeWindowState(({ focused }) => focused && this.tree.checkClock());
     this.apply();
     this.show();
-    if (this.view.visible) this.looked();
+    if (this.view.visible) this.becameVisible();
   }
 
   dispose() {
@@ -62,16 +67,16 @@ class ReminderView {
     this.view.dispose();
   }
 
-  async looked() {
+  async becameVisible() {
     if (this.hasAsked && this.client.access.of('reminder') === 'notDetermined') return;
     this.hasAsked = true;
     this.isOwed = false;
     try {
-      await this.client.attend();
+      await this.client.ensureReminders();
     } catch (fault) {
       this.isOwed = true;
       this.client.log('error', String(fault));
-      this.deeds.tell(fault);
+      showError(fault);
     }
     this.show();
   }
@@ -82,7 +87,7 @@ class ReminderView {
     this.tree.groupBy(groupBy);
     const { where } = await filter.read(this.filter, typed.filterSurroundings(this.client));
     const status = where.status ?? show;
-    return this.client.mirror.look({ where: { ...where, status }, sort: sortBy, descending });
+    return this.client.mirror.setView({ where: { ...where, status }, sort: sortBy, descending });
   }
 
   /** @param {string} line */
@@ -120,33 +125,95 @@ class ReminderView {
 
   /** @param {[import('./tree.js').Row, vscode.TreeItemCheckboxState][]} items */
   async ticked(items) {
-    for (const [row, state] of items) {
-      const reminder = row.kind === 'reminder' ? this.client.mirror.reminders.get(row.reminder) : undefined;
-      if (!reminder) continue;
+    for (const state of [vscode.TreeItemCheckboxState.Checked, vscode.TreeItemCheckboxState.Unchecked]) {
+      const rows = items.filter(([, each]) => each === state).map(([row]) => row);
       try {
-        await this.deeds.complete(reminder, state === vscode.TreeItemCheckboxState.Checked);
+        const reminders = this.remindersOf(rows);
+        if (reminders.length > 0) await this.changes.completeAll(reminders, state === vscode.TreeItemCheckboxState.Checked);
       } catch (fault) {
-        // The box shows again what holds.
-        this.tree.emitter.fire([row]);
-        this.deeds.tell(fault);
+        // The boxes show again what holds.
+        this.tree.emitter.fire(rows);
+        showError(fault);
       }
     }
   }
 
+  /** @param {readonly import('./tree.js').Row[]} rows */
+  remindersOf(rows) {
+    const ids = new Set(rows.flatMap((row) => (row.kind === 'reminder' ? [row.reminder] : [])));
+    return [...ids].flatMap((id) => this.client.mirror.reminders.get(id) ?? []);
+  }
+
   /**
-   * Onto a list: into it; onto a priority: of it.
+   * Onto a reminder: a part of it; onto a list or a priority: in it, or of it, and a part of nothing.
    * @param {import('./tree.js').Row|undefined} target
    * @param {unknown} rows
    */
   async drop(target, rows) {
-    const { grouping } = this.tree.outline;
-    if (!target || !Array.isArray(rows) || (grouping !== 'list' && grouping !== 'priority')) return;
-    const { key } = target;
-    const input = grouping === 'list' ? { list: key } : { priority: PRIORITY[/** @type {keyof typeof PRIORITY} */ (key)] };
-    for (const row of /** @type {import('./tree.js').Row[]} */ (rows)) {
-      const reminder = row.kind === 'reminder' && row.key !== key && this.client.mirror.reminders.get(row.reminder);
-      if (reminder) await this.deeds.change(reminder, input).catch(this.deeds.tell);
+    if (!target || target.kind === 'more' || !Array.isArray(rows)) return;
+    const reminders = this.remindersOf(rows);
+    try {
+      if (target.kind === 'reminder') {
+        const parent = this.client.mirror.reminders.get(target.reminder);
+        await this.changes.setParent(reminders.filter((reminder) => reminder.parent !== parent?.id), parent);
+        return;
+      }
+      const { key } = target;
+      const { grouping } = this.tree.outline;
+      if (grouping === 'list') {
+        await this.changes.setParent(reminders.filter(({ list, parent }) => list !== key || parent), undefined, { list: key });
+      } else if (grouping === 'priority') {
+        await this.changes.changeAll(reminders, { priority: PRIORITY[/** @type {keyof typeof PRIORITY} */ (key)] });
+      }
+    } catch (fault) {
+      showError(fault);
     }
+  }
+
+  // MARK: Parts
+
+  /**
+   * Makes each a part of the one above it; those that are chosen one below the other, of the same one.
+   * @param {readonly import('./tree.js').Row[]} rows
+   */
+  async indent(rows) {
+    const [first] = rows.filter((row) => row.kind === 'reminder');
+    const siblings = first ? this.tree.getChildren(this.tree.getParent(first)) : [];
+    const above = siblings[siblings.indexOf(first) - 1];
+    const [parent] = above ? this.remindersOf([above]) : [];
+    if (!parent) throw new Error('There is nothing above it that it could be a part of.');
+    await this.changes.setParent(this.remindersOf(rows), parent);
+  }
+
+  /**
+   * Makes each a part of what its whole is a part of, if anything.
+   * @param {readonly import('./tree.js').Row[]} rows
+   */
+  async outdent(rows) {
+    const { reminders } = this.client.mirror;
+    const inner = this.remindersOf(rows).filter(({ parent }) => parent);
+    await this.changes.changeAll(inner, ({ parent }) => ({ parent: reminders.get(parent ?? '')?.parent ?? null }));
+  }
+
+  // MARK: Showing where something is
+
+  /**
+   * Shows what an undo or a redo changed, as soon as the view has it.
+   * @param {import('../protocol').Reversal} reversal
+   */
+  reveal({ changes: { reminders: { created, updated } }, state }) {
+    this.toReveal = { ids: [...created, ...updated], state };
+    if (this.client.mirror.state === state) this.revealWaiting();
+  }
+
+  async revealWaiting() {
+    const { ids, state } = this.toReveal ?? { ids: [], state: null };
+    const row = ids.map((id) => this.tree.rowOf(id)).find((each) => each !== undefined);
+    if (this.client.mirror.state === state) this.toReveal = undefined;
+    if (!row || !this.view.visible) return;
+    this.toReveal = undefined;
+    // The editor may have dropped the row meanwhile.
+    await this.client.inBackground(async () => this.view.reveal(row, { select: true, focus: false }));
   }
 
   /** Choices of the view, kept as settings. */

@@ -8,7 +8,7 @@ const { errors, notifications } = require('../protocol.js');
 /**
  * @typedef {object} Listener
  * @property {(method: string, params: any) => void} onNotification
- * @property {(method: string, params: any, signal: {isTakenBack: boolean}) =>
+ * @property {(method: string, params: any, signal: {isCancelled: boolean}) =>
  *   Promise<unknown>|undefined} onQuestion undefined where there is no answer to such a question
  */
 
@@ -26,7 +26,7 @@ class Connection {
     this.waiting = new Map();
     /**
      * Questions that the other side has not had an answer to.
-     * @type {Map<unknown, {isTakenBack: boolean}>}
+     * @type {Map<unknown, {isCancelled: boolean}>}
      */
     this.asked = new Map();
   }
@@ -53,7 +53,7 @@ class Connection {
   }
 
   /** @param {number} id of a request whose answer is not needed any more */
-  takeBack(id) {
+  cancel(id) {
     if (this.waiting.has(id)) this.notify(notifications.cancelRequest, { id });
   }
 
@@ -84,7 +84,7 @@ class Connection {
 
   /** @param {any} message a question */
   async answer({ id, method, params }) {
-    const signal = { isTakenBack: false };
+    const signal = { isCancelled: false };
     this.asked.set(id, signal);
     let reply;
     try {
@@ -98,13 +98,13 @@ class Connection {
       reply = { error: { code: errors.internalError, message } };
     }
     if (this.asked.get(id) === signal) this.asked.delete(id);
-    if (!signal.isTakenBack) this.send({ jsonrpc: '2.0', id, ...reply });
+    if (!signal.isCancelled) this.send({ jsonrpc: '2.0', id, ...reply });
   }
 
   /** @param {any} params a question that the other side takes back */
   forget(params) {
     const signal = this.asked.get(params?.id);
-    if (signal) signal.isTakenBack = true;
+    if (signal) signal.isCancelled = true;
   }
 
   /** @param {unknown} message */

@@ -20,7 +20,7 @@ class Refusal extends Error {
 
 /** The server ended before it answered, and asking again might do the thing twice. */
 class Lost extends Error {
-  /** @param {string} what the deed, as the person would say it */
+  /** @param {string} what what was to be done, as the person would say it */
   constructor(what) {
     super(`Fencepost's server ended before it answered. Look whether this was done: ${what}.`);
     this.name = 'Lost';
@@ -36,6 +36,30 @@ class Unavailable extends Error {
   }
 }
 
+/** What members are called in documents and questions. */
+const LABELS = /** @type {const} */ ({
+  title: 'Title', list: 'List', notes: 'Notes', url: 'URL', location: 'Where', priority: 'Priority', due: 'Due',
+  start: 'Start', end: 'End', timeZone: 'Time zone', startTimeZone: 'Time zone of the start', tags: 'Tags',
+  parent: 'Part of', alarms: 'Alarm', alarmChanges: 'Alarm', recurrence: 'Repeat', completed: 'Done',
+  completionDate: 'Done', place: 'Place', places: 'Place', placeId: 'Place', latitude: 'Latitude',
+  longitude: 'Longitude', radius: 'Radius', address: 'Address', color: 'Colour', entities: 'Takes',
+  allDay: 'All day', availability: 'Show as', status: 'Status', until: 'Time', occurrence: 'Date',
+});
+/** A hint that names members is for who writes a program. */
+const FOR_PROGRAMS = /\bparams\b|[a-z][A-Z]|\bkeys? here\b|[{}]/;
+
+/**
+ * A sentence of the server without the names that only programs know.
+ * @param {string} message
+ */
+function forPeople(message) {
+  return message.replace(/^Operation \d+ \([a-z/A-Z]+\): /, '').replace(/\bparams((?:\.\w+|\[\d+\])+)(:?)\s*/g, (_, path, colon) => {
+    const names = path.match(/\w+/g).filter((/** @type {string} */ name) => name in LABELS);
+    const label = LABELS[/** @type {keyof typeof LABELS} */ (names.at(-1))];
+    return label ? `${label}${colon} ` : colon ? '' : 'It ';
+  });
+}
+
 /**
  * What the person is told of anything that was thrown.
  * @param {unknown} fault
@@ -43,8 +67,9 @@ class Unavailable extends Error {
  */
 function sentence(fault) {
   if (fault instanceof Refusal) {
-    const said = ended(fault.message);
-    return fault.data.hint ? `${said} ${ended(String(fault.data.hint))}` : said;
+    const message = ended(forPeople(fault.message));
+    const hint = String(fault.data.hint ?? '');
+    return hint && !FOR_PROGRAMS.test(hint) ? `${message} ${ended(hint)}` : message;
   }
   if (fault instanceof Error) return ended(fault.message);
   return 'Something went wrong.';

@@ -298,9 +298,11 @@ class Tree {
       message: '',
       onDidChangeVisibility: this.visibility.event,
       onDidChangeCheckboxState: this.checked.event,
-      reveal: async (row) => {
+      reveal: async (row, { select = true } = {}) => {
         if (!treeDataProvider.getParent) throw new Error('Nothing can be revealed without getParent.');
         if (!this.rows().some((each) => each.row === row)) throw new Error('There is no such row to reveal.');
+        if (select) this.view.selection = [row];
+        this.happened();
       },
       dispose: () => this.visibility.dispose(),
     };
@@ -355,13 +357,16 @@ class Tree {
   find(label) {
     return this.rows().find(({ item }) => item.label === label)?.row;
   }
-  tick(label, isChecked = true) {
-    this.checked.fire({ items: [[this.find(label), isChecked ? TreeItemCheckboxState.Checked : TreeItemCheckboxState.Unchecked]] });
+  /** One box, or those of several rows that are chosen. */
+  tick(labels, isChecked = true) {
+    const state = isChecked ? TreeItemCheckboxState.Checked : TreeItemCheckboxState.Unchecked;
+    this.checked.fire({ items: [labels].flat().map((label) => [this.find(label), state]) });
   }
-  async drop(label, target) {
+  /** One row, or several that are chosen. */
+  async drop(labels, target) {
     const carried = new Map();
     const data = { get: (type) => carried.get(type), set: (type, item) => carried.set(type, item) };
-    this.drag.handleDrag([this.find(label)], data);
+    this.drag.handleDrag([labels].flat().map((label) => this.find(label)), data);
     await this.drag.handleDrop(this.find(target), data);
   }
 }

@@ -5,14 +5,17 @@ const vscode = require('vscode');
 const { randomUUID } = require('node:crypto');
 const { methods } = require('../protocol.js');
 const { is, sentence } = require('../rpc/faults.js');
-const typed = require('../typed.js');
-const { say } = require('./deeds.js');
-const { tell } = require('./notices.js');
+const typed = require('../parse-text.js');
+const { showError, showStatus } = require('./notices.js');
 
-/** @typedef {import('../typed.js').Kind} Kind */
+/** @typedef {import('../parse-text.js').Kind} Kind */
 /** @typedef {import('../protocol').TextUnknownName} UnknownName */
 /** @typedef {import('vscode').QuickPickItem & {goesOn?: string, adds?: boolean, makes?: UnknownName}} Item */
-/** @typedef {{line: string, id?: string}} Kept */
+/**
+ * What an item has besides what its line says, where that says nothing of it.
+ * @typedef {{parent?: string, list?: string, notes?: string, url?: string}} More
+ */
+/** @typedef {{line: string, id?: string, more?: More}} Kept */
 
 /** @type {Record<Kind, {kept: string, title: string, placeholder: string}>} */
 const KINDS = {
@@ -33,6 +36,15 @@ const KINDS = {
   },
 };
 const ICONS = { error: 'error', warning: 'warning', information: 'info' };
+/**
+ * What stands before a word, by what it means; a line that is typed has no colours here.
+ * @type {Record<import('../protocol').TextRole, string>}
+ */
+const ROLES = {
+  title: 'symbol-text', date: 'calendar', time: 'clock', duration: 'watch', zone: 'globe', recurrence: 'sync', alarm: 'bell',
+  place: 'location', radius: 'circle-outline', list: 'list-unordered', tag: 'tag', priority: 'arrow-up', url: 'link',
+  notes: 'note', keyword: '', error: 'error',
+};
 /** The filter of the picker is not ours: every row is shown whatever is typed. */
 const always = { alwaysShow: true };
 
@@ -66,42 +78,47 @@ class QuickAdd {
   /**
    * @param {Kind} kind
    * @param {string} line that was not saved
+   * @param {More} [more]
    */
-  keep(kind, line) {
+  keep(kind, line, more = {}) {
     // Another line now, and this one later, is another item.
     if (this.tried[kind]?.line !== line) this.tried[kind] = undefined;
-    return this.memento.update(KINDS[kind].kept, this.tried[kind] ?? (line || undefined));
+    return this.memento.update(KINDS[kind].kept, this.tried[kind] ?? (line ? { line, more } : undefined));
   }
 
   /**
    * @param {string} [begun]
    * @param {Kind} [kind]
+   * @param {{title?: string, more?: More}} [also]
    */
-  async show(begun, kind = 'reminder') {
+  async show(begun, kind = 'reminder', also = {}) {
     const entity = kind === 'event' ? 'event' : 'reminder';
     try {
-      const isAllowed = kind === 'event' ? await this.client.attendEvents() : await this.client.attend();
+      const isAllowed = kind === 'event' ? await this.client.ensureEvents() : await this.client.ensureReminders();
       if (!isAllowed) {
         vscode.window.showWarningMessage(this.client.access.advice(entity));
         return;
       }
     } catch (fault) {
-      tell(fault);
+      showError(fault);
       return;
     }
     const kept = this.kept(kind);
     if (kept.id) this.tried[kind] = kept;
-    this.open(begun ?? kept.line, kind);
+    if (begun === undefined) this.open(kept.line, kind, { ...also, more: kept.more });
+    else this.open(begun, kind, also, begun);
   }
 
   /**
    * @param {string} line
    * @param {Kind} kind
+   * @param {{title?: string, more?: More}} also
+   * @param {string} [begun] what stands there without the person having typed it
    */
-  open(line, kind) {
+  open(line, kind, { title = KINDS[kind].title, more = {} }, begun = undefined) {
     /** @type {import('vscode').QuickPick<Item>} */
     const picker = vscode.window.createQuickPick();
-    picker.title = KINDS[kind].title;
+    picker.title = title;
     picker.placeholder = KINDS[kind].placeholder;
     picker.ignoreFocusOut = true;
     picker.value = line;
@@ -148,7 +165,7 @@ class QuickAdd {
           picker.enabled = true;
           picker.show();
         } else if (read) {
-          await this.save(read.line.trim(), kind, read.parsed);
+          await this.save(read.line.trim(), kind, read.parsed, more);
           await this.memento.update(KINDS[kind].kept, undefined);
           picker.value = '';
           picker.hide();
@@ -166,7 +183,8 @@ class QuickAdd {
     picker.onDidHide(() => {
       // The question where a new place is comes in its place, and it is shown again then.
       if (picker.busy && picker.value !== '') return;
-      this.keep(kind, picker.value.trim());
+      // What nobody wrote in takes the place of no line that was left.
+      if (begun === undefined || picker.value !== begun) this.keep(kind, picker.value.trim(), more);
       picker.dispose();
     });
     update();
@@ -201,23 +219,24 @@ class QuickAdd {
    * @param {string} line
    * @param {Kind} kind
    * @param {import('../protocol').ParsedLine} parsed
+   * @param {More} more
    */
-  async save(line, kind, parsed) {
+  async save(line, kind, parsed, more) {
     const title = parsed[kind]?.title ?? '';
     const what = `“${title}” is added`;
     const isAgain = this.tried[kind]?.line === line;
     const id = (isAgain && this.tried[kind]?.id) || randomUUID();
-    this.tried[kind] = { line, id };
+    this.tried[kind] = { line, id, more };
     // Kept before it is known how it ends: the editor may end first.
-    if (!isAgain) await this.keep(kind, line);
+    if (!isAgain) await this.keep(kind, line, more);
     try {
-      await this.send(kind, parsed, id, what);
+      await this.send(kind, parsed, id, what, more);
     } catch (fault) {
       // The id is this line's alone: what is there was made when it was sent before.
       if (!is(fault, 'conflict') || !(isAgain || fault.afterLoss)) throw fault;
     }
     this.tried[kind] = undefined;
-    say(parsed.echo === 'No date' ? `${what}.` : `${what}: ${parsed.echo}.`);
+    showStatus(parsed.echo === 'No date' ? `${what}.` : `${what}: ${parsed.echo}.`);
   }
 
   /**
@@ -225,10 +244,11 @@ class QuickAdd {
    * @param {import('../protocol').ParsedLine} parsed
    * @param {string} id
    * @param {string} what
+   * @param {More} more
    */
-  async send(kind, { reminder, event, place }, id, what) {
+  async send(kind, { reminder, event, place }, id, what, more) {
     const { client } = this;
-    if (kind === 'reminder') return client.save(/** @type {any} */ ({ id, ...reminder }), null, what);
+    if (kind === 'reminder') return client.save(/** @type {any} */ ({ id, ...more, ...reminder }), null, what);
     if (kind === 'place') {
       return client.session.request(methods.placeSave, { place: /** @type {any} */ (place) }, { again: false, what });
     }
@@ -267,8 +287,27 @@ function items(line, parsed, refusal) {
   // Enter goes on with a word that is only begun, and else adds.
   if (wrong) return [...refused, ...goesOn, ...making, ...mending, ...said];
   const title = parsed[kind]?.title ?? '';
-  const adding = /** @type {Item} */ ({ ...always, adds: true, label: `$(add) Add “${title}”`, description: echo });
+  const adding = /** @type {Item} */ ({
+    ...always, adds: true, label: `$(add) Add “${title}”`, description: echo, detail: meanings(line, parsed),
+  });
   return [adding, ...refused, ...said, ...goesOn, ...mending];
+}
+
+/**
+ * The words of a line that have a meaning, each with the sign of it; words that stand together and mean the
+ * same kind of thing have it once.
+ * @param {string} line
+ * @param {import('../protocol').ParsedLine} parsed
+ */
+function meanings(line, { tokens }) {
+  /** @type {{role: import('../protocol').TextRole, start: number, end: number}[]} */
+  const spans = [];
+  for (const { start, end, role } of tokens) {
+    const last = spans.at(-1);
+    if (last?.role === role && line.slice(last.end, start).trim() === '') last.end = end;
+    else if (ROLES[role]) spans.push({ role, start, end });
+  }
+  return spans.map(({ role, start, end }) => `$(${ROLES[role]}) ${line.slice(start, end)}`).join('  ');
 }
 
 module.exports = { QuickAdd };

@@ -2,8 +2,8 @@
 'use strict';
 const vscode = require('vscode');
 const { methods } = require('../protocol.js');
-const typed = require('../typed.js');
-const { say } = require('./deeds.js');
+const typed = require('../parse-text.js');
+const { showStatus } = require('./notices.js');
 
 /** @typedef {import('../client.js').Client} Client */
 /** @typedef {{label: string, act: () => Promise<unknown>}} Choice */
@@ -49,7 +49,7 @@ async function lists(client, files) {
   const save = async (list, input) => {
     const what = `the list “${list.title}” is changed`;
     await session.request(methods.listSave, { list: { id: list.id, ...input }, ifRevision: list.revision }, { what });
-    say(`${what[0].toUpperCase()}${what.slice(1)}.`);
+    showStatus(`${what[0].toUpperCase()}${what.slice(1)}.`);
   };
   const all = [...client.mirror.lists.values()];
   await choose(all.map((list) => ({
@@ -80,7 +80,7 @@ async function places(client, files) {
   const save = async (place, input) => {
     const what = `the place “${place.title}” is changed`;
     await session.request(methods.placeSave, { place: { id: place.id, ...input }, ifRevision: place.revision }, { what });
-    say(`${what[0].toUpperCase()}${what.slice(1)}.`);
+    showStatus(`${what[0].toUpperCase()}${what.slice(1)}.`);
   };
   /**
    * @param {import('../protocol').Place} place

@@ -5,18 +5,18 @@ const { when } = require('../days.js');
 const { methods } = require('../protocol.js');
 const { Lost, is } = require('../rpc/faults.js');
 const { plain } = require('../words.js');
-const { tell } = require('./notices.js');
+const { showError } = require('./notices.js');
 
 /** @typedef {import('../protocol').Event} Event */
 
-class EventDeeds {
+class EventChanges {
   /**
    * @param {import('../client.js').Client} client
-   * @param {(transaction: number) => Promise<unknown>} takeBack
+   * @param {(transaction: number) => Promise<unknown>} undo
    */
-  constructor(client, takeBack) {
+  constructor(client, undo) {
     this.client = client;
-    this.takeBack = takeBack;
+    this.undo = undo;
   }
 
   /** @param {Event} event */
@@ -32,7 +32,7 @@ class EventDeeds {
     const undo = 'Undo';
     // Nobody waits for this one.
     vscode.window.showInformationMessage(`${what}.`, undo).then((chosen) => {
-      if (chosen === undo && done?.transaction) this.takeBack(done.transaction).catch(tell);
+      if (chosen === undo && done?.transaction) this.undo(done.transaction).catch(showError);
     });
   }
 
@@ -66,4 +66,4 @@ class EventDeeds {
   }
 }
 
-module.exports = { EventDeeds };
+module.exports = { EventChanges };
