@@ -133,6 +133,8 @@ struct ItemCheck {
         }
       }
     }
+    let conflicts = item.properties("X-FENCEPOST-CONFLICT")
+    if let first = conflicts.first { report(.conflict(conflicts.count), at: first.lineNumber) }
     checkNumbers(of: item)
   }
 

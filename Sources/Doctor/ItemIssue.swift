@@ -26,6 +26,8 @@ public enum ItemIssue: Equatable, Sendable {
   /// libical 3 writes such a line in place of one that it removed.
   case removedByLibical
   case punctuationInOwn(String)
+  /// Both sides of a synchronization have changed the same; so many times.
+  case conflict(Int)
   case value(ValueIssue)
   /// The UID of the missing parent.
   case parentGone(String)
@@ -116,6 +118,14 @@ extension ItemIssue {
       .advice(
         "punctuation-in-own", "\(name) has a comma or a semicolon, which other programs escape.",
         "Saving it through Fencepost writes it anew.")
+    case .conflict(let count):
+      .advice(
+        "merge-conflict",
+        count == 1
+          ? "This computer and another have both changed the same here; the later change stands."
+          : "This computer and another have both changed the same here, in \(count) respects; the later"
+            + " changes stand.",
+        "See both with 'fencepost conflicts', and choose with 'fencepost resolve'.")
     case .parentGone(let uid):
       .advice(
         "parent-gone",

@@ -151,7 +151,7 @@ extension Server {
     }
     let shown = FencepostProtocol.Event(
       event, uid: file.uid, list: loaded.list, revision: revision,
-      answer: event.answer(of: codec.addresses))
+      answer: event.answer(of: codec.addresses), conflicts: MergeConflict.all(in: file.text))
     var source = DocumentSource(
       kind: .event, id: target.id, item: DocumentEncoder(context: known).item(shown),
       revision: revision, context: DocumentContext(known), alarms: shown.alarms)

@@ -90,36 +90,13 @@ struct BlockMerge {
     let id = component.property(.recurrenceID)?.token()
     return Conflict(
       field: CalendarMerge.isItem(component) || field == "ALARM" ? field : component.name,
-      occurrence: id ?? occurrence, winner: stands, lost: [])
+      occurrence: id ?? occurrence, winner: stands, lost: [],
+      removedAlarm: field == "ALARM" ? component.property(.uid)?.rawValue : nil)
   }
 
   private static func records(_ item: Component, _ conflict: Conflict) -> Bool {
     item.properties(Conflict.name).contains {
       conflict.line.text == "\(Conflict.name):\($0.token())"
     }
-  }
-}
-
-/// A component's lines, without folds, as the record of a conflict keeps them.
-enum RecordedLines {
-  static func of(_ component: Component) -> [String] {
-    enum Step {
-      case open(Component)
-      case close(String)
-    }
-    // A loop, because depth is input.
-    var steps: [Step] = [.open(component)]
-    var lines: [String] = []
-    while let step = steps.popLast() {
-      switch step {
-      case .close(let name): lines.append("END:\(name)")
-      case .open(let next):
-        lines.append("BEGIN:\(next.name)")
-        lines += next.properties.compactMap { ContentLine(copying: $0)?.text }
-        steps.append(.close(next.name))
-        steps += next.components.reversed().map { .open($0) }
-      }
-    }
-    return lines
   }
 }

@@ -179,7 +179,8 @@ struct ComponentMerge {
     let component = side == .mine ? mine : theirs
     let record = unit[side.other].lines
     let isKept = component.properties(Conflict.name).contains { property in
-      KeptConflict(property).map { $0.field == unit.mine.field && $0.lost == record } ?? false
+      KeptConflict(property, in: component).map { $0.field == unit.mine.field && $0.lost == record }
+        ?? false
     }
     return isKept
       || LineChanges(lines(unit.base), lines(unit[side]))

@@ -13,12 +13,26 @@ public struct Conflict: Sendable, Hashable {
   public let winner: Side
   /// The lines that do not stand, without folds; none where that side has removed it.
   public let lost: [String]
+  /// The UID of an alarm that one side has removed.
+  let removedAlarm: String?
+
+  init(
+    field: String, occurrence: String?, winner: Side, lost: [String], removedAlarm: String? = nil
+  ) {
+    self.field = field
+    self.occurrence = occurrence
+    self.winner = winner
+    self.lost = lost
+    self.removedAlarm = removedAlarm
+  }
 
   static let name: Name = "X-FENCEPOST-CONFLICT"
 
   /// A plain token, for peers cut and escape others: the field, a dot, the lines in base64url.
   var line: ContentLine {
-    let bytes = Array(lost.joined(separator: "\n").utf8)
+    // An alarm of nothing but its UID is one that was removed.
+    let lines = removedAlarm.map { ["BEGIN:VALARM", "UID:\($0)", "END:VALARM"] } ?? lost
+    let bytes = Array(lines.joined(separator: "\n").utf8)
     return .token(Self.name, "\(field).\(Base64URL.text(bytes))")
   }
 }
@@ -26,32 +40,49 @@ public struct Conflict: Sendable, Hashable {
 /// A conflict that an item keeps until someone has looked at it.
 public struct KeptConflict: Sendable, Hashable {
   public let field: String
+  /// The RECURRENCE-ID of the occurrence whose it is; nil for the item itself.
+  public let occurrence: String?
   public let lost: [String]
+  /// The lines that stand.
+  public let current: [String]
   /// Of the line that keeps it.
   public let lineNumber: Int
+  /// What names the alarm that was removed: its UID line.
+  let removedAlarm: String?
 
   /// All that stand in a text.
   public static func all(in text: CalendarText) -> [KeptConflict] {
     var found: [KeptConflict] = []
     for name in [Name.vtodo, .vevent] {
       for item in text.components(name) {
-        found += item.properties(Conflict.name).compactMap { KeptConflict($0) }
+        found += all(in: item)
       }
     }
     return found
   }
 
-  init?(_ property: Property) {
+  static func all(in item: Component) -> [KeptConflict] {
+    item.properties(Conflict.name).compactMap { KeptConflict($0, in: item) }
+  }
+
+  init?(_ property: Property, in item: Component) {
     let parts = property.token().split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, let bytes = Base64URL.bytes(String(parts[1])) else {
       return nil
     }
     field = String(parts[0])
+    occurrence = item.property(.recurrenceID)?.token()
     let text = String(decoding: bytes, as: UTF8.self)
-    lost =
+    let lines =
       text.isEmpty
       ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let isRemoval =
+      lines.count == 3 && lines.first == "BEGIN:VALARM" && lines[1].hasPrefix("UID:")
+      && lines.last == "END:VALARM"
+    removedAlarm = isRemoval ? String(lines[1].dropFirst(4)) : nil
+    lost = isRemoval ? [] : lines
+    current = Self.current(field, lost, removedAlarm, in: item)
     lineNumber = property.lineNumber
   }
 }

@@ -48,7 +48,8 @@ public struct ItemMerge: Sendable {
       isSwapped
       ? found.map {
         Conflict(
-          field: $0.field, occurrence: $0.occurrence, winner: $0.winner.other, lost: $0.lost)
+          field: $0.field, occurrence: $0.occurrence, winner: $0.winner.other, lost: $0.lost,
+          removedAlarm: $0.removedAlarm)
       } : found
   }
 

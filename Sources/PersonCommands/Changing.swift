@@ -100,6 +100,7 @@ extension CommandRun {
     case "reminder/complete": return "done"
     case "reminder/remove", "event/remove", "place/remove", "list/remove": return "remove"
     case "item/import", "place/import": return "import"
+    case "item/resolve": return "resolve"
     case "store/create": return "begin"
     case let title: return title
     }

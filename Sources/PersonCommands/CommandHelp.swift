@@ -8,6 +8,7 @@ extension Verb {
     case .list, .map, .export: "\(rawValue) [FILTER…]"
     case .import: "import FILE…"
     case .show, .edit, .done, .undone, .rm, .why: "\(rawValue) WHAT"
+    case .resolve: "resolve WHAT"
     case .snooze: "snooze WHAT WHEN"
     case .events, .agenda: "\(rawValue) [SPAN] [WORDS]"
     case .here: "here [PLACE]"
@@ -188,6 +189,29 @@ extension Verb {
       as reminder/get and event/get answer them. --geojson has your places and the places of alarms. A FILE
       that ends in .json or .geojson is written so.
       """
+    case .conflicts:
+      """
+      Shows what this computer and another, or your phone, have both changed in the same reminder or event
+      before 'fencepost sync' or 'fencepost merge' put them together: what it says now, which is the later
+      change, and what the other one said.
+
+        fencepost conflicts
+        fencepost resolve milk --theirs
+
+      --json is what item/unresolved answers. --porcelain has the fields id, field, what it says now, the
+      other, title.
+      """
+    case .resolve:
+      """
+      Settles what 'fencepost conflicts' shows of a reminder or an event: --mine keeps what it says now,
+      --theirs takes the other. 'fencepost undo' takes that back. To mix both, edit it, and keep it with
+      --mine.
+
+        fencepost resolve milk --mine
+        fencepost resolve milk --theirs --dry-run
+
+      WHAT is some letters of the title, or an id.
+      """
     case .alarms:
       """
       Shows what has gone off and is still open, then what is to go off, at a time and at a place.
@@ -243,7 +267,9 @@ extension Option {
     case .event: "the line is an event"
     case .place: "the line is a place of yours"
     case .new: "make a new one; the words are what 'fencepost add' takes"
-    case .dryRun: "show what would be added, without adding it"
+    case .dryRun: "show what would be done, without doing it"
+    case .mine: "keep what it says now"
+    case .theirs: "take what the other one said"
     case .list: "put new items into this list, instead of the default one"
     case .text: "draw it in characters, for a terminal"
     case .geojson: "write places and the places of alarms as GeoJSON"

@@ -105,6 +105,8 @@ public struct CommandRun<Host: CommandHost> {
     case .map: try map()
     case .import: try importFiles()
     case .export: try exportItems()
+    case .conflicts: try conflicts()
+    case .resolve: try resolve()
     }
   }
 

@@ -108,6 +108,7 @@ extension CommandRun {
     rest += row.places
     rest += row.tags.map { "#\($0)" }
     if row.recurs { rest.append("repeats") }
+    if row.isInConflict { rest.append("conflict") }
     let style: Style = group == .overdue ? .late : group == .today ? .soon : .plain
     return [
       Cell(ReminderRow.shortID(row.id), .quiet), Cell(row.signs, .important),

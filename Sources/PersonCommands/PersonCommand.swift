@@ -29,6 +29,8 @@ public struct PersonCommand: Equatable, Sendable {
   var isGeoJSON = false
   /// Whether the map is one of characters.
   var isText = false
+  /// Which version of what is in conflict is to stand, as `item/resolve` names it.
+  var version: String?
 
   /// The file that is written.
   var outputFile: String?
@@ -126,6 +128,11 @@ extension PersonCommand {
       return
     case .geojson: isGeoJSON = true
     case .text: isText = true
+    case .mine, .theirs:
+      guard version == nil else {
+        throw ArgumentFault(verb, "--mine and --theirs do not go together")
+      }
+      version = option == .mine ? "current" : "other"
     case .wifi: learnsNetworks = true
     case .json: form = .json
     case .porcelain: form = .porcelain
@@ -161,6 +168,9 @@ extension PersonCommand {
     }
     if isText, form == .json {
       throw ArgumentFault(verb, "--text and --json draw different maps; choose one")
+    }
+    if verb == .resolve, version == nil {
+      throw ArgumentFault(verb, "resolve needs --mine or --theirs")
     }
     if let need = verb.need, !isNew, line.allSatisfy(\.isWhitespace) {
       throw ArgumentFault(verb, "\(verb.rawValue) needs \(need)")

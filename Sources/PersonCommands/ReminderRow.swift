@@ -14,13 +14,14 @@ struct ReminderRow {
   var isCompleted = false
   var tags: [String] = []
   var recurs = false
+  var isInConflict = false
   /// The places of its alarms: `@Home`, `leaving @Office`.
   var places: [String] = []
 
   /// The members that are needed, for `fields`.
   static let fields = [
     "id", "title", "list", "due", "timeZone", "completionDate", "priority", "completed", "tags",
-    "recurrence", "alarms",
+    "recurrence", "alarms", "mergeConflicts",
   ]
 
   init(_ value: Value) {
@@ -35,6 +36,7 @@ struct ReminderRow {
       case "priority": priority = member.integer ?? 0
       case "completed": isCompleted = member.boolean ?? false
       case "tags": tags = member.elements.compactMap(\.string)
+      case "mergeConflicts": isInConflict = true
       case "recurrence": recurs = member.elements.contains { _ in true }
       case "alarms": places = member.elements.flatMap(Self.places)
       default: break

@@ -37,6 +37,10 @@ extension CommandRun {
     add("Position", coordinates(of: item).map { "\($0) (not an alarm)" })
     add("Link", item["url"]?.string)
     for alarm in alarms.elements(of: "explanations") { add("Alarm", alarm["sentence"]?.string) }
+    for conflict in item.elements(of: "mergeConflicts") {
+      let (name, texts) = Self.texts(of: conflict)
+      add("Conflict", "\(name): the other one said \(texts.other ?? "nothing")")
+    }
     for line in (item["notes"]?.string ?? "").split(separator: "\n") { add("Notes", String(line)) }
     add("Id", found.id)
     append(rows)

@@ -3,7 +3,7 @@
 public enum Verb: String, CaseIterable, Sendable {
   case add, list, show, edit, done, undone, snooze, rm, undo, redo, history, lists, places, events,
     agenda
-  case alarms, why, here, visits, map, `import`, export
+  case alarms, why, here, visits, map, `import`, export, conflicts, resolve
 
   /// The command's line in `fencepost help`.
   public var summary: String {
@@ -30,6 +30,8 @@ public enum Verb: String, CaseIterable, Sendable {
     case .map: "a picture of your places and place alarms"
     case .import: "reminders, events or places from files of other programs"
     case .export: "reminders and events as a file for other programs"
+    case .conflicts: "what this computer and another have both changed"
+    case .resolve: "settle such a conflict"
     }
   }
 
@@ -40,7 +42,8 @@ public enum Verb: String, CaseIterable, Sendable {
     case .list: [.json, .porcelain, .sort, .all, .done]
     case .edit: [.json, .event, .place, .new]
     case .history: [.json, .porcelain, .limit]
-    case .lists, .places, .events, .agenda, .alarms: [.json, .porcelain]
+    case .lists, .places, .events, .agenda, .alarms, .conflicts: [.json, .porcelain]
+    case .resolve: [.json, .mine, .theirs, .dryRun]
     case .here: [.json, .save, .radius, .wifi]
     case .visits: [.json, .porcelain]
     case .map: [.json, .text, .output, .all]
@@ -54,7 +57,7 @@ public enum Verb: String, CaseIterable, Sendable {
   var need: String? {
     switch self {
     case .add: "what to add, such as \"Buy milk tomorrow 18:30\""
-    case .show, .edit, .done, .undone, .rm, .why: "part of a title, or an id"
+    case .show, .edit, .done, .undone, .rm, .why, .resolve: "part of a title, or an id"
     case .snooze: "part of a title and a time, such as: milk tomorrow 9:00"
     case .import: "a file, such as calendar.ics, or - for standard input"
     default: nil
@@ -64,7 +67,7 @@ public enum Verb: String, CaseIterable, Sendable {
   /// Whether it accepts words.
   var takesWords: Bool {
     switch self {
-    case .undo, .redo, .history, .lists, .places, .alarms: false
+    case .undo, .redo, .history, .lists, .places, .alarms, .conflicts: false
     default: true
     }
   }
@@ -88,6 +91,8 @@ enum Option: String, CaseIterable {
   case list = "--list"
   case geojson = "--geojson"
   case text = "--text"
+  case mine = "--mine"
+  case theirs = "--theirs"
   case store = "--store"
 }
 

@@ -3,12 +3,12 @@
 
 internal import Glibc
 
-struct ByteSearch: Sendable {
+public struct ByteSearch: Sendable {
   private let wanted: [UInt8]
   /// For each matched length, the length that still matches after a mismatch.
   private let fallbacks: [Int]
 
-  init(_ wanted: [UInt8]) {
+  public init(_ wanted: [UInt8]) {
     self.wanted = wanted
     var fallbacks = [Int](repeating: 0, count: wanted.count)
     var fitting = 0
@@ -22,7 +22,7 @@ struct ByteSearch: Sendable {
 
   var isOfNothing: Bool { wanted.isEmpty }
 
-  func occurs(in bytes: UnsafeRawBufferPointer) -> Bool {
+  public func occurs(in bytes: UnsafeRawBufferPointer) -> Bool {
     guard let first = wanted.first else { return true }
     guard let base = bytes.baseAddress, bytes.count >= wanted.count else { return false }
     var place = 0

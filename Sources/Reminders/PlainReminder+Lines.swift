@@ -141,6 +141,8 @@ extension PlainReminder {
     case 16:
       if text.has("X-MOZ-GENERATION", at: name) { return }
     case 17: guard !text.has("X-MOZ-SNOOZE-TIME", at: name) else { throw NotSupported() }
+    // Its conflict is shown.
+    case 20: guard !text.has("X-FENCEPOST-CONFLICT", at: name) else { throw NotSupported() }
     default: break
     }
     try addOther(line, ofAlarm: -1)

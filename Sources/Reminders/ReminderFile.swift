@@ -11,7 +11,7 @@ public struct ReminderFile: Sendable {
   /// Doubtful or unreadable values, by line. They stay in the file as they are.
   public let problems: [Problem]
 
-  let text: CalendarText
+  public let text: CalendarText
   /// The VTODO component of the reminder.
   let todo: Component
   let calendar: Component?

@@ -11,7 +11,7 @@ extension Settings {
       of: root, "",
       [
         "defaultLists", "lists", "defaultRadius", "timeZone", "startOfDay", "fences", "visits",
-        "sources", "notify", "addresses",
+        "sources", "notify", "sync", "addresses",
       ])
     for (key, value) in members {
       switch key {
@@ -27,6 +27,9 @@ extension Settings {
       case "fences": readFences(value, &reader)
       case "sources": readSources(value, &reader)
       case "notify": readNotify(value, &reader)
+      case "sync" where value.kind != .null && value.boolean != false:
+        let text = value.boolean.map { _ in "" } ?? value.string
+        watch.sync = reader.known(text, value, key, #"true, false or how often, such as "10m""#)
       case "visits":
         visitDays = reader.number(value, key, in: 0...36_500).map { Int($0) } ?? visitDays
       case "addresses" where value.kind != .null:

@@ -16,6 +16,8 @@ public struct WatchSettings: Equatable, Sendable {
   public internal(set) var desktop = false
   /// Runs for each firing that opens or closes.
   public internal(set) var command: String?
+  /// How often the lists are synced with a server, such as `10m`; empty for the usual; nil for never.
+  public internal(set) var sync: String?
 
   public init() {}
 }

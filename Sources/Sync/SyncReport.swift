@@ -14,17 +14,19 @@ public struct SyncReport: Equatable, Sendable {
   public private(set) var remarks: [String] = []
 
   private static let mostRemarks = 20
+  /// What was told already, with a letter for each kind.
+  private var told: Set<String> = []
 
   public init() {}
 
   public mutating func add(_ line: SyncLine) {
     switch line {
     case .wrote(let uid, let isHere, _):
-      if isHere { Self.add(uid, to: &came) } else { Self.add(uid, to: &went) }
+      if isHere { add(uid, "c", to: \.came) } else { add(uid, "w", to: \.went) }
     case .removed(let uid, let isHere):
-      if isHere { Self.add(uid, to: &removedHere) } else { Self.add(uid, to: &removedThere) }
-    case .merged(let uid): Self.add(uid, to: &merged)
-    case .emptied(let list): Self.add(list, to: &emptied)
+      if isHere { add(uid, "h", to: \.removedHere) } else { add(uid, "t", to: \.removedThere) }
+    case .merged(let uid): add(uid, "m", to: \.merged)
+    case .emptied(let list): add(list, "e", to: \.emptied)
     case .unauthorized: isUnauthorized = true
     case .unreachable: isUnreachable = true
     case .began: break
@@ -35,9 +37,14 @@ public struct SyncReport: Equatable, Sendable {
     }
   }
 
-  private static func add(_ uid: String, to list: inout [String]) {
-    if !list.contains(uid) { list.append(uid) }
+  private mutating func add(
+    _ uid: String, _ kind: String, to list: WritableKeyPath<SyncReport, [String]>
+  ) {
+    // A first sync tells of each of ten thousand items.
+    if told.insert(kind + uid).inserted { self[keyPath: list].append(uid) }
   }
+
+  public static let nothing = "Both sides are the same already."
 
   public var isNothing: Bool {
     came.isEmpty && went.isEmpty && removedHere.isEmpty && removedThere.isEmpty && merged.isEmpty
@@ -45,7 +52,7 @@ public struct SyncReport: Equatable, Sendable {
 
   /// A line for each thing that happened; `title` names an item.
   public func lines(title: (String) -> String?) -> [String] {
-    if isNothing { return emptied.isEmpty ? ["Both sides are the same already."] : [] }
+    if isNothing { return emptied.isEmpty ? [Self.nothing] : [] }
     // What was merged was written to both sides, and is told as that.
     let mergedOnes = Set(merged)
     return [

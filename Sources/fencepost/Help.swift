@@ -145,6 +145,10 @@ enum Help: Equatable {
                       run a command of the shell for each firing that opens or closes, with its line on
                       stdin and FENCEPOST_TITLE, FENCEPOST_CAUSE, FENCEPOST_OPEN (true or false),
                       FENCEPOST_ITEM and FENCEPOST_FIRING in its environment
+        --sync [EVERY]
+                      keep the lists as on the server that 'fencepost sync init' has set up: at once,
+                      soon after each change here, and every 10m, or as often as EVERY says, from 30s
+                      to 24h; and go on for ever. After errors less often, and an error is said once
         --forever     go on when the input has ended, as it does where the input is a terminal
 
         echo '{"latitude":52.52,"longitude":13.4,"accuracy":15}' | fencepost watch --forever
@@ -155,7 +159,7 @@ enum Help: Equatable {
         mosquitto_sub -h broker -t 'owntracks/+/+' | fencepost watch --format owntracks
 
       Where nothing is piped into it, settings.json says the same: "sources" has listen, tokenFile and
-      gpsd, "notify" has desktop (true) and command. 'fencepost service install' runs it from login on.
+      gpsd, "notify" has desktop (true) and command, "sync" is true or how often. 'fencepost service install' runs it from login on.
 
       A fix has what location/update takes: latitude, longitude, accuracy in metres, at and source. A
       firing has what alarm/didFire says: item, alarm, title, cause and at. Why fixes are ignored is said

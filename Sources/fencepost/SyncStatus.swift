@@ -65,7 +65,9 @@ struct SyncStatus {
         lines.append("    \(conflict.field): \(String(lost.prefix(300)))")
       }
     }
-    return lines + ["The lines X-FENCEPOST-CONFLICT keep it; take them out when you have looked."]
+    return lines + [
+      "To choose: 'fencepost resolve WHAT --mine' or '--theirs'; 'fencepost conflicts' shows both."
+    ]
   }
 
   static func last(_ report: SyncReport, isDone: Bool) -> [UInt8] {

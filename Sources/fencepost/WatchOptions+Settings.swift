@@ -26,6 +26,13 @@ extension WatchOptions {
         say("settings.json, sources.gpsd: \(Self.firstLine(of: error))")
       }
     }
+    if syncs == nil, let text = settings.sync {
+      do throws(UsageError) {
+        syncs = text.isEmpty ? SyncKeeper.usualInterval : try Self.interval(text)
+      } catch {
+        say("settings.json, sync: \(Self.firstLine(of: error))")
+      }
+    }
     network = network || settings.network
     notifies = notifies || settings.desktop
     command = command ?? settings.command

@@ -2,6 +2,7 @@
 // to continue after the input ends.
 
 import JSON
+import Sync
 import Tracks
 
 struct WatchOptions: Equatable {
@@ -16,6 +17,8 @@ struct WatchOptions: Equatable {
   var gpsd: GPSDAddress?
   /// Whether the network that this computer is on says where the person is.
   var network = false
+  /// How often the lists are synced with the server, in seconds; nil for never.
+  var syncs: Int64?
   /// Whether firings are shown as notifications of the desktop.
   var notifies = false
   /// A command of the shell that runs for each firing that opens or closes.
@@ -28,7 +31,7 @@ extension WatchOptions {
   /// All options that the switch below handles.
   static let names = [
     "--store", "--format", "--listen", "--token-file", "--gpsd", "--network", "--notify",
-    "--exec", "--forever",
+    "--exec", "--forever", "--sync",
   ]
 
   init(_ arguments: ArraySlice<String>) throws(UsageError) {
@@ -47,6 +50,8 @@ extension WatchOptions {
         gpsd = try argument.valueIfAny(from: &rest).map(GPSDAddress.init) ?? GPSDAddress()
       case "--network" where argument.isFlag("--network"):
         network = true
+      case "--sync":
+        syncs = try argument.valueIfAny(from: &rest).map(Self.interval) ?? SyncKeeper.usualInterval
       case "--notify" where argument.isFlag("--notify"):
         notifies = true
       case "--exec":
@@ -78,6 +83,14 @@ extension WatchOptions {
 
   /// Whether anything says where the person is beside the input.
   var hasSources: Bool { listen != nil || gpsd != nil }
+
+  static func interval(_ text: String) throws(UsageError) -> Int64 {
+    guard let seconds = SyncPlan.seconds(text) else {
+      throw UsageError(
+        "--sync takes how often, from 30s to 24h, such as 10m, and not '\(text)'")
+    }
+    return seconds
+  }
 
   private static func format(_ name: String) throws(UsageError) -> TrackFormat? {
     if name == "json" { return nil }

@@ -28,6 +28,7 @@ struct Watching {
   /// The notifications whose buttons wait for an answer, by the ids of their requests.
   var presses: [Int: Notice] = [:]
   var network: NetworkWatcher?
+  private var syncing: SyncKeeper?
   /// The request for the places that name networks.
   var placesAsked: Int?
   private var gpsd: GPSDClient?
@@ -71,7 +72,7 @@ struct Watching {
       if given.listen != nil { return 1 }
     }
     let isForever =
-      options.isForever || options.hasSources || given.network
+      options.isForever || options.hasSources || given.network || given.syncs != nil
       || isatty(STDIN_FILENO) == 1
     return watching.run(isForever: isForever)
   }
@@ -91,6 +92,7 @@ struct Watching {
     if watch.network { network = NetworkWatcher() }
     if watch.notifies { notifier = DesktopNotifier() }
     hook = watch.command.map(HookRunner.init)
+    syncing = watch.syncs.map { SyncKeeper(every: $0, store: watch.store) }
     signals = Signals()
     waits.watch(.signal, signals.descriptor)
   }
@@ -110,6 +112,7 @@ struct Watching {
     gpsd?.end()
     notifier?.end()
     network?.end()
+    syncing?.end()
     session.finish()
     return hasFailed ? 1 : 0
   }
@@ -170,7 +173,9 @@ struct Watching {
     case "alarm/didClose":
       guard let firings = root["params"]?["firings"] else { return }
       for firing in firings.elements { tell(firing, Array(firing.text), isOpen: false) }
-    case "store/didChange": askForPlaces()
+    case "store/didChange":
+      syncing?.changed()
+      askForPlaces()
     case nil: answered(root)
     default: return
     }
@@ -232,8 +237,11 @@ struct Watching {
     let ofListener = listener?.waits ?? []
     waits.others =
       (ofListener + (notifier?.waits ?? []) + (hook?.waits ?? [])
-      + (network?.waits ?? []))[...]
-    let timeouts = [until(due), listener?.timeout, gpsd?.timeout, hook?.timeout, network?.timeout]
+      + (network?.waits ?? []) + (syncing?.waits ?? []))[...]
+    let timeouts = [
+      until(due), listener?.timeout, gpsd?.timeout, hook?.timeout, network?.timeout,
+      syncing?.timeout,
+    ]
     guard waits.wait(timeouts.compactMap(\.self).filter { $0 >= 0 }.min() ?? -1) != nil else {
       return false
     }
@@ -241,6 +249,7 @@ struct Watching {
     if waits.isReady(.input) { read() }
     listener?.update(waits.others.prefix(ofListener.count))
     hook?.update()
+    syncing?.update()
     if let place = network?.update() { report(place) }
     for press in notifier?.update() ?? [] { self.press(press) }
     for line in gpsd?.update(isReady: waits.isReady(.gpsd)) ?? [] { handle(gpsdFeed.add(line)) }

@@ -81,7 +81,10 @@ import Testing
       proximity: nil, places: [], policy: nil, acknowledged: nil, snoozedUntil: nil)
     let reminder = Reminder(
       id: "7", list: "l", title: "T", notes: nil, url: nil, location: nil,
-      position: ReminderPosition(latitude: 1, longitude: 2), priority: 0, start: nil,
+      position: ReminderPosition(latitude: 1, longitude: 2),
+      mergeConflicts: [
+        MergeConflict(field: "title", occurrence: nil, current: "a", other: nil)
+      ], priority: 0, start: nil,
       startTimeZone: nil, due: "2026-12-01", timeZone: nil, timeZoneMeaning: "m", completed: false,
       completionDate: nil,
       creationDate: nil, lastModifiedDate: nil, tags: [], parent: nil, attachments: [],

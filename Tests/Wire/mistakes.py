@@ -114,6 +114,8 @@ def made(talk):
         ],
         "reminder/get": [{"id": reminder["id"]}],
         "item/get": [{"id": reminder["id"]}],
+        "item/unresolved": [{}],
+        "item/resolve": [{"id": reminder["id"], "take": "other", "dryRun": True}],
         "reminder/complete": [{"id": third["id"], "at": "2026-11-21T08:15:00Z"}],
         "reminder/remove": [{"id": fourth["id"], "commit": True}],
         "reminder/fetch": [

@@ -29,6 +29,8 @@
     "item/get"
     "item/import"
     "item/export"
+    "item/unresolved"
+    "item/resolve"
     "event/save"
     "event/get"
     "event/remove"
@@ -134,7 +136,8 @@
     (access-level "writeOnly" "fullAccess")
     (access-status "notDetermined" "restricted" "denied" "writeOnly" "fullAccess")
     (entity "reminder" "event")
-    (reminder-field "id" "list" "title" "notes" "url" "location" "position" "priority" "start" "startTimeZone" "due" "timeZone" "timeZoneMeaning" "completed" "completionDate" "creationDate" "lastModifiedDate" "tags" "parent" "attachments" "alarms" "recurrence" "isLocation" "revision" "startInstant" "dueInstant")
+    (conflict-version "current" "other")
+    (reminder-field "id" "list" "title" "notes" "url" "location" "position" "mergeConflicts" "priority" "start" "startTimeZone" "due" "timeZone" "timeZoneMeaning" "completed" "completionDate" "creationDate" "lastModifiedDate" "tags" "parent" "attachments" "alarms" "recurrence" "isLocation" "revision" "startInstant" "dueInstant")
     (availability "busy" "free" "tentative" "unavailable")
     (event-status "confirmed" "tentative" "canceled")
     (on-conflict "fail" "merge")
@@ -144,7 +147,7 @@
     (staged-change-kind "created" "updated" "removed")
     (attendee-answer "pending" "accepted" "declined" "tentative" "delegated")
     (attendee-role "chair" "required" "optional" "nonParticipant")
-    (event-field "id" "list" "title" "notes" "url" "location" "place" "start" "end" "timeZone" "timeZoneMeaning" "allDay" "availability" "status" "alarms" "recurrence" "occurrence" "isDetached" "attachments" "attendees" "answer" "creationDate" "lastModifiedDate" "revision" "startInstant" "endInstant")
+    (event-field "id" "list" "title" "notes" "url" "location" "place" "mergeConflicts" "start" "end" "timeZone" "timeZoneMeaning" "allDay" "availability" "status" "alarms" "recurrence" "occurrence" "isDetached" "attachments" "attendees" "answer" "creationDate" "lastModifiedDate" "revision" "startInstant" "endInstant")
     (alarm-kind "relative" "absolute" "location" "other")
     (anchor "start" "due" "end")
     (proximity "enter" "leave")

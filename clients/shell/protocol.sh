@@ -23,6 +23,8 @@ reminder/fetch	Returns the reminders that match, sorted.
 item/get	Returns a reminder or an event by its id.
 item/import	Imports reminders and events from an iCalendar text.
 item/export	Returns reminders and events as one iCalendar text.
+item/unresolved	Returns every item in which two sides of a synchronization have changed the same.
+item/resolve	Settles what two sides of a synchronization have changed differently in an item.
 event/save	Creates an event, or changes one: a series, one occurrence, or one occurrence and all later ones.
 event/get	Returns one event: the whole series, or one occurrence of it.
 event/remove	Removes an event: a series, one occurrence, or one occurrence and all later ones.

@@ -43,6 +43,10 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case itemImport = "item/import"
   /// Returns reminders and events as one iCalendar text.
   case itemExport = "item/export"
+  /// Returns every item in which two sides of a synchronization have changed the same.
+  case itemUnresolved = "item/unresolved"
+  /// Settles what two sides of a synchronization have changed differently in an item.
+  case itemResolve = "item/resolve"
   /// Creates an event, or changes one: a series, one occurrence, or one occurrence and all later
   /// ones.
   case eventSave = "event/save"
@@ -161,6 +165,8 @@ extension RequestMethod {
     case .itemGet: [.reminder, .event]
     case .itemImport: [.reminder, .event]
     case .itemExport: [.reminder, .event]
+    case .itemUnresolved: [.reminder, .event]
+    case .itemResolve: [.reminder, .event]
     case .eventSave: [.event]
     case .eventGet: [.event]
     case .eventRemove: [.event]
@@ -222,6 +228,8 @@ extension RequestMethod {
     case .itemGet: true
     case .itemImport: true
     case .itemExport: true
+    case .itemUnresolved: true
+    case .itemResolve: true
     case .eventSave: true
     case .eventGet: true
     case .eventRemove: true
@@ -281,6 +289,7 @@ extension RequestMethod {
   public var endsTurn: Bool {
     switch self {
     case .itemExport: true
+    case .itemResolve: true
     case .storeReset: true
     case .storeRefresh: true
     case .storeInfo: true
@@ -372,6 +381,10 @@ public protocol RequestHandler {
   mutating func itemImport(_ params: ItemImportParams) throws(ResponseError) -> ImportedItems
   /// Returns reminders and events as one iCalendar text.
   mutating func itemExport(_ params: ItemExportParams) throws(ResponseError) -> ExportedItems
+  /// Returns every item in which two sides of a synchronization have changed the same.
+  mutating func itemUnresolved(_ params: ItemUnresolvedParams) throws(ResponseError) -> UnresolvedItems
+  /// Settles what two sides of a synchronization have changed differently in an item.
+  mutating func itemResolve(_ params: ItemResolveParams) throws(ResponseError) -> ResolvedItem
   /// Creates an event, or changes one: a series, one occurrence, or one occurrence and all later
   /// ones.
   mutating func eventSave(_ params: EventSaveParams) throws(ResponseError) -> EventChange
@@ -477,6 +490,8 @@ extension RequestHandler {
     case .itemGet: try itemGet(call.decode()).write(to: &writer)
     case .itemImport: try itemImport(call.decode()).write(to: &writer)
     case .itemExport: try itemExport(call.decode()).write(to: &writer)
+    case .itemUnresolved: try itemUnresolved(call.decode()).write(to: &writer)
+    case .itemResolve: try itemResolve(call.decode()).write(to: &writer)
     case .eventSave: try eventSave(call.decode()).write(to: &writer)
     case .eventGet: try eventGet(call.decode()).write(to: &writer)
     case .eventRemove: try eventRemove(call.decode()).write(to: &writer)

@@ -553,6 +553,9 @@ public struct Reminder: Sendable, Writable {
   /// Tasks.org writes them. It is not an alarm: nothing goes off there. Absent otherwise. To be
   /// reminded there, add an alarm with `proximity` and this place.
   public var position: ReminderPosition?
+  /// What two sides of a synchronization have both changed, where the later value stands: see
+  /// `item/resolve`. Absent if there is nothing.
+  public var mergeConflicts: [MergeConflict]?
   /// 1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low.
   public var priority: Int
   /// Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
@@ -593,7 +596,7 @@ public struct Reminder: Sendable, Writable {
   /// The instant that `due` means, as `startInstant`. Null without a due date.
   public var dueInstant: String?
 
-  public init(id: String, list: String, title: String, notes: String?, url: String?, location: String?, position: ReminderPosition? = nil, priority: Int, start: String?, startTimeZone: String?, due: String?, timeZone: String?, timeZoneMeaning: String? = nil, completed: Bool, completionDate: String?, creationDate: String?, lastModifiedDate: String?, tags: [String], parent: String?, attachments: [Attachment], alarms: [Alarm], recurrence: [String], isLocation: Bool, revision: String, startInstant: String?, dueInstant: String?) {
+  public init(id: String, list: String, title: String, notes: String?, url: String?, location: String?, position: ReminderPosition? = nil, mergeConflicts: [MergeConflict]? = nil, priority: Int, start: String?, startTimeZone: String?, due: String?, timeZone: String?, timeZoneMeaning: String? = nil, completed: Bool, completionDate: String?, creationDate: String?, lastModifiedDate: String?, tags: [String], parent: String?, attachments: [Attachment], alarms: [Alarm], recurrence: [String], isLocation: Bool, revision: String, startInstant: String?, dueInstant: String?) {
     self.id = id
     self.list = list
     self.title = title
@@ -601,6 +604,7 @@ public struct Reminder: Sendable, Writable {
     self.url = url
     self.location = location
     self.position = position
+    self.mergeConflicts = mergeConflicts
     self.priority = priority
     self.start = start
     self.startTimeZone = startTimeZone
@@ -637,6 +641,7 @@ public struct Reminder: Sendable, Writable {
     writer.member("url", url)
     writer.member("location", location)
     if let position { writer.member("position", position) }
+    if let mergeConflicts { writer.member("mergeConflicts", mergeConflicts) }
     writer.member("priority", priority)
     writer.member("start", start)
     writer.member("startTimeZone", startTimeZone)
@@ -656,6 +661,48 @@ public struct Reminder: Sendable, Writable {
     writer.member("revision", revision)
     writer.member("startInstant", startInstant)
     writer.member("dueInstant", dueInstant)
+  }
+}
+
+/// A value of an item that two sides have changed differently, for instance this computer and a
+/// phone.
+public struct MergeConflict: Sendable, Writable {
+  /// `title`, `notes`, `location`, `url`, `parent`; `dates` for when it is and how it repeats;
+  /// `completion`, `place`, `alarm`; `occurrence` for one that was changed on one side and
+  /// removed on the other. Else the name of the iCalendar property.
+  public var field: String
+  /// The RECURRENCE-ID of the occurrence of a series whose it is; null for the item itself.
+  public var occurrence: String?
+  /// What the item says, as text; lines of iCalendar for dates, places and alarms. Null for
+  /// nothing.
+  public var current: String?
+  /// What the other side says, likewise. Null if it removed it.
+  public var other: String?
+
+  public init(field: String, occurrence: String?, current: String?, other: String?) {
+    self.field = field
+    self.occurrence = occurrence
+    self.current = current
+    self.other = other
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("field", field)
+    writer.member("occurrence", occurrence)
+    writer.member("current", current)
+    writer.member("other", other)
+    writer.endObject()
+  }
+}
+
+/// `current` keeps what the item says; `other` takes what the other side says.
+public enum ConflictVersion: String, Sendable, CaseIterable, Readable {
+  case current = "current"
+  case other = "other"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    self = try reader.choice()
   }
 }
 
@@ -686,6 +733,7 @@ public enum ReminderField: String, Sendable, CaseIterable, Readable {
   case url = "url"
   case location = "location"
   case position = "position"
+  case mergeConflicts = "mergeConflicts"
   case priority = "priority"
   case start = "start"
   case startTimeZone = "startTimeZone"
@@ -810,6 +858,7 @@ public struct ReminderInput: Sendable, Readable {
       case "url": url = try Patch<String>(reading: &reader)
       case "location": location = try Patch<String>(reading: &reader)
       case "position": reader.skip()
+      case "mergeConflicts": reader.skip()
       case "priority": priority = try Patch<Int>(reading: &reader)
       case "start": start = try Patch<String>(reading: &reader)
       case "startTimeZone": startTimeZone = try Patch<String>(reading: &reader)
@@ -899,6 +948,9 @@ public struct Event: Sendable, Writable {
   public var location: String?
   /// Its position on the map.
   public var place: AlarmPlace?
+  /// What two sides of a synchronization have both changed, where the later value stands: see
+  /// `item/resolve`. Of the whole series, in each of its occurrences. Absent if there is nothing.
+  public var mergeConflicts: [MergeConflict]?
   /// Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
   public var start: String
   /// Wall time, as `start`. For whole days, the first day after it: an event on the 1st ends on
@@ -941,7 +993,7 @@ public struct Event: Sendable, Writable {
   /// The instant that `end` means, as `startInstant`.
   public var endInstant: String?
 
-  public init(id: String, list: String, title: String, notes: String?, url: String?, location: String?, place: AlarmPlace?, start: String, end: String, timeZone: String?, timeZoneMeaning: String? = nil, allDay: Bool, availability: Availability, status: EventStatus?, alarms: [Alarm], recurrence: [String], occurrence: String?, isDetached: Bool, attachments: [Attachment], attendees: [Attendee]? = nil, answer: AttendeeAnswer? = nil, creationDate: String?, lastModifiedDate: String?, revision: String, startInstant: String?, endInstant: String?) {
+  public init(id: String, list: String, title: String, notes: String?, url: String?, location: String?, place: AlarmPlace?, mergeConflicts: [MergeConflict]? = nil, start: String, end: String, timeZone: String?, timeZoneMeaning: String? = nil, allDay: Bool, availability: Availability, status: EventStatus?, alarms: [Alarm], recurrence: [String], occurrence: String?, isDetached: Bool, attachments: [Attachment], attendees: [Attendee]? = nil, answer: AttendeeAnswer? = nil, creationDate: String?, lastModifiedDate: String?, revision: String, startInstant: String?, endInstant: String?) {
     self.id = id
     self.list = list
     self.title = title
@@ -949,6 +1001,7 @@ public struct Event: Sendable, Writable {
     self.url = url
     self.location = location
     self.place = place
+    self.mergeConflicts = mergeConflicts
     self.start = start
     self.end = end
     self.timeZone = timeZone
@@ -985,6 +1038,7 @@ public struct Event: Sendable, Writable {
     writer.member("url", url)
     writer.member("location", location)
     writer.member("place", place)
+    if let mergeConflicts { writer.member("mergeConflicts", mergeConflicts) }
     writer.member("start", start)
     writer.member("end", end)
     writer.member("timeZone", timeZone)
@@ -1172,6 +1226,7 @@ public enum EventField: String, Sendable, CaseIterable, Readable {
   case url = "url"
   case location = "location"
   case place = "place"
+  case mergeConflicts = "mergeConflicts"
   case start = "start"
   case end = "end"
   case timeZone = "timeZone"
@@ -1302,6 +1357,7 @@ public struct EventInput: Sendable, Readable {
       case "recurrence": recurrence = try Patch<[String]>(reading: &reader)
       case "occurrence": occurrence = try Patch<String>(reading: &reader)
       case "timeZoneMeaning": reader.skip()
+      case "mergeConflicts": reader.skip()
       case "isDetached": reader.skip()
       case "attendees": reader.skip()
       case "answer": reader.skip()
@@ -4278,6 +4334,60 @@ public struct ExportedItems: Sendable, Writable {
 }
 
 /// The result of a method.
+public struct UnresolvedItems: Sendable, Writable {
+  public var reminders: [EncodedItem]
+  /// Each a whole series.
+  public var events: [EncodedItem]
+
+  public init(reminders: [EncodedItem], events: [EncodedItem]) {
+    self.reminders = reminders
+    self.events = events
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("reminders", reminders)
+    writer.member("events", events)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct ResolvedItem: Sendable, Writable {
+  public var kind: ItemKind
+  /// Present for a reminder.
+  public var reminder: EncodedItem?
+  /// Present for an event: the whole series.
+  public var event: EncodedItem?
+  /// How many conflicts were settled.
+  public var resolved: Int
+  /// The store's state afterwards; null if nothing was written.
+  public var state: String?
+  /// The number of the transaction, for history and `store/undo`; null if nothing was written.
+  public var transaction: Int?
+
+  public init(kind: ItemKind, reminder: EncodedItem? = nil, event: EncodedItem? = nil, resolved: Int, state: String?, transaction: Int?) {
+    self.kind = kind
+    self.reminder = reminder
+    self.event = event
+    self.resolved = resolved
+    self.state = state
+    self.transaction = transaction
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("kind", kind)
+    if let reminder { writer.member("reminder", reminder) }
+    if let event { writer.member("event", event) }
+    writer.member("resolved", resolved)
+    writer.member("state", state)
+    writer.member("transaction", transaction)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
 public struct EventChange: Sendable, Writable {
   public var event: SavedEvent
   /// The store's state afterwards; null if nothing was written: a dry run.
@@ -5556,6 +5666,71 @@ public struct ItemExportParams: Sendable, Readable {
       }
     }
     self.init(where: `where`, events: events)
+  }
+}
+
+/// The params of `item/unresolved`.
+public struct ItemUnresolvedParams: Sendable, Readable {
+
+  public init() {
+  }
+
+  static let known = KnownKeys([])
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject(Self.known)
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
+      default: throw reader.unknown(key, among: Self.known)
+      }
+    }
+    self.init()
+  }
+}
+
+/// The params of `item/resolve`.
+public struct ItemResolveParams: Sendable, Readable {
+  public var id: String
+  public var take: ConflictVersion
+  /// Only the conflicts about this, as `mergeConflicts` names it.
+  public var field: String?
+  /// A conflict unless the item has this revision.
+  public var ifRevision: String?
+  /// True checks everything and returns the results, but changes nothing.
+  public var dryRun: Bool?
+
+  public init(id: String, take: ConflictVersion, field: String? = nil, ifRevision: String? = nil, dryRun: Bool? = nil) {
+    self.id = id
+    self.take = take
+    self.field = field
+    self.ifRevision = ifRevision
+    self.dryRun = dryRun
+  }
+
+  static let known = KnownKeys(["id", "take", "field", "ifRevision", "dryRun"])
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject(Self.known)
+    var id: String?
+    var take: ConflictVersion?
+    var field: String?
+    var ifRevision: String?
+    var dryRun: Bool?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "id": id = try String(reading: &reader)
+      case "take": take = try ConflictVersion(reading: &reader)
+      case "field": field = try String?(reading: &reader)
+      case "ifRevision": ifRevision = try String?(reading: &reader)
+      case "dryRun": dryRun = try Bool?(reading: &reader)
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
+      default: throw reader.unknown(key, among: Self.known)
+      }
+    }
+    guard let id else { throw reader.missing("id", in: object) }
+    guard let take else { throw reader.missing("take", in: object) }
+    self.init(id: id, take: take, field: field, ifRevision: ifRevision, dryRun: dryRun)
   }
 }
 

@@ -9,11 +9,12 @@ extension FencepostProtocol.Event {
   /// For one occurrence, `occurrence` is the start that the series gives it.
   init(
     _ event: Reminders.Event, uid: String, list: String, revision: String,
-    answer: Reminders.Attendee.Answer?, occurrence: String? = nil, isDetached: Bool = false
+    answer: Reminders.Attendee.Answer?, occurrence: String? = nil, isDetached: Bool = false,
+    conflicts: [MergeConflict]?
   ) {
     self.init(
       id: uid, list: list, title: event.title, notes: event.notes, url: event.url,
-      location: event.location, place: event.place.map(AlarmPlace.init),
+      location: event.location, place: event.place.map(AlarmPlace.init), mergeConflicts: conflicts,
       start: event.start.wireText, end: event.end.shown(beside: event.start).wireText,
       timeZone: event.start.zoneName,
       timeZoneMeaning: event.start.timeZoneMeaning, allDay: event.start.wallTime == nil,

@@ -23,7 +23,7 @@ final class ItemCodec {
   }
 
   /// Changes whenever the same file would be indexed differently.
-  private static let version = 6
+  private static let version = 7
 
   /// The person's mail addresses in lower case, which tell the person's own answer to an invitation.
   /// They change the codec's version, because an index made with others holds other answers.
@@ -112,12 +112,13 @@ final class ItemCodec {
     _ file: EventFile, list: String, of addresses: Set<String>
   ) -> IndexedItem {
     let revision = Digest(of: file.canonicalContent)
+    let conflicts = MergeConflict.all(in: file.text)
     func members(_ event: Reminders.Event, _ original: WallTime?, isDetached: Bool) -> [UInt8] {
       var writer = Writer(reserving: 1 << 10)
       FencepostProtocol.Event(
         event, uid: file.uid, list: list, revision: revision.hex,
         answer: event.answer(of: addresses), occurrence: original.map(file.schedule.name),
-        isDetached: isDetached
+        isDetached: isDetached, conflicts: conflicts
       ).writeMembers(to: &writer)
       return Self.indexed(members: writer.takeBytes())
     }

@@ -15,6 +15,7 @@ extension FencepostProtocol.Reminder {
       position: file.position.map {
         ReminderPosition(latitude: $0.latitude, longitude: $0.longitude)
       },
+      mergeConflicts: MergeConflict.all(in: file.text),
       priority: reminder.priority.number, start: dates.start,
       startTimeZone: dates.startTimeZone, due: dates.due, timeZone: dates.timeZone,
       timeZoneMeaning: dates.timeZoneMeaning,

@@ -72,7 +72,8 @@ extension Server {
     FencepostProtocol.Event(
       event, uid: file.uid, list: list, revision: Digest(of: file.canonicalContent).hex,
       answer: event.answer(of: codec.addresses), occurrence: file.schedule.name(of: original),
-      isDetached: file.occurrence(at: original)?.isDetached ?? false
+      isDetached: file.occurrence(at: original)?.isDetached ?? false,
+      conflicts: MergeConflict.all(in: file.text)
     ).writeMembers(to: &writer)
     var instants = instants
     return EncodedItem(ItemID(file.uid), writer.takeBytes()[...], &instants)

@@ -31,7 +31,7 @@ public struct EventFile: Sendable {
 
   /// The wall times that identify occurrences.
   let wall: SeriesWall
-  let text: CalendarText
+  public let text: CalendarText
   let calendar: Component?
   /// The component of `event`.
   let part: EventPart

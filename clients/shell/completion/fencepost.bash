@@ -23,6 +23,7 @@ _fencepost_clients() {
 # What is there, a line each: titles of reminders, of lists, of places.
 _fencepost_titles() { "${FENCEPOST:-fencepost}" list --porcelain "$@" 2>/dev/null | cut -f 8; }
 _fencepost_lists() { "${FENCEPOST:-fencepost}" lists --porcelain 2>/dev/null | cut -f 4; }
+_fencepost_conflicts() { "${FENCEPOST:-fencepost}" conflicts --porcelain 2>/dev/null | cut -f 5 | sort -u; }
 _fencepost_places() { "${FENCEPOST:-fencepost}" places --porcelain 2>/dev/null | cut -f 5; }
 
 # _fencepost_from SIGN WORD: of the lines on stdin those that go on with the word, as the shell wants them.
@@ -35,7 +36,7 @@ _fencepost_from() {
 
 _fencepost() {
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]-}
-  local commands='add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits map import export'
+  local commands='add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits map import export conflicts resolve'
   local words=''
   commands+=' serve call watch service doctor access merge sync transcript help'
   COMPREPLY=()
@@ -68,7 +69,7 @@ _fencepost() {
       case $command in
         serve) words='--store --access --client --log-level --log-file --log-contents --record --help' ;;
         call) if ((COMP_CWORD == 2)); then words="$(_fencepost_methods) --store --help"; else words='- --store'; fi ;;
-        watch) words='--store --format --listen --token-file --gpsd --notify --exec --forever --help' ;;
+        watch) words='--store --format --listen --token-file --gpsd --notify --exec --sync --forever --help' ;;
         transcript)
           if ((COMP_CWORD > 2)); then
             mapfile -t COMPREPLY < <(compgen -f -- "$word")
@@ -105,6 +106,15 @@ _fencepost() {
               words='--sort --all --done --json --porcelain --store --help' ;;
             *) [[ $command == add ]] || words='today tomorrow week month overdue' ;;
           esac
+          ;;
+        conflicts) words='--json --porcelain --store --help' ;;
+        resolve)
+          if [[ $word == -* ]]; then
+            words='--mine --theirs --dry-run --json --store --help'
+          else
+            _fencepost_from '' "$word" < <(_fencepost_conflicts)
+            return
+          fi
           ;;
         show | edit | done | undone | snooze | rm | why)
           case $word in

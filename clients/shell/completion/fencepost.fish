@@ -47,7 +47,7 @@ function __fencepost_verb_is
     test (count $words) -ge 2; and contains -- $words[2] $argv
 end
 
-set -g __fencepost_own add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits map import export
+set -g __fencepost_own add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits map import export conflicts resolve
 
 complete -c fencepost -f
 complete -c fencepost -n '__fencepost_at 1' -l version -d 'Say the version'
@@ -81,12 +81,14 @@ complete -c fencepost -n '__fencepost_at 1' -a visits -d 'How long you were at y
 complete -c fencepost -n '__fencepost_at 1' -a map -d 'A picture of your places and place alarms'
 complete -c fencepost -n '__fencepost_at 1' -a import -d 'Reminders, events or places from files'
 complete -c fencepost -n '__fencepost_at 1' -a export -d 'Reminders and events as a file'
+complete -c fencepost -n '__fencepost_at 1' -a conflicts -d 'What this computer and another have both changed'
+complete -c fencepost -n '__fencepost_at 1' -a resolve -d 'Settle such a conflict'
 complete -c fencepost -n '__fencepost_at 1' -a transcript -d 'Test a client or a server against a recorded session'
 complete -c fencepost -n '__fish_seen_subcommand_from transcript; and __fencepost_at 2' -a 'play drive record'
 complete -c fencepost -n '__fencepost_at 1' -a service -d 'Have watch run from login on'
 complete -c fencepost -n '__fencepost_verb_is done snooze why' -a '(__fencepost_titles)'
 complete -c fencepost -n '__fencepost_verb_is undone' -a '(__fencepost_titles --done)'
-complete -c fencepost -n '__fencepost_verb_is show edit rm' -a '(__fencepost_titles --all)'
+complete -c fencepost -n '__fencepost_verb_is show edit rm resolve' -a '(__fencepost_titles --all)'
 complete -c fencepost -n '__fencepost_verb_is add list map' -a '(__fencepost_signs)'
 complete -c fencepost -n '__fencepost_verb_is list' -a 'today tomorrow week month overdue'
 complete -c fencepost -n '__fencepost_verb_is visits' -a 'today yesterday week month all'
@@ -95,6 +97,7 @@ complete -c fencepost -n '__fencepost_verb_is here' -l radius -x -d 'How far aro
 complete -c fencepost -n '__fish_seen_subcommand_from service' -a 'install status remove'
 complete -c fencepost -n '__fish_seen_subcommand_from service' -l dry-run -d 'Do nothing'
 complete -c fencepost -n '__fish_seen_subcommand_from watch' -l notify -d 'Show notifications of the desktop'
+complete -c fencepost -n '__fish_seen_subcommand_from watch' -l sync -d 'Keep the lists as on a server'
 complete -c fencepost -n '__fish_seen_subcommand_from watch' -l exec -x -d 'A command for each firing'
 complete -c fencepost -n '__fencepost_verb_is events agenda' -a 'today tomorrow week month'
 complete -c fencepost -n '__fencepost_verb_is list' -l sort -x -a 'due priority title created' -d 'In this order'
@@ -113,9 +116,12 @@ complete -c fencepost -n '__fencepost_verb_is list' -l done -d 'Only completed o
 complete -c fencepost -n '__fencepost_verb_is add' -l event -d 'The line is an event'
 complete -c fencepost -n '__fencepost_verb_is add' -l place -d 'The line is a place of yours'
 complete -c fencepost -n '__fencepost_verb_is add' -l dry-run -d 'Add nothing'
+complete -c fencepost -n '__fencepost_verb_is resolve' -l mine -d 'Keep what it says now'
+complete -c fencepost -n '__fencepost_verb_is resolve' -l theirs -d 'Take what the other one said'
+complete -c fencepost -n '__fencepost_verb_is resolve' -l dry-run -d 'Settle nothing'
 complete -c fencepost -n '__fencepost_verb_is history' -l limit -x -d 'So many changes'
 complete -c fencepost -n '__fencepost_verb_is $__fencepost_own' -l json -d 'What the server answers'
-complete -c fencepost -n '__fencepost_verb_is add list history lists places events agenda alarms visits' -l porcelain -d 'Fields between tabs'
+complete -c fencepost -n '__fencepost_verb_is add list history lists places events agenda alarms visits conflicts' -l porcelain -d 'Fields between tabs'
 complete -c fencepost -n '__fencepost_verb_is $__fencepost_own' -l store -x -a '(__fish_complete_directories)' -d 'The store'
 complete -c fencepost -n '__fish_seen_subcommand_from serve call watch doctor merge sync' -l store -x -a '(__fish_complete_directories)' -d 'The store'
 complete -c fencepost -n '__fish_seen_subcommand_from serve' -l access -x -a full -d 'Grant the client everything for this run'

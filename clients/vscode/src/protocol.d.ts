@@ -22,6 +22,8 @@ export const methods: {
   readonly itemGet: "item/get";
   readonly itemImport: "item/import";
   readonly itemExport: "item/export";
+  readonly itemUnresolved: "item/unresolved";
+  readonly itemResolve: "item/resolve";
   readonly eventSave: "event/save";
   readonly eventGet: "event/get";
   readonly eventRemove: "event/remove";
@@ -125,6 +127,7 @@ export const choices: {
   readonly AccessLevel: readonly AccessLevel[];
   readonly AccessStatus: readonly AccessStatus[];
   readonly Entity: readonly Entity[];
+  readonly ConflictVersion: readonly ConflictVersion[];
   readonly ReminderField: readonly ReminderField[];
   readonly Availability: readonly Availability[];
   readonly EventStatus: readonly EventStatus[];
@@ -368,6 +371,8 @@ export interface Reminder {
   location: string | null;
   /** The coordinates that the file's GEO gives, if none of its alarms waits for a place, as Tasks.org writes them. It is not an alarm: nothing goes off there. Absent otherwise. To be reminded there, add an alarm with `proximity` and this place. */
   position?: ReminderPosition | null;
+  /** What two sides of a synchronization have both changed, where the later value stands: see `item/resolve`. Absent if there is nothing. */
+  mergeConflicts?: MergeConflict[] | null;
   /** 1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low. */
   priority: number;
   /** Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`. */
@@ -404,6 +409,21 @@ export interface Reminder {
   dueInstant: string | null;
 }
 
+/** A value of an item that two sides have changed differently, for instance this computer and a phone. */
+export interface MergeConflict {
+  /** `title`, `notes`, `location`, `url`, `parent`; `dates` for when it is and how it repeats; `completion`, `place`, `alarm`; `occurrence` for one that was changed on one side and removed on the other. Else the name of the iCalendar property. */
+  field: string;
+  /** The RECURRENCE-ID of the occurrence of a series whose it is; null for the item itself. */
+  occurrence: string | null;
+  /** What the item says, as text; lines of iCalendar for dates, places and alarms. Null for nothing. */
+  current: string | null;
+  /** What the other side says, likewise. Null if it removed it. */
+  other: string | null;
+}
+
+/** `current` keeps what the item says; `other` takes what the other side says. */
+export type ConflictVersion = "current" | "other";
+
 /** The coordinates of a reminder without a place alarm. */
 export interface ReminderPosition {
   latitude: number;
@@ -411,7 +431,7 @@ export interface ReminderPosition {
 }
 
 /** The members of a reminder, to request some of them. */
-export type ReminderField = "id" | "list" | "title" | "notes" | "url" | "location" | "position" | "priority" | "start" | "startTimeZone" | "due" | "timeZone" | "timeZoneMeaning" | "completed" | "completionDate" | "creationDate" | "lastModifiedDate" | "tags" | "parent" | "attachments" | "alarms" | "recurrence" | "isLocation" | "revision" | "startInstant" | "dueInstant";
+export type ReminderField = "id" | "list" | "title" | "notes" | "url" | "location" | "position" | "mergeConflicts" | "priority" | "start" | "startTimeZone" | "due" | "timeZone" | "timeZoneMeaning" | "completed" | "completionDate" | "creationDate" | "lastModifiedDate" | "tags" | "parent" | "attachments" | "alarms" | "recurrence" | "isLocation" | "revision" | "startInstant" | "dueInstant";
 
 /** A Reminder, complete or with only the requested `fields`, in the same order. */
 export type FetchedReminder = Partial<Reminder>;
@@ -428,6 +448,7 @@ export interface ReminderInput {
   url?: string | null;
   location?: string | null;
   position?: unknown | null;
+  mergeConflicts?: unknown | null;
   /** 0–9. */
   priority?: number | null;
   /** `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an offset. */
@@ -487,6 +508,8 @@ export interface Event {
   location: string | null;
   /** Its position on the map. */
   place: AlarmPlace | null;
+  /** What two sides of a synchronization have both changed, where the later value stands: see `item/resolve`. Of the whole series, in each of its occurrences. Absent if there is nothing. */
+  mergeConflicts?: MergeConflict[] | null;
   /** Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`. */
   start: string;
   /** Wall time, as `start`. For whole days, the first day after it: an event on the 1st ends on the 2nd. */
@@ -582,7 +605,7 @@ export type AttendeeAnswer = "pending" | "accepted" | "declined" | "tentative" |
 export type AttendeeRole = "chair" | "required" | "optional" | "nonParticipant";
 
 /** A member of an event. */
-export type EventField = "id" | "list" | "title" | "notes" | "url" | "location" | "place" | "start" | "end" | "timeZone" | "timeZoneMeaning" | "allDay" | "availability" | "status" | "alarms" | "recurrence" | "occurrence" | "isDetached" | "attachments" | "attendees" | "answer" | "creationDate" | "lastModifiedDate" | "revision" | "startInstant" | "endInstant";
+export type EventField = "id" | "list" | "title" | "notes" | "url" | "location" | "place" | "mergeConflicts" | "start" | "end" | "timeZone" | "timeZoneMeaning" | "allDay" | "availability" | "status" | "alarms" | "recurrence" | "occurrence" | "isDetached" | "attachments" | "attendees" | "answer" | "creationDate" | "lastModifiedDate" | "revision" | "startInstant" | "endInstant";
 
 /** An event to be saved. Omitted members stay as they are, and null clears them. So a returned event can be changed and sent back. */
 export interface EventInput {
@@ -617,6 +640,7 @@ export interface EventInput {
   /** As returned by `event/fetch` and `event/conflicts`: the occurrence to be saved, like `occurrence` next to `event`. Null or omitted means that one, or the series. */
   occurrence?: string | null;
   timeZoneMeaning?: unknown | null;
+  mergeConflicts?: unknown | null;
   isDetached?: unknown | null;
   attendees?: unknown | null;
   answer?: unknown | null;
@@ -1676,6 +1700,28 @@ export interface ExportedItems {
 }
 
 /** The result of a method. */
+export interface UnresolvedItems {
+  reminders: Reminder[];
+  /** Each a whole series. */
+  events: Event[];
+}
+
+/** The result of a method. */
+export interface ResolvedItem {
+  kind: ItemKind;
+  /** Present for a reminder. */
+  reminder?: Reminder | null;
+  /** Present for an event: the whole series. */
+  event?: Event | null;
+  /** How many conflicts were settled. */
+  resolved: number;
+  /** The store's state afterwards; null if nothing was written. */
+  state: string | null;
+  /** The number of the transaction, for history and `store/undo`; null if nothing was written. */
+  transaction: number | null;
+}
+
+/** The result of a method. */
 export interface EventChange {
   event: SavedEvent;
   /** The store's state afterwards; null if nothing was written: a dry run. */
@@ -2080,6 +2126,18 @@ export interface ItemExportParams {
   where?: Where | null;
   /** Whether to include events, of the lists of `where` if it names any; by default if there is no `where`. */
   events?: boolean | null;
+}
+
+/** The params of `item/resolve`. */
+export interface ItemResolveParams {
+  id: string;
+  take: ConflictVersion;
+  /** Only the conflicts about this, as `mergeConflicts` names it. */
+  field?: string | null;
+  /** A conflict unless the item has this revision. */
+  ifRevision?: string | null;
+  /** True checks everything and returns the results, but changes nothing. */
+  dryRun?: boolean | null;
 }
 
 /** The params of `event/save`. */
@@ -2544,6 +2602,10 @@ export interface Requests {
   "item/import": { params: ItemImportParams; result: ImportedItems };
   /** Returns reminders and events as one iCalendar text. */
   "item/export": { params: ItemExportParams; result: ExportedItems };
+  /** Returns every item in which two sides of a synchronization have changed the same. */
+  "item/unresolved": { params: {}; result: UnresolvedItems };
+  /** Settles what two sides of a synchronization have changed differently in an item. */
+  "item/resolve": { params: ItemResolveParams; result: ResolvedItem };
   /** Creates an event, or changes one: a series, one occurrence, or one occurrence and all later ones. */
   "event/save": { params: EventSaveParams; result: EventChange };
   /** Returns one event: the whole series, or one occurrence of it. */

@@ -44,6 +44,10 @@ const methods = Object.freeze({
   itemImport: "item/import",
   // Returns reminders and events as one iCalendar text.
   itemExport: "item/export",
+  // Returns every item in which two sides of a synchronization have changed the same.
+  itemUnresolved: "item/unresolved",
+  // Settles what two sides of a synchronization have changed differently in an item.
+  itemResolve: "item/resolve",
   // Creates an event, or changes one: a series, one occurrence, or one occurrence and all later
   // ones.
   eventSave: "event/save",
@@ -274,8 +278,10 @@ const choices = Object.freeze({
   AccessStatus: Object.freeze(["notDetermined", "restricted", "denied", "writeOnly", "fullAccess"]),
   // What a list can hold.
   Entity: Object.freeze(["reminder", "event"]),
+  // `current` keeps what the item says; `other` takes what the other side says.
+  ConflictVersion: Object.freeze(["current", "other"]),
   // The members of a reminder, to request some of them.
-  ReminderField: Object.freeze(["id", "list", "title", "notes", "url", "location", "position", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant"]),
+  ReminderField: Object.freeze(["id", "list", "title", "notes", "url", "location", "position", "mergeConflicts", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant"]),
   // The person's availability during an event. Everything but `free` can conflict.
   Availability: Object.freeze(["busy", "free", "tentative", "unavailable"]),
   // Whether it takes place. A `canceled` event does not conflict, and its alarms do not go off.
@@ -296,7 +302,7 @@ const choices = Object.freeze({
   // What is expected of who is invited; `nonParticipant` is only told of it.
   AttendeeRole: Object.freeze(["chair", "required", "optional", "nonParticipant"]),
   // A member of an event.
-  EventField: Object.freeze(["id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "attendees", "answer", "creationDate", "lastModifiedDate", "revision", "startInstant", "endInstant"]),
+  EventField: Object.freeze(["id", "list", "title", "notes", "url", "location", "place", "mergeConflicts", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "attendees", "answer", "creationDate", "lastModifiedDate", "revision", "startInstant", "endInstant"]),
   // What makes an alarm go off: a time relative to the item's own, an absolute time, a place, or
   // something that Fencepost keeps but cannot fire.
   AlarmKind: Object.freeze(["relative", "absolute", "location", "other"]),

@@ -44,6 +44,10 @@ M.methods = {
   item_import = "item/import",
   --- Returns reminders and events as one iCalendar text.
   item_export = "item/export",
+  --- Returns every item in which two sides of a synchronization have changed the same.
+  item_unresolved = "item/unresolved",
+  --- Settles what two sides of a synchronization have changed differently in an item.
+  item_resolve = "item/resolve",
   --- Creates an event, or changes one: a series, one occurrence, or one occurrence and all later
   --- ones.
   event_save = "event/save",
@@ -274,8 +278,10 @@ M.choices = {
   AccessStatus = { "notDetermined", "restricted", "denied", "writeOnly", "fullAccess" },
   --- What a list can hold.
   Entity = { "reminder", "event" },
+  --- `current` keeps what the item says; `other` takes what the other side says.
+  ConflictVersion = { "current", "other" },
   --- The members of a reminder, to request some of them.
-  ReminderField = { "id", "list", "title", "notes", "url", "location", "position", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant" },
+  ReminderField = { "id", "list", "title", "notes", "url", "location", "position", "mergeConflicts", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant" },
   --- The person's availability during an event. Everything but `free` can conflict.
   Availability = { "busy", "free", "tentative", "unavailable" },
   --- Whether it takes place. A `canceled` event does not conflict, and its alarms do not go off.
@@ -296,7 +302,7 @@ M.choices = {
   --- What is expected of who is invited; `nonParticipant` is only told of it.
   AttendeeRole = { "chair", "required", "optional", "nonParticipant" },
   --- A member of an event.
-  EventField = { "id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "attendees", "answer", "creationDate", "lastModifiedDate", "revision", "startInstant", "endInstant" },
+  EventField = { "id", "list", "title", "notes", "url", "location", "place", "mergeConflicts", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "attendees", "answer", "creationDate", "lastModifiedDate", "revision", "startInstant", "endInstant" },
   --- What makes an alarm go off: a time relative to the item's own, an absolute time, a place, or
   --- something that Fencepost keeps but cannot fire.
   AlarmKind = { "relative", "absolute", "location", "other" },
@@ -500,6 +506,7 @@ M.choices = {
 ---@field url? string
 ---@field location? string A place in free text; the places of alarms are in `alarms`.
 ---@field position? fencepost.ReminderPosition The coordinates that the file's GEO gives, if none of its alarms waits for a place, as Tasks.org writes them. It is not an alarm: nothing goes off there. Absent otherwise. To be reminded there, add an alarm with `proximity` and this place.
+---@field mergeConflicts? fencepost.MergeConflict[] What two sides of a synchronization have both changed, where the later value stands: see `item/resolve`. Absent if there is nothing.
 ---@field priority integer 1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low.
 ---@field start? string Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
 ---@field startTimeZone? string The zone of `start` if it differs from `timeZone`, else null.
@@ -520,6 +527,14 @@ M.choices = {
 ---@field startInstant? string The instant that `start` means, in UTC: of a floating time in the session's zone, and of a whole day its first moment there. Null without a start.
 ---@field dueInstant? string The instant that `due` means, as `startInstant`. Null without a due date.
 
+--- A value of an item that two sides have changed differently, for instance this computer and a
+--- phone.
+---@class fencepost.MergeConflict
+---@field field string `title`, `notes`, `location`, `url`, `parent`; `dates` for when it is and how it repeats; `completion`, `place`, `alarm`; `occurrence` for one that was changed on one side and removed on the other. Else the name of the iCalendar property.
+---@field occurrence? string The RECURRENCE-ID of the occurrence of a series whose it is; null for the item itself.
+---@field current? string What the item says, as text; lines of iCalendar for dates, places and alarms. Null for nothing.
+---@field other? string What the other side says, likewise. Null if it removed it.
+
 --- The coordinates of a reminder without a place alarm.
 ---@class fencepost.ReminderPosition
 ---@field latitude number
@@ -534,6 +549,7 @@ M.choices = {
 ---@field url? string
 ---@field location? string A place in free text; the places of alarms are in `alarms`.
 ---@field position? fencepost.ReminderPosition The coordinates that the file's GEO gives, if none of its alarms waits for a place, as Tasks.org writes them. It is not an alarm: nothing goes off there. Absent otherwise. To be reminded there, add an alarm with `proximity` and this place.
+---@field mergeConflicts? fencepost.MergeConflict[] What two sides of a synchronization have both changed, where the later value stands: see `item/resolve`. Absent if there is nothing.
 ---@field priority? integer 1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low.
 ---@field start? string Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
 ---@field startTimeZone? string The zone of `start` if it differs from `timeZone`, else null.
@@ -564,6 +580,7 @@ M.choices = {
 ---@field url? string
 ---@field location? string
 ---@field position? any
+---@field mergeConflicts? any
 ---@field priority? integer 0–9.
 ---@field start? string `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an offset.
 ---@field startTimeZone? string An IANA zone, if it differs from `timeZone`.
@@ -595,6 +612,7 @@ M.choices = {
 ---@field url? string
 ---@field location? string A place in free text.
 ---@field place? fencepost.AlarmPlace Its position on the map.
+---@field mergeConflicts? fencepost.MergeConflict[] What two sides of a synchronization have both changed, where the later value stands: see `item/resolve`. Of the whole series, in each of its occurrences. Absent if there is nothing.
 ---@field start string Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
 ---@field end string Wall time, as `start`. For whole days, the first day after it: an event on the 1st ends on the 2nd.
 ---@field timeZone? string The IANA zone of both. If the file defines a zone under a name of its own: the IANA zone with the same offsets, or else the file's own name, with `timeZoneMeaning`. Null for all day, and for a floating time: nine o'clock in any zone.
@@ -624,6 +642,7 @@ M.choices = {
 ---@field url? string
 ---@field location? string A place in free text.
 ---@field place? fencepost.AlarmPlace Its position on the map.
+---@field mergeConflicts? fencepost.MergeConflict[] What two sides of a synchronization have both changed, where the later value stands: see `item/resolve`. Of the whole series, in each of its occurrences. Absent if there is nothing.
 ---@field start? string Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
 ---@field end? string Wall time, as `start`. For whole days, the first day after it: an event on the 1st ends on the 2nd.
 ---@field timeZone? string The IANA zone of both. If the file defines a zone under a name of its own: the IANA zone with the same offsets, or else the file's own name, with `timeZoneMeaning`. Null for all day, and for a floating time: nine o'clock in any zone.
@@ -673,6 +692,7 @@ M.choices = {
 ---@field url? string
 ---@field location? string A place in free text.
 ---@field place? fencepost.AlarmPlace Its position on the map.
+---@field mergeConflicts? fencepost.MergeConflict[] What two sides of a synchronization have both changed, where the later value stands: see `item/resolve`. Of the whole series, in each of its occurrences. Absent if there is nothing.
 ---@field start? string Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
 ---@field end? string Wall time, as `start`. For whole days, the first day after it: an event on the 1st ends on the 2nd.
 ---@field timeZone? string The IANA zone of both. If the file defines a zone under a name of its own: the IANA zone with the same offsets, or else the file's own name, with `timeZoneMeaning`. Null for all day, and for a floating time: nine o'clock in any zone.
@@ -723,6 +743,7 @@ M.choices = {
 ---@field recurrence? string[] RFC 5545 RRULE texts. A single occurrence cannot have its own.
 ---@field occurrence? string As returned by `event/fetch` and `event/conflicts`: the occurrence to be saved, like `occurrence` next to `event`. Null or omitted means that one, or the series.
 ---@field timeZoneMeaning? any
+---@field mergeConflicts? any
 ---@field isDetached? any
 ---@field attendees? any
 ---@field answer? any
@@ -1373,6 +1394,20 @@ M.choices = {
 ---@field ids string[] The items in it, in order.
 
 --- The result of a method.
+---@class fencepost.UnresolvedItems
+---@field reminders fencepost.Reminder[]
+---@field events fencepost.Event[] Each a whole series.
+
+--- The result of a method.
+---@class fencepost.ResolvedItem
+---@field kind fencepost.ItemKind
+---@field reminder? fencepost.Reminder Present for a reminder.
+---@field event? fencepost.Event Present for an event: the whole series.
+---@field resolved integer How many conflicts were settled.
+---@field state? string The store's state afterwards; null if nothing was written.
+---@field transaction? integer The number of the transaction, for history and `store/undo`; null if nothing was written.
+
+--- The result of a method.
 ---@class fencepost.EventChange
 ---@field event fencepost.SavedEvent
 ---@field state? string The store's state afterwards; null if nothing was written: a dry run.
@@ -1558,7 +1593,8 @@ M.choices = {
 ---@alias fencepost.AccessLevel '"writeOnly"' | '"fullAccess"'
 ---@alias fencepost.AccessStatus '"notDetermined"' | '"restricted"' | '"denied"' | '"writeOnly"' | '"fullAccess"'
 ---@alias fencepost.Entity '"reminder"' | '"event"'
----@alias fencepost.ReminderField '"id"' | '"list"' | '"title"' | '"notes"' | '"url"' | '"location"' | '"position"' | '"priority"' | '"start"' | '"startTimeZone"' | '"due"' | '"timeZone"' | '"timeZoneMeaning"' | '"completed"' | '"completionDate"' | '"creationDate"' | '"lastModifiedDate"' | '"tags"' | '"parent"' | '"attachments"' | '"alarms"' | '"recurrence"' | '"isLocation"' | '"revision"' | '"startInstant"' | '"dueInstant"'
+---@alias fencepost.ConflictVersion '"current"' | '"other"'
+---@alias fencepost.ReminderField '"id"' | '"list"' | '"title"' | '"notes"' | '"url"' | '"location"' | '"position"' | '"mergeConflicts"' | '"priority"' | '"start"' | '"startTimeZone"' | '"due"' | '"timeZone"' | '"timeZoneMeaning"' | '"completed"' | '"completionDate"' | '"creationDate"' | '"lastModifiedDate"' | '"tags"' | '"parent"' | '"attachments"' | '"alarms"' | '"recurrence"' | '"isLocation"' | '"revision"' | '"startInstant"' | '"dueInstant"'
 ---@alias fencepost.Availability '"busy"' | '"free"' | '"tentative"' | '"unavailable"'
 ---@alias fencepost.EventStatus '"confirmed"' | '"tentative"' | '"canceled"'
 ---@alias fencepost.OnConflict '"fail"' | '"merge"'
@@ -1568,7 +1604,7 @@ M.choices = {
 ---@alias fencepost.StagedChangeKind '"created"' | '"updated"' | '"removed"'
 ---@alias fencepost.AttendeeAnswer '"pending"' | '"accepted"' | '"declined"' | '"tentative"' | '"delegated"'
 ---@alias fencepost.AttendeeRole '"chair"' | '"required"' | '"optional"' | '"nonParticipant"'
----@alias fencepost.EventField '"id"' | '"list"' | '"title"' | '"notes"' | '"url"' | '"location"' | '"place"' | '"start"' | '"end"' | '"timeZone"' | '"timeZoneMeaning"' | '"allDay"' | '"availability"' | '"status"' | '"alarms"' | '"recurrence"' | '"occurrence"' | '"isDetached"' | '"attachments"' | '"attendees"' | '"answer"' | '"creationDate"' | '"lastModifiedDate"' | '"revision"' | '"startInstant"' | '"endInstant"'
+---@alias fencepost.EventField '"id"' | '"list"' | '"title"' | '"notes"' | '"url"' | '"location"' | '"place"' | '"mergeConflicts"' | '"start"' | '"end"' | '"timeZone"' | '"timeZoneMeaning"' | '"allDay"' | '"availability"' | '"status"' | '"alarms"' | '"recurrence"' | '"occurrence"' | '"isDetached"' | '"attachments"' | '"attendees"' | '"answer"' | '"creationDate"' | '"lastModifiedDate"' | '"revision"' | '"startInstant"' | '"endInstant"'
 ---@alias fencepost.AlarmKind '"relative"' | '"absolute"' | '"location"' | '"other"'
 ---@alias fencepost.Anchor '"start"' | '"due"' | '"end"'
 ---@alias fencepost.Proximity '"enter"' | '"leave"'

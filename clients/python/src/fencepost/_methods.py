@@ -425,6 +425,34 @@ class ItemMethods:
         """
         return self._client.ask(requests.item_export(lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, events=events))
 
+    def unresolved(self) -> UnresolvedItems:
+        """Returns every item in which two sides of a synchronization have changed the same.
+
+        Each has `mergeConflicts`. `item/resolve` settles them; with `dryRun` it returns the item
+        as the other side has it.
+        """
+        return self._client.ask(requests.item_unresolved())
+
+    def resolve(
+        self,
+        id: str,
+        take: ConflictVersion,
+        *,
+        field: str | None = None,
+        if_revision: str | None = None,
+        dry_run: bool | None = None,
+    ) -> ResolvedItem:
+        """Settles what two sides of a synchronization have changed differently in an item.
+
+        One transaction, which `store/undo` undoes. All of it, or with `field` one value. Without
+        a conflict nothing is changed.
+
+        - `field`: Only the conflicts about this, as `mergeConflicts` names it.
+        - `if_revision`: A conflict unless the item has this revision.
+        - `dry_run`: True checks everything and returns the results, but changes nothing.
+        """
+        return self._client.ask(requests.item_resolve(id, take, field=field, if_revision=if_revision, dry_run=dry_run))
+
 
 class EventMethods:
     """The methods of `event/…`."""

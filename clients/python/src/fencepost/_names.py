@@ -52,6 +52,10 @@ class Method:
     """Imports reminders and events from an iCalendar text."""
     ITEM_EXPORT: Final = "item/export"
     """Returns reminders and events as one iCalendar text."""
+    ITEM_UNRESOLVED: Final = "item/unresolved"
+    """Returns every item in which two sides of a synchronization have changed the same."""
+    ITEM_RESOLVE: Final = "item/resolve"
+    """Settles what two sides of a synchronization have changed differently in an item."""
     EVENT_SAVE: Final = "event/save"
     """Creates an event, or changes one: a series, one occurrence, or one occurrence and all later
     ones.
@@ -194,6 +198,8 @@ ACCESS: Final[Mapping[str, tuple[types.AccessEntity, ...]]] = {
     "item/get": ("reminder", "event",),
     "item/import": ("reminder", "event",),
     "item/export": ("reminder", "event",),
+    "item/unresolved": ("reminder", "event",),
+    "item/resolve": ("reminder", "event",),
     "event/save": ("event",),
     "event/get": ("event",),
     "event/remove": ("event",),

@@ -355,6 +355,30 @@ def item_export(
     return Request("item/export", params, ExportedItems.read)
 
 
+def item_unresolved() -> Request[UnresolvedItems]:
+    """Returns every item in which two sides of a synchronization have changed the same."""
+    params: dict[str, Any] = {}
+    return Request("item/unresolved", params, UnresolvedItems.read)
+
+
+def item_resolve(
+    id: str,
+    take: ConflictVersion,
+    *,
+    field: str | None = None,
+    if_revision: str | None = None,
+    dry_run: bool | None = None,
+) -> Request[ResolvedItem]:
+    """Settles what two sides of a synchronization have changed differently in an item."""
+    params: dict[str, Any] = {}
+    put(params, "id", id)
+    put(params, "take", take)
+    put_given(params, "field", field)
+    put_given(params, "ifRevision", if_revision)
+    put_given(params, "dryRun", dry_run)
+    return Request("item/resolve", params, ResolvedItem.read)
+
+
 def event_save(
     seen: Event | FetchedEvent | SavedEvent | None = None,
     /,
@@ -944,6 +968,8 @@ __all__ = [
     "item_get",
     "item_import",
     "item_export",
+    "item_unresolved",
+    "item_resolve",
     "event_save",
     "event_get",
     "event_remove",

@@ -403,6 +403,10 @@ class Reminder:
     Tasks.org writes them. It is not an alarm: nothing goes off there. Absent otherwise. To be
     reminded there, add an alarm with `proximity` and this place.
     """
+    merge_conflicts: tuple[MergeConflict, ...] | None = None
+    """What two sides of a synchronization have both changed, where the later value stands: see
+    `item/resolve`. Absent if there is nothing.
+    """
     priority: int
     """1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low."""
     start: date | datetime | None
@@ -458,6 +462,7 @@ class Reminder:
             url=wire["url"],
             location=wire["location"],
             position=optional(lambda value: ReminderPosition.read(value), wire.get("position")),
+            merge_conflicts=optional(lambda value: tuple(MergeConflict.read(each) for each in value), wire.get("mergeConflicts")),
             priority=wire["priority"],
             start=read_wall(wire["start"], wire.get("startTimeZone") or wire.get("timeZone")),
             start_time_zone=wire["startTimeZone"],
@@ -481,6 +486,40 @@ class Reminder:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MergeConflict:
+    """A value of an item that two sides have changed differently, for instance this computer and
+    a phone.
+    """
+
+    field: str
+    """`title`, `notes`, `location`, `url`, `parent`; `dates` for when it is and how it repeats;
+    `completion`, `place`, `alarm`; `occurrence` for one that was changed on one side and
+    removed on the other. Else the name of the iCalendar property.
+    """
+    occurrence: str | None
+    """The RECURRENCE-ID of the occurrence of a series whose it is; null for the item itself."""
+    current: str | None
+    """What the item says, as text; lines of iCalendar for dates, places and alarms. Null for
+    nothing.
+    """
+    other: str | None
+    """What the other side says, likewise. Null if it removed it."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> MergeConflict:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            field=wire["field"],
+            occurrence=wire["occurrence"],
+            current=wire["current"],
+            other=wire["other"],
+        )
+
+ConflictVersion = Literal["current", "other"]
+"""`current` keeps what the item says; `other` takes what the other side says."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReminderPosition:
     """The coordinates of a reminder without a place alarm."""
 
@@ -495,7 +534,7 @@ class ReminderPosition:
             longitude=wire["longitude"],
         )
 
-ReminderField = Literal["id", "list", "title", "notes", "url", "location", "position", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant"]
+ReminderField = Literal["id", "list", "title", "notes", "url", "location", "position", "mergeConflicts", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant"]
 """The members of a reminder, to request some of them."""
 
 
@@ -516,6 +555,10 @@ class FetchedReminder:
     """The coordinates that the file's GEO gives, if none of its alarms waits for a place, as
     Tasks.org writes them. It is not an alarm: nothing goes off there. Absent otherwise. To be
     reminded there, add an alarm with `proximity` and this place.
+    """
+    merge_conflicts: tuple[MergeConflict, ...] | Absent = ABSENT
+    """What two sides of a synchronization have both changed, where the later value stands: see
+    `item/resolve`. Absent if there is nothing.
     """
     priority: int | Absent = ABSENT
     """1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low."""
@@ -572,6 +615,7 @@ class FetchedReminder:
             url=wire.get("url", ABSENT),
             location=wire.get("location", ABSENT),
             position=part(lambda value: ReminderPosition.read(value), wire, "position"),
+            merge_conflicts=part(lambda value: tuple(MergeConflict.read(each) for each in value), wire, "mergeConflicts"),
             priority=wire.get("priority", ABSENT),
             start=part(lambda text: read_wall(text, wire.get("startTimeZone") or wire.get("timeZone")), wire, "start"),
             start_time_zone=wire.get("startTimeZone", ABSENT),
@@ -705,6 +749,11 @@ class Event:
     """A place in free text."""
     place: AlarmPlace | None
     """Its position on the map."""
+    merge_conflicts: tuple[MergeConflict, ...] | None = None
+    """What two sides of a synchronization have both changed, where the later value stands: see
+    `item/resolve`. Of the whole series, in each of its occurrences. Absent if there is
+    nothing.
+    """
     start: date | datetime
     """Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`."""
     end: date | datetime
@@ -764,6 +813,7 @@ class Event:
             url=wire["url"],
             location=wire["location"],
             place=optional(lambda value: AlarmPlace.read(value), wire["place"]),
+            merge_conflicts=optional(lambda value: tuple(MergeConflict.read(each) for each in value), wire.get("mergeConflicts")),
             start=read_wall(wire["start"], wire.get("timeZone")),
             end=read_wall(wire["end"], wire.get("timeZone")),
             time_zone=wire["timeZone"],
@@ -801,6 +851,11 @@ class FetchedEvent:
     """A place in free text."""
     place: AlarmPlace | None | Absent = ABSENT
     """Its position on the map."""
+    merge_conflicts: tuple[MergeConflict, ...] | Absent = ABSENT
+    """What two sides of a synchronization have both changed, where the later value stands: see
+    `item/resolve`. Of the whole series, in each of its occurrences. Absent if there is
+    nothing.
+    """
     start: date | datetime | Absent = ABSENT
     """Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`."""
     end: date | datetime | Absent = ABSENT
@@ -860,6 +915,7 @@ class FetchedEvent:
             url=wire.get("url", ABSENT),
             location=wire.get("location", ABSENT),
             place=part(lambda value: AlarmPlace.read(value), wire, "place"),
+            merge_conflicts=part(lambda value: tuple(MergeConflict.read(each) for each in value), wire, "mergeConflicts"),
             start=part(lambda text: read_wall(text, wire.get("timeZone")), wire, "start"),
             end=part(lambda text: read_wall(text, wire.get("timeZone")), wire, "end"),
             time_zone=wire.get("timeZone", ABSENT),
@@ -976,6 +1032,11 @@ class SavedEvent:
     """A place in free text."""
     place: AlarmPlace | None | Absent = ABSENT
     """Its position on the map."""
+    merge_conflicts: tuple[MergeConflict, ...] | Absent = ABSENT
+    """What two sides of a synchronization have both changed, where the later value stands: see
+    `item/resolve`. Of the whole series, in each of its occurrences. Absent if there is
+    nothing.
+    """
     start: date | datetime | Absent = ABSENT
     """Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`."""
     end: date | datetime | Absent = ABSENT
@@ -1035,6 +1096,7 @@ class SavedEvent:
             url=wire.get("url", ABSENT),
             location=wire.get("location", ABSENT),
             place=part(lambda value: AlarmPlace.read(value), wire, "place"),
+            merge_conflicts=part(lambda value: tuple(MergeConflict.read(each) for each in value), wire, "mergeConflicts"),
             start=part(lambda text: read_wall(text, wire.get("timeZone")), wire, "start"),
             end=part(lambda text: read_wall(text, wire.get("timeZone")), wire, "end"),
             time_zone=wire.get("timeZone", ABSENT),
@@ -1094,7 +1156,7 @@ AttendeeAnswer = Literal["pending", "accepted", "declined", "tentative", "delega
 AttendeeRole = Literal["chair", "required", "optional", "nonParticipant"]
 """What is expected of who is invited; `nonParticipant` is only told of it."""
 
-EventField = Literal["id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "attendees", "answer", "creationDate", "lastModifiedDate", "revision", "startInstant", "endInstant"]
+EventField = Literal["id", "list", "title", "notes", "url", "location", "place", "mergeConflicts", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "attendees", "answer", "creationDate", "lastModifiedDate", "revision", "startInstant", "endInstant"]
 """A member of an event."""
 
 
@@ -3313,6 +3375,52 @@ class ExportedItems:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class UnresolvedItems:
+    """The result of a method."""
+
+    reminders: tuple[Reminder, ...]
+    events: tuple[Event, ...]
+    """Each a whole series."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> UnresolvedItems:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            reminders=tuple(Reminder.read(each) for each in wire["reminders"]),
+            events=tuple(Event.read(each) for each in wire["events"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResolvedItem:
+    """The result of a method."""
+
+    kind: ItemKind
+    reminder: Reminder | None = None
+    """Present for a reminder."""
+    event: Event | None = None
+    """Present for an event: the whole series."""
+    resolved: int
+    """How many conflicts were settled."""
+    state: str | None
+    """The store's state afterwards; null if nothing was written."""
+    transaction: int | None
+    """The number of the transaction, for history and `store/undo`; null if nothing was written."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> ResolvedItem:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            kind=wire["kind"],
+            reminder=optional(lambda value: Reminder.read(value), wire.get("reminder")),
+            event=optional(lambda value: Event.read(value), wire.get("event")),
+            resolved=wire["resolved"],
+            state=wire["state"],
+            transaction=wire["transaction"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventChange:
     """The result of a method."""
 
@@ -4250,6 +4358,8 @@ __all__ = [
     "List",
     "ListInput",
     "Reminder",
+    "MergeConflict",
+    "ConflictVersion",
     "ReminderPosition",
     "ReminderField",
     "FetchedReminder",
@@ -4395,6 +4505,8 @@ __all__ = [
     "OneItem",
     "ImportedItems",
     "ExportedItems",
+    "UnresolvedItems",
+    "ResolvedItem",
     "EventChange",
     "OneEvent",
     "FoundEvents",

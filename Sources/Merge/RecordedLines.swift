@@ -1,0 +1,90 @@
+// What does not stand of a conflict, as lines: a component written so, and read again; and what a person
+// is shown of both versions.
+
+internal import ICalendar
+
+/// A component's lines, without folds, as the record of a conflict keeps them.
+enum RecordedLines {
+  static func of(_ component: Component) -> [String] {
+    enum Step {
+      case open(Component)
+      case close(String)
+    }
+    // A loop, because depth is input.
+    var steps: [Step] = [.open(component)]
+    var lines: [String] = []
+    while let step = steps.popLast() {
+      switch step {
+      case .close(let name): lines.append("END:\(name)")
+      case .open(let next):
+        lines.append("BEGIN:\(next.name)")
+        lines += next.properties.compactMap { ContentLine(copying: $0)?.text }
+        steps.append(.close(next.name))
+        steps += next.components.reversed().map { .open($0) }
+      }
+    }
+    return lines
+  }
+
+  /// The lines of a record, as a component of this name.
+  static func component(of lines: [String], in name: String) -> Component? {
+    let all = ["BEGIN:VCALENDAR", "BEGIN:\(name)"] + lines + ["END:\(name)", "END:VCALENDAR", ""]
+    guard let text = try? CalendarText(Array(all.joined(separator: "\r\n").utf8)) else {
+      return nil
+    }
+    return text.components.first { _ in true }?.components.first { $0.name == name }
+  }
+
+  /// The component of an item that this one is another version of.
+  static func counterpart(of component: Component, in item: Component) -> Component? {
+    let alike = item.components.filter { $0.name == component.name }
+    func id(_ component: Component) -> String? {
+      (component.property(.uid) ?? component.property("X-WR-ALARMUID"))?.text()
+    }
+    guard let uid = id(component) else { return alike.count == 1 ? alike.first : nil }
+    return alike.first { id($0) == uid }
+  }
+}
+
+extension KeptConflict {
+  /// The lines of the item that stand, about which the conflict is.
+  static func current(_ field: String, _ lost: [String], _ alarm: String?, in item: Component)
+    -> [String]
+  {
+    switch field {
+    case "OCCURRENCE": return RecordedLines.of(item)
+    case "PLACE":
+      return item.properties.filter { PlaceMerge.names.contains($0.name) }
+        .compactMap { ContentLine(copying: $0)?.text }
+        + item.components(.vlocation).flatMap { RecordedLines.of($0) }
+    case _ where field == "ALARM" || lost.first?.hasPrefix("BEGIN:") == true:
+      let lines = alarm.map { ["BEGIN:VALARM", "UID:\($0)", "END:VALARM"] } ?? lost
+      guard
+        let other = RecordedLines.component(of: lines, in: item.name)?.components.first(where: {
+          _ in true
+        }),
+        let present = RecordedLines.counterpart(of: other, in: item)
+      else { return [] }
+      return RecordedLines.of(present)
+    default:
+      return UnitRules([item]).units(of: item).units.values.filter { $0.field == field }
+        .flatMap(\.properties).sorted { $0.lineNumber < $1.lineNumber }
+        .compactMap { ContentLine(copying: $0)?.text }
+    }
+  }
+
+  /// What stands, as a person reads it; nil for nothing.
+  public var currentText: String? { text(of: current) }
+
+  /// What the other side has; nil where it removed it.
+  public var otherText: String? { text(of: lost) }
+
+  private func text(of lines: [String]) -> String? {
+    guard let first = lines.first else { return nil }
+    guard lines.count == 1, field != "SCHEDULE",
+      let property = RecordedLines.component(of: [first], in: "VTODO")?.properties
+        .first(where: { _ in true })
+    else { return lines.joined(separator: "\n") }
+    return property.text()
+  }
+}

@@ -1,0 +1,154 @@
+// Conflicts that an item keeps, settled: the value that stands stays, or the other one is put in its
+// place. Either way the record of the conflict is gone afterwards.
+
+public import ICalendar
+
+public struct Settlement: Sendable {
+  public enum Version: Sendable, Hashable {
+    /// What the item says now.
+    case current
+    /// What the record of the conflict keeps.
+    case other
+  }
+
+  public let bytes: [UInt8]
+  /// How many conflicts were settled.
+  public let count: Int
+
+  /// - Parameters:
+  ///   - isWanted: Which conflicts; others stay.
+  ///   - stamp: For LAST-MODIFIED and DTSTAMP, in UTC.
+  public init(
+    of text: CalendarText, taking version: Version, at stamp: String,
+    where isWanted: (KeptConflict) -> Bool = { _ in true }
+  ) throws(SettlementFault) {
+    var count = 0
+    var fault: SettlementFault?
+    let items = (text.components(.vtodo) + text.components(.vevent))
+    do throws(EditFault) {
+      bytes = try text.edited { edit in
+        do throws(SettlementFault) {
+          for item in items {
+            let settling = ItemSettlement(item: item, count: items.count)
+            count += try settling.run(version, stamp, &edit, where: isWanted)
+          }
+        } catch {
+          fault = error
+        }
+      }.bytes
+    } catch {
+      throw .tooLarge
+    }
+    if let fault { throw fault }
+    self.count = count
+  }
+}
+
+/// Why the other version cannot be taken. The item is as it was.
+public enum SettlementFault: Error, Sendable, Hashable {
+  /// One side removed one of several alarms, and the record does not say which.
+  case unknownAlarm
+  /// One side removed all that the file holds.
+  case nothingLeft
+  case tooLarge
+}
+
+private struct ItemSettlement {
+  let item: Component
+  /// How many items the file has.
+  let count: Int
+
+  /// - Returns: How many conflicts were settled.
+  func run(
+    _ version: Settlement.Version, _ stamp: String, _ edit: inout CalendarEdit,
+    where isWanted: (KeptConflict) -> Bool
+  ) throws(SettlementFault) -> Int {
+    var settled: [KeptConflict] = []
+    for property in item.properties(Conflict.name) {
+      guard let kept = KeptConflict(property, in: item), isWanted(kept) else { continue }
+      edit.remove(property)
+      settled.append(kept)
+    }
+    guard !settled.isEmpty else { return 0 }
+    if version == .other {
+      if settled.contains(where: { $0.field == "OCCURRENCE" && $0.lost.isEmpty }) {
+        guard count > 1 else { throw .nothingLeft }
+        edit.remove(item)
+        return settled.count
+      }
+      // Of several records of the same, the last one is the latest.
+      var done: Set<String> = []
+      for kept in settled.reversed() {
+        guard done.insert(key(of: kept)).inserted else { continue }
+        try take(kept, &edit)
+      }
+    }
+    edit.set(.token(.lastModified, stamp), in: item)
+    edit.set(.token(.dtstamp, stamp), in: item)
+    if let line = item.property(.sequence), let number = try? line.integer(in: 0...Int.max - 1) {
+      edit.replace(line, with: .integer(.sequence, number + 1))
+    }
+    return settled.count
+  }
+
+  /// What a record is about: the field, and of an alarm its UID.
+  private func key(of kept: KeptConflict) -> String {
+    guard kept.field == "ALARM" else { return kept.field }
+    let uid =
+      kept.removedAlarm
+      ?? kept.lost.first { $0.hasPrefix("UID:") }.map { String($0.dropFirst(4)) }
+    return "ALARM \(uid ?? kept.lost.joined(separator: "\n"))"
+  }
+
+  private func take(_ kept: KeptConflict, _ edit: inout CalendarEdit) throws(SettlementFault) {
+    guard !kept.lost.isEmpty else { return try remove(kept, &edit) }
+    guard let other = RecordedLines.component(of: kept.lost, in: item.name) else { return }
+    if kept.field == "PLACE" {
+      replacePlace(by: other, &edit)
+    } else if let component = other.components.first(where: { _ in true }) {
+      if let present = RecordedLines.counterpart(of: component, in: item) { edit.remove(present) }
+      if let copy = NewComponent(copying: component) { edit.add(copy, to: item) }
+    } else {
+      let rules = UnitRules([item, other])
+      let there = rules.units(of: item).units
+      let (order, units) = rules.units(of: other)
+      for name in order {
+        guard let unit = units[name] else { continue }
+        edit.replace(
+          with: unit.properties.compactMap { ContentLine(copying: $0) },
+          there[name]?.properties ?? [], in: item)
+      }
+    }
+  }
+
+  /// The other side has removed it.
+  private func remove(_ kept: KeptConflict, _ edit: inout CalendarEdit) throws(SettlementFault) {
+    if kept.field == "ALARM" {
+      let alarms = item.components(.valarm)
+      if let uid = kept.removedAlarm {
+        for alarm in alarms where alarm.property(.uid)?.rawValue == uid { edit.remove(alarm) }
+      } else {
+        guard alarms.count <= 1 else { throw .unknownAlarm }
+        for alarm in alarms { edit.remove(alarm) }
+      }
+    } else if kept.field == "PLACE" {
+      replacePlace(by: nil, &edit)
+    } else {
+      for unit in UnitRules([item]).units(of: item).units.values where unit.field == kept.field {
+        for property in unit.properties { edit.remove(property) }
+      }
+    }
+  }
+
+  private func replacePlace(by other: Component?, _ edit: inout CalendarEdit) {
+    func properties(_ component: Component?) -> [Property] {
+      component?.properties.filter { PlaceMerge.names.contains($0.name) } ?? []
+    }
+    edit.replace(
+      with: properties(other).compactMap { ContentLine(copying: $0) }, properties(item), in: item)
+    for location in item.components(.vlocation) { edit.remove(location) }
+    for location in other?.components(.vlocation) ?? [] {
+      if let copy = NewComponent(copying: location) { edit.add(copy, to: item) }
+    }
+  }
+}

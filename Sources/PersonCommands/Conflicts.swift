@@ -1,0 +1,91 @@
+// `conflicts` and `resolve`: what two sides have changed in the same item, shown with both versions, and
+// settled.
+
+import JSON
+
+extension CommandRun {
+  mutating func conflicts() throws(Failure) {
+    let answer = try ask("item/unresolved")
+    if command.form == .json { return show(json: answer.text) }
+    let items = Array(answer.elements(of: "reminders")) + Array(answer.elements(of: "events"))
+    for item in items {
+      let title = item["title"]?.string ?? ""
+      if command.form == .rows {
+        let id = ReminderRow.shortID(item["id"]?.string ?? "")
+        output += screen.paint(SafeText.isolated(SafeText.line(title)), .heading)
+        output += "  \(screen.paint(SafeText.line(id), .quiet))\n"
+      }
+      for conflict in item.elements(of: "mergeConflicts") {
+        let (name, texts) = Self.texts(of: conflict)
+        if command.form == .porcelain {
+          porcelain([
+            item["id"]?.string ?? "", name, texts.current ?? "", texts.other ?? "", title,
+          ])
+        } else {
+          say("  \(name)")
+          say("    now:   \(texts.current ?? "nothing")")
+          say("    other: \(texts.other ?? "nothing")")
+        }
+      }
+    }
+    guard command.form == .rows else { return }
+    if items.isEmpty {
+      remark("There is no conflict.")
+    } else {
+      remark("To keep one: fencepost resolve WHAT --mine; to take the other: --theirs")
+    }
+  }
+
+  /// The field and what both sides say, each on one line; nil for nothing.
+  static func texts(
+    of conflict: Value
+  ) -> (name: String, texts: (current: String?, other: String?)) {
+    func line(_ text: String?) -> String? {
+      text.map { text in
+        let line = text.split(separator: "\n").joined(separator: " | ")
+        return line.count > 300 ? line.prefix(299) + "…" : line
+      }
+    }
+    let field = conflict["field"]?.string ?? ""
+    let occurrence = conflict["occurrence"]?.string.map { " of \($0)" } ?? ""
+    return (
+      field + occurrence, (line(conflict["current"]?.string), line(conflict["other"]?.string))
+    )
+  }
+
+  mutating func resolve() throws(Failure) {
+    let found = try one(of: try unresolved(), command.line, "all")
+    let (version, isDryRun) = (command.version ?? "current", command.isDryRun)
+    let answer = try ask("item/resolve") { writer in
+      writer.member("id", found.id)
+      writer.member("take", version)
+      if isDryRun { writer.member("dryRun", true) }
+    }
+    guard command.form == .rows else { return show(json: answer.text) }
+    let title = (answer["reminder"] ?? answer["event"])?["title"]?.string ?? found.title
+    say("\(isDryRun ? "Would be settled" : "Settled"): \(title)")
+    if !isDryRun { remark("To undo that: fencepost undo") }
+  }
+
+  /// The items in conflict that the words may mean.
+  private mutating func unresolved() throws(Failure) -> [Candidate] {
+    let answer = try ask("item/unresolved")
+    var all: [Candidate] = []
+    for (kind, isEvent) in [("reminders", false), ("events", true)] {
+      for item in answer.elements(of: kind) {
+        all.append(
+          Candidate(
+            id: item["id"]?.string ?? "", title: item["title"]?.string ?? "", isEvent: isEvent,
+            isCompleted: item["completed"]?.boolean ?? false,
+            date: (item["due"] ?? item["start"])?.string, timeZone: item["timeZone"]?.string))
+      }
+    }
+    let matching = Self.matching(command.line, all)
+    if matching.isEmpty {
+      throw .noMatch(
+        "No item in conflict matches “\(SafeText.line(command.line))”. To see them: fencepost conflicts"
+      )
+    }
+    return matching
+  }
+}

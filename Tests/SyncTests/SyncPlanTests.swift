@@ -1,0 +1,67 @@
+// When a keeper syncs next.
+
+import Sync
+import Testing
+
+struct SyncPlanTests {
+  @Test func itRunsAtOnceAndThenEverySoOften() {
+    var plan = SyncPlan(every: 600, now: 100)
+    #expect(plan.due == 100)
+    plan.began(now: 100)
+    plan.ended(isDone: true, now: 130)
+    #expect(plan.due == 700)
+  }
+
+  @Test func aChangeIsNotLongInWaiting() {
+    var plan = SyncPlan(every: 600, now: 0)
+    plan.began(now: 0)
+    plan.ended(isDone: true, now: 1)
+    plan.changed(now: 50)
+    #expect(plan.due == 55)
+    // What follows it does not put it off.
+    plan.changed(now: 54)
+    #expect(plan.due == 55)
+    plan.began(now: 55)
+    #expect(plan.due == 655)
+    plan.changed(now: 56)
+    plan.ended(isDone: true, now: 58)
+    #expect(plan.due == 61)
+  }
+
+  @Test func errorsMakeItRarerUpToAnHour() {
+    var plan = SyncPlan(every: 600, now: 0)
+    var waits: [Int64] = []
+    var now: Int64 = 0
+    for _ in 0..<20 {
+      plan.began(now: now)
+      plan.ended(isDone: false, now: now)
+      waits.append(plan.due - now)
+      now = plan.due
+    }
+    #expect(waits.prefix(4) == [1200, 2400, 3600, 3600])
+    #expect(waits.allSatisfy { $0 <= 3600 })
+    // A change does not hurry it then.
+    plan.changed(now: now - 1000)
+    #expect(plan.due == now)
+    plan.began(now: now)
+    plan.ended(isDone: true, now: now)
+    #expect(plan.failures == 0 && plan.due == now + 600)
+  }
+
+  @Test func whoSyncsRarelyIsNotHurriedByErrors() {
+    var plan = SyncPlan(every: 7200, now: 0)
+    plan.began(now: 0)
+    plan.ended(isDone: false, now: 0)
+    #expect(plan.due == 7200)
+  }
+
+  @Test(
+    arguments: [
+      ("10m", 600), ("30s", 30), ("24h", 86_400), ("1440m", 86_400), ("29s", nil), ("0m", nil),
+      ("25h", nil), ("10", nil), ("m", nil), ("", nil), ("-5m", nil), ("+5m", nil), ("5 m", nil),
+      ("99999999999999999999m", nil), ("10min", nil),
+    ] as [(String, Int64?)])
+  func intervalsAreANumberAndAUnit(text: String, seconds: Int64?) {
+    #expect(SyncPlan.seconds(text) == seconds)
+  }
+}
