@@ -49,16 +49,20 @@ public struct Clock {
   /// Called for each message that begins and for each check of outside changes: a fixed clock
   /// advances only then, so that a session's times depend only on its messages.
   public var tick: (Tick) -> Void
+  /// Sets a rehearsed clock forward by so many milliseconds; nil for any other clock.
+  public var advance: ((Int64) -> Void)?
 
   public enum Tick: Sendable {
     case message, look
   }
 
   public init(
-    now: @escaping () -> Instant, tick: @escaping (Tick) -> Void = { _ in }
+    now: @escaping () -> Instant, tick: @escaping (Tick) -> Void = { _ in },
+    advance: ((Int64) -> Void)? = nil
   ) {
     self.now = now
     self.tick = tick
+    self.advance = advance
   }
 
   public static var stopped: Clock { Clock(now: { Instant(milliseconds: 0) }) }

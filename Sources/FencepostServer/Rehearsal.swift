@@ -37,7 +37,7 @@ public struct Rehearsal: Equatable, Sendable {
   }
 
   /// A hundred years.
-  private static let longest: Int64 = 100 * 366 * 86_400_000
+  static let longest: Int64 = 100 * 366 * 86_400_000
 }
 
 extension Configuration {
@@ -49,7 +49,8 @@ extension Configuration {
 
   public mutating func rehearse(_ rehearsal: Rehearsal) {
     let clock = RehearsalClock(rehearsal)
-    self.clock = Clock(now: { clock.now }, tick: { clock.tick($0) })
+    self.clock = Clock(
+      now: { clock.now }, tick: { clock.tick($0) }, advance: { clock.advance($0) })
     randomBits = { clock.nextBits() }
     uptime = { 0 }
   }
@@ -59,7 +60,9 @@ extension Configuration {
   public mutating func record(seed: UInt64, onRequest: @escaping (Int64) -> Void) -> Rehearsal {
     let rehearsal = Rehearsal(beginning: clock.now(), seed: seed)
     let held = RecordingClock(rehearsal, over: clock, onRequest)
-    clock = Clock(now: { held.now }, tick: { held.tick($0) })
+    clock = Clock(
+      now: { held.now }, tick: { held.tick($0) },
+      advance: clock.advance.map { _ in { held.advance($0) } })
     randomBits = { held.nextBits() }
     uptime = { 0 }
     return rehearsal
@@ -96,6 +99,11 @@ private final class RehearsalClock {
     }
   }
 
+  func advance(_ milliseconds: Int64) {
+    // Rounded to seconds, because the number of checks varies.
+    now = Instant(seconds: now.seconds).adding(milliseconds: milliseconds)
+  }
+
   func nextBits() -> UInt64 {
     bits &+= 1
     return bits
@@ -121,6 +129,11 @@ private final class RecordingClock {
     clock.tick(tick)
     now = max(now, clock.now())
     if tick == .message { onRequest(now - beginning) }
+  }
+
+  func advance(_ milliseconds: Int64) {
+    clock.advance?(milliseconds)
+    now = max(now, clock.now())
   }
 
   func nextBits() -> UInt64 {

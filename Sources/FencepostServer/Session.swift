@@ -307,6 +307,9 @@ public struct Session {
     do {
       // Invalid params must not prevent `exit`.
       if method == .exit { return server.exit(ExitParams()) }
+      if method == .advanceClock, let refusal = try server.refusal(ofAdvancing: call) {
+        return noteUnanswered("\(call.method) was ignored: \(refusal)")
+      }
       try server.receive(method, call)
     } catch {
       noteUnanswered("\(call.method) was ignored: \(error.message)")

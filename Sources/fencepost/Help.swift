@@ -90,7 +90,7 @@ enum Help: Equatable {
         --record FILE       write the session to a transcript, which holds all that was said. It can be
                             replayed: protocol-transcript drive fencepost FILE
         --rehearse INSTANT  for transcripts and tests: the clock begins there and goes on by a
-                            second with each message, and ids count up
+                            second with each message, and ids count up. $/advanceClock sets it forward
 
       FENCEPOST_LOG=LEVEL or LEVEL:FILE sets the log of every command; options go before it.
       """

@@ -78,6 +78,7 @@
     "exit"
     "$/cancelRequest"
     "$/setTrace"
+    "$/advanceClock"
     "window/logMessage"
     "$/logTrace"
     "$/progress"

@@ -141,6 +141,8 @@ public enum NotificationMethod: String, Sendable, CaseIterable {
   case cancelRequest = "$/cancelRequest"
   /// Sets how much of the session is traced, from the next message on.
   case setTrace = "$/setTrace"
+  /// Sets the clock of a rehearsed session forward.
+  case advanceClock = "$/advanceClock"
 }
 
 extension RequestMethod {
@@ -547,6 +549,8 @@ public protocol NotificationHandler {
   mutating func cancelRequest(_ params: CancelRequestParams)
   /// Sets how much of the session is traced, from the next message on.
   mutating func setTrace(_ params: SetTraceParams)
+  /// Sets the clock of a rehearsed session forward.
+  mutating func advanceClock(_ params: AdvanceClockParams)
 }
 
 extension NotificationHandler {
@@ -557,6 +561,7 @@ extension NotificationHandler {
     case .exit: exit(try call.decode())
     case .cancelRequest: cancelRequest(try call.decode())
     case .setTrace: setTrace(try call.decode())
+    case .advanceClock: advanceClock(try call.decode())
     }
   }
 }

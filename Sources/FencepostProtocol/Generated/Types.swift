@@ -7163,6 +7163,32 @@ public struct SetTraceParams: Sendable, Readable {
   }
 }
 
+/// The params of `$/advanceClock`.
+public struct AdvanceClockParams: Sendable, Readable {
+  /// From 0 to a hundred years. Fractions are kept to a millisecond.
+  public var seconds: Double
+
+  public init(seconds: Double) {
+    self.seconds = seconds
+  }
+
+  static let known = KnownKeys(["seconds"])
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject(Self.known)
+    var seconds: Double?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "seconds": seconds = try Double(reading: &reader)
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
+      default: throw reader.unknown(key, among: Self.known)
+      }
+    }
+    guard let seconds else { throw reader.missing("seconds", in: object) }
+    self.init(seconds: seconds)
+  }
+}
+
 /// A request of the server needs no answer any more.
 public struct ServerCancelRequestParams: Sendable, ServerNotification, Writable {
   public static let method = "$/cancelRequest"

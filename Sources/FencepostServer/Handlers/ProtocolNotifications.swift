@@ -1,6 +1,7 @@
-// `$/setTrace` and `$/cancelRequest`: notifications about the session itself.
+// `$/setTrace`, `$/cancelRequest` and `$/advanceClock`: notifications about the session itself.
 
 import FencepostProtocol
+import JSONRPC
 
 extension Server {
   mutating func setTrace(_ params: SetTraceParams) {
@@ -10,4 +11,20 @@ extension Server {
   /// Cancelling took effect when the message arrived; requests that are not in the inbox were
   /// answered.
   mutating func cancelRequest(_ params: CancelRequestParams) {}
+
+  /// What `refusal(ofAdvancing:)` refuses does not get here.
+  mutating func advanceClock(_ params: AdvanceClockParams) {
+    configuration.clock.advance?(Int64((params.seconds * 1000).rounded()))
+  }
+
+  /// Why the clock cannot be set forward; for the log, because a notification has no reply.
+  func refusal(ofAdvancing call: Call) throws(ResponseError) -> String? {
+    guard configuration.clock.advance != nil else {
+      return "only a server that was started with --rehearse has a clock that can be set."
+    }
+    let params: AdvanceClockParams = try call.decode()
+    let longest = Double(Rehearsal.longest) / 1000
+    return (0...longest).contains(params.seconds)
+      ? nil : "seconds must be from 0 to a hundred years."
+  }
 }

@@ -71,6 +71,7 @@ export const notifications: {
   readonly exit: "exit";
   readonly cancelRequest: "$/cancelRequest";
   readonly setTrace: "$/setTrace";
+  readonly advanceClock: "$/advanceClock";
   readonly windowLogMessage: "window/logMessage";
   readonly logTrace: "$/logTrace";
   readonly progress: "$/progress";
@@ -2467,6 +2468,12 @@ export interface SetTraceParams {
   value: TraceValue;
 }
 
+/** The params of `$/advanceClock`. */
+export interface AdvanceClockParams {
+  /** From 0 to a hundred years. Fractions are kept to a millisecond. */
+  seconds: number;
+}
+
 /** The params of `window/logMessage`. */
 export interface WindowLogMessageParams {
   /** 1 error, 2 warning, 3 information, 4 log. */
@@ -2706,6 +2713,8 @@ export interface Notifications {
   "$/cancelRequest": { params: CancelRequestParams };
   /** Sets how much of the session is traced, from the next message on. */
   "$/setTrace": { params: SetTraceParams };
+  /** Sets the clock of a rehearsed session forward. */
+  "$/advanceClock": { params: AdvanceClockParams };
   /** A line for the log. */
   "window/logMessage": { params: WindowLogMessageParams };
   /** One step of the session, while it is traced. */

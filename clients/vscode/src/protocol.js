@@ -142,6 +142,8 @@ const notifications = Object.freeze({
   cancelRequest: "$/cancelRequest",
   // Sets how much of the session is traced, from the next message on.
   setTrace: "$/setTrace",
+  // Sets the clock of a rehearsed session forward.
+  advanceClock: "$/advanceClock",
   // A line for the log.
   windowLogMessage: "window/logMessage",
   // One step of the session, while it is traced.

@@ -142,6 +142,8 @@ M.notifications = {
   cancel_request = "$/cancelRequest",
   --- Sets how much of the session is traced, from the next message on.
   set_trace = "$/setTrace",
+  --- Sets the clock of a rehearsed session forward.
+  advance_clock = "$/advanceClock",
   --- A line for the log.
   window_log_message = "window/logMessage",
   --- One step of the session, while it is traced.

@@ -153,6 +153,8 @@ class Notification:
     """Cancels a request that has not begun."""
     SET_TRACE: Final = "$/setTrace"
     """Sets how much of the session is traced, from the next message on."""
+    ADVANCE_CLOCK: Final = "$/advanceClock"
+    """Sets the clock of a rehearsed session forward."""
     WINDOW_LOG_MESSAGE: Final = "window/logMessage"
     """A line for the log."""
     LOG_TRACE: Final = "$/logTrace"
