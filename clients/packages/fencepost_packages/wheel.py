@@ -16,6 +16,9 @@ from .source import TOP, Source, is_static
 STATIC_TAG = "manylinux_2_17_{machine}.manylinux2014_{machine}.musllinux_1_1_{machine}"
 DYNAMIC_TAG = "manylinux_2_36_{machine}"
 
+#: As clients/python/pyproject.toml has it.
+ENTRY_POINTS = "[pytest11]\nfencepost = pytest_fencepost\n"
+
 
 def build(source: Source, program: Path, out: Path) -> Path:
     """Writes `fencepost-VERSION-py3-none-TAG.whl` and answers its path."""
@@ -23,10 +26,11 @@ def build(source: Source, program: Path, out: Path) -> Path:
     tag = f"py3-none-{platform}"
     info = f"fencepost-{source.version}.dist-info"
     members: list[tuple[str, bytes, int]] = [
-        (path, data, mode) for path, data, mode in files("clients/python/src", ["fencepost"])
+        (path, data, mode) for path, data, mode in files("clients/python/src", ["fencepost", "pytest_fencepost.py"])
     ]
     members.append((f"fencepost-{source.version}.data/scripts/fencepost", program.read_bytes(), 0o755))
     members.append((f"{info}/METADATA", metadata(source).encode(), 0o644))
+    members.append((f"{info}/entry_points.txt", ENTRY_POINTS.encode(), 0o644))
     members.append((f"{info}/WHEEL", wheel(platform).encode(), 0o644))
     members.append((f"{info}/RECORD", record(members, f"{info}/RECORD").encode(), 0o644))
     package = out / f"fencepost-{source.version}-{tag}.whl"

@@ -4,7 +4,6 @@ grammar: `text/parse` does, and it is the same for every client.
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -77,5 +76,4 @@ def saving(text: str, line: Line) -> Request[Added]:
 
     if parsed.kind == "place":
         return Request("place/save", {"place": dict(line.item)}, added)
-    item = {"id": str(uuid.uuid4()), **line.item}
-    return Request(f"{parsed.kind}/save", {parsed.kind: item, "ifRevision": None}, added)
+    return Request(f"{parsed.kind}/save", {parsed.kind: dict(line.item)}, added)

@@ -138,6 +138,8 @@ class Session:
         self._staged = self._staged_lost = False
         self._asking = Asking(self)
         self.failed: Exception | None = None
+        self.mints_ids = True
+        """Whether what is new gets its id here, so that it may be sent twice; else from the server."""
 
     # What goes out
 
@@ -182,7 +184,7 @@ class Session:
                 )
             )
             return 0
-        params, minted = with_id(method, params)
+        params, minted = with_id(method, params) if self.mints_ids else (params, None)
         pending = Pending(method, params, waiter, minted)
         number = self._number(pending)
         if self.server is not None:
@@ -198,6 +200,10 @@ class Session:
             self._tell(Notification.CANCEL_REQUEST, {"id": number})
         else:
             del self._pending[number]
+
+    def advance_clock(self, seconds: float) -> None:
+        """Sets the clock of a server that rehearses forward."""
+        self._tell(Notification.ADVANCE_CLOCK, {"seconds": seconds})
 
     def answer(self, asked: Asked, result: Any) -> None:
         """Says what the person chose, to the server that asked. The next one may have another
