@@ -211,6 +211,22 @@ extension Verb {
         fencepost resolve milk --theirs --dry-run
 
       WHAT is some letters of the title, or an id.
+    case .setUp:
+      """
+      Asks for your home, your office, the Wi-Fi networks that are there, what tells your position, and your
+      editors. Enter leaves a question out. What will be written is shown before anything is: the two places,
+      in places.json, which 'fencepost undo' takes back in one step, and what tells your position, under
+      "sources" in settings.json, which --feed sets back. For an editor the lines to paste are shown, and
+      nothing is written. With one of the options no question is asked.
+
+        fencepost init
+        fencepost init --home 52.52,13.405 --home-wifi HomeNet --office "52.507,13.39 within 80m"
+        fencepost init --home here --feed gpsd,networks --dry-run
+        fencepost init --editor nvim,emacs
+
+      WHERE is coordinates, with "within" and a radius if it is not the default one, or here. An address cannot
+      be looked up without the network. FEED is gpsd, phone, mqtt or networks, several with commas, or none;
+      mqtt writes nothing and shows a command. EDITOR is nvim, emacs, vscode, vim or helix.
       """
     case .alarms:
       """
@@ -230,9 +246,12 @@ extension Verb {
   }
 
   private var optionLines: String {
-    let lines = (options + [.store]).map { option in
-      let name = option.rawValue + (option.value.map { " \($0)" } ?? "")
-      return "  \(name)\(String(repeating: " ", count: max(2, 18 - name.count)))\(option.about)"
+    let named = (options + [.store]).map { option in
+      (name: option.rawValue + (option.value.map { " \($0)" } ?? ""), about: option.about)
+    }
+    let width = max(18, (named.map(\.name.count).max() ?? 0) + 2)
+    let lines = named.map { name, about in
+      "  \(name)\(String(repeating: " ", count: width - name.count))\(about)"
     }
     return lines.joined(separator: "\n")
   }
@@ -247,6 +266,15 @@ extension Verb {
 }
 
 extension Option {
+  /// What an option of `init` lacks where it has no value.
+  var setupNeed: String {
+    switch self {
+    case .home, .office: "coordinates such as 52.52,13.405, or here"
+    case .homeWifi, .officeWifi: "the name of a Wi-Fi network, or this"
+    case .feed: "gpsd, phone, mqtt, networks or none"
+    default: "nvim, emacs, vscode, vim, helix or none"
+    }
+  }
   fileprivate var value: String? {
     switch self {
     case .sort: "ORDER"
@@ -255,6 +283,10 @@ extension Option {
     case .radius: "LENGTH"
     case .output: "FILE"
     case .list: "LIST"
+    case .home, .office: "WHERE"
+    case .homeWifi, .officeWifi: "NAME"
+    case .feed: "FEED"
+    case .editor: "EDITOR"
     case .store: "DIR"
     default: nil
     }
@@ -281,6 +313,12 @@ extension Option {
     case .radius: "how far around it reaches, such as 80m or \"500 ft\""
     case .output: "write to this file, and open nothing"
     case .wifi: "being on this Wi-Fi network is being there"
+    case .home: "where your home is"
+    case .homeWifi: "a Wi-Fi network that is only there, or this"
+    case .office: "where your office is"
+    case .officeWifi: "a Wi-Fi network that is only there, or this"
+    case .feed: "what tells your position"
+    case .editor: "show what to paste for it"
     case .store:
       "the store; else FENCEPOST_STORE, else fencepost in XDG_DATA_HOME or ~/.local/share"
     }

@@ -14,6 +14,16 @@ public protocol CommandHost {
   mutating func ask(_ method: String, _ params: [UInt8]) throws(Failure) -> Value
   /// Asks the person which row is meant, by its index; `notInteractive` without a terminal.
   mutating func choose(_ question: String, among rows: [String]) -> Choice
+  var hasTerminal: Bool { get }
+  /// Says something on the terminal at once.
+  mutating func tell(_ line: String)
+  /// The line that the person types behind a prompt; nil at the end of the input.
+  mutating func line(_ prompt: String) -> String?
+  /// The folder of the store.
+  var storeFolder: String? { get }
+  /// What `settings.json` says of feeds, and what would change for others.
+  mutating func feedSettings(_ wanted: [PositionFeed]?) throws(Failure) -> FeedSettings
+  mutating func writeFeeds(_ wanted: [PositionFeed]) throws(Failure)
   /// The names of the Wi-Fi networks that this computer is on.
   mutating func networks() -> [String]
   /// Writes a file that the person named.
@@ -107,6 +117,7 @@ public struct CommandRun<Host: CommandHost> {
     case .export: try exportItems()
     case .conflicts: try conflicts()
     case .resolve: try resolve()
+    case .setUp: try setUp()
     }
   }
 

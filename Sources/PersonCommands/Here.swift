@@ -75,7 +75,7 @@ extension CommandRun {
   }
 
   /// As the person's own units have them.
-  private mutating func lengths(_ metres: [Double]) throws(Failure) -> [String] {
+  mutating func lengths(_ metres: [Double]) throws(Failure) -> [String] {
     let answer = try ask("units/format") { $0.member("metres", metres) }
     return answer.strings(of: "text")
   }

@@ -122,6 +122,7 @@ extension CommandRun {
     let all = try ask("reminder/fetch") { $0.member("limit", 0) }
     if all["total"]?.integer == 0 {
       remark("There are no reminders yet. Add one: fencepost add \"Buy milk tomorrow 18:30\"")
+      remark("To say where your home is and what tells your position: fencepost init")
     } else if command.words.isEmpty, command.status == "incomplete" {
       remark("There is nothing to do. To see completed ones: fencepost list --done")
     } else {

@@ -32,6 +32,9 @@ public struct PersonCommand: Equatable, Sendable {
   /// Which version of what is in conflict is to stand, as `item/resolve` names it.
   var version: String?
 
+  /// What `init` was told.
+  var setup = SetupAnswers()
+
   /// The file that is written.
   var outputFile: String?
 
@@ -126,6 +129,9 @@ extension PersonCommand {
     case .list:
       list = try value(of: option, "a list", given, from: &rest)
       return
+    case .home, .homeWifi, .office, .officeWifi, .feed, .editor:
+      try parse(setup: option, try value(of: option, option.setupNeed, given, from: &rest))
+      return
     case .geojson: isGeoJSON = true
     case .text: isText = true
     case .mine, .theirs:
@@ -145,6 +151,31 @@ extension PersonCommand {
     guard given == nil else {
       throw ArgumentFault(verb, "\(name) takes no value, and '\(text)' has one")
     }
+  }
+
+  private mutating func parse(setup option: Option, _ text: String) throws(ArgumentFault) {
+    switch option {
+    case .home: setup.home = text
+    case .homeWifi: setup.homeNetwork = text
+    case .office: setup.office = text
+    case .officeWifi: setup.officeNetwork = text
+    case .feed:
+      setup.feeds = try words(
+        of: option, text, PositionFeed.all, PositionFeed.allCases.map(\.rawValue))
+    default:
+      setup.editors = try words(
+        of: option, text, SetupEditor.all, SetupEditor.allCases.map(\.rawValue))
+    }
+  }
+
+  private func words<Word>(
+    of option: Option, _ text: String, _ read: (String) -> [Word]?, _ known: [String]
+  ) throws(ArgumentFault) -> [Word] {
+    if let words = read(text) { return words }
+    let names = known.joined(separator: ", ")
+    throw ArgumentFault(
+      verb, "\(option.rawValue) takes \(names), with commas between, or none, and not '\(text)'",
+      mistyped: text, among: known)
   }
 
   private func value(

@@ -4,6 +4,8 @@ public enum Verb: String, CaseIterable, Sendable {
   case add, list, show, edit, done, undone, snooze, rm, undo, redo, history, lists, places, events,
     agenda
   case alarms, why, here, visits, map, `import`, export, conflicts, resolve
+  case alarms, why, here, visits, map, `import`, export
+  case setUp = "init"
 
   /// The command's line in `fencepost help`.
   public var summary: String {
@@ -32,6 +34,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .export: "reminders and events as a file for other programs"
     case .conflicts: "what this computer and another have both changed"
     case .resolve: "settle such a conflict"
+    case .setUp: "a few questions at first use: your places, your position, your editors"
     }
   }
 
@@ -48,6 +51,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .visits: [.json, .porcelain]
     case .map: [.json, .text, .output, .all]
     case .import: [.json, .list, .dryRun]
+    case .setUp: [.home, .homeWifi, .office, .officeWifi, .feed, .editor, .dryRun]
     case .export: [.json, .geojson, .output, .all, .done]
     case .show, .done, .undone, .snooze, .rm, .undo, .redo, .why: [.json]
     }
@@ -68,6 +72,7 @@ public enum Verb: String, CaseIterable, Sendable {
   var takesWords: Bool {
     switch self {
     case .undo, .redo, .history, .lists, .places, .alarms, .conflicts: false
+    case .undo, .redo, .history, .lists, .places, .alarms, .setUp: false
     default: true
     }
   }
@@ -93,6 +98,12 @@ enum Option: String, CaseIterable {
   case text = "--text"
   case mine = "--mine"
   case theirs = "--theirs"
+  case home = "--home"
+  case homeWifi = "--home-wifi"
+  case office = "--office"
+  case officeWifi = "--office-wifi"
+  case feed = "--feed"
+  case editor = "--editor"
   case store = "--store"
 }
 

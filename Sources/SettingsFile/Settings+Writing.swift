@@ -11,6 +11,10 @@ extension Settings {
     case path(list: String, String)
     /// The list was removed, and so are its settings.
     case forget(list: String)
+    /// Where `fencepost watch` gets positions from; nil for what holds where nothing is said.
+    case listen(String?)
+    case gpsd(Bool?)
+    case network(Bool?)
   }
 
   /// The settings once these changes are written.
@@ -24,6 +28,9 @@ extension Settings {
       case .forget(let list):
         settings.entities[list] = nil
         settings.paths[list] = nil
+      case .listen(let address): settings.watch.listen = address
+      case .gpsd(let isAsked): settings.watch.gpsd = isAsked == true ? "" : nil
+      case .network(let isAsked): settings.watch.network = isAsked ?? WatchSettings().network
       }
     }
     return settings
@@ -71,7 +78,22 @@ extension Settings {
       return (["lists", list, "path"], writer.bytes)
     case .forget(let list):
       return (["lists", list], nil)
+    case .listen(let address):
+      return (["sources", "listen"], text(of: address) { $1.value($0) })
+    case .gpsd(let isAsked):
+      return (["sources", "gpsd"], text(of: isAsked) { $1.value($0) })
+    case .network(let isAsked):
+      return (["sources", "network"], text(of: isAsked) { $1.value($0) })
     }
+  }
+
+  private static func text<Given>(
+    of value: Given?, _ write: (Given, inout Writer) -> Void
+  ) -> [UInt8]? {
+    guard let value else { return nil }
+    var writer = Writer()
+    write(value, &writer)
+    return writer.bytes
   }
 
   /// The object with one nested member set or removed.

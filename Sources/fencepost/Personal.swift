@@ -116,6 +116,25 @@ private struct PersonHost: CommandHost {
     return rows.indices.contains(number - 1) ? .row(number - 1) : .none
   }
 
+  var hasTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
+  mutating func tell(_ line: String) { StandardError.say(line) }
+
+  mutating func line(_ prompt: String) -> String? {
+    StandardError.write(prompt)
+    return readLine()
+  }
+
+  var storeFolder: String? { configuration.storeLocation.path }
+
+  mutating func feedSettings(_ wanted: [PositionFeed]?) throws(Failure) -> FeedSettings {
+    try FeedFile(inStore: storeFolder).settings(wanted)
+  }
+
+  mutating func writeFeeds(_ wanted: [PositionFeed]) throws(Failure) {
+    try FeedFile(inStore: storeFolder).write(wanted)
+  }
+
   mutating func networks() -> [String] {
     NetworkWatcher.current().compactMap { $0.ssid ?? $0.bssid }
   }

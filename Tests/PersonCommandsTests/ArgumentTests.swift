@@ -34,6 +34,18 @@ import Testing
     (.undo, ["3"], "undo takes no '3'"),
     (.add, ["milk", "--sort", "due"], "add does not know '--sort'"),
     (.history, ["--limit", "0"], "--limit takes a number from 1 to 10000, and not '0'"),
+    (.setUp, ["Berlin"], "init takes no 'Berlin'"),
+    (.setUp, ["--home"], "--home needs coordinates such as 52.52,13.405, or here"),
+    (
+      .setUp, ["--feed", "gpds"],
+      "--feed takes gpsd, phone, mqtt, networks, with commas between, or none, and not 'gpds'\n"
+        + "Did you mean 'gpsd'?"
+    ),
+    (
+      .setUp, ["--editor", "none,vim"],
+      "--editor takes nvim, emacs, vscode, vim, helix, with commas between, or none, and not "
+        + "'none,vim'"
+    ),
   ])
   func `an unknown word is named in the error`(_ verb: Verb, _ words: [String], _ problem: String) {
     do {
@@ -135,6 +147,14 @@ private struct NoHost: CommandHost {
   func ask(_ method: String, _ params: [UInt8]) throws(Failure) -> Value { .null }
   func choose(_ question: String, among rows: [String]) -> Choice { .notInteractive }
   mutating func networks() -> [String] { [] }
+  var hasTerminal: Bool { false }
+  var storeFolder: String? { nil }
+  func tell(_ line: String) {}
+  func line(_ prompt: String) -> String? { nil }
+  func feedSettings(_ wanted: [PositionFeed]?) throws(Failure) -> FeedSettings {
+    FeedSettings(now: [], changes: [])
+  }
+  func writeFeeds(_ wanted: [PositionFeed]) throws(Failure) {}
   func write(_ text: String, to path: String) throws(Failure) {}
   func read(_ path: String) throws(Failure) -> String { "" }
   func writeMap(_ text: String) throws(Failure) -> String { "" }

@@ -61,4 +61,21 @@ import Testing
     let keys = (0..<1000).map { "\"k\($0)\":1" }.joined(separator: ",")
     #expect(settings("{\(keys)}").problems.count == 100)
   }
+
+  @Test func `sources are set and taken away, and what else is there stays`() throws {
+    let old = Array(#"{"mine":1,"sources":{"gpsd":"box:2947","other":true}}"#.utf8)
+    let changes: [Settings.Change] = [.gpsd(nil), .listen("127.0.0.1:8080"), .network(false)]
+    let new = try #require(Settings.bytes(old, changes))
+    let root = try #require(try Document(new).root)
+    #expect(root["mine"]?.integer == 1)
+    let sources = try #require(root["sources"])
+    #expect(sources["gpsd"] == nil && sources["other"]?.boolean == true)
+    #expect(Settings(new).watch == Settings(old).applying(changes).watch)
+    #expect(Settings(new).watch.listen == "127.0.0.1:8080" && !Settings(new).watch.network)
+    let back: [Settings.Change] = [.gpsd(true), .listen(nil), .network(nil)]
+    let again = try #require(Settings.bytes(new, back))
+    #expect(Settings(again).watch == Settings(new).applying(back).watch)
+    #expect(Settings(again).watch.gpsd == "" && Settings(again).watch.network)
+    #expect(Settings.bytes(Array("{".utf8), back) == nil)
+  }
 }

@@ -37,6 +37,7 @@ _fencepost_from() {
 _fencepost() {
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]-}
   local commands='add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits map import export conflicts resolve'
+  local commands='add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits map import export init'
   local words=''
   commands+=' serve call watch service doctor access merge sync transcript help'
   COMPREPLY=()
@@ -62,6 +63,10 @@ _fencepost() {
     --listen) words='127.0.0.1:8080 [::1]:8080' ;;
     --format) words='json gpsd owntracks nmea gpx' ;;
     --access) words=full ;;
+    --feed) words='gpsd phone mqtt networks none' ;;
+    --editor) words='nvim emacs vscode vim helix' ;;
+    --home | --office) words=here ;;
+    --home-wifi | --office-wifi) words=this ;;
     --sort) words='due priority title created' ;;
     --log-level) words='off error warning info debug' ;;
     --client | --rehearse) return ;;
@@ -148,6 +153,7 @@ _fencepost() {
         history) words='--limit --json --porcelain --store --help' ;;
         lists | places | alarms) words='--json --porcelain --store --help' ;;
         undo | redo) words='--json --store --help' ;;
+        init) words='--home --home-wifi --office --office-wifi --feed --editor --dry-run --store --help' ;;
         access)
           if ((COMP_CWORD == 2)); then
             words='list grant deny forget --help'

@@ -83,6 +83,15 @@ complete -c fencepost -n '__fencepost_at 1' -a import -d 'Reminders, events or p
 complete -c fencepost -n '__fencepost_at 1' -a export -d 'Reminders and events as a file'
 complete -c fencepost -n '__fencepost_at 1' -a conflicts -d 'What this computer and another have both changed'
 complete -c fencepost -n '__fencepost_at 1' -a resolve -d 'Settle such a conflict'
+complete -c fencepost -n '__fencepost_at 1' -a init -d 'A few questions at first use'
+complete -c fencepost -n '__fencepost_verb_is init' -l home -x -a here -d 'Where your home is'
+complete -c fencepost -n '__fencepost_verb_is init' -l home-wifi -x -a this -d 'A Wi-Fi network that is only there'
+complete -c fencepost -n '__fencepost_verb_is init' -l office -x -a here -d 'Where your office is'
+complete -c fencepost -n '__fencepost_verb_is init' -l office-wifi -x -a this -d 'A Wi-Fi network that is only there'
+complete -c fencepost -n '__fencepost_verb_is init' -l feed -x -a 'gpsd phone mqtt networks none' -d 'What tells your position'
+complete -c fencepost -n '__fencepost_verb_is init' -l editor -x -a 'nvim emacs vscode vim helix' -d 'Show what to paste for it'
+complete -c fencepost -n '__fencepost_verb_is init' -l dry-run -d 'Write nothing'
+complete -c fencepost -n '__fencepost_verb_is init' -l store -x -a '(__fish_complete_directories)' -d 'The store'
 complete -c fencepost -n '__fencepost_at 1' -a transcript -d 'Test a client or a server against a recorded session'
 complete -c fencepost -n '__fish_seen_subcommand_from transcript; and __fencepost_at 2' -a 'play drive record'
 complete -c fencepost -n '__fencepost_at 1' -a service -d 'Have watch run from login on'
@@ -138,7 +147,7 @@ complete -c fencepost -n '__fish_seen_subcommand_from watch' -l gpsd -a 'localho
 complete -c fencepost -n '__fish_seen_subcommand_from watch' -l token-file -r -F -d 'What phones have to show'
 complete -c fencepost -n '__fish_seen_subcommand_from doctor' -l fix -d 'Mend what takes no guess'
 complete -c fencepost -n '__fish_seen_subcommand_from doctor' -l json -d 'A JSON object a line'
-complete -c fencepost -n '__fish_seen_subcommand_from help; and __fencepost_at 2' -a "$__fencepost_own serve call watch service doctor access merge sync transcript"
+complete -c fencepost -n '__fish_seen_subcommand_from help; and __fencepost_at 2' -a "$__fencepost_own init serve call watch service doctor access merge sync transcript"
 complete -c fencepost -n '__fish_seen_subcommand_from merge' -F
 complete -c fencepost -n '__fish_seen_subcommand_from merge' -l git -d 'As a merge driver for git'
 complete -c fencepost -n '__fish_seen_subcommand_from merge' -l copies -d 'The copies that Syncthing has made'

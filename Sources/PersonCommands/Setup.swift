@@ -1,0 +1,234 @@
+// `init`: asks for the home, the office and what tells the position, says what would be written, and
+// writes it: the places in one transaction, the feeds in `settings.json`.
+
+import JSON
+
+extension CommandRun {
+  mutating func setUp() throws(Failure) {
+    var answers = command.setup
+    let places = try placesOfStore()
+    let feeds = try host.feedSettings(nil)
+    let asks = answers.isEmpty
+    if asks { answers = try converse(places, feeds.now) }
+    let operations = try placeOperations(answers, places)
+    let change = try answers.feeds.map { (wanted) throws(Failure) in try host.feedSettings(wanted) }
+    let isWritten = !operations.isEmpty || !(change?.changes.isEmpty ?? true)
+    if asks, isWritten {
+      for line in lines(operations, change, "This will be written:") {
+        tell(line)
+      }
+      guard Self.isYes(try answer("Write it? Enter for yes, or no")) else { throw .leftAsItWas }
+    }
+    if command.isDryRun || !isWritten {
+      let nothing = ["Nothing is to be written."]
+      for line in isWritten ? lines(operations, change, "Would be written:") : nothing {
+        sayWrapped(line)
+      }
+    } else {
+      try write(operations, answers, change, before: feeds.now)
+    }
+    sayWhatFollows(answers)
+  }
+
+  // MARK: Places
+
+  private mutating func placeOperations(
+    _ answers: SetupAnswers, _ places: [Value]
+  ) throws(Failure) -> [PlaceOperation] {
+    var operations: [PlaceOperation] = []
+    for (title, place, wifi) in [
+      ("Home", answers.home, answers.homeNetwork),
+      ("Office", answers.office, answers.officeNetwork),
+    ] where place != nil || wifi != nil {
+      let old = Self.place(title, among: places)
+      let position = try place.map { (typed) throws(Failure) in try self.position(typed, title) }
+      guard position != nil || old != nil else {
+        throw .notRead(
+          "A Wi-Fi network alone is not enough for \(title): say where it is as well, such as "
+            + "--\(title.lowercased()) 52.52,13.405")
+      }
+      let name = try wifi.map { (typed) throws(Failure) in try self.network(typed) }
+      let radius = try position?["radius"]?.number.map { (metres) throws(Failure) in
+        try lengths([metres]).first ?? ""
+      }
+      operations.append(
+        PlaceOperation(title: title, old: old, position: position, network: name, radius: radius))
+    }
+    return operations
+  }
+
+  /// As `text/parse` reads a place, or where the person is now.
+  mutating func position(_ typed: String, _ title: String) throws(Failure) -> Value {
+    guard SetupAnswers.words(of: typed) != ["here"] else { return try currentPosition() }
+    let line = "\(title) \(typed)"
+    let parsed = try ask("text/parse") { writer in
+      writer.member("text", line)
+      writer.member("for", "place")
+    }
+    guard let place = parsed["place"], place["latitude"]?.number != nil,
+      place["title"]?.string == title
+    else {
+      throw .notRead(
+        "“\(SafeText.line(typed))” has no coordinates, and an address cannot be looked up without "
+          + "the network.\nType them as map programs copy them, such as 52.52,13.405, or “here” "
+          + "for where you are now.")
+    }
+    return place
+  }
+
+  private mutating func currentPosition() throws(Failure) -> Value {
+    let current = try ask("location/current")
+    guard let fix = current["fix"], fix.kind == .object, current["isCurrent"]?.boolean == true,
+      fix["place"]?.string == nil
+    else {
+      throw .refused(
+        current["sentence"]?.string ?? "It is not known where you are.",
+        hint: "Until a program says it, type coordinates, such as 52.52,13.405.")
+    }
+    return fix
+  }
+
+  /// A name, or the network that this computer is on.
+  mutating func network(_ typed: String) throws(Failure) -> String {
+    guard SetupAnswers.words(of: typed) == ["this"] else { return typed }
+    guard let current = host.networks().first else {
+      throw .refused(
+        "This computer is on no Wi-Fi network that nmcli, wpa_cli or iwctl knows.",
+        hint: "Type the network's name.")
+    }
+    return current
+  }
+
+  mutating func placesOfStore() throws(Failure) -> [Value] {
+    Array(try ask("place/all").elements(of: "places"))
+  }
+
+  static func place(_ title: String, among places: [Value]) -> Value? {
+    places.first { ListFilter.folded($0["title"]?.string ?? "") == ListFilter.folded(title) }
+  }
+
+  // MARK: Writing
+
+  private mutating func write(
+    _ operations: [PlaceOperation], _ answers: SetupAnswers, _ change: FeedSettings?,
+    before: [PositionFeed]
+  ) throws(Failure) {
+    if !operations.isEmpty {
+      _ = try ask("store/apply") { writer in
+        writer.key("operations")
+        writer.beginArray()
+        for operation in operations { operation.write(to: &writer) }
+        writer.endArray()
+        writer.member("title", "init")
+      }
+    }
+    if let change, !change.changes.isEmpty {
+      do throws(Failure) {
+        try host.writeFeeds(answers.feeds ?? [])
+      } catch {
+        // The places are written, and that has to be said all the same.
+        if !operations.isEmpty {
+          for line in lines(operations, nil, "Written:") { tell(line) }
+        }
+        throw error
+      }
+    }
+    for line in lines(operations, change, "Written:") { sayWrapped(line) }
+    if !operations.isEmpty { remark("To take the places back: fencepost undo") }
+    if let change, !change.changes.isEmpty {
+      let names = before.map(\.rawValue).joined(separator: ",")
+      remark("To take the settings back: fencepost init --feed \(names.isEmpty ? "none" : names)")
+    }
+  }
+
+  private func lines(
+    _ operations: [PlaceOperation], _ change: FeedSettings?, _ heading: String
+  ) -> [String] {
+    var lines = [heading]
+    lines += operations.map { "  places.json: \($0.sentence)" }
+    lines += (change?.changes ?? []).map { "  settings.json: \($0)" }
+    if let folder = host.storeFolder { lines.append("  in \(folder)") }
+    return lines
+  }
+
+  private mutating func sayWrapped(_ line: String) {
+    for part in wrapped(line) { output += part + "\n" }
+  }
+
+  private mutating func sayWhatFollows(_ answers: SetupAnswers) {
+    for feed in answers.feeds ?? [] {
+      switch feed {
+      case .gpsd, .networks: break
+      case .phone:
+        say("")
+        sayWrapped(
+          "A phone reaches 127.0.0.1:8080 through a tunnel or a proxy, and then needs a token: see "
+            + "clients/phone/README.md and 'fencepost help watch'.")
+      case .mqtt:
+        say("")
+        sayWrapped("For MQTT there is no setting. This hands on what OwnTracks publishes:")
+        say("  mosquitto_sub -h BROKER -t 'owntracks/+/+' | fencepost watch --format owntracks")
+      }
+    }
+    if let feeds = answers.feeds, feeds.contains(where: { $0 != .mqtt }) {
+      say("")
+      sayWrapped(
+        "'fencepost watch' listens to that; 'fencepost service install' has it run from login on.")
+    }
+    for editor in answers.editors ?? [] {
+      say("")
+      for line in editor.lines.split(separator: "\n") { say(String(line)) }
+    }
+  }
+}
+
+/// A place that is made, moved, or learns a network.
+private struct PlaceOperation {
+  let title: String
+  /// The place of this title, if there is one.
+  let old: Value?
+  let position: Value?
+  let network: String?
+  /// The radius that was typed, as the person's units have it.
+  let radius: String?
+
+  func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("method", "place/save")
+    writer.key("params")
+    writer.beginObject()
+    writer.key("place")
+    writer.beginObject()
+    if let id = old?["id"]?.string {
+      writer.member("id", id)
+    } else {
+      writer.member("title", title)
+    }
+    if let position {
+      writer.member("latitude", position["latitude"]?.number ?? 0)
+      writer.member("longitude", position["longitude"]?.number ?? 0)
+      if let radius = position["radius"] {
+        writer.key("radius")
+        writer.fragment(radius.text)
+      }
+    }
+    if let network {
+      let before = old?.strings(of: "wifi") ?? []
+      writer.member("wifi", before.contains(network) ? before : before + [network])
+    }
+    writer.endObject()
+    writer.endObject()
+    writer.endObject()
+  }
+
+  var sentence: String {
+    var text = old == nil ? title : "\(title), which is there already"
+    if let latitude = position?["latitude"]?.text, let longitude = position?["longitude"]?.text {
+      let numbers = [latitude, longitude].map { String(decoding: $0, as: UTF8.self) }
+      text += ", \(old == nil ? "at" : "now at") \(numbers.joined(separator: ", "))"
+    }
+    if let radius { text += ", within \(radius)" }
+    if let network { text += "; being on the Wi-Fi “\(network)” is being there" }
+    return text
+  }
+}

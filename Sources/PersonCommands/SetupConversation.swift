@@ -1,0 +1,110 @@
+// The questions of `init`: one after the other, each with a reason and an example, none required.
+
+import JSON
+
+extension CommandRun {
+  mutating func converse(
+    _ places: [Value], _ feeds: [PositionFeed]
+  ) throws(Failure) -> SetupAnswers {
+    guard host.hasTerminal else {
+      throw .refused(
+        "init asks questions, and there is no terminal to ask on.",
+        hint:
+          "Say it with options: --home, --home-wifi, --office, --office-wifi, --feed, --editor. "
+          + "See 'fencepost init --help'.")
+    }
+    tell("Enter leaves a question out. Nothing is written before the last one.")
+    var answers = SetupAnswers()
+    for title in ["Home", "Office"] {
+      let old = Self.place(title, among: places)
+      let position = try askPosition(title, old)
+      let network = position == nil && old == nil ? nil : try askNetwork(title, old)
+      if title == "Home" {
+        (answers.home, answers.homeNetwork) = (position, network)
+      } else {
+        (answers.office, answers.officeNetwork) = (position, network)
+      }
+    }
+    tell("\nWhat tells your position? One or more of these, or none:")
+    for feed in PositionFeed.allCases {
+      let name = feed.rawValue + String(repeating: " ", count: max(1, 10 - feed.rawValue.count))
+      tell("  \(name)\(feed.about)")
+    }
+    let now = feeds.map(\.rawValue).joined(separator: ", ")
+    answers.feeds = try askWords(
+      "now: \(now.isEmpty ? "none" : now)", PositionFeed.all,
+      else:
+        "Type some of \(PositionFeed.allCases.map(\.rawValue).joined(separator: ", ")), or none.")
+    let editors = SetupEditor.allCases.map(\.rawValue).joined(separator: ", ")
+    tell("\nWhich editors do you use? What to paste is shown at the end: \(editors).")
+    answers.editors = try askWords(
+      "none", SetupEditor.all, else: "Type some of \(editors), or none.")
+    return answers
+  }
+
+  private mutating func askPosition(_ title: String, _ old: Value?) throws(Failure) -> String? {
+    tell("\nWhere is your \(title.lowercased())? Coordinates, such as 52.52,13.405, or here.")
+    let now = old.map { place in
+      [place["latitude"], place["longitude"]].compactMap { $0 }
+        .map { String(decoding: $0.text, as: UTF8.self) }.joined(separator: ",")
+    }
+    while let typed = try answer(now.map { "now: \($0)" } ?? "not set") {
+      do throws(Failure) {
+        _ = try position(typed, title)
+        return typed
+      } catch {
+        tell(error.text)
+      }
+    }
+    return nil
+  }
+
+  private mutating func askNetwork(_ title: String, _ old: Value?) throws(Failure) -> String? {
+    let current = host.networks().first.map { ", or this for \(SafeText.line($0))" } ?? ""
+    tell("\nWhich Wi-Fi network is only there? Its name\(current).")
+    let names = old?.strings(of: "wifi") ?? []
+    while let typed = try answer(
+      names.isEmpty ? "none" : "now: \(SafeText.line(names.joined(separator: ", ")))")
+    {
+      do throws(Failure) { return try network(typed) } catch { tell(error.text) }
+    }
+    return nil
+  }
+
+  private mutating func askWords<Word>(
+    _ now: String, _ read: (String) -> [Word]?, else problem: String
+  ) throws(Failure) -> [Word]? {
+    while let typed = try answer(now) {
+      if let words = read(typed) { return words }
+      tell(problem)
+    }
+    return nil
+  }
+
+  /// The line that the person typed; nil for an empty one. The end of the input ends the command.
+  mutating func answer(_ prompt: String) throws(Failure) -> String? {
+    guard let line = host.line("[\(prompt)] ") else { throw .leftAsItWas }
+    let typed = line.drop(while: \.isWhitespace)
+    let end = typed.lastIndex { !$0.isWhitespace }
+    return end.map { String(typed[...$0]) }
+  }
+
+  /// At once, because the answer is typed below it.
+  mutating func tell(_ text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      for part in wrapped(String(line)) { host.tell(part) }
+    }
+  }
+
+  /// Safe to show, and broken at blanks, below where it begins.
+  func wrapped(_ line: String) -> [String] {
+    let indent = String(line.prefix { $0 == " " })
+    let rest = SafeText.line(String(line.dropFirst(indent.count)))
+    return Self.wrapped(rest, screen.width.map { $0 - indent.count }).map { indent + $0 }
+  }
+
+  static func isYes(_ typed: String?) -> Bool {
+    guard let typed else { return true }
+    return ["y", "yes"].contains(typed.lowercased())
+  }
+}

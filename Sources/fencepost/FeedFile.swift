@@ -1,0 +1,82 @@
+// What `init` reads from `settings.json` and writes into it: where `fencepost watch` gets positions from.
+
+import Glibc
+import PersonCommands
+import SettingsFile
+
+struct FeedFile {
+  private let path: String
+  /// The file's content, if there is a file.
+  private let bytes: [UInt8]?
+  private let settings: Settings
+
+  /// Where phones report to when nothing else is said: this machine only.
+  static let address = "127.0.0.1:8080"
+
+  init(inStore folder: String?) throws(Failure) {
+    guard let folder else {
+      throw .refused("it is not known where the store is", hint: "Name it with --store.")
+    }
+    // A link stays a link: what it leads to is replaced.
+    let named = "\(folder)/settings.json"
+    let real = realpath(named, nil)
+    defer { free(real) }
+    path = real.map { String(cString: $0) } ?? named
+    bytes = TextFile.read(path, atMost: 1 << 20)
+    settings = Settings(bytes)
+    guard (bytes != nil || access(path, F_OK) != 0) && settings.damage == nil else {
+      throw .refused(
+        "'\(path)' cannot be read, so it is left as it is", hint: settings.damage?.sentence)
+    }
+  }
+
+  func settings(_ wanted: [PositionFeed]?) -> FeedSettings {
+    FeedSettings(now: now, changes: wanted.map { changes(to: $0).map(\.sentence) } ?? [])
+  }
+
+  func write(_ wanted: [PositionFeed]) throws(Failure) {
+    guard let new = Settings.bytes(bytes, changes(to: wanted).map(\.change)) else {
+      throw .refused("'\(path)' cannot be read, so it is left as it is", hint: nil)
+    }
+    guard TextFile.write(String(decoding: new, as: UTF8.self), to: path) else {
+      throw .refused("cannot write '\(path)': \(String(cString: strerror(errno)))", hint: nil)
+    }
+  }
+
+  private var now: [PositionFeed] {
+    var feeds: [PositionFeed] = []
+    if settings.watch.gpsd != nil { feeds.append(.gpsd) }
+    if settings.watch.listen != nil { feeds.append(.phone) }
+    if settings.watch.network { feeds.append(.networks) }
+    return feeds
+  }
+
+  private func changes(
+    to wanted: [PositionFeed]
+  ) -> [(change: Settings.Change, sentence: String)] {
+    var changes: [(Settings.Change, String)] = []
+    let watch = settings.watch
+    switch (watch.gpsd, wanted.contains(.gpsd)) {
+    case (nil, true): changes.append((.gpsd(true), "sources.gpsd: true (it was not set)"))
+    case (let old?, false):
+      let was = old.isEmpty ? "true" : "\"\(old)\""
+      changes.append((.gpsd(nil), "sources.gpsd: taken away (it was \(was))"))
+    default: break
+    }
+    switch (watch.listen, wanted.contains(.phone)) {
+    case (nil, true):
+      changes.append(
+        (.listen(Self.address), "sources.listen: \"\(Self.address)\" (it was not set)"))
+    case (let old?, false):
+      changes.append((.listen(nil), "sources.listen: taken away (it was \"\(old)\")"))
+    default: break
+    }
+    switch (watch.network, wanted.contains(.networks)) {
+    case (false, true):
+      changes.append((.network(nil), "sources.network: taken away (it was false)"))
+    case (true, false): changes.append((.network(false), "sources.network: false (it was true)"))
+    default: break
+    }
+    return changes
+  }
+}
