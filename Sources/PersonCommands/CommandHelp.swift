@@ -211,6 +211,7 @@ extension Verb {
         fencepost resolve milk --theirs --dry-run
 
       WHAT is some letters of the title, or an id.
+      """
     case .setUp:
       """
       Asks for your home, your office, the Wi-Fi networks that are there, what tells your position, and your

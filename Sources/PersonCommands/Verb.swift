@@ -4,7 +4,6 @@ public enum Verb: String, CaseIterable, Sendable {
   case add, list, show, edit, done, undone, snooze, rm, undo, redo, history, lists, places, events,
     agenda
   case alarms, why, here, visits, map, `import`, export, conflicts, resolve
-  case alarms, why, here, visits, map, `import`, export
   case setUp = "init"
 
   /// The command's line in `fencepost help`.
@@ -71,8 +70,7 @@ public enum Verb: String, CaseIterable, Sendable {
   /// Whether it accepts words.
   var takesWords: Bool {
     switch self {
-    case .undo, .redo, .history, .lists, .places, .alarms, .conflicts: false
-    case .undo, .redo, .history, .lists, .places, .alarms, .setUp: false
+    case .undo, .redo, .history, .lists, .places, .alarms, .conflicts, .setUp: false
     default: true
     }
   }

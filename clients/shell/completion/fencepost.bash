@@ -36,8 +36,7 @@ _fencepost_from() {
 
 _fencepost() {
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]-}
-  local commands='add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits map import export conflicts resolve'
-  local commands='add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits map import export init'
+  local commands='add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits map import export conflicts resolve init'
   local words=''
   commands+=' serve call watch service doctor access merge sync transcript help'
   COMPREPLY=()
