@@ -36,7 +36,6 @@ extension Server {
   mutating func itemResolve(_ params: ItemResolveParams) throws(ResponseError) -> ResolvedItem {
     let id = ItemID(params.id)
     var context = EditContext(kind: params.dryRun == true ? .dry : .permanent)
-    guard try isThere(id, on: context) else { throw absent(id) }
     let loaded = try load(id, on: context)
     let kind = try kind(of: loaded)
     guard accessRights.sees(kind == .reminder ? AccessEntity.reminder : AccessEntity.event) else {
