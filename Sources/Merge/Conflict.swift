@@ -38,32 +38,34 @@ public struct Conflict: Sendable, Hashable {
 }
 
 /// A conflict that an item keeps until someone has looked at it.
-public struct KeptConflict: Sendable, Hashable {
+public struct KeptConflict: Sendable {
   public let field: String
   /// The RECURRENCE-ID of the occurrence whose it is; nil for the item itself.
   public let occurrence: String?
   public let lost: [String]
-  /// The lines that stand.
-  public let current: [String]
   /// Of the line that keeps it.
   public let lineNumber: Int
   /// What names the alarm that was removed: its UID line.
   let removedAlarm: String?
+  private let item: Component
 
-  /// All that stand in a text.
+  /// The most of a text that are shown one by one: another program can write any number of lines.
+  public static let most = 16
+
+  /// Those of a text, at most `most`.
   public static func all(in text: CalendarText) -> [KeptConflict] {
     var found: [KeptConflict] = []
     for name in [Name.vtodo, .vevent] {
-      for item in text.components(name) {
-        found += all(in: item)
+      for item in text.components(name) where found.count < most {
+        found += item.properties(Conflict.name).prefix(most - found.count)
+          .compactMap { KeptConflict($0, in: item) }
       }
     }
     return found
   }
 
-  static func all(in item: Component) -> [KeptConflict] {
-    item.properties(Conflict.name).compactMap { KeptConflict($0, in: item) }
-  }
+  /// The lines that stand.
+  public var current: [String] { Self.current(field, lost, removedAlarm, in: item) }
 
   init?(_ property: Property, in item: Component) {
     let parts = property.token().split(
@@ -82,8 +84,8 @@ public struct KeptConflict: Sendable, Hashable {
       && lines.last == "END:VALARM"
     removedAlarm = isRemoval ? String(lines[1].dropFirst(4)) : nil
     lost = isRemoval ? [] : lines
-    current = Self.current(field, lost, removedAlarm, in: item)
     lineNumber = property.lineNumber
+    self.item = item
   }
 }
 

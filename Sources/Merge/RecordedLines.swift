@@ -79,12 +79,21 @@ extension KeptConflict {
   /// What the other side has; nil where it removed it.
   public var otherText: String? { text(of: lost) }
 
+  /// What is shown of a version; the record has all of it.
+  private static let mostLines = 100
+  private static let mostBytes = 4000
+
+  private static func cut(_ text: String) -> String {
+    text.utf8.count <= mostBytes ? text : text.prefix(mostBytes / 4) + "…"
+  }
+
   private func text(of lines: [String]) -> String? {
     guard let first = lines.first else { return nil }
+    let lines = Array(lines.prefix(Self.mostLines))
     guard lines.count == 1, field != "SCHEDULE",
       let property = RecordedLines.component(of: [first], in: "VTODO")?.properties
         .first(where: { _ in true })
-    else { return lines.joined(separator: "\n") }
-    return property.text()
+    else { return Self.cut(lines.joined(separator: "\n")) }
+    return Self.cut(property.text())
   }
 }

@@ -46,8 +46,8 @@ public struct Settlement: Sendable {
 
 /// Why the other version cannot be taken. The item is as it was.
 public enum SettlementFault: Error, Sendable, Hashable {
-  /// One side removed one of several alarms, and the record does not say which.
-  case unknownAlarm
+  /// One side removed one of several alarms or values, and the record does not say which.
+  case oneOfSeveral
   /// One side removed all that the file holds.
   case nothingLeft
   case tooLarge
@@ -57,6 +57,9 @@ private struct ItemSettlement {
   let item: Component
   /// How many items the file has.
   let count: Int
+
+  /// What names an item, which no conflict is about.
+  private static let names: Set<String> = ["UID", "RECURRENCE-ID"]
 
   /// - Returns: How many conflicts were settled.
   func run(
@@ -93,7 +96,10 @@ private struct ItemSettlement {
 
   /// What a record is about: the field, and of an alarm its UID.
   private func key(of kept: KeptConflict) -> String {
-    guard kept.field == "ALARM" else { return kept.field }
+    guard kept.field == "ALARM" else {
+      return UnitRules.allowsMany(kept.field)
+        ? "\(kept.field) \(kept.lost.first ?? "")" : kept.field
+    }
     let uid =
       kept.removedAlarm
       ?? kept.lost.first { $0.hasPrefix("UID:") }.map { String($0.dropFirst(4)) }
@@ -106,14 +112,22 @@ private struct ItemSettlement {
     if kept.field == "PLACE" {
       replacePlace(by: other, &edit)
     } else if let component = other.components.first(where: { _ in true }) {
-      if let present = RecordedLines.counterpart(of: component, in: item) { edit.remove(present) }
+      if let present = RecordedLines.counterpart(of: component, in: item) {
+        edit.remove(present)
+      } else if component.property(.uid) == nil,
+        item.components.contains(where: { $0.name == component.name })
+      {
+        throw .oneOfSeveral
+      }
       if let copy = NewComponent(copying: component) { edit.add(copy, to: item) }
     } else {
       let rules = UnitRules([item, other])
       let there = rules.units(of: item).units
       let (order, units) = rules.units(of: other)
       for name in order {
-        guard let unit = units[name] else { continue }
+        // A record of another program may hold anything, such as another UID.
+        guard let unit = units[name], unit.field == kept.field, !Self.names.contains(unit.field)
+        else { continue }
         edit.replace(
           with: unit.properties.compactMap { ContentLine(copying: $0) },
           there[name]?.properties ?? [], in: item)
@@ -128,15 +142,16 @@ private struct ItemSettlement {
       if let uid = kept.removedAlarm {
         for alarm in alarms where alarm.property(.uid)?.rawValue == uid { edit.remove(alarm) }
       } else {
-        guard alarms.count <= 1 else { throw .unknownAlarm }
+        guard alarms.count <= 1 else { throw .oneOfSeveral }
         for alarm in alarms { edit.remove(alarm) }
       }
     } else if kept.field == "PLACE" {
       replacePlace(by: nil, &edit)
     } else {
-      for unit in UnitRules([item]).units(of: item).units.values where unit.field == kept.field {
-        for property in unit.properties { edit.remove(property) }
-      }
+      guard !Self.names.contains(kept.field) else { return }
+      let units = UnitRules([item]).units(of: item).units.values.filter { $0.field == kept.field }
+      guard units.count <= 1 else { throw .oneOfSeveral }
+      for property in units.flatMap(\.properties) { edit.remove(property) }
     }
   }
 

@@ -44,6 +44,8 @@ struct UnitRules {
 
   static let schedule: Set<String> = ["DTSTART", "DUE", "DTEND", "DURATION", "RRULE", "EXRULE"]
   static let completion: Set<String> = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
+  static func allowsMany(_ name: String) -> Bool { many.contains(name) }
+
   /// Those of which RFC 5545 and its kin allow many.
   private static let many: Set<String> = [
     "ATTACH", "ATTENDEE", "COMMENT", "CONFERENCE", "CONTACT", "IMAGE", "LINK", "REQUEST-STATUS",

@@ -136,8 +136,8 @@ extension CommandRun {
     for line in lines(operations, change, "Written:") { sayWrapped(line) }
     if !operations.isEmpty { remark("To take the places back: fencepost undo") }
     if let change, !change.changes.isEmpty {
-      let names = before.map(\.rawValue).joined(separator: ",")
-      remark("To take the settings back: fencepost init --feed \(names.isEmpty ? "none" : names)")
+      let names = before.isEmpty ? "none" : before.map(\.rawValue).joined(separator: ",")
+      remark("For the feeds that were there before: fencepost init --feed \(names)")
     }
   }
 

@@ -86,12 +86,16 @@ struct LineScanner {
 
   /// `// TODO(name): words`, with the sign of any language's comments before it.
   mutating func comment() -> TaskLine? {
-    var isInComment = false
+    var (isInComment, followsBlanks) = (false, true)
     let start = at
     while at < end {
+      // A star leads a comment only where it begins the line, as in a block of them.
       if !isInComment {
-        isInComment = Self.leaders.contains { stands($0, at: at) && leads($0, start) }
+        isInComment = Self.leaders.contains {
+          stands($0, at: at) && (followsBlanks || $0 != [UInt8(ascii: "*")])
+        }
       }
+      followsBlanks = followsBlanks && Self.isBlank(bytes[at])
       let marker = Self.markers.first { stands($0, at: at) }
       guard let marker, isInComment, isWordEnd(at - 1, start), isWordEnd(at + marker.count, start)
       else {
@@ -105,12 +109,6 @@ struct LineScanner {
       return line(.comment, isDone: false)
     }
     return nil
-  }
-
-  /// A star leads a comment only where it begins the line, as in a block of them.
-  private func leads(_ leader: [UInt8], _ start: Int) -> Bool {
-    guard leader == [UInt8(ascii: "*")] else { return true }
-    return bytes[start..<at].allSatisfy(Self.isBlank)
   }
 
   private func stands(_ text: [UInt8], at offset: Int) -> Bool {

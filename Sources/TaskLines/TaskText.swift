@@ -3,8 +3,11 @@
 public import TextBuffers
 
 public struct TaskText: Sendable {
-  /// In the order of the text.
+  /// In the order of the text, at most `mostLines`.
   public let lines: [TaskLine]
+
+  /// What follows so many is not looked at, so that no text takes very long.
+  public static let mostLines = 10_000
 
   /// What kind of text it is.
   public enum Language: Sendable {
@@ -35,7 +38,7 @@ public struct TaskText: Sendable {
     var found: [TaskLine] = []
     /// The sign that a block of code began with, and how often it stood there.
     var fence: (sign: UInt8, count: Int)?
-    for number in 0..<buffer.lineCount {
+    for number in 0..<buffer.lineCount where found.count < mostLines {
       var scanner = LineScanner(buffer, line: number)
       scanner.skipBlanks()
       if let open = fence {
@@ -56,9 +59,11 @@ public struct TaskText: Sendable {
   }
 
   private static func comments(_ buffer: TextBuffer) -> [TaskLine] {
-    (0..<buffer.lineCount).compactMap { number in
+    var found: [TaskLine] = []
+    for number in 0..<buffer.lineCount where found.count < mostLines {
       var scanner = LineScanner(buffer, line: number)
-      return scanner.comment()
+      if let comment = scanner.comment() { found.append(comment) }
     }
+    return found
   }
 }

@@ -76,7 +76,7 @@ struct SettlementTests {
     let old = lines(String(decoding: merge.bytes, as: UTF8.self)).map {
       $0.hasPrefix("X-FENCEPOST-CONFLICT:") ? "X-FENCEPOST-CONFLICT:ALARM." : $0
     }
-    #expect(throws: SettlementFault.unknownAlarm) {
+    #expect(throws: SettlementFault.oneOfSeveral) {
       try Settlement(
         of: try calendar(old.joined(separator: "\n")), taking: .other, at: stamp)
     }
@@ -99,6 +99,49 @@ struct SettlementTests {
     let kept = try Settlement(of: alone, taking: .current, at: stamp)
     let rest = KeptConflict.all(in: try CalendarText(kept.bytes))
     #expect(kept.count == 1 && rest.isEmpty)
+  }
+
+  @Test func `one of several attendees that was removed is not guessed`() throws {
+    let text = try todo(
+      "ATTENDEE:mailto:a@x", "ATTENDEE:mailto:b@x", "X-FENCEPOST-CONFLICT:ATTENDEE.")
+    #expect(throws: SettlementFault.oneOfSeveral) {
+      try Settlement(of: text, taking: .other, at: stamp)
+    }
+    let kept = try Settlement(of: text, taking: .current, at: stamp)
+    #expect(lines(String(decoding: kept.bytes, as: UTF8.self)).contains("ATTENDEE:mailto:b@x"))
+  }
+
+  @Test func `conflicts about two attendees are both settled`() throws {
+    let text = try todo(
+      "ATTENDEE;PARTSTAT=ACCEPTED:mailto:a@x", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:b@x",
+      // The same two with PARTSTAT=DECLINED.
+      "X-FENCEPOST-CONFLICT:ATTENDEE.QVRURU5ERUU7UEFSVFNUQVQ9REVDTElORUQ6bWFpbHRvOmFAeA",
+      "X-FENCEPOST-CONFLICT:ATTENDEE.QVRURU5ERUU7UEFSVFNUQVQ9REVDTElORUQ6bWFpbHRvOmJAeA")
+    let settled = try Settlement(of: text, taking: .other, at: stamp)
+    let result = lines(String(decoding: settled.bytes, as: UTF8.self))
+    #expect(settled.count == 2)
+    for name in ["a", "b"] {
+      #expect(result.contains("ATTENDEE;PARTSTAT=DECLINED:mailto:\(name)@x"), "\(result)")
+    }
+  }
+
+  @Test func `a record changes nothing but what it is about`() throws {
+    // SUMMARY:Other and UID:someone-else; and UID:someone-else as a record about the UID.
+    let text = try todo(
+      "SUMMARY:Now", "X-FENCEPOST-CONFLICT:SUMMARY.U1VNTUFSWTpPdGhlcgpVSUQ6c29tZW9uZS1lbHNl",
+      "X-FENCEPOST-CONFLICT:UID.VUlEOnNvbWVvbmUtZWxzZQ")
+    let settled = try Settlement(of: text, taking: .other, at: stamp)
+    let result = lines(String(decoding: settled.bytes, as: UTF8.self))
+    #expect(result.contains("SUMMARY:Other") && !result.contains("UID:someone-else"), "\(result)")
+  }
+
+  @Test func `any number of records is settled, and few are shown`() throws {
+    let records = Array(repeating: "X-FENCEPOST-CONFLICT:OCCURRENCE.QQ", count: 5000)
+    let text = try calendar(
+      (["BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:a", "SUMMARY:Now"] + records
+        + ["END:VTODO", "END:VCALENDAR", ""]).joined(separator: "\n"))
+    #expect(KeptConflict.all(in: text).count == KeptConflict.most)
+    #expect(try Settlement(of: text, taking: .current, at: stamp).count == records.count)
   }
 
   @Test func onlyWhatIsWantedIsSettledAndOfTwoRecordsTheLastCounts() throws {

@@ -73,6 +73,11 @@ import TextBuffers
     #expect(seen(text, .code).isEmpty)
   }
 
+  @Test func `a long line without a comment takes no long time`() {
+    let text = String(repeating: " ", count: 200_000) + "a" + String(repeating: "*", count: 200_000)
+    #expect(seen(text, .code).isEmpty)
+  }
+
   @Test func `a mark is a word of its own, at the end`() {
     #expect(seen("- [ ] 2^3", .markdown) == [Seen(line: 0, words: "2^3")])
     #expect(seen("- [ ] a ^b c", .markdown) == [Seen(line: 0, words: "a ^b c")])

@@ -89,7 +89,7 @@ def a_conversation(store):
         capture = terminal.wait("Write it?")
         assert settings(store) == before and "Home" not in places(), capture
         terminal.type("")
-        shown = terminal.wait("To take the settings back", "$")
+        shown = terminal.wait("For the feeds that were there before", "$")
         home = "  places.json: Home, at 52.52, 13.405, within 80 m; being on the Wi-Fi “Home\n  Net”"
         assert home in shown, shown
         assert '  settings.json: sources.gpsd: true (it was not set)' in shown, shown

@@ -214,6 +214,58 @@ def followed():
         assert person.text.startswith("-  [ ] ") and person.diagnostics() == []
 
 
+def early():
+    """What is changed before the text is saved for the first time counts as well."""
+    with started() as editor:
+        person = Person(editor, "- [ ] Buy milk\n- [ ] Buy bread\n")
+        person.choose(0, "Make this a reminder")
+        person.choose(1, "Make this a reminder")
+        person.type(person.text.replace("- [ ] Buy milk", "- [x] Buy oat milk"))
+        person.save()
+        now = person.reminder(0)
+        assert (now["title"], now["completed"]) == ("Buy oat milk", True), now
+        editor.ask("reminder/save", reminder={"title": "another"})
+        person.settle()
+        assert person.text.startswith("- [x] Buy oat milk ^"), person.text
+
+
+def disputed():
+    """A text that another program changed while it was closed is not changed back without a question."""
+    with started() as editor:
+        made = editor.ask("reminder/save", reminder={"title": "Buy milk", "due": "2030-01-02"})
+        identity = made["reminder"]["id"]
+        person = Person(editor, f"- [x] Buy oat milk due:2030-01-02 ^{identity}\n")
+        assert sorted(person.diagnostics()) == ["differs", "open"]
+        editor.ask("reminder/save", reminder={"title": "another"})
+        person.settle()
+        assert person.text.startswith("- [x] Buy oat milk"), person.text
+        person.choose(0, "Change the reminder to what the line says")
+        person.choose(0, "Clear the box")
+        assert person.diagnostics() == []
+        assert person.reminder(0)["due"] == "2030-01-02"
+        # From here on the two are the same again.
+        editor.ask("reminder/complete", id=identity)
+        person.save()
+        editor.ask("reminder/complete", id=identity, completed=False)
+        person.settle()
+        assert person.text.startswith("- [ ] Buy oat milk"), person.text
+
+
+def refused():
+    """A line that the store refuses does not keep the others from being saved."""
+    with started() as editor:
+        person = Person(editor, "- [ ] Buy milk\n- [ ] Buy bread\n")
+        person.choose(0, "Make all 2")
+        person.save()
+        person.type(person.text.replace("milk", "milk every day").replace("bread", "rye bread"))
+        removed = editor.ask("reminder/remove", id=person.mark(0))["transaction"]
+        person.save()
+        assert person.reminder(1)["title"] == "Buy rye bread"
+        editor.ask("store/undo", transaction=removed)
+        person.save()
+        assert person.reminder(0)["title"] == "Buy milk" and person.reminder(0)["recurrence"], "kept"
+
+
 def misunderstood():
     """A line that cannot be understood is told of, stays as it is, and is saved once it can be."""
     with started() as editor:
@@ -319,7 +371,18 @@ def main():
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     seed = int(os.environ.get("FENCEPOST_SEED") or random.randrange(1 << 32))
     print(f"tasks: {rounds} rounds, seed {seed}")
-    for part in (made, many, saved, followed, misunderstood, comments, unasked):
+    for part in (
+        made,
+        many,
+        saved,
+        early,
+        followed,
+        disputed,
+        refused,
+        misunderstood,
+        comments,
+        unasked,
+    ):
         part()
         print(f"tasks: {part.__name__}")
     converges(rounds, seed)

@@ -9,7 +9,7 @@ extension MergeConflict {
   static func all(in text: CalendarText) -> [MergeConflict]? {
     let kept = KeptConflict.all(in: text)
     guard !kept.isEmpty else { return nil }
-    return kept.prefix(most).map { conflict in
+    return kept.map { conflict in
       MergeConflict(
         field: name(of: conflict.field), occurrence: conflict.occurrence,
         current: conflict.currentText, other: conflict.otherText)
@@ -18,9 +18,6 @@ extension MergeConflict {
 
   /// The field as clients know it.
   static func name(of field: String) -> String { names[field] ?? field }
-
-  /// More of them in an item are settled and not shown one by one.
-  private static let most = 64
 
   private static let names = [
     "SUMMARY": "title", "DESCRIPTION": "notes", "LOCATION": "location", "URL": "url",

@@ -110,7 +110,7 @@ extension Server {
 
   private static func reason(_ fault: SettlementFault) -> String {
     switch fault {
-    case .unknownAlarm: "one of several alarms was removed there, and it is not known which"
+    case .oneOfSeveral: "one of several was removed there, and it is not known which"
     case .nothingLeft: "all of the item was removed there"
     case .tooLarge: "the file would be too large"
     }

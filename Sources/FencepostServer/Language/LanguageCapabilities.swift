@@ -13,8 +13,8 @@ extension Server {
     let workspace = client.workspace.flatMap { $0.kind == .object ? $0 : nil }
     language.client = LanguageClient(
       pullsDiagnostics: texts?["diagnostic"]?.kind == .object,
-      appliesEdits: workspace?["applyEdit"]?.boolean == true,
-      hasVersionedEdits: workspace?["workspaceEdit"]?["documentChanges"]?.boolean == true,
+      appliesVersionedEdits: workspace?["applyEdit"]?.boolean == true
+        && workspace?["workspaceEdit"]?["documentChanges"]?.boolean == true,
       refreshesLenses: workspace?["codeLens"]?["refreshSupport"]?.boolean == true,
       refreshesDiagnostics: workspace?["diagnostics"]?["refreshSupport"]?.boolean == true)
     guard texts != nil || workspace != nil else { return }

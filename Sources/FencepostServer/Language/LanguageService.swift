@@ -3,6 +3,7 @@
 
 import CalendarLanguage
 import FencepostProtocol
+import JSONRPC
 import TaskLines
 import TextBuffers
 
@@ -77,6 +78,11 @@ struct LanguageService {
     texts[uri].flatMap { tasks.lines(uri, $0) }
   }
 
+  /// Whether an answer is to a request of the language service.
+  mutating func takeAnswer(_ outcome: Outcome, to id: RequestID) -> Bool {
+    tasks.takeAnswer(outcome, to: id, texts)
+  }
+
   /// The diagnostics of a text may have changed without the text.
   mutating func mustTell(_ uri: String) { untold.insert(uri) }
 
@@ -100,9 +106,8 @@ extension OffsetUnit {
 struct LanguageClient {
   /// Whether it asks for diagnostics with `textDocument/diagnostic`.
   var pullsDiagnostics = false
-  /// Whether it makes edits on request, and whether these may name the version of the text.
-  var appliesEdits = false
-  var hasVersionedEdits = false
+  /// Whether it makes edits on request that name the version of the text.
+  var appliesVersionedEdits = false
   /// Whether it can be told to ask again.
   var refreshesLenses = false
   var refreshesDiagnostics = false

@@ -29,8 +29,7 @@ extension Server {
     }
     var actions: [LanguageResult] = []
     if wants("quickfix") {
-      for finding in taskFindings(tasks)
-      where finding.diagnostic.line.map(numbers.contains) ?? false {
+      for finding in taskFindings(tasks, in: numbers) {
         actions += finding.fixes.map { action($0, for: finding.diagnostic, tasks) }
       }
     }
@@ -88,15 +87,18 @@ extension Server {
     let title: String
     let id: String
     let edits: [TaskEdit]
+    /// What the line says once it is marked.
+    let said: TaskTexts.Said
     let reminder: TextReminder
   }
 
-  private func making(
+  private mutating func making(
     _ line: TaskLine, _ tasks: OpenTasks, _ context: QuickAddContext
   ) -> [LanguageResult] {
     var all: [NewReminder] = []
     if let typed = typed(line, tasks, context) { all.append(typed) }
     if !line.isListItem { all += dated(line, tasks, context) }
+    for new in all { language.tasks.offer(new.id, new.said) }
     return all.map { new in
       .object([
         "title": .string(new.title), "kind": "refactor", "edit": edit(new.edits, tasks),
@@ -125,7 +127,9 @@ extension Server {
     if reminder.url == nil { reminder.url = link(line, tasks) }
     let echo = parsed.saysMoreThanTitle ? " (\(parsed.echo))" : ""
     let title = line.isListItem ? "Make this a reminder\(echo)" : "Keep this as a reminder\(echo)"
-    return NewReminder(title: title, id: id, edits: edits, reminder: reminder)
+    return NewReminder(
+      title: title, id: id, edits: edits, said: TaskTexts.Said(words: lasting, isDone: false),
+      reminder: reminder)
   }
 
   /// For a comment, whose words are seldom a date: some dates, and the person's places.
@@ -137,7 +141,9 @@ extension Server {
       var reminder = TextReminder(title: words, url: link(line, tasks))
       change(&reminder)
       let id = newTaskID()
-      return NewReminder(title: title, id: id, edits: [line.marking(as: id)], reminder: reminder)
+      return NewReminder(
+        title: title, id: id, edits: [line.marking(as: id)],
+        said: TaskTexts.Said(words: words, isDone: false), reminder: reminder)
     }
     let morning = settings.startOfDay
     let days = [(1, "Remind me tomorrow"), (7, "Remind me in a week")].map { days, title in
@@ -151,10 +157,13 @@ extension Server {
     return days + places
   }
 
-  private func makingAll(_ tasks: OpenTasks, _ context: QuickAddContext) -> LanguageResult? {
+  private mutating func makingAll(_ tasks: OpenTasks, _ context: QuickAddContext) -> LanguageResult?
+  {
     let open = tasks.lines.lines.filter { $0.isListItem && $0.id == nil && !$0.isDone }
     guard open.count > 1, open.count <= Self.mostLines else { return nil }
     let all = open.compactMap { typed($0, tasks, context) }
+    guard all.count > 1 else { return nil }
+    for new in all { language.tasks.offer(new.id, new.said) }
     let title = "Make all \(all.count) open lines reminders"
     return .object([
       "title": .string(title), "kind": "refactor", "edit": edit(all.flatMap(\.edits), tasks),

@@ -23,12 +23,15 @@ struct TaskFinding {
 }
 
 extension Server {
-  mutating func taskFindings(_ tasks: OpenTasks) -> [TaskFinding] {
+  /// - Parameter numbers: The lines to look at; nil for all.
+  mutating func taskFindings(
+    _ tasks: OpenTasks, in numbers: ClosedRange<Int>? = nil
+  ) -> [TaskFinding] {
     guard tasks.lines.lines.contains(where: { $0.id != nil }) else { return [] }
     access.learn()
     guard let context = try? quickAddContext(now: nil) else { return [] }
     var found: [TaskFinding] = []
-    for line in tasks.lines.lines {
+    for line in tasks.lines.lines where numbers?.contains(line.line) ?? true {
       guard let id = line.id else { continue }
       let before = language.tasks.saidBefore(id, in: tasks.text.uri)
       let isUnchanged = before == TaskTexts.said(line, tasks.text.buffer)
@@ -121,7 +124,8 @@ extension Server {
               .object([
                 "reminder": .object([
                   "id": .string(reminder.id), "title": .string(item.title),
-                  "due": item.due.map { .string($0.text) },
+                  "due": differs(item, reminder, words, context)
+                    ? item.due.map { .string($0.text) } ?? .null : nil,
                 ])
               ])
             ])))

@@ -21,43 +21,70 @@ extension Server {
     access.learn()
     guard accessRights.sees(AccessEntity.reminder) else { return }
     while !prepareStore() {}
-    let (operations, misunderstood) = try taskOperations(tasks)
-    if !operations.isEmpty {
-      if let refusal = access.refusal(of: .storeApply) ?? missingStore(for: .storeApply) {
-        throw refusal
-      }
-      let call = Self.call(.storeApply) { writer in
-        writer.member("title", "Save a list")
-        writer.key("operations")
-        writer.beginArray()
-        for operation in operations { writer.fragment(operation) }
-        writer.endArray()
-      }
-      _ = try storeApply(try call.decode())
-      if let refusal = commitTurn() { throw refusal }
+    var (operations, kept) = try taskOperations(tasks)
+    var refused: ResponseError?
+    if !operations.isEmpty,
+      let refusal = access.refusal(of: .storeApply) ?? missingStore(for: .storeApply)
+    {
+      throw refusal
     }
-    language.tasks.wasSaved(uri, tasks.text.buffer, except: misunderstood)
+    while !operations.isEmpty {
+      do throws(ResponseError) {
+        try apply(operations)
+        break
+      } catch {
+        // One line that is refused does not keep the others from being saved.
+        guard let index = error.data.index, operations.indices.contains(index) else { throw error }
+        kept.insert(operations.remove(at: index).id)
+        refused = refused ?? error
+      }
+    }
+    language.tasks.wasSaved(uri, tasks.text.buffer, except: kept)
+    if let refused { throw refused }
   }
 
-  /// The operations, and the ids of lines that cannot be understood.
+  /// An operation of `store/apply`, for a line's reminder.
+  private struct LineOperation {
+    let id: String
+    let bytes: [UInt8]
+  }
+
+  private mutating func apply(_ operations: [LineOperation]) throws(ResponseError) {
+    let call = Self.call(.storeApply) { writer in
+      writer.member("title", "Save a list")
+      writer.key("operations")
+      writer.beginArray()
+      for operation in operations { writer.fragment(operation.bytes) }
+      writer.endArray()
+    }
+    _ = try storeApply(try call.decode())
+    if let refusal = commitTurn() { throw refusal }
+  }
+
+  /// The operations, and the ids of changed lines that cannot be saved now: what they said before still
+  /// counts.
   private mutating func taskOperations(
     _ tasks: OpenTasks
-  ) throws(ResponseError) -> (operations: [[UInt8]], misunderstood: Set<String>) {
+  ) throws(ResponseError) -> (operations: [LineOperation], kept: Set<String>) {
     let context = try quickAddContext(now: nil)
-    var operations: [[UInt8]] = []
-    var misunderstood: Set<String> = []
+    var operations: [LineOperation] = []
+    var kept: Set<String> = []
     var seen: Set<String> = []
     for line in tasks.lines.lines where line.isListItem {
       guard let id = line.id, seen.insert(id).inserted,
-        let before = language.tasks.saidBefore(id, in: tasks.text.uri),
-        let reminder = taskReminder(id)
+        let before = language.tasks.saidBefore(id, in: tasks.text.uri)
       else { continue }
       let said = TaskTexts.said(line, tasks.text.buffer)
+      guard said != before else { continue }
+      guard let reminder = taskReminder(id) else {
+        kept.insert(id)
+        continue
+      }
       if said.words != before.words {
         let after = TaskWords.parse(said.words, in: context)
         if after.diagnostics.contains(where: { $0.severity == .error }) || after.item.title.isEmpty
         {
-          misunderstood.insert(id)
+          kept.insert(id)
           continue
         }
         let change = TaskChange(
@@ -65,7 +92,7 @@ extension Server {
           after: after.item)
         var params = Writer()
         if change.write(to: &params) {
-          operations.append(Self.operation(.reminderSave, params.bytes))
+          operations.append(Self.operation(id, .reminderSave, params.bytes))
         }
       }
       if said.isDone != before.isDone, said.isDone != reminder.isCompleted {
@@ -74,20 +101,22 @@ extension Server {
         params.member("id", id)
         params.member("completed", said.isDone)
         params.endObject()
-        operations.append(Self.operation(.reminderComplete, params.bytes))
+        operations.append(Self.operation(id, .reminderComplete, params.bytes))
       }
     }
-    return (operations, misunderstood)
+    return (operations, kept)
   }
 
-  private static func operation(_ method: RequestMethod, _ params: [UInt8]) -> [UInt8] {
+  private static func operation(
+    _ id: String, _ method: RequestMethod, _ params: [UInt8]
+  ) -> LineOperation {
     var writer = Writer()
     writer.beginObject()
     writer.member("method", method.rawValue)
     writer.key("params")
     writer.fragment(params)
     writer.endObject()
-    return writer.bytes
+    return LineOperation(id: id, bytes: writer.bytes)
   }
 
   // MARK: What was changed in the store
@@ -103,7 +132,8 @@ extension Server {
   }
 
   /// The edit that makes the lines of a text say what their reminders say; nil where they do, where the
-  /// text has unsaved changes, and for comments.
+  /// text has unsaved changes, and for comments. Lines that differed when the text was opened are left to
+  /// the person, who sees them in diagnostics.
   mutating func taskEdit(_ uri: String) -> (asked: TaskTexts.Asked, edit: LanguageResult)? {
     guard !language.tasks.isUnsaved(uri), let tasks = openTasks(uri),
       let context = try? quickAddContext(now: nil)
@@ -114,32 +144,32 @@ extension Server {
       guard let id = line.id, let reminder = taskReminder(id),
         let before = language.tasks.saidBefore(id, in: uri)
       else { continue }
-      var said = TaskTexts.said(line, tasks.text.buffer)
+      let said = TaskTexts.said(line, tasks.text.buffer)
       // A second line of one mark is the person's to settle.
       guard said == before, lines[id] == nil else { continue }
-      if line.isDone != reminder.isCompleted, let ticking = line.ticking(reminder.isCompleted) {
+      var wanted = said
+      wanted.isDone = reminder.isCompleted
+      wanted.words = updated(said.words, reminder, context) ?? said.words
+      let isDisputed = language.tasks.compare(id, in: uri, isSame: wanted == said)
+      guard wanted != said, !isDisputed else { continue }
+      if wanted.isDone != said.isDone, let ticking = line.ticking(wanted.isDone) {
         edits.append(ticking)
-        said.isDone = reminder.isCompleted
       }
-      if let words = updated(said.words, reminder, context), words != said.words {
-        edits.append(line.rewording(words))
-        said.words = words
-      }
-      if said != before { lines[id] = said }
+      if wanted.words != said.words { edits.append(line.rewording(wanted.words)) }
+      lines[id] = wanted
     }
     guard !edits.isEmpty else { return nil }
-    let edit: LanguageResult =
-      language.client.hasVersionedEdits
-      ? .object([
-        "documentChanges": .array([
-          .object([
-            "textDocument": .object([
-              "uri": .string(uri), "version": tasks.text.version.map { .number($0) } ?? .null,
-            ]),
-            "edits": tasks.edits(edits),
-          ])
+    // With the version, so that the client refuses what is about another text.
+    let edit = LanguageResult.object([
+      "documentChanges": .array([
+        .object([
+          "textDocument": .object([
+            "uri": .string(uri), "version": tasks.text.version.map { .number($0) } ?? .null,
+          ]),
+          "edits": tasks.edits(edits),
         ])
-      ]) : .object(["changes": .object([uri: tasks.edits(edits)])])
+      ])
+    ])
     return (TaskTexts.Asked(uri: uri, lines: lines), edit)
   }
 }
@@ -153,7 +183,7 @@ extension Session {
     guard !uris.isEmpty else { return }
     for uri in uris {
       server.language.mustTell(uri)
-      guard server.language.client.appliesEdits, let (asked, edit) = server.taskEdit(uri),
+      guard server.language.client.appliesVersionedEdits, let (asked, edit) = server.taskEdit(uri),
         let id = server.language.tasks.ask(asked)
       else { continue }
       request(

@@ -24,6 +24,13 @@ struct TaskTexts {
   private var saved: [String: [String: Said]] = [:]
   /// Texts that the person changed since they were opened or saved.
   private var unsaved: Set<String> = []
+  /// What lines would say that a code action offered to mark, by the ids of the marks.
+  private var offered: [String: Said] = [:]
+  private static let mostOffered = 10_000
+  /// The ids of lines that a text had when it was opened and that were not compared with their reminders
+  /// yet, and of those that differed then: which of the two is right, the person has to say.
+  private var uncompared: [String: Set<String>] = [:]
+  private var disputed: [String: Set<String>] = [:]
   private var asked: [RequestID: Asked] = [:]
   /// Requests to ask for lenses and diagnostics again.
   private var refreshes: Set<RequestID> = []
@@ -38,7 +45,9 @@ struct TaskTexts {
     guard let language = Self.language(uri, language) else { return }
     let text = TaskText(buffer, language)
     found[uri] = text
-    saved[uri] = Self.said(text, buffer)
+    let said = Self.said(text, buffer)
+    saved[uri] = said
+    uncompared[uri] = Set(said.keys)
     comparedState = nil
   }
 
@@ -49,7 +58,7 @@ struct TaskTexts {
   }
 
   mutating func closed(_ uri: String) {
-    (found[uri], saved[uri]) = (nil, nil)
+    (found[uri], saved[uri], uncompared[uri], disputed[uri]) = (nil, nil, nil, nil)
     unsaved.remove(uri)
     asked = asked.filter { $0.value.uri != uri }
   }
@@ -68,7 +77,34 @@ struct TaskTexts {
     guard let language = Self.language(uri, open.language) else { return nil }
     let text = TaskText(open.buffer, language)
     found[uri] = text
+    learn(text, uri, open.buffer)
     return text
+  }
+
+  /// A mark that is seen for the first time counts from what its line said then.
+  private mutating func learn(_ text: TaskText, _ uri: String, _ buffer: TextBuffer) {
+    guard let known = saved[uri] else { return }
+    for line in text.lines {
+      guard let id = line.id, known[id] == nil, saved[uri]?[id] == nil else { continue }
+      saved[uri]?[id] = offered[id] ?? Self.said(line, buffer)
+    }
+  }
+
+  /// A code action offers to mark a line, which will say this.
+  mutating func offer(_ id: String, _ said: Said) {
+    if offered.count >= Self.mostOffered { offered = [:] }
+    offered[id] = said
+  }
+
+  /// Notes whether a line says what its reminder says; true if it is for the person to settle.
+  mutating func compare(_ id: String, in uri: String, isSame: Bool) -> Bool {
+    let isFirst = uncompared[uri]?.remove(id) != nil
+    if isSame {
+      disputed[uri]?.remove(id)
+    } else if isFirst {
+      disputed[uri, default: []].insert(id)
+    }
+    return disputed[uri]?.contains(id) ?? false
   }
 
   /// What the line of this mark said when the text was opened or saved; nil if it was not there.
@@ -104,10 +140,18 @@ struct TaskTexts {
 
   /// Whether an answer is to a request of the language service. If the client made the edit, the lines are as the store has
   /// them.
-  mutating func takeAnswer(_ outcome: Outcome, to id: RequestID) -> Bool {
+  mutating func takeAnswer(
+    _ outcome: Outcome, to id: RequestID, _ texts: OpenTexts
+  ) -> Bool {
     guard let answered = asked.removeValue(forKey: id) else { return refreshes.remove(id) != nil }
     if case .result(let value) = outcome, value["applied"]?.boolean == true {
-      saved[answered.uri]?.merge(answered.lines) { _, new in new }
+      let uri = answered.uri
+      saved[uri]?.merge(answered.lines) { _, new in new }
+      // What the person typed meanwhile is not saved.
+      if let open = texts[uri], let lines = lines(uri, open) {
+        let said = Self.said(lines, open.buffer)
+        if answered.lines.contains(where: { said[$0.key] != $0.value }) { unsaved.insert(uri) }
+      }
     }
     return true
   }
