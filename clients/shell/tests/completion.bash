@@ -45,7 +45,7 @@ same 'fish completes methods, with what they do' $'reminder/fetch\tReturns the r
 same 'fish completes titles, and behind a sign lists, places and tags' 'Buy milk /Reminders @Eiffel Tower #shop' \
   "$({ completed_in_fish 'fencepost done b' && completed_in_fish 'fencepost add milk /r' && completed_in_fish 'fencepost list @ei' &&
     completed_in_fish 'fencepost list \#s'; } | paste -sd ' ')"
-same 'fish completes commands, clients and what is granted' 'call My editor nvim events location reminders' \
+same 'fish completes commands, clients and what is granted' 'call conflicts My editor nvim events location reminders' \
   "$({ completed_in_fish 'fencepost c' && completed_in_fish 'fencepost access grant ' && completed_in_fish 'fencepost access grant nvim '; } |
     cut -f 1 | grep -v '^--' | paste -sd ' ')"
 same 'fish completes what watch takes' $'--listen\tTake positions from phones over HTTP' \
