@@ -37,7 +37,7 @@ public struct Conflict: Sendable, Hashable {
   }
 }
 
-/// A conflict that an item keeps until someone has looked at it.
+/// A conflict that an item keeps until the person has settled it.
 public struct KeptConflict: Sendable {
   public let field: String
   /// The RECURRENCE-ID of the occurrence whose it is; nil for the item itself.

@@ -80,24 +80,15 @@ struct LineScanner {
   // MARK: Comments
 
   private static let markers = ["TODO", "FIXME", "REMIND"].map { Array($0.utf8) }
-  private static let leaders = ["//", "#", "--", "/*", "<!--", ";", "%", "*"].map {
-    Array($0.utf8)
-  }
+  private static let leaders = ["//", "#", "--", "/*", "<!--", ";", "%"].map { Array($0.utf8) }
 
   /// `// TODO(name): words`, with the sign of any language's comments before it.
   mutating func comment() -> TaskLine? {
-    var (isInComment, followsBlanks) = (false, true)
     let start = at
+    var leader = LeaderSearch(from: start)
     while at < end {
-      // A star leads a comment only where it begins the line, as in a block of them.
-      if !isInComment {
-        isInComment = Self.leaders.contains {
-          stands($0, at: at) && (followsBlanks || $0 != [UInt8(ascii: "*")])
-        }
-      }
-      followsBlanks = followsBlanks && Self.isBlank(bytes[at])
-      let marker = Self.markers.first { stands($0, at: at) }
-      guard let marker, isInComment, isWordEnd(at - 1, start), isWordEnd(at + marker.count, start)
+      guard let marker = marker(), isWordEnd(at - 1, start), isWordEnd(at + marker.count, start),
+        finds(&leader, before: at)
       else {
         at += 1
         continue
@@ -109,6 +100,37 @@ struct LineScanner {
       return line(.comment, isDone: false)
     }
     return nil
+  }
+
+  /// The word such as TODO that stands here.
+  private func marker() -> [UInt8]? {
+    switch bytes[at] {
+    case UInt8(ascii: "T"), UInt8(ascii: "F"), UInt8(ascii: "R"):
+      Self.markers.first { stands($0, at: at) }
+    default: nil
+    }
+  }
+
+  /// How far a line was searched for what begins a comment, so that it is searched once.
+  private struct LeaderSearch {
+    var at: Int
+    var isFound = false
+    /// Whether only blanks were passed.
+    var isAtStart = true
+
+    init(from start: Int) { at = start }
+  }
+
+  private func finds(_ search: inout LeaderSearch, before limit: Int) -> Bool {
+    while !search.isFound, search.at < limit {
+      // A star leads a comment only where it begins the line, as in a block of them.
+      search.isFound =
+        Self.leaders.contains { stands($0, at: search.at) }
+        || search.isAtStart && bytes[search.at] == UInt8(ascii: "*")
+      search.isAtStart = search.isAtStart && Self.isBlank(bytes[search.at])
+      search.at += 1
+    }
+    return search.isFound
   }
 
   private func stands(_ text: [UInt8], at offset: Int) -> Bool {
@@ -139,7 +161,7 @@ struct LineScanner {
 
   // MARK: Words and mark
 
-  /// The line from here on; nil where nothing is said.
+  /// The line from here on; nil where nothing is said, or more than a line of this kind may say.
   private mutating func line(_ kind: TaskLine.Kind, isDone: Bool) -> TaskLine? {
     skipBlanks()
     while end > at, Self.isBlank(bytes[end - 1]) { end -= 1 }
@@ -148,7 +170,7 @@ struct LineScanner {
       end = mark.lowerBound
       while end > at, Self.isBlank(bytes[end - 1]) { end -= 1 }
     }
-    guard at < end else { return nil }
+    guard at < end, end - at <= TaskLine.longestWords else { return nil }
     return TaskLine(
       kind: kind, line: number, isDone: isDone, words: at..<end, mark: mark,
       id: mark.map { String(decoding: bytes[$0.lowerBound + 1..<$0.upperBound], as: UTF8.self) })

@@ -26,6 +26,9 @@ public struct TaskLine: Sendable, Hashable {
   /// person's own.
   public static let idPrefix = "r-"
 
+  /// In bytes. A longer line, which no person typed, says nothing to do.
+  public static let longestWords = 8192
+
   public var isListItem: Bool { if case .listItem = kind { true } else { false } }
 }
 

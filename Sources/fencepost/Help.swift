@@ -159,7 +159,8 @@ enum Help: Equatable {
         mosquitto_sub -h broker -t 'owntracks/+/+' | fencepost watch --format owntracks
 
       Where nothing is piped into it, settings.json says the same: "sources" has listen, tokenFile and
-      gpsd, "notify" has desktop (true) and command, "sync" is true or how often. 'fencepost service install' runs it from login on.
+      gpsd, "notify" has desktop (true) and command, "sync" is true or how often. 'fencepost service
+      install' runs it from login on.
 
       A fix has what location/update takes: latitude, longitude, accuracy in metres, at and source. A
       firing has what alarm/didFire says: item, alarm, title, cause and at. Why fixes are ignored is said

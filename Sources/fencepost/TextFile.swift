@@ -21,12 +21,14 @@ enum TextFile {
     return nil
   }
 
-  /// Makes the folders on the way too; false with `errno`.
+  /// Makes the folders on the way too, and keeps who may read a file that is there; false with `errno`.
   static func write(_ text: String, to path: String) -> Bool {
     guard makeFolder(of: path) else { return false }
     let temporary = "\(path).\(getpid()).new"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { return false }
+    var old = stat()
+    if stat(path, &old) == 0 { fchmod(descriptor, old.st_mode & 0o777) }
     let bytes = Array(text.utf8)
     let count = Descriptors.retry { Glibc.write(descriptor, bytes, bytes.count) }
     let isWhole = count == bytes.count && fsync(descriptor) == 0

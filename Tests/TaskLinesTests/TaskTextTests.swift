@@ -78,6 +78,20 @@ import TextBuffers
     #expect(seen(text, .code).isEmpty)
   }
 
+  @Test func `a line that no person typed says nothing to do, nor do more lines than a list has`() {
+    let words = String(repeating: "a", count: TaskLine.longestWords)
+    #expect(seen("- [ ] \(words)", .markdown).count == 1)
+    #expect(seen("- [ ] \(words)a", .markdown).isEmpty && seen("// TODO \(words)a", .code).isEmpty)
+    let many = String(repeating: "- [ ] a\n", count: TaskText.mostLines + 1)
+    #expect(seen(many, .markdown).count == TaskText.mostLines)
+  }
+
+  @Test func `the sign of a comment counts before the word, and a star only at the start`() {
+    #expect(seen("TODO // a TODO b", .code).map(\.words) == ["b"])
+    #expect(seen("  * TODO a", .code).map(\.words) == ["a"])
+    #expect(seen("x * TODO a", .code).isEmpty)
+  }
+
   @Test func `a mark is a word of its own, at the end`() {
     #expect(seen("- [ ] 2^3", .markdown) == [Seen(line: 0, words: "2^3")])
     #expect(seen("- [ ] a ^b c", .markdown) == [Seen(line: 0, words: "a ^b c")])

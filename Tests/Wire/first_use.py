@@ -150,7 +150,10 @@ def options(store):
     (home,) = [place for place in json.loads(fencepost("places", "--json").stdout)["places"]
                if place["title"] == "Home"]
     assert (home["latitude"], home["wifi"]) == (52.6, ["Home Net", "Guests"]), home
+    file = pathlib.Path(store) / "settings.json"
+    file.chmod(0o600)
     back = fencepost("init", "--feed", "networks")
+    assert file.stat().st_mode & 0o777 == 0o600, oct(file.stat().st_mode)
     assert 'sources.listen: taken away (it was "127.0.0.1:8080")' in back.stdout, back
     assert settings(store)["sources"] == {} and "--feed phone,networks" in back.stderr, back
     shown = fencepost("init", "--editor", "emacs,vim,vscode,helix", "--feed", "networks")

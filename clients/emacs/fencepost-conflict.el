@@ -2,7 +2,7 @@
 
 ;;; Commentary:
 
-;; Owns what happens in an edit buffer when somebody else changes the same item.  Where nothing was typed
+;; Owns what happens in an edit buffer when another program changes the same item.  Where nothing was typed
 ;; the buffer follows; else it is said above the text, never in the way of typing, and a save merges.  Only
 ;; where both changed one line the person is asked: theirs stands below each such line meanwhile.
 

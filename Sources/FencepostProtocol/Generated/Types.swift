@@ -4819,7 +4819,8 @@ public struct RenderedMap: Sendable, Writable {
   /// arrival is waited for, `-` a departure, `#` places and `@` the person.
   public var text: String
   /// The page of openstreetmap.org that shows the same part of the earth, for a person to open;
-  /// absent where there is nothing to show. Whoever opens it tells that site the frame.
+  /// absent where there is nothing to show. A person who opens it tells that site what the map
+  /// shows.
   public var link: String?
 
   public init(text: String, link: String? = nil) {

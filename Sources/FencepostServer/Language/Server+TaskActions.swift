@@ -98,7 +98,10 @@ extension Server {
     var all: [NewReminder] = []
     if let typed = typed(line, tasks, context) { all.append(typed) }
     if !line.isListItem { all += dated(line, tasks, context) }
-    for new in all { language.tasks.offer(new.id, new.said) }
+    // What a comment says is not saved, so that it need not be known.
+    if line.isListItem {
+      for new in all { language.tasks.offer(new.id, new.said) }
+    }
     return all.map { new in
       .object([
         "title": .string(new.title), "kind": "refactor", "edit": edit(new.edits, tasks),

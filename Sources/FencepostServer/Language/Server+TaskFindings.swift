@@ -182,6 +182,7 @@ extension Server {
   ) -> String? {
     let item = TaskWords.parse(words, in: context).item
     let due = differs(item, reminder, words, context) ? reminder.due : item.due
+    if item.title == reminder.title, item.due == due { return words }
     return TaskWords.updated(words, title: reminder.title, due: due, in: context)
   }
 }

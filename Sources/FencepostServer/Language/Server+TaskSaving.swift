@@ -11,11 +11,14 @@ import TaskLines
 import TextBuffers
 
 extension Server {
+  /// How many lines may be refused at one save: each is found by trying the others again.
+  private static let mostRefused = 50
+
   /// Saves what the marked lines of a text say since they were last saved, as one transaction, and commits
   /// it. Throws where nothing was saved; the next save of the text tries again.
   mutating func saveTasks(_ uri: String) throws(ResponseError) {
     guard let tasks = openTasks(uri) else { return }
-    guard tasks.lines.lines.contains(where: { $0.id != nil }) else {
+    guard tasks.lines.lines.contains(where: { $0.isListItem && $0.id != nil }) else {
       return language.tasks.wasSaved(uri, tasks.text.buffer, except: [])
     }
     access.learn()
@@ -23,6 +26,7 @@ extension Server {
     while !prepareStore() {}
     var (operations, kept) = try taskOperations(tasks)
     var refused: ResponseError?
+    var refusals = 0
     if !operations.isEmpty,
       let refusal = access.refusal(of: .storeApply) ?? missingStore(for: .storeApply)
     {
@@ -34,7 +38,10 @@ extension Server {
         break
       } catch {
         // One line that is refused does not keep the others from being saved.
-        guard let index = error.data.index, operations.indices.contains(index) else { throw error }
+        guard let index = error.data.index, operations.indices.contains(index),
+          refusals < Self.mostRefused
+        else { throw error }
+        refusals += 1
         kept.insert(operations.remove(at: index).id)
         refused = refused ?? error
       }

@@ -26,14 +26,15 @@ struct TaskTexts {
   private var unsaved: Set<String> = []
   /// What lines would say that a code action offered to mark, by the ids of the marks.
   private var offered: [String: Said] = [:]
-  private static let mostOffered = 10_000
+  private static let mostOffered = 1000
   /// The ids of lines that a text had when it was opened and that were not compared with their reminders
   /// yet, and of those that differed then: which of the two is right, the person has to say.
   private var uncompared: [String: Set<String>] = [:]
   private var disputed: [String: Set<String>] = [:]
   private var asked: [RequestID: Asked] = [:]
-  /// Requests to ask for lenses and diagnostics again.
+  /// Requests to ask for lenses and diagnostics again. Those that a client does not answer are forgotten.
   private var refreshes: Set<RequestID> = []
+  private static let mostRefreshes = 100
   private var askedCount = 0
   /// Far from the ids of questions.
   private static let firstID = 2_000_000
@@ -129,6 +130,7 @@ struct TaskTexts {
   /// The id of a request to ask for something again.
   mutating func refresh() -> RequestID {
     let id = nextID()
+    if refreshes.count >= Self.mostRefreshes { refreshes = [] }
     refreshes.insert(id)
     return id
   }
@@ -138,8 +140,8 @@ struct TaskTexts {
     return RequestID(Self.firstID + askedCount)
   }
 
-  /// Whether an answer is to a request of the language service. If the client made the edit, the lines are as the store has
-  /// them.
+  /// Whether an answer is to a request of the language service. If the client made the edit, the lines are
+  /// as the store has them.
   mutating func takeAnswer(
     _ outcome: Outcome, to id: RequestID, _ texts: OpenTexts
   ) -> Bool {

@@ -127,7 +127,7 @@ class Documents {
   async save(target, text) {
     const known = this.open.get(keyOf(target)) ?? this.memory.get(keyOf(target));
     if (known) return this.write(target, known, text);
-    // Nobody knows what this text was made from.
+    // It is not known which version this text was made from.
     try {
       const { text: theirs, title } = await this.read(target);
       if (theirs === text) {
@@ -160,7 +160,7 @@ class Documents {
     } catch (fault) {
       const isGone = !known.isNew && is(fault, 'notFound') && fault.data.id === id;
       if (!isGone) throw fault;
-      // It was removed while somebody wrote on it: what they wrote is not lost with it.
+      // Another program removed it while the person typed: what was typed is kept.
       return this.write(target, { target: { kind, id }, isNew: true, base: '' }, text, true);
     }
     switch (written.outcome) {

@@ -1521,7 +1521,7 @@ M.choices = {
 --- The result of a method.
 ---@class fencepost.RenderedMap
 ---@field text string A self-contained SVG; a FeatureCollection, where a fence's `id` is the reminder's id and the alarm's id, separated by a slash; or lines, with rings as dots of braille, `+` where an arrival is waited for, `-` a departure, `#` places and `@` the person.
----@field link? string The page of openstreetmap.org that shows the same part of the earth, for a person to open; absent where there is nothing to show. Whoever opens it tells that site the frame.
+---@field link? string The page of openstreetmap.org that shows the same part of the earth, for a person to open; absent where there is nothing to show. A person who opens it tells that site what the map shows.
 
 --- The result of a method.
 ---@class fencepost.ParsedLine

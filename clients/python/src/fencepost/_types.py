@@ -3806,7 +3806,8 @@ class RenderedMap:
     """
     link: str | None = None
     """The page of openstreetmap.org that shows the same part of the earth, for a person to open;
-    absent where there is nothing to show. Whoever opens it tells that site the frame.
+    absent where there is nothing to show. A person who opens it tells that site what the map
+    shows.
     """
 
     @classmethod

@@ -92,7 +92,7 @@ class DocumentLanguage {
   /** @param {vscode.TextDocument} document */
   async showProblems(document) {
     const text = document.getText();
-    // A new one that nobody has written in yet has no title, and that is no fault.
+    // A new document has no title before the person types one; that is no mistake.
     const target = targetOf(document.uri);
     const isUntouched = target && !document.isDirty;
     const diagnosis = await this.diagnose(document);

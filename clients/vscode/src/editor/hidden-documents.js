@@ -1,5 +1,5 @@
 // Documents of what may not be seen any more. The editor goes on showing a text that it cannot read again,
-// and keeps it for a while behind a tab that is closed: so both go. What somebody wrote on is theirs, and stays.
+// and keeps it for a while behind a tab that is closed: so both go. One that the person has typed in stays.
 'use strict';
 const vscode = require('vscode');
 const { keyOf } = require('../documents.js');

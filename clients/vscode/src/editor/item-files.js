@@ -81,7 +81,7 @@ class ItemFiles {
     client.session.on('notification', (method, params) => {
       if (method === notifications.storeDidChange) this.storeChanged(params);
     });
-    // What happened while there was no server, nobody told of.
+    // No server told what changed while there was none.
     client.session.on('ready', () => this.refresh(() => true));
   }
 
@@ -237,7 +237,7 @@ class ItemFiles {
   }
 
   /**
-   * Reads those again that nobody has written on. What has unsaved text in it is merged when it is saved.
+   * Reads those again that the person has not typed in. What has unsaved text in it is merged when it is saved.
    * @param {(target: Target, key: string) => boolean} isMeant
    */
   refresh(isMeant) {
