@@ -1,5 +1,5 @@
-// Whether an item can have time triggers at all is decided without a clock, and no item that has
-// one is left out.
+// Whether an item can have time triggers at all is decided without a clock. No item that has one is
+// missed.
 
 import CivilTime
 import Reminders

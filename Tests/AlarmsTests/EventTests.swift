@@ -1,4 +1,5 @@
-// Alarms of events: at each occurrence, as each occurrence has them; and at a place while one is on.
+// Alarms of events: at each occurrence, with that occurrence's own alarms; and at a place while an
+// event takes place.
 
 import CivilTime
 import Geofence
@@ -134,11 +135,11 @@ import Testing
     #expect(watcher.alarmEngine.openFirings.map(\.occurrence) == ["2026-11-21T08:00:00"])
   }
 
-  /// Twenty seconds after the first fix there.
+  /// Twenty seconds after the first fix inside the fence.
   @Test func `a place alarm goes off while the event takes place`() throws {
     var before = watcher(try event(office))
     before.walk([(-900, 1000), (-600, 0), (600, 0)])
-    // There before it began.
+    // The person was there before the event began.
     #expect(before.firedAlarms == ["enter@0"])
     var amidst = watcher(try event(office))
     amidst.walk([(300, 1000), (600, 0), (700, 0)])
@@ -193,7 +194,7 @@ import Testing
 
   @Test func `a dense series keeps firing although no firing is acknowledged`() throws {
     var watcher = watcher(try event("RRULE:FREQ=MINUTELY\n\(alarm(":PT0S"))"))
-    // So many firings at once help no person; only those of the last hour are made.
+    // That many firings at once help no person, so only those of the last hour are made.
     watcher.runDue(at: 2 * day + 30)
     #expect(watcher.firedAlarms.count == 60)
     watcher.run(to: 2 * day + 310)
@@ -201,7 +202,7 @@ import Testing
     #expect(watcher.alarmEngine.next == OfficeMap.time(2 * day + 360))
   }
 
-  /// At another place, half an hour at the usual time.
+  /// An occurrence at another place, half an hour long, at the usual time.
   private func elsewhere(_ day: Int, metres: Double) -> String {
     """
     BEGIN:VEVENT
@@ -241,7 +242,7 @@ import Testing
         .flatMap { $0.places.map(\.coordinate.latitude) }
     }
     #expect(place() == [52.5])
-    // The first fix after a day of sleep, before anything else is looked at.
+    // The first fix after a day of sleep arrives before any other work is done.
     _ = watcher.alarmEngine.receive(OfficeMap.fix(4000, at: day), now: OfficeMap.time(day))
     #expect(place() == [OfficeMap.north(5000)])
     watcher.walk([(day + 60, 5000), (day + 120, 5000)])
@@ -261,12 +262,12 @@ import Testing
     #expect(ends == [.overtaken])
     watcher.alarmEngine.trim(now: OfficeMap.time(130 * day))
     #expect(watcher.alarmEngine.firings.count < 210)
-    // Nothing goes off once more for being forgotten.
+    // A forgotten firing does not go off again.
     watcher.run(to: 130 * day + 60)
     #expect(watcher.firedAlarms.count == 262)
   }
 
-  /// Occurrences that each have an alarm of their own, or all the same one, and each at a time of its own.
+  /// Occurrences that each have an alarm of their own, or all the same one, each at its own time.
   private func many(_ count: Int, alarm: (Int) -> String) throws -> AlarmInputs {
     let start = WallTime(seconds: Int(OfficeMap.time(0).seconds))
     let others = (0..<count).map { number in

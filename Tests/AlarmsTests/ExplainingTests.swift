@@ -1,4 +1,5 @@
-// Situations at an office, at a clock and beside gates, each with the sentence that is said of it.
+// Situations at an office, at a given time and with conditions, each with the sentence that
+// explains it.
 
 import CivilTime
 import Geofence

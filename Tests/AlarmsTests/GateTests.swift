@@ -1,4 +1,4 @@
-// Walks to an office with a reminder that waits there, each with what has to go off and why.
+// Walks to an office where a reminder with a condition waits, each with what must go off and why.
 
 import CivilTime
 import Geofence

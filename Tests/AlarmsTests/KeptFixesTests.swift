@@ -1,5 +1,5 @@
-// What is kept of fixes, of how their sources move and of doubtful crossings, is read again as it was;
-// and what was kept before there were motions is still read.
+// Stored records of fixes, of the motion of their sources and of doubtful crossings are read back
+// unchanged; records written before motions existed are still read.
 
 import CivilTime
 import Geofence
@@ -34,7 +34,7 @@ import Testing
         Issue.record("step \(step) is not read")
         continue
       }
-      // That a fix bears out a jump holds for that fix alone.
+      // Whether a fix confirms a jump is not stored; it matters for that fix alone.
       if !sources.quality.bearsOut { #expect(read == sources, "step \(step)") }
     }
     #expect(jumps == 12)
@@ -74,7 +74,7 @@ import Testing
   {
     var first = AlarmHarness()
     first.update(.office())
-    // At rest outside, and 700 m nearer within five seconds.
+    // At rest outside, then 700 m nearer within five seconds.
     for (seconds, metres) in [(0, 700.0), (5, 700), (10, 0)] {
       _ = first.alarmEngine.receive(
         try fix(seconds, metres, 8, "phone"), now: OfficeMap.time(seconds))

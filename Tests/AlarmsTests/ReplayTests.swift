@@ -29,7 +29,7 @@ import Testing
 
   private func alarmEngine(_ sheets: [(item: String, inputs: AlarmInputs)]) -> AlarmEngine {
     var alarmEngine = AlarmEngine(clock: PersonalClock(zone: .utc))
-    // Long after the tracks: a replay is of what was recorded.
+    // Long after the tracks: a replay uses the recorded times and not the present time.
     for (item, inputs) in sheets {
       alarmEngine.update(inputs, of: item, .reminder, now: OfficeMap.time(900_000))
     }
@@ -49,7 +49,7 @@ import Testing
     let inputs = AlarmInputs.office(start: .utc(OfficeMap.time(300)))
     #expect(
       replayed(alarmEngine([("in", inputs)]), [(0, 1000), (60, 0), (600, 0)]) == ["in enter@300"])
-    // Whether one would still have been there is not known.
+    // The track ends before the start date, so it is unknown whether the person was still there.
     #expect(replayed(alarmEngine([("in", inputs)]), [(0, 1000), (60, 0)]) == [])
   }
 
@@ -116,7 +116,7 @@ import Testing
       let live = walker.firedAlarms.map { "in \($0)" }
       let replay = replayed(alarmEngine([("in", inputs)]), steps)
       #expect(Array(replay.prefix(live.count)) == live, "\(steps)")
-      // What a crossing that had begun then comes to.
+      // The replay also confirms a crossing that had begun when the track ended.
       #expect(replay.count <= live.count + 1, "\(steps)")
     }
   }

@@ -61,7 +61,7 @@ import Testing
         _ = $0.receive(OfficeMap.fix(step.1, at: step.0), now: OfficeMap.time(step.0))
       }
     }
-    // It died; the next one reads what is kept before or after it reads the items.
+    // The first process died; the next one reads the records before or after it reads the items.
     for readsFirst in [true, false] {
       var records = records
       var next = AlarmHarness()
@@ -101,7 +101,7 @@ import Testing
     records.decide(0, &all[0], at: 110) { alarmEngine in
       for id in ids { alarmEngine.end(id, .acknowledged, at: OfficeMap.time(110)) }
     }
-    // What was said last is lost.
+    // The record of the closing is lost.
     _ = all[0].alarmEngine.applyRecords(open, under: open.keys, now: OfficeMap.time(120))
     #expect(all[0].alarmEngine.openFirings == [])
     records.entries = open

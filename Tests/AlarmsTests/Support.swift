@@ -1,4 +1,4 @@
-// A reminder with one alarm, a place, a way to walk to it, and processes that share what is kept.
+// A reminder with one alarm, a place, walks to it, and processes that share stored records.
 
 import CivilTime
 import Geofence
@@ -6,7 +6,7 @@ import Reminders
 
 @testable import Alarms
 
-/// Where the office is, and the ways to it: metres to the north.
+/// Where the office is, and the points of walks to it: metres to the north.
 enum OfficeMap {
   static func north(_ metres: Double) -> Double {
     52.5 + metres / Coordinate.earthRadius * 180 / .pi
@@ -55,10 +55,10 @@ extension AlarmInputs {
   }
 }
 
-/// One process: an alarm engine that writes its decisions to the shared file.
+/// One process: an alarm engine that writes its decisions to the shared records.
 struct AlarmHarness {
   var alarmEngine: AlarmEngine
-  /// What was told here, as `cause@seconds`.
+  /// The firings reported here, as `cause@seconds`.
   private(set) var firedAlarms: [String] = []
 
   init(_ clock: PersonalClock = PersonalClock(zone: .utc)) {
@@ -69,7 +69,7 @@ struct AlarmHarness {
     alarmEngine.update(inputs, of: "i", .reminder, now: OfficeMap.time(seconds))
   }
 
-  /// The clock runs up to a fix, which is then received.
+  /// The clock runs up to the time of a fix, which is then received.
   mutating func walk(_ steps: [(seconds: Int, metres: Double)]) {
     for step in steps {
       run(to: step.seconds)
@@ -79,7 +79,7 @@ struct AlarmHarness {
     }
   }
 
-  /// The clock alone, and all that it passes on its way.
+  /// The clock runs to a time and triggers everything that is due on the way.
   mutating func run(to seconds: Int) {
     let now = OfficeMap.time(seconds)
     while let next = alarmEngine.next, next <= now { alarmEngine.run(to: next) }
@@ -87,7 +87,7 @@ struct AlarmHarness {
     record(alarmEngine.takeOutcome().firings)
   }
 
-  /// The clock jumps ahead, as after sleep, and then what is due is run.
+  /// The clock jumps ahead, as after sleep; then everything that is due is run.
   mutating func runDue(at seconds: Int) {
     alarmEngine.run(to: OfficeMap.time(seconds))
     record(alarmEngine.takeOutcome().firings)
@@ -101,7 +101,7 @@ struct AlarmHarness {
   }
 }
 
-/// What processes share: each decides with what all before it have written down.
+/// The shared records: each process decides with what all processes before it have written.
 struct SharedRecords {
   var entries: [String: [UInt8]] = [:]
   private var log: [String] = []

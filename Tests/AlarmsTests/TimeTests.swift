@@ -1,4 +1,4 @@
-// Alarms that wait for a time: when that is, how late they may be, and what silences them.
+// Alarms that wait for a time: when they go off, how late they may be, and what silences them.
 
 import CivilTime
 import Reminders
@@ -49,7 +49,7 @@ import Testing
   {
     var database = ZoneDatabase.system(environment: [:])
     let berlin = try database.zone("Europe/Berlin")
-    // 2027-03-28T02:30 is not on any wall in Berlin: it is half past three.
+    // 2027-03-28T02:30 does not exist in Berlin; it means 03:30.
     for (wall, utc) in [
       ("2027-03-28T02:30:00", "2027-03-28T01:30:00Z"),
       ("2027-10-31T02:30:00", "2027-10-31T00:30:00Z"),

@@ -1,4 +1,4 @@
-// What is armed, of items of every kind.
+// The pending alarms of items of every kind.
 
 import CivilTime
 import Geofence

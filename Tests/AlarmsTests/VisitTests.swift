@@ -1,5 +1,5 @@
-// Visits as positions and check-ins make them, kept and read back by other processes; and a check-in, which
-// counts at once, beside a source that measures.
+// Visits from positions and check-ins, stored and read back by other processes; and a check-in,
+// which counts at once, together with a source that measures.
 
 import CivilTime
 import Geofence
@@ -17,7 +17,7 @@ private let always = Instant.first..<Instant.last
     return try #require(Circle(center: center, radius: radius))
   }
 
-  /// An office here, and a home ten kilometres north.
+  /// An office here, and a home ten kilometres to the north.
   private static func town() throws -> AlarmHarness {
     var watcher = AlarmHarness()
     watcher.alarmEngine.update(place: "office", try circle(0), now: OfficeMap.time(-60))
@@ -53,7 +53,7 @@ private let always = Instant.first..<Instant.last
     records.decide(1, &one, at: 600) {
       _ = $0.receive(OfficeMap.fix(0, at: 600), now: OfficeMap.time(600))
     }
-    // It ends before the dwell is over.
+    // The first process ends before the dwell time is over.
     var two = try Self.town()
     records.decide(2, &two, at: 700) { $0.run(to: OfficeMap.time(700)) }
     #expect(Self.lines(two.alarmEngine) == ["home 0…620", "office 620…"])
@@ -122,7 +122,7 @@ private let always = Instant.first..<Instant.last
     #expect(watcher.alarmEngine.inside == ["office"])
     watcher.record(watcher.alarmEngine.takeOutcome().firings)
     #expect(watcher.firedAlarms == ["enter@60"])
-    // Where the phone is by now is not muted by what was said a moment ago.
+    // A check-in a moment ago does not suppress the phone's present position.
     #expect(watcher.alarmEngine.receive(try phone(10_000, at: 70), now: OfficeMap.time(70)) == nil)
     watcher.run(to: 100)
     #expect(watcher.alarmEngine.inside == ["home"])

@@ -1,4 +1,4 @@
-// Days and wall times against a calendar that only counts.
+// Days and wall times compared with a calendar that only counts days.
 
 import Testing
 

@@ -1,11 +1,11 @@
-// Every zone of this system against the C library.
+// Every zone of this system compared with the C library.
 
 import Glibc
 import Testing
 
 @testable import CivilTime
 
-/// One test, since `TZ` belongs to the whole process.
+/// A single test, because the variable `TZ` belongs to the whole process.
 @Suite(.serialized) struct DifferentialTests {
   struct Shown: Equatable {
     let wall: WallTime
@@ -58,7 +58,7 @@ import Testing
         let wall = zone.wallTime(at: instant)
         let found = Shown(wall: wall, phase: zone.phase(at: instant))
         if found != expected { differences.append("\(instant.text): \(found) not \(expected)") }
-        // Back: an instant that shows the same, and no earlier one does.
+        // Back again: an instant that shows the same wall time, and no earlier instant does.
         let back = zone.instant(of: wall).seconds
         var first = seconds
         for earlier in [seconds - 93_600, seconds - 3 * 3600] {

@@ -1,4 +1,4 @@
-// Which IANA zone stands for one that a calendar file defines under a name of its own.
+// Which IANA zone is equal to one that a calendar file defines under a name of its own.
 
 import CivilTime
 import Testing
@@ -35,7 +35,7 @@ import Testing
       let spelled = name.split(separator: "/").joined(separator: "_")
       #expect(try equivalent(of: own(spelled, like: name))?.name == name)
     }
-    // A name that leads elsewhere is not believed.
+    // A name that belongs to a zone with other rules is ignored.
     #expect(
       try equivalent(of: own("Europe_London", like: "Europe/Vienna"))?.name
         == "Europe/Berlin")

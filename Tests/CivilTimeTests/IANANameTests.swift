@@ -1,4 +1,4 @@
-// What calendar files call a zone.
+// The names that calendar files use for zones.
 
 import Testing
 

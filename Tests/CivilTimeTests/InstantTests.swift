@@ -15,7 +15,8 @@ import Testing
     ("0001-01-01T00:00:00Z", -62_135_596_800_000),
     ("9999-12-31T23:59:59.999Z", 253_402_300_799_999),
     ("0001-01-01T23:59:00+23:59", -62_135_596_800_000),
-    // A leap second is the second before it, on every wall and at the very end.
+    // A leap second is read as the second before it, in every zone and also at the end of the
+    // range.
     ("1990-12-31T15:59:60-08:00", 662_687_999_000),
     ("2016-12-31T23:59:60.999Z", 1_483_228_799_999),
     ("9999-12-31T23:59:60Z", 253_402_300_799_000),

@@ -1,4 +1,4 @@
-// Rules that are read once are what they would be if read each time.
+// Rules that are cached are equal to rules that are parsed each time.
 
 import Testing
 

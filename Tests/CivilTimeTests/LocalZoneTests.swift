@@ -1,4 +1,4 @@
-// The machine's own zone, on machines that say it in every way there is, or not at all.
+// The machine's own zone, on machines that name it in every possible way, or not at all.
 
 import Foundation
 import Testing

@@ -117,7 +117,8 @@ import Testing
     }
   }
 
-  /// What Outlook writes: both since 1601, with starts that need not fit their rules.
+  /// As Outlook writes it: both observances since 1601, with starts that need not match their
+  /// rules.
   @Test func `a rule that begins in 1601 has transitions in every later year`() throws {
     let zone = try Zone(
       name: "W. Europe",
@@ -195,7 +196,7 @@ import Testing
     #expect(throws: ZoneFault.self) {
       try Zone(name: "Many", observances: Array(repeating: good, count: 201))
     }
-    // Rules that never come, or end before they begin, leave the start alone.
+    // A rule without a date, or one that ends before it begins, leaves the start unchanged.
     for which in [
       YearlyOnset.Which.ordinal(0), .ordinal(.max), .ordinal(.min), .days(0...0), .days(40...50),
       .days(30...31), .days(.min ... .max),

@@ -1,4 +1,4 @@
-// What times are read as that are plain and not written as RFC 3339 has it.
+// Suggestions for times that are clear but not written as RFC 3339 demands.
 
 import CivilTime
 import Testing

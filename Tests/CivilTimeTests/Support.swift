@@ -1,4 +1,4 @@
-// What several tests need: chance that repeats itself, the zones of this system, short spellings.
+// Shared by several tests: the zones of this system and short spellings.
 
 import Foundation
 import Testing
@@ -50,7 +50,7 @@ enum System {
   }
 }
 
-/// A folder of its own, removed at the end.
+/// A temporary folder, removed at the end.
 func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appending(path: "civil-\(UUID())").path()
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CivilTime
 
-/// Writes tz files, good and bad ones.
+/// Writes tz files, valid and invalid ones.
 struct TZifDraft {
   var version: UInt8 = UInt8(ascii: "2")
   var times: [Int64] = []
@@ -122,7 +122,7 @@ struct TZifDraft {
       #expect(transitions == (try System.zone(name).transitions(in: known)), "\(name)")
       compared += 1
     }
-    // Where a system has no folder `right`, the drafts of the test before have to do.
+    // If a system has no folder `right`, the files made in the test before are enough.
     print("zones with leap seconds: \(compared)")
   }
 
@@ -221,7 +221,7 @@ struct TZifDraft {
     var random = SeededRandom(seed: UInt64(100 + part))
     let name = ["Europe/Paris", "Asia/Kolkata", "Pacific/Apia", "America/Nuuk"][part]
     let good = try System.bytes(name)
-    // The 64-bit block is what counts; the first one is only stepped over.
+    // The 64-bit block counts; the first block is skipped.
     let second = good.indices.dropFirst(20).first { good[$0...].starts(with: Array("TZif".utf8)) }
     let start = try #require(second)
     var accepted = 0
@@ -259,7 +259,7 @@ struct TZifDraft {
       let zone = try Self.zone(
         TZifDraft(phases: phases, times: times, types: types, footer: footer).bytes)
       exercise(zone, &random)
-      // Whatever shows a wall time does so with one of the offsets there are.
+      // Each wall time that exists is shown with one of the file's offsets.
       for _ in 0..<200 {
         let asked = Int64.random(in: -700_000...(at + 200_000), using: &random)
         let found = zone.instant(of: WallTime(seconds: Int(asked)))

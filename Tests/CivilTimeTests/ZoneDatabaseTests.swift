@@ -1,4 +1,4 @@
-// Zones by name: what is found, what is refused, and what is there without any database.
+// Zones by name: what is found, what is refused, and what works without a database.
 
 import Foundation
 import Testing
@@ -92,7 +92,7 @@ import Testing
       try write(try System.bytes("Asia/Tokyo"), to: folder + "/Europe/Paris")
       var database = ZoneDatabase.system(environment: ["TZDIR": folder])
       #expect(try database.zone("Europe/Paris").offset(at: .last) == 9 * 3600)
-      // What this folder has not, the next may have.
+      // A zone that this folder lacks may be in the next one.
       if FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/Europe/Rome") {
         #expect(try database.zone("Europe/Rome").offset(at: Instant(seconds: 0)) == 3600)
       }

@@ -1,5 +1,5 @@
-// What the model's writer sets out to do: the store that it finds, its transactions, and what stands
-// where before and after each of them.
+// What the model's writer does: the store that it finds, its transactions, and the files before and
+// after each of them.
 
 import Files
 import SimulatedDisk
@@ -10,13 +10,13 @@ typealias Contents = [String: [UInt8]]
 
 struct CommitScenario: CustomTestStringConvertible {
   var name: String
-  /// The edits of each transaction; they settle together.
+  /// The edits of each transaction; the transactions are committed together.
   var transactions: [[Step]]
-  /// Whether they count as many, so that everything is synced at once.
+  /// Whether the commit treats them as many files, so that it syncs the whole file system once.
   var areMany = false
 
   enum Step {
-    /// The file's content becomes this; nil takes it away. Where it was, it is read first.
+    /// Sets the file's content; nil removes the file. An existing file is read first.
     case write(String, String?)
     case make(String)
     case trash(String)
@@ -74,7 +74,7 @@ struct CommitScenario: CustomTestStringConvertible {
     }
   }
 
-  /// What one transaction makes of what there is.
+  /// Applies one transaction to contents.
   static func run(_ steps: [Step], on contents: inout Contents) {
     for step in steps {
       switch step {
@@ -105,7 +105,7 @@ struct CommitScenario: CustomTestStringConvertible {
     return (.list(list), name)
   }
 
-  /// The machine on which all of this begins, all of it durable.
+  /// The machine at the start; everything on its disk is durable.
   static func machine(_ traits: DiskTraits = DiskTraits()) throws -> Machine {
     let machine = Machine(traits: traits)
     machine.foreign.makeFolder(".state/trash/R")

@@ -1,5 +1,5 @@
-// A moment at which no process of ours lives: what is on the disk, what a foreign program is about,
-// what the writer was told, and what may still go wrong. From here another process begins.
+// A state of the model between two processes: the disk, the progress of a foreign program, the
+// result that the writer reported, and how many deaths are left. The next process starts from here.
 
 import CivilTime
 import Files
@@ -14,13 +14,13 @@ struct CommitState {
   var outcome: Outcome?
   var deathsLeft: Int
   var powerLosses = 0
-  /// How it came to this, for people.
+  /// The events that led to this state, for failure messages.
   var story: [String] = []
 
   enum Outcome: Hashable {
-    /// The writer was told that it stands.
+    /// The writer reported that the transactions are committed.
     case acknowledged
-    /// The writer was told that it does not.
+    /// The writer reported that the transactions failed.
     case refused
     /// The process died before it reported a result.
     case died
@@ -37,7 +37,7 @@ struct CommitState {
     self.deathsLeft = deathsLeft
   }
 
-  /// All that the future depends on.
+  /// Everything that the future depends on.
   struct Key: Hashable {
     var picture: DiskSnapshot
     var operation: OngoingOperation?

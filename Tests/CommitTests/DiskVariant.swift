@@ -1,5 +1,5 @@
-// Which disks the model is run on: one that can do everything in one step, and those that lack some
-// of it, as network file systems and memory cards do.
+// The disks that the model is run on: one that supports every operation, and those that lack some,
+// as network file systems and memory cards do.
 
 import SimulatedDisk
 import Testing

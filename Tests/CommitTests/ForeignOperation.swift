@@ -1,25 +1,25 @@
-// What a program that knows nothing of ours does in the midst of it, in one step or two.
+// What a foreign program does in the middle of a commit, in one step or two.
 
 import Files
 import SimulatedDisk
 
 struct ForeignOperation: Hashable {
   enum Kind: String, CaseIterable {
-    /// Written beside it and renamed over it; the second kind also synced.
+    /// Written to a temporary file that is renamed over the file; the second kind also syncs it.
     case replace, replaceForGood
-    /// Emptied, and written a step later.
+    /// Truncated, and written a step later.
     case overwrite
     case delete, create
-    /// Replaced by what stood there before us.
+    /// Replaced by the content from before the commit.
     case revert
-    /// A file appears in a folder that we may be moving.
+    /// A file appears in a folder that the commit may be moving.
     case drop
-    /// The whole folder goes.
+    /// The whole folder is removed.
     case removeFolder, makeFolder
   }
 
   var kind: Kind
-  /// From the store's lists on.
+  /// The path below the store's lists.
   var path: String
 
   var name: String { "\(kind) \(path)" }
@@ -28,7 +28,7 @@ struct ForeignOperation: Hashable {
 
   var steps: Int { kind == .overwrite ? 2 : 1 }
 
-  /// What may well come about during such an undertaking.
+  /// The foreign operations that are possible during a scenario.
   static func all(during scenario: CommitScenario) -> [ForeignOperation] {
     switch scenario.name {
     case "create":
@@ -64,7 +64,7 @@ struct ForeignOperation: Hashable {
     }
   }
 
-  /// Whether the foreign program's edit has to be found at its very name.
+  /// Whether the foreign program's edit must be found at this very path.
   var keepsName: Bool {
     switch kind {
     case .replace, .replaceForGood, .delete, .create, .removeFolder: true
@@ -72,8 +72,8 @@ struct ForeignOperation: Hashable {
     }
   }
 
-  /// Of what follows from a step of ours, only these can differ with whether the deed was done
-  /// before it: what looks at, moves or lists what it concerns.
+  /// Whether the result of a disk operation can depend on this foreign operation being done before
+  /// it: it reads, moves or lists the same file or folder.
   func concerns(_ operation: DiskOperation) -> Bool {
     guard operation.kind != .open else { return false }
     let isInList = path.contains("/") && kind != .drop
@@ -82,15 +82,16 @@ struct ForeignOperation: Hashable {
     else { return false }
     let names = [operation.name, operation.otherName].compactMap { $0 }
     let last = path.split(separator: "/").last.map(String.init) ?? path
-    // A folder's deed, or one on the name itself or on what may be the same file under another.
+    // The operation is on the folder, on the name itself, or on a hidden name that may be the same
+    // file.
     return !isInList || names.isEmpty || names.contains { $0.text == last || $0.isHidden }
   }
 }
 
 extension DiskTraits {
-  /// Whether a program that writes at a name in the moment before something is renamed over it has
-  /// written for nothing: what is written in place is kept where a file can have a second name, and
-  /// a folder with something in it gives way to nothing.
+  /// Whether a write of a foreign program is lost if it is made just before a file is renamed over
+  /// the name. A write in place is kept where files can have a second name, and a folder with files
+  /// in it cannot be replaced.
   func losesToRenaming(_ kind: ForeignOperation.Kind) -> Bool {
     switch kind {
     case .replace, .replaceForGood, .delete, .create, .revert: true
@@ -100,14 +101,15 @@ extension DiskTraits {
   }
 }
 
-/// A deed under way.
+/// A foreign operation with its progress.
 struct OngoingOperation: Hashable {
   var operation: ForeignOperation
   var done = 0
 
   var isOver: Bool { done == operation.steps }
 
-  /// What it wrote where, nil being nothing, and whether that was under any name at that moment.
+  /// What it wrote to which path (nil is a removal), and whether the content had a name at that
+  /// moment.
   struct Note: Hashable {
     var path: String
     var bytes: [UInt8]?
@@ -155,7 +157,7 @@ struct OngoingOperation: Hashable {
     }
   }
 
-  /// The foreign program is gone.
+  /// The foreign program has ended.
   mutating func abandon() {
     done = operation.steps
   }

@@ -1,6 +1,6 @@
-// The commit and its recovery, run as they are on a disk in memory, with everything that may happen
-// around them: deaths, lost power and other programs, before each step. What is only sampled here is
-// gone through as a whole where FENCEPOST_MODEL is `full`, which takes its time.
+// The commit and its recovery on a disk in memory, with everything that may happen around them:
+// before each step a process may die, power may be lost and other programs may write. Some tests
+// only take samples; with FENCEPOST_MODEL=full they explore everything, which takes hours.
 
 import Foundation
 import SimulatedDisk
@@ -28,8 +28,8 @@ import Testing
     }
   }
 
-  /// Where the disk lacks what it takes to move in one step, nothing is lost but what is written in
-  /// the one moment that `losesToRenaming` tells of.
+  /// On a disk that lacks an atomic operation nothing is lost but what a foreign program writes in
+  /// the one moment that `losesToRenaming` describes.
   @Test(arguments: DiskVariant.lacking, CommitScenario.all)
   func acknowledgedTransactionsSurviveWithoutExchange(
     _ ability: DiskVariant, _ scenario: CommitScenario

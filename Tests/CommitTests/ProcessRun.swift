@@ -1,6 +1,6 @@
-// One process's life in the model: the writer's, or that of one who finds what the writer left. It
-// never dies in mid-run: at every step at which it might, the world as it would be is set aside, to
-// be gone on from later. What a foreign program does meanwhile, the chooser says.
+// One process of the model: the writer, or a later process that recovers what the writer left. The
+// run does not stop where the process may die: the state at that step is saved, and the search goes
+// on from it later. The chooser decides what a foreign program does meanwhile.
 
 @testable import Files
 import SimulatedDisk
@@ -9,7 +9,7 @@ struct Violation: Error, CustomStringConvertible {
   var description: String
 }
 
-/// What was met already.
+/// The states that were met already.
 final class SeenStates {
   private var keys: Set<Int> = []
 
@@ -27,12 +27,12 @@ final class ProcessRun {
   private let machine: Machine
   private var file: ForeignFile?
   private(set) var world: CommitState
-  /// Worlds that were set aside before; nil where of every way in which the power may go only the
-  /// one counts that the chooser says.
+  /// States that were saved before. With nil, the chooser picks one outcome of a power loss;
+  /// otherwise all outcomes are explored.
   private let known: SeenStates?
   private(set) var after: [CommitState] = []
   private(set) var statesAtDeath: Set<String> = []
-  /// It died in the middle of a step.
+  /// Whether the process died in the middle of a step.
   private(set) var isOver = false
 
   init(_ world: CommitState, _ scenario: CommitScenario, _ chooser: Chooser, known: SeenStates?) {
@@ -43,7 +43,7 @@ final class ProcessRun {
     (machine, file) = world.machine.fork(with: world.file)
   }
 
-  /// Gives the world at its end.
+  /// Runs the process and returns the state at its end.
   func run() throws -> CommitState {
     let isWriter = world.outcome == nil
     if isWriter {
@@ -53,7 +53,7 @@ final class ProcessRun {
     }
     var end = moment()
     end.story.append("\(isWriter ? "the writer" : "a recoverer") ends: \(end.outcome ?? .died)")
-    // The power may go now; that a process ends well is no death.
+    // Power may be lost now. The process itself has ended, which is no death.
     if !isOver { saveState("at the end", dying: isWriter) }
     return end
   }
@@ -79,7 +79,7 @@ final class ProcessRun {
 
   private func actBefore(before operation: DiskOperation) -> Verdict {
     actAsOthers(operation)
-    // A death before a step that changes nothing is one before the step after it.
+    // A death before a step that changes nothing is the same as a death before the next step.
     guard world.deathsLeft > 0, operation.changes, operation.kind != .lock,
       operation.kind != .hold
     else { return .proceed }
@@ -94,13 +94,14 @@ final class ProcessRun {
     return .die(after: .half)
   }
 
-  /// Steps that do not concern what the deed is about may as well come before it: it is done, if at
-  /// all, just before one that does, or before the power goes.
+  /// A foreign operation is tried only before steps that it concerns, and before a power loss:
+  /// before any other step it makes no difference.
   private func actAsOthers(_ operation: DiskOperation) {
     while let doing = world.operation, !doing.isOver, doing.operation.concerns(operation) {
       // A write between the last check of a file and its removal cannot be noticed.
       if doing.operation.kind == .overwrite, operation.kind == .remove { return }
-      // So is, where names cannot be exchanged, the one between the last look and the renaming.
+      // Neither can, where names cannot be exchanged, a write between the last check and the
+      // renaming.
       if operation.kind == .replace, operation.name?.isHidden == false,
         machine.traits.losesToRenaming(doing.operation.kind)
       {
@@ -112,7 +113,7 @@ final class ProcessRun {
     }
   }
 
-  /// Keeps the worlds in which this process, or the machine, ends here.
+  /// Saves the states in which this process dies or the machine loses power here.
   private func saveState(_ when: String, dying: Bool) {
     guard world.deathsLeft > 0, !chooser.isRetracing else { return }
     statesAtDeath.insert(when)
@@ -125,7 +126,7 @@ final class ProcessRun {
       killed.story.append("death \(when)")
       after.append(killed)
     }
-    // The deed may have been done just before, and only part of it be left.
+    // The foreign operation may have happened just before, or only a part of it.
     let (other, otherFile) = machine.fork(with: file)
     var doing = world.operation
     var handle = otherFile
@@ -144,7 +145,7 @@ final class ProcessRun {
     func lose(_ chooser: Chooser) {
       let (dark, _) = machine.fork(with: nil)
       dark.losePower(choosing: chooser)
-      // A program that has a file open ends with the rest.
+      // A foreign program that has a file open ends with the machine.
       var operation = operation
       if let now = operation, now.done > 0, !now.isOver { operation?.abandon() }
       var world = CommitState(
@@ -186,7 +187,7 @@ final class ProcessRun {
       return .acknowledged
     } catch {
       if isOver { return .died }
-      // Only another program can be why.
+      // Only a foreign program can be the reason.
       guard (world.operation?.done ?? 0) > 0 else {
         throw Violation(description: "the writer: \(error)")
       }

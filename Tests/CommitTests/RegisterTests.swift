@@ -16,7 +16,7 @@ import Testing
     return machine
   }
 
-  /// Each made anew names its files by a count of its own.
+  /// Each log that is created anew gets a number in its file names.
   private func register(on process: DiskProcess, _ name: String = "a") throws -> KeyValueLog {
     var count = 0
     return KeyValueLog(
@@ -140,7 +140,7 @@ import Testing
       #expect(try found(machine) == before.merging(["b": value(2)]) { $1 })
       #expect(try other.catchUp() == ["b"])
       #expect(try one.catchUp() == [])
-      // Put in its place, it is another that we know nothing of: it is read before it is written to.
+      // If the file was replaced, its content is unknown: it is read before it is written.
       machine.foreign.replace(Self.path, Array("{}\n".utf8))
       try one.set(["c": value(3)], synced: true)
       #expect(try found(machine)["a"] == value(1))

@@ -1,5 +1,5 @@
-// The model's explorer: from a world to every world that one process's life can lead to, each gone
-// on from once; or at random, a life after another until one lives to its end.
+// The search of the model: from a state to every state that one process can lead to, each continued
+// once; or one random path, process after process, until one ends normally.
 
 import SimulatedDisk
 
@@ -9,7 +9,7 @@ struct StateSearch {
   private(set) var runs = 0
   private(set) var worlds = 0
   private(set) var statesAtDeath: Set<String> = []
-  /// Ends that were looked at.
+  /// Final states that were verified.
   private let verified = SeenStates()
 
   init(_ scenario: CommitScenario, _ operation: ForeignOperation?, deaths: Int, on machine: Machine)
@@ -20,7 +20,7 @@ struct StateSearch {
       deathsLeft: deaths)
   }
 
-  /// Goes all ways.
+  /// Explores all paths.
   mutating func exhaust() throws {
     let seen = SeenStates()
     let deathbeds = SeenStates()
@@ -46,7 +46,7 @@ struct StateSearch {
     }
   }
 
-  /// Goes one way, as chance has it.
+  /// Follows one random path.
   mutating func sample(seed: UInt64) throws {
     let chooser = Chooser(seed: seed)
     var world: CommitState? = start

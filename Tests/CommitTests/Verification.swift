@@ -25,18 +25,18 @@ struct Verification {
 
   private var notes: [OngoingOperation.Note] { world.operation?.notes ?? [] }
 
-  /// Whether a foreign program has had its hands in it.
+  /// Whether a foreign program changed this path.
   private func isTouched(_ path: String) -> Bool {
     notes.contains { path == $0.path || path.hasPrefix("\($0.path)/") || isBeside($0.path, path) }
   }
 
-  /// A file that was dropped into a list that comes or goes with all its files.
+  /// A file that was added to a list which is created or removed with all its files.
   private func isBeside(_ foreign: String, _ path: String) -> Bool {
     scenario.touchesLists && world.operation?.operation.kind == .drop
       && foreign.prefix { $0 != "/" } == path.prefix { $0 != "/" } && foreign == path
   }
 
-  /// Nothing acknowledged is lost, nothing refused came about, nothing is half there.
+  /// Nothing acknowledged is lost, nothing refused is there, nothing is half done.
   private func checkTransactions() throws {
     for steps in scenario.transactions {
       var after = CommitScenario.before
@@ -59,7 +59,7 @@ struct Verification {
       guard final[path] == bytes else { throw fail("\(path) was nobody's to change") }
     }
     for path in final.keys where CommitScenario.before[path] == nil && !known.contains(path) {
-      // What a program writes beside a file stays there where the power goes too early.
+      // A temporary file of a foreign program stays if power is lost before its renaming.
       guard isTouched(path) || path.hasSuffix("~") else { throw fail("nobody made \(path)") }
     }
   }
@@ -117,9 +117,9 @@ struct Verification {
     return journalEntries
   }
 
-  /// What stands is what the journal says, and what it says of before and after is so. With its
-  /// power a machine may lose the journal's last lines, of single files; what they did is then
-  /// recorded as done by others.
+  /// The files are as the journal says, and its contents before and after are true. A power loss
+  /// may lose the journal's last lines, of transactions with one file; their changes are then
+  /// recorded as external.
   private func checkJournal(_ journalEntries: [JournalEntry]) throws {
     var said: [String: [UInt8]?] = [:]
     for case .happened(let transaction) in journalEntries {

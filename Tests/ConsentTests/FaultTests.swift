@@ -62,7 +62,7 @@ import Testing
         #expect(after == before.filter { !$0.key.hasSuffix(".lock") }, "step \(failed + 1)")
         let status = ledger.status(of: vim, .events)
         #expect(status == (hasLedger ? .denied : .notDetermined))
-        // And when the cause has gone, it works.
+        // Once the cause is gone, it works.
         try ledger.record(.fullAccess, of: vim, [.events], by: .command)
       }
       #expect(ledger.status(of: vim, .events) == .fullAccess)
@@ -130,7 +130,7 @@ import Testing
       let found = try statuses(machine)
       outcomes.insert(found)
       guard found == new || found == old && !isPromised else { throw Broken(found: found) }
-      // The next one finds its way.
+      // The next process can use the ledger.
       let next = self.ledger(on: machine.process())
       try next.record(.denied, of: vim, Entity.allCases, by: .command)
     }

@@ -1,4 +1,4 @@
-// The ledger in its file on the real disk: what is made, kept and refused there.
+// The ledger in its file on the real disk: what is created, kept and refused.
 
 import CivilTime
 import Files
@@ -177,7 +177,7 @@ import Testing
     let done = DispatchSemaphore(value: 0)
     for writer in 0..<writers {
       Thread {
-        // Each opening of the lock is to the kernel as another process would be.
+        // To the kernel, each opening of the lock is like another process.
         var ledger = LedgerFile(in: path, .fixed(Clock(), mayWatch: false, waits: 20_000))
         for round in 0..<rounds {
           let client = ClientName("\(writer).\(round)")

@@ -1,4 +1,4 @@
-// The ledger as text and value: what is read, kept, remarked and refused.
+// The ledger as text and value: what is read, kept, warned of and refused.
 
 import CivilTime
 import JSON
@@ -124,7 +124,7 @@ import Testing
     let again = try self.ledger(text(ledger))
     #expect(again.clients.first?.answers[.reminders] == ledger.clients.first?.answers[.reminders])
     #expect(text(ledger).contains(#""status": "everything""#))
-    // What is said anew stands in the place of what was not understood.
+    // A new decision replaces the one that could not be read.
     ledger.record(Answer(.denied), of: vim, .reminders)
     #expect(try self.ledger(text(ledger)).status(of: vim, .reminders) == .denied)
     #expect(!text(ledger).contains("everything") && !text(ledger).contains("decree"))

@@ -1,4 +1,4 @@
-// Hearing of what others change: through a watch, before there is a folder, and without any watch.
+// Noticing changes by other processes: with a watch, before the folder exists, and without a watch.
 
 import CivilTime
 import Foundation
@@ -14,7 +14,7 @@ import Testing
     sandbox = try Sandbox()
   }
 
-  /// Whether the loop would wake up for it.
+  /// Whether the event loop would wake up for the change.
   private func isReadable(_ ledger: Session) -> Bool {
     guard let descriptor = ledger.descriptor else { return false }
     var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -123,7 +123,7 @@ import Testing
     for removal in ["rm -r state/fencepost", "mv state/fencepost old", "mv state older"] {
       #expect(ledger.status(of: vim, .events) == .denied)
       #expect(system("cd '\(sandbox.path)' && \(removal)") == 0)
-      // Of what goes on above both folders, nothing is heard.
+      // Changes above both folders are not reported.
       if removal == "mv state older" { break }
       #expect(ledger.checkForChange(), "\(removal)")
       #expect(ledger.status(of: vim, .events) == .notDetermined)
@@ -180,7 +180,7 @@ import Testing
     try deny(vim)
     #expect(ledger.checkForChange())
     #expect(ledger.status(of: vim, .events) == .denied)
-    // All of it goes, and comes again.
+    // All of it is removed and comes back.
     #expect(system("rm -r '\(sandbox.path)/state'") == 0)
     #expect(ledger.checkForChange())
     try deny(vim)

@@ -1,4 +1,4 @@
-// The ledger in words.
+// The report of the ledger for people.
 
 import CivilTime
 import Testing

@@ -1,4 +1,4 @@
-// What the tests share: a folder of their own on the real disk, a clock that stands still, ledgers
+// Shared by the tests: a temporary folder on the real disk, a clock that stands still, and ledgers
 // on both.
 
 import CivilTime
@@ -8,7 +8,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// A folder that goes with its owner.
+/// A folder that is removed with its owner.
 final class Sandbox {
   let path: String
 
@@ -43,7 +43,7 @@ final class Sandbox {
   }
 }
 
-/// A clock that the test moves.
+/// A clock that the test sets.
 final class Clock {
   var now: Instant
 
@@ -93,7 +93,7 @@ final class Session {
     file.status(of: client, entity)
   }
 
-  /// Of reminders, events and location.
+  /// The entities reminders, events and location.
   func statuses(of client: ClientName) -> [Status] {
     Entity.allCases.map { status(of: client, $0) }
   }

@@ -1,5 +1,5 @@
-// A store on a folder of its own, with short words for making it ill, for having it examined and
-// mended, and for naming what was found.
+// A store in a temporary folder, with short methods for damaging it, examining it, fixing it, and
+// listing the findings.
 
 import CivilTime
 import Files
@@ -15,7 +15,7 @@ final class DoctorStore {
   var now = Instant(milliseconds: 4_000_000_000_000)
   static let machine = "this machine"
   static let boot = "boot-1"
-  /// The system's zones, that are the same for all.
+  /// The system's zones, shared by all tests.
   static let zones = ZoneDatabase.system(environment: [:])
 
   /// A store in which nothing is wrong.
@@ -67,7 +67,7 @@ final class DoctorStore {
 
   // MARK: Items
 
-  /// A file of one reminder with these lines more.
+  /// A file with one reminder that has these additional lines.
   static func todo(_ uid: String, _ lines: String..., head: String = "") -> String {
     calendar(
       head + "BEGIN:VTODO\nUID:\(uid)\nDTSTAMP:20260101T000000Z\nSUMMARY:\(uid)\n"
@@ -105,7 +105,7 @@ final class DoctorStore {
     return words
   }
 
-  /// What is found in one file of the list with this text, by kinds.
+  /// The kinds of findings for one file of the list with this text.
   func kinds(_ text: String) throws -> [String] {
     try write(text, "lists/Home/it.ics")
     return try examined().findings.filter { $0.site.name?.text == "it.ics" }.map(\.kind)
@@ -119,7 +119,7 @@ final class DoctorStore {
       machine: machine)
   }
 
-  /// Mends what was found, and says what it refused.
+  /// Fixes the findings, and returns what it refused.
   @discardableResult
   func repair() throws -> [String] {
     let treatments = try Repairer.repair(
@@ -128,7 +128,7 @@ final class DoctorStore {
     return treatments.compactMap(\.refusal)
   }
 
-  /// The store's journal begun, as by a server.
+  /// A store with a journal, as a server begins it.
   func transactionLog(boot: String = boot, machine: String = machine) throws -> TransactionLog {
     var identity = Self.identity("server", boot: boot)
     identity.machine = machine
@@ -163,7 +163,7 @@ func withoutRoot<Answer>(_ body: () throws -> Answer) throws -> Answer {
 }
 
 extension DoctorStore {
-  /// What a line of shell in the store says.
+  /// The output of a line of shell that runs in the store.
   func shellOutput(_ line: String) throws -> String {
     let file = "\(path).out"
     defer { unlink(file) }

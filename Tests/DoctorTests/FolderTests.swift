@@ -1,5 +1,5 @@
-// What is said of folders, names and small files: of the store's own, of lists, and of what lies in
-// them besides items.
+// Findings about folders, names and small files: the store's own, those of lists, and other files
+// in lists.
 
 import CivilTime
 import Files

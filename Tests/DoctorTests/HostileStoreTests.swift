@@ -1,5 +1,5 @@
-// Stores that were made to hurt: whatever stands in them, an examination ends, says something that
-// is true, and leaves everything as it was.
+// Hostile stores: whatever is in them, an examination ends, reports something true, and changes
+// nothing.
 
 import Files
 import Foundation

@@ -1,4 +1,4 @@
-// What is said of a file's content: each illness by its kind, and nothing of a file that is well.
+// Findings about a file's content: each issue by its kind, and none for a valid file.
 
 import Foundation
 import Testing

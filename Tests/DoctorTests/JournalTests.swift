@@ -1,4 +1,4 @@
-// What is said of the journal and the index, and what `--fix` makes of them.
+// Findings about the journal and the index, and what `--fix` does about them.
 
 import CivilTime
 import Files
@@ -126,7 +126,7 @@ import Testing
         "leftover .fencepost-boot1-dead.1-0.tmp", "leftover .fencepost-other-dead.1-0.tmp",
       ])
     #expect(try store.repair() == [])
-    // A temporary file from before a power loss may have content of another program: it is kept.
+    // A temporary file from before a power loss may have another program's content: it is kept.
     #expect(try store.findings() == ["orphans"])
   }
 

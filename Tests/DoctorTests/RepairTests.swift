@@ -1,4 +1,4 @@
-// What `--fix` changes and what it leaves, and that a second examination finds it so.
+// What `--fix` changes and what it leaves, and that a second examination agrees.
 
 import CivilTime
 import Files

@@ -1,4 +1,4 @@
-// What people and scripts are shown of an examination.
+// The report of an examination for people and for scripts.
 
 import Files
 import Foundation

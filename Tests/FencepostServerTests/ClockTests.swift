@@ -49,7 +49,7 @@ import Testing
     return session
   }
 
-  /// When what went off did, by what it was decided.
+  /// The times of all firings, with the cause of each.
   private func firings(_ session: inout Session) throws -> [String] {
     var bytes: [UInt8] = []
     while session.waiting > 0 {
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// Sets the clock, and wakes the session as the loop would.
+  /// Sets the clock, and wakes the session as the event loop would.
   private func firings(_ session: inout Session, at seconds: Int64) throws -> [String] {
     clock.now = at.adding(seconds: seconds)
     session.readOutsideChanges()

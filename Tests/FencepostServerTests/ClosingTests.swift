@@ -1,5 +1,5 @@
-// What closes a firing of a reminder that repeats, and that it stays closed: for whichever of several
-// servers, and whatever each of them has seen.
+// What closes a firing of a repeating reminder, and that it stays closed: for each of several
+// servers, whatever each of them has seen.
 
 @testable import FencepostServer
 import JSON
@@ -29,7 +29,7 @@ import Testing
     return try #require(answer["result"], "\(String(decoding: answer.text, as: UTF8.self))")
   }
 
-  /// Watered every day, and called for at nine and four seconds.
+  /// A daily reminder whose alarm goes off at 09:00:04.
   private func addPlantReminder(_ session: inout SlowSession) throws {
     _ = try ask(
       &session, "reminder/save",
@@ -37,14 +37,14 @@ import Testing
         + #""timeZone":"Etc/UTC","recurrence":["FREQ=DAILY"],"alarms":[{"relativeOffset":0}]}}"#)
   }
 
-  /// Each firing by what it says of its end.
+  /// Each firing as `open` or the reason of its end.
   private func firings(_ session: inout SlowSession) throws -> [String] {
     try #require(try ask(&session, "alarm/firings")["firings"]).elements.map { firing in
       firing["isOpen"]?.boolean == true ? "open" : firing["end"]?["reason"]?.string ?? "?"
     }
   }
 
-  /// The id of what has gone off by now.
+  /// The id of the firing that has gone off by now.
   private func firing(_ session: inout SlowSession) throws -> String {
     for _ in 0..<4 { _ = try ask(&session, "access/status") }
     let all = try #require(try ask(&session, "alarm/firings")["firings"])
@@ -110,7 +110,7 @@ import Testing
     var other = try session(2000)
     let id = try firing(&one)
     _ = try ask(&one, "alarm/acknowledge", #"{"firing":"\#(id)"}"#)
-    // What was answered is written down a moment later.
+    // The acknowledgement is written to disk a moment later.
     for _ in 0..<50 { one.session.readOutsideChanges() }
     for _ in 0..<50 { other.session.readOutsideChanges() }
     other.finish()
@@ -147,18 +147,18 @@ import Testing
       other.session.readOutsideChanges()
     }
     #expect(try firings(&one) == firings(&other))
-    // A server that dies before it wrote down what it saw leaves that to the next one.
+    // If a server dies before it stores what it saw, the next server does so.
     var next = try session(3000, at: "09:10:00")
     #expect(try !firings(&next).contains("open"))
   }
 
-  /// A way that a reminder's dates go in its file, step by step, until the date is done with for which
-  /// its alarm went off at nine and four seconds.
+  /// Edits of the reminder's dates in its file, step by step, until the date is over whose alarm
+  /// went off at 09:00:04.
   struct ClosingOrder: CustomTestStringConvertible, Sendable {
     let testDescription: String
     var trigger = "PT0S"
     let steps: [String]
-    /// What closes it: moving its date does so before that is done with.
+    /// Why the firing closes: moving its date closes it before the date is completed.
     var reason = "completed"
 
     static let all = [
@@ -257,7 +257,7 @@ import Testing
 
   // MARK: Who hears of it
 
-  /// What was told: a firing that went off by its cause, those that were closed by why.
+  /// The notifications: the cause of each firing, and the reasons of those that were closed.
   private func changes(_ session: inout SlowSession) throws -> [String] {
     for _ in 0..<50 { session.session.readOutsideChanges() }
     return try session.said().compactMap { root in

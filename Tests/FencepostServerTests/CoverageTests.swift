@@ -1,4 +1,4 @@
-// The transcripts tell all of the protocol: each method's success, and each of the errors that the
+// The transcripts cover the whole protocol: each method's success, and each of the errors that the
 // document lists for it.
 
 import FencepostProtocol
@@ -7,8 +7,8 @@ import Testing
 import Transcripts
 
 @Suite struct CoverageTests {
-  /// What a transcript cannot bring about, because it writes files and nothing else, or should not;
-  /// each is proved where it can be.
+  /// What a transcript cannot or should not cause, because it can only write files; each is tested
+  /// elsewhere.
   private static let excused: [String: String] = [
     "rpc.discover: result": "the document itself",
     "access/request: limitExceeded": "a thousand who ask the same",
@@ -26,7 +26,7 @@ import Transcripts
     "storeBusy": "another process that keeps the lock",
   ]
 
-  /// A method, and what it came to: `result`, or an error's name.
+  /// A method and its outcome: `result`, or an error's name.
   private struct Outcome: Hashable, CustomStringConvertible {
     let method: String
     let kind: String
@@ -46,7 +46,7 @@ import Transcripts
   }
 
   @Test func `no transcript shows an error that the document does not list`() throws {
-    // What is wrong before the method is reached is the same for all.
+    // Errors before the method is reached are the same for all.
     let general: Set = [
       "result", "parseError", "invalidRequest", "invalidParams", "methodNotFound",
       "serverNotInitialized", "requestCancelled", "limitExceeded",
@@ -62,7 +62,7 @@ import Transcripts
     #expect(unlisted.map(\.description).sorted() == [])
   }
 
-  /// What the document says each method may come to, without what is excused.
+  /// The outcomes that the document lists for each method, without the exceptions.
   private func listed() throws -> Set<Outcome> {
     let document = Value(constant: Discovery.document)
     var outcomes: Set<Outcome> = []
@@ -78,7 +78,7 @@ import Transcripts
     return outcomes
   }
 
-  /// What the requests of a transcript come to.
+  /// The outcomes of a transcript's requests.
   private func outcomes(_ transcript: Transcript) -> Set<Outcome> {
     var methods: [[UInt8]: String] = [:]
     var outcomes: Set<Outcome> = []

@@ -1,4 +1,4 @@
-// What `rpc.discover` answers for one method or a family of them.
+// The replies of `rpc.discover` for one method or a family of methods.
 
 @testable import FencepostServer
 import JSON

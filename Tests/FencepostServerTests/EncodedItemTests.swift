@@ -1,4 +1,4 @@
-// Items that are written out where they lie are what they are when something is made of them.
+// Items that are encoded directly from stored bytes are the same as items that are decoded first.
 
 import FencepostProtocol
 import JSON

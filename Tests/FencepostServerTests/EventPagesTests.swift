@@ -1,4 +1,5 @@
-// Pages of `event/fetch` are all that takes place, each once and in order, also while the store changes.
+// The pages of `event/fetch` contain all occurrences, each once and in order, also while the store
+// changes.
 
 import CivilTime
 import FencepostServer
@@ -67,7 +68,7 @@ import Transcripts
     let whole = try session.page("")
     let first = try session.page(#","limit":10"#)
     let cursor = try #require(first.cursor)
-    // The very event that the page ended with, and with it what the cursor names.
+    // The event that the page ended with, which the cursor names, is removed.
     let last = try #require(first.names.last?.split(separator: " ").first)
     _ = try session.ask("event/remove", #"{"id":"\#(last)"}"#)
     let rest = try session.page(#","cursor":"\#(cursor)""#)

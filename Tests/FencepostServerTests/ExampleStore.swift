@@ -1,4 +1,4 @@
-// The store that the document's examples are about, as it is before each of them, and when that is.
+// The store that the document's examples are about, as it is before each of them, with its clock.
 
 import Transcripts
 

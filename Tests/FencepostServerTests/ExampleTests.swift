@@ -1,6 +1,6 @@
-// The examples that the protocol's document gives for methods are true: the server answers each
-// of them as is written, those of the errands (x-store) with that store behind it and after what
-// x-before asks for. And every request in it has a handler that at least answers.
+// The examples of methods in the protocol's document are true: the server gives each documented
+// reply. Examples with x-store run on that store, after the requests in x-before. Every request in
+// an example has a handler that at least answers.
 
 @testable import FencepostServer
 import FencepostProtocol
@@ -71,7 +71,7 @@ import Transcripts
     return members
   }
 
-  /// Without what is another in each store: its path, and the points in its history.
+  /// Without what differs between stores: the path, and states of the history.
   private func masked(_ value: Value) -> String {
     var writer = Writer()
     mask(value, to: &writer)
@@ -138,7 +138,7 @@ extension SessionServer {
     }
     request.endObject()
     request.endObject()
-    // The document is laid out over many lines; a message is not.
+    // The document spreads messages over many lines; a message on the wire has one line.
     let line = request.text.replacing("\n", with: " ")
     return try #require(try Document(Array(answer(line + "\n").utf8)).root)
   }

@@ -1,4 +1,5 @@
-// A server on a disk in memory, which can be told to fail and which others can write on at any moment.
+// A server on a disk in memory, which can be told to fail and which other programs can change at
+// any moment.
 
 import CivilTime
 @testable import FencepostServer
@@ -11,7 +12,7 @@ struct FaultyServer {
   let process: DiskProcess
   var server: SessionServer
 
-  /// One beside another is a server on the same store; without a grant of all, the ledger decides.
+  /// `beside`: another server on the same store. Without access to everything, the ledger decides.
   init(beside other: FaultyServer? = nil, grantsAccess: Bool = true) {
     machine = other?.machine ?? Machine()
     if other == nil { machine.foreign.makeFolder("s") }
@@ -23,7 +24,7 @@ struct FaultyServer {
         boot: { Boot(id: Digest(of: []), machine: Digest(of: []), process: 1, processStart: 0) },
         retryPolicy: { .none }, ledgerPath: "l"), grantsAccess: grantsAccess)
     configuration.rehearse(from: Instant(milliseconds: 1_800_000_000_000))
-    // Each has its own random bits, and so generates different ids.
+    // Each server has its own random bits, and so generates different ids.
     if other != nil {
       var bits: UInt64 = 1000
       configuration.randomBits = {
@@ -34,7 +35,7 @@ struct FaultyServer {
     server = SessionServer(configuration)
   }
 
-  /// What each line is answered, by its id; all of them arrive together.
+  /// The reply to each line, by id; all lines arrive together.
   mutating func answers(_ lines: [String]) -> [String] {
     let text = server.answer(lines.map { $0 + "\n" }.joined())
     return text.split(separator: "\n").map { line in

@@ -1,4 +1,4 @@
-// What the first request of a process is answered: with all that other processes decided, and with what
+// The reply to a process's first request takes into account what other processes decided, and what
 // has become due since.
 
 @testable import FencepostServer
@@ -21,7 +21,7 @@ import Testing
     return try #require(answer["result"], "\(String(decoding: answer.text, as: UTF8.self))")
   }
 
-  /// A crossing into the office that has begun, and whose process is gone before it could stand.
+  /// A crossing into the office that has begun; the process ended before it could be confirmed.
   private func arrive() throws {
     var one = try session(1000, at: "09:00:00")
     _ = try ask(

@@ -17,7 +17,7 @@ import Testing
           .utf8), to: "places.json")
   }
 
-  /// One that has greeted, with nothing left to do.
+  /// An initialized session with nothing left to do.
   private func session(_ random: UInt64) throws -> SlowSession {
     var session = try SlowSession(in: folder, from: "2026-11-20T09:00:00Z", random: random)
     session.initialize()
@@ -34,7 +34,7 @@ import Testing
     #expect(try session.notifications().contains("2 result"))
   }
 
-  /// Where the reminder is, and how often something was followed.
+  /// The reminder's coordinates, and the number of times that an item followed its place.
   private func found(_ session: inout SlowSession) throws -> String {
     session.receive(
       #"{"jsonrpc":"2.0","id":3,"method":"reminder/fetch","params":{"fields":["alarms"]}}"#)
@@ -120,7 +120,7 @@ import Testing
 
   // MARK: What cannot follow
 
-  /// A store with a follower in each of two lists, of which one refuses.
+  /// A store with a follower in each of two lists; changes in one list fail.
   private func faultyServer(refusing: @escaping (DiskOperation) -> Bool) -> FaultyServer {
     var faulty = FaultyServer()
     let requests = [
@@ -149,7 +149,7 @@ import Testing
     #expect(faulty.machine.foreign.replace("s/places.json", Array(text.utf8)))
   }
 
-  /// Where the follower in each list is.
+  /// The latitude of the follower in each list.
   private func latitudes(_ faulty: inout FaultyServer) -> [String] {
     let fetch =
       #"{"jsonrpc":"2.0","id":9,"method":"reminder/fetch","params":{"sort":"title","#
@@ -158,7 +158,7 @@ import Testing
       .map { String($0.prefix { $0 != "," }) }
   }
 
-  /// Minutes pass, of a thousand looks each.
+  /// Lets minutes pass, with a thousand checks in each.
   private func pass(_ faulty: inout FaultyServer, minutes: Int) {
     for _ in 0..<1000 * minutes { faulty.server.session.readOutsideChanges() }
   }
@@ -176,7 +176,7 @@ import Testing
     attempts = 0
     pass(&faulty, minutes: 10)
     #expect(attempts < 40, "\(attempts)")
-    // Whatever else moves does not wait for it.
+    // Other items are moved without waiting for it.
     move(&faulty, to: 54)
     pass(&faulty, minutes: 1)
     #expect(latitudes(&faulty) == ["54", "52"])
@@ -200,7 +200,7 @@ import Testing
     var one = FaultyServer(beside: other, grantsAccess: false)
     let transactions = Transactions()
     one.process.hook = { operation in
-      // The second line of the journal that begins one is that of the follower.
+      // The second transaction of this process is the one that moves the follower.
       if operation.kind == .create, operation.folder == "s/lists/Work" { transactions.count += 1 }
       return transactions.count > 1 ? .die() : .proceed
     }

@@ -31,7 +31,7 @@ import Testing
           boot: { Boot(id: Digest(of: []), machine: Digest(of: []), process: 1, processStart: 0) },
           retryPolicy: { .none }), grantsAccess: true)
       configuration.rehearse(from: Instant(milliseconds: 1_800_000_000_000))
-      // No two sessions have one name.
+      // Each session needs a different name.
       var bits = UInt64(number) << 32
       configuration.randomBits = {
         bits += 1
@@ -56,7 +56,8 @@ import Testing
         let answer = try #require(try Document(Array(bytes)).root)
         let asked =
           "\(method) \(params.prefix(2000)): \(String(decoding: bytes.prefix(2000), as: UTF8.self))"
-        // Where the id stood beyond a limit it could not be read; here it stands before.
+        // In a hostile request the id may come after a limit and be unreadable; here it comes
+        // first.
         try #require(answer["id"]?.integer == id, "\(asked)")
         if let result = answer["result"] {
           requests.learn(result)
@@ -83,7 +84,7 @@ import Testing
       return try #require(root?["result"], "\(line.prefix(3000)) \(answer.prefix(3000))")
     }
 
-    /// Reads everything, sends everything back, and looks at the disk.
+    /// Fetches everything, saves everything unchanged, and examines the disk.
     mutating func examine(_ server: inout SessionServer) throws -> [Value] {
       _ = try ask("store/reset", "{}", &server)
       let info = try ask("store/refresh", "{}", &server)
@@ -114,13 +115,13 @@ import Testing
       return reminders
     }
 
-    /// The steps from the store's folder to a file.
+    /// The components of the path from the store's folder to a file.
     private static func inside(_ path: String) -> [String] {
       let steps = path.split(separator: "/").map(String.init)
       return Array(steps.drop { $0 != "lists" && $0 != ".state" && !$0.hasSuffix(".json") })
     }
 
-    /// Whether a store has such a file.
+    /// Whether a store may contain such a file.
     private static func belongs(_ steps: [String]) -> Bool {
       let name = steps.last ?? ""
       switch steps.first {

@@ -1,16 +1,16 @@
-// A person who writes `settings.json` or `places.json` by hand at the very moment in which a client has
-// it changed: what they wrote stands there afterwards, whatever became of the request.
+// A person edits `settings.json` or `places.json` by hand at the very moment in which a client's
+// request changes it: the person's text is there afterwards, whatever the result of the request.
 
 import SimulatedDisk
 import Testing
 
 @Suite struct HandEditTests {
-  /// A request that changes a document, and what stands in it where it was done.
+  /// A request that changes a document, and a text that the document contains if it succeeded.
   struct Operation: CustomTestStringConvertible {
     var name: String
     var document: String
     var params: String
-    /// What the person writes; their own part of it is told by `mark`.
+    /// What the person writes; `mark` is the part that is searched for afterwards.
     var editByHand: String
     var mark: String
     var done: String

@@ -1,16 +1,16 @@
 // Random and invalid params for every method of the document. Members of earlier replies are
-// reused, so that ids, revisions and states are often real. Sends nothing.
+// reused, so that ids, revisions and states are often real. Does not send anything.
 
 import FencepostProtocol
 import JSON
 
 struct HostileRequests {
   var random: SeededRandom
-  /// How many members of a thousand are not what they should be.
+  /// How many of a thousand members are wrong on purpose.
   private var damageRate = 0
   private let methods: [(name: String, params: [Value])]
   private let schemas: Value
-  /// JSON texts by what they are.
+  /// JSON texts by kind.
   private var known: [String: [String]] = [:]
 
   init(_ random: SeededRandom) {
@@ -103,7 +103,7 @@ struct HostileRequests {
     return "{" + members.joined(separator: ",") + "}"
   }
 
-  /// What makes sense together.
+  /// Members that belong together.
   private static let shapes: [String: [[String]]] = [
     "AlarmInput": [
       ["relativeOffset", "relativeTo"], ["absoluteDate"], ["proximity", "places"],
@@ -220,7 +220,7 @@ struct HostileRequests {
     var texts = known[kind] ?? []
     if texts.contains(text) { return }
     texts.append(text)
-    // Newer ones are likelier to be there still.
+    // Newer ones are more likely to exist still.
     known[kind] = texts.suffix(12)
   }
 }

@@ -1,4 +1,4 @@
-// What files, calendars, JSON and terminals break on, as JSON texts. Knows no method.
+// Texts that break files, calendars, JSON and terminals, as JSON texts. Does not know methods.
 
 import JSON
 
@@ -9,7 +9,7 @@ enum HostileTexts {
     return writer.text
   }
 
-  /// Half a surrogate pair is no text that Swift could hold.
+  /// Half a surrogate pair cannot be represented in a Swift string.
   static let broken = [#""\ud800""#, #""a\udfffb""#]
 
   static let texts = [
@@ -24,7 +24,7 @@ enum HostileTexts {
     String(repeating: " ", count: 200), String(repeating: ",", count: 1500),
     String(repeating: "\n", count: 1500), String(repeating: "\\", count: 1500),
   ]
-  /// Where a limit is, and beyond it.
+  /// Values at a limit and beyond it.
   static let large = [
     String(repeating: "x", count: 16_385), String(repeating: "\u{301}", count: 60_000),
     String(repeating: "\r\n", count: 60_000), String(repeating: "y", count: 1 << 20 + 1),

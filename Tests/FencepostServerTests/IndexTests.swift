@@ -8,7 +8,7 @@ import Testing
 @Suite struct IndexTests {
   private let folder = TemporaryFolder()
 
-  /// More files than an opening reads at once, and a session that has asked for them.
+  /// More files than an opening reads at once, and a session that has fetched them.
   private func session(_ random: UInt64 = 1) throws -> SlowSession {
     let file = """
       BEGIN:VCALENDAR
@@ -34,7 +34,7 @@ import Testing
 
   private var hasIndex: Bool { folder.read(".state/index") != nil }
 
-  /// How many reminders the reply has; nil without a reply.
+  /// The number of reminders in the reply; nil without a reply.
   private func found(_ session: inout SlowSession) throws -> Int? {
     let answer = try session.said().first { $0["id"]?.integer == 2 }
     guard let reminders = answer?["result"]?["reminders"] else { return nil }
@@ -63,7 +63,7 @@ import Testing
     one.finish()
     let saved = try one.said().first { $0["id"]?.integer == 4 }
     #expect(saved?["error"]?["message"]?.string == nil)
-    // It is not told to end.
+    // The session is not told to end.
     var next = try session(2000)
     next.receive(
       #"{"jsonrpc":"2.0","id":3,"method":"store/changes","params":{"since":"\#(state)"}}"#)
@@ -117,7 +117,7 @@ import Testing
     one.finish()
     one.session.finish()
     let index = folder.read(".state/index")
-    // Of files that are as old as these are to this clock, each is read again at every opening.
+    // Files that are as new as these are read again at every opening.
     var next = try SlowSession(in: folder, from: "2036-11-20T09:00:00Z", random: 2000)
     next.initialize()
     next.finish()

@@ -1,4 +1,4 @@
-// The instants beside an item's wall times.
+// The members of an item that give its wall times as instants.
 
 import CivilTime
 import Testing

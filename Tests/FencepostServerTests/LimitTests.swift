@@ -1,5 +1,5 @@
-// What a session does when a client asks for much and reads little: it stops, and goes on later
-// as if nothing had been.
+// What a session does when a client sends many requests and reads little: it stops, and goes on
+// later as if nothing had happened.
 
 @testable import FencepostServer
 import JSON
@@ -123,7 +123,7 @@ import Testing
 }
 
 private enum Discovered {
-  /// Bytes of one answer to `rpc.discover`.
+  /// The size of one reply to `rpc.discover`.
   static let length: Int = {
     var server = SessionServer()
     return server.answer(#"{"jsonrpc":"2.0","id":100,"method":"rpc.discover"}"# + "\n").utf8.count

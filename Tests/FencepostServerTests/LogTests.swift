@@ -1,5 +1,5 @@
-// The log at `debug`: a line for each request, commit, change and alarm decision, and no word of what the
-// person wrote unless that was asked for.
+// The log at `debug`: a line for each request, commit, change and alarm decision, and no text of
+// the person unless that was requested.
 
 import CivilTime
 @testable import FencepostServer
@@ -7,7 +7,7 @@ import Testing
 import Transcripts
 
 @Suite struct LogTests {
-  /// What is logged while a reminder is saved, its place is reached, and something unknown is asked.
+  /// The log while a reminder is saved, its place is reached, and an unknown method is called.
   private func log(level: LogLevel = .debug, contents: Bool = false) throws -> [String] {
     var settings = Transcript.Settings()
     settings.arguments = ["--access", "full"]

@@ -27,7 +27,7 @@ import Testing
     session.finish()
   }
 
-  /// What came out of the lists, until it is cleared.
+  /// The file system events below the lists, until they are cleared.
   private func leftovers() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.store.appending(path: "lists").path)
       .filter { $0.hasSuffix(".tmp") }

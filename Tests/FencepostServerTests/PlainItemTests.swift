@@ -1,5 +1,5 @@
-// Owns the proof that an item that is read in one pass comes out as the full reader has it, to the
-// byte: items as five programs write them, put together by chance, and broken by chance.
+// An item that the fast reader accepts is byte for byte what the full reader makes of it: items as
+// five programs write them, assembled at random, and damaged at random.
 
 import CivilTime
 import Foundation
@@ -12,14 +12,14 @@ import Testing
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "ICalendarTests/Corpus")
 
-  /// Both readers, with what the one in one pass has taken.
+  /// Both readers, and how many files the fast one accepted.
   private struct Readers {
     var full = ItemReader(ZoneDatabase.system(environment: [:]))
     var plain = PlainReminderEncoder()
     var zones = ZoneDatabase.system(environment: [:])
     var taken = 0
 
-    /// Nil where both say the same, or the quick one says nothing.
+    /// Nil if both agree or the fast reader declines.
     mutating func difference(_ bytes: [UInt8]) -> String? {
       guard let indexed = plain.indexed(bytes, list: "Errands", &zones) else { return nil }
       taken += 1
@@ -107,7 +107,7 @@ extension Reading {
   }
 }
 
-/// An item's text, put together by chance of what programs write.
+/// An item's text, assembled at random from lines that programs write.
 private struct PlainText {
   private(set) var bytes: [UInt8] = []
 
@@ -149,7 +149,7 @@ private struct PlainText {
     "DTSTART:19961027T030000", "END:STANDARD", "END:VTIMEZONE",
   ]
 
-  /// Of each at most one; `$T` is a text, `$W` a time, `$D` a day, `$S` and `$G` a position.
+  /// At most one of each; `$T` is a text, `$W` a time, `$D` a day, `$S` and `$G` a position.
   private static let lines: [[String]] = [
     ["DTSTAMP:$WZ", "DTSTAMP:$W"], ["CREATED:$WZ", "CREATED:$W"], ["LAST-MODIFIED:$WZ"],
     ["SEQUENCE:3"], ["SUMMARY:$T", "SUMMARY:$T", "SUMMARY:"], ["DESCRIPTION:$T", "DESCRIPTION:"],
@@ -168,7 +168,7 @@ private struct PlainText {
     ["X-PINNED:$T"], ["CLASS:PRIVATE"], ["COMMENT;VALUE=TEXT:$T"],
   ]
 
-  /// What there is less of, and some of which is not plain.
+  /// Lines that are rarer, some of which only the full reader accepts.
   private static let rarer = [
     "DTSTART;VALUE=DATE:20010101", "DTSTART:20010101T080000", "DTSTART:20010101T000000Z",
     "DTSTART;TZID=Europe/Rome:20010101T080000", "COMPLETED:$WZ", "COMPLETED:$WZ",

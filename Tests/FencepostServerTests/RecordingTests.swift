@@ -1,4 +1,4 @@
-// A recorded session is a transcript: held again, it is the same session to the letter.
+// A recorded session is a transcript: run again, it gives exactly the same session.
 
 import CivilTime
 @testable import FencepostServer
@@ -11,7 +11,7 @@ import Transcripts
   @Test(arguments: Repository.transcripts)
   func `every transcript can be recorded and replayed`(_ name: String) throws {
     let original = try Repository.transcript(name)
-    // Bytes that are no messages are written down as far as they can be.
+    // Bytes that are no messages are recorded as far as they can be.
     let isRaw = original.steps.contains { if case .raw = $0.action { true } else { false } }
     guard !isRaw else { return }
     var recording = try RecordedServer(original.settings)
@@ -60,7 +60,7 @@ import Transcripts
   }
 }
 
-/// A server in this process with what it hears and says written down.
+/// A server in this process whose input and output are recorded.
 private struct RecordedServer: DrivenServer {
   final class Tape {
     var text = ""

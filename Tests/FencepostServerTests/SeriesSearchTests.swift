@@ -1,5 +1,5 @@
-// Searching a series for spans of time: each occurrence in them is found once, in steps of any
-// size, and no other.
+// Searching a series for occurrences in spans of time: each occurrence is found once, in steps of
+// any size, and nothing else is found.
 
 import CivilTime
 @testable import FencepostServer
@@ -21,7 +21,7 @@ import Testing
     Instant(seconds: Int64(start.seconds + from))..<Instant(seconds: Int64(start.seconds + to))
   }
 
-  /// When what is found begins, and in how many steps.
+  /// The starts of the occurrences found, and the number of steps.
   private func found(
     _ schedule: EventSchedule, in spans: [Range<Instant>], passingOver: Int? = nil
   ) -> (starts: [Int], steps: Int) {
@@ -43,7 +43,7 @@ import Testing
   @Test func `a dense series is found part by part, each occurrence once`() throws {
     let (starts, steps) = found(
       try schedule("FREQ=MINUTELY", seconds: 3600), in: [span(86_400, 2 * 86_400 * 5)])
-    // Those too that have begun within the last hour.
+    // Occurrences that began within the last hour count too.
     #expect(starts == Array(stride(from: 86_400 - 3540, to: 10 * 86_400, by: 60)))
     #expect(steps > 5)
   }
@@ -66,7 +66,7 @@ import Testing
   @Test func `a series with a million overlapping occurrences is refused`()
     throws
   {
-    // Transparent events do not block time, so that none of its occurrences is returned.
+    // A transparent event does not block time, so the search returns none of its occurrences.
     var search = SeriesSearch(
       try schedule("FREQ=SECONDLY", seconds: 5000 * 86_400), host: 0, blocks: false, detached: [],
       spans: [span(86_400 * 4000, 86_400 * 4000 + 60)], zone: .utc, passingOver: nil)

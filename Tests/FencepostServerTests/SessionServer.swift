@@ -1,5 +1,5 @@
-// A session in this process, driven as a server in another would be: the fixed clock and the
-// environment come in as values, and the output is a function of the input.
+// A session in this process, driven like a server in another process: clock and environment are
+// fixed values, and the output is a function of the input.
 
 import CivilTime
 @testable import FencepostServer
@@ -17,13 +17,13 @@ struct SessionServer: DrivenServer {
     session = Session(configuration)
   }
 
-  /// As `fencepost serve --rehearse` would be, with a store in a folder of its own.
+  /// Like `fencepost serve --rehearse`, with a store in a temporary folder.
   init(
     _ settings: Transcript.Settings, changing change: (inout Configuration) -> Void = { _ in }
   ) throws {
     let folder = TemporaryFolder()
     let path = folder.store.path()
-    // What stands beside the store is at home there, as it is for the program.
+    // Files beside the store are below the home folder, as in the program.
     let home = folder.store.deletingLastPathComponent().path().droppingSlashes
     var configuration = Configuration(
       environment: ["HOME": home].merging(settings.environment) { _, own in own },
@@ -40,7 +40,7 @@ struct SessionServer: DrivenServer {
 
   mutating func write(_ bytes: [UInt8]?, to path: String) {
     folder?.write(bytes, to: path)
-    // What the kernel saw is taken at once.
+    // Watch events of the kernel are read at once.
     session.readOutsideChanges()
   }
 

@@ -1,11 +1,13 @@
-// The steps before a message is answered, as a table: what it needs, what there is, and the order.
+// The steps before a message is answered, as a table: what the message needs, what is ready, and
+// the order.
 
 @testable import FencepostServer
 import Testing
 
 @Suite struct SessionStepTests {
-  /// What is needed and what there is, in letters: `s` the store is needed, `S` it is open, `o` an opening
-  /// was shown, `a` alarms are needed, `A` they are loaded, `l` the work is long. Then all steps in order.
+  /// The needs and the state, in letters: `s` the store is needed, `S` it is open, `o` the progress
+  /// of opening was reported, `a` alarms are needed, `A` they are loaded, `l` the work is long.
+  /// Then all steps in order.
   @Test(arguments: [
     ("", [SessionStep.answer]),
     ("l", [.work, .answer]),

@@ -12,7 +12,7 @@ import Testing
 
   private let folder = TemporaryFolder()
 
-  /// Reminders that wait for a place, and one, made amidst them, that was due half a minute ago.
+  /// Reminders that wait for a place, and in the middle of them one that was due half a minute ago.
   private func fill() throws {
     var one = try SlowSession(in: folder, from: "2026-11-20T09:00:00Z")
     let places = (0..<Self.count).map { number in
@@ -31,7 +31,7 @@ import Testing
     one.session.finish()
   }
 
-  /// One that has greeted and asked, and been run until it has answered that.
+  /// An initialized session that has received a request, run until it has answered it.
   private func answered(_ asked: String) throws -> SlowSession {
     try fill()
     var session = try SlowSession(in: folder, from: "2026-11-20T10:00:00Z")
@@ -54,7 +54,7 @@ import Testing
 
   @Test func `due alarms fire once all are loaded, and only once`() throws {
     var session = try answered(Self.fetch)
-    // It goes on once the client has read what it asked for.
+    // Loading goes on once the client has read the reply.
     #expect(try session.notifications() == ["2 result"])
     session.finish()
     session.receive(#"{"jsonrpc":"2.0","id":3,"method":"alarm/firings"}"#)
@@ -90,7 +90,7 @@ import Testing
 
   @Test func `items changed while alarms load are monitored as changed`() throws {
     var session = try answered(Self.fetch)
-    // It goes on once the client has read what it asked for.
+    // Loading goes on once the client has read the reply.
     #expect(try session.notifications() == ["2 result"])
     #expect(session.session.server.alarmService?.isLoaded != true)
     session.session.run()
@@ -117,7 +117,7 @@ import Testing
     #expect(times == ["new"])
   }
 
-  /// Whose sides are written down.
+  /// The number of fences whose side is stored.
   private func sides() throws -> Int {
     let text = String(decoding: folder.read(".state/fences") ?? [], as: UTF8.self)
     var known: Set<String> = []
@@ -158,7 +158,7 @@ import Testing
       for _ in 0..<50 { session.session.readOutsideChanges() }
     }
     #expect(try sides() == count)
-    // One is come to, and that is told.
+    // The person arrives at one of them, which is reported.
     if isEnded {
       session = try SlowSession(in: folder, from: "2026-11-20T10:10:00Z")
       session.initialize()

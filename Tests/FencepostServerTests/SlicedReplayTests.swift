@@ -1,5 +1,5 @@
-// A long replay runs in slices: it tells how far it is, it can be taken back on its way, and what
-// comes after it waits.
+// A long replay runs in slices: it reports progress, it can be cancelled, and later requests wait
+// for it.
 
 @testable import FencepostServer
 import Testing

@@ -1,12 +1,13 @@
-// A search and an import run in slices as a replay does: they tell how far they are, they can be taken
-// back on their way, and what comes before and after them stands as if they had taken no time.
+// A search and an import run in slices as a replay does: they report progress, they can be
+// cancelled, and the requests before and after them see the same as if they had run at once.
 
 @testable import FencepostServer
 import JSON
 import Testing
 
 @Suite struct SlicedWorkTests {
-  /// A session in which every look takes a while, with so many events one after the other.
+  /// A session in which every reading of the clock takes a while, with many events one after the
+  /// other.
   private func context(events count: Int = 0) throws -> SlowSession {
     var context = try SlowSession()
     guard count > 0 else { return context }
@@ -27,7 +28,7 @@ import Testing
     #""method":"event/conflicts","params":{"start":"2026-12-01","end":"2027-01-01","#
     + #""workDoneToken":"t"}}"#
 
-  /// Of an event that is there, so that its file is looked at.
+  /// The request uses an existing event, so that its file is read.
   private static let draft =
     #""method":"event/conflicts","params":{"event":{"id":"e0","start":"2026-12-01","end":"2026-12-31"},"#
     + #""workDoneToken":"t"}}"#

@@ -1,4 +1,4 @@
-// A session on a clock that every look moves on, so that each slice of long work is a short one.
+// A session whose clock advances whenever it is read, so that each slice of long work is short.
 
 import CivilTime
 @testable import FencepostServer
@@ -12,7 +12,7 @@ struct SlowSession {
   var session: Session
   private let folder: TemporaryFolder
 
-  /// An editor's, with its store open and nothing left to do.
+  /// An initialized session with an open store and nothing left to do.
   init() throws {
     try self.init(in: TemporaryFolder(), from: "2026-11-20T09:00:00Z")
     initialize()
@@ -64,7 +64,8 @@ struct SlowSession {
     while session.canRun { session.run() }
   }
 
-  /// What was said: a progress by its kind, any other notification by its method, an answer by its id.
+  /// The output: each progress by its kind, any other notification by its method, a reply by its
+  /// id.
   mutating func notifications() throws -> [String] {
     try said().compactMap { root in
       if let kind = root["params"]?["value"]?["kind"]?.string { return kind }

@@ -1,5 +1,5 @@
-// What is staged and what is only tried are held to the same rules as what is written, and a refusal
-// shows the item as the session sees it.
+// Staged saves and dry runs obey the same rules as real saves, and a refusal shows the item as the
+// session sees it.
 
 import CivilTime
 @testable import FencepostServer

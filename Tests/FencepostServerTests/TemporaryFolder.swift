@@ -1,4 +1,4 @@
-// A folder for one session's store, gone with the last who knows of it.
+// A folder for one session's store, removed with its last reference.
 
 import Foundation
 
@@ -12,7 +12,7 @@ final class TemporaryFolder {
   /// The path of the store, which does not exist yet.
   var store: URL { top.appending(path: "store") }
 
-  /// Where the person's ledger of consent is, beside the store.
+  /// The person's ledger of consent, beside the store.
   var ledger: URL { top.appending(path: "state/fencepost") }
 
   deinit { try? FileManager.default.removeItem(at: top) }

@@ -1,5 +1,5 @@
-// Every transcript in protocol/transcripts drives the server, exactly; and plays the server for
-// itself.
+// Every transcript in protocol/transcripts drives the server exactly, and can act as the server for
+// a driver.
 
 import FencepostServer
 import Foundation
@@ -7,7 +7,7 @@ import Testing
 import Transcripts
 
 enum Repository {
-  /// The project's top folder, from where this file stands.
+  /// The repository's top folder, found from the path of this file.
   static let top = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
@@ -39,7 +39,7 @@ enum Repository {
   @Test(arguments: Repository.transcripts)
   func `every transcript passes when bytes arrive one at a time`(_ name: String) throws {
     let transcript = try Repository.transcript(name)
-    // There, what arrives together matters.
+    // There it matters which messages arrive together.
     guard !name.contains("cancel"), !name.contains("together") else { return }
     var server = OneByteAtATime(try SessionServer(transcript.settings))
     let difference = transcript.drive(&server)
@@ -49,7 +49,7 @@ enum Repository {
   @Test(arguments: Repository.transcripts)
   func `transcript play answers as the server does`(_ name: String) throws {
     let transcript = try Repository.transcript(name)
-    // Raw bytes have no counterpart in a client's library.
+    // A client's library cannot send raw bytes.
     let isRaw = transcript.steps.contains { if case .raw = $0.action { true } else { false } }
     guard !isRaw else { return }
     var server = Played(server: PlayedServer(transcript))

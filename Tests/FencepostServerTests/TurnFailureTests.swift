@@ -1,5 +1,5 @@
-// Turns that do not come to stand: what was gathered is carried out again, request by request, and
-// an answer never says what did not happen.
+// Turns that fail to commit: their requests are carried out again one by one, and a reply never
+// reports what did not happen.
 
 import Files
 import SimulatedDisk
@@ -43,7 +43,7 @@ import Testing
     let answers = faulty.answers([save(1, "a"), save(2, "b", in: "Work"), save(3, "c")])
     #expect(answers == ["ok", "1105", "ok"])
     #expect(faulty.titles() == "a c")
-    // The cause is gone, and nothing has to be begun anew.
+    // The cause is gone, and the session goes on without a restart.
     faulty.process.hook = nil
     #expect(faulty.answers([save(4, "d", in: "Work")]) == ["ok"])
     #expect(faulty.titles() == "a c d")

@@ -1,5 +1,5 @@
-// What a turn has gathered and what is watched: who decides what goes off sees all that was asked
-// before, and nothing that did not come to stand.
+// The edits of an open turn and the alarms: a decision about alarms takes earlier requests into
+// account, and no request whose commit failed.
 
 @testable import FencepostServer
 import Files
@@ -45,7 +45,7 @@ import Testing
         + #""title":"Milk"}}}"#
     ])
     one.process.hook = { $0.kind == .syncFolder ? .fail(.full) : .proceed }
-    // One that has passed is passed over while the turn goes on.
+    // The trigger in the past is suppressed while the turn is open.
     let alarms = #"{"absoluteDate":"2027-01-15T07:00:00Z"},{"absoluteDate":"2027-03-01T09:00:00Z"}"#
     let answers = one.answers([
       #"{"jsonrpc":"2.0","id":3,"method":"reminder/save","params":{"reminder":{"id":"x","#

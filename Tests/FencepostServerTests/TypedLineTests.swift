@@ -1,5 +1,6 @@
-// Lines that people type and what they mean, as `protocol/text/examples.jsonl` and `protocol/TEXT.md`
-// have them: the server answers what is written there, and takes what it answered as a save.
+// Lines that people type and their meaning, as `protocol/text/examples.jsonl` and
+// `protocol/TEXT.md` have them: the server gives the documented reply, and accepts the parsed item
+// as a save.
 
 @testable import FencepostServer
 import Foundation

@@ -1,4 +1,5 @@
-// What is said of messages that cannot be answered, where nothing else would tell their sender.
+// The log messages about messages that cannot be answered, of which the sender would not learn
+// otherwise.
 
 @testable import FencepostServer
 import Testing

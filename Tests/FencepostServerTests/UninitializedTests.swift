@@ -1,5 +1,5 @@
-// A script that speaks one line at a time and never says initialize: nothing is told to it, so nothing
-// is kept to be told.
+// A script that sends one line at a time and never sends initialize: it gets no notifications, so
+// none are queued for it.
 
 @testable import FencepostServer
 import JSON

@@ -1,5 +1,5 @@
-// The wire values that are written by hand: a member that may be left out, null or there, an item
-// that is JSON already, and what a client answers.
+// The wire values that are written by hand: a member that may be absent, null or a value, an item
+// that is JSON already, and a client's reply.
 
 import FencepostProtocol
 import JSON
@@ -130,14 +130,14 @@ import Testing
         switch family {
         case "reminder": [.reminder]
         case "event": [.event]
-        // When the person was at a place says where they were.
+        // The times of a visit reveal where the person was.
         case "place" where method == .placeVisits: [.location]
         case "item", "list", "store", "place", "map", "alarm": [.reminder, .event]
-        // A track is the client's own: what it would set off says nothing of where the person is.
+        // A track comes from the client itself, so its replay does not reveal where the person is.
         case "location" where method == .locationReplay: [.reminder, .event]
         // location/update needs no access, since its reply reveals nothing without it.
         case "location": method == .locationUpdate ? [] : [.location]
-        // A document shows what is stored; a line that was typed does not.
+        // A document shows stored content; parsing a typed line does not.
         case "text" where method == .textRead || method == .textWrite: [.reminder, .event]
         default: []
         }

@@ -1,4 +1,4 @@
-// Tasks on a background thread, on the real disk: their value can be read later, or not at all.
+// Tasks on a background thread, on the real disk: their result may be read later, or never.
 
 import Foundation
 import Glibc

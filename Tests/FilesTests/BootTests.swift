@@ -1,4 +1,4 @@
-// Which boot, machine and process this is.
+// The identity of the present boot, machine and process.
 
 import Foundation
 import Glibc

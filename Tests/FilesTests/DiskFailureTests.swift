@@ -1,5 +1,5 @@
-// A full disk, a read-only one, no permission, no descriptors: a clear fault, nothing half-done,
-// and the next call works when the cause has gone.
+// A full disk, a read-only one, no permission, no descriptors: the fault is clear, nothing is half
+// done, and the next call works once the cause is gone.
 
 import Foundation
 import Glibc
@@ -33,7 +33,7 @@ import Testing
     }
     #expect(try sandbox.text("journal", in: folder) == "kept\n")
 
-    // With not a byte left a lock can still be taken: it is what everything else waits for.
+    // A lock can be taken without a free byte, because everything else waits for the lock.
     let filler = [UInt8](repeating: 1, count: 4 << 10)
     var fillers = 0
     while let name = FileName("filler\(fillers)"),
@@ -120,7 +120,7 @@ import Testing
     defer { try? disk.remove(name, in: memory) }
     do throws(DiskFault) {
       try disk.move(name, in: sandbox.folder, to: name, in: memory)
-      // Then both are one disk.
+      // In this case both folders are on one disk.
       #expect(try disk.signature(of: name, in: memory)?.device == here.device)
     } catch {
       #expect(error.reason == .other(errno: EXDEV))
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func `calls without free descriptors are refused, and succeed once there are some`() async {
-    // The limit is the whole process's, so it needs one of its own.
+    // The limit applies to the whole process, so this test needs a process of its own.
     await #expect(processExitsWith: .success) {
       let sandbox = try Sandbox()
       try sandbox.write("one", "a")
@@ -152,7 +152,7 @@ import Testing
       var watch = Watch()
       let hadDescriptor = watch.descriptor != nil
       note { _ = try watch.watch(sandbox.folder) }
-      // Looking and listing need none.
+      // Reading metadata and listing need no descriptor.
       let names = try sandbox.names()
       let look = try sandbox.disk.signature(of: "a", in: sandbox.folder)
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &before)

@@ -1,4 +1,4 @@
-// What faults say, and what the system's numbers mean.
+// The sentences of disk faults, and the meaning of the system's error numbers.
 
 import Glibc
 import Testing

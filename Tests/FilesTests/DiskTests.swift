@@ -115,7 +115,7 @@ import Testing
     try sandbox.write("", "a", in: disk)
     try sandbox.shell("touch -d @99999999999999 '\(disk.path)/a'")
     let modified = try #require(try self.disk.signature(of: "a", in: disk)).modified
-    // Memory keeps any date; others cut one off at what they can keep.
+    // A file system in memory keeps any date; others limit it to their range.
     if isRoot { #expect(modified == .max) } else { #expect(modified > 0) }
   }
 
@@ -136,7 +136,7 @@ import Testing
     #expect(throws: DiskFault(.read, sandbox.path("a"), .tooLarge(limit: 9))) {
       try disk.read("a", in: folder, upTo: 9)
     }
-    // So large on paper alone.
+    // The file is that large only nominally.
     try sandbox.shell("truncate -s 4T big")
     #expect(throws: DiskFault(.read, sandbox.path("big"), .tooLarge(limit: 1 << 20))) {
       try disk.read("big", in: folder, upTo: 1 << 20)

@@ -16,7 +16,7 @@ import Testing
     sandbox = try Sandbox()
   }
 
-  /// Every operation that opens what stands at a name.
+  /// Every operation that opens a file by name.
   private static let openings:
     [(DiskFault.Action, @Sendable (PosixDisk, FileName, Folder) throws -> Void)] =
       [
@@ -140,8 +140,8 @@ import Testing
   }
 
   @Test func `a name that is too long is reported as missing`() throws {
-    // No file system in use takes a component of 255 characters that are many bytes each, and
-    // such a name cannot even be made.
+    // No file system in use accepts a name of 255 characters of several bytes each, so such a name
+    // cannot be created.
     #expect(FileName([UInt8](repeating: 0x61, count: 256)) == nil)
     let longest = try #require(FileName([UInt8](repeating: 0x61, count: 255)))
     #expect(try disk.signature(of: longest, in: folder) == nil)
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test func `a file whose size never settles is reported as unsettled`() throws {
-    // The kernel's own files say 4096 and hold less.
+    // The kernel's own files report 4096 bytes and contain less.
     let kernel = try disk.open(path: "/sys/kernel")
     try #require(try disk.signature(of: "uevent_seqnum", in: kernel)?.size == 4_096)
     #expect(throws: DiskFault(.read, "/sys/kernel/uevent_seqnum", .unsettled)) {
@@ -163,7 +163,7 @@ import Testing
     let most = 64 << 10
     let lines = (0...(most / 64)).flatMap { _ in line }
     _ = try disk.write(line, to: "a", in: folder, synced: false)
-    // Goes on until the file is taken away.
+    // Runs until the file is removed.
     let writer = OtherThread {
       while true {
         let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)

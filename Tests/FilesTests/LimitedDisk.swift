@@ -1,5 +1,5 @@
-// A real folder on a file system that lacks something: what it lacks is refused before the kernel is
-// asked, as the kernel would refuse it there.
+// A real folder on a file system that lacks some operation: the operation is refused as the kernel
+// would refuse it there.
 
 import Files
 

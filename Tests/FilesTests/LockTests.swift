@@ -1,5 +1,5 @@
 // The lock: one holder at a time, in one process or in several, also when the holder is killed or
-// its file is taken away.
+// the lock file is removed.
 
 import Foundation
 import Glibc
@@ -16,7 +16,7 @@ import Testing
     sandbox = try Sandbox()
   }
 
-  /// Each try has an opening of its own, which is to the kernel as another process would be.
+  /// Each attempt opens the file anew, which to the kernel is like another process.
   private func acquire(_ holder: String) throws -> FileLock? {
     switch try disk.lock("lock", in: folder, holder: Array(holder.utf8)) {
     case .acquired(let held): held
@@ -127,7 +127,7 @@ import Testing
     child.standardInput = input
     child.standardOutput = output
     try child.run()
-    // Its line says that it has the lock.
+    // The line says that the child has the lock.
     #expect(try output.fileHandleForReading.read(upToCount: 1) == Data("\n".utf8))
     #expect(try holder() == "shell \(child.processIdentifier)")
     kill(child.processIdentifier, SIGKILL)

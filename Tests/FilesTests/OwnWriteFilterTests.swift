@@ -30,7 +30,7 @@ import Testing
     Temporary(boot: "boot", session: session, commit: commit).name(0)
   }
 
-  /// What was seen of names that are no temporaries.
+  /// The events of names that are no temporary files.
   private mutating func seen() -> [WatchEvent] {
     watch.drain().sightings.filter {
       if case .name(let name, _, _) = $0 { !Temporary.isOne(name) } else { true }
@@ -46,7 +46,7 @@ import Testing
     try sandbox.shell("printf theirs > list/\(name)")
   }
 
-  /// As a commit changes a file that is there.
+  /// As a commit replaces an existing file.
   private func change(_ name: FileName = "a.ics", by commit: Int, of session: String = "session")
     throws
   {
@@ -154,7 +154,7 @@ import Testing
     while true {
       let (events, mayHaveMore) = watch.drain()
       written += events.count { $0 == at("b.ics", .written) }
-      // Where a look ends amidst a move, that is seen.
+      // If reading events ends in the middle of a move, the events are reported.
       #expect(events.count { $0 == at("a.ics", .movedIn) } <= 1)
       if !mayHaveMore { break }
     }

@@ -1,5 +1,5 @@
-// Commits on the real disk, where it is said to lack what others move with. What deaths, lost power
-// and other programs can do to that is the model's affair (`CommitTests`).
+// Commits on the real disk when it reports that it lacks an atomic operation. `CommitTests` covers
+// deaths, power losses and other programs.
 
 import CivilTime
 import Testing

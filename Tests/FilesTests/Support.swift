@@ -1,5 +1,5 @@
-// What the tests use: a temporary folder on the real disk, small disks that are mounted for one
-// test, other programs, and calls as a user who is not root.
+// Shared by the tests: a temporary folder on the real disk, small disks mounted for one test, other
+// programs, and calls as a user who is not root.
 
 @testable public import Files
 import Foundation
@@ -12,7 +12,7 @@ extension FileName: ExpressibleByStringLiteral {
   }
 }
 
-/// A folder that goes with its owner.
+/// A folder that is removed with its owner.
 final class Sandbox {
   let path: String
   let disk = PosixDisk()
@@ -33,7 +33,7 @@ final class Sandbox {
 
   func path(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// A disk of so many bytes, mounted inside.
+  /// A small disk of that many bytes, mounted in the folder.
   func smallDisk(_ name: FileName, bytes: Int) throws -> Folder {
     try disk.createFolder(name, in: folder)
     let place = path(name.text)
@@ -69,8 +69,8 @@ final class Sandbox {
   }
 }
 
-/// Whether small disks can be mounted. Without root, full and read-only disks are left to the
-/// meaning of their numbers (`DiskFaultTests`); CI is root.
+/// Whether small disks can be mounted. Without root, full and read-only disks are covered only by
+/// `DiskFaultTests`; CI runs as root.
 let isRoot = geteuid() == 0
 
 /// Runs `body` as an unprivileged user, without root's permissions. Linux keeps them per thread: other
@@ -85,7 +85,7 @@ func withoutRoot<Answer>(_ body: () throws -> Answer) throws -> Answer {
   return try body()
 }
 
-/// Something that goes on beside the test, and whose end the test waits for.
+/// An activity beside the test; the test waits for its end.
 struct OtherThread {
   private let done = DispatchSemaphore(value: 0)
 

@@ -1,4 +1,4 @@
-// What a watch sees of what others do: read from the kernel's queue right after it was done.
+// The events of a watch for changes by others: read from the kernel's queue right after the change.
 
 import Foundation
 import Glibc
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// A folder within the sandbox, watched, with what happens outside it unseen.
+  /// A watched folder within the sandbox; changes outside it cause no events.
   private func watched(
     _ watch: inout Watch, _ name: FileName = "list", modifications: Bool = false
   ) throws -> (Folder, WatchedFolder) {
@@ -39,10 +39,10 @@ import Testing
     let (list, id) = try watched(&watch)
     try sandbox.write("x", "outside")
     #expect(all(&watch) == [])
-    // As vdirsyncer and todoman update.
+    // How vdirsyncer and todoman update a file.
     try disk.move("outside", in: folder, to: "a.ics", in: list)
     #expect(all(&watch) == [.name("a.ics", in: id, .movedIn)])
-    // As they create: the new name, and what linking changes about the file.
+    // How they create a file: the new name, and the changed link count.
     try sandbox.shell("cd list && ln a.ics b.ics")
     #expect(all(&watch).contains(.name("b.ics", in: id, .created)))
     try disk.move("b.ics", in: list, to: "b.ics", in: folder)
@@ -164,7 +164,7 @@ import Testing
     var watch = Watch()
     let (list, id) = try watched(&watch)
     try sandbox.write("", "a", in: list)
-    // Two names in turn, for the kernel joins what is the same as the last.
+    // Two names in turn, because the kernel merges an event with an equal one before it.
     for _ in 0...(most / 4) {
       try disk.move("a", in: list, to: "b", in: list)
       try disk.move("b", in: list, to: "a", in: list)

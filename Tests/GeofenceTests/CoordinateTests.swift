@@ -1,4 +1,4 @@
-// Coordinates and the distances between them, held against geometry that needs no formula.
+// Coordinates and the distances between them, compared with geometry that needs no formula.
 
 import Geofence
 import Testing

@@ -1,5 +1,6 @@
-// The machine with its index against the slow reading of Sources/Geofence/README.md, step by step: fixes of three
-// sources, in order and not, the clock, and fences made, moved, changed and removed.
+// The fences with their index compared with the slow reference of Sources/Geofence/README.md, step
+// by step: fixes of three sources, in order and out of order, the clock, and fences created, moved,
+// changed and removed.
 
 import CivilTime
 import Geofence
@@ -22,7 +23,7 @@ import Testing
     }
   }
 
-  /// All of them with FENCEPOST_ROUNDS=10000.
+  /// FENCEPOST_ROUNDS=10000 runs all of them.
   @Test func `two sources interleaved at random agree with the reference`() throws {
     let rounds = getenv("FENCEPOST_ROUNDS").flatMap { Int(String(cString: $0)) } ?? 300
     var random = SeededRandom()
@@ -39,8 +40,8 @@ import Testing
   }
 }
 
-/// A walk among a few circles, told of by a phone and by something else, each at its own rate, with
-/// errors, and with what the network holds back.
+/// A walk among a few circles, reported by a phone and by another device, each at its own rate,
+/// with errors and delays.
 private struct Interleaving {
   var random: SeededRandom
   var fences = Fences()
@@ -71,7 +72,7 @@ private struct Interleaving {
     }
   }
 
-  /// False where the two differ.
+  /// False if the two differ.
   mutating func step() throws -> Bool {
     let seconds = random.pick([1.0, 5, 5, 5, 20, 60])
     if random.once(in: 12) { goal = random.number(-200...1500) }
@@ -126,7 +127,7 @@ private struct Both {
   var difference = ""
   private let base: Coordinate
   private let sources = ["phone", "laptop", ""]
-  /// So that most circles meet some others.
+  /// Centres of circles; shared, so that most circles overlap others.
   private var spots: [Coordinate] = []
 
   init(_ random: SeededRandom) {
@@ -165,7 +166,7 @@ private struct Both {
       source: random.once(in: 4) ? random.pick(sources) : sources[0])
   }
 
-  /// When the clock alone will find something.
+  /// When the clock alone will confirm a crossing.
   private var next: Instant? {
     reference.fences.compactMap { fence in
       reference.state(of: fence.key)?.crossing.map {
@@ -176,7 +177,7 @@ private struct Both {
 
   private var moment: Instant { .second(now) }
 
-  /// False where the two differ.
+  /// False if the two differ.
   mutating func step() throws -> Bool {
     now += random.pick([0, 0.5, 3, 10, 19.999, 20, 60, 299, 880, 901, 5000])
     if random.once(in: 60) { now -= 4000 }
@@ -224,7 +225,7 @@ private struct Both {
     default:
       let isThere = fences.state(of: key) != nil
       let circles = isThere && random.once(in: 3) ? fences.circles(of: key) : circles()
-      // The slow reading knows only one answer for the whole tale of a fence.
+      // The reference knows only one policy for the whole history of a fence.
       let policy =
         if isThere, let old = fences.policy(of: key) {
           random.once(in: 2)

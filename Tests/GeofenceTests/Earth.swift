@@ -1,5 +1,5 @@
-// Places for the tests: metres east of a point on the equator, and the way from any point to another
-// by bearing and distance. Held against nothing of the product but its coordinates.
+// Positions for the tests: metres east of a point on the equator, and the way from any point to
+// another by bearing and distance. Uses nothing of the product but its coordinates.
 
 import CivilTime
 import Geofence
@@ -8,7 +8,7 @@ import Glibc
 enum Earth {
   static let radius = 6_371_008.8
 
-  /// Longitude may be given round the earth.
+  /// The longitude may exceed 180 degrees.
   static func at(_ latitude: Double, _ longitude: Double) -> Coordinate {
     let wrapped = longitude - 360 * (longitude / 360).rounded()
     let clamped = max(-90, min(90, latitude))
@@ -30,7 +30,7 @@ enum Earth {
     return circle
   }
 
-  /// So many metres from a point, in a direction in radians.
+  /// The point at a distance in metres, in a direction in radians.
   static func going(_ metres: Double, from start: Coordinate, bearing: Double) -> Coordinate {
     let (north, angle) = (start.latitude * .pi / 180, metres / radius)
     let sine = sin(north) * cos(angle) + cos(north) * sin(angle) * cos(bearing)
@@ -40,7 +40,7 @@ enum Earth {
     return at(latitude * 180 / .pi, start.longitude + turn * 180 / .pi)
   }
 
-  /// By vectors, as no line of the product does it.
+  /// Computed with vectors, which the product does not use.
   static func distance(_ one: Coordinate, _ other: Coordinate) -> Double {
     let (a, b) = (vector(one), vector(other))
     let cross = (
@@ -57,7 +57,7 @@ enum Earth {
 }
 
 extension Instant {
-  /// Seconds after a moment that the tests begin at.
+  /// Seconds after the moment at which the tests begin.
   static func second(_ seconds: Double) -> Instant {
     Instant(milliseconds: 1_790_000_000_000 + Int64((seconds * 1000).rounded()))
   }

@@ -1,4 +1,5 @@
-// What is no fix, no circle and no policy; and the evidence of one fix at the sharp edges of the rule.
+// What is refused as a fix, circle or policy; and the evidence of single fixes at the limits of the
+// rule.
 
 import CivilTime
 import Geofence
@@ -34,14 +35,15 @@ import Testing
     let cases: [(Double, Double, Evidence.Verdict, Evidence.Rule)] = [
       (89.999, 0, .inside, .within), (90.001, 0, .none, .edge), (109.999, 0, .none, .edge),
       (110.001, 0, .outside, .beyond),
-      // As exact as the margin is exact enough.
+      // Exactly accurate enough for the margin.
       (89.999, 10, .inside, .within), (79.999, 20, .inside, .within), (80.001, 20, .none, .coarse),
       (119.999, 20, .none, .coarse), (120.001, 20, .outside, .beyond),
-      // 0.35 of the radius bounds what is asked for inside, the radius bounds what is listened to.
+      // 0.35 of the radius bounds the distance from the edge that an inaccurate fix needs inside;
+      // a fix less accurate than the radius is no evidence.
       (64.999, 80, .inside, .within), (65.001, 80, .none, .coarse), (64.999, 100, .inside, .within),
       (0, 100.001, .none, .coarse), (199.999, 100, .none, .coarse),
       (200.001, 100, .outside, .beyond),
-      // Larger than the circle, twice its accuracy is needed.
+      // Outside a larger circle, the distance must be twice the accuracy.
       (10_100.001, 5000, .outside, .beyond), (10_099.999, 5000, .none, .coarse),
     ]
     let circle = Earth.circle(Earth.at(0, 0), 100)

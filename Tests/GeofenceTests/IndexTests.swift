@@ -97,7 +97,7 @@ private struct RandomCircles {
     }
   }
 
-  /// Most often close to an edge.
+  /// Usually close to an edge.
   mutating func point() -> Coordinate {
     guard !circles.isEmpty, !random.once(in: 5) else { return place(random.pick(sizes)) }
     let circle = random.pick(circles).circle

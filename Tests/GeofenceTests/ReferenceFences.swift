@@ -1,6 +1,6 @@
-// Sources/Geofence/README.md read aloud, slowly: everything that ever happened is kept in lists, and whenever
-// something is asked, it is told again from the beginning. Nothing here is shared with the product but
-// its words for values; the distance is another formula.
+// A slow reference for Sources/Geofence/README.md: it keeps everything that happened in lists, and
+// computes each answer from the beginning. It shares only value types with the product; the
+// distance uses another formula.
 
 import CivilTime
 import Geofence
@@ -14,15 +14,15 @@ struct ReferenceFences {
   }
 
   enum ReferenceEvent {
-    /// What a fix says of the fence, if anything, and on which side of its edge the fix itself is.
+    /// What a fix says of the fence, if anything, and on which side of the edge the fix itself is.
     case fix(
       inside: Bool?, isWithin: Bool?, believedAt: Int64?, bearsOut: Bool, at: Int64,
       received: Int64)
     case clock(Int64)
     case armed(inside: Bool, at: Int64, now: Int64)
-    /// A policy that holds from here on.
+    /// A policy that is valid from here on.
     case policy(dwell: Int64)
-    /// The fence is another from here on.
+    /// The fence is replaced by another one.
     case made
   }
 
@@ -56,7 +56,7 @@ struct ReferenceFences {
     return isSaid || isBetter ? nil : .source
   }
 
-  /// What the last fix of a source is worth.
+  /// The motion after the last fix of a source.
   func motion(of source: String) -> ReferenceMotion {
     ReferenceMotion(fixes.map(\.fix).filter { $0.source == source && $0.accuracy <= 500 })
   }
@@ -158,14 +158,14 @@ struct ReferenceFences {
   }
 }
 
-/// One fence's tale told from its beginning.
+/// The state of one fence, computed from its first event on.
 private struct FenceHistory {
   var passages: [(inside: Bool, at: Int64)] = []
   /// Nil: unknown.
   private var isInside: Bool?
   private var since: Int64 = 0
   private var wasCrossed = false
-  /// The evidence that has stood on the other side, one after the other.
+  /// The consecutive pieces of evidence for the other side.
   private var standing: [(at: Int64, received: Int64, believedAt: Int64?)] = []
   private var dwell: Int64 = 0
   private let firesInside: Bool
@@ -187,8 +187,7 @@ private struct FenceHistory {
         (isInside, since, wasCrossed) = (inside, at, false)
       }
     case .clock(let now):
-      // The moment has passed, and as much time since the first evidence was received, had that taken
-      // as long as any that followed.
+      // The moment has passed, and so has the longest delay of any of the fixes that count.
       guard let first = standing.first, let moment else { return }
       let late = standing.map { $0.received - $0.at }.max() ?? 0
       if now >= moment + max(0, late), now >= first.at { notice(at: now) }
@@ -214,7 +213,7 @@ private struct FenceHistory {
     }
   }
 
-  /// When what stands is a crossing.
+  /// When the evidence is enough for a crossing.
   private var moment: Int64? {
     guard let first = standing.first else { return nil }
     let believed = standing.compactMap(\.believedAt)

@@ -1,12 +1,12 @@
-// How one source moves, told again from its first fix to its last whenever it is asked:
-// Sources/Geofence/README.md read aloud. Shares nothing with the product but its words for values.
+// The motion of one source, computed from its first fix to its last whenever it is asked: a slow
+// reference for Sources/Geofence/README.md. It shares only value types with the product.
 
 import CivilTime
 import Geofence
 import Glibc
 
 struct ReferenceMotion {
-  /// When a jump is believed though nothing bears it out.
+  /// When a jump is believed without a second source that confirms it.
   private(set) var believedAt: Int64?
   private(set) var bearsOut = false
   private(set) var strictness = 1.0
@@ -19,7 +19,7 @@ struct ReferenceMotion {
   private var patience: Int64 = 0
   private var isKnown = false
 
-  /// All fixes of one source that came in time, the coarse ones left out.
+  /// All fixes of one source that came in order, without the coarse ones.
   init(_ fixes: [Fix]) {
     for fix in fixes {
       if fix.accuracy == 0 && fix.source.isEmpty { self = ReferenceMotion([]) }
@@ -41,7 +41,7 @@ struct ReferenceMotion {
       if jumpBegan == nil { self.trusted = fix }
       return
     }
-    // From the last fix back, as long as none was long in coming.
+    // From the last fix backwards, as long as no gap is long.
     var often = fix
     for earlier in heard.reversed() {
       guard often.at.milliseconds - earlier.at.milliseconds <= 15_000 else { break }
@@ -56,7 +56,7 @@ struct ReferenceMotion {
       self.canCome(from: last, to: fix, mostGain: .infinity)
       && (!canCome || metres(last, fix) < metres(trusted, fix))
     if let jumpBegan, stays {
-      // How long the source had spoken often when it jumped.
+      // How long the source had reported often when it jumped.
       let stream = heard.filter { $0.at >= often.at && $0.at.milliseconds <= jumpBegan }
       let before = jumpBegan - (stream.first?.at.milliseconds ?? jumpBegan)
       if fix.at.milliseconds - jumpBegan >= (before >= 60_000 ? 60_000 : 20_000) {

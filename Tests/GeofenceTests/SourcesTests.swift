@@ -43,11 +43,11 @@ import Testing
     #expect(try receive(300, 25_000, "network") == .coarse)
     #expect(sources.ignored == ["network": .coarse])
     #expect(try receive(301, 8, "phone") == nil)
-    // As exact as the phone, or nearly: one of them is elsewhere.
+    // As accurate as the phone, or nearly: one of the two devices is somewhere else.
     #expect(try receive(302, 2, "tablet") == .source)
     #expect(try receive(303, 1.9, "tablet") == nil)
     #expect(sources.leader == "tablet")
-    // A coarse fix of the phone itself is refused, too.
+    // A coarse fix of the phone itself is refused too.
     #expect(try receive(304, 501, "phone") == .coarse)
     #expect(try receive(304 + 12 * 3600, 501, "phone") == nil)
     #expect(sources.ignored == ["network": .coarse])

@@ -1,5 +1,5 @@
-// A walk as data: what happens around some fences, what has to come of it, and why. It runs as the
-// server's loop runs: the clock finds what is due before anything else happens.
+// A walk as data: what happens around some fences, what must result, and why. It runs like the
+// server's event loop: the clock triggers what is due before anything else happens.
 
 import CivilTime
 import Geofence
@@ -14,19 +14,19 @@ struct Walk: CustomTestStringConvertible, Sendable {
   let expected: [String]
 
   enum Step: Sendable {
-    /// Metres east of home at a second, received then or later.
+    /// A fix this many metres east of home at a second, received then or later.
     case fix(
       Double, _ metres: Double, accuracy: Double = 0, source: String = "phone",
       received: Double? = nil)
-    /// Anywhere.
+    /// A fix anywhere.
     case fixAt(Double, Coordinate)
-    /// The clock runs so far.
+    /// The clock runs to this second.
     case clock(Double)
-    /// No server runs until then: no clock, no timer.
+    /// No server runs until then: no clock and no timers.
     case closeLid(until: Double)
-    /// So far the clock runs while something waits to be read.
+    /// The clock runs to this second while input is waiting to be read.
     case busy(Double)
-    /// What is known is kept, and read again by fences made anew.
+    /// The state is stored, and read again by new fences.
     case restart
     case move(String, [Circle], Double)
   }

@@ -1,5 +1,5 @@
-// The table of walks: each with its reason. Home is a circle of 100 m on the equator: at 90 m and
-// nearer a fix is inside, at 110 m and beyond it is outside.
+// The table of walks, each with its reason. Home is a circle of 100 m on the equator: a fix up to
+// 90 m is inside, from 110 m on it is outside.
 
 import Geofence
 

@@ -1,4 +1,4 @@
-// Owns the proof that dates, lists of dates, durations and offsets are read in all their forms.
+// Dates, lists of dates, durations and offsets are read in all their forms.
 
 import ICalendar
 import Testing
@@ -90,7 +90,7 @@ import Testing
     #expect(DateValue(year: 2026, month: 2, day: 29) == nil)
     #expect(
       DateValue(year: 2026, month: 1, day: 1, hour: 24, minute: 0, second: 0, form: .utc) == nil)
-    // A day has no time, whatever is said.
+    // A date has no time, whatever its parameters say.
     let day = DateValue(year: 2026, month: 1, day: 1, hour: 9, minute: 9, second: 9, form: .date)
     #expect(day == DateValue(year: 2026, month: 1, day: 1))
   }

@@ -1,4 +1,4 @@
-// Owns the proof that an edit touches the lines of what is edited and no others, in every file.
+// An edit changes the lines of what is edited and no others, in every file.
 
 import Testing
 
@@ -48,7 +48,7 @@ import Testing
       var without = new
       without.remove(at: place)
       if text.bytes.last != 0x0A, !old.isEmpty {
-        // A last line without an end gets one where something comes after it.
+        // A last line without a line end gets one when a line is added after it.
         #expect(
           without.joined().elementsEqual(
             text.bytes + (place == old.count ? end.utf8.map { $0 } : [])))
@@ -84,7 +84,7 @@ import Testing
     let text = try Corpus.text(name)
     for component in all(text) {
       let changed = try text.edited { edit in
-        // What is asked of a component that goes, goes.
+        // Other edits of a removed component have no effect.
         edit.add(.text("X-LOST", "x"), to: component)
         for part in component.components { edit.remove(part) }
         for property in component.properties { edit.remove(property) }

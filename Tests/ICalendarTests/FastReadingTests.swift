@@ -1,5 +1,5 @@
-// Owns the proof that what is seen quickly is what a slow look would see: names by words of eight
-// bytes, parameters in one pass, words without strings, changes without reading.
+// The fast paths of reading give the same result as the slow ones: names by words of eight bytes,
+// parameters in one pass, values without strings, changes without reading.
 
 import Testing
 
@@ -14,7 +14,7 @@ import Testing
     bytes.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }
   }
 
-  /// What may not leave its scope cannot stand in an expectation.
+  /// A value that may not leave its scope cannot be used in an expectation.
   private static func matches(_ name: Name, _ bytes: [UInt8]) -> Bool {
     name.matches(bytes.span)
   }

@@ -1,4 +1,4 @@
-// Owns the proof that no text costs more than its size: it is read, or refused by a named limit.
+// No text costs more than its size: it is read, or refused by a named limit.
 
 import Testing
 

@@ -1,5 +1,5 @@
-// Owns the proof that new components are written as the design's examples stand, byte for byte,
-// and that a component's properties come first in whatever order it is made.
+// New components are written byte for byte as in the examples, and a component's properties come
+// first, in whatever order it is made.
 
 import ICalendar
 import Testing
@@ -15,7 +15,7 @@ import Testing
     todo.add(.integer(.sequence, 0))
   }
 
-  /// What is put behind `X`, as text.
+  /// The line for property `X` with this value, as text.
   private static func appended(_ append: (inout [UInt8]) -> Void) -> String {
     var bytes: [UInt8] = [UInt8(ascii: "X")]
     append(&bytes)
@@ -91,7 +91,7 @@ import Testing
       GeoURI(latitude: 47.376887, longitude: 8.541694, uncertainty: 150))
     let alarm = NewComponent(.valarm) { alarm in
       let uid = "9C0D8A61-2B4E-4F2B-9A0C-6A3C3A4B5C05"
-      // The place is made first and stands last.
+      // The place is added first and is written last.
       alarm.add(.vlocation) { location in
         location.add(.token(.uid, "6D9FBC1C-3F2A-4D14-8F5C-0DBD1B8F2A06"))
         location.add(.text(.name, "Office"))

@@ -1,5 +1,5 @@
-// Owns the proof that numbers, positions, statuses and truth are read within their ranges, and
-// that what is written reads back to the last bit.
+// Numbers, positions, statuses and booleans are read within their ranges, and what is written is
+// read back to the last bit.
 
 import ICalendar
 import Testing
@@ -143,7 +143,7 @@ import Testing
     func double(_ limit: Double) -> Double {
       let near = min(limit, 1000)
       while true {
-        // Random bits give mostly tiny and huge numbers; a third is near the ground.
+        // Random bits give mostly tiny and huge numbers; a third is of usual size.
         let bits = Double(bitPattern: random.next())
         let value = random.below(3) == 0 ? Double.random(in: -near...near, using: &random) : bits
         if value.magnitude <= limit { return value }

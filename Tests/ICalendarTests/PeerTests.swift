@@ -1,12 +1,11 @@
-// Owns the proof that each peer's file says what its user meant, and that what is wrong with a
-// line is told and costs nothing else.
+// Each peer's file means what its user entered; a wrong line is reported and costs nothing else.
 
 import Testing
 
 @testable import ICalendar
 
 @Suite struct PeerTests {
-  /// File | UID | SUMMARY begins | problems
+  /// File | UID | beginning of SUMMARY | problems
   @Test(arguments: [
     ("ios26-location", "6F0B7A10-98C3-4E9B-9C51-27D5E7C0A101", "図書館", 0),
     ("ios26-dateonly", "6F0B7A10-98C3-4E9B-9C51-27D5E7C0A103", "Winterreifen", 0),
@@ -57,7 +56,7 @@ import Testing
     #expect(uri.latitude == 47.362114 && uri.longitude == 8.535903)
     #expect(place.parameter("X-APPLE-RADIUS").flatMap(PlainDecimal.read) == 141.1748408176572)
     #expect(place.parameter("X-TITLE") == "Bibliothek")
-    // Two backslashes and an n are what Apple puts between the lines; the meaning is the domain's.
+    // Apple puts two backslashes and an n between the lines; a higher layer interprets them.
     #expect(place.parameter("X-ADDRESS") == #"Seestrasse 9\\n8002 Zürich\\nSchweiz, CH"#)
     #expect(place.parameters.map(\.name.text).last == "X-TITLE")
   }

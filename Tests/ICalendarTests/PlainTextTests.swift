@@ -1,5 +1,5 @@
-// A plain text looks for what it looks for eight bytes at a time: wherever in those it stands, it is
-// found, and nothing like it is taken for it.
+// A plain text searches for characters eight bytes at a time: they are found at any position, and
+// no other character is mistaken for them.
 
 import ICalendar
 import Testing

@@ -1,12 +1,12 @@
-// Owns the proof that a change with what goes along with it comes to what it would come to step by
-// step: looked at first whether it changes anything, then made with all of that, then read.
+// A change and its repairs made in one step give the same as step by step: checking whether it
+// changes anything, making it with all repairs, and reading the result.
 
 import Testing
 
 @testable import ICalendar
 
 @Suite struct RepairTests {
-  /// One that changes nothing may say the same anew, or take out what it adds.
+  /// A change without effect may write the same again, or remove what it adds.
   private static func change(_ kind: Int, _ item: Component, _ edit: inout CalendarEdit) {
     guard let line = item.properties.first(where: { _ in true }),
       let same = ContentLine(copying: line)

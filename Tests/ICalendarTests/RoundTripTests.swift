@@ -1,5 +1,5 @@
-// Owns the proof that nothing is lost: every text, however broken, comes back byte for byte, and
-// its lines are those that a slow reading finds. It deliberately does not judge values.
+// Nothing is lost: every text, however broken, is written back byte for byte, and its lines are
+// those that a slow reader finds. Values are not checked here.
 
 import Testing
 
@@ -53,7 +53,7 @@ import Testing
       #expect(others == before)
       try check(added)
       guard !had else { continue }
-      // Taking it away again gives the file back, but for a last line end that had to be made.
+      // Removing the line again restores the file, except for a last line end that was added.
       let back = try added.edited { $0.remove("X-NEW", in: now) }
       #expect(back.bytes.starts(with: text.bytes))
       #expect(back.bytes.count - text.bytes.count <= 2)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// Every kind of reading of every property: whatever it says, it comes to an end.
+  /// Every way to read every property ends, whatever the property contains.
   private func readEverything(of text: CalendarText) {
     for component in all(text) {
       _ = TimeZoneDefinition.read(component)

@@ -1,4 +1,5 @@
-// Numbers with few digits are written as Swift describes them, and all others are left to it.
+// Numbers with few digits are written as Swift describes them; all others are written by Swift
+// itself.
 
 import ICalendar
 import Testing

@@ -1,5 +1,5 @@
-// A text of many items taken apart and put together: nothing of a component is lost, and what is damaged
-// takes nothing else along.
+// Splitting a text of many items and joining them again: nothing of a component is lost, and a
+// damaged component affects no other.
 
 import Testing
 
@@ -129,7 +129,7 @@ import Testing
       let made = try CalendarText(item.bytes)
       for component in made.components(.vtodo) + made.components(.vevent)
       where !item.uid.hasPrefix("made of ") {
-        // The last line of a text may have no end.
+        // The last line of a text may lack a line end.
         let lines = component.bytes.reversed().drop { $0 == 0x0A || $0 == 0x0D }.reversed()
         #expect(text.bytes.firstRange(of: lines) != nil, "\(name): \(item.line)")
       }

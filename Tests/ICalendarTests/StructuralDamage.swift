@@ -1,5 +1,5 @@
-// Damage done to a text line by line, as programs and people do it. Knows where physical lines end,
-// and nothing of what stands on them.
+// Damage to a text, line by line, as programs and people cause it. Knows where physical lines end,
+// and nothing of their content.
 
 enum StructuralDamage {
   static func of(_ bytes: [UInt8], with other: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
@@ -42,8 +42,8 @@ enum StructuralDamage {
         result += random.pick([[0x0D, 0x0A], [0x0A]]) + [random.pick([0x20, 0x09])]
       }
       result.append(byte)
-      // Before the first byte of a line, a fold would be a continuation of the line before it, and
-      // within a mark at the beginning there is no line yet.
+      // A fold before the first byte of a line would make it a continuation of the line before it,
+      // and a byte order mark at the beginning is not part of a line.
       column = byte == 0x0A || index < 2 && bytes[0] == 0xEF ? 0 : column + 1
       if index == 2, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { column = 0 }
     }

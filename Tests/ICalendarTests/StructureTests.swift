@@ -1,6 +1,6 @@
-// Owns the proof that damage to a file's structure, rather than to its bytes, loses nothing either:
-// lines split, moved, doubled, nested and swollen. Each text comes back, an edit touches the lines of
-// what is edited and no others, and reading costs a small multiple of the text's length.
+// Damage to a file's structure, rather than to its bytes, loses nothing either: lines split, moved,
+// doubled, nested and enlarged. Each text is written back unchanged, an edit changes only its own
+// lines, and reading costs a small multiple of the text's length.
 
 import Testing
 
@@ -73,7 +73,7 @@ import Testing
       let replaced = try text.edited { $0.replace(property, with: line) }
       #expect(replaced.bytes.starts(with: before), "\(round)")
       #expect(replaced.bytes.suffix(after.count) == after, "\(round)")
-      // A CR at the very end is half of one, and an edit of that line makes it whole.
+      // A CR at the very end is half a line end; an edit of that line completes it.
       let hadEnd = text.bytes.last == 0x0A || text.bytes.last == 0x0D
       #expect(hadEnd == (replaced.bytes.last == 0x0A || replaced.bytes.last == 0x0D), "\(round)")
       let now = Property(contents: replaced.contents, line: property.line)
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  /// Found by counting physical lines, not with the parser's own table.
+  /// Found by counting physical lines, without the parser's own table.
   private func extent(of property: Property, in text: CalendarText) throws -> Range<Int> {
     let lines = physicalLines(text.bytes)
     let slow = try #require(SlowLine.all(of: text.bytes).first { $0.number == property.lineNumber })
@@ -156,7 +156,7 @@ import Testing
     let count = lines[(slow.number - 1)..<(slow.number - 1 + slow.count)].reduce(0) {
       $0 + $1.count
     }
-    // A mark at the very beginning belongs to no line.
+    // A byte order mark at the beginning belongs to no line.
     let mark = slow.number == 1 && text.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     return start + mark..<start + count
   }

@@ -1,5 +1,5 @@
-// What the tests share: the corpus, random text, and a second, simple line reader that the fast one
-// is compared with. It deliberately does not use the parser's own scanning.
+// Shared by the tests: the corpus, random text, and a second, simple line reader that the fast one
+// is compared with. It does not use the parser's own scanning.
 
 import Foundation
 import ICalendar
@@ -77,7 +77,7 @@ struct SeededRandom: RandomNumberGenerator {
 }
 
 enum Mutation {
-  /// The bytes with a few random changes; `other` is what pieces come from.
+  /// The bytes with a few random changes; parts of `other` are inserted.
   static func of(_ bytes: [UInt8], with other: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
     var bytes = bytes
     for _ in 0...random.below(4) {
@@ -114,10 +114,10 @@ enum Mutation {
   }
 }
 
-/// A logical line as a person would find it: physical lines first, then what continues them.
+/// A logical line as a person finds it: physical lines with their continuations.
 struct SlowLine: Equatable {
   var number: Int
-  /// How many physical lines.
+  /// The number of physical lines.
   var count: Int
   var text: [UInt8]
 

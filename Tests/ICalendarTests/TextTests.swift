@@ -1,4 +1,4 @@
-// Owns the proof that words come back as they were written: escapes, lists, folds, parameters.
+// Text is read back as it was written: escapes, lists, folds, parameters.
 
 import Testing
 

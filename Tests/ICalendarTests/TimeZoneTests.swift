@@ -1,5 +1,4 @@
-// Owns the proof that a VTIMEZONE becomes a value and back, and that a broken part of one costs
-// only itself.
+// A VTIMEZONE becomes a value and back, and a broken part of one affects only itself.
 
 import ICalendar
 import Testing

@@ -1,5 +1,5 @@
-// Two people, or two programs, change one document: nothing that either wrote is lost, and nothing is
-// asked where they changed different things.
+// Two people or programs change one document: nothing that either wrote is lost, and there is no
+// conflict where they changed different things.
 
 import Foundation
 import QuickAdd

@@ -1,4 +1,4 @@
-// The examples in `protocol/TEXT.md`: each line of a document means what stands there.
+// The examples in `protocol/TEXT.md`: each line of a document has the documented meaning.
 
 import Foundation
 import QuickAdd

@@ -127,7 +127,7 @@ struct RandomItems {
       default: alarms.append(.other)
       }
     }
-    // A set, so that a plain model can say what became of each.
+    // A set, so that a simple model can say what became of each.
     alarms = alarms.enumerated().filter { !alarms[..<$0.offset].contains($0.element) }.map(
       \.element)
     item[.alarm] = alarms.isEmpty ? nil : .alarms(alarms)

@@ -1,5 +1,5 @@
-// An item as a document is read back as the same item, in every locale and zone, and lines that
-// people never would type do no harm.
+// An item written as a document is read back as the same item, in every locale and zone, and lines
+// that no person would type do no harm.
 
 import Foundation
 import QuickAdd
@@ -24,7 +24,7 @@ import Testing
           let read = ReadDocument(text, item.kind, in: context)
           let label = "seed \(seed), \(locale) \(zone), round \(round)"
           for key in item.kind.keys + [.notes] where read.item[key] != item[key] {
-            // Two zones can show one rule; what else is written has to be what is read.
+            // Two zones can show the same rule; everything else must be read as it was written.
             Issue.record(
               "\(label): \(key) was \(String(describing: item[key])), is \(String(describing: read.item[key]))\n\(text)"
             )

@@ -1,4 +1,4 @@
-// Messages that two readers could understand differently: who is told, and of what.
+// Messages that two readers could understand differently: where the error goes, and what it says.
 
 import JSON
 import Testing

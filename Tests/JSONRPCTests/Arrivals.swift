@@ -1,10 +1,10 @@
-// What a frame was understood as, in words: the tests compare whole arrivals as text.
+// What a frame was understood as, in words: the tests compare whole messages as text.
 
 import JSON
 
 @testable import JSONRPC
 
-/// What became of one JSON text, or of its elements.
+/// The result of one JSON text, or of its elements.
 func understood(_ text: String, limits: Limits = .standard) -> String {
   Arrival(.message(Array(text.utf8)), limits: limits).words
 }

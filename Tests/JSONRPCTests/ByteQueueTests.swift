@@ -1,4 +1,4 @@
-// Bytes come out of the queue as they went in, whatever is taken, dropped, sought or closed up.
+// Bytes come out of the queue as they went in, whatever is taken, dropped, searched or compacted.
 
 import TestSupport
 import Testing
@@ -31,7 +31,8 @@ import Testing
           model.removeFirst(min(count, model.count))
         case 4, 5:
           let byte = random.pick(Array("a\nz".utf8))
-          // A queue is searched for one byte until that is found or something is taken.
+          // The search for a byte continues where it stopped, until the byte is found or bytes are
+          // taken.
           if byte != 0x0A { queue.drop(0) }
           #expect(queue.find(byte) == model.firstIndex(of: byte), "\(random)")
           if byte != 0x0A { queue.drop(0) }

@@ -1,5 +1,5 @@
-// Broken messages of every sort: each becomes an arrival, and never one that names an id or a
-// method that its text does not.
+// Broken messages of every kind: each becomes a decoded message or an error, and never one with an
+// id or a method that its text does not contain.
 
 import JSON
 import TestSupport

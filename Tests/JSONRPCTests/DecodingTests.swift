@@ -1,4 +1,4 @@
-// One message: what it has to hold, what it may lack, and what is said of it when it is neither.
+// One message: its required and optional members, and the error if it is wrong.
 
 import JSON
 import Testing

@@ -1,4 +1,5 @@
-// How a session is framed is decided by its first byte that is no byte order mark and no blank.
+// The framing of a session is decided by its first byte that is neither a byte order mark nor a
+// blank.
 
 import Testing
 

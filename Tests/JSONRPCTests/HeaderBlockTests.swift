@@ -1,4 +1,4 @@
-// One block of headers by itself: where it ends, and what is said while it has not.
+// One block of headers: where it ends, and the result while it has not ended.
 
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
-// Messages behind headers: what clients write, what is refused, and finding the next one again.
+// Messages with headers: what clients write, what is refused, and how the next message is found
+// again.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Messages that cost more than is allowed: the limit is named, and the id where it was read.
+// Messages that exceed a limit: the error names the limit, and the id if it was read.
 
 import JSON
 import Testing
@@ -71,7 +71,7 @@ import Testing
       (#"{"id":7,"#, "7"),
       (#"{"id":7 "#, "7"),
       (#"{"id":7}"#, "7"),
-      // The number may go on behind the cut.
+      // The number may continue after the cut.
       (#"{"id":7"#, "null"),
       (#"{"id":123"#, "null"),
       (#"{"id":12.5"#, "null"),

@@ -1,5 +1,5 @@
-// Messages on their way out: their bytes are exact in both framings, whatever their sizes, their
-// order, and how little of them the other side takes at a time.
+// Outgoing messages: their bytes are exact in both framings, whatever their sizes, their order, and
+// however few bytes the receiver takes at a time.
 
 import JSON
 import TestSupport
@@ -8,7 +8,7 @@ import Testing
 @testable import JSONRPC
 
 @Suite struct OutboxTests {
-  /// The size from which on a message is a piece of its own, and sizes around it.
+  /// The size from which a message is a piece of its own, and sizes near it.
   static let piece = 64 << 10
   static let sizes = [
     0, 1, 2, 9, 10, 99, 100, 4095, piece - 30, piece - 2, piece - 1, piece, piece + 1,
@@ -28,7 +28,8 @@ import Testing
     }
   }
 
-  /// Takes at most `most` bytes; checks that what is offered is what waits, in a few whole pieces.
+  /// Takes at most `most` bytes; checks that the offered bytes are those that wait, in few whole
+  /// pieces.
   private func drain(_ outbox: inout Outbox, _ most: Int) -> [UInt8] {
     var taken: [UInt8] = []
     let waiting = outbox.count

@@ -1,4 +1,4 @@
-// Where a stream happens to be cut into reads says nothing about its frames.
+// The frames of a stream do not depend on where the stream is cut into reads.
 
 import Testing
 

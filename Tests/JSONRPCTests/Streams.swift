@@ -25,8 +25,8 @@ struct Feed {
 }
 
 extension FrameParser {
-  /// All the bytes it keeps: those that wait, those in front of them that were not given back, and
-  /// those of a body that is not whole.
+  /// All the bytes that the parser keeps: waiting bytes, consumed bytes before them that are not
+  /// freed yet, and those of an incomplete body.
   var held: Int {
     let mirror = Mirror(reflecting: self)
     let parts = [mirror.descendant("input", "bytes"), mirror.descendant("body")]
@@ -42,7 +42,7 @@ func frames(_ pieces: [[UInt8]], limits: FrameLimits = FrameLimits()) -> [Frame]
   return feed.frames
 }
 
-/// The stream in reads of one size.
+/// The stream in reads of equal size.
 func cut(_ stream: [UInt8], into size: Int) -> [[UInt8]] {
   stride(from: 0, to: stream.count, by: size).map {
     Array(stream[$0..<min(stream.count, $0 + size)])

@@ -1,4 +1,4 @@
-// What RFC 8259 calls a JSON text is read, and means what it says.
+// What RFC 8259 calls a JSON text is read, with the right meaning.
 
 import Testing
 
@@ -96,7 +96,7 @@ import Testing
           let between = [UInt8](repeating: byte, count: count)
           let text = tokens[..<gap] + [between] + tokens[gap...]
           let isAccepted = refusal(Array(text.joined())) == nil
-          // Two quotes make an empty string, which stands nowhere beside another token.
+          // Two quotes are an empty string, which never touches another token.
           if isAccepted != blanks.contains(byte) {
             Issue.record("byte \(byte) × \(count) at gap \(gap): accepted is \(isAccepted)")
           }

@@ -1,4 +1,4 @@
-// Broken texts of every sort: the parser never traps, and agrees with a second opinion on each.
+// Broken texts of every kind: the parser never traps, and agrees with a second parser on each.
 
 import TestSupport
 import Testing
@@ -17,7 +17,7 @@ import Testing
     "{" + (0..<40).map { "\"k\($0)\":\($0)" }.joined(separator: ",") + "}",
   ].map { Array($0.utf8) }
 
-  /// Bytes that mean something to the grammar, and some that never may.
+  /// Bytes with a meaning in the grammar, and some that are never allowed.
   static let telling =
     Array("{}[]\":,\\/-+.eE0123456789truefalsn \n\t\rbd8cu'x".utf8)
     + [0x00, 0x1F, 0x7F, 0x80, 0xBF, 0xC0, 0xC2, 0xE2, 0xED, 0xEF, 0xF0, 0xF4, 0xFF]

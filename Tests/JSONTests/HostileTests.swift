@@ -1,4 +1,4 @@
-// Texts that were made to be slow: each has to be read, or refused, in the time its length asks for.
+// Texts made to be slow: each must be read, or refused, in time proportional to its length.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// JSON laid out for people.
+// JSON indented for people.
 
 import JSON
 import Testing

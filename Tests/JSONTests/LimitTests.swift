@@ -1,4 +1,4 @@
-// What a text may cost: each limit at its edge, and one step beyond.
+// The limits of a text: each exactly at its limit, and one step beyond.
 
 import Testing
 

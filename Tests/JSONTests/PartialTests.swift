@@ -1,4 +1,4 @@
-// What stood before a fault is kept, and can be walked: the id to answer may be in it.
+// What was read before a fault is kept and can be walked, because it may contain the id to answer.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// The line and column that a fault names are those an editor shows.
+// The line and column of a fault are those that an editor shows.
 
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-// Typed decoding: what is taken, what is refused, and the way to it that a person is told.
+// Typed decoding: what is accepted, what is refused, and the path to it in the error message.
 
 import Testing
 

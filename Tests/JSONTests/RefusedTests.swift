@@ -1,4 +1,4 @@
-// What RFC 8259 does not call a JSON text is refused, at the place and in the words a person needs.
+// What RFC 8259 does not call a JSON text is refused, with the position and an explanation.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Texts that are not JSON, each with what is said of it: those of arrays and objects.
+// Texts that are not JSON, each with its error message: arrays and objects.
 
 extension RefusedTexts {
   static let arrays: [(String, String)] = [

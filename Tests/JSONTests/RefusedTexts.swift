@@ -1,4 +1,4 @@
-// Texts that are not JSON, each with what is said of it: those of scalars, and of no value at all.
+// Texts that are not JSON, each with its error message: scalars, and texts without a value.
 
 enum RefusedTexts {
   static let all =

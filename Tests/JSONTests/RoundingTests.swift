@@ -1,5 +1,5 @@
-// The Double nearest to a number's text: the quick ways against the standard library's slow one,
-// and against integers that say themselves which way half of a last place has to go.
+// The Double nearest to a number's text: the fast paths compared with the standard library, and
+// with integers that determine how half of a last place is rounded.
 
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-// Strings: what may stand in one as it is, what each escape means, at every distance from the
-// eight-byte steps in which plain text is passed.
+// Strings: what may appear unescaped, what each escape means, at every offset from the eight-byte
+// steps in which plain text is passed.
 
 import TestSupport
 import Testing

@@ -9,7 +9,7 @@ func value(_ text: String, limits: Limits = .standard) throws -> Value {
   try #require(try Document(Array(text.utf8), limits: limits).root)
 }
 
-/// What is said of a text that is refused; nil where it is not.
+/// The error message for a text; nil if it is accepted.
 func refusal(_ bytes: [UInt8], limits: Limits = .standard) -> String? {
   Document.read(bytes, limits: limits).fault?.description
 }
@@ -18,7 +18,7 @@ func refusal(_ text: String, limits: Limits = .standard) -> String? {
   refusal(Array(text.utf8), limits: limits)
 }
 
-/// The position in a refusal, or why it has none.
+/// The position in an error message, or why it has none.
 func place(_ bytes: [UInt8]) -> String {
   switch Document.read(bytes).fault {
   case .syntax(let fault): "\(fault.position.line):\(fault.position.column)"

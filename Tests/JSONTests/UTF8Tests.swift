@@ -1,5 +1,5 @@
 // UTF-8 as the Unicode standard defines it: no overlong form, no surrogate, nothing past U+10FFFF,
-// nothing cut off. The judge beside the parser is the standard library's own.
+// nothing cut off. The parser is compared with the standard library.
 
 import Testing
 

@@ -1,5 +1,5 @@
-// A second opinion on what is JSON, as plain as it can be: the rules of RFC 8259 one after another,
-// a function a rule. It knows the defects we refuse too, and nothing of places, limits or speed.
+// A second JSON parser, as simple as possible: the rules of RFC 8259 one after another, a function
+// per rule. It knows the defects that we refuse too, and nothing of positions, limits or speed.
 
 struct Validator {
   private let bytes: [UInt8]

@@ -1,4 +1,4 @@
-// Looking around in a document: kinds, members, elements, equality, and the way to a value.
+// Reading a document: kinds, members, elements, equality, and the path to a value.
 
 import Testing
 

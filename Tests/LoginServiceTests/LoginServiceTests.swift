@@ -1,4 +1,4 @@
-// The unit and the entry, with programs and stores of every kind of name.
+// The systemd unit and the autostart entry, with programs and stores of unusual names.
 
 import Testing
 

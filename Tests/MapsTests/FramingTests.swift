@@ -1,4 +1,4 @@
-// What a map frames: the person's fences and where she is; what is far away is told at its edge.
+// What a map shows: the person's fences and position; what is far away is named at its edge.
 
 import Geofence
 import Testing
@@ -39,7 +39,7 @@ import Testing
       picture.entries.map { [$0.number, $0.title, $0.words] } == [
         ["↑", "Cabin", " · 100 m · 110 km"], ["↓", "Rome", " · 100 m · 1200 km"],
       ])
-    // A tenth of the picture is a few hundred metres, not a continent.
+    // A tenth of the picture is a few hundred metres wide.
     #expect(Frame.width / picture.frame.scale < 10_000)
     #expect(
       scene.svg().contains(
@@ -82,7 +82,7 @@ import Testing
     #expect(try shown(picture(own)) == ["Home"])
     #expect(try picture(own).pointers.isEmpty && picture(own).entries.isEmpty)
     #expect(own.svg().contains("1 place, on a map"))
-    // Who is in Paris sees the tower.
+    // In Paris the map shows the Eiffel Tower.
     let paris = try Scene(
       fences: [fence("Lift", 48.8584, 2.2945, 200)], places: examples)
     #expect(try shown(picture(paris)) == ["Eiffel Tower", "Lift"])
@@ -103,7 +103,7 @@ import Testing
     let labelled = picture.marks.count { $0.label.map { Int($0.text) == nil } ?? false }
     #expect(picture.entries.reduce(labelled) { $0 + $1.count } == 560)
     #expect(picture.entries.contains { $0.words.contains(" more") })
-    // Forty are listed one by one.
+    // Forty titles are listed one by one.
     scene.fences = []
     scene.you = Scene.CurrentPosition(coordinate: try at(0, 0))
     scene.places = try [place("Home", 0, 0), place("Office", 0.01, 0)]

@@ -1,4 +1,4 @@
-// The GeoJSON is what RFC 7946 asks for, and its polygons hold what the circles hold.
+// The GeoJSON obeys RFC 7946, and its polygons contain what the circles contain.
 
 import Foundation
 import Geofence
@@ -39,7 +39,8 @@ import Testing
     #expect(ring.count >= 4, note)
     #expect(ring.first.map { [$0.east, $0.north] } == ring.last.map { [$0.east, $0.north] }, note)
     #expect(ring.allSatisfy { abs($0.east) <= 180 && abs($0.north) <= 90 }, note)
-    // Counted from its beginning, or small rings far from 0, 0 would have none of their digits left.
+    // Coordinates are relative to the first point; otherwise small rings far from 0, 0 would lose
+    // their digits.
     let (east, north) = (ring.first?.east ?? 0, ring.first?.north ?? 0)
     let area = zip(ring, ring.dropFirst()).reduce(0) { area, side in
       area + (side.0.east - east) * (side.1.north - north)
@@ -48,7 +49,7 @@ import Testing
     #expect(area > 0, "counterclockwise: \(note)")
   }
 
-  /// By the number of sides that a line to the east crosses.
+  /// Decided by the number of sides that a line to the east crosses.
   private func holds(_ ring: Ring, _ point: Coordinate) -> Bool {
     var isInside = false
     for (one, next) in zip(ring, ring.dropFirst())
@@ -117,7 +118,7 @@ import Testing
       let rings = try rings(features(scene)[0])
       let note: Comment = "seed \(seed): \(north), \(east), \(radius)"
       for ring in rings { check(ring, note) }
-      // Between its corners a polygon is straight on a plane map, not on the earth.
+      // Between its corners a polygon is straight on a flat map, not on the earth.
       let slack = radius > 1e6 || abs(north) > 80 ? 0.1 : 0.01
       for _ in 0..<20 {
         let bearing = Double.random(in: 0...(2 * .pi), using: &random)

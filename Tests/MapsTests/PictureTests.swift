@@ -1,4 +1,4 @@
-// What is drawn is to scale wherever on the earth, and no title lies over another.
+// The drawing is to scale anywhere on the earth, and no titles overlap.
 
 import Foundation
 import Geofence

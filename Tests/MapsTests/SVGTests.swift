@@ -1,4 +1,4 @@
-// The picture is well-formed, stands by itself, can be heard, and is the same each time.
+// The SVG is well-formed, self-contained, readable by a screen reader, and always the same.
 
 import Foundation
 import Geofence
@@ -19,7 +19,7 @@ import Testing
       #expect(Set(elements.all.map(\.name)).subtracting(known) == [], "seed \(seed)")
       let attributes = Set(elements.all.flatMap(\.attributes.keys))
       #expect(attributes.allSatisfy { !$0.hasPrefix("on") })
-      // Only a link refers to anything, and is followed by nobody but a person.
+      // Only a link refers to another resource, and it is loaded only when a person clicks it.
       let links = elements.all.filter { $0.attributes.keys.contains { $0.contains("href") } }
       #expect(links.count <= 1 && links.allSatisfy { $0.name == "a" })
       let page = "https://www.openstreetmap.org/?bbox="
@@ -98,7 +98,7 @@ import Testing
       })
     let svg = scene.svg()
     let elements = try #require(Elements(svg))
-    // Besides, the picture and the arrow to the north have one each.
+    // In addition, the picture and the north arrow have one each.
     #expect(elements.named("title").count == 2 + titles.count)
     #expect(
       elements.named("title").contains { $0.text.hasPrefix("<script>alert(1)</script>: when") })

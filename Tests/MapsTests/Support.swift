@@ -23,7 +23,7 @@ func fence(
     side: side)
 }
 
-/// What a parser that is used everywhere finds in a picture.
+/// The elements that a widely used XML parser finds in a picture.
 struct Elements {
   struct Element: Equatable {
     var name: String

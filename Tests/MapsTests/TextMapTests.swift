@@ -1,4 +1,5 @@
-// The map of characters: every line fits, the signs are where the things are, and titles are readable.
+// The map of characters: every line fits, each mark is at the right position, and titles are
+// readable.
 
 import Geofence
 import Testing

@@ -1,4 +1,4 @@
-// What becomes of an item that two sides have changed, case by case.
+// The result for an item that two sides have changed, case by case.
 
 import ICalendar
 import Merge
@@ -30,7 +30,7 @@ struct ItemMergeTests {
         + "END:VCALENDAR\n")
     let (text, _) = try merged(base, mine, theirs)
     #expect(text == head + "PRIORITY:1\nLOCATION:y\nEND:VTODO\nEND:VCALENDAR")
-    // A text with a line that cannot be read is the one that is kept.
+    // The result keeps the text with the unreadable line, whichever side has it.
     let (other, _) = try merged(base, theirs, mine)
     #expect(other == text)
   }
@@ -67,7 +67,7 @@ struct ItemMergeTests {
     let mine = try todo("DESCRIPTION:one\\n2\\nthree\\nfour\\nfive")
     let theirs = try todo("DESCRIPTION:zero\\none\\ntwo\\nthree\\nsix")
     let (text, conflicts) = try merged(base, mine, theirs)
-    // What came after the fourth line and what replaced it stand at one place.
+    // The addition after the fourth line and its replacement are at the same place.
     #expect(conflicts.map(\.field) == ["DESCRIPTION"])
     #expect(text.contains("zero\\none\\n2\\nthree\\n"))
     let apart = try merged(base, try todo("DESCRIPTION:one\\n2\\nthree\\nfour"), theirs)
@@ -93,13 +93,13 @@ struct ItemMergeTests {
     }
     let canceled = try todo("SUMMARY:a", "STATUS:CANCELLED")
     #expect(try merged(base, early, canceled).conflicts.map(\.field) == ["COMPLETION"])
-    // Opened again after it was done.
+    // Reopened after it was completed.
     #expect(try merged(early, base, late).conflicts.map(\.field) == ["COMPLETION"])
   }
 
   @Test func datesAndRuleAreMergedTogether() throws {
     let base = try todo("DTSTART:20260105T090000", "DUE:20260105T100000", "RRULE:FREQ=WEEKLY")
-    // Done once: the series has moved on.
+    // Completed once: the series has moved on.
     let mine = try todo(
       "SUMMARY:a", "DTSTART:20260112T090000", "DUE:20260112T100000", "RRULE:FREQ=WEEKLY")
     let theirs = try todo("DTSTART:20260105T090000", "DUE:20260105T110000", "RRULE:FREQ=WEEKLY")
@@ -244,7 +244,7 @@ struct ItemMergeTests {
     #expect(lines(text).contains("SEQUENCE:5"))
     #expect(lines(text).contains("DTSTAMP:20260105T000000Z"))
     #expect(lines(text).contains("CREATED:20260103T000000Z"))
-    // One side alone is no new revision.
+    // A change by one side alone does not raise the sequence again.
     #expect(lines(try merged(base, base, theirs).text).contains("SEQUENCE:4"))
   }
 

@@ -1,5 +1,5 @@
-// Random items in three versions, merged and held against a plain model: a table of values, sets and
-// lines. FENCEPOST_ROUNDS=100000 runs it longer; a failure prints its seed and round.
+// Random items in three versions, merged and compared with a simple model: a table of values, sets
+// and lines. FENCEPOST_ROUNDS=100000 runs it longer; a failure prints its seed and round.
 
 import Foundation
 import ICalendar
@@ -226,7 +226,7 @@ extension ItemModel {
       if one == before {
         result[key] = other
       } else {
-        // What one side has removed and the other has changed stays.
+        // What one side has removed and the other has changed is kept.
         result[key] = one == nil || other == nil ? one ?? other : later(key, one, other)
         clash(one == nil || other == nil)
       }
@@ -234,8 +234,8 @@ extension ItemModel {
     return result
   }
 
-  /// Lines that a side has written and that are nowhere any more, and lines that neither has removed and
-  /// that are gone.
+  /// Lines that one side has written and that are missing in the result, and lines that neither
+  /// side has removed and that are missing.
   static func lostNotes(
     _ base: ItemModel, _ mine: ItemModel, _ theirs: ItemModel, _ found: ItemModel,
     _ kept: [KeptConflict]
@@ -243,7 +243,7 @@ extension ItemModel {
     let record = kept.filter { $0.field == "DESCRIPTION" }.flatMap(\.lost).joined(separator: "\n")
     let there = Set(found.notes)
     let written = Set(mine.notes + theirs.notes).subtracting(base.notes)
-    // Of a line that was there twice, each side may have removed another one.
+    // Of a line that was there twice, each side may have removed another copy.
     let once = base.notes.filter { line in base.notes.filter { $0 == line }.count == 1 }
     let stay = Set(once).intersection(mine.notes).intersection(theirs.notes)
     return written.union(stay).subtracting(there).filter { !record.contains($0) }

@@ -1,4 +1,4 @@
-// What an item says once its conflicts are settled, in favour of either version.
+// An item after its conflicts were settled, in favour of either version.
 
 import ICalendar
 import Merge
@@ -19,7 +19,7 @@ struct SettlementTests {
         + ["END:VTODO", "END:VCALENDAR", ""]).joined(separator: "\n"))
   }
 
-  /// What is said, without order and stamps.
+  /// The lines, without order and stamps.
   private func said(_ text: String) -> [String] {
     lines(text).filter {
       !["LAST-MODIFIED", "DTSTAMP", "SEQUENCE"].contains($0.prefix { $0 != ":" })
@@ -72,7 +72,7 @@ struct SettlementTests {
     let settled = try Settlement(of: text, taking: .other, at: stamp)
     let result = lines(String(decoding: settled.bytes, as: UTF8.self))
     #expect(result.contains("UID:x") && !result.contains("UID:y"))
-    // As versions before recorded it, nobody knows which one.
+    // Earlier versions did not record which alarm the conflict is about.
     let old = lines(String(decoding: merge.bytes, as: UTF8.self)).map {
       $0.hasPrefix("X-FENCEPOST-CONFLICT:") ? "X-FENCEPOST-CONFLICT:ALARM." : $0
     }

@@ -4,7 +4,7 @@ import Networks
 import Testing
 
 @Suite struct GatewayTests {
-  /// A laptop with a wire, a wireless card and a virtual machine's bridge.
+  /// A laptop with a wired and a wireless card and a virtual machine's bridge.
   static let routes = """
     Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask\t\tMTU\tWindow\tIRTT
     enp0s31f6\t00000000\t0101A8C0\t0003\t0\t0\t100\t00000000\t0\t0\t0

@@ -1,4 +1,4 @@
-// What NetworkManager, wpa_supplicant and iwd print, and which names of a place mean it.
+// The output of NetworkManager, wpa_supplicant and iwd, and which names of a place match it.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// The desktop notification of a firing, and what a hook receives of it, also with hostile titles.
+// The desktop notification of a firing, and what a hook command receives, also with hostile titles.
 
 import JSON
 import Testing

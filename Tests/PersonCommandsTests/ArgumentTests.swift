@@ -1,4 +1,4 @@
-// What the command line is read as, and which word of it is named where it is not understood.
+// How the command line is understood, and which word is named in the error if it is wrong.
 
 import CivilTime
 import JSON
@@ -139,7 +139,7 @@ import Testing
   }
 }
 
-/// A host that is never asked.
+/// A host whose server is never called.
 private struct NoHost: CommandHost {
   var now: Instant { Instant(milliseconds: 0) }
   var zone: Zone { .utc }

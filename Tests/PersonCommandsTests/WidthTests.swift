@@ -1,4 +1,4 @@
-// How wide a text is shown, how it is cut, and how rows stand below each other whatever is in them.
+// The width of a text on a terminal, how it is shortened, and how rows are aligned.
 
 import Testing
 

@@ -1,4 +1,5 @@
-// Requests are the same wherever their bytes were split, and what no proxy would read alike is refused.
+// Requests do not depend on where their bytes were split, and a request that proxies could read
+// differently is refused.
 
 import Phones
 import Testing

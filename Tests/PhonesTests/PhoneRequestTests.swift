@@ -1,5 +1,5 @@
-// What the apps send comes to the positions they mean, each gets the answer it expects, and what is wrong
-// is refused with a sentence that says what to send.
+// The payloads of the apps give the positions they mean, each app gets the reply that it expects,
+// and an invalid request is refused with a sentence that says what to send.
 
 import CivilTime
 import Phones
@@ -225,7 +225,7 @@ import Tracks
         "401 The token is not"))
     #expect(
       answer(Reply(RequestFault(.unauthorized, ""))).contains("\r\nWWW-Authenticate: Basic realm"))
-    // Behind a proxy the name is whatever it is.
+    // Behind a proxy the host name may be any.
     let proxied =
       "GET / HTTP/1.1\r\nHost: example.org\r\nAuthorization: Bearer s3cret-tøken\r\n\r\n"
     #expect(refusal(proxied, token: token) == "it was taken")

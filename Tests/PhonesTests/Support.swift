@@ -16,7 +16,7 @@ func get(_ target: String, _ fields: String...) -> String {
   "GET \(target) HTTP/1.1\r\nHost: 127.0.0.1\r\n" + fields.map { "\($0)\r\n" }.joined() + "\r\n"
 }
 
-/// All events of bytes that come in pieces of a length.
+/// All results for bytes that arrive in pieces of a given length.
 func events(
   _ text: String, pieces: Int = .max, limits: RequestLimits = .standard
 ) -> [RequestParser.Event] {
@@ -42,7 +42,7 @@ enum Outcome: Error {
   case noRequest
 }
 
-/// What one whole request comes to, as a listener without a token takes it.
+/// The result of one whole request, for a listener without a token.
 func phone(_ text: String, token: Token? = nil) throws -> PhoneRequest {
   let found = events(text)
   guard found.count == 2, case .head(let head) = found[0], case .body(let body) = found[1] else {

@@ -1,4 +1,5 @@
-// Places of other programs are taken once, with what their formats say, and what is not is told.
+// Places of other programs are imported once, with everything their formats contain; anything else
+// is reported.
 
 import Geofence
 import Places
@@ -15,7 +16,7 @@ import Testing
     return result
   }
 
-  /// What there is after the import, made by way of the file.
+  /// The places after the import and its edit of the file.
   private func after(_ text: String, _ format: PlaceFormat) throws -> [Place] {
     let edits = try read(text, format).edits
     return PlaceFile(try file("[]").applying(edits), defaultRadius: 100).places

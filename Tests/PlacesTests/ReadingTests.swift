@@ -1,4 +1,4 @@
-// `places.json` is read as a person may have written it; what is wrong costs one place and is told.
+// `places.json` is read as a person may have written it; a mistake costs one place and is reported.
 
 import Geofence
 import JSON

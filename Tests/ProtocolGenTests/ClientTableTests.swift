@@ -1,4 +1,4 @@
-// What a client's table says of a method, an error, a choice and a type, on documents of a few lines.
+// A client's table of methods, errors, choices and types, generated from documents of a few lines.
 
 import JSON
 import Testing

@@ -1,4 +1,4 @@
-// Each feature of a schema and the Swift that is generated for it, on short documents.
+// Each feature of a schema and the Swift that is generated for it, from short documents.
 
 import JSON
 import Testing
@@ -208,7 +208,7 @@ import Testing
     #expect(
       try block("extension RequestMethod {", in: code) == """
         extension RequestMethod {
-          /// What a person has to grant: any one of these is enough; nothing where it is empty.
+          /// The access that a client needs: any one of these is enough; none if it is empty.
           public var access: [AccessEntity] {
             switch self {
             case .do: [.a, .b]

@@ -1,5 +1,5 @@
-// What is generated is fresh, the generator refuses what it cannot turn into code, and the document
-// keeps the promises that no schema can hold it to.
+// Generated files are up to date, the generator refuses what it cannot turn into code, and the
+// document keeps the rules that no schema can express.
 
 import Foundation
 import JSON

@@ -1,5 +1,5 @@
-// What the files for Python say of types, methods and errors, on documents of a few lines; and that
-// what the document calls an instant or a wall clock is one there.
+// The generated Python for types, methods and errors, from documents of a few lines; instants and
+// wall times of the document have that type in Python.
 
 import Foundation
 import JSON

@@ -1,4 +1,4 @@
-// What a schema cannot say is refused with where it stands, before it becomes code that is wrong.
+// An impossible schema is refused with its position before any wrong code is generated.
 
 import Testing
 

@@ -1,6 +1,6 @@
-// A protocol of a few lines, to try one feature of the generator on.
+// A protocol of a few lines, to test one feature of the generator.
 
-/// A document with one method, `do`, and whatever a test is about.
+/// A document with one method, `do`, and the parts that a test adds.
 func document(
   schemas: String = "", params: String = "", result: String = #"{"type":"null"}"#,
   access: String = "[]", notification: String = "", request: String = ""

@@ -1,5 +1,5 @@
-// Lines without sense: none of them breaks the reader, each word has a role, and the time grows with
-// the length alone.
+// Nonsense lines: none of them breaks the parser, each word gets a role, and the time grows only
+// with the length.
 
 import CivilTime
 import Testing
@@ -62,7 +62,7 @@ import Units
     }
   }
 
-  /// Each word that is no title and no error leaves something behind.
+  /// Each word that is neither title nor error has a result.
   @Test func `every word has a role`() throws {
     let context = try Sample.context()
     let parsed = QuickAddLine.parse(

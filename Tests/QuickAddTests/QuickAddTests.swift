@@ -1,4 +1,4 @@
-// What lines mean, by examples.
+// The meaning of typed lines, by examples.
 
 import CivilTime
 import Testing

@@ -1,5 +1,5 @@
-// Where calendars are odd: leap days, ends of months, weeks that belong to another year, sets of
-// positions, the first partial period, and whole days.
+// Unusual dates: leap days, ends of months, weeks that belong to another year, sets of positions,
+// the first partial period, and whole days.
 
 import CivilTime
 import Testing

@@ -1,5 +1,5 @@
-// Rules of hours, minutes and seconds against stepping through every period of theirs: neither
-// peer of the differential test can vouch for these, one for being too slow and one for its faults.
+// Rules of hours, minutes and seconds compared with stepping through every period: neither peer of
+// the differential test can confirm these, one being too slow and the other faulty.
 
 import CivilTime
 import Testing

@@ -1,6 +1,6 @@
-// What RFC 5545 says by example of recurrence, held against us: §3.8.5.3 in New York with its offsets,
-// the rules that §3.3.10 mentions in passing, EXDATE and RDATE of §3.8.5.1 and §3.8.5.2, and what
-// §3.8.4.4 says of overridden occurrences.
+// The examples of RFC 5545 about recurrence: §3.8.5.3 in New York with its offsets, the rules that
+// §3.3.10 mentions, EXDATE and RDATE of §3.8.5.1 and §3.8.5.2, and the overridden occurrences of
+// §3.8.4.4.
 
 import CivilTime
 import Testing

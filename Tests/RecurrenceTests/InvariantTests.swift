@@ -1,5 +1,5 @@
-// What holds of every rule: each occurrence satisfies every part that limits it, judged here from
-// the calendar alone; three ways to ask give one answer; no text does harm.
+// What holds for every rule: each occurrence satisfies every part that limits it, checked here by
+// the calendar alone; three ways to ask give the same answer; no text does harm.
 
 import CivilTime
 import Testing
@@ -43,7 +43,7 @@ import Testing
       let all = Array(recurrence.prefix(120))
       guard let last = all.last else { continue }
       let cut = all.count == 120 ? last : WallTime(day: Day.last + 1, second: 0)
-      // From somewhere in the middle, mostly from between two occurrences.
+      // From somewhere in the middle, usually from between two occurrences.
       let from = WallTime(
         seconds: .random(in: (start.seconds - 10)...last.seconds, using: &random))
       let expected = all.filter { $0 >= from && $0 < cut }
@@ -112,7 +112,7 @@ import Testing
     for round in 0..<60_000 {
       var text = round % 3 == 0 ? "FREQ=DAILY;" : ""
       if round % 3 == 1 {
-        // A legal rule, every other time with one wound.
+        // A valid rule, every other time with one mistake.
         var scalars = Array(randomRule(&random).unicodeScalars)
         let place = Int.random(in: 0..<scalars.count, using: &random)
         if round % 2 == 0 {

@@ -1,4 +1,4 @@
-// Occurrences moved, cancelled, or moved with all that follow.
+// Occurrences moved, cancelled, or moved with all later ones.
 
 import CivilTime
 import Testing

@@ -1,9 +1,9 @@
-// The examples of RFC 5545 §3.8.5.3 as they stand there: its order, its rules, its times with their
-// offsets, its ellipses. Knows not how they are held against us.
+// The examples of RFC 5545 §3.8.5.3 as they are there: its order, its rules, its times with their
+// offsets, its ellipses. Does not know how they are tested.
 
 import Testing
 
-/// All of them, a rule that the RFC writes in two ways being two.
+/// All of them; a rule that the RFC writes in two ways counts as two.
 let rfcExamples = daily + weekly + monthly + yearly + picked + clocks
 
 struct Example: CustomTestStringConvertible, Sendable {
@@ -12,7 +12,7 @@ struct Example: CustomTestStringConvertible, Sendable {
   var excluded: String?
   let days: String
   var times = ["09:00"]
-  /// Whether the rule ends here; else the RFC goes on with "...".
+  /// Whether the rule ends here; otherwise the RFC continues with "...".
   var isAll = false
 
   var testDescription: String { "\(rule) from \(start)" }

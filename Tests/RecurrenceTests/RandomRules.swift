@@ -1,4 +1,4 @@
-// Legal rules made at random, without an end.
+// Random valid rules without an end.
 
 import CivilTime
 

@@ -1,4 +1,4 @@
-// What the text of a rule may be, what it is told when it may not, and how it is written again.
+// The text of a rule: what is valid, the error if it is not, and how it is written.
 
 import CivilTime
 import Testing

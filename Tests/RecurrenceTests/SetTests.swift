@@ -104,7 +104,7 @@ import Testing
       #expect(
         counted.occurrences(in: near, limit: 2000) == endless.occurrences(in: near, limit: 2000))
     }
-    // 206 or 205 of a Monday's 1,440 minutes: gone through in nine centuries.
+    // 206 or 205 of a Monday's 1,440 minutes: the search goes through nine centuries.
     let limited = Recurrence(
       start: start, rules: [try rule("FREQ=MINUTELY;INTERVAL=7;BYDAY=MO;COUNT=9999999")])
     #expect(limited.next(onOrAfter: try wall("2940-01-01"))?.day.weekday == .monday)

@@ -80,7 +80,7 @@ func recurrence(
     instant: { Int(zone.instant(of: $0).seconds) })
 }
 
-/// The first so many, as text.
+/// The first occurrences, as text.
 func first(_ count: Int, _ recurrence: Recurrence) -> [String] {
   recurrence.prefix(count).map(shown)
 }

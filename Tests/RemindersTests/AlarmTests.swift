@@ -1,5 +1,5 @@
-// Owns the proof that alarms with a time are read as peers write them, are changed in place, and
-// are acknowledged and put off as RFC 9074 says.
+// Alarms with a time are read as peers write them, are changed in place, and are acknowledged and
+// snoozed as RFC 9074 says.
 
 import CivilTime
 import Geofence
@@ -71,7 +71,7 @@ import Testing
     let found = try file("SUMMARY:a\nDUE:20261201T090000Z\n\(lines)\n\(lines)")
     let ids = found.reminder.alarms.map(\.id)
     #expect(Set(ids).count == 2)
-    // The same in another order and with other words.
+    // The same in another order and with different text.
     let other = "BEGIN:VALARM\nTRIGGER:-PT15M\nACTION:display\nDESCRIPTION:b\nEND:VALARM"
     #expect(
       try file("DUE:20261202T090000Z\n\(other)\n\(other)").reminder.alarms.map(\.id) == ids)
@@ -226,7 +226,7 @@ import Testing
     let again = try Peer.file(both.bytes(snoozing: "x", until: noon, now: later))
     #expect(again.reminder.alarms.map(\.snoozedUntil) == [noon])
     #expect(again.reminder.alarms.map(\.acknowledged) == [later])
-    // Acknowledged after it: over.
+    // Acknowledged after it: the snooze is over.
     let over = said.replacing("LASTACK:20261128T12", with: "LASTACK:20261128T14")
     #expect(try file(over + Self.timed).reminder.alarms.map(\.snoozedUntil) == [nil])
   }

@@ -1,5 +1,5 @@
-// Owns the proof that a reminder's substance is what a person set: that no program changes it for
-// nothing, and that every change of a person's does.
+// A reminder's canonical content is what a person set: formatting by programs does not change it,
+// and every change of a person's does.
 
 import CivilTime
 import Geofence
@@ -36,7 +36,7 @@ import Testing
     string(try file(lines).canonicalContent)
   }
 
-  /// Revisions that clients remember are made of it, so it stays what it is to the byte.
+  /// Revisions that clients remember are computed from it, so it must stay the same to the byte.
   @Test func `canonical content is the lines in byte order`() throws {
     let lines = """
       SUMMARY:Naïve\\, 牛乳

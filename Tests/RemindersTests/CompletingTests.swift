@@ -1,4 +1,4 @@
-// Owns the proof that completing leaves a past, and of a reminder that repeats one that goes on.
+// Completing leaves a completed copy, and moves a repeating reminder to its next date.
 
 import CivilTime
 import Geofence
@@ -9,7 +9,7 @@ import Testing
 struct CompletionCase: CustomTestStringConvertible, Sendable {
   let lines: String
   let at: String
-  /// The lines that say the dates and the rule, afterwards; empty where it is over.
+  /// The lines with the dates and the rule afterwards; empty if the series is over.
   let next: String
   var testDescription: String { "\(lines) at \(at)" }
 
@@ -20,7 +20,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
   }
 
   static let all = [
-    // Early, late, and very late.
+    // Completed early, late, and very late.
     CompletionCase(
       "DUE:20261201T090000\nRRULE:FREQ=DAILY", at: "2026-11-30T12:00:00Z",
       "DUE:20261202T090000\nRRULE:FREQ=DAILY"),
@@ -33,7 +33,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
     CompletionCase(
       "DUE:19700101T090000Z\nRRULE:FREQ=MINUTELY", at: "2026-12-03T09:00:00Z",
       "DUE:20261203T090100Z\nRRULE:FREQ=MINUTELY"),
-    // Days: today's is over when it was done today.
+    // Whole days: today's date counts as over if it was completed today.
     CompletionCase(
       "DUE;VALUE=DATE:20261201\nRRULE:FREQ=DAILY", at: "2026-12-03T08:00:00Z",
       "DUE;VALUE=DATE:20261204\nRRULE:FREQ=DAILY"),
@@ -41,12 +41,12 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
       "DTSTART;VALUE=DATE:20261201\nDUE;VALUE=DATE:20261203\nRRULE:FREQ=WEEKLY",
       at: "2026-12-02T08:00:00Z",
       "DTSTART;VALUE=DATE:20261208\nDUE;VALUE=DATE:20261210\nRRULE:FREQ=WEEKLY"),
-    // It starts on a Friday and is due on Saturdays: the due date is the one that the rule means.
+    // It starts on a Friday and is due on Saturdays: the rule counts the due date.
     CompletionCase(
       "DTSTART;VALUE=DATE:20261204\nDUE;VALUE=DATE:20261205\nRRULE:FREQ=WEEKLY;BYDAY=SA",
       at: "2026-12-05T08:00:00Z",
       "DTSTART;VALUE=DATE:20261211\nDUE;VALUE=DATE:20261212\nRRULE:FREQ=WEEKLY;BYDAY=SA"),
-    // A start alone.
+    // Only a start.
     CompletionCase(
       "DTSTART:20261201T090000\nRRULE:FREQ=WEEKLY", at: "2026-12-01T09:00:00Z",
       "DTSTART:20261208T090000\nRRULE:FREQ=WEEKLY"),
@@ -63,7 +63,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
     CompletionCase(
       "DUE:20261201T090000\nRRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH", at: "2026-12-03T10:00:00Z",
       "DUE:20261215T090000\nRRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH"),
-    // COUNT goes down by what was passed, UNTIL stays, and the last is the last.
+    // COUNT decreases by the passed dates, UNTIL stays, and the last date ends the series.
     CompletionCase(
       "DUE:20261201T090000\nRRULE:FREQ=DAILY;COUNT=5", at: "2026-12-01T10:00:00Z",
       "DUE:20261202T090000\nRRULE:FREQ=DAILY;COUNT=4"),
@@ -79,7 +79,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
       "DUE:20261202T090000Z\nRRULE:FREQ=DAILY;UNTIL=20261202T090000Z", at: "2026-11-05T10:00:00Z",
       ""),
     CompletionCase("DUE;VALUE=DATE:99991231\nRRULE:FREQ=DAILY", at: "2026-11-05T10:00:00Z", ""),
-    // Excluded: passed over, and still counted.
+    // Excluded dates are skipped, and still counted.
     CompletionCase(
       "DUE:20261201T090000\nRRULE:FREQ=DAILY;COUNT=5\nEXDATE:20261202T090000,20261203T090000",
       at: "2026-12-01T10:00:00Z",
@@ -87,7 +87,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
     CompletionCase(
       "DUE:20261201T090000\nRRULE:FREQ=DAILY;COUNT=2\nEXDATE;VALUE=DATE:20261202",
       at: "2026-12-01T10:00:00Z", ""),
-    // Added: the rule goes on as it was.
+    // Added dates: the rule continues as before.
     CompletionCase(
       "DUE;VALUE=DATE:20261201\nRRULE:FREQ=WEEKLY;COUNT=3\nRDATE;VALUE=DATE:20261203,20261224",
       at: "2026-12-01T10:00:00Z",
@@ -102,7 +102,8 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
       "DUE;VALUE=DATE:20261201\nRRULE:FREQ=WEEKLY;COUNT=1\nRDATE;VALUE=DATE:20261203,20261205",
       at: "2026-12-01T10:00:00Z",
       "DUE;VALUE=DATE:20261203\nRDATE;VALUE=DATE:20261205"),
-    // Every second week cannot begin in the week between, so that one is left out.
+    // A rule for every second week cannot start in the week between, so that added date is left
+    // out.
     CompletionCase(
       "DUE;VALUE=DATE:20261201\nRRULE:FREQ=WEEKLY;INTERVAL=2\nRDATE;VALUE=DATE:20261209",
       at: "2026-12-01T10:00:00Z", "DUE;VALUE=DATE:20261215\nRRULE:FREQ=WEEKLY;INTERVAL=2"),
@@ -156,7 +157,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
     let after = try file(outcome.next)
     #expect(after.outcome(since: before) == .movedOn)
     #expect(try after.outcome(since: seriesDate(outcome.next)) == .stays)
-    // As one that is undone.
+    // As after undoing a completion.
     #expect(try file(outcome.lines).outcome(since: seriesDate(outcome.next)) == .stays)
   }
 
@@ -166,11 +167,11 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
       (tuesday, "DUE;VALUE=DATE:20261202\nRRULE:FREQ=WEEKLY", false),
       (tuesday, "DUE;VALUE=DATE:20261207\nRRULE:FREQ=WEEKLY", false),
       (tuesday, "DUE;VALUE=DATE:20261208\nRRULE:FREQ=WEEKLY", true),
-      // By a program that counts from the day on which it was done, and one that writes times.
+      // Moved by a program that counts from the day of completion, and by one that writes times.
       (tuesday, "DUE;VALUE=DATE:20261211\nRRULE:FREQ=WEEKLY", true),
       (tuesday, "DUE:20261208T090000Z\nRRULE:FREQ=WEEKLY", true),
       (tuesday, "DUE;VALUE=DATE:20261124\nRRULE:FREQ=WEEKLY", false),
-      // The last of it.
+      // The last date of the series.
       (tuesday, "DUE;VALUE=DATE:20261208", true), (tuesday, "RRULE:FREQ=WEEKLY", false),
       ("DUE;VALUE=DATE:20261201", "DUE;VALUE=DATE:20261208", false),
       (
@@ -219,7 +220,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
       (tokyo, "DUE:20261201T120000Z\nRRULE:FREQ=DAILY", .stays),
       (tokyo, "DUE:20261201T153000Z\nRRULE:FREQ=DAILY", .movedOn),
       (tokyo, "DUE;TZID=America/New_York:20261201T103000\nRRULE:FREQ=DAILY", .movedOn),
-      // Clocks are changed that night.
+      // The clocks change that night.
       (berlin, "DUE:20270328T070000Z\nRRULE:FREQ=DAILY", .movedOn),
       (berlin, "DUE:20270327T080000Z\nRRULE:FREQ=DAILY", .stays),
       (berlin, "DUE:20270328T090000\nRRULE:FREQ=DAILY", .movedOn),
@@ -239,7 +240,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
     let rule = "\nRRULE:FREQ=DAILY"
     for (due, next) in [
       ("20260328T090000", "20260329T090000"),
-      // In the hour that is skipped, and after it as before.
+      // A time in the hour that is skipped, with the same local time afterwards.
       ("20260328T023000", "20260329T023000"), ("20260329T023000", "20260330T023000"),
     ] {
       let (original, _) = try completed(
@@ -308,7 +309,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
     let place = Fence(proximity: .enter, places: [try place(1, 2)])
     #expect(
       original.reminder.alarms == [
-        // An hour less in UTC, the same half hour before.
+        // An hour less in UTC; the local time stays the same.
         Alarm(id: "time", trigger: .absolute(try instant("2026-03-29T06:30:00Z"))),
         Alarm(id: "counted", trigger: .relative(seconds: -900, to: .end)),
         Alarm(id: "fence", trigger: .fence(place)),
@@ -321,7 +322,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
     #expect(past.due == due)
     #expect(try past.alarms.map(\.trigger)[0] == .absolute(instant("2026-03-28T07:30:00Z")))
     #expect(past.alarms.map(\.snoozedUntil) == [nil, nil, nil])
-    // An alarm's UID is one of a kind everywhere.
+    // The UID of an alarm must be unique everywhere.
     #expect(Set(past.alarms.map(\.id) + original.reminder.alarms.map(\.id)).count == 6)
   }
 

@@ -1,5 +1,5 @@
-// Owns the proof that a place alarm is read from whatever its peers have left of it, and that what
-// they have destroyed is written again.
+// A place alarm is read from whatever other programs have left of it, and what they have destroyed
+// is written again.
 
 import CivilTime
 import Geofence
@@ -110,7 +110,7 @@ import Testing
       found.reminder.alarms == [
         Alarm(id: "x", trigger: .fence(Fence(proximity: .leave, places: [office])))
       ])
-    // The next change of anything mends it.
+    // The next change of any field repairs it.
     var reminder = found.reminder
     reminder.title = "Lock it"
     let repaired = try Peer.file(found.bytes(for: reminder, at: noon))

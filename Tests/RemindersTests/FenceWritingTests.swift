@@ -1,5 +1,5 @@
-// Owns the proof that a fence is written so that each peer finds the half it knows, that nothing of
-// it is lost on the way back, and that it is seen who has edited which half.
+// A fence is written so that each program finds the format it knows, that nothing is lost when the
+// file comes back, and that it is detected which format was edited.
 
 import CivilTime
 import Geofence
@@ -15,7 +15,7 @@ import Testing
     return try Peer.file(before.bytes(for: reminder, at: noon))
   }
 
-  /// As another program would have left it.
+  /// The file after an edit by another program.
   private func edited(_ file: ReminderFile, _ changes: (String, String)...) throws -> ReminderFile {
     var text = string(file.bytes).replacing("\r\n ", with: "")
     for (old, new) in changes {
@@ -104,7 +104,7 @@ import Testing
       47.3768871234, 8.541694, radius: 150, title: "Office", address: "x", id: "p1")
     let home = try place(1, 2, title: "Home", id: "p2")
     let before = try saved(Fence(proximity: .enter, places: [office, home]))
-    // Rounded, which iOS does to all: still the same.
+    // iOS rounds all coordinates: the place is still the same.
     let rounded = try edited(
       before, ("X-TITLE=Office:geo:47.3768871234,", "X-TITLE=Office:geo:47.376887,"))
     #expect(rounded.reminder.alarms == before.reminder.alarms)
@@ -124,7 +124,7 @@ import Testing
       reminder.title = "b"
       let after = try Peer.file(file.bytes(for: reminder, at: noon))
       #expect(after.reminder.alarms == file.reminder.alarms)
-      // Said by both, it outlives the loss of either.
+      // Both formats have it, so it survives the loss of either.
       let rfc = string(after.bytes).replacing("\r\n ", with: "").split(separator: "\r\n")
         .filter { !$0.hasPrefix("X-APPLE") }.joined(separator: "\r\n")
       let alone = try Peer.file(Array(rfc.utf8)).reminder.alarms.first?.fence
@@ -166,7 +166,7 @@ import Testing
     #expect(try Peer.file(withoutRFC(before)).reminder.alarms == before.reminder.alarms)
     let one = try saved(Fence(proximity: .leave, places: [places[0]]))
     #expect(try Peer.file(withoutRFC(one)).reminder.alarms == one.reminder.alarms)
-    // And an edit on top of that.
+    // An edit in addition.
     let moved = try edited(
       try Peer.file(withoutRFC(before)), (":geo:1.5,-2", ":geo:7,8"),
       ("X-TITLE=a 'b'", "X-TITLE=Gym"))

@@ -1,5 +1,5 @@
-// Owns the proof that no VTIMEZONE crashes, hangs or grows without bound, and that what is wrong with
-// one is said at its line. Time is not measured: a test that hangs is found by who runs the tests.
+// No VTIMEZONE crashes, hangs or grows without bound, and a mistake in one is reported with its
+// line. Time is not measured: a test that hangs is noticed.
 
 import CivilTime
 import ICalendar
@@ -193,7 +193,7 @@ import Testing
       #expect(moment?.zone != nil || problems.count == 1)
       guard let moment else { continue }
       _ = moment.instant(floatingIn: .utc)
-      // What was followed can be written, and says the same again.
+      // The rules that were read can be written, and mean the same.
       for component in ZonesUsed([moment]).components() {
         var again = FileZones(try CalendarText(component))
         let zone = try? again.zone(moment.zone?.name ?? "", &database)

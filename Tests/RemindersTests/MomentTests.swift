@@ -1,5 +1,5 @@
-// Owns the proof that a date in a file becomes the moment it means, and back; and that what cannot
-// be known costs neither the date nor its item.
+// A date in a file becomes the moment it means, and back; an unknown zone costs neither the date
+// nor its item.
 
 import CivilTime
 import ICalendar
@@ -26,7 +26,7 @@ import Testing
       ("DTSTART:20261201T090000Z", .zoned(time, .utc)),
       ("DTSTART;TZID=Europe/Berlin:20261201T090000", .zoned(time, berlin)),
       ("DTSTART;TZID=\"W. Europe Standard Time\":20261201T090000", .zoned(time, berlin)),
-      // A TZID where none belongs says nothing, known or not.
+      // A TZID where none is allowed is ignored, known or not.
       ("DTSTART;TZID=Mars/Phobos:20261201T090000Z", .zoned(time, .utc)),
       ("DTSTART;TZID=Mars/Phobos;VALUE=DATE:20261201", .allDay(time.day)),
       ("DTSTART;TZID=Mars/Phobos:20261201", .allDay(time.day)),

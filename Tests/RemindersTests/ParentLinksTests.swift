@@ -1,4 +1,4 @@
-// Circles of parents and parents that are gone, against a plain walk from each reminder upwards.
+// Cycles of parents and missing parents, compared with a simple walk from each reminder upwards.
 
 import Reminders
 import Testing

@@ -1,5 +1,5 @@
-// Owns the proof that each program's file is the reminder its user sees there, as a whole, and that
-// a change of ours leaves to that program what is its own.
+// Each program's file as a whole is the reminder that its user sees there, and our edit keeps that
+// program's own properties.
 
 import CivilTime
 import Geofence
@@ -11,7 +11,7 @@ import Testing
   @Test func `reminders of Tasks.org are read`() throws {
     let said = try instant("2026-11-02T19:30:00Z")
     let found = try Peer.file("tasks-org")
-    // Counted from a due date that there is not: told, and kept.
+    // Relative to a due date that does not exist: reported, and kept.
     #expect(found.problems.map(\.property) == ["TRIGGER"])
     #expect(
       found.reminder

@@ -1,11 +1,11 @@
-// Owns VTIMEZONEs as other programs write them: imitations, line by line.
+// VTIMEZONEs as other programs write them, imitated line by line.
 
 import Testing
 
 struct PeerText: Sendable, CustomTestStringConvertible {
   let program: String
   let zone: String
-  /// In which the rules are as complete as the program wants them.
+  /// The years for which the program writes complete rules.
   let years: ClosedRange<Int>
   let inside: String
 
@@ -269,7 +269,7 @@ struct PeerText: Sendable, CustomTestStringConvertible {
       END:DAYLIGHT
       """)
 
-  /// All that is said in other ways, or not said at all.
+  /// The same in other notations, or left out.
   static let careless = PeerText(
     program: "a careless one", zone: "Europe/Paris", years: 1998...2199,
     inside: """

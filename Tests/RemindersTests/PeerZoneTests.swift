@@ -1,5 +1,4 @@
-// Owns the proof that the VTIMEZONEs of other programs lead to the right zone, by name or by their
-// own rules.
+// The VTIMEZONEs of other programs lead to the right zone, by name or by their own rules.
 
 import CivilTime
 import ICalendar

@@ -1,5 +1,5 @@
-// Owns the proof that what Fencepost itself writes is read in one pass, into the very keys and the
-// substance that the full reader finds, and that whatever is not plain is left to that one.
+// What Fencepost itself writes is read by the fast reader, with exactly the keys and the canonical
+// content of the full reader; all other files are left to the full reader.
 
 import CivilTime
 import ICalendar
@@ -84,7 +84,7 @@ import Testing
   func `files with unusual lines are not read in one pass`(_ lines: String) {
     var reminder = PlainReminder()
     #expect(plain(ics(lines), &reminder) == nil)
-    // And leaves nothing behind for the next.
+    // And nothing remains for the next file.
     let next = ics("SUMMARY:next")
     #expect(plain(next, &reminder) == (try? full(next)))
   }

@@ -1,4 +1,4 @@
-// Reminders and queries by chance, of few values, so that they meet.
+// Random reminders and queries with few distinct values, so that they match.
 
 import CivilTime
 import Geofence

@@ -1,5 +1,5 @@
-// What protocol/README.md says of fetching, word for word and slowly; reminders and queries by chance; and
-// a heap of items to run queries over, as a store would.
+// A slow model of fetching, directly from protocol/README.md; random reminders and queries; and
+// running a query over items as a store would.
 
 import CivilTime
 import Foundation
@@ -12,7 +12,7 @@ struct Item {
   let list: Int
   let reminder: Reminder
   let keys: [UInt8]
-  /// The words of its title without case and accents.
+  /// The words of its title, without case and accents.
   let words: [String]
 
   init(id: String, list: Int, reminder: Reminder) {
@@ -24,7 +24,7 @@ struct Item {
   }
 }
 
-/// Fetching as a definition.
+/// Fetching as it is defined.
 struct QueryModel {
   let query: ReminderQuery
   let zone: Zone
@@ -96,7 +96,7 @@ struct QueryModel {
     }
   }
 
-  /// Titles of chance are words with single blanks between, which come before all else.
+  /// Random titles are words separated by single blanks, which sort before everything else.
   private func compare(_ one: [String], _ other: [String]) -> ComparisonResult {
     for (one, other) in zip(one, other) where one != other {
       switch (Int(one), Int(other)) {
@@ -111,7 +111,7 @@ struct QueryModel {
       ? .orderedSame : one.count < other.count ? .orderedAscending : .orderedDescending
   }
 
-  /// What is nil comes last, whichever way round.
+  /// Nil sorts last, in either direction.
   private func compare<Value: Comparable>(_ one: Value?, _ other: Value?) -> ComparisonResult {
     switch (one, other) {
     case (nil, nil): .orderedSame

@@ -1,5 +1,5 @@
-// Fetching, held against a slow model of protocol/README.md; pages of it while the store changes;
-// and keys that are damaged.
+// Fetching, compared with a slow model of protocol/README.md; pages of a result while the store
+// changes; and damaged keys.
 
 import CivilTime
 import Geofence
@@ -148,7 +148,7 @@ import Testing
     let only = TimeBounds(from: .instant(exact), to: .instant(exact.adding(seconds: 1)))
     let query = ReminderQuery(ReminderFilter(due: only))
     #expect(try fetch(query, [item], in: tokyo, &chance).ids == ["a"])
-    // Without the zone in the database its rules in the keys are used.
+    // The database of this run has no zones, so the offset comes from the keys.
     var run = try query.begin(
       in: tokyo, titles: TitleOrder(language: ""), zones: database, listNumber: { _ in nil })
     let keys = ReminderKeys(item.reminder).bytes
@@ -176,7 +176,7 @@ import Testing
         default: keys[chance.below(keys.count)] = UInt8(chance.below(256))
         }
       }
-      // A length that fits, so that what is damaged is looked at.
+      // Corrects the length field, so that the damaged content is read.
       if keys.count >= 8, chance.below(2) == 0 {
         for place in 0..<4 { keys[4 + place] = UInt8(keys.count >> (place * 8) & 0xFF) }
       }

@@ -1,4 +1,4 @@
-// Reminders by chance: everything that can be written, ugly on purpose.
+// Random reminders with everything that can be written, ugly on purpose.
 
 import CivilTime
 import Geofence

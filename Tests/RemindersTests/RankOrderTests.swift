@@ -1,4 +1,4 @@
-// Places put in order digit by digit, held against comparing them.
+// Positions sorted digit by digit, compared with sorting by comparison.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Owns the proof that a file of any program becomes the reminder that its user meant.
+// A file of any program becomes the reminder that its user meant.
 
 import CivilTime
 import Geofence
@@ -73,7 +73,7 @@ import Testing
     let cases: [(String, Moment?, Int)] = [
       ("DTSTART;VALUE=DATE:20261110\nDURATION:P2D", try day("2026-11-12"), 0),
       ("DTSTART:20261110T233000\nDURATION:PT1H", try floating("2026-11-11T00:30:00"), 0),
-      // Over the night in which an hour is skipped: a day is a day, 24 hours are 24 hours.
+      // Over the night in which an hour is skipped: a day is a calendar day, 24 hours are 24 hours.
       (berlin + "DURATION:P1D", try zoned("2026-03-29T10:00:00", "Europe/Berlin"), 0),
       (berlin + "DURATION:PT24H", try zoned("2026-03-29T11:00:00", "Europe/Berlin"), 0),
       ("DURATION:P2D", nil, 1), ("DTSTART:20261110T093000\nDURATION:-PT1H", nil, 1),
@@ -89,7 +89,7 @@ import Testing
 
   @Test func `unreadable values are reported and do not affect others`() throws {
     let found = try Peer.file("horror-values")
-    // A date of completion was meant, whatever it was.
+    // A completion date was intended, whatever its value.
     #expect(
       found.reminder == Reminder(title: "Everything else is bad", status: .completed(nil)))
     #expect(

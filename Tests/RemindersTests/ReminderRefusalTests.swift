@@ -1,5 +1,5 @@
 // A reminder that cannot be written is refused, with the field and the reason; problems that the
-// file had before are not held against it.
+// file had before do not count.
 
 import CivilTime
 import Geofence
@@ -64,7 +64,7 @@ import Testing
         $0.start = try zoned("2026-12-02T09:00:00", "Europe/Berlin")
         $0.due = try zoned("2026-12-02T03:00:00", "America/New_York")
       } == nil)
-    // As it came, it stays.
+    // It stays as it was.
     let odd = "DTSTART;VALUE=DATE:20261209\nDUE:20261205T090000"
     #expect(try fault(odd) { $0.title = "b" } == nil)
   }
@@ -109,7 +109,7 @@ import Testing
       try fault(lines) {
         $0.alarms = [Alarm(id: "x", trigger: .relative(seconds: .min, to: .end))]
       }?.reason == .alarmTooFar("x"))
-    // Nor may a date go that an alarm counts from.
+    // Nor may a date be removed that an alarm is relative to.
     let counted = lines + "\nBEGIN:VALARM\nUID:x\nACTION:DISPLAY\nTRIGGER:-PT15M\nEND:VALARM"
     #expect(try fault(counted) { $0.due = nil }?.reason == .alarmWithoutDate("x", .end))
     #expect(

@@ -1,5 +1,6 @@
-// Owns the proof that edits of a repeating reminder touch the dates that they are about and no others:
-// random reminders go through random edits, completions and undos, beside a plain list of their dates.
+// Edits of a repeating reminder change the dates that they are about and no others: random
+// reminders go through random edits, completions and undos, and a plain list of their dates goes
+// through the same.
 
 import CivilTime
 import Foundation
@@ -11,15 +12,16 @@ import Testing
     case rename, moveTime, moveDays, complete, changeRule, back, backBelowAnother
   }
 
-  /// Endless series are compared up to here, and listed further than any sequence of edits moves a date.
+  /// Endless series are compared up to this time, and listed further than any sequence of edits
+  /// moves a date.
   private static let horizon = 1_830_000_000
   private static let listed = horizon + 200 * 86_400
 
-  /// The dates by the lines of the file alone, on the wall that the rule counts on.
+  /// The dates by the lines of the file alone, as wall times of the rule.
   private func dates(_ file: ReminderFile, _ form: RandomReminderSeries.Form) throws -> [Int] {
     let reminder = file.reminder
     guard !reminder.isCompleted else { return [] }
-    // Without a rule nothing says any more that the due date counts.
+    // Without a rule, the dates no longer count from the due date.
     let isByDue = form.anchorIsDue && !reminder.recurrence.isEmpty
     let first = try #require(isByDue ? reminder.due : reminder.start ?? reminder.due)
     let lead = form.anchorIsDue ? wallOf(try #require(reminder.due)) - wallOf(first) : 0
@@ -41,7 +43,7 @@ import Testing
         }
     }
     let (added, excluded) = (try extra("RDATE"), try extra("EXDATE"))
-    // What does not repeat has its one date, whatever is still excluded.
+    // A reminder that does not repeat has its one date, even if it is still excluded.
     if reminder.recurrence.isEmpty, added.isEmpty { return [wallOf(first) + lead] }
     let end = WallTime(seconds: Self.listed)
     guard let wall = first.wallTime else {
@@ -97,14 +99,14 @@ import Testing
           return
         }
         if let copy = edited.copy { try check(copy, of: file, seed) }
-        // Of what another change stands above, nothing more can be taken back.
+        // After undo below another change, no further edit can be undone.
         last = edit == .backBelowAnother ? nil : (file.bytes, plain)
         file = after
       }
     }
   }
 
-  /// What was completed keeps its own date and repeats no more.
+  /// The completed copy keeps its own date and does not repeat.
   private func check(_ copy: [UInt8], of file: ReminderFile, _ seed: UInt64) throws {
     let done = try Peer.file(copy).reminder
     #expect(done.isCompleted && done.recurrence.isEmpty, "seed \(seed)")
@@ -118,7 +120,7 @@ import Testing
     var apart: [UInt8]?
   }
 
-  /// The file after an edit, and what the plain list says of it; nil where there is nothing to do.
+  /// The file after an edit, and the expected dates; nil if there is nothing to do.
   private func apply(
     _ edit: Edit, to file: ReminderFile, _ plain: [Int], _ form: RandomReminderSeries.Form,
     _ last: (bytes: [UInt8], dates: [Int])?, _ step: Int, _ series: inout RandomReminderSeries
@@ -134,7 +136,7 @@ import Testing
       if edit == .moveTime {
         // Times that a rule names stay, as days do.
         guard new.recurrence.allSatisfy(\.hours.isEmpty) else { return nil }
-        // Past midnight not all days that a rule names would go along.
+        // Past midnight, days that a rule names would not move along.
         let steps = [600, -1200, 5400, -600].filter { step in
           [new.start, new.due].compactMap(\.self).allSatisfy {
             (wallOf($0) + step) / 86_400 == wallOf($0) / 86_400
@@ -143,7 +145,7 @@ import Testing
         guard form.kind != .day, !steps.isEmpty else { return nil }
         distance = series.chance.pick(steps)
       } else {
-        // Where the rule names days, not all dates move as far as the start.
+        // If the rule names days, not all dates move as far as the start.
         let isEven = new.recurrence.allSatisfy {
           $0.weekdays.isEmpty && $0.monthDays.isEmpty && $0.yearDays.isEmpty && $0.weeks.isEmpty
             && ($0.frequency == .daily || $0.frequency == .weekly)
@@ -156,7 +158,7 @@ import Testing
       do throws(ReminderFault) {
         bytes = try file.bytes(for: new, at: noon)
       } catch {
-        // Around a change of clocks what is due on the wall can come before the start.
+        // At a clock change the wall time of the due date may come before that of the start.
         #expect(error.reason == .datesInverted)
         return nil
       }
@@ -178,7 +180,7 @@ import Testing
       let rule = try RecurrenceRule(series.chance.pick(["FREQ=DAILY;COUNT=7", "FREQ=WEEKLY"]))
       new.recurrence = [rule]
       let bytes = try file.bytes(for: new, at: noon)
-      // Of the rule's own dates the plain list knows nothing; what stands beside it must stay.
+      // The plain list cannot predict the dates of the new rule; no other lines may change.
       let after = try Peer.file(bytes)
       guard changes(file.bytes, bytes).allSatisfy({ $0.dropFirst().hasPrefix("RRULE") }) else {
         Issue.record("\(changes(file.bytes, bytes))")
@@ -204,7 +206,8 @@ import Testing
   }
 }
 
-/// Repeating reminders by chance: due alone, started before, or started on a day the rule has not.
+/// Random repeating reminders: only due, with an earlier start, or with a start on a day that the
+/// rule lacks.
 struct RandomReminderSeries {
   var chance: SeededRandom
 
@@ -217,7 +220,7 @@ struct RandomReminderSeries {
     let hasStart: Bool
     /// The rule names the day of the due date and the start is another day.
     let anchorIsDue: Bool
-    /// How long after the start it is due.
+    /// The time from the start to the due date.
     let length: Int
     let first: WallTime
     let rule: String

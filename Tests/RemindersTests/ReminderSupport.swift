@@ -1,5 +1,5 @@
-// What tests of reminders' files need: files from lines, the corpus of peers' files, changes shown
-// line by line.
+// Shared by the tests of reminder files: files from lines, the corpus of other programs' files, and
+// changes shown line by line.
 
 import CivilTime
 import Foundation
@@ -9,7 +9,7 @@ import Reminders
 import Testing
 
 enum Peer {
-  /// A file as a peer wrote it; see the folder of the iCalendar tests.
+  /// A file of another program; see the folder of the iCalendar tests.
   static func bytes(_ name: String) throws -> [UInt8] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "ICalendarTests/Corpus")
@@ -38,7 +38,7 @@ func file(_ lines: String, uid: String = "one") throws -> ReminderFile {
 
 func string(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-/// The lines that were taken out (`-`) and put in (`+`), without those that come from stamping.
+/// The lines that were removed (`-`) and added (`+`), without stamps.
 func changes(_ before: [UInt8], _ after: [UInt8], stamps: Bool = false) -> [String] {
   func lines(_ bytes: [UInt8]) -> [String] {
     string(bytes).replacing("\r\n ", with: "").replacing("\n ", with: "")

@@ -8,7 +8,7 @@ import Reminders
 import Testing
 
 @Suite struct ReminderWritingTests {
-  /// Everything that a plain reminder can have, among lines that only others know.
+  /// Everything that a plain reminder can have, among properties that only other programs know.
   static let full = """
     DTSTAMP:20261103T081500Z
     CREATED:20261103T081400Z
@@ -175,7 +175,7 @@ import Testing
 
   @Test func `an unchanged start takes the kind of the new due date`() throws {
     let days = "DTSTART;VALUE=DATE:20261201\nDUE;VALUE=DATE:"
-    // iOS writes both alike, and so they stay.
+    // iOS writes both the same, and so they stay.
     #expect(
       try changed(days + "20261201") { $0.due = try floating("2026-12-03T09:00:00") } == [
         "-DUE;VALUE=DATE:20261201", "-DTSTART;VALUE=DATE:20261201", "+DTSTART:20261203T090000",

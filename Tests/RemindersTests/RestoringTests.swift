@@ -1,5 +1,5 @@
-// Owns the proof that undo puts back what was changed, as it stood, keeps what was changed since,
-// and refuses where both are the same.
+// Undo restores what was changed, as it was, keeps later changes, and refuses where both affect the
+// same.
 
 import CivilTime
 import Geofence
@@ -34,7 +34,7 @@ import Testing
     END:VALARM
     """
 
-  /// Each a change of a person's, and the field that it touches.
+  /// Changes by a person, each with the field that it affects.
   private static let edits: [(field: String, edit: @Sendable (inout Reminder) throws -> Void)] = [
     ("title", { $0.title = "new" }), ("notes", { $0.notes = nil }), ("url", { $0.url = "c:d" }),
     ("location", { $0.location = "there" }), ("priority", { $0.priority = .none }),
@@ -116,7 +116,7 @@ import Testing
     #expect(try Peer.file(bytes).reminder.alarms.map(\.id) == ["x", "y"])
     let moved = try edited(added) { $0.alarms[2].trigger = .absolute(noon.adding(seconds: 1)) }
     #expect(try restored(moved, from: added, to: before) == .conflict(fields: ["alarms"]))
-    // Acknowledged in the meantime: the alarm's time still goes back.
+    // Acknowledged in the meantime: undo still restores the alarm's time.
     let changed = try edited(before) { $0.alarms[1].trigger = .absolute(noon) }
     let heard = try edited(changed) { $0.alarms[1].acknowledged = noon }
     guard case .content(let back) = try restored(heard, from: changed, to: before) else {

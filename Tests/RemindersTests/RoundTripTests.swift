@@ -1,5 +1,5 @@
-// Owns the proof, by chance, that what is written is read as it was meant, that one field's change
-// is one field's change, and that no bytes can break a reader or a writer.
+// On random reminders: what is written is read as it was meant, a change of one field changes that
+// field, and no bytes break a reader or a writer.
 
 import CivilTime
 import Geofence
@@ -8,7 +8,7 @@ import Reminders
 import Testing
 
 @Suite struct RoundTripTests {
-  /// As it is read: stamped, with the alarms in the order of the file.
+  /// As it is read: with stamps, and the alarms in the order of the file.
   private func expected(_ reminder: Reminder, created: Instant) -> Reminder {
     var reminder = reminder
     reminder.creationDate = reminder.creationDate ?? created
@@ -41,7 +41,7 @@ import Testing
         read.creationDate = peer.reminder.creationDate
         read.lastModifiedDate = noon
         if name == "tasks-org" {
-          // X-MOZ-LASTACK speaks of all alarms, new ones too.
+          // X-MOZ-LASTACK applies to all alarms, including new ones.
           let said = try instant("2026-11-02T19:30:00Z")
           for index in read.alarms.indices where read.alarms[index].fence == nil {
             read.alarms[index].acknowledged = max(read.alarms[index].acknowledged ?? said, said)

@@ -1,5 +1,5 @@
-// Owns the proof that a series keeps its dates when it is moved or cut in two: as many as before, each
-// as far on the wall as the start moved, and none back that was left out.
+// A series keeps its dates when it is moved or split: the same number, each moved as far as the
+// start, and no excluded date comes back.
 
 import CivilTime
 import Reminders
@@ -139,13 +139,13 @@ import Testing
   }
 
   @Test(arguments: [
-    // The rule says what the start says.
+    // The rule says the same as the start.
     ("FREQ=WEEKLY;BYDAY=TU", "FREQ=WEEKLY;BYDAY=TH"),
     ("FREQ=MONTHLY;BYMONTHDAY=6", "FREQ=MONTHLY;BYMONTHDAY=8"),
     ("FREQ=MONTHLY;BYDAY=1TU", "FREQ=MONTHLY;BYDAY=2TH"),
     ("FREQ=YEARLY;BYMONTH=1;BYDAY=1TU", "FREQ=YEARLY;BYDAY=2TH;BYMONTH=1"),
     ("FREQ=DAILY;BYHOUR=14", "FREQ=DAILY;BYHOUR=14"),
-    // It says more.
+    // The rule says more than the start.
     ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
   ])
   func `a rule that names the start's weekday changes when the start moves`(

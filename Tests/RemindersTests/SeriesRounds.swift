@@ -1,4 +1,4 @@
-// How many random series the model tests try, and from which seed on: FENCEPOST_ROUNDS and
+// The number of random series that the model tests try, and their first seed: FENCEPOST_ROUNDS and
 // FENCEPOST_SEED in the environment. A failure prints the seed of its series.
 
 import Foundation

@@ -1,4 +1,4 @@
-// Titles in the order of the languages' own alphabets, and text folded for being found.
+// Titles in the order of the languages' alphabets, and text folded for searching.
 
 import Foundation
 import Testing
@@ -10,7 +10,7 @@ import Testing
     order.key(of: TextFolding.orderable(title).span)
   }
 
-  /// Each word or group stands before the next; words joined by `=` count as one.
+  /// Each word or group comes before the next; words joined by `=` are equal.
   private static func expect(_ words: String, in language: String) {
     let order = TitleOrder(language: language)
     let groups = words.split(separator: " ").map { $0.split(separator: "=").map(String.init) }

@@ -1,5 +1,5 @@
-// Owns the proof that what we write for a zone is that zone, by its rules alone; that a file gets
-// what it lacks and keeps what it has.
+// The VTIMEZONE that we write for a zone is that zone, by its rules alone; a file gets the zones it
+// lacks and keeps those it has.
 
 import CivilTime
 import ICalendar
@@ -7,7 +7,7 @@ import Reminders
 import Testing
 
 @Suite struct WrittenZoneTests {
-  /// All of them: each costs a millisecond or two.
+  /// All zones: each costs a millisecond or two.
   @Test func `every zone of the database is read back equal under another name`()
     throws
   {
@@ -76,7 +76,7 @@ import Testing
     var zones = ZonesUsed()
     zones.add(.zoned(try wall("2026-12-01T09:00:00"), morocco), throughYear: 2030)
     let bytes = try #require(zones.components().first).bytes
-    // No reader has to count: each onset stands there, each on a line of its own.
+    // No reader has to expand rules: each onset is written, on a line of its own.
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
     #expect(lines.count { $0.hasPrefix("RDATE:") } > 40)
     #expect(!lines.contains { $0.hasPrefix("RRULE") || $0.contains(",") })
@@ -139,7 +139,7 @@ import Testing
       lines.filter { before.contains($0) }.joined(separator: "\n").hasSuffix(
         "BEGIN:VTODO\nUID:a\nEND:VTODO\nBEGIN:VTIMEZONE\nTZID:Europe/Berlin\nX-NONSENSE:yes\n"
           + "END:VTIMEZONE\nEND:VCALENDAR"))
-    // Once is enough.
+    // Adding them twice changes nothing.
     let calendarAfter = try #require(after.components.first)
     #expect(try after.edited { $0.add(used, to: calendarAfter) } == after)
   }
@@ -153,11 +153,12 @@ import Testing
     let copy = try #require(used.components(copiedFrom: zones).first)
     let lines = String(decoding: copy.bytes, as: UTF8.self).split(separator: "\r\n")
     #expect(lines.contains("X-OWN:kept") && lines.contains("TZID:Home\\, sweet home"))
-    // Where the file is gone, the rules still are there.
+    // Without the file, the rules are still known.
     let made = try #require(used.components().first)
     var again = FileZones(try CalendarText(made))
     #expect(try again.zone("Home, sweet home", &database) == home)
-    // A file that has it lacks nothing; and no other zone of this name is this zone.
+    // A file that has the zone lacks nothing; and a different zone of this name does not count as
+    // this zone.
     #expect(used.components(lackingIn: file.components.first, copiedFrom: zones).isEmpty)
     let other = try own("BEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETTO:+0100\nEND:STANDARD")
     #expect(zones.source(of: other) == nil && zones.source(of: home)?.isNamed(.vtimezone) == true)

@@ -1,5 +1,5 @@
-// Owns the proof that the operations of a series make, lose and move no date that they are not about:
-// random series go through random operations, beside a plain list of their dates.
+// The operations of a series add, lose and move no date that they are not about: random series go
+// through random operations, and a plain list of their dates goes through the same.
 
 import CivilTime
 import Foundation
@@ -74,7 +74,7 @@ import Testing
     var dates: [Int]
   }
 
-  /// The series after an operation, and what the plain list says of it.
+  /// The series after an operation, and the expected dates.
   private func apply(
     _ operation: Operation, to series: Series, _ plain: [Int],
     _ before: (series: Series, dates: [Int])?, _ random: inout RandomSeries
@@ -82,8 +82,8 @@ import Testing
     let picked = WallTime(seconds: plain[random.below(min(plain.count, 12))])
     switch operation {
     case .move, .moveTime:
-      // Where the rule names days, not all dates move as far as the start; for the same reason
-      // no time is moved past midnight.
+      // If the rule names days, not all dates move as far as the start; for the same reason no time
+      // is moved past midnight.
       let isEven = series.rules.allSatisfy {
         $0.weekdays.isEmpty && $0.monthDays.isEmpty
           && ($0.frequency == .daily || $0.frequency == .weekly)
@@ -194,7 +194,7 @@ import Testing
   }
 }
 
-/// Series by chance.
+/// A random series.
 private struct RandomSeries {
   private var state: UInt64
 

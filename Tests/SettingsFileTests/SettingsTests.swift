@@ -1,4 +1,4 @@
-// What `settings.json` leaves unsaid, and what it says in a way that cannot be.
+// Missing and invalid values of `settings.json`.
 
 import JSON
 import SettingsFile

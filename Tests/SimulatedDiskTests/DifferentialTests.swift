@@ -1,5 +1,5 @@
-// Holds the simulated disk against a real folder: the same operations by chance, the same answers,
-// the same faults, the same files in the end.
+// Compares the simulated disk with a real folder: the same random operations give the same results,
+// the same faults, and the same files in the end.
 
 import Files
 import Glibc
@@ -30,7 +30,7 @@ private struct Difference: Error, CustomStringConvertible {
   var description: String
 }
 
-/// One real folder and one simulated, with the same in them.
+/// One real folder and one simulated, with the same content.
 private final class Pair {
   private let real = PosixDisk()
   private let simulated: DiskProcess
@@ -39,7 +39,7 @@ private final class Pair {
   private var folders: [(real: Folder, simulated: Folder)] = []
   /// Which simulated inode each real one is.
   private var twins: [UInt64: UInt64] = [:]
-  /// How often the disks agreed on an answer and on a fault.
+  /// How often the disks agreed on a result and on a fault.
   private(set) var answers = 0
   private(set) var faults = 0
   private let names: [FileName] = [a, b, c, FileName("long")].compactMap { $0 }
@@ -57,7 +57,7 @@ private final class Pair {
       folders.append(
         (try real.open(path: path + name), try simulated.open(path: "top" + name)))
     }
-    // A file system below the tests may know no exchange.
+    // The file system below the tests may not support exchange.
     do throws(DiskFault) {
       try real.exchange(a, in: folders[0].real, with: b, in: folders[0].real)
     } catch {
@@ -115,7 +115,7 @@ private final class Pair {
       }
     case 11:
       try compare("sync") { disk, folder, _ in
-        // Seldom: a real disk takes its time.
+        // Seldom, because a real disk is slow.
         if length < 4 { try disk.sync(folder) }
         if length < 8 { try disk.sync(name, in: folder) }
         return []
@@ -146,7 +146,7 @@ private final class Pair {
         return []
       }
     case 18:
-      // Now one, now the other, so that folders come and go among the files.
+      // Alternately, so that folders are created and removed among the files.
       try compare("folders") { disk, folder, _ in
         try length < 25 ? disk.createFolder(name, in: folder) : disk.removeFolder(name, in: folder)
         return []
@@ -240,7 +240,7 @@ private final class Pair {
 
   private func agree(_ one: Signature?, _ two: Signature?) -> Bool {
     guard let one, let two else { return one == nil && two == nil }
-    // A real inode's number comes again when its file is gone, a simulated one's does not.
+    // A real inode number is reused when its file is gone; a simulated one is not.
     let isTwin = twins[two.inode, default: one.inode] == one.inode
     twins[two.inode] = one.inode
     return isTwin && one.kind == two.kind && one.permissions == two.permissions

@@ -1,4 +1,4 @@
-// Owns the laws of exploring: every way once, pruned where states meet, failures that come again.
+// Exploring: every path once, pruned where states are equal, and failures that can be repeated.
 
 import SimulatedDisk
 import Testing
@@ -47,7 +47,7 @@ import Testing
       }
       ends[sum, default: 0] += 1
     }
-    // Sums after ten steps, each by one way; without pruning there are 1024 ways.
+    // Sums after ten steps, each by one path; without pruning there are 1024 paths.
     #expect(ends == Dictionary(uniqueKeysWithValues: (0...10).map { ($0, 1) }))
     #expect(exploration.isComplete && exploration.runs - exploration.pruned == 11)
     #expect(exploration.runs < 60)

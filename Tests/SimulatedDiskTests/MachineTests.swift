@@ -1,5 +1,5 @@
-// Owns the laws of what a disk is like: its room, clock, numbers and rights, what others do to it,
-// and when two of them are the same.
+// The disk's capacity, clock, numbers and permissions, what other programs do to it, and when two
+// disks are equal.
 
 import Files
 import SimulatedDisk
@@ -204,7 +204,7 @@ import Testing
         let processes = try TwoProcesses(on: machine)
         for _ in 0..<chooser.choose(12) { try runRandomOperations(processes, chooser) }
         machine.losePower(choosing: chooser)
-        // What outlived a power loss outlives the next one, whatever that takes.
+        // What survived a power loss survives the next one too.
         let later = machine.copy()
         later.losePower(choosing: chooser)
         guard try tree(of: machine) == tree(of: later) else {
@@ -237,7 +237,7 @@ import Testing
       default: try processes.process.removeFolder(name, in: one)
       }
     } catch {
-      // What cannot be done is not done.
+      // An impossible operation has no effect.
     }
   }
 

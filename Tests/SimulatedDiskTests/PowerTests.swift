@@ -1,4 +1,4 @@
-// Owns the laws of what a power loss leaves: names and bytes, synced and not.
+// What remains after a power loss: names and bytes, synced and not.
 
 import Files
 import SimulatedDisk

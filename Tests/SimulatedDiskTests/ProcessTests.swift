@@ -1,4 +1,4 @@
-// Owns the laws of processes: hooks before every step, failures, deaths, locks and handles.
+// Processes: hooks before every step, failures, deaths, locks and handles.
 
 import Files
 import SimulatedDisk

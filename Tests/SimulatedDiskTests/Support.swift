@@ -51,7 +51,7 @@ func tree(of machine: Machine) throws -> [String: String] {
   return tree
 }
 
-/// All that may stand on the disk when the power goes after a deed.
+/// All states that the disk may have if power is lost after an operation.
 func afterPowerLoss(
   traits: DiskTraits = DiskTraits(), _ prepare: @escaping (Foreign) -> Void = { _ in },
   _ deed: @escaping (TwoProcesses) throws -> Void

@@ -1,5 +1,5 @@
-// A catalogue and its model, changed side by side by random steps, over so few lists, names and
-// UIDs that they meet all the time.
+// A catalogue and its model, changed together by random steps, with so few lists, names and UIDs
+// that collisions are frequent.
 
 import TestSupport
 import Testing
@@ -59,7 +59,7 @@ struct Pair {
     catalogue.removeList(number)
   }
 
-  /// Holds everything that can be asked against the model.
+  /// Compares everything that the catalogue can answer with the model.
   func agree(_ comment: String) {
     let items = model.items
     var found: [ItemID: CatalogueModel.View] = [:]

@@ -1,5 +1,5 @@
-// What the catalogue should hold, told as plainly as can be: a dictionary of files, and everything
-// else worked out from it anew whenever it is asked for.
+// The expected content of the catalogue, as simply as possible: a dictionary of files, from which
+// everything else is computed at each question.
 
 @testable import Files
 @testable import Store
@@ -53,14 +53,14 @@ struct CatalogueModel {
     return items
   }
 
-  /// The first file that was called so and can be read no more.
+  /// The first file that had this id and can no longer be read.
   func unreadable(_ id: ItemID) -> Key? {
     files.filter {
       if case .unreadable(_, let was) = $0.value.content { was == id } else { false }
     }.keys.min()
   }
 
-  /// What tells this one from one before.
+  /// The differences between this model and an earlier one.
   func difference(from before: CatalogueModel) -> Set<String> {
     var difference: Set<String> = []
     let (old, new) = (before.items, items)
@@ -92,7 +92,7 @@ struct CatalogueModel {
       switch scalar {
       case "~": text += "%7E"
       case "%": text += "%25"
-      // The only name of these tests that is no text.
+      // The only name in these tests that is not UTF-8.
       case "\u{FFFD}": text += "%FF"
       default: text.unicodeScalars.append(scalar)
       }

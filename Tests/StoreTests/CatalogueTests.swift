@@ -1,5 +1,5 @@
-// The catalogue held against a model that works everything out anew: ids, deltas, taking back, and
-// that the way by which it came to hold something does not show.
+// The catalogue compared with a model that computes everything anew: ids, deltas, undoing; its
+// content does not depend on how it came about.
 
 import TestSupport
 import Testing
@@ -92,7 +92,7 @@ import Testing
       built.agree("\(comment) built")
       #expect(built.snapshot() == snapshot, "\(comment)")
 
-      // And so it goes on.
+      // And it continues that way.
       var same = random
       loaded.catalogue.beginRecording()
       built.catalogue.beginRecording()

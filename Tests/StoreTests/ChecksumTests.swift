@@ -1,4 +1,4 @@
-// The checksum: whatever one word, one byte or one bit becomes, it is another sum.
+// The checksum differs if one word, one byte or one bit differs.
 
 import TestSupport
 import Testing

@@ -46,7 +46,7 @@ extension CrashFuzzer {
     }
   }
 
-  /// A program that knows nothing of them does something, all at once.
+  /// A foreign program changes something in one step.
   func writeAsForeignProgram() {
     count += 1
     let paths = expected.files.keys.filter { $0.hasSuffix(".ics") && exists($0) }.sorted()

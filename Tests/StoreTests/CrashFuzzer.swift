@@ -13,7 +13,7 @@ final class CrashFuzzer {
   var random: SeededRandom
   var expected: ExpectedFiles
   private(set) var harnesses: [StoreHarness] = []
-  /// Where an end came: during which work, at which of its calls, of which kind.
+  /// Where a process ended: during which operation, at which call, of which kind.
   var ends: Set<String> = []
   var story: [String] = []
   private(set) var mistakes: [String] = []
@@ -62,7 +62,7 @@ final class CrashFuzzer {
           try harness.use { try perform($0) }
         } catch {
           guard harness.isAlive else { throw error }
-          // The others of the turn go on without it.
+          // The other operations of the turn continue without it.
           story.append("refused: \(error)")
         }
         underWay = harness.gathered
@@ -166,7 +166,7 @@ final class CrashFuzzer {
     _ = endangered(harness, "an opening") { try harness.open() }
   }
 
-  /// A process that died is replaced by another, which may die as well.
+  /// A process that died is replaced by a new one, which may die as well.
   private func startProcess() throws {
     while let dead = harnesses.first(where: { !$0.isAlive }) { open(dead) }
   }
@@ -196,7 +196,7 @@ final class CrashFuzzer {
 extension StoreHarness {
   var isAlive: Bool { store != nil && process?.isAlive == true }
 
-  /// What its turn has so far.
+  /// The operations of its turn so far.
   var gathered: [Transaction] {
     store?.turn?.commit.transactions.filter { $0.source != .external } ?? []
   }

@@ -27,7 +27,7 @@ import Testing
     return machine
   }
 
-  /// Two disks: nothing is moved from one to the other.
+  /// Two disks: nothing can be moved from one to the other.
   private func open(
     on machine: Machine, _ hook: @escaping (DiskOperation) -> Verdict
   ) throws -> Store {
@@ -53,7 +53,7 @@ import Testing
     return store
   }
 
-  /// Of the journal's torn end, which may be there as well, this says nothing.
+  /// This ignores the journal's torn end, which may be there as well.
   private func kept(on machine: Machine) -> [[UInt8]] {
     machine.foreign.names(in: "s/.state/orphans").filter { !$0.hasPrefix("journal-") }
       .compactMap { machine.foreign.read("s/.state/orphans/\($0)") }

@@ -7,9 +7,9 @@ import SimulatedDisk
 @testable import Files
 
 struct ExpectedFiles {
-  /// Every file by its path from the store's root, of what is no secret of the store's.
+  /// Every file that belongs to the person, by its path from the store's root.
   private(set) var files: [String: [UInt8]]
-  /// Removed lists by what they are called in the trash.
+  /// Removed lists by their name in the trash.
   private var trash: [FileName: [String: [UInt8]]] = [:]
   /// What foreign programs wrote since the current turn began; nil is a removal.
   private var overtaking: [String: [UInt8]?] = [:]
@@ -52,13 +52,13 @@ struct ExpectedFiles {
 
   // MARK: Transactions
 
-  /// They were acknowledged.
+  /// The transactions were acknowledged.
   mutating func settle(_ transactions: [Transaction], _ machine: Machine) {
     let disk = Self.disk(machine)
     for transaction in transactions { apply(transaction, disk) }
   }
 
-  /// They were refused, and what of them was there for a moment is there no more.
+  /// The transactions were refused, and their temporary effects are gone.
   mutating func refuse(_ transactions: [Transaction], _ machine: Machine) {
     let disk = Self.disk(machine)
     for transaction in transactions { undo(transaction, disk) }
@@ -96,7 +96,7 @@ struct ExpectedFiles {
     }
   }
 
-  /// Whether a change is seen to have been made; nil where that cannot be told.
+  /// Whether a change was made; nil if that is unknown.
   private func fingerprint(of change: Change, _ disk: [String: [UInt8]]) -> Bool? {
     if change.object == .folder {
       let isThere = disk.keys.contains { $0.hasPrefix("\(change.path)/") }
@@ -110,7 +110,7 @@ struct ExpectedFiles {
     return disk[path] == files[path] ? false : nil
   }
 
-  /// Whether a foreign program wrote there after the turn had read the file.
+  /// Whether a foreign program wrote to the file after the turn had read it.
   private func isOvertaken(_ change: Change) -> Bool {
     guard let theirs = overtaking[change.path] else { return false }
     return theirs == nil || theirs != change.before?.bytes
@@ -124,7 +124,7 @@ struct ExpectedFiles {
         trash[change.temp] = gone
         for path in gone.keys { files[path] = nil }
       case (.folder, _):
-        // A new list has what was written for it, and nothing else.
+        // A new list has the files written for it, and nothing else.
         let kept =
           trash.removeValue(forKey: change.temp)
           ?? disk.filter { $0.key.hasPrefix("\(change.path)/") && !isForeign($0.key) }
@@ -154,6 +154,6 @@ struct ExpectedFiles {
 }
 
 extension Change {
-  /// From the store's root.
+  /// The path from the store's root.
   var path: String { place == .root ? name.text : "\(place.text)/\(name)" }
 }

@@ -1,4 +1,4 @@
-// Everything that a store is asked to do, to be tried while its disk fails.
+// Every operation of a store, to be tried while its disk fails.
 
 import PlainStore
 import SimulatedDisk
@@ -34,7 +34,7 @@ extension FaultScenario {
       scene: furnished + strangers, before: nil, steps: [open]),
   ]
 
-  /// What programs do that know nothing of us.
+  /// Changes by foreign programs.
   private static let strangers: [Step] = [
     foreign { $0.delete("s/lists/Home/a.ics") },
     foreign { $0.replace("s/lists/Home/b.ics", PlainItem.text(uid: "b", ["n": "foreign"])) },
@@ -96,7 +96,7 @@ extension FaultScenario {
       }),
   ]
 
-  /// A new list gets a new item and one of another list.
+  /// A new list gets a new item and one from another list.
   private static let filledList = perform { store in
     let a = try store.current(ItemID("a"))
     return [
@@ -106,7 +106,7 @@ extension FaultScenario {
     ]
   }
 
-  /// An item is moved out of a list that is removed, another is changed and goes with it.
+  /// An item is moved out of a list that is removed; another is changed and removed with it.
   private static let emptiedList = perform { store in
     let (a, b) = (try store.current(ItemID("a")), try store.current(ItemID("b")))
     return [

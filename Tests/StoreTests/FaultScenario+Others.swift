@@ -77,7 +77,7 @@ extension FaultScenario {
       steps: [notice(.journal), write("b", "2"), create("new"), settle], isAlone: false),
   ]
 
-  /// Another process has done much, and is gone.
+  /// Another process has made many changes and has ended.
   private static let another: Step = { harness in
     let other = StoreHarness(harness.machine, generation: 77)
     try other.open()

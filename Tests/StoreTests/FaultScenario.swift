@@ -1,5 +1,5 @@
-// What is tried while the disk fails, as values: the scene, and the steps, each of which may come
-// about or fail by itself.
+// What is tried while the disk fails, as values: the preparation, and the steps, each of which may
+// succeed or fail by itself.
 
 import PlainStore
 import SimulatedDisk
@@ -12,12 +12,12 @@ struct FaultScenario: CustomTestStringConvertible, Sendable {
   typealias Step = @Sendable (StoreHarness) throws -> Void
 
   var name: String
-  /// Done before anything fails, in a process that ends.
+  /// Done before anything fails, in another process, which ends.
   var scene: [Step] = []
   /// What the process does before the fault; nil if it has yet to open the store.
   var before: [Step]? = []
   var steps: [Step]
-  /// Whether only this process has its hands in it, so that it always knows what the files say.
+  /// Whether only this process changes the store, so that it always knows the content of the files.
   var isAlone = true
 
   var testDescription: String { name }
@@ -40,7 +40,7 @@ extension FaultScenario {
   static let settle: Step = { harness in try harness.use { try $0.commitTurn() } }
   static let writeIndex: Step = { harness in try harness.use { _ = $0.writeIndex() } }
 
-  /// Lists with items, documents, one list in the trash, and an index of all that.
+  /// Lists with items, documents, one list in the trash, and an index of everything.
   static let furnished: [Step] = [
     open,
     perform([
@@ -65,7 +65,7 @@ extension FaultScenario {
     turnOver, writeIndex,
   ]
 
-  /// The journal goes on in another segment.
+  /// The journal continues in a new segment.
   private static let turnOver: Step = { harness in
     try harness.use { store in
       store.transactionLog.retention = Retention(segmentLength: 1)

@@ -1,5 +1,6 @@
-// Each call of the disk fails in turn, in each way in which it can, during everything that a store
-// does: then it was done wholly or not at all, memory and files agree, and all goes on afterwards.
+// Each disk call fails in turn, in each possible way, during every operation of a store: the
+// operation is then done completely or not at all, memory and files agree, and the store continues
+// afterwards.
 
 import SimulatedDisk
 import Testing

@@ -7,11 +7,11 @@ import Store
 struct FaultTrial {
   private let scenario: FaultScenario
   private let machine: Machine
-  /// What the disk is asked for where nothing fails.
+  /// The disk calls if nothing fails.
   private(set) var calls: [DiskOperation] = []
-  /// How it ends where nothing fails and only these steps are taken.
+  /// The result if nothing fails and only these steps are taken.
   private var ends: [[Bool]: End] = [:]
-  /// What disks were like in the end that others have seen.
+  /// Final states of disks that a second process has checked already.
   private var disks: Set<DiskSnapshot> = []
 
   private struct End: Equatable {
@@ -28,7 +28,7 @@ struct FaultTrial {
     if let fault = faults.compactMap(\.self).first { throw fault }
   }
 
-  /// Goes through it, without the steps that are left out; gives what each step failed with.
+  /// Runs the scenario without the steps that are left out; returns the error of each step.
   private func begin(
     _ trouble: InjectedFault, _ leftOut: [Bool]
   ) throws -> (patient: StoreHarness, faults: [(any Error)?]) {
@@ -53,7 +53,7 @@ struct FaultTrial {
     if trouble.kind == .denies, patient.store != nil {
       try patient.use { $0.notice(.everything) }
     }
-    // What has not been settled by now never will be.
+    // What was not settled by now never will be.
     if patient.store != nil { try patient.use { $0.abandon() } }
     return (patient, faults)
   }
@@ -79,9 +79,9 @@ struct FaultTrial {
     let leftOut = faults.map { $0 != nil }
     let expected = try end(without: leftOut)
     let found = end(of: patient)
-    // An opening takes in what it can read, and the rest as soon as it can.
+    // An opening reads what it can, and the rest as soon as possible.
     if scenario.isAlone, scenario.before != nil {
-      // What may not be read is no trouble of the store's, but a problem that it tells of.
+      // A file without read permission is no fault of the store, but a problem that it reports.
       if kind != .denies, found.memory != expected.memory {
         mistakes.append(difference("in memory", found.memory, expected.memory))
       }
@@ -98,17 +98,17 @@ struct FaultTrial {
     return mistakes.map { "\($0), after \(faults)" }
   }
 
-  /// It comes to rest as it should, what failed works now, and so does all else.
+  /// The store becomes quiet, what failed works now, and so does everything else.
   private mutating func checkRecovery(
     _ harness: StoreHarness, isOpen: Bool, _ failed: [Bool], _ expected: End
   ) throws -> [String] {
     let whole = try end(without: [])
-    // Who could not open the store does so now.
+    // If the store could not be opened, it opens now.
     var allowed = [scenario.before == nil ? whole.files : expected.files]
     if isOpen { allowed += try parts().map { try end(without: $0).files } }
     let convalescence = RecoveryCheck(harness)
     var mistakes = try convalescence.settleDown(as: scenario.isAlone ? allowed : nil)
-    // Where only a part failed, the rest has been done already.
+    // If only a part failed, the rest has been done already.
     if !isOpen, failed.last == true, scenario.before != nil {
       for step in scenario.steps { try step(harness) }
       mistakes += try convalescence.settleDown(as: scenario.isAlone ? [whole.files] : nil)
@@ -118,8 +118,8 @@ struct FaultTrial {
     return try isNew ? mistakes + convalescence.others() : mistakes
   }
 
-  /// Every choice of transactions that a turn may come to, where the next who takes the lock
-  /// settles it: each of them for itself.
+  /// Every subset of the transactions of an unsettled turn: the next process that takes the lock
+  /// decides about each of them separately.
   private func parts() -> [[Bool]] {
     let count = scenario.steps.count - 1
     return (0..<1 << count).map { choice in (0..<count).map { choice >> $0 & 1 == 1 } }

@@ -1,4 +1,4 @@
-// A store that nothing is known of is read by two threads, and is the one that a single thread finds.
+// Two threads read a store without an index, with the same result as a single thread.
 
 import Files
 import PlainStore
@@ -7,11 +7,11 @@ import Testing
 @testable import Store
 
 @Suite struct FirstOpeningTests {
-  /// Files of every kind in two lists, so many that a second thread is worth it.
+  /// Files of every kind in two lists, enough that the second thread is used.
   private func fill(_ folder: TemporaryFolder) throws {
     for number in 0..<2_500 {
       let list = number.isMultiple(of: 5) ? "Home" : "Work"
-      // Some share a UID with one in the other list.
+      // Some have the same UID as one in the other list.
       let uid = number % 500 == 3 ? "shared" : "item-\(number)"
       try folder.write(
         PlainItem.text(uid: uid, ["title": "t\(number)"]), to: "lists/\(list)/\(number).ics")

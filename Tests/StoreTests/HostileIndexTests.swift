@@ -8,7 +8,7 @@ import Testing
 @testable import Store
 
 @Suite struct HostileIndexTests {
-  /// Seals, reads, and uses what is accepted as the store would.
+  /// Adds the checksum, reads the index, and uses what is accepted as the store would.
   private func tryToRead(_ bytes: [UInt8], _ comment: @autoclosure () -> String) -> Bool {
     var bytes = bytes
     bytes.seal()
@@ -66,7 +66,7 @@ import Testing
       for _ in 0...random.below(3) { random.damage(&bytes) }
       if tryToRead(bytes, "\(random) round \(round)") { accepted += 1 }
     }
-    // Numbers and texts may be any: if none were accepted, this would prove nothing.
+    // Any number or text is allowed; if no index were accepted, this test would prove nothing.
     #expect(accepted > 100, "\(random)")
   }
 

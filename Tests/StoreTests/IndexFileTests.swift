@@ -1,5 +1,5 @@
-// The index on a disk: the old one or the new one, never half of one, and no disk's trouble is the
-// store's.
+// The index on a disk: the old one or the new one, never half of one, and a failing disk does not
+// affect the store.
 
 import Glibc
 import TestSupport
@@ -21,7 +21,7 @@ import Testing
     new = other
   }
 
-  /// With the old index on it.
+  /// A disk with the old index.
   private func disk() -> MinimalDisk {
     let disk = MinimalDisk()
     _ = IndexFile(storeRoot: disk.storeRoot).write(old, session: "one")
@@ -143,7 +143,7 @@ import Testing
 }
 
 extension IndexFile {
-  /// What it has, in a boot that trusts all looks.
+  /// The content of the index, in a boot in which all signatures are trusted.
   fileprivate func read(codecVersion: Int) -> Snapshot? {
     read(codecVersion: codecVersion, boot: nil).map(Snapshot.init)
   }

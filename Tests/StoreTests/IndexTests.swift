@@ -1,4 +1,4 @@
-// The index as bytes: what was written comes back, and nothing else is taken for it.
+// The index as bytes: what was written is read back, and nothing else is accepted.
 
 import TestSupport
 import Testing
@@ -62,7 +62,7 @@ import Testing
     #expect(Snapshot(reading: bytes + [0], codecVersion: 3) == nil)
     #expect(Snapshot(reading: bytes + bytes, codecVersion: 3) == nil)
     for block in [8, 64, 512] where block < bytes.count {
-      // As a file system leaves it whose length came to the disk before its content.
+      // As after a crash, when the file system has stored the length and not the content.
       let torn = bytes.dropLast(block) + [UInt8](repeating: 0, count: block)
       #expect(Snapshot(reading: Array(torn), codecVersion: 3) == nil)
     }
@@ -150,7 +150,7 @@ extension [UInt8] {
     }
   }
 
-  /// Makes length and checksum right, whatever stands between them.
+  /// Corrects length and checksum, whatever is between them.
   mutating func seal() {
     guard count >= IndexForm.headLength + IndexForm.checksumLength else { return }
     put(UInt64(count), at: 20)

@@ -1,4 +1,4 @@
-// What a fetch is told of items, while they come, change and go.
+// The keys of items that a fetch sees, while items are added, changed and removed.
 
 import Files
 import TestSupport
@@ -9,7 +9,7 @@ import Testing
 struct KeyColumnTests {
   @Test func `a pass over the column gives each item's latest keys`() throws {
     var random = SeededRandom()
-    // Those that an index has, and lie in its bytes.
+    // Keys that are in the bytes of an index.
     var files = (0..<40).map { slot in
       Self.file(slot, keys: Stretch([UInt8](repeating: UInt8(slot), count: 100)))
     }
@@ -91,7 +91,7 @@ struct KeyColumnTests {
         of: (0..<199).filter { $0 % 3 > 0 && ![7, 64].contains($0) }.map { UInt8($0) }))
   }
 
-  /// Of an index that has these.
+  /// The column of an index with these keys.
   private static func slots(_ files: [StoredFile]) throws -> FileSlots {
     var snapshot = Snapshot.empty
     snapshot.lists = [
@@ -103,7 +103,7 @@ struct KeyColumnTests {
     return FileSlots(try #require(IndexContent(reading: bytes, codecVersion: 0)).files)
   }
 
-  /// What lies in the index of this slot.
+  /// The keys of this slot in the index.
   private static func isBefore(_ slots: FileSlots, _ slot: Int) -> String? {
     slots.encodedRanges(slot).map { place in
       let members = slots.indexBytes[place.members].map(String.init).joined(separator: ",")

@@ -11,7 +11,7 @@ import Testing
 @Suite struct ListTroubleTests {
   private static let home = "s/lists/Home"
 
-  /// What fails of the list Home, for as long as it does.
+  /// The operations that fail in the list Home.
   enum Part: CaseIterable {
     case opening, listing, looks, oneSignature, readings
 
@@ -43,7 +43,7 @@ import Testing
     harness.store?.problems.filter { $0.list == "Home" } ?? []
   }
 
-  /// The trouble is over, and all is as the files say.
+  /// The failure is over, and the store agrees with the files.
   private func recover(_ harness: StoreHarness) throws {
     harness.hook = nil
     try harness.use { $0.notice(.everything) }
@@ -62,7 +62,7 @@ import Testing
     let state = patient.store?.state
     let before = patient.store?.contents
     let foreign = patient.machine.foreign
-    // A part of what is there has changed meanwhile, of this list and of another.
+    // Files of this list and of another were changed in the meantime.
     #expect(foreign.replace("\(Self.home)/a.ics", PlainItem.text(uid: "a", ["n": "foreign"])))
     #expect(foreign.delete("\(Self.home)/b.ics"))
     #expect(foreign.replace("s/lists/Work/d.ics", PlainItem.text(uid: "d", ["n": "foreign"])))
@@ -73,7 +73,7 @@ import Testing
     for key in before?.keys.filter({ ["reminder a", "reminder b", "reminder c"].contains($0) })
       ?? []
     {
-      // Where it can be seen that one is gone, and what is in one, that is so.
+      // If signatures and content can be read, the removal and the change are known.
       if part == .oneSignature || part == .looks && reason != .denied { continue }
       expected[key] = before?[key]
     }
@@ -159,7 +159,7 @@ import Testing
     #expect(foreign.create("\(Self.home)/a.ics", PlainItem.text(uid: "a", ["n": "1"])))
     patient.pass(milliseconds: 10_000)
     fail(.readings, .other(errno: 5), patient)
-    // A new folder is watched from then on, and so seen as well.
+    // A new folder is watched from now on, so its changes are noticed as well.
     for _ in 0..<3 {
       try patient.use { store in
         store.notice(.folder(.lists))

@@ -13,7 +13,7 @@ final class MinimalDisk: Disk {
   var hasState = true
   /// Steps that fail from now on, with the reason.
   var refused: [DiskFault.Action: DiskFault.Reason] = [:]
-  /// What was done to names, in order.
+  /// The operations on names, in order.
   var steps: [String] = []
 
   var storeRoot: StoreRoot {
@@ -96,7 +96,7 @@ final class MinimalDisk: Disk {
       permissions: 0o600)
   }
 
-  // MARK: What the index has no need of
+  // MARK: What the index does not need
 
   private func unneeded(_ action: DiskFault.Action) -> DiskFault {
     DiskFault(action, "", .unsupported)

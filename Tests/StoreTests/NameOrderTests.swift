@@ -1,4 +1,4 @@
-// Names in the order of their bytes, whatever they begin with and however long they are.
+// Names are sorted by their bytes, whatever their first bytes and their length.
 
 import Files
 import TestSupport

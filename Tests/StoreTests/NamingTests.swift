@@ -1,4 +1,4 @@
-// Who goes by which id, told by examples.
+// Which item gets which id, by examples.
 
 import Testing
 
@@ -9,7 +9,7 @@ import Testing
   private var naming = Naming()
   private var places: [Int: Naming.UIDSharer] = [:]
 
-  /// What they go by, in the order of the slots.
+  /// The ids, in the order of the slots.
   private var ids: [String] {
     places.keys.sorted().map { naming.substitute(for: $0)?.text ?? "its own" }
   }
@@ -68,7 +68,7 @@ import Testing
   @Test mutating func `naming ten thousand files with one UID takes bounded work`() {
     var renamed = 0
     for slot in 0..<10_000 {
-      // Each one stands before all the others, which is the worst.
+      // Each one comes before all others, which is the worst case.
       guard let file = FileName("\(99_999 - slot)") else { continue }
       let sharer = Naming.UIDSharer(slot: slot, list: FileName(ours: "Home"), file: file)
       let before = Naming.UIDSharer(

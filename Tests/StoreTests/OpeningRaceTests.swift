@@ -1,5 +1,5 @@
-// What happens while a store is opened, after another thread has begun to look at its files: at every
-// step of the opening another process changes, removes and makes.
+// Changes while a store is opened, after a second thread has begun to read its files: at every step
+// of the opening another process changes, removes and creates items.
 
 import CivilTime
 import Files
@@ -18,18 +18,18 @@ import Testing
       step += 1
       if hasMeddled { meddled += 1 }
     }
-    // The other process had the lock for most of these.
+    // For the others, the opening had the lock.
     #expect(step > 20 && meddled > step / 2)
   }
 
-  /// Whether the other process could do it; nil where the opening had ended before.
+  /// Whether the other process could make its changes; nil if the opening ended before that step.
   private func open(changingAt step: Int) throws -> Bool? {
     let world = try RandomStore()
     let other = try #require(world.processes[1])
     for uid in ["a", "b", "c", "d"] { try other.store.make(uid, ["n": "0"], in: "Home") }
     try other.store.commitTurn()
     world.pass(milliseconds: 10_000)
-    // Its looks count from here on.
+    // File signatures are trusted from here on.
     try world.open(1)
     let meddler = try #require(world.processes[1])
     let isWritten = meddler.store.writeIndex()
@@ -64,7 +64,7 @@ import Testing
     store.saveIndex()
     process.hook = nil
     guard isDone else { return nil }
-    // What came behind the opening's own reading of the journal is news to it.
+    // Changes after the opening has read the journal are reported as new.
     store.notice(.journal)
     _ = try store.recheckDue()
     #expect(store.entries == meddler.store.entries, "step \(step)")

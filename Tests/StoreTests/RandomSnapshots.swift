@@ -51,7 +51,7 @@ extension SeededRandom {
         diagnostics: once(in: 3) ? (0...below(3)).map { _ in diagnostic() } : []))
   }
 
-  /// Up to so many lists, documents and files.
+  /// Up to that many lists, documents and files.
   mutating func snapshot(upTo count: Int) -> Snapshot {
     let lists = Set((0..<below(count + 1)).map { _ in name() }).sorted().map { name in
       StoredList(

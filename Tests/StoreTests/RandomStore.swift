@@ -1,5 +1,5 @@
-// A machine in memory with two processes at one store and a program that knows nothing of them; and
-// beside it what the store should hold: a dictionary.
+// A machine in memory with two processes on one store and a foreign program; and the expected
+// content of the store: a dictionary.
 
 import CivilTime
 import Files
@@ -19,7 +19,7 @@ final class StoreProcess {
   let process: DiskProcess
   var store: Store
   private(set) var mirror: [String: String]
-  /// What was told that cannot be.
+  /// Reports of the change feed that contradict the files.
   private(set) var wrong: [String] = []
 
   init(_ process: DiskProcess, _ store: Store) {
@@ -71,7 +71,7 @@ final class RandomStore {
 
   func pass(milliseconds: Int64) { machine.now += milliseconds * 1_000_000 }
 
-  /// A new process takes the place of the one that was there.
+  /// A new process replaces the previous one.
   func open(_ number: Int) throws {
     generation += 1
     processes[number] = nil
@@ -95,7 +95,7 @@ final class RandomStore {
 
   // MARK: What is there
 
-  /// What the files say, by uid; nil where one is there twice.
+  /// The content of the files, by uid; nil if one exists twice.
   func onDisk() -> [String: Expected]? {
     var found: [String: Expected] = [:]
     for list in Self.lists {

@@ -1,5 +1,5 @@
-// The whole store against a dictionary: random commands of two processes, edits and removals by a
-// program that knows nothing of them, calls that fail, deaths, and restarts with and without index.
+// The whole store compared with a dictionary: random commands of two processes, edits and removals
+// by a foreign program, calls that fail, deaths, and restarts with and without index.
 
 import Files
 import Glibc
@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 @Suite struct RandomStoreTests {
-  /// How many worlds, and how many steps in each; more by the environment.
+  /// The number of runs, and of steps in each; the environment can set more.
   static let worlds = getenv("FENCEPOST_WORLDS").flatMap { Int(String(cString: $0)) } ?? 60
   static let steps = 60
 
@@ -40,7 +40,7 @@ import Testing
   }
 }
 
-/// One world as time goes by.
+/// One run with its history.
 struct RandomRun {
   let world: RandomStore
   var random: SeededRandom
@@ -66,7 +66,7 @@ struct RandomRun {
 
   // MARK: What the processes do
 
-  /// One turn of a process: some deeds, of which some call may fail or be the last.
+  /// One turn of a process: some operations, during which a call may fail or be the process's last.
   private mutating func act() throws {
     let number = random.below(2)
     guard let resident = world.processes[number] else { return }
@@ -89,7 +89,7 @@ struct RandomRun {
         try world.open(number)
         adopt(changed)
       } else if case .unsettled = fault {
-        // The next who takes the lock makes up its mind.
+        // The next process that takes the lock settles it.
         try resident.store.beginTurn()
         resident.store.abandon()
         adopt(changed)
@@ -113,7 +113,7 @@ struct RandomRun {
     }
   }
 
-  /// A deed that the dictionary knows whether it can be done.
+  /// An operation whose effect the dictionary can predict.
   private mutating func perform(
     on uid: String, _ resident: StoreProcess, _ items: inout [String: Expected],
     _ said: inout String
@@ -149,7 +149,7 @@ struct RandomRun {
     }
   }
 
-  /// Of what was not acknowledged, each is as it was or as it was to be.
+  /// Each change without a result was made completely or not at all.
   private mutating func adopt(_ changed: [String: Expected]) {
     guard let found = world.onDisk() else { return mistakes.append("something is there twice") }
     for uid in RandomStore.uids {
@@ -161,7 +161,7 @@ struct RandomRun {
     }
   }
 
-  /// Now and then one of the next calls fails, or is the process's last; says which.
+  /// Sometimes one of the next calls fails, or is the process's last; returns a description.
   private mutating func injectFault(_ process: DiskProcess) -> String {
     guard random.once(in: 3) else { return "" }
     let reason = random.pick([DiskFault.Reason.full, .denied, .other(errno: EIO)])

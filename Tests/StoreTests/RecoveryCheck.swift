@@ -1,4 +1,4 @@
-// A store after its disk failed and works again: it continues, and another process that opens it
+// A store whose disk failed and works again: the store continues, and another process that opens it
 // sees the same.
 
 import Files
@@ -14,7 +14,7 @@ struct RecoveryCheck {
     self.harness = harness
   }
 
-  /// What is seen when all has been looked at is one of these; nil where that is not known.
+  /// Afterwards the files have one of these contents; nil if they are unknown.
   func settleDown(as allowed: [StoreContents]?) throws -> [String] {
     if harness.store == nil { try harness.open() }
     guard try harness.rest() else { return ["it does not come to rest"] }
@@ -43,7 +43,7 @@ struct RecoveryCheck {
     }
   }
 
-  /// What the journal has of it.
+  /// The changes by the journal.
   private func changes() throws -> [String] {
     // Without its oldest segment the history cannot be checked.
     guard let store = harness.store, let oldest = try store.transactionLog.segments().first,

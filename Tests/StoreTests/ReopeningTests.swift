@@ -1,5 +1,5 @@
-// What a store still knows after it was closed: with its index, without one, and after others have
-// written meanwhile.
+// What a store knows after it was closed: with its index, without one, and after changes by other
+// programs.
 
 import CivilTime
 import Files
@@ -37,7 +37,7 @@ import Testing
     let store = try Store.open(.posix(folder.path), testEnvironment)
     _ = try store.perform([.makeList(title: "Work", color: "#00ff00ff")], title: "list")
     try store.commitTurn()
-    // Of the two lists' files, no two of one list come after each other.
+    // The files of the two lists are created alternately.
     for number in 0..<6 {
       try store.make("item-\(number)", in: number.isMultiple(of: 2) ? "Work" : "Reminders")
     }

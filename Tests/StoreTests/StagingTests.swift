@@ -1,4 +1,4 @@
-// Staged saves: who sees them, when they become permanent, and what keeps them from it.
+// Staged saves: which sessions see them, when they are committed, and what prevents that.
 
 import Files
 import PlainStore

@@ -1,4 +1,5 @@
-// The table that a sweep at an opening asks: exact for names and looks, and what came between.
+// The table of file signatures that an opening uses: exact for names and signatures, also when they
+// change.
 
 import CivilTime
 import Files
@@ -76,7 +77,7 @@ import Testing
     let folder = try TemporaryFolder()
     let testEnvironment = TestEnvironment()
     testEnvironment.followsClock = true
-    // So that files are old enough for their looks to be kept.
+    // So that the files are old enough for their signatures to be kept.
     testEnvironment.offset = 60_000
     var store = try Store.open(.posix(folder.path), testEnvironment)
     for id in ["a", "b", "c", "d"] { try store.make(id) }

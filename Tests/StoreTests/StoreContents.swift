@@ -1,12 +1,12 @@
-// All that a client could see, told as plainly as can be: by the store, by the files themselves, and
-// what the difference between two such moments must be called.
+// Everything that a client could see, as simply as possible: by the store, by the files themselves,
+// and the differences between two such contents.
 
 import Files
 import PlainStore
 import SimulatedDisk
 import Store
 
-/// What each thing says, by its kind and id.
+/// The content of each object, by its kind and id.
 typealias StoreContents = [String: String]
 
 extension Store {

@@ -1,5 +1,5 @@
-// A machine with a store whose disk fails when it is told to: what is done with it, a step at a
-// time, and how it is looked after when the trouble is over.
+// A machine with a store whose disk fails on demand: operations step by step, and the recovery when
+// the failure is over.
 
 import CivilTime
 import PlainStore
@@ -8,17 +8,17 @@ import Store
 
 @testable import Files
 
-/// What goes wrong with a disk, and at which of its calls.
+/// How a disk fails, and at which of its calls.
 final class InjectedFault {
   enum Kind: String, CaseIterable, Sendable {
     case fails, failsAfterwards, denies, isFull, isFullHalfway, failsFromThenOn, isFullFromThenOn
 
-    /// Whether this kind of trouble can befall such a call.
+    /// Whether this kind of failure is possible for such a call.
     func affects(_ operation: DiskOperation) -> Bool {
       let takesRoom = [.make, .create, .write, .append, .exchange, .move, .link].contains(
         operation.kind)
       return switch self {
-      // Whatever takes room fails for want of it.
+      // An operation that takes space fails only for lack of it.
       case .fails: !takesRoom
       case .denies, .failsFromThenOn: true
       case .failsAfterwards: operation.changes
@@ -62,14 +62,14 @@ final class InjectedFault {
 
 final class StoreHarness {
   let machine: Machine
-  /// Asked before each call of its process, whichever that is.
+  /// Called before each disk call of the current process.
   var hook: ((DiskOperation) -> Verdict)? {
     didSet { process?.hook = hook }
   }
   private(set) var store: Store?
   private(set) var process: DiskProcess?
   private(set) var announced = Delta()
-  /// The store's state, and what it showed, when it was opened.
+  /// The store's state and content when it was opened.
   private(set) var beginning = Position(journal: "", number: 0, sum: .start)
   private(set) var seen = StoreContents()
   private var generation: Int
@@ -81,7 +81,7 @@ final class StoreHarness {
     self.generation = generation
   }
 
-  /// A process of its own with the store; what was there before has ended.
+  /// Opens the store in a new process; the previous process has ended.
   func open() throws {
     store = nil
     process = nil
@@ -117,7 +117,7 @@ final class StoreHarness {
     try body(store)
   }
 
-  /// From here on it is judged by what it tells of what comes now.
+  /// Reports are compared with the content from here on.
   func beginAnew() {
     guard let store else { return }
     (announced, beginning, seen) = (Delta(), store.state, store.contents)
@@ -131,7 +131,7 @@ final class StoreHarness {
 
   func pass(milliseconds: Int64) { machine.now += milliseconds * 1_000_000 }
 
-  /// Looks whenever something is due, until nothing is. False where that does not end.
+  /// Runs due checks until nothing is due. False if that does not end.
   func rest() throws -> Bool {
     for _ in 0..<100 {
       try use { receive($0.takeAnnouncements()) }
@@ -146,6 +146,6 @@ final class StoreHarness {
     for announcement in announcements { announced.add(announcement.delta) }
   }
 
-  /// What the files say.
+  /// The content of the files.
   var files: StoreContents { machine.foreign.contents(of: "s") }
 }

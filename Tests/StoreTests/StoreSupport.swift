@@ -1,5 +1,5 @@
-// A store to try things on: a folder of its own on the real disk, a clock that is moved by hand,
-// and short words for what tests do.
+// A store for tests: a temporary folder on the real disk, a clock that the test sets, and short
+// methods.
 
 import CivilTime
 import Files
@@ -7,9 +7,9 @@ import Foundation
 import PlainStore
 import Store
 
-/// The clock and the ids that a store is given.
+/// The clock and the ids that a store uses.
 final class TestEnvironment {
-  /// The hands, as they are set; or the real clock's.
+  /// The time that the test set; nil for the real clock.
   var now: Instant {
     get { followsClock ? real.adding(milliseconds: offset) : set }
     set { set = newValue }
@@ -33,7 +33,7 @@ final class TestEnvironment {
   }
 }
 
-/// A folder that goes when the test ends.
+/// A folder that is removed when the test ends.
 final class TemporaryFolder {
   let path: String
 

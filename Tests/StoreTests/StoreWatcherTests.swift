@@ -26,8 +26,8 @@ struct WatchingStore {
     store = try Store.open(storeRoot, as: name, testEnvironment)
   }
 
-  /// Works like a server's loop until it is so, and gives what was told meanwhile. Five minutes
-  /// are for machines that have much else to do.
+  /// Works like a server's event loop until the condition holds, and returns the reported changes.
+  /// Five minutes are enough for a busy machine.
   mutating func wait(until isSo: (Store) -> Bool = { _ in false }, rests: Bool = false) throws
     -> [Announcement]
   {
@@ -289,7 +289,7 @@ struct WatchingStore {
   }
 
   @Test func `without watches the store polls every five seconds and says so`() async {
-    // The limit is the whole process's, so it needs one of its own.
+    // The limit applies to the whole process, so this test needs a process of its own.
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       let hands = TestEnvironment()

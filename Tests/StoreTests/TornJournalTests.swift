@@ -11,7 +11,7 @@ import Testing
 @testable import Store
 
 @Suite struct TornJournalTests {
-  /// Every byte of a journal takes its time, so that only some are tried as a rule.
+  /// Trying every byte of a journal takes long, so that usually only some are tried.
   private static let stride = getenv("FENCEPOST_SOAK") == nil ? 17 : 1
   private static let folder = "s/.state/journal"
 
@@ -105,7 +105,7 @@ import Testing
         == before.filter { !mine.contains($0.key) })
   }
 
-  /// A newer version goes on in a segment of its own.
+  /// A newer version continues in a segment of its own.
   private func goOnAsNewer(_ machine: Machine) throws {
     let process = machine.process()
     let folder = try process.open(path: Self.folder)

@@ -1,4 +1,4 @@
-// Turns on a real disk: what is gathered, seen, told, forgotten, taken back and found out.
+// Turns on a real disk: what is staged, seen, reported, abandoned, undone and detected.
 
 import CivilTime
 import Files
@@ -54,7 +54,7 @@ import Testing
     #expect(store.item(ItemID("b")) != nil)
   }
 
-  /// Programs that write a new file and remove the old one are as good as those that rename.
+  /// Programs that write a new file and remove the old one are treated like those that rename.
   @Test(arguments: ["lists/Reminders/b.ics", "lists/Work/a.ics", "lists/Work/b.ics"])
   func `an item whose file took another name is found before the watcher reports it`(
     _ name: String
@@ -133,7 +133,7 @@ import Testing
     try folder.write(Array("here=1".utf8), to: "places.json")
     #expect(try store.currentDocument(places) == Array("here=1".utf8))
     _ = try store.perform([.write(document: places, bytes: Array("here=2".utf8))], title: "")
-    // What is gathered of it has no file yet.
+    // The staged item has no file yet.
     #expect(throws: StoreFault.turnIsFull) { try store.currentDocument(places) }
     try store.commitTurn()
     #expect(try store.currentDocument(places) == Array("here=2".utf8))

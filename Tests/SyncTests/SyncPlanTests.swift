@@ -1,4 +1,4 @@
-// When a keeper syncs next.
+// When `fencepost sync` runs next.
 
 import Sync
 import Testing
@@ -18,7 +18,7 @@ struct SyncPlanTests {
     plan.ended(isDone: true, now: 1)
     plan.changed(now: 50)
     #expect(plan.due == 55)
-    // What follows it does not put it off.
+    // A later change does not delay it.
     plan.changed(now: 54)
     #expect(plan.due == 55)
     plan.began(now: 55)
@@ -40,7 +40,7 @@ struct SyncPlanTests {
     }
     #expect(waits.prefix(4) == [1200, 2400, 3600, 3600])
     #expect(waits.allSatisfy { $0 <= 3600 })
-    // A change does not hurry it then.
+    // A change does not make it earlier then.
     plan.changed(now: now - 1000)
     #expect(plan.due == now)
     plan.began(now: now)

@@ -1,4 +1,4 @@
-// What is written for vdirsyncer, and what is understood of what it says.
+// The configuration written for vdirsyncer, and how its output is understood.
 
 import Sync
 import Testing

@@ -1,4 +1,4 @@
-// Which lines of a text say something to do, and what their parts are.
+// Which lines of a text contain a task, and their parts.
 
 import TaskLines
 import TestSupport
@@ -6,7 +6,7 @@ import Testing
 import TextBuffers
 
 @Suite struct TaskTextTests {
-  /// What a test compares of a line.
+  /// The parts of a line that a test compares.
   private struct Seen: Equatable {
     let line: Int
     let words: String
@@ -120,7 +120,7 @@ import TextBuffers
     #expect(TaskText(marked, .markdown).lines.map(\.id) == ["r-2"])
   }
 
-  /// Bytes of every kind: nothing crashes, each line is found once, and its parts lie in it in order.
+  /// Random bytes: nothing crashes, each line is found once, and its parts are in it in order.
   @Test func `no text does harm`() {
     var random = SeededRandom()
     let pieces = [

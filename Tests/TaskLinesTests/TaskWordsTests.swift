@@ -1,4 +1,4 @@
-// Words that are rewritten mean what they meant, and what was to be changed.
+// Rewritten words mean the same as before, except for what was to be changed.
 
 import CivilTime
 import QuickAdd
@@ -50,7 +50,7 @@ import Units
     #expect(
       TaskWords.updated("Buy milk #shop", title: "Buy bread", due: nil, in: context)
         == "Buy bread #shop")
-    // No line can say it.
+    // No line can express it.
     #expect(
       TaskWords.updated("Buy milk", title: "a \"b\" tomorrow #c", due: nil, in: context) == nil)
   }

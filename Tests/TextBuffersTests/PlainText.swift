@@ -1,4 +1,4 @@
-// The plain model of a text: its Unicode scalars, split into lines whenever that is asked for.
+// A simple model of a text: its Unicode scalars, split into lines at each question.
 
 import TextBuffers
 

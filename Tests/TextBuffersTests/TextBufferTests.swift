@@ -1,5 +1,5 @@
-// Random edits of a text against a plain model: an array of Unicode scalars that is split into lines anew each
-// time. FENCEPOST_ROUNDS=100000 runs it longer, and FENCEPOST_SEED repeats a run.
+// Random edits of a text compared with a simple model: an array of Unicode scalars that is split
+// into lines each time. FENCEPOST_ROUNDS=100000 runs it longer, and FENCEPOST_SEED repeats a run.
 
 import Foundation
 import Testing

@@ -56,11 +56,11 @@ enum Repository {
     "// TODO", "FIXME", "unsafelyUnwrapped", "Task {", "await ",
   ])
   func `no source contains a forbidden construct`(_ word: String) throws {
-    // The plugin runs while the program is built and is no part of it; its interface is Foundation's.
+    // The plugin runs at build time and is no part of the program; its interface is Foundation's.
     let product = (Self.sources + Self.support).filter {
       !Repository.isGenerated($0) && !$0.contains("/SourceCommit/")
     }
-    // The room that finds such comments in an editor's texts names them.
+    // The room that finds such comments in an editor's texts contains them.
     let isComment = word == "// TODO" || word == "FIXME"
     for path in product where !(isComment && path.hasPrefix("Sources/TaskLines/")) {
       #expect(try !Repository.text(path).contains(word), "\(path)")
@@ -135,7 +135,7 @@ enum Repository {
         atPath: Repository.top.appending(path: folder).path())
       return Set(all).subtracting(house.filter { $0.value.folder == folder }.keys)
     }
-    // The map, and the one plugin of the build.
+    // The map of the code, and the build plugin.
     #expect(try others(in: "Sources") == ["README.md", "SourceCommit"])
     #expect(try others(in: "Tests/Support") == [])
   }
@@ -160,7 +160,7 @@ enum Repository {
     var arrows: [String]
   }
 
-  /// The rooms of Package.swift with their arrows and where they lie, read from its lines.
+  /// The rooms of Package.swift with their dependencies and folders, read from its text.
   private static func house() throws -> [String: Room] {
     let text = try Repository.text("Package.swift")
     var house = ["CSystem": Room(folder: "Sources", arrows: [])]

@@ -1,4 +1,4 @@
-// gpsd's reports: a TPV with a fix is a position, and every other line is named.
+// gpsd's reports: a TPV with a fix is a position, and every other line is reported.
 
 import Testing
 import Tracks

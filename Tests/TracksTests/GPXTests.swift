@@ -1,4 +1,4 @@
-// GPX of every dialect becomes the same positions, and what gives none is named with its line.
+// GPX of every dialect gives the same positions, and what gives none is reported with its line.
 
 import CivilTime
 import Geofence

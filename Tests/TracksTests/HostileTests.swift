@@ -1,5 +1,4 @@
-// Whatever is done to a track, reading it ends, costs no more than its length, and tells only
-// positions that there are.
+// A damaged track: reading it ends, costs no more than its length, and gives only valid positions.
 
 import CivilTime
 import Geofence

@@ -1,4 +1,4 @@
-// A track taken line by line says what the same track says as a whole.
+// A track read line by line gives the same as the whole track read at once.
 
 import Testing
 import Tracks

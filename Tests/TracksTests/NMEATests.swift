@@ -1,11 +1,11 @@
-// NMEA sentences of one moment are one position; days, midnights and checksums are kept.
+// NMEA sentences of one moment give one position; dates, midnights and checksums are handled.
 
 import CivilTime
 import Testing
 import Tracks
 
 @Suite struct NMEATests {
-  /// With its checksum.
+  /// The sentence with its checksum.
   private func sentence(_ body: String) -> String {
     let sum = body.utf8.reduce(0, ^)
     let digits = String(sum, radix: 16, uppercase: true)

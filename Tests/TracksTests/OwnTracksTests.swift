@@ -1,4 +1,4 @@
-// OwnTracks messages, as published, as exported and as recorded, become the same positions.
+// OwnTracks messages, as published, as exported and as recorded, give the same positions.
 
 import Testing
 import Tracks

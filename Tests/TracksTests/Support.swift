@@ -23,7 +23,7 @@ func points(_ text: String, _ format: TrackFormat) throws -> [TrackPoint] {
   try track(text, format).points
 }
 
-/// The lines and sentences of what was passed over.
+/// The lines and messages of what was skipped.
 func passedOver(_ text: String, _ format: TrackFormat) throws -> [String] {
   try track(text, format).skipped.map(\.description)
 }

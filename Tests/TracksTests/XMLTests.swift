@@ -1,4 +1,4 @@
-// XML that is hostile or broken ends in a sentence with a line, and costs no more than its length.
+// Hostile or broken XML gives an error with a line, and costs no more than its length.
 
 import Testing
 import Tracks

@@ -1,4 +1,4 @@
-// The transcript's own text: what it may hold, and that a wrong one says where it is wrong.
+// The text of a transcript: what it may contain, and the error with its line.
 
 import JSONRPC
 import Testing

@@ -1,4 +1,4 @@
-// Owns the proof that locale text is read as its standards say. It deliberately does not know words.
+// Locale names are read as their standards say. The words of units are not tested here.
 
 import Testing
 import Units

@@ -1,5 +1,4 @@
-// Owns the proof that numbers have each locale's marks, groups and digits.
-// It deliberately does not know the words of units.
+// Numbers have each locale's separators, groups and digits. The words of units are not tested here.
 
 import Testing
 import Units

@@ -1,5 +1,5 @@
-// Owns the proof that a person's text becomes the length they meant, or a sentence they understand.
-// It deliberately does not know how lengths are shown.
+// A person's text becomes the length they meant, or an error they understand. How lengths are shown
+// is not tested here.
 
 import Testing
 import Units

@@ -1,5 +1,5 @@
-// Owns the proof that lengths are shown as people in each region say them.
-// Units and steps are CLDR's for roads, finer where a road sign would be off by more than 5 %.
+// Lengths are shown as people in each region say them. Units and steps are CLDR's for roads, finer
+// where a road sign would be off by more than 5 %.
 
 import Testing
 import Units
@@ -26,7 +26,7 @@ import Units
     "en-SE | 20000: 2 smi; 1500: 1,5 km", "sv-FI | 10000: 10 km; 949: 0,95 km; 950: 0,95 km",
     "sv | 10000: 1 mil",
     "C | 500: 500 m; 1000: 1 km", "en-CA | 500: 500 m", "sw-KE | 1500: 1.5 km",
-    // A system that is asked for.
+    // An explicit unit system.
     "en-GB-u-ms-ussystem | 120: 400 ft; 1609.344: 1 mi", "en-US-u-ms-uksystem | 152.4: 500 ft",
     "en-GB-u-ms-metric | 120: 120 m; 1000: 1 km", "en-US-u-ms-metric | 152.4: 150 m",
     "de-u-ms-uksystem | 91.44: 300 ft; 1609.344: 1 mi", "de-u-ms-ussystem | 152.4: 500 ft",
@@ -35,7 +35,7 @@ import Units
     "en-LR-u-ms-ussystem | 152.4: 500 ft", "de-u-rg-uszzzz | 152.4: 500 ft; 1609.344: 1 mi",
     "en-US-u-rg-gbzzzz | 91.44: 300 ft", "en-US-u-rg-sezzzz | 20000: 2 smi",
     "en-US-u-rg-dezzzz | 500: 500 m", "en-US-u-ms-banana | 152.4: 500 ft",
-    // Other gaps and digits.
+    // Other separators and digits.
     "fr | 500: 500\u{202F}m; 1500: 1,5\u{202F}km", "ko | 500: 500m", "zh | 500: 500米; 1500: 1.5公里",
     "zh-Hant | 500: 500 公尺", "fa | 500: ۵۰۰متر; 1500: ۱٫۵ کیلومتر", "ar-EG | 1500: ١٫٥ كم",
     "hi | 500: 500 मी; 1500: 1.5 कि॰मी॰", "he | 1500: 1.5 ק״מ", "el | 500: 500 μ.",

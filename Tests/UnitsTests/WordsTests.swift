@@ -1,5 +1,5 @@
-// Every language's words for units are written and read. The expected table is typed here and not
-// taken from the target's own.
+// Every language's words for units are written and read. The expected table is written here
+// independently of the product's.
 
 import Testing
 import Units
@@ -83,7 +83,7 @@ private let units: [LengthUnit] = [.metre, .kilometre, .mile, .foot, .yard]
     for (index, unit) in units.enumerated() {
       for form in row.short[index] + row.long[index] {
         for text in ["5 \(form)", "5\(form)", "5\u{A0}\(form)", "5  \(form.uppercased()) "] {
-          // A Greek capital has lost its accent, which no lower case brings back.
+          // A capital Greek letter has lost its accent, which lowercasing does not restore.
           if text.contains("  "), row.locale == "el" { continue }
           #expect(try format.parse(text).unit == unit, "\(text)")
           #expect(try format.parse(text).value == 5, "\(text)")
@@ -222,7 +222,7 @@ private let units: [LengthUnit] = [.metre, .kilometre, .mile, .foot, .yard]
     for locale in ["en-GB", "en-IE", "en-CA", "en-AU", "en-001", "C", "sw-KE", "tlh"] {
       #expect(try metres(locale) == "5 metres", "\(locale)")
     }
-    // The region of the measures is not the region of the spelling.
+    // The region of the measures may differ from the region of the spelling.
     #expect(try metres("en-GB-u-rg-uszzzz") == "5 metres")
     #expect(try LengthFormat(Locale("de-AT")).text(metres: 5, width: .long) == "5 Meter")
   }

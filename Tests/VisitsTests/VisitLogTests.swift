@@ -1,5 +1,5 @@
-// Visits as they begin, end, are read back and are forgotten; how much of them lies in a range; and a long
-// random life against a plain list.
+// Visits as they begin, end, are stored and are forgotten; how much of them is in a range; and a
+// long random history compared with a plain list.
 
 import CivilTime
 import Testing

@@ -1,4 +1,5 @@
-// Alarms of an event's file answered where an occurrence has them, and changed wherever they stand.
+// Alarms of an event's file are acknowledged where an occurrence has its own, and changed in every
+// component.
 
 import CivilTime
 import Testing
@@ -20,7 +21,7 @@ import Testing
         + alarm("later"))
   }
 
-  /// When each alarm was answered, the series' first and then those of what differs.
+  /// When each alarm was acknowledged: the series' alarm first, then those of the overrides.
   private func answered(_ bytes: [UInt8]) throws -> [Instant?] {
     let file = try eventFile(bytes)
     return ([file.event] + file.overrides.map(\.event)).map { $0.alarms.first?.acknowledged }

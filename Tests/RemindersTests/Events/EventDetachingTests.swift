@@ -1,4 +1,4 @@
-// One occurrence changed or removed, and a series cut in two: held against lists of occurrences.
+// One occurrence changed or removed, and a series split: compared with lists of occurrences.
 
 import CivilTime
 import Reminders
@@ -54,7 +54,7 @@ import Testing
     let after = try eventFile(bytes)
     #expect(
       after.event(at: original)?.title == "Movie night, a day later" && after.problems.isEmpty)
-    // And once more, and back.
+    // Changed once more, and back.
     event = try #require(after.event(at: original))
     event.notes = "popcorn"
     #expect(
@@ -166,7 +166,8 @@ import Testing
       #expect(apart(after.listing, expected.sorted()) == [], "\(string(made.bytes))")
       #expect(after.event == file.event && after.excluded == file.excluded)
       let gone = changes(made.bytes, bytes).filter { $0.hasPrefix("-") }
-      // What names the occurrence itself: it says another one now, or is for later ones.
+      // Lines that name the occurrence itself may change: it has another title now, or the override
+      // is for later ones.
       let isNamed = file.overrides.contains { $0.original == listed.original }
       #expect(isNamed ? gone.count <= 6 : gone.isEmpty)
       let names = Set(after.overrides.map(\.original))
@@ -257,7 +258,7 @@ import Testing
     }
   }
 
-  /// Nil where no rule could begin there.
+  /// Nil if no rule could begin there.
   private func cut(
     _ file: EventFile, _ original: WallTime, _ event: Event
   ) throws -> EventFile.Split? {

@@ -1,5 +1,5 @@
-// What is kept of an event's file says the same of when it takes place as the file does; damaged, it
-// is never fatal.
+// The keys that are stored of an event's file give the same times as the file; damaged keys are
+// never fatal.
 
 import CivilTime
 import Testing
@@ -47,7 +47,7 @@ import Testing
         #expect(whole.map(\.start) == [moments?.start])
         #expect(whole.map(\.end) == [moments?.end])
       }
-      // An occurrence that the keys skip is not at any of these times.
+      // The keys must not exclude the time of any occurrence.
       for occurrence in whole {
         let start = occurrence.start.instant(floatingIn: berlin)
         for zone in [berlin, Zone.utc] {
@@ -82,7 +82,7 @@ import Testing
         default: keys[series.chance.below(keys.count)] = UInt8(series.chance.below(256))
         }
       }
-      // A length that fits, so that what is damaged is looked at.
+      // Corrects the length field, so that the damaged content is read.
       if keys.count >= 8 {
         for place in 0..<4 { keys[4 + place] = UInt8(keys.count >> (place * 8) & 0xFF) }
       }

@@ -1,10 +1,10 @@
-// The occurrences of an event as lines, in two ways: as the file says, and counted out slowly from
-// what the file holds.
+// The occurrences of an event as lines, in two ways: as the product lists them, and computed slowly
+// from the content of the file.
 
 import CivilTime
 import Reminders
 
-/// One occurrence as a person would write it down.
+/// One occurrence as a person would write it.
 struct Listed: Hashable, Comparable, CustomStringConvertible {
   let original: WallTime
   let start: Moment
@@ -41,7 +41,7 @@ struct Listed: Hashable, Comparable, CustomStringConvertible {
   }
 }
 
-/// What one list has and the other has not.
+/// What one list contains and the other does not.
 func apart(_ one: [Listed], _ other: [Listed]) -> [String] {
   let (left, right) = (Set(one), Set(other))
   let found =
@@ -51,7 +51,7 @@ func apart(_ one: [Listed], _ other: [Listed]) -> [String] {
 }
 
 extension EventFile {
-  /// All of some decades.
+  /// All occurrences of some decades.
   var listing: [Listed] { listing(2000, 2034) }
 
   func listing(_ first: Int, _ last: Int, limit: Int = 5000) -> [Listed] {
@@ -61,7 +61,7 @@ extension EventFile {
     return occurrences(in: range, floatingIn: .utc, limit: limit).map(Listed.init)
   }
 
-  /// The same by the letter of RFC 5545, one original after the other.
+  /// The same, strictly by RFC 5545, one original after the other.
   func slowListing(_ range: Range<Instant>) -> [Listed] {
     var all: [Listed] = []
     let zone = event.start.zone

@@ -1,5 +1,4 @@
-// When an event takes place, in a range, on nights when clocks are set, and where its file is
-// hostile.
+// The times of an event in a range, in nights when clocks change, and with a hostile file.
 
 import CivilTime
 import Reminders

@@ -1,5 +1,5 @@
-// One occurrence changed where an override for it and all later ones begins: no two components name one
-// occurrence, and no other occurrence is another one.
+// Changing the occurrence at which an override for all later ones begins: no two components name
+// the same occurrence, and no other occurrence changes.
 
 import CivilTime
 import Reminders
@@ -16,7 +16,7 @@ import Testing
 
   private static let alone = "SUMMARY:c\nRECURRENCE-ID:20261204T100000\nDTSTART:20261204T150000"
 
-  /// The file with one occurrence titled anew, and what then takes place.
+  /// The file with a new title for one occurrence, and its occurrences afterwards.
   private func renamed(
     _ file: EventFile, _ original: String
   ) throws -> (text: String, listing: [String]) {

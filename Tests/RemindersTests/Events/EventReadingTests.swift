@@ -1,4 +1,4 @@
-// What is read from a VEVENT, in the forms that peers and hands have made.
+// Reading a VEVENT in the forms that other programs and people write.
 
 import CivilTime
 import ICalendar

@@ -1,4 +1,4 @@
-// What an event is apart from how it is written, and undo over what has happened since.
+// An event's canonical content, and undo after later changes.
 
 import CivilTime
 import Reminders
@@ -90,7 +90,7 @@ import Testing
     let present = try eventFile(after).bytes(for: event, occurrence: other, at: noon)
     let back = try content(restored(present, from: after, to: Self.weekly))
     #expect(back.overrides.map(\.event.title) == ["b", "theirs"])
-    // The same one, changed since.
+    // The same occurrence, changed since.
     event = try #require(try eventFile(after).event(at: one))
     event.title = "theirs"
     let clash = try eventFile(after).bytes(for: event, occurrence: one, at: noon)

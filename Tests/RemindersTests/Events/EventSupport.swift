@@ -1,4 +1,4 @@
-// What tests of events' files need: files from lines, and changes shown line by line.
+// Shared by the tests of event files: files from lines, and changes shown line by line.
 
 import CivilTime
 import Reminders

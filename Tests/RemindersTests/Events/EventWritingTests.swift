@@ -1,4 +1,4 @@
-// An event written anew, and a file changed as a whole: which lines are touched, and which are not.
+// A new event, and a whole file changed: which lines change, and which do not.
 
 import CivilTime
 import Reminders
@@ -226,7 +226,7 @@ import Testing
       let made = try series.file()
       let file = try eventFile(made.bytes)
       let step = made.form == .day ? 86_400 : 600
-      // A rule's own days stay where they are, and so does the day on which it ends.
+      // Days that a rule names stay as they are, and so does the day on which it ends.
       let rule = try #require(file.event.recurrence.first)
       let isFree = rule.text == "FREQ=DAILY" || rule.text == "FREQ=DAILY;INTERVAL=3"
       if made.form == .day, !isFree { continue }
@@ -261,14 +261,14 @@ func later(_ moment: Moment, _ seconds: Int) -> Moment {
 
 func wallOf(_ moment: Moment) -> Int { (moment.wallTime ?? moment.day.midnight).seconds }
 
-/// Originals and starts of what takes place before a time that no move reaches.
+/// Originals and starts of all occurrences before a time that no move reaches.
 func starts(_ file: EventFile) -> Set<[Int]> {
   Set(file.listing.map { [$0.original.seconds, wallOf($0.start)] }.filter { $0[1] < lastStart })
 }
 
 private let lastStart = 1_990_000_000
 
-/// The same after a series has been moved, from an original on, by the letter of what is promised.
+/// The expected occurrences after a series was moved from an original on, as documented.
 func expectedMove(of file: EventFile, _ step: Int, from: WallTime? = nil) -> Set<[Int]> {
   let all: [[Int]] = file.listing.compactMap { listed in
     if let from, listed.original < from { return nil }

@@ -1,5 +1,5 @@
-// Events as other programs write them: read without a complaint, left byte for byte where nothing is
-// changed, and touched in one line where one thing is.
+// Events as other programs write them: read without a problem, unchanged byte for byte if nothing
+// changes, and changed in one line if one thing changes.
 
 import CivilTime
 import Reminders

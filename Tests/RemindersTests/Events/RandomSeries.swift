@@ -1,5 +1,5 @@
-// Series by chance: a start of each form, a rule, added and excluded dates, overrides of one
-// occurrence and of all that follow. Their zone is one, for what differs is asked elsewhere.
+// Random series: a start of each form, a rule, added and excluded dates, overrides of one
+// occurrence and of all later ones. They have a single zone; other tests cover several zones.
 
 import CivilTime
 import Reminders
@@ -28,7 +28,7 @@ struct RandomSeries {
     let bytes: [UInt8]
   }
 
-  /// - Parameter hasLasting: Whether there may be THISANDFUTURE.
+  /// - Parameter hasLasting: Whether overrides with THISANDFUTURE are allowed.
   mutating func file(hasLasting: Bool = true) throws -> Made {
     let form = chance.pick(Form.allCases)
     let first = try #require(Day(year: 2026, month: 3, day: 1)) + chance.below(400)

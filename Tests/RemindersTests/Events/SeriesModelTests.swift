@@ -1,5 +1,5 @@
-// Owns the proof that edits of a series touch the dates that they are about and no others: random
-// series go through random edits, beside a plain list of their dates that the same edits change.
+// Edits of a series change the dates that they are about and no others: random series go through
+// random edits, and a plain list of their dates goes through the same.
 
 import CivilTime
 import Foundation
@@ -9,12 +9,12 @@ import Testing
 @Suite struct SeriesModelTests {
   /// One date of the plain list.
   struct PlainDate: Hashable, CustomStringConvertible {
-    /// What it would be without a component of its own.
+    /// The wall time that the rule gives, which an override replaces.
     var original: Int
     var start: Int
     var title: String
     var isDetached: Bool
-    /// In seconds; nil in a zone whose clocks change, where it is another on some days.
+    /// In seconds; nil in a zone whose clocks change, where it differs between days.
     var length: Int?
 
     var description: String {
@@ -29,7 +29,7 @@ import Testing
     case changeRule, backBelowAnother
   }
 
-  /// Endless series are compared up to here: no sequence of edits moves a date that far.
+  /// Endless series are compared up to this time; no sequence of edits moves a date that far.
   private static let horizon = 1_830_000_000
 
   private func dates(_ file: EventFile) -> [PlainDate] {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// The files after an edit, and what the plain list says of them; nil where the edit is refused.
+  /// The files after an edit, and the expected dates; nil if the edit is refused.
   private func apply(
     _ edit: Edit, to file: EventFile, _ picked: PlainDate, _ title: String,
     _ series: inout RandomSeries, _ old: [[UInt8]]
@@ -102,7 +102,7 @@ import Testing
     let original = WallTime(seconds: picked.original)
     var event = try #require(file.event(at: original))
     let isAllDay = event.isAllDay
-    // Past midnight not all days that a rule names would go along.
+    // Past midnight, days that a rule names would not move along.
     let steps = [600, -1200, 5400, -600].filter {
       let start = wallOf(event.start)
       let first = wallOf(file.event.start)
@@ -138,7 +138,7 @@ import Testing
         plain.filter { $0.original < picked.original }
       )
     case .splitWithTitle, .splitLater:
-      // What has a time of its own already is not what the series goes by.
+      // An occurrence with a time of its own does not move the series.
       guard edit == .splitWithTitle || !picked.isDetached && !isAllDay else { return nil }
       event.title = title
       let distance = edit == .splitLater ? step : 0
@@ -148,7 +148,7 @@ import Testing
       do throws(ReminderFault) {
         split = try file.split(at: original, into: event, uid: { "two" }, at: noon)
       } catch {
-        // Around a change of clocks an end on the wall can come before the start.
+        // At a clock change the wall time of the end may come before that of the start.
         #expect(error.reason == .cannotSplit || error.reason == .datesInverted)
         return nil
       }
@@ -169,7 +169,7 @@ import Testing
       if edit == .shiftTime, isAllDay { return nil }
       let days = series.chance.pick([-9, -1, 1, 2, 7])
       let distance = edit == .shiftTime ? step : days * 86_400
-      // Where the rule names days, not all dates move as far as the start.
+      // If the rule names days, not all dates move as far as the start.
       let isEven = file.event.recurrence.allSatisfy {
         $0.weekdays.isEmpty && $0.monthDays.isEmpty && $0.yearDays.isEmpty && $0.weeks.isEmpty
           && ($0.frequency == .daily || $0.frequency == .weekly)
@@ -198,13 +198,13 @@ import Testing
       let bytes = try file.bytes(for: whole, at: noon)
       let other = changes(file.bytes, bytes).filter { !$0.dropFirst().hasPrefix("RRULE") }
       #expect(other.isEmpty)
-      // Of the new rule's dates the plain list knows nothing; what stands by itself is still there.
+      // The plain list cannot predict the dates of the new rule; detached occurrences must stay.
       let after = dates(try eventFile(bytes))
       let lost = Set(plain.filter(\.isDetached)).subtracting(after)
       #expect(lost.isEmpty, "\(string(file.bytes))")
       return ([try eventFile(bytes)], after)
     case .back, .backBelowAnother:
-      // Undo of the last edit of the whole file, also below a later change of something else.
+      // Undo of the last edit of the whole file, also after a later change of something else.
       guard let last = old.last else { return nil }
       var database = System.database
       var present = file.bytes

@@ -1,4 +1,4 @@
-// `fencepost transcript` as a program of its own, which the tests drive the other with.
+// `fencepost transcript` as a separate program, which tests use to drive `fencepost`.
 
 import Glibc
 import Transcripts

@@ -12,7 +12,7 @@ struct Session {
   let clock: Clock
   private var unread: [UInt8] = []
   private var hasEnded = false
-  /// Whether a command waits until there is nothing more to do.
+  /// Whether a command waits until the store is quiet.
   private var isAwaited = false
   /// The commands of this turn, with their answers if it is committed.
   private var batch: [(command: Command.Writing, words: [String], answer: String)] = []
@@ -93,7 +93,7 @@ struct Session {
     }
   }
 
-  /// Answers what was done in this turn: all of it settled, or each again by itself.
+  /// Answers the commands of this turn: after the commit, or each again by itself.
   private mutating func settle() {
     let done = batch
     batch = []
@@ -168,7 +168,7 @@ struct Session {
     if let eyes = watcher.descriptor {
       descriptors.append(pollfd(fd: eyes, events: Int16(POLLIN), revents: 0))
     }
-    // Nothing is due where rest is waited for only once the watch has been asked again.
+    // While a command waits for quiet, nothing is due until the watch was read again.
     if isAwaited, store.due == nil { return }
     let dues = [store.due, watcher.due].compactMap(\.self)
     let delay = dues.min().map { min(max($0 - clock.now, 0), 5000) } ?? -1

@@ -1,11 +1,11 @@
-// What the store says, as lines: words between tabs where ids may have blanks.
+// The reports of the store as lines: words separated by tabs, because ids may contain blanks.
 
 import CivilTime
 import Files
 import PlainStore
 import Store
 
-/// A fault's name, and all of it.
+/// A fault's name and its details.
 func word(of fault: StoreFault) -> String {
   switch fault {
   case .disk(let fault), .unsettled(let fault): "\(name(of: "\(fault.reason)")) \(fault)"
@@ -17,7 +17,7 @@ func word(of fault: StoreFault) -> String {
 private func name(of text: String) -> Substring { text.prefix { $0 != "(" } }
 
 extension Delta {
-  /// Each thing's event, kind, id and what it is now.
+  /// The event, kind, id and present content of each changed object.
   func text(in store: Store) -> String {
     all.map { event, thing in
       let now = store.text(of: thing) ?? "-"
@@ -43,7 +43,7 @@ extension Store {
 
   func text(of item: Item) -> String { String(decoding: item.members, as: UTF8.self) }
 
-  /// All that a client could see: each thing's kind, id and what it is.
+  /// Everything that a client could see: kind, id and content of each object.
   var view: String {
     var entries = lists.map { "\tlist\t\($0.id)\t\(text(of: $0))" }
     entries += places.map { "\tplace\t\($0.key)\t\($0.value)" }
