@@ -1,7 +1,6 @@
-"""Files as other apps write them, each with all that is to be read in it and what an edit may touch.
-
-Imitations, line by line, of what was seen of them: iOS 26.5 and iOS 11, Tasks.org,
-Nextcloud Tasks, elementary Tasks. Real files hold more that nobody knows, and so do these.
+"""Files as other apps write them, each with everything that must be read from it and what an edit
+may change. They imitate, line by line, what these apps wrote: iOS 26.5 and iOS 11, Tasks.org,
+Nextcloud Tasks, elementary Tasks. Real files hold further properties that no program knows, and so do these.
 """
 
 HOME = {
@@ -56,7 +55,7 @@ TZOFFSETTO:+0100
 END:STANDARD
 END:VTIMEZONE"""
 
-# Folds where iOS folds: late, and not at all what is not ASCII.
+# Folds lines where iOS does: late, and never at a character that is not ASCII.
 IOS_26 = File(
     "iOS 26.5",
     """

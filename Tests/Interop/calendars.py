@@ -1,4 +1,4 @@
-"""Stores kept the same over real Radicale and real Xandikos by `fencepost sync`, clients listening.
+"""Stores that `fencepost sync` keeps equal over real Radicale and Xandikos, while clients listen.
 
 usage: calendars.py [ROUNDS] [SEED]
 """
@@ -81,7 +81,7 @@ class Store:
         return self.run("sync")
 
     def sync_even_if_emptied(self):
-        """Syncs, and means it where nothing of a list is left on one side, as sync asks."""
+        """Syncs, and confirms it if a list is empty on one side, as sync asks."""
         said, code = self.try_to_run("sync")
         if code == 1 and "--force-delete" in said:
             return self.run("sync", "--force-delete")
@@ -92,7 +92,7 @@ class Store:
         return self.live.ask("reminder/save", {"reminder": reminder})["reminder"]
 
     def hear(self, **expected):
-        """Hears of reminders that others change, until all that is expected was told, and no other."""
+        """Reads notifications of changes by others until all expected ones came, and no others."""
         seen = {event: set() for event in ("created", "updated", "removed")}
         wanted = {event: set(expected.get(event, ())) for event in seen}
         while seen != wanted:
@@ -103,19 +103,19 @@ class Store:
             assert all(seen[event] <= wanted[event] for event in seen), (seen, wanted)
 
     def reminders(self):
-        """What there is, by id, without what every change moves."""
+        """All reminders by id, without the members that every change updates."""
         self.live.ask("store/refresh")
         found = self.live.ask("reminder/fetch", {"where": {"status": "all"}})["reminders"]
         return {each["id"]: plain(each) for each in found}
 
 
 def plain(reminder):
-    """Without what programs keep for themselves."""
+    """Without members that depend on the program."""
     return changed(reminder, creationDate=None)
 
 
 class Beyond:
-    """The tests, for whichever server there is."""
+    """The tests, for any CalDAV server."""
 
     maxDiff = None
 
@@ -149,7 +149,8 @@ class Beyond:
             self.assertEqual(stores[0].reminders(), store.reminders())
 
     def test_two_stores(self):
-        """what one side saves, edits, completes and removes is on the other, whole, and is heard"""
+        """what one side saves, edits, completes and removes arrives complete on the other and is
+        reported"""
         one, two = self.stores(2)
         saved = one.save(**FENCE)
         part = one.save(title="Butter", parent=saved["id"])
@@ -179,7 +180,7 @@ class Beyond:
                   "tags": now["tags"]})
         self.assertEqual(sorted(now["tags"]), ["Essen", "Stadt", "eilig"])
 
-        # A date of a series that is done; and something that goes.
+        # A date of a series is completed; and something is removed.
         two.live.ask("reminder/complete", {"id": weekly["id"]})
         one.live.ask("reminder/remove", {"id": part["id"]})
         for store in (one, two, one):
@@ -189,7 +190,7 @@ class Beyond:
         self.assertNotIn(part["id"], two.reminders())
 
     def test_conflict(self):
-        """of two titles the later stands, and the other one is kept and said"""
+        """of two titles the later one is used, and the other one is kept and reported"""
         one, two = self.stores(2)
         saved = one.save(**FENCE)
         one.sync()
@@ -211,7 +212,7 @@ class Beyond:
         self.assertEqual(one.reminders()[saved["id"]]["alarms"], plain(saved)["alarms"])
 
     def test_rounds(self):
-        """stores that are changed and synced at random become the same, and lose nothing"""
+        """stores that are changed and synced at random become equal, and lose nothing"""
         note(f"{ROUNDS} rounds, seed {SEED}")
         chance = random.Random(SEED)
         stores = self.stores(3)
@@ -222,7 +223,7 @@ class Beyond:
                     self.change(store, chance, tags, gone, number)
                 if chance.random() < 0.6:
                     store.sync_even_if_emptied()
-        # Until nobody has anything that another lacks.
+        # Twice for each, so that every store gets what the others have.
         for _ in range(2):
             for store in stores:
                 store.sync_even_if_emptied()
@@ -231,7 +232,8 @@ class Beyond:
             self.assertIn("same already", store.sync())
         found = stores[0].reminders()
         for identity, wanted in tags.items():
-            # What one side removed and another has changed comes back; what nobody changed is gone.
+            # An item that one side removed and another changed comes back; an unchanged one is
+            # gone.
             if identity in found:
                 self.assertLessEqual(wanted, set(found[identity]["tags"]), identity)
             else:

@@ -1,4 +1,4 @@
-"""Copies as Syncthing makes them of items that two machines have changed, and what becomes of them."""
+"""Conflict copies as Syncthing makes them of items that two machines have changed, and their merge."""
 
 import os
 import subprocess
@@ -20,7 +20,7 @@ class Copied(Beside):
         return self.list / f"{saved['id']}.sync-conflict-20261124-120000-{device}.ics"
 
     def test_merged(self):
-        """a copy is merged into its item, put away, and clients hear of the item alone"""
+        """a copy is merged into its item and moved away, and clients are told of the item alone"""
         saved = self.live.save(title="Brot", tags=["Essen"], due="2026-12-01")
         content = self.file(saved["id"]).read_bytes()
         copy = self.copy_of(saved)
@@ -39,7 +39,7 @@ class Copied(Beside):
         self.assert_well()
 
     def test_both_titles(self):
-        """of two titles one stands and the other is kept"""
+        """of two titles one is used and the other is kept"""
         saved = self.live.save(title="Brot")
         content = self.file(saved["id"]).read_bytes()
         self.copy_of(saved).write_bytes(content.replace(b"SUMMARY:Brot", b"SUMMARY:Kuchen"))
@@ -48,7 +48,7 @@ class Copied(Beside):
         self.assertEqual(text.count(b"X-FENCEPOST-CONFLICT:SUMMARY."), 1)
 
     def test_left_alone(self):
-        """what is no copy, has no item or is none stays where it is"""
+        """a file that is no copy, or has no item, or is no item, stays where it is"""
         saved = self.live.save(title="Brot")
         content = self.file(saved["id"]).read_bytes()
         names = ["x.sync-conflict-2026.ics", "gone.sync-conflict-20261124-120000-ABCDEF7.ics"]

@@ -1,4 +1,5 @@
-"""Proves that a fence outlives libraries that destroy a half of it each, by the real libraries:
+"""A fence survives libraries that destroy one of its two formats each, tested with the real
+libraries:
 libical 3, which Evolution and others are built on, and vobject, which Radicale is built on."""
 
 import ctypes
@@ -10,7 +11,7 @@ import vobject
 from live import Beside, changed
 from reporting import main
 
-# GEO, which outlives both of them, has six decimals with libical.
+# GEO, which both of them keep, has six decimals with libical.
 FENCE = {
     "title": "Büro", "latitude": 47.376887, "longitude": 8.541694, "radius": 141.1748,
     "address": "Langstrasse 1, 8004 Zürich", "placeId": None,
@@ -48,7 +49,7 @@ def unfolded(content):
 
 class Damage(Beside):
     def check(self, *libraries, without):
-        """Each of these does what it does to a file; what it destroys is there again after ours."""
+        """Each library damages a file; our next write restores what it destroyed."""
         saved = self.live.ask("reminder/save", {"reminder": REMINDER})["reminder"]
         path = self.file(saved["id"])
         whole = unfolded(path.read_bytes())
@@ -59,7 +60,7 @@ class Damage(Beside):
             self.assertRegex(whole, pattern)
             self.assertNotRegex(unfolded(content), pattern)
         self.write(path.name, content)
-        # Asked for at once, and it may be told or not, for nothing that is seen has changed.
+        # Fetched at once; a notification may come or not, because no visible member has changed.
         self.live.ask("store/refresh")
         damaged = self.live.get(saved["id"])
         self.assertEqual(changed(damaged), changed(saved))
@@ -75,7 +76,7 @@ class Damage(Beside):
         self.assertEqual(repaired.count(b"CATEGORIES"), 1)
         self.assert_well()
 
-        # Both halves bear it alone again.
+        # Each format alone is enough again.
         for half in (rb"\r\n(PROXIMITY|X-FENCEPOST)[^\r\n]*|\r\nBEGIN:VLOCATION.*END:VLOCATION",
                      rb"\r\n(X-APPLE|X-FENCEPOST|GEO)[^\r\n]*"):
             self.write(path.name, re.sub(half, b"", repaired, flags=re.DOTALL))
@@ -86,7 +87,7 @@ class Damage(Beside):
             self.assertAlmostEqual(places[0]["longitude"], FENCE["longitude"])
 
     def test_every_digit(self):
-        """one of them costs a coordinate not a digit"""
+        """one of them does not cost a coordinate a single digit"""
         exact = {**FENCE, "latitude": 47.37688712345678, "longitude": -0.1 - 0.2}
         alarms = [{"proximity": "enter", "places": [exact]}]
         for library in (through_libical, through_vobject):
@@ -100,11 +101,11 @@ class Damage(Beside):
                 self.assertEqual(saved["alarms"][0]["places"], [exact])
 
     def test_libical(self):
-        """libical 3 deletes RFC 9074's half of a fence, and our next write brings it back"""
+        """libical 3 deletes RFC 9074's format of a fence, and our next write restores it"""
         self.check(through_libical, without=[rb"\r?\nPROXIMITY:DEPART", rb"\r?\nBEGIN:VLOCATION"])
 
     def test_vobject(self):
-        """vobject cuts the longitude off Apple's half, and our next write brings it back"""
+        """vobject cuts the longitude off Apple's format, and our next write restores it"""
         self.check(through_vobject, without=[rb"X-APPLE-STRUCTURED-LOCATION[^\n]*geo:[^\n]*8\.541694"])
 
     def test_both(self):
@@ -116,7 +117,7 @@ class Damage(Beside):
                     rb"X-APPLE-STRUCTURED-LOCATION[^\n]*geo:[^\n]*8\.541694"])
 
     def test_twice(self):
-        """who damages and is repaired over and over loses nothing on the way"""
+        """repeated damage and repair loses nothing"""
         saved = self.live.save(**REMINDER)
         path = self.file(saved["id"])
         for number in range(1, 6):

@@ -1,7 +1,5 @@
-"""Proves that real khal and Fencepost can keep events in one store at the same time.
-
-Fencepost's side is its own client for Python, clients/python, with what it says of the changes that
-it hears of.
+"""Real khal and Fencepost keep events in one store at the same time. Fencepost's side is its own
+client for Python, clients/python, with the changes that it reports.
 """
 
 import dataclasses
@@ -35,7 +33,7 @@ NIGHTS = {
 
 
 def changed(event, **members):
-    """The event with other members, and without what every change moves."""
+    """The event with changed members, and without those that every change updates."""
     return dataclasses.replace(event, **members, last_modified_date=None, revision="")
 
 
@@ -54,13 +52,13 @@ class Khal(Beside):
         return [line.split("|") for line in shown.splitlines() if line]
 
     def save(self, seen=None, **members):
-        """A change of ours, and what is told of it let pass."""
+        """Makes a change, and skips its notification."""
         saved = self.client.event.save(seen, **members).event.whole()
         self.assertEqual(self.changes.get(PATIENCE).origin, "self")
         return saved
 
     def hear(self, **expected):
-        """Hears of events that somebody else changed, until all that is expected was told."""
+        """Reads notifications of changes by another program until all expected ones came."""
         heard = {}
         while heard != expected:
             change = self.changes.get(PATIENCE)
@@ -100,7 +98,7 @@ class Khal(Beside):
         ])
 
     def test_edits(self):
-        """what khal edits is heard of, and nothing else of the event is lost"""
+        """an edit by khal is reported, and nothing else of the event is lost"""
         before = self.nights()
         known = self.occurrences()
         self.khal("edit", "--show-past", "Filmabend", answers="s\nKinoabend\nq\n")
@@ -115,7 +113,7 @@ class Khal(Beside):
             ])
         self.assert_well()
 
-        # Our next change mends what khal has written twice or in its own way, and loses nothing.
+        # Our next change repairs what khal has written twice or in its own way, and loses nothing.
         after = self.save(now, notes="Ohne Wein")
         self.assertEqual(changed(after), changed(before, title="Kinoabend", notes="Ohne Wein"))
         self.assertIn(TITLE, [row[2] for row in self.listed()])
@@ -125,7 +123,7 @@ class Khal(Beside):
     def test_adds_and_deletes(self):
         """what khal adds is an event, and what it deletes is gone"""
         self.khal("new", "-a", "Reminders", "2026-12-24", "18:00", "20:00", "Bescherung", "::", "Baum")
-        # What was written this moment may still be being written.
+        # A file of this moment may still be incomplete.
         self.client.store.refresh()
         (added,) = self.occurrences()
         self.hear(created=(added.id,))
@@ -141,7 +139,7 @@ class Khal(Beside):
         self.assertEqual(saved.location, "Zürich")
 
     def test_conflicts(self):
-        """what khal has put in the way is found there"""
+        """an event that khal added is found as a conflict"""
         self.khal("new", "-a", "Reminders", "2026-12-24", "18:00", "20:00", "Bescherung")
         self.client.store.refresh()
         found = self.client.event.conflicts(

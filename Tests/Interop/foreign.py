@@ -1,5 +1,5 @@
-"""Proves that what other apps write is read in full, and that an edit leaves alone what it is not
-about, to the last byte."""
+"""What other apps write is read in full, and an edit leaves everything else as it was, to the last
+byte."""
 
 import re
 
@@ -19,7 +19,7 @@ def lines(content):
 
 
 def difference(before, after):
-    """The lines that went and came, book-keeping apart; the others stand in the order they had."""
+    """The lines that were removed and added, without stamps; the others keep their order."""
     old = [line for line in lines(before) if not BOOKKEEPING.match(line)]
     new = [line for line in lines(after) if not BOOKKEEPING.match(line)]
     gone = [line for line in old if line not in new]
@@ -45,16 +45,16 @@ class Foreign(Beside):
         self.live.hear_changes(reminders={"created": [identity]})
         read = self.live.get(identity)
         revision = read.pop("revision")
-        # They say what the dates say.
+        # They give the same times as the dates.
         instants = {name: read.pop(name) for name in ("startInstant", "dueInstant")}
         expected = {**file.read, "alarms": [
-            # Where the app gave an alarm no id, ours is.
+            # An alarm without an id from the app has one of ours.
             {"id": seen["id"], **alarm} for alarm, seen in zip(file.read["alarms"], read["alarms"])
         ]}
         self.assertEqual(read, expected)
         self.assertEqual(path.read_bytes(), file.content)
 
-        # What was answered can be sent back, and nothing comes of it, not even a new stamp.
+        # The reply can be sent back without any effect, not even a new stamp.
         same = self.live.ask("reminder/save", {"reminder": read, "ifRevision": revision})
         self.assertEqual(same["reminder"], {**read, **instants, "revision": revision})
         self.assertEqual(path.read_bytes(), file.content)
@@ -69,14 +69,14 @@ class Foreign(Beside):
         calendar = icalendar.Calendar.from_ical(edited)
         self.assertEqual([part.errors for part in calendar.walk() if part.errors], [])
 
-        # And as it was, once the edit is taken back.
+        # And as before, once the edit is undone.
         self.live.ask("store/undo")
         self.live.hear("store/didChange")
         self.assertEqual(difference(file.content, path.read_bytes()), ([], []))
         self.assert_well()
 
     def test_ios_26(self):
-        """a reminder of iOS 26.5 is read in full and outlives an edit"""
+        """a reminder of iOS 26.5 is read in full and survives an edit"""
         self.check(apps.IOS_26)
 
     def test_ios_11(self):

@@ -23,7 +23,7 @@ WORDS = ["bread", "milk", "post", "keys", "paint", "seeds"]
 
 
 class Item:
-    """A reminder as plain as can be: single values, tags, lines of notes, alarms."""
+    """A simple reminder: single values, tags, lines of notes, alarms."""
 
     def __init__(self, uid):
         self.uid, self.stamp = uid, 1
@@ -42,7 +42,7 @@ class Item:
         return "\r\n".join([*head, *stamp, *lines, "END:VTODO", "END:VCALENDAR", ""]).encode()
 
     def edit(self, chance, serial):
-        """Changes something; gives what must be found again somewhere: a text."""
+        """Changes something; returns a text that must be found again in the result."""
         self.stamp = serial
         new = f"{chance.choice(WORDS)} {serial}"
         kind = chance.randrange(4)
@@ -131,7 +131,7 @@ class Driven(unittest.TestCase):
                         text = item.edit(chance, serial)
                         written.setdefault(uid, []).append((clone, text))
                     path.write_bytes(with_unknown(path.read_bytes(), item))
-                    # What it has overwritten itself is not to be found again.
+                    # A text that the same side has overwritten need not be found.
                     written[uid] = [
                         (where, text) for where, text in written[uid]
                         if where is not clone or text.encode() in item.text()
@@ -159,7 +159,7 @@ class Driven(unittest.TestCase):
         return run.returncode
 
     def test_what_is_no_item(self):
-        """what is no item is left to git as a conflict, whole and without markers"""
+        """a file that is no item is left to git as a conflict, unchanged and without markers"""
         one, two = self.pair("other")
         for clone, text in ((one, b"mine\n"), (two, b"theirs\n")):
             (clone.path / "lists/home/a.ics").write_bytes(text)
@@ -174,7 +174,7 @@ def unfolded(content):
 
 
 def kept(content):
-    """What the records of conflicts hold."""
+    """The contents of the conflict records."""
     import base64
     found = b""
     for token in re.findall(rb"^X-FENCEPOST-CONFLICT:[A-Z-]+\.(\S*)", unfolded(content), re.M):
@@ -207,7 +207,7 @@ def read(content):
 
 
 def with_unknown(before, item):
-    """The item's text, with the records of earlier conflicts that stood there."""
+    """The item's text, with its records of earlier conflicts."""
     records = [
         line for line in unfolded(before).split(b"\r\n") if line.startswith(b"X-FENCEPOST-CONFLICT:")
     ]

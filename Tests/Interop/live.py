@@ -1,7 +1,6 @@
-"""A store in a folder of its own, a server that a client listens to, and programs beside it.
-
-`Live` is that client: it asks, and hears what is told in the meantime. The programs are real ones,
-run from the environment that Tests/Peers/install makes.
+"""A store in a temporary folder, a server with a listening client, and other programs. `Live` is
+that client: it sends requests and collects notifications. The programs are real ones, run from the
+environment that Tests/Peers/install makes.
 """
 
 import os
@@ -17,7 +16,7 @@ from wire import call, line, tell
 
 PROGRAMS = pathlib.Path(sys.executable).parent
 NOTHING = {"created": [], "updated": [], "removed": []}
-# Where todoman and khal believe to be.
+# The time zone of todoman and khal.
 ZONE = "Europe/Berlin"
 KHAL = """
 [calendars]
@@ -40,7 +39,7 @@ path = {home}/khal.sqlite3
 
 
 class Live:
-    """A session that has said hello and listens."""
+    """An initialized session that listens."""
 
     def __init__(self, store):
         self.server = Server("--store", str(store), "--access", "full")
@@ -71,7 +70,7 @@ class Live:
             self.told.append(message)
 
     def hear(self, method):
-        """What is told next under this name."""
+        """The next notification of this method."""
         while True:
             for place, message in enumerate(self.told):
                 if message["method"] == method:
@@ -80,7 +79,7 @@ class Live:
             self.told += self.server.lines(1)
 
     def hear_changes(self, **expected):
-        """Hears of a change from outside, until all that is expected was told, and nothing else."""
+        """Reads notifications of external changes until all expected ones came, and no others."""
         seen = {kind: {event: [] for event in NOTHING} for kind in CHANGED}
         wanted = {kind: {**NOTHING, **expected.get(kind, {})} for kind in CHANGED}
         wanted = {kind: {event: sorted(ids) for event, ids in w.items()} for kind, w in wanted.items()}
@@ -96,7 +95,7 @@ class Live:
         return seen
 
     def save(self, **reminder):
-        """Saves, and lets pass what is told of it."""
+        """Saves, and skips the notification."""
         saved = self.ask("reminder/save", {"reminder": reminder})
         assert saved["transaction"] is not None
         assert self.hear("store/didChange")["origin"] == "self"
@@ -110,7 +109,7 @@ CHANGED = ("reminders", "lists", "events", "places")
 
 
 class Beside(unittest.TestCase):
-    """A test with a store, a live session, and a home for the programs beside it."""
+    """A test with a store, a live session, and a home folder for the other programs."""
 
     maxDiff = None
 
@@ -120,7 +119,7 @@ class Beside(unittest.TestCase):
         self.store = self.home / "store"
         self.live = Live(self.store)
         self.addCleanup(self.live.close)
-        # A list that is there before anybody looks.
+        # The first request creates the list.
         self.live.ask("list/all")
         self.list = self.store / "lists" / "Reminders"
 
@@ -144,7 +143,7 @@ class Beside(unittest.TestCase):
         return self.run_program("khal", "-c", configuration, *arguments, answers=answers)
 
     def write(self, name, content, folder=None):
-        """As every careful program does it: beside, and then by rename."""
+        """As every careful program does: to a temporary file, which is then renamed."""
         path = (folder or self.list) / name
         beside = path.with_name(name + "Xy12")
         beside.write_bytes(content)
@@ -154,7 +153,7 @@ class Beside(unittest.TestCase):
         return self.list / f"{identity}.ics"
 
     def assert_well(self):
-        """That nobody has left anything behind that is wrong."""
+        """Asserts that the store reports no problems."""
         self.assertEqual(self.live.ask("store/refresh")["problems"], [])
 
     def doctor(self, code=0):
@@ -167,7 +166,8 @@ class Beside(unittest.TestCase):
 
 
 def changed(reminder, **members):
-    """The reminder with other members, and without what every change moves or its dates say."""
+    """The reminder with changed members, and without those that every change updates or that follow
+    from its dates."""
     assert set(members) <= set(reminder), members
     moving = ("lastModifiedDate", "revision", "startInstant", "dueInstant")
     return {**{key: value for key, value in reminder.items() if key not in moving}, **members}

@@ -1,4 +1,4 @@
-"""Proves that real khal and real vdirsyncer can be at a store together with Fencepost."""
+"""Real khal and real vdirsyncer share a store with Fencepost."""
 
 from live import Beside, changed
 from reporting import main
@@ -41,7 +41,7 @@ class Beneath(Beside):
         self.assertEqual(self.live.get(saved["id"]), saved)
 
     def test_vdirsyncer(self):
-        """what vdirsyncer carries away and back is as it was; what it brings is heard of"""
+        """items that vdirsyncer uploads and downloads are unchanged; those it adds are reported"""
         configuration = self.home / "vdirsyncer.conf"
         lists = self.store / "lists"
         configuration.write_text(VDIRSYNCER.format(lists=lists, home=self.home))
@@ -62,7 +62,7 @@ class Beneath(Beside):
         now = self.live.get(saved["id"])
         self.assertEqual(changed(now), changed(saved, title="Kuchen"))
 
-        # Here, and carried there; then gone there, and so here.
+        # Created here and uploaded; then removed there, and so here.
         self.live.save(id=saved["id"], title="Torte", notes="ohne Rahm")
         self.run_program("vdirsyncer", *sync, "sync")
         self.assertIn(b"SUMMARY:Torte", copy.read_bytes())

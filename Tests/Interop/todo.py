@@ -1,4 +1,4 @@
-"""Proves that real todoman and Fencepost can use one store at the same time."""
+"""Real todoman and Fencepost use one store at the same time."""
 
 import datetime
 import json
@@ -49,7 +49,7 @@ class Todoman(Beside):
         return json.loads(self.todo("--porcelain", "list", "--status", "ANY"))
 
     def number(self, title):
-        """What todoman calls the task of this title."""
+        """The number that todoman gives the task with this title."""
         (number,) = [each["id"] for each in self.listed() if each["summary"] == title]
         return str(number)
 
@@ -93,7 +93,7 @@ class Todoman(Beside):
         self.assert_well()
 
     def test_done(self):
-        """what todoman completes is heard, by its id alone, and keeps its alarms and fences"""
+        """a completion by todoman is reported, by its id alone, and keeps alarms and fences"""
         saved = self.live.save(**WHOLE)
         self.live.save(title="Bleibt, wie es ist")
         self.todo("done", self.number(WHOLE["title"]))
@@ -108,7 +108,7 @@ class Todoman(Beside):
         self.assert_well()
 
     def test_edit(self):
-        """what todoman edits is heard; what it does not know stays, to the last unknown line"""
+        """an edit by todoman is reported; what it does not know stays, to the last unknown line"""
         saved = self.live.save(**{**WHOLE, "due": "2026-12-01", "timeZone": None})
         path = self.file(saved["id"])
         whole = path.read_bytes().replace(
@@ -125,7 +125,7 @@ class Todoman(Beside):
             tags=["Neu"])
         self.assertEqual(changed(now), expected)
         self.assertIn(b"X-OWN;X-PARAM=\"a,b\":geo", path.read_bytes())
-        # And on from there, by us and by it again.
+        # Edited once more, by us and by todoman.
         self.live.save(id=saved["id"], title="Brot", timeZone=ZONE)
         self.todo("cancel", self.number("Brot"))
         self.live.hear_changes(reminders={"updated": [saved["id"]]})
@@ -133,7 +133,8 @@ class Todoman(Beside):
         self.assert_well()
 
     def test_dates(self):
-        """due dates become what Sources/ICalendar/README.md says under todoman's hands: UTC, and no start beside"""
+        """todoman changes due dates as Sources/ICalendar/README.md says: to UTC, and without a
+        start"""
         cases = {
             "all day": ({"due": "2026-12-24"}, {}),
             "floating": (
@@ -163,7 +164,8 @@ class Todoman(Beside):
         self.assert_well()
 
     def test_new(self):
-        """what todoman makes appears, takes a fence from us, and is listed by todoman as before"""
+        """a task created by todoman appears, gets a fence from us, and is listed by todoman as
+        before"""
         self.todo("new", "--list", "Reminders", "--due", "2026-12-24 10:00", "Geschenke")
         (path,) = self.list.glob("*.ics")
         identity = path.stem
@@ -180,7 +182,7 @@ class Todoman(Beside):
         self.assert_well()
 
     def test_repeating(self):
-        """a repeating one that todoman completes is two from then on, and both are heard of"""
+        """a repeating task that todoman completes becomes two, and both are reported"""
         saved = self.live.save(
             title="Gießen", due="2026-12-01T09:00:00", timeZone=ZONE, alarms=ALARMS[:1],
             recurrence=["FREQ=WEEKLY;BYDAY=TU"])
@@ -198,7 +200,7 @@ class Todoman(Beside):
         self.assert_well()
 
     def test_move_and_delete(self):
-        """what todoman moves and deletes is heard as that"""
+        """moving and deleting by todoman are reported as such"""
         self.live.ask("list/save", {"list": {"title": "Büro"}})
         self.live.hear("store/didChange")
         saved = self.live.save(**WHOLE)

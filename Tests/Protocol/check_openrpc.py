@@ -186,7 +186,7 @@ class Checker:
 
 
 def sent(document):
-    """Everything that travels with params, whoever sends it."""
+    """All objects with params: methods and notifications."""
     for key in ("methods", *OWN_SECTIONS):
         yield from document.get(key, [])
 

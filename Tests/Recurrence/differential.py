@@ -3,8 +3,9 @@ python-dateutil and libical 3, which must agree but for what `known.py` lists.
 
   .build/peers/bin/python Tests/Recurrence/differential.py [COUNT] [SEED]
 
-Takes the program from $RECURRENCE_CLI. Each run asks a witness for every known disagreement, so that one
-that has gone is seen, and prints how many cases each has taken out of the comparison.
+Takes the program from $RECURRENCE_CLI. Each run checks one example of every known disagreement, so
+that a disagreement that is gone is noticed, and prints how many cases each has excluded from the
+comparison.
 """
 
 import collections

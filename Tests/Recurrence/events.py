@@ -4,8 +4,8 @@ and named in several forms. Every occurrence is compared by its start, its end a
 
   .build/peers/bin/python Tests/Recurrence/events.py [COUNT] [SEED]
 
-Takes the program from $EVENTS_CLI. Where the two differ, one of `KNOWN` has to say why; each has a witness
-that every run asks, so that one that has gone is seen.
+Takes the program from $EVENTS_CLI. Where the two differ, an entry of `KNOWN` must explain it; every
+run checks an example of each entry, so that a difference that is gone is noticed.
 """
 
 import collections
@@ -170,7 +170,7 @@ def random_event(rng):
         other.canceled = rng.random() < 0.1
         if kind in ZONES and not other.lasts and rng.random() < 0.2:
             other.kind = rng.choice(ZONES)
-        # What stands there twice is asked of nobody.
+        # Events with a duplicate occurrence are not compared.
         if all(original != another.original for another in event.overrides):
             event.overrides.append(other)
     return event
@@ -241,14 +241,15 @@ class Known:
 
 
 def excluded_override(event, mine, theirs):
-    """Theirs has no override of an excluded date; a file that has one means it."""
+    """The library ignores an override of an excluded date; a file that has one means it."""
     gone = [o for o in event.overrides if o.original in event.excluded]
     titles = {f"other {event.overrides.index(o)}" for o in gone}
     return bool(gone) and not theirs and all(line.split(" ", 2)[2] in titles for line in mine)
 
 
 def length_on_the_wall(event, mine, theirs):
-    """Theirs takes as long on the wall, also for a DTEND, which RFC 5545 §3.8.5.3 says to be exact."""
+    """The library keeps the length in wall time, also for a DTEND, which is exact by RFC 5545
+    §3.8.5.3."""
     lines = list(mine) + list(theirs)
     # Clocks may also be set while the first takes place, which says how long all take.
     spans = [(event.start, event.length)] + [(o.start, o.length) for o in event.lasting]

@@ -3,9 +3,9 @@ edits the same files, by rename and in place.
 
   STORE_CLI=PATH venv/bin/python Tests/Store/crowd.py [SECONDS] [SEED]
 
-Afterwards nothing that was acknowledged is missing, nothing that was refused was done, no version of
-the ninth's went unread, nothing is there twice, all see the same, and what each was told is the way
-from its first view to its last.
+Afterwards nothing acknowledged is missing, nothing refused was done, no version of the ninth
+program was overwritten unread, nothing is there twice, all processes see the same, and the changes
+reported to each lead from its first view to its last.
 """
 
 import collections
@@ -20,13 +20,13 @@ import peer
 
 PEERS = 8
 SHARED = 24
-# Where everybody meets.
+# The number of items that all processes change.
 HOT = 3
 HOTTEST = {f"i{number}.ics" for number in range(HOT)}
 EXCHANGE = 2
 AT_FDCWD = -100
 LIBC = ctypes.CDLL(None, use_errno=True)
-# What one may be told where others are at work, and nothing else.
+# The only errors that are allowed while other processes work.
 REFUSALS = {
     "conflict", "notFound", "exists", "nothingToUndo", "nothingToRedo", "changedSince",
     "noSuchList", "listTitleTaken", "unreadable", "unacceptable",
@@ -34,7 +34,7 @@ REFUSALS = {
 
 
 class Member(threading.Thread):
-    """One of the eight, with somebody who uses it."""
+    """One of the eight processes, with random commands."""
 
     def __init__(self, folder, number, seed, until):
         super().__init__()
@@ -57,7 +57,7 @@ class Member(threading.Thread):
             self.failure = failure
 
     def act(self):
-        """Sends some commands at once, and hears what came of each."""
+        """Sends some commands at once, and checks each result."""
         count = self.random.choice([1, 1, 1, 2, 3, 6])
         lines = [self.command() for _ in range(count)]
         self.peer.send(*lines)
@@ -101,8 +101,8 @@ class Member(threading.Thread):
 
 
 class Ninth(threading.Thread):
-    """A program that writes and asks nobody. It looks at what it takes away, so that afterwards
-    each of its versions can be accounted for."""
+    """A program that writes without a lock. It reads what it overwrites or removes, so that each of
+    its versions can be accounted for afterwards."""
 
     def __init__(self, folder, seed, until):
         super().__init__()
@@ -134,7 +134,7 @@ class Ninth(threading.Thread):
         self.random.choice([self.by_rename, self.by_rename, self.in_place, self.delete])(path)
 
     def version(self, before):
-        """What somebody who read this saves: one more field, and never the same twice."""
+        """The next version after reading `before`: one more field, and never the same twice."""
         self.count += 1
         try:
             values = peer.fields(before)
@@ -188,7 +188,7 @@ class Ninth(threading.Thread):
         if self.random.random() < 0.3:
             time.sleep(0.001)
         os.pwrite(file, content, 0)
-        # What had no name any more when it was written was nobody's to keep.
+        # A version that was written to a file without a name need not be kept.
         self.open.append((file, peer.digest(content)))
         self.in_place_versions.add(peer.digest(content))
 
@@ -216,7 +216,7 @@ def run(folder, seconds, seed):
     assert first.ask("list Work").startswith("ok")
     for number in range(SHARED):
         assert first.ask(f"create Home i{number}").startswith("ok")
-    # Without an index, whoever opens the store must say that nobody knows what was before.
+    # Without an index, a process that opens the store cannot report earlier changes.
     assert first.ask("index") == "ok"
     until = time.monotonic() + seconds
     members = [Member(folder, number, seed, until) for number in range(PEERS)]
@@ -263,7 +263,7 @@ def check_member(member, last):
 
 
 def check_disk(folder, last):
-    """The view is what the files say, and nothing is there twice."""
+    """The view agrees with the files, and nothing is there twice."""
     said = {}
     for (_, file), content in peer.files(folder).items():
         try:
@@ -297,7 +297,7 @@ def check_journal(folder, journal, members):
 
 
 def check_edit(change):
-    """One field more or other, and the rest as it was read."""
+    """One field was added or changed, and the rest is as it was read."""
     before, after = peer.fields(change["before"].encode()), peer.fields(change["after"].encode())
     different = {name for name in before | after if before.get(name) != after.get(name)}
     assert len(different) <= 1, change
@@ -307,10 +307,11 @@ def check_edit(change):
 
 
 def check_ninth(folder, journal, ninth):
-    """Each of its versions was read by us before we touched it, or overwritten by itself."""
+    """Each version of the ninth program was read by a process before it was replaced, or
+    overwritten by the program itself."""
     kept = {peer.digest(content) for content in peer.files(folder).values()}
-    # Put aside is a version of the ninth's only where it wrote again in the middle of a commit: the
-    # later one had the name, and ours came out to it.
+    # A version is in quarantine only if the program wrote again in the middle of a commit: its
+    # later version then has the name.
     twice = {
         f"{change['in'].removeprefix('lists/')}--{change['update']}"
         for number, said in journal.transactions.items()

@@ -2,8 +2,9 @@
 
   STORE_CLI=PATH venv/bin/python Tests/Store/killing.py [SECONDS] [SEED]
 
-After each death: nothing that was acknowledged is lost, nothing is half done, every file is whole,
-the next opening works, leaves no temporary, and sees what those see who were there all the time.
+After each death: nothing acknowledged is lost, nothing is half done, every file is complete, and
+the next opening works, leaves no temporary file, and sees the same as the processes that were there
+all the time.
 """
 
 import os
@@ -18,8 +19,8 @@ ITEMS = 8
 
 
 class Writer(threading.Thread):
-    """Writes until it is killed, or until the others are dead. Each item's field `wN` is its own,
-    and only grows; so what was acknowledged is there for good, or something greater."""
+    """Writes until it is killed, or until the others are dead. It alone changes the field `wN` of
+    each item, which only grows; so the acknowledged value, or a greater one, must stay."""
 
     def __init__(self, folder, number, seed, until):
         super().__init__()
@@ -140,7 +141,7 @@ def note(writer, expected):
     for item, value in writer.acknowledged.items():
         expected["bump"][item, f"w{writer.number}"] = value
     expected["there"] |= writer.made - writer.removed
-    # Of what was not answered either is right.
+    # Without an answer, both results are right.
     expected["there"] -= writer.unsure
 
 

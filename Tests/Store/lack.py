@@ -1,6 +1,6 @@
-"""What a store says, and what becomes of it, where the system refuses: no room, no permission, no
-clock to rely on, a journal that is taken away, a lock whose holder sleeps. Each time the words are
-clear, nothing is lost, and the same process works on when the cause has gone.
+"""A store while the system refuses something: no space, no permission, a wrong clock, a removed
+journal, a lock whose holder is stopped. Each time the error is clear, nothing is lost, and the same
+process continues when the cause is gone.
 
   STORE_CLI=PATH venv/bin/python Tests/Store/lack.py
 
@@ -26,7 +26,7 @@ def without_room():
         done, refused = 0, 0
         for number in range(40):
             with filled(folder, leaving=number % 10):
-                # Not one command more may be half done, wherever it is that the room ends.
+                # No command may be half done, wherever the space ends.
                 long = "x" * (1500 * (number % 4))
                 for line in (f"create Home a{number} t={long}", f"create Home b{number}"):
                     answer = one.ask(line)
@@ -141,7 +141,7 @@ def lock_asleep():
             time.sleep(random.random() * 0.03)
             os.kill(one.process.pid, signal.SIGSTOP)
             answer = two.ask("create Home t")
-            # Between taking the lock and saying so, another's name or none stands there.
+            # Between taking the lock and writing its name, the file has another name or none.
             if answer == f"no busy the sleeper {one.process.pid}":
                 busy = answer
             else:
@@ -154,7 +154,7 @@ def lock_asleep():
         agree(folder, one, two)
 
 
-# How these are brought about.
+# How these situations are caused.
 
 
 @contextlib.contextmanager
@@ -170,7 +170,7 @@ def mounted(folder, options):
 
 @contextlib.contextmanager
 def filled(folder, leaving):
-    """Not a page free but so many."""
+    """Fills the disk until only this many pages are free."""
     path = f"{folder}/filler"
     with open(path, "wb") as file, contextlib.suppress(OSError):
         while True:

@@ -1,7 +1,6 @@
-"""Processes at one store, as the tests drive them, and what is on its disk, read independently.
-
-A `Peer` is a running `store-cli`. It keeps a mirror: what a client knows that saw everything once
-and from then on believes what it is told, so a wrong word in any announcement shows in the end.
+"""Processes on one store, driven by the tests, and an independent reader of its files. A `Peer` is
+a running `store-cli`. It keeps a mirror of the store: the first view plus all announced changes, so
+that a wrong announcement is noticed in the end.
 """
 
 import contextlib
@@ -16,7 +15,7 @@ import threading
 import time
 
 CLI = os.environ.get("STORE_CLI", "store-cli")
-# Long, for machines that are busy with other things: nothing waits for it where all is well.
+# Long, for busy machines: a successful test does not wait for it.
 PATIENCE = float(os.environ.get("STORE_PATIENCE", "120"))
 LISTED = (".fencepost-", ".tmp")
 
@@ -54,7 +53,7 @@ class Peer:
 
     def read(self):
         for line in self.process.stdout:
-            # What was cut off in the middle was never said.
+            # An incomplete last line does not count.
             if not line.endswith(b"\n"):
                 break
             line = line.decode().rstrip("\n")
@@ -125,7 +124,7 @@ class Peer:
 
 @contextlib.contextmanager
 def folder():
-    """One for a store. Where a test fails it stays, and the processes end."""
+    """A folder for a store. If a test fails, the folder stays; the processes end."""
     path = tempfile.mkdtemp(prefix="fencepost-store-")
     try:
         yield path
@@ -149,7 +148,7 @@ def changes(line):
 
 
 def settle(peers, timeout=PATIENCE):
-    """Waits until everybody has nothing left to do and all see the same; gives that."""
+    """Waits until no process has anything left to do and all see the same; returns that view."""
     deadline = time.monotonic() + timeout
     while True:
         for peer in peers:
@@ -204,7 +203,7 @@ def leftovers(folder):
 
 
 class Journal:
-    """All that the journal says, its sums checked: transactions in order, with what closed them."""
+    """The whole journal, with its checksums verified: transactions in order, with their results."""
 
     def __init__(self, folder):
         self.transactions = {}
@@ -249,7 +248,8 @@ class Journal:
                 yield said
 
     def images(self):
-        """What each file held in the end, every change having begun at what the last left."""
+        """The final content of each file, checking that every change begins with the result of the
+        one before."""
         now = {}
         trash = {}
         for said in self.standing():
@@ -264,7 +264,7 @@ class Journal:
                         now |= trash.pop(change["temp"], {})
                     continue
                 key = change["in"], name
-                # A new list has these from its first moment on.
+                # A new list has these files from the beginning.
                 if name not in ("displayname", "color"):
                     was = change.get("was")
                     assert was == now.get(key), f"{said['n']} {key}: not what was there"

@@ -1,9 +1,9 @@
-"""Lets other programs' libraries read the VTIMEZONEs that we write, and holds them against zoneinfo.
+"""Other programs' libraries read the VTIMEZONEs that we write, and are compared with zoneinfo.
 
   VTIMEZONE_CLI=PATH venv/bin/python Tests/TimeZones/peers.py [INSTANTS] [SEED]
 
-What we write is put before icalendar with both of its engines, before vobject, and before libical 3
-where the system has it, each told to follow the rules and not the name. At random instants from
+The readers are icalendar with both of its engines, vobject, and libical 3 if the system has it,
+each told to follow the rules and not the name. At random instants from
 2000 to 2037, and around every change of the clocks, the offset must be zoneinfo's. INSTANTS counts
 those of one zone, one way of writing and one library.
 """
@@ -76,7 +76,7 @@ def offset(zone, at):
 
 
 def with_dateutil(theirs, zone):
-    """dateutil is asked for the offset of a time on the wall, as of any date in a file. Its way
+    """dateutil is asked for the offset of a wall time, as of any date in a file. Its conversion
     from UTC cannot follow Samoa across the date line."""
 
     def answer(at):
@@ -185,7 +185,7 @@ def main():
                     if found != expected:
                         when = datetime.datetime.fromtimestamp(at, UTC)
                         wrong.append(f"{case}: at {when} {found}, not {expected}")
-            except Exception as error:  # Whatever they say, they did not take what we wrote.
+            except Exception as error:  # Whatever they answer, they did not use our VTIMEZONE.
                 wrong.append(f"{case}: {error!r}")
     for library, number in compared.items():
         print(f"{number:8}  {library}")

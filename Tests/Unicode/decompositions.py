@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the table of canonical decompositions that folding and title order stand on.
-
-Without arguments the Swift file is printed; with --check and a path, that file is held against it.
+"""Writes the table of canonical decompositions that folding and title order use. Without arguments
+the Swift file is printed; with --check and a path, that file is compared with it.
 """
 
 import sys

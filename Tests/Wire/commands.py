@@ -46,7 +46,7 @@ def fencepost(*arguments, status=0, **more):
 
 
 def in_terminal(*arguments, width=80, typed=None, environment=None):
-    """Runs it in a terminal of that width; what it showed, and its exit status."""
+    """Runs the command in a terminal of that width; returns its output and exit status."""
     child, terminal = pty.fork()
     if child == 0:
         os.execve(
@@ -76,7 +76,7 @@ def in_terminal(*arguments, width=80, typed=None, environment=None):
 
 
 def columns(text):
-    """How wide a terminal shows it."""
+    """The width of a text in a terminal."""
     width = 0
     for letter in re.sub("\x1b\\[[0-9;]*m", "", text):
         if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
@@ -86,7 +86,7 @@ def columns(text):
 
 
 def a_day(_store):
-    """Added, listed, done, and all of it taken back and made again."""
+    """Items are added, listed and completed, and all of it is undone and redone."""
     empty = fencepost("list")
     assert empty.stdout == "" and "fencepost add" in empty.stderr, empty
     added = fencepost("add", "Buy milk #shop", "tomorrow", "18:30")
@@ -114,7 +114,8 @@ def a_day(_store):
 
 
 def programs(_store):
-    """What is for programs: the wire's shapes, fields between tabs, exit codes, no noise."""
+    """The output for programs: JSON as on the wire, fields separated by tabs, exit codes, no other
+    text."""
     saved = json.loads(fencepost("add", "Water plants !high", "--json").stdout)["reminder"]
     fetched = json.loads(fencepost("list", "--json").stdout)
     asked = {"where": {"status": "incomplete"}, "sort": "dueDate"}
@@ -144,7 +145,8 @@ def programs(_store):
 
 
 def two_that_match(_store):
-    """A script gets an error that shows both; in a terminal a number says which."""
+    """If two items match, a script gets an error that shows both; in a terminal the person types a
+    number."""
     fencepost("add", "Call Ann")
     fencepost("add", "Call Bob")
     both = fencepost("done", "call", status=4)
@@ -171,7 +173,8 @@ def events(_store):
 
 
 def widths(_store):
-    """Whatever is in a title, rows fit and stand below each other; in a pipe they are whole."""
+    """Whatever is in a title, rows fit the terminal and are aligned; in a pipe they are not
+    shortened."""
     for title in TITLES:
         fencepost("add", f"{title} tomorrow 18:30 #wide !high")
     for width in (40, 80, 200):
@@ -260,7 +263,7 @@ def zones(store):
 
 
 def strange_titles(store):
-    """What would steer a terminal, or take a row apart, is shown as text."""
+    """Control characters are shown as text: they neither control the terminal nor break a row."""
     reminder = {"title": "Bell\x07 \x1b[31mred\nline\ttab \u202eturned"}
     fencepost("call", "reminder/save", json.dumps({"reminder": reminder}))
     listed = fencepost("list").stdout
@@ -284,7 +287,7 @@ wait
 
 
 def crowd(_store, adds):
-    """Added by a shell loop that waits for none of them, all are there, each once and each undoable."""
+    """Items added in parallel by a shell loop are all there, each once, and each can be undone."""
     loop = subprocess.run(
         ["sh", "-c", SHELL_LOOP, "sh", str(adds)],
         capture_output=True,
@@ -324,7 +327,7 @@ def maps(store):
 
 
 def files(store):
-    """Exported, imported into another store, and taken back; what is foreign in a file survives."""
+    """Exported, imported into another store, and undone; unknown properties of a file are kept."""
     folder = pathlib.Path(store).parent
     fencepost("add", "Buy milk tomorrow 18:30 #shop")
     fencepost("add", "Pay the rent")
@@ -365,7 +368,8 @@ def files(store):
     os.environ["FENCEPOST_STORE"] = str(folder / "second")
     moved = fencepost("import", "-", input=whole)
     assert moved.stdout == "Imported: 2 reminders, 1 event\n", moved
-    # A program that takes its time, through a pipe and through a socket, as some start others.
+    # A slow program as standard input: through a pipe and through a socket, as some programs start
+    # others.
     for ours, theirs in (tuple(reversed(os.pipe())), [end.detach() for end in socket.socketpair()]):
         waiting = subprocess.Popen(
             [os.environ["FENCEPOST"], "import", "-"],
@@ -380,7 +384,7 @@ def files(store):
             feed.write(whole.encode())
         said = waiting.communicate(timeout=PATIENCE)[0]
         assert said == "Imported: nothing\nAlready there: 3\n", said
-    # Items that were made within one second may come in another order.
+    # Items created within one second may be in any order.
     assert sorted(fencepost("export").stdout.split("BEGIN:")) == sorted(whole.split("BEGIN:"))
     gym = {"type": "Point", "coordinates": [2.3, 48.8]}
     places = folder / "gym.json"

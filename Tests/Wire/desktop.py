@@ -19,7 +19,7 @@ from waiting import PATIENCE
 
 BAKERY = {"title": "Bakery", "latitude": 48.86, "longitude": 2.34}
 ALARM = {"proximity": "enter", "place": BAKERY, "policy": {"dwell": 0}}
-# Seconds after which a source may be anywhere.
+# Seconds after which a source may have moved to any place.
 SILENCE = 155
 HOOK = 'read -r line; printf "%s %s %s\\n" "$FENCEPOST_OPEN" "$FENCEPOST_TITLE" "$line" >>"$HOOKED"'
 
@@ -44,7 +44,7 @@ def call(store, method, **params):
 
 
 class Client:
-    """A second client, which hears notifications."""
+    """A second client, which receives notifications."""
 
     def __init__(self, store):
         self.server = subprocess.Popen(
@@ -85,7 +85,8 @@ class Client:
 
 
 class Desktop:
-    """dunst, and a person who chooses from its menu: the label that stands in a file."""
+    """dunst, and a script that acts as the person choosing from its menu: it takes the label in a
+    file."""
 
     def __init__(self, folder):
         self.choice = folder / "choice"
@@ -97,7 +98,7 @@ class Desktop:
         self.dunst = subprocess.Popen(
             ["dunst", "-conf", str(settings)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
-        # dunstctl would have the bus start another one.
+        # dunstctl would make the bus start another dunst.
         until(self.has_name, "dunst answers")
 
     @staticmethod
@@ -123,12 +124,12 @@ class Desktop:
         until(lambda: self.ask("count", "displayed") == str(count), f"{count} are shown")
 
     def last_body(self):
-        """The body of what was taken away last."""
+        """The body of the notification that was closed last."""
         history = json.loads(self.ask("history"))["data"][0]
         return history[0]["body"]["data"] if history else None
 
     def taken_away(self):
-        """How many were taken away so far."""
+        """The number of notifications closed so far."""
         return int(self.ask("count", "history"))
 
     def press(self, label):
@@ -187,7 +188,7 @@ def arrive(watch):
 
 
 def buttons(folder, desktop):
-    """Done, Why and Snooze do what they say, and other clients hear of it."""
+    """The buttons Done, Why and Snooze work, and other clients are told."""
     store = folder / "store"
     call(store, "reminder/save", reminder={"title": "Buy bread", "alarms": [ALARM]})
     watch = Watch(store, folder, "--listen", "127.0.0.1:0", "--notify", "--exec", HOOK)
@@ -205,7 +206,7 @@ def buttons(folder, desktop):
     assert opened.startswith("true Buy bread {") and closed.startswith("false Buy bread {")
     assert json.loads(opened.split(" ", 3)[3])["cause"] == "enter"
 
-    # The menu of what is asked for has no "Why" again, and what it shows is the sentence.
+    # The notification with the explanation has no button "Why", and shows the sentence.
     call(store, "reminder/save", reminder={"title": "Ask <why> & more", "alarms": [ALARM]})
     watch.owntracks(48.9)
     watch.owntracks(48.86)
@@ -215,7 +216,7 @@ def buttons(folder, desktop):
     until(lambda: desktop.taken_away() == before + 1, "the first is taken away")
     assert desktop.last_body() == "You have arrived.", desktop.last_body()
     desktop.shows(1)
-    # Answered elsewhere it is taken away.
+    # A firing that is acknowledged elsewhere is closed on the desktop.
     (firing,) = call(store, "alarm/firings", open=True)["firings"]
     call(store, "alarm/acknowledge", firing=firing["firing"])
     desktop.shows(0)
@@ -230,7 +231,7 @@ def buttons(folder, desktop):
     until(lambda: call(store, "alarm/firings", open=True)["firings"], "they go off")
     desktop.shows(2)
     watch.end()
-    # With the watch its notifications go, and the next one shows what is open still.
+    # When the watch ends its notifications close, and the next watch shows what is still open.
     desktop.shows(0)
     watch = Watch(store, folder, "--listen", "127.0.0.1:0", "--notify")
     desktop.shows(2)
@@ -242,7 +243,7 @@ def buttons(folder, desktop):
 
 
 def settings(folder, desktop):
-    """The same is said in settings.json, where nothing is piped in."""
+    """The same with options from settings.json, with nothing on standard input."""
     store = folder / "other"
     call(store, "reminder/save", reminder={"title": "Water", "alarms": [ALARM]})
     told = json.loads((store / "settings.json").read_text())
@@ -271,7 +272,7 @@ def settings(folder, desktop):
 
 
 def without(folder):
-    """Where there is no notify-send, that is said once, and all else goes on."""
+    """If notify-send is missing, that is reported once, and everything else works."""
     store = folder / "store"
     call(store, "reminder/save", reminder={"title": "Buy bread", "alarms": [ALARM]})
     now = time.time()
@@ -299,7 +300,7 @@ def without(folder):
 
 
 def inside():
-    """What is done within the session of the bus and the screen."""
+    """Runs within a session of D-Bus and a virtual screen."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         desktop = Desktop(folder)

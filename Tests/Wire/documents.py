@@ -2,9 +2,9 @@
 
   FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/documents.py [ROUNDS] [SEED]
 
-What is written back as it was read changes no byte of any file. One line edited changes what it says
-and no other line of the file. Two edits of different lines are both there. In an editor nothing typed
-is lost: it is saved, or in a file whose name was told.
+A document that is saved unchanged changes no byte of any file. Editing one line changes only the
+matching lines of the file. Two edits of different lines are both kept. In an editor nothing typed
+is lost: it is saved, or kept in a file whose name is printed.
 """
 
 import os
@@ -104,7 +104,7 @@ def play(store, session, chance, uid):
     expect(same["outcome"] == "unchanged", uid, read["text"], same)
     expect(files(store) == before, uid, "written back as it was, it changed a file")
 
-    # One line, whatever the others say.
+    # One line alone, whatever is on the other lines.
     typed = re.sub("^Title:.*", "Title: Another title", read["text"], count=1, flags=re.M)
     saved = session.ask("text/write", id=uid, text=typed, base=read["text"])
     expect(saved["outcome"] == "saved", typed, saved)
@@ -114,7 +114,7 @@ def play(store, session, chance, uid):
     changed = [row for row in [*old, *new] if old.count(row) != new.count(row)]
     expect(all(row.startswith(stamps) for row in changed), changed)
 
-    # From the old text on: another line, which is merged with the title of now.
+    # Starting from the old text, another line is edited, and merged with the present title.
     merged = session.ask(
         "text/write", id=uid, base=read["text"],
         text=re.sub("^Where:.*", "Where: Hall", read["text"], count=1, flags=re.M),
@@ -155,7 +155,8 @@ def random_documents(rounds, seed):
 
 
 def script(folder, *steps):
-    """An editor that does one step after the other, each time it is opened: Python on `text`."""
+    """An editor that does the next step each time it is opened; a step is Python code that changes
+    `text`."""
     count = folder / "count"
     count.write_text("0")
     body = ["import pathlib, sys", f"count = pathlib.Path({str(count)!r})"]
@@ -197,7 +198,7 @@ def in_an_editor():
         expect("Saved: Buy milk" in saved.stdout and not kept(folder), saved)
         expect("!!!" in fencepost(store, plain, "list").stdout, "the priority")
 
-        # What is not understood is said under its line, and mended there.
+        # A line that is not understood is reported below it, and corrected there.
         wrong = "text = text.replace('Repeat:', 'Repeat: evry fri')"
         mended = "assert '\\n#! “evry fri” is no repetition' in text, text; "
         mended += "text = text.replace('evry', 'every')"
@@ -205,13 +206,13 @@ def in_an_editor():
         expect("Saved" in saved.stdout and not kept(folder), saved)
         expect("#!" not in fencepost(store, plain, "show", "milk").stdout, "a remark was saved")
 
-        # Given up, it is kept.
+        # If the person gives up, the text is kept.
         given = fencepost(store, script(folder, wrong, "pass"), "edit", "milk", status=1)
         [file] = kept(folder)
         expect(str(file) in given.stderr and "evry fri" in file.read_text(), given)
         file.unlink()
 
-        # An editor that fails: what was typed is kept, and nothing where nothing was.
+        # If the editor fails, the typed text is kept; without changes no file is kept.
         failing = script(folder, "text += 'typed'; path.write_text(text); sys.exit(3)")
         failed = fencepost(store, failing, "edit", "milk", status=1)
         [file] = kept(folder)
@@ -220,7 +221,8 @@ def in_an_editor():
         fencepost(store, {**plain, "VISUAL": "false", "TMPDIR": name}, "edit", "milk", status=1)
         expect(not kept(folder), "an editor that did nothing left a file")
 
-        # Another change meanwhile: of another line it is merged, of the same line it is shown.
+        # A change by another program meanwhile: on another line it is merged, on the same line it
+        # is shown.
         program = os.environ["FENCEPOST"]
         call = (
             f"import subprocess; subprocess.run([{program!r}, 'call', '--store', {str(store)!r}, "

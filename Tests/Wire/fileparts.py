@@ -1,12 +1,12 @@
 """Compares two states of an iCalendar file, component by component and line by line.
 
-Knows nothing of what lines mean, but for the ones that name a component: RECURRENCE-ID and its RANGE.
+Does not know the meaning of lines, except for those that name a component: RECURRENCE-ID and its RANGE.
 """
 
 import collections
 
 STAMPS = {"DTSTAMP", "LAST-MODIFIED", "SEQUENCE"}
-# What a component of one occurrence has of its own beside a copy of the series' lines.
+# The lines that an occurrence's component has in addition to a copy of the series' lines.
 OF_SERIES = {"RRULE", "RDATE", "EXDATE", "EXRULE"}
 OF_OCCURRENCE = {"RECURRENCE-ID", "DTSTART", "DTEND", "DURATION"}
 
@@ -28,7 +28,8 @@ class Part:
         return [f"BEGIN:{self.kind}", *self.lines, *inner, f"END:{self.kind}"]
 
     def key(self):
-        """What tells an item of a file apart: the series, one occurrence, or one and all later ones."""
+        """The key of a component in its file: the series, one occurrence, or one and all later
+        ones."""
         for line in self.lines:
             if called(line) == "RECURRENCE-ID":
                 lasting = "RANGE=THISANDFUTURE" in line.upper()
@@ -57,13 +58,13 @@ def parse(data):
 
 
 def names_that_differ(old, new):
-    """The names of the lines that only one of two components has."""
+    """The names of lines that are in only one of two components."""
     one, other = collections.Counter(old.lines), collections.Counter(new.lines)
     return {called(line) for line in ((one - other) + (other - one))}
 
 
 def items(calendar):
-    """Its items by what tells them apart, and all other components."""
+    """The items by their keys, and all other components."""
     found, rest = {}, []
     for part in calendar.parts:
         if part.kind not in ("VEVENT", "VTODO"):
@@ -77,7 +78,7 @@ def items(calendar):
 
 
 def alarm_faults(old, new, title):
-    """What differs in the components of an item; an alarm shows the item's title."""
+    """The differences in the components of an item; an alarm contains the item's title."""
     if len(old.parts) != len(new.parts):
         return [f"{len(old.parts)} components became {len(new.parts)}"]
     faults = []
@@ -93,7 +94,7 @@ def alarm_faults(old, new, title):
 
 
 def item_faults(old, new, allowed, wanted):
-    """What differs in an item besides the lines that may; the wanted one must."""
+    """The differences in an item besides the lines that may differ; the wanted one must differ."""
     names = names_that_differ(old, new)
     faults = [f"{old.key()}: {name} differs" for name in sorted(names - allowed - STAMPS)]
     if wanted and wanted not in names:

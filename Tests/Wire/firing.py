@@ -1,9 +1,9 @@
-"""Three real servers on one store, one of them fed a walk, and now and then one is killed.
+"""Three real servers on one store: one of them receives a walk, and sometimes one is killed.
 
   FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/firing.py [ROUNDS] [SEED]
 
-Each visit and each time makes one firing, whoever decides it and whoever dies at that moment; and
-every session, connected then or later, hears each firing once.
+Each visit and each trigger time causes one firing, whichever server decides it and whichever server
+dies at that moment; every session, connected then or later, is told of each firing once.
 """
 
 import datetime
@@ -26,14 +26,14 @@ def instant(moment):
 
 
 class Session:
-    """An editor: what it asks, and what it hears of its own accord."""
+    """An editor's session: its requests, and the notifications that it receives."""
 
     def __init__(self, store, name):
         self.server = Server("--store", str(store), "--access", "full", "--client", name)
         self.heard, self.last = [], 0
         self.ask("initialize", {"clientInfo": {"name": name}})
         self.server.write(frame(tell("initialized", {})))
-        # Whoever has an answer to this watches.
+        # A server that has answered this request monitors alarms.
         self.ask("alarm/firings")
 
     def ask(self, method, params=None):
@@ -52,7 +52,7 @@ class Session:
         return message
 
     def hear_of(self, firings):
-        """Until each of them was told."""
+        """Waits until each of the firings was reported."""
         while not firings <= {each["firing"] for each in self.heard}:
             self.hear()
 
@@ -98,7 +98,7 @@ def rounds(store, chance, count):
             killed += 1
             sessions.remove(fed)
             sessions.append(Session(store, f"next{at}"))
-            # It may have died before it knew, or after.
+            # The server may have died before or after it received the fix.
             fed = sessions[-1]
             fed.walk(INSIDE, step)
         else:
@@ -131,7 +131,7 @@ def check(store, sessions, visits):
 
 
 def times(store, sessions):
-    """An alarm that waits for a time, which all of them wake up for."""
+    """An alarm that waits for a time, at which all servers wake up."""
     soon = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=2)
     soon = soon.replace(microsecond=0)
     before = {each["firing"] for session in sessions for each in session.heard}

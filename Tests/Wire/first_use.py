@@ -1,4 +1,4 @@
-"""`fencepost init`: the conversation in a real terminal, the same by options, and back again.
+"""`fencepost init`: the questions in a real terminal, the same by options, and undoing it.
 
   FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/first_use.py
 """
@@ -37,7 +37,7 @@ class Terminal:
         self("send-keys", "Enter")
 
     def wait(self, *texts):
-        """Until the last lines hold these."""
+        """Waits until the last lines contain this text."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             shown = self.shown()
@@ -60,7 +60,8 @@ def places():
 
 
 def a_conversation(store):
-    """Asked, answered, mistaken, shown before anything is written, written, and taken back."""
+    """Questions, answers and wrong answers; the result is shown before it is written, and can be
+    undone."""
     assert "fencepost init" in fencepost("list").stderr
     before = settings(store)
     terminal = Terminal(pathlib.Path(store).parent)
@@ -94,7 +95,7 @@ def a_conversation(store):
         assert home in shown, shown
         assert '  settings.json: sources.gpsd: true (it was not set)' in shown, shown
         assert f"  in {store}" in shown and "To take the places back: fencepost undo" in shown, shown
-        # Broken at blanks, except what is to be pasted.
+        # Lines are wrapped at blanks, except text that is to be pasted.
         assert "without\nthe network." in capture and "  vim.opt.runtimepath:append(" in shown, shown
         assert settings(store)["sources"] == {"gpsd": True}, settings(store)
         (home,) = [place for place in json.loads(fencepost("places", "--json").stdout)["places"]
@@ -103,14 +104,14 @@ def a_conversation(store):
         assert home["wifi"] == ["Home Net"], home
         assert fencepost("undo").stdout == "Taken back: init Home, Office\n"
         assert not {"Home", "Office"} & places()
-        # Asked again, Enter keeps what there is, and nothing is written.
+        # Run again, Enter keeps each value, and nothing is written.
         terminal.type('clear; "$FENCEPOST" init')
         for prompt in ("[not set]", "[not set]", "[now: gpsd, networks]", "[none]"):
             terminal.wait(prompt)
             terminal.type("")
             time.sleep(0.1)
         assert "Nothing is to be written." in terminal.wait("Nothing is to be written."), "nothing"
-        # Given up in the middle, or at the end, nothing is written either.
+        # If the person gives up in the middle or at the end, nothing is written either.
         for answers in (["52.52,13.405", None], ["52.52,13.405", "", "", "none", "", "no"]):
             terminal.type('clear; "$FENCEPOST" init')
             terminal.wait("[not set]")
@@ -127,7 +128,7 @@ def a_conversation(store):
 
 
 def options(store):
-    """Without a terminal: by options, in one transaction, and said what would be done."""
+    """Without a terminal: by options, in one transaction, and with a dry run."""
     refused = fencepost("init", status=1, stdin=subprocess.DEVNULL)
     assert "--home" in refused.stderr and "--feed" in refused.stderr, refused
     before = settings(store)
@@ -138,7 +139,7 @@ def options(store):
     fencepost("init", *words)
     assert {"Home", "Office"} <= places()
     assert settings(store)["sources"] == {"listen": "127.0.0.1:8080"}
-    # The settings are a file of yours, and count as another program's change.
+    # The settings file belongs to the person, so its change counts as another program's.
     history = fencepost("history", "--porcelain").stdout.splitlines()
     rows = [row.split("\t")[3:] for row in history]
     assert rows.count(["init", "Home, Office"]) == 1, history
@@ -163,7 +164,7 @@ def options(store):
     assert "mosquitto_sub" in mqtt and "Nothing is to be written." in mqtt, mqtt
     alone = fencepost("init", "--office-wifi", "Work", "--store", f"{store}-other", status=1)
     assert "is not enough for Office" in alone.stderr, alone
-    # What somebody wrote into the file stays; a file that cannot be read stays too.
+    # What a person wrote into the file stays; a file that cannot be read stays too.
     path = pathlib.Path(store) / "settings.json"
     path.write_text(json.dumps({"mine": [1, 2], "sources": {"gpsd": "box:2947", "other": True}}))
     fencepost("init", "--feed", "gpsd")

@@ -1,4 +1,4 @@
-"""Sends a real server every request of the protocol as nobody should, and looks at what comes of it.
+"""Sends random, mostly invalid requests of every method to a real server, and checks the results.
 
   FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/fuzz.py [REQUESTS] [SEED]
 
@@ -28,7 +28,7 @@ from server import Server
 from wire import call, line, tell
 
 ERRORS = {each["code"]: name for name, each in hostile.DOCUMENT["components"]["errors"].items()}
-# What any method may say, besides what the document lists for it.
+# Errors that any method may have, besides those that the document lists for it.
 COMMON = {-32600, -32601, -32602, 1108}
 # Seconds for one burst, on a machine that is busy; and MiB at the peak.
 PATIENCE, MEMORY = 30, 900
@@ -99,7 +99,7 @@ class Fuzz:
     def burst(self, server):
         requests = [self.request() for _ in range(self.random.choice([1, 1, 1, 2, 5, 20]))]
         bodies = [body.encode() for _, _, body in requests]
-        # What goes beyond a limit costs the whole batch.
+        # Exceeding a limit fails the whole batch.
         batched = len(bodies) > 1 and not any(b'{"a":[{' in body for body in bodies)
         batched = batched and self.random.random() < 0.2
         begun = time.monotonic()
@@ -127,7 +127,7 @@ class Fuzz:
         return self.number, method, body % (self.number, method, hostile.written(params))
 
     def answers(self, server, count, batched):
-        """So many answers; what is told beside them is looked at."""
+        """Reads this many answers, and checks the notifications between them."""
         found = []
         while len(found) < count:
             (message,) = server.lines(1)
@@ -159,7 +159,7 @@ class Fuzz:
         assert set(error) == {"code", "message", "data"}
         DETAILS.validate(error["data"])
         assert error["data"]["kind"] == ERRORS[error["code"]]
-        # Words that steer no terminal, whatever is quoted in them.
+        # An error message has no control characters, whatever it quotes.
         words = error["message"] + error["data"].get("hint", "")
         assert " " in words and not STEERING & set(map(unicodedata.category, words)), error
         assert len(error["message"]) < 1000 and len(error["data"].get("hint", "")) < 1000
@@ -175,7 +175,7 @@ class Fuzz:
         return answer["result"]
 
     def check(self, server):
-        """What the server sees, and what others read in the files."""
+        """Compares the items of the server with what other libraries read from the files."""
         self.ask(server, "store/reset")
         info = self.ask(server, "store/refresh")
         assert info["problems"] == [], info["problems"]
@@ -197,7 +197,7 @@ class Fuzz:
             self.send_back(server, reminder)
 
     def send_back(self, server, reminder):
-        """What was answered can be sent back, and nothing comes of it."""
+        """A fetched item can be sent back without any effect."""
         again = self.ask(server, "reminder/save", {"reminder": reminder})
         try:
             assert again["reminder"] == reminder
@@ -206,7 +206,7 @@ class Fuzz:
             raise
 
     def beyond(self):
-        """Everything beside the store, to its last byte."""
+        """The contents of all files outside the store."""
         return {
             path: path.read_bytes() if path.is_file() else None
             for path in self.folder.rglob("*")
@@ -214,7 +214,7 @@ class Fuzz:
         }
 
     def examine(self):
-        """From outside, when nobody is there."""
+        """Examines the store's files while no server runs."""
         assert self.beyond() == self.outside, self.beyond().keys() ^ self.outside.keys()
         for path in self.store.rglob("*"):
             assert not path.is_symlink()
@@ -225,13 +225,13 @@ class Fuzz:
             capture_output=True, timeout=PATIENCE,
         )
         found = [json.loads(one) for one in run.stdout.splitlines()]
-        # A list that was removed can still be had back, and alarms wait that nobody feeds.
+        # Removed lists can still be restored, and no program reports positions.
         found = [each for each in found if each["kind"] not in ("trash", "silence")]
         assert run.returncode == 0 and not found and not run.stderr, (run, found)
 
 
 def unlisted(said):
-    """What was refused with an error that the document does not list for its method."""
+    """Errors that the document does not list for their method."""
     for (method, code), error in said.items():
         listed = {each["$ref"].split("/")[-1] for each in hostile.METHODS[method].get("errors", [])}
         if code not in COMMON and ERRORS[code] not in listed:
@@ -239,7 +239,7 @@ def unlisted(said):
 
 
 def compare(content, by_id):
-    """Holds what two libraries read in a file against what the server says; gives the id."""
+    """Compares what two libraries read from a file with the server's item; returns its id."""
     assert re.fullmatch(rb"([^\r\n]{1,75}\r\n)+", content)
     calendar = icalendar.Calendar.from_ical(content)
     assert not any(part.errors for part in calendar.walk()), calendar.errors
@@ -247,13 +247,13 @@ def compare(content, by_id):
     assert [item.name for item in items] == ["VTODO"]
     (item,) = items
     reminder = by_id[str(item["UID"])]
-    # vobject knows what a backslash means and icalendar does not.
+    # vobject decodes backslashes and icalendar does not.
     theirs = vobject.readOne(content.decode()).vtodo
     for name, member in TEXTS.items():
         seen = reminder[member]
         said = theirs.getChildValue(name.lower()) or None
         if name == "URL" and said is not None:
-            # Escapes in a URI are not RFC 5545's, but of whom is read.
+            # RFC 5545 has no escapes in a URI, but programs write them.
             said = re.sub(r"\\+([,;])", r"\1", said)
         assert said == seen, (name, said, seen)
         if "\\" not in (seen or ""):

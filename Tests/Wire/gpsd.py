@@ -1,4 +1,4 @@
-"""`fencepost watch --gpsd`: a walk that gpsd tells, one that comes late, and one that goes away.
+"""`fencepost watch --gpsd`: a walk reported by gpsd, and a gpsd that starts late or stops.
 
 FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/gpsd.py
 """
@@ -86,7 +86,8 @@ def report(at, latitude):
 
 
 def reconnecting(folder):
-    """It waits for gpsd to come, asks for its reports, and asks anew when gpsd has gone."""
+    """The watch waits until gpsd runs, asks for its reports, and connects again when gpsd was
+    restarted."""
     save(folder, "Late")
     port = free_port()
     with watching(folder, f"127.0.0.1:{port}") as watch:
@@ -141,7 +142,7 @@ def real(folder):
     save(store, "Real")
     nmea(walk)
     with watching(store, f"localhost:{port}") as watch:
-        # It waits for who listens, and plays the walk then.
+        # gpsfake waits for a client, and then plays the walk.
         fake = subprocess.Popen(
             ["gpsfake", "-q", "-u", "-P", str(port), "-c", "0.02", str(walk)],
             stdout=subprocess.DEVNULL,

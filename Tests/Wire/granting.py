@@ -1,10 +1,10 @@
-"""A grant that is given, changed or taken back holds from the very next message on.
+"""A grant that is given, changed or revoked is effective from the next message on.
 
   FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/granting.py [ROUNDS]
 
-A server runs while `fencepost access` changes what its client may do. What is asked right after the
-command has ended is answered as the person has said, also where not even the folders above the ledger
-were there when the session began.
+A server runs while `fencepost access` changes what its client may do. A request right after the
+command is answered according to the new decision, even if the folders above the ledger did not
+exist when the session began.
 """
 
 import os
@@ -30,7 +30,7 @@ class Session:
         self.server, self.number = server, 0
 
     def may(self, method="reminder/fetch", params=None):
-        """Whether the client is let."""
+        """Whether the client has access."""
         self.number += 1
         self.server.write(line(call(self.number, method, params)))
         answer = self.server.lines(1)[0]
@@ -40,7 +40,7 @@ class Session:
 
 
 def play(folder, above):
-    """One session, in a home of which so much is there when it begins."""
+    """One session; `above` is the folder that exists when the session begins."""
     home = pathlib.Path(folder)
     (home / above).mkdir(parents=True, exist_ok=True)
     environment = {"PATH": os.environ["PATH"], "HOME": str(home)}
@@ -61,7 +61,7 @@ def play(folder, above):
             found = session.may(), session.may("event/fetch", events)
             if found != (reminders, shows_events):
                 raise SystemExit(f"after {words}, beginning with {above!r}: {found}")
-        # What is removed by hand was never said.
+        # A decision that is removed by hand no longer exists.
         access(environment, "grant", "plugin")
         if not session.may():
             raise SystemExit(f"beginning with {above!r}: granted again, and refused")

@@ -64,7 +64,7 @@ def places():
 
 
 def visits():
-    # A minute later each time: what stands for no longer than that is no crossing.
+    # Each position is a minute later, because a shorter stay is no crossing.
     for minutes, latitude in ((300, 52.52), (240, 52.53), (239, 52.53), (60, 52.6), (59, 52.6)):
         update(latitude=latitude, longitude=13.4, at=ago(minutes=minutes))
     for line in fencepost("visits", "all", "--porcelain").splitlines():
@@ -76,7 +76,7 @@ def visits():
     assert abs(total[0]["seconds"] - 3 * 3600) < 60, total
     shown = fencepost("visits", "office", "all")
     assert "Office" in shown and "In all" in shown and "3 h" in shown, shown
-    # An old position is told as past, here and by doctor, in the same words.
+    # An old position is reported as old, here and by doctor, in the same words.
     shown = fencepost("here")
     assert shown.startswith("No program has said where you are for 59 min; last: "), shown
     assert "No program has said" not in fencepost("doctor")

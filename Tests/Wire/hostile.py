@@ -1,7 +1,6 @@
-"""Params for every method of protocol/openrpc.json as nobody should send them, out of a seed.
-
-Knows schemas, and what files, calendars and JSON break on; sends nothing. What was answered is fed
-back (`Chance.learn`), so that ids, revisions and states are often real ones.
+"""Random and invalid params for every method of protocol/openrpc.json, from a seed. Knows schemas,
+and values that break files, calendars and JSON; sends nothing. Replies are passed to
+`Chance.learn`, so that ids, revisions and states are often real ones.
 """
 
 import json
@@ -11,7 +10,7 @@ DOCUMENT = json.loads(
     (pathlib.Path(__file__).parents[2] / "protocol" / "openrpc.json").read_text(encoding="utf-8")
 )
 SCHEMAS = DOCUMENT["components"]["schemas"]
-# What begins and ends a session is not for the middle of one.
+# Methods that begin or end a session are left out.
 METHODS = {
     method["name"]: method
     for method in DOCUMENT["methods"]
@@ -72,13 +71,13 @@ COLORS = ["#1E90FF", "#1e90ff", "#fff", "red", "#1E90FF\n", "../x", "#GGGGGG", "
 NUMBERS = [0, -0.0, 1, 2, 5, 9, 10, -1, 0.5, 1.5, 89.9999999, 90, 90.0000001, 180, -180.5, 1e-320,
            1e308, -1e308, 2**31, 2**53, 2**53 + 1, 2**63 - 1, 2**63, -(2**63), -(2**63) - 1, 2**64,
            10**40, 0.1 + 0.2, 47.376887, 8.541694, 1e15, 86400, -900, 1e9, 2147483647]
-# What every member of these names is taken from, more often than not.
+# The usual values of members with these names.
 BY_NAME = {
     "id": "ids", "ids": "ids", "list": "lists", "lists": "lists", "parent": "ids",
     "ifRevision": "revisions", "since": "states", "transaction": "transactions", "cursor": "cursors",
     "remove": "alarms",
 }
-# What is good of them, and what is not always.
+# The valid values among them, and those that are valid only sometimes.
 KNOWN_TEXTS = {
     **dict.fromkeys(["start", "due"], (DATES[:2], DATES)),
     **dict.fromkeys(["at", "completionDate", "absoluteDate"], (DATES[2:4], DATES)),
@@ -91,7 +90,7 @@ KNOWN_TEXTS = {
     "color": (COLORS[:2], COLORS),
     "locale": (["de-DE", "en_US.UTF-8"], ["C", "x" * 5000, "ar-EG-u-nu-arab", "\0", "-", "../x"]),
 }
-# What makes sense together: a good one has no other members than one of these sets.
+# Members that belong together: a valid object has the members of one of these sets.
 SHAPES = {
     "AlarmInput": [{"relativeOffset", "relativeTo"}, {"absoluteDate"}, {"proximity", "places"},
                    {"proximity", "place", "policy"}],
@@ -110,7 +109,7 @@ ALWAYS = {"title", "due", "latitude", "longitude", "proximity", "places", "place
 
 
 class Chance:
-    """One fuzzer's luck, and what it has heard so far."""
+    """The random choices of one run, and the replies that it has learned."""
 
     def __init__(self, random):
         self.random = random
@@ -119,7 +118,7 @@ class Chance:
 
     def request(self):
         """A method and its params."""
-        # Most of what can go wrong goes wrong in these.
+        # These methods fail in the most ways, so they are chosen most often.
         often = ["reminder/save"] * 18 + ["reminder/complete", "store/apply", "reminder/fetch"] * 4
         often += ["list/save", "reminder/remove", "store/undo", "reminder/get"] * 2
         name = self.random.choice(often + list(METHODS))
@@ -182,7 +181,7 @@ class Chance:
         return self.anything(depth) if kind is None else None
 
     def shaped(self, name, depth):
-        """One that may well be accepted."""
+        """A value that is probably accepted."""
         members = SCHEMAS[name]["properties"]
         chosen = self.random.choice(SHAPES[name])
         schemas = {key: members[key] for key in members if key in chosen}
@@ -228,7 +227,7 @@ class Chance:
             return good if kind == "integer" else good * self.random.choice([1, 0.1, 1 / 3])
         return self.random.choice(NUMBERS)
 
-    # By nothing
+    # Without a schema
 
     def anything(self, depth):
         kind = self.random.randrange(9 if depth < 4 else 6)
@@ -270,19 +269,19 @@ class Chance:
         if value is None or value in known:
             return
         known.append(value)
-        # Newer ones are likelier to be there still.
+        # Newer ones are more likely to exist still.
         del known[:-12]
 
 
 class Raw:
-    """A piece of JSON that no value of Python's stands for."""
+    """A piece of JSON that has no equivalent Python value."""
 
     def __init__(self, text):
         self.text = text
 
 
 def written(value):
-    """JSON, with lone surrogates as escapes and with what is raw as it is."""
+    """Encodes JSON, with lone surrogates as escapes and with raw pieces as they are."""
     if isinstance(value, Raw):
         return value.text
     if isinstance(value, dict):

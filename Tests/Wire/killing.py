@@ -1,10 +1,10 @@
-"""Kills a real server with SIGKILL while it saves what was sent to it in one stretch.
+"""Kills a real server with SIGKILL while it carries out many requests sent at once.
 
   FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/killing.py [ROUNDS] [SEED]
 
-After each death: what was answered is there, as it was answered; what was not is there whole or not
-at all, and nothing twice; the next session opens the store without a word of complaint, and one that
-was there all the time sees what it sees.
+After each death: an acknowledged save is there, as it was acknowledged; any other is there
+completely or not at all, and nothing is there twice; the next session opens the store without a
+problem, and a session that was open all the time sees the same.
 """
 
 import os
@@ -19,7 +19,7 @@ import time
 from server import Server
 from wire import call, line, tell
 
-# Saves in one stretch: more than a turn takes.
+# The number of saves sent at once: more than one turn carries out.
 STRETCH = 40
 
 
@@ -30,7 +30,7 @@ class Round:
         self.answered = {}
 
     def requests(self, name):
-        """New ones, changes of those that there are, and some that many files take part in."""
+        """New items, changes of existing ones, and some transactions with many files."""
         for at in range(STRETCH):
             identity = f"{name}.{at}"
             title = f"t{identity}"
@@ -58,7 +58,8 @@ class Round:
         with Server("--store", str(self.store), "--access", "full") as server:
             server.write(line(call("first", "store/info")))
             server.lines(1)
-            # A whole stretch tells how long one takes on this machine; the next is cut within it.
+            # The first round measures the time on this machine; later rounds are killed within that
+            # time.
             began = time.monotonic()
             self.send(server, f"{number}.whole")
             self.hear(server.lines(STRETCH))
@@ -67,7 +68,7 @@ class Round:
             time.sleep(self.chance.random() * took)
             server.process.kill()
             rest = server.rest()
-            # What was cut in the middle was never said.
+            # A reply that was cut off does not count.
             for whole in rest[: rest.rfind(b"\n") + 1].splitlines():
                 server.unread += whole + b"\n"
                 self.hear(server.lines(1))
@@ -82,7 +83,7 @@ class Round:
 
 
 def check(seen, before, this):
-    """Each item's title is one of the last that was answered or of those sent after it."""
+    """Each item's title is the last acknowledged one, or one that was sent later."""
     allowed = {identity: [title] for identity, title in before.items()}
     for request, titles in this.sent.items():
         for identity, title in titles.items():
@@ -93,7 +94,7 @@ def check(seen, before, this):
     for identity, titles in allowed.items():
         assert seen.get(identity) in titles, (identity, seen.get(identity), titles)
     assert set(seen) <= set(allowed)
-    # One request's changes stand together or not at all, as far as none came after.
+    # The changes of one request are there together or not at all, unless later changes followed.
     for request, titles in this.sent.items():
         last = {one: t for one, t in titles.items() if allowed[one][-1] == t}
         there = {seen.get(one) == t for one, t in last.items()}
@@ -162,7 +163,7 @@ def run(store, rounds, chance):
         [os.environ["FENCEPOST"], "doctor", "--store", store], capture_output=True, timeout=300)
     assert doctor.returncode == 0, doctor.stdout
     assert answered > rounds and lost > rounds, (answered, lost)
-    print(f"killing: {answered} answers stand, of {lost} requests nobody was told")
+    print(f"killing: {answered} answers hold, {lost} requests had no answer")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-"""What a client is told where the system refuses, and that its session goes on: no room on the disk,
-a list or a store that can only be read.
+"""The errors that a client gets if the system refuses something, after which its session continues:
+a full disk, a read-only list, a read-only store.
 
   FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/lack.py
 
@@ -52,7 +52,7 @@ class Session:
         return answer["result"]
 
     def outcome(self, method, params=None):
-        """The result, or a code that stands with its name and with words."""
+        """The result, or the error's code, checked to have a name and a message."""
         (answer,) = self.answers((method, params))
         return judged(answer)
 
@@ -78,7 +78,8 @@ def judged(answer):
 
 
 def without_room(folder):
-    """A disk that is full refuses with words, does nothing by halves, and takes what fits again."""
+    """On a full disk a save fails with a clear error and changes nothing; once there is space,
+    saves work again."""
     with mounted(folder, "size=768k,mode=0777"):
         session = Session(folder / "store")
         assert isinstance(session.save("there"), dict)
@@ -86,7 +87,7 @@ def without_room(folder):
         for number in range(24):
             with filled(folder, leaving=number % 6):
                 notes = "x" * (3000 * (number % 3))
-                # One after the other, and in one stretch.
+                # One after the other, and all at once.
                 asked = [f"a{number}", f"b{number}", f"c{number}"]
                 requests = [
                     ("reminder/save", {"reminder": {"title": title, "notes": notes}})
@@ -115,8 +116,8 @@ def without_room(folder):
 
 
 def make_read_only(folder):
-    """Waits until the server has closed what it writes behind its answers: until then the system
-    calls the disk busy."""
+    """Waits until the server has closed the files that it writes after its answers: until then the
+    disk is busy and cannot be unmounted."""
     deadline = time.monotonic() + 20
     while True:
         done = subprocess.run(["mount", "-o", "remount,ro", folder], capture_output=True, text=True)
@@ -127,7 +128,7 @@ def make_read_only(folder):
 
 
 def read_only_store(folder):
-    """A disk that can only be read is read, and refuses every change, until it can be written."""
+    """A read-only disk is read, and every change is refused until the disk is writable."""
     with mounted(folder, "size=2m,mode=0777"):
         session = Session(folder / "store")
         saved = session.save("there")["reminder"]
@@ -149,7 +150,7 @@ def read_only_store(folder):
 
 
 def read_only_list(folder):
-    """A list that can only be read says so, keeps what it has, and the other list goes on."""
+    """A read-only list is reported as such and keeps its items, and other lists can be changed."""
     os.chown(folder, NOBODY, NOBODY)
     session = Session(folder / "store", user=NOBODY, group=NOBODY, extra_groups=[])
     saved = session.save("there")["reminder"]
@@ -179,8 +180,8 @@ def read_only_list(folder):
 
 
 def store_that_cannot_be_made(folder):
-    """Whatever keeps the store from being opened is the answer to the first request, whichever that is,
-    with the system's reason; and the server ends when its input does, with a word to each request."""
+    """If the store cannot be opened, the first request fails with the system's reason, whichever
+    method it is; the server ends when its input does, after an answer to each request."""
     (folder / "file").write_text("not a folder")
     (folder / "full").mkdir()
     first = [
@@ -230,7 +231,7 @@ def mounted(folder, options):
 
 @contextlib.contextmanager
 def filled(folder, leaving):
-    """Not a page free but so many."""
+    """Fills the disk until only this many pages are free."""
     path = folder / "filler"
     with open(path, "wb") as file, contextlib.suppress(OSError):
         while True:

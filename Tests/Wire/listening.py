@@ -1,9 +1,8 @@
-"""`fencepost watch --listen`: phones say where they are over HTTP, and others say nonsense.
+"""`fencepost watch --listen`: phones report positions over HTTP, and other programs send nonsense.
 
   FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/listening.py [N]
 
-N hostile requests are sent, 2000 where none is given; a good one among and behind them is answered
-promptly.
+N hostile requests are sent, by default 2000; valid ones among and after them are answered promptly.
 """
 
 import base64
@@ -25,7 +24,7 @@ import time
 from waiting import PATIENCE
 
 TOKEN = "dGhpcyBpcyBhIHRlc3Q"
-# Milliseconds that a good request may take on a machine that does other things too.
+# The longest time in milliseconds for a valid request on a busy machine.
 PROMPT = 250
 
 
@@ -54,7 +53,7 @@ def call(store, method, **params):
 
 
 def next_line(stream):
-    """A line of a pipe; what stands behind it stays there."""
+    """Reads one line of a pipe, and nothing beyond it."""
     deadline, line = time.monotonic() + PATIENCE, b""
     while not line.endswith(b"\n"):
         ready, _, _ = select.select([stream], [], [], max(0, deadline - time.monotonic()))
@@ -106,7 +105,7 @@ class Listener:
         return connection
 
     def raw(self, *pieces):
-        """What is answered to bytes, which are sent piece by piece, until the connection is closed."""
+        """Sends bytes piece by piece, and returns the reply when the connection is closed."""
         with self.connect() as connection:
             for piece in pieces:
                 connection.sendall(piece)
@@ -114,7 +113,7 @@ class Listener:
             return everything(connection)
 
     def curl(self, *arguments, target=""):
-        """The status and the body of what curl is answered."""
+        """The status and the body of the reply to curl."""
         done = subprocess.run(
             ["curl", "-sS", "-m", "30", "-w", "\n%{http_code}", self.url + target, *arguments],
             capture_output=True,
@@ -214,7 +213,8 @@ def plain(at, latitude):
 
 
 def walks(folder):
-    """Each app's walk to a place sets off the reminder there; each hears what it expects."""
+    """Each app's walk to a place triggers the reminder there, and each app gets the reply that it
+    expects."""
     json_field = ("-H", "Content-Type: application/json")
     apps = {
         "owntracks": ("[]", lambda at, north: ("", [*json_field, "-d", own_tracks(at, north)])),
@@ -269,7 +269,7 @@ def walks(folder):
 
 
 def tokens(folder):
-    """The token is a bearer or a password; without it nothing is answered."""
+    """The token is sent as a bearer token or a password; without it every request is refused."""
     path = folder / "token"
     path.write_text(TOKEN + "\n")
     path.chmod(0o644)
@@ -296,7 +296,7 @@ def tokens(folder):
             assert status == 401 and "token" in sentence.lower(), (status, sentence)
             assert listener.curl(*wrong)[0] == 401
         assert b"\r\nWWW-Authenticate: Basic" in listener.raw(post(said))
-        # A body that would not be looked at is not asked for.
+        # The server does not ask for a body that it would ignore.
         refused = post(b"x" * 1000, "Expect: 100-continue")[:-1000]
         assert statuses(listener.raw(refused)) == [401]
     missing = fencepost("watch", "--listen", "127.0.0.1:0", "--token-file", str(folder / "none"))
@@ -304,7 +304,7 @@ def tokens(folder):
 
 
 def command_line():
-    """What cannot be listened on is said, with what to write."""
+    """An impossible address is refused, with a message that says what to write."""
     for given, instead in {
         "8080": "127.0.0.1:8080",
         ":8080": "127.0.0.1:8080",
@@ -334,7 +334,7 @@ def command_line():
 
 
 def bad_requests(folder):
-    """Each is answered with what is wrong."""
+    """Each invalid request is answered with its mistake."""
     with Listener(folder / "bad") as listener:
         position = plain(utcnow(), 1)
         for expected, request in (
@@ -363,12 +363,13 @@ def bad_requests(folder):
         status, text = listener.curl()
         assert status == 200 and "fencepost watch" in text
         assert listener.curl("-I")[0] == 200
-        # As long as is allowed.
+        # The longest allowed length.
         assert statuses(listener.raw(post(position + " " * ((1 << 20) - len(position))))) == [200]
 
 
 def pieces(folder):
-    """Requests come split, chunked, pipelined and after a word to go on; the answers are the same."""
+    """Requests arrive split, chunked, pipelined and with `Expect: 100-continue`; the replies are
+    the same."""
     with Listener(folder / "pieces") as listener:
         good = post(plain(utcnow(), 1))
         slow = [good[at : at + 1] for at in range(len(good))]
@@ -392,7 +393,7 @@ def pieces(folder):
 
 
 def crowded(folder):
-    """Forty connections that say nothing do not keep a phone out, and one that is slow is told so."""
+    """Forty idle connections do not keep a phone out, and a slow one gets an error."""
     with Listener(folder / "crowded") as listener, contextlib.ExitStack() as open_ones:
         good = post(plain(utcnow(), 1))
         for at in range(40):
@@ -408,7 +409,7 @@ def crowded(folder):
 
 
 def timed(listener, request):
-    """Milliseconds from connecting to the answer."""
+    """Milliseconds from connecting to the reply."""
     began = time.perf_counter()
     with listener.connect() as connection:
         connection.sendall(request)
@@ -419,7 +420,8 @@ def timed(listener, request):
 
 
 def hostile(folder, count, seed):
-    """However many send nonsense, a good request is answered promptly, and few lines are logged."""
+    """However many clients send nonsense, a valid request is answered promptly, and few lines are
+    logged."""
     path = folder / "token"
     source = random.Random(seed)
 
@@ -462,7 +464,7 @@ def hostile(folder, count, seed):
             with contextlib.suppress(BlockingIOError, ConnectionError):
                 connection.send(request[: source.randrange(len(request) + 1)] or b" ")
             kept.append(connection)
-            # Some are closed at once, some stay and say nothing more.
+            # Some connections are closed at once, some stay open and idle.
             if len(kept) > source.randrange(60):
                 kept.pop(source.randrange(len(kept))).close()
             if at % max(1, count // 100) == 0:

@@ -1,4 +1,5 @@
-"""The server as a language server: whatever it sends is held against the specification's own metamodel.
+"""The server as a language server: everything it sends is checked against the specification's
+metamodel.
 
 FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/lsp.py [ROUNDS]
 
@@ -46,7 +47,8 @@ EDITOR = {
 
 
 def held(message, method=None):
-    """The message, once the metamodel has it: whatever it does not know would be missing."""
+    """Checks a message: a round trip through the metamodel, which drops unknown members, must not
+    change it."""
     if message.get("method") and message["method"] not in lsp.METHOD_TO_TYPES:
         return message
     if "error" in message:
@@ -56,7 +58,7 @@ def held(message, method=None):
         kind = request if "method" in message else response
     known = CONVERTER.unstructure(CONVERTER.structure(message, kind), kind)
     if method == "textDocument/codeAction" and "result" in message:
-        # The converter takes an action that has a command for a command.
+        # The converter mistakes a code action with a command for a command.
         known["result"] = [
             CONVERTER.unstructure(CONVERTER.structure(action, lsp.CodeAction), lsp.CodeAction)
             for action in message["result"]
@@ -68,14 +70,14 @@ def held(message, method=None):
 
 
 def plain(value):
-    """What a value says, whether or not what is nothing is written."""
+    """A value without its null members."""
     if isinstance(value, dict):
         return {key: plain(member) for key, member in value.items() if member is not None}
     return [plain(member) for member in value] if isinstance(value, list) else value
 
 
 class Editor(Server):
-    """A session whose messages are all held against the metamodel."""
+    """A session whose messages are all checked against the metamodel."""
 
     def __init__(
         self, *arguments, capabilities=EDITOR, encodings=None, name="lsp-test", locale=None
@@ -83,7 +85,7 @@ class Editor(Server):
         super().__init__(*arguments)
         self.count = 0
         self.told = []
-        # What is answered to a request of the server.
+        # The reply to a request of the server.
         self.on_request = lambda message: None
         if encodings:
             capabilities = {**capabilities, "general": {"positionEncodings": encodings}}
@@ -101,7 +103,7 @@ class Editor(Server):
         self.write(frame(tell(method, params)))
 
     def send(self, method, params):
-        """The response, with what was told before it in `told`."""
+        """The response; earlier notifications are in `told`."""
         self.count += 1
         self.write(frame(call(self.count, method, params)))
         while True:
@@ -143,7 +145,7 @@ class Editor(Server):
         )
 
     def published(self):
-        """The diagnostics that come next."""
+        """The next diagnostics."""
         while True:
             while self.told:
                 message = self.told.pop(0)
@@ -183,7 +185,8 @@ def codes(diagnostics):
 
 
 def announced():
-    """An editor is told what there is, and what it is told is LSP; others are told what they were."""
+    """An editor gets LSP capabilities that match the metamodel; other clients get the same reply as
+    before."""
     with Editor() as editor:
         capabilities = editor.opened["capabilities"]
         assert capabilities["textDocumentSync"] == {"openClose": True, "change": 2, "save": {"includeText": False}}
@@ -221,7 +224,7 @@ def synchronised():
 
 
 def pulled():
-    """A client that asks for diagnostics itself is sent none."""
+    """A client that requests diagnostics itself is sent none."""
     pulling = {**EDITOR, "textDocument": {"diagnostic": {}}}
     with Editor(capabilities=pulling) as editor:
         editor.open()
@@ -238,18 +241,18 @@ def pulled():
 
 
 def encodings():
-    """Positions count what was agreed, also behind a character outside the basic plane."""
+    """Positions count in the agreed unit, also after a character outside the basic plane."""
     for encoding, character in (("utf-8", 24), ("utf-16", 22), ("utf-32", 21)):
         with Editor(encodings=[encoding]) as editor:
             editor.open()
             editor.published()
-            # The title ends right behind the bread.
+            # The title ends right after the bread emoji.
             editor.change({"range": span(9, character, 999), "text": ""})
             assert codes(editor.published()["diagnostics"]) == ["lacks-vtimezone"]
 
 
 def unknown():
-    """What is not known does no harm."""
+    """Unknown methods and values do no harm."""
     with Editor() as editor:
         editor.tell("$/whatever", anything=1)
         editor.tell("notebookDocument/didOpen")
@@ -265,7 +268,7 @@ def unknown():
 
 
 def mended():
-    """Quick fixes mend what they are for."""
+    """Quick fixes repair the problem that they are for."""
     broken = (
         "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VEVENT\nDTSTART:20261204T200000Z\n"
         "DTEND:20261204T190000Z\nRRULE:FREQ=DAILY;UNTIL=20200101\nSUMMARY:" + "ä" * 80 + "\n"
@@ -330,7 +333,7 @@ def commands():
 
 
 def shown():
-    """What an editor shows of a calendar."""
+    """Hover, symbols and hints of a calendar."""
     with Editor() as editor:
         editor.open()
         hover = editor.ask_of("textDocument/hover", 8, 10)["contents"]["value"]
@@ -397,7 +400,7 @@ def shown():
 
 
 def completed():
-    """What is offered fits the component, the property, the parameter and what is typed."""
+    """Completions fit the component, the property, the parameter and the typed text."""
     with Editor() as editor:
 
         def offered(typed, component="VEVENT"):
@@ -451,7 +454,7 @@ def found():
 
 
 def hostile(rounds):
-    """Random requests about random texts are answered, whatever they are."""
+    """Random requests about random texts are all answered."""
     seed = int(os.environ.get("FENCEPOST_SEED") or 24)
     chance = random.Random(seed)
     pieces = [

@@ -1,12 +1,12 @@
-"""Makes one plausible mistake in a good request, and applies the remedy that the error names.
+"""Makes one plausible mistake in a valid request, and applies the remedy in the error.
 
   FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/mistakes.py [COUNT] [SEED]
 
-Every method is asked in a good way first. Then one name is mistyped, put in the plural or called as
-another program calls it, one value is of the wrong kind or misspelt, one key is too much, or the params
-are given by position. What the server refuses is mended as its error says, by `field`, `nearest` and
-`allowed` alone, and asked again: at least 95 of 100 have to be good then. What it takes with the
-mistake in it counts as no answer to judge.
+Every method is called with valid params first. Then one name is mistyped, put in the plural or
+replaced by another program's name, one value has the wrong type or is misspelt, one key is added,
+or the params are given by position. A refused request is corrected as its error says, by `field`,
+`nearest` and `allowed` alone, and sent again: at least 95 of 100 must succeed then. Requests that
+are accepted in spite of the mistake do not count.
 """
 
 import collections
@@ -27,9 +27,9 @@ DOCUMENT = json.loads(
 )
 SCHEMAS = DOCUMENT["components"]["schemas"]
 METHODS = {method["name"]: method for method in DOCUMENT["methods"]}
-# Asked for once a session, so not by this script.
+# These are called once per session, so not by this script.
 APART = {"initialize", "shutdown"}
-# How other programs call it: EventKit, iCalendar, todo apps, and a person in haste.
+# Other names for the same: of EventKit, iCalendar, todo apps, and of a person in haste.
 OTHER_NAMES = {
     "due": ["dueDate", "due_date", "deadline"], "start": ["startDate", "start_date"],
     "end": ["endDate", "end_date"], "list": ["calendar", "listId"], "title": ["name", "summary"],
@@ -64,7 +64,7 @@ class Talk:
 
 
 def made(talk):
-    """Something of each kind, and good params for each method."""
+    """Something of each kind, and valid params for each method."""
     home = {"title": "Home", "latitude": 48.8606, "longitude": 2.3376, "radius": 150}
     place = talk.good("place/save", {"place": home})["place"]
     spare = talk.good("place/save", {"place": {**home, "title": "Spare", "latitude": 1}})["place"]
@@ -208,14 +208,14 @@ def put(value, path, new):
 
 
 def rename(holder, old, new):
-    """In its place, because what is given by position has an order."""
+    """Renames the key at its position, because the order of keys matters for params by position."""
     members = [(new if key == old else key, value) for key, value in holder.items()]
     holder.clear()
     holder.update(members)
 
 
 def typo(chance, word):
-    """One slip of the finger; None where the word is too short to be known again."""
+    """One typing mistake; None if the word is too short to be recognised afterwards."""
     if len(word) < 4:
         return None
     place = chance.randrange(1, len(word) - 1)
@@ -284,7 +284,7 @@ def extra_key(chance, request):
 def by_position(chance, request):
     names = [each["name"] for each in METHODS[request["method"]]["params"]]
     given = list(request["params"])
-    # What is left out in the middle cannot be given by position.
+    # An omitted param in the middle cannot be given by position.
     if not given or given != names[: len(given)]:
         return False
     request["params"] = list(request["params"].values())
@@ -313,7 +313,7 @@ def wrong_type(chance, request):
 
 
 def near_choice(chance, request):
-    """A word that is to be chosen from some: mistyped, in capitals or another program's."""
+    """A value of an enumeration: mistyped, in capitals or another program's."""
     words = {"enter": "arrive", "leave": "exit", "incomplete": "open", "tentative": "tentativ"}
     choices = {c for schema in SCHEMAS.values() for c in schema.get("enum", [])}
     paths = [p for p in steps(request["params"]) if p[-1] not in ("title", "text", "id")]
@@ -364,7 +364,7 @@ def parsed(field):
 
 
 def mended(request, error):
-    """The request as the error says to send it, or None where it says nothing."""
+    """The request as the error says to send it, or None if it suggests nothing."""
     request = json.loads(json.dumps(request))
     data = error["data"]
     if error["code"] == -32601:
@@ -380,7 +380,7 @@ def mended(request, error):
         holder = at(request, path[:-1])
     except (KeyError, IndexError, TypeError):
         return None
-    # A key is refused by its name, a value by what it is.
+    # For a wrong key the error names the key, for a wrong value the value.
     if "no such key" in error["message"]:
         if "nearest" not in data:
             del holder[path[-1]]
@@ -437,7 +437,7 @@ def main():
             with talk.server:
                 good = made(talk)
                 assert set(good) == set(METHODS) - APART, set(good) ^ (set(METHODS) - APART)
-                # What was removed is gone, so each session asks each method once, and these last.
+                # These methods remove things, so each session calls them last.
                 last = ["list/remove", "store/undo", "store/redo"]
                 for method in [*chance.sample(sorted(set(good) - set(last)), len(good) - 3), *last]:
                     if method == "store/redo":

@@ -1,5 +1,6 @@
-"""NetworkManager as python-dbusmock plays it on the bus that DBUS_SYSTEM_BUS_ADDRESS names: a laptop with
-Wi-Fi in reach of "My Home" and "Office". Each line of standard input is the network to be on from then on.
+"""NetworkManager, simulated by python-dbusmock on the bus that DBUS_SYSTEM_BUS_ADDRESS names: a
+laptop within reach of the Wi-Fi "My Home" and "Office". Each line of standard input is the network
+to connect to.
 
 It runs in Debian's Python, whose packages dbus and dbusmock it needs.
 """
@@ -17,7 +18,7 @@ NETWORKS = {
     "Office": "11:22:33:44:55:66",
     "Cafe": "00:11:22:33:44:55",
 }
-# As NetworkManager counts states of devices and modes of access points.
+# NetworkManager's numbers for states of devices and modes of access points.
 ACTIVATED = 100
 INFRASTRUCTURE = 2
 
@@ -25,7 +26,7 @@ INFRASTRUCTURE = 2
 def manager(bus):
     deadline = time.monotonic() + 30
     while not bus.name_has_owner(NAME):
-        assert time.monotonic() < deadline, "nobody plays NetworkManager"
+        assert time.monotonic() < deadline, "the simulated NetworkManager did not start"
         time.sleep(0.05)
     return dbus.Interface(bus.get_object(NAME, "/org/freedesktop/NetworkManager"), MOCK)
 

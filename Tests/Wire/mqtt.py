@@ -1,4 +1,4 @@
-"""OwnTracks over MQTT, its main mode: a real broker, a real mosquitto_sub, and what it writes piped into
+"""OwnTracks over MQTT, its main mode: a real broker, and a real mosquitto_sub piped into
 `fencepost watch --format owntracks`.
 
   FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/mqtt.py
@@ -100,7 +100,8 @@ def main():
             )
             now = int(time.time())
 
-            # What is published before the subscriber stands is lost: the first is said until it is heard.
+            # Messages before the subscription are lost, so the first one is repeated until it
+            # arrives.
             def first_is_heard():
                 publish(
                     port,
@@ -121,7 +122,7 @@ def main():
                 return json.loads(done.stdout)["fix"]
 
             until(first_is_heard, "the first position is heard")
-            # What else OwnTracks says is no position, and no mistake.
+            # Other OwnTracks messages are neither positions nor mistakes.
             publish(port, {"_type": "lwt", "tst": now})
             publish(port, {"_type": "waypoints", "waypoints": []})
             publish(
@@ -130,7 +131,7 @@ def main():
             )
             until(lambda: (folder / "out").read_text(), "it goes off")
             assert json.loads((folder / "out").read_text())["title"] == "Buy bread"
-            # With the broker the pipe ends, and so does the watch.
+            # When the broker ends, so do the pipe and the watch.
             subscriber.terminate()
             assert watch.wait(PATIENCE) == 0, watch.stderr.read()
         finally:

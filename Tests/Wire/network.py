@@ -41,7 +41,7 @@ def firings():
 
 @contextlib.contextmanager
 def printed(folder):
-    """An nmcli that prints a file: the network that is connected, and others in reach."""
+    """A fake nmcli that prints a file: the connected network, and others in reach."""
     network, programs = folder / "network", folder / "bin"
     programs.mkdir()
     nmcli = programs / "nmcli"
@@ -150,7 +150,7 @@ def moves(folder, move):
     assert fencepost("here").startswith("You are at Home: ")
     move("Office")
     until(lambda: len(firings()) == 2, "both go off")
-    # On no network of a place it stays where it was.
+    # On a network that belongs to no place, the position does not change.
     move("Cafe")
     time.sleep(7)
     assert firings() == [("Lock up", "leave"), ("Water", "enter")], firings()
@@ -161,7 +161,7 @@ def moves(folder, move):
 
 
 def wired(folder):
-    """By the address of the gateway, where this machine has one that it has spoken to."""
+    """By the hardware address of the gateway, if this machine has one in its neighbour table."""
     routes = [line.split() for line in pathlib.Path("/proc/net/route").read_text().splitlines()]
     gateways = [row[0] for row in routes[1:] if row[1] == "0" * 8 and row[2] != "0" * 8]
     rows = [line.split() for line in pathlib.Path("/proc/net/arp").read_text().splitlines()[1:]]

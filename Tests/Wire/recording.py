@@ -1,4 +1,4 @@
-"""`fencepost serve --record` and the log, as files: what is recorded can be held again.
+"""`fencepost serve --record` and the log as files: a recorded session can be replayed.
 
 FENCEPOST=PATH TRANSCRIPT=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/recording.py
 """
@@ -67,7 +67,7 @@ class Session:
 
 
 def visit(session):
-    """Changes what there was, adds what is new, and goes to a place."""
+    """Changes an existing item, adds a new one, and goes to a place."""
     session.ask("initialize", {"clientInfo": {"name": "tried"}})
     session.tell("initialized", {})
     first = session.ask("reminder/fetch", {})["reminders"][0]
@@ -90,7 +90,7 @@ def filled(folder):
 
 
 def recording(folder):
-    """What was recorded of a store in use is held again, to the letter."""
+    """A recorded session on an existing store can be replayed exactly."""
     tape = folder / "session.transcript"
     session = Session(filled(folder), "--access", "full", "--record", str(tape))
     visit(session)
@@ -106,7 +106,7 @@ def recording(folder):
 
 
 def logging(folder):
-    """The log goes where the variable says, with times and without contents."""
+    """The log goes to the file that the variable names, with times and without contents."""
     log = folder / "log"
     session = Session(
         filled(folder), "--access", "full", variables={"FENCEPOST_LOG": f"debug:{log}"}
@@ -139,7 +139,8 @@ def logging(folder):
 
 
 def unwritable(folder):
-    """A recording that cannot be written is said, and nothing is served; a log is said, and goes on."""
+    """If the recording cannot be written, the server refuses to start; an invalid FENCEPOST_LOG is
+    only reported."""
     done = subprocess.run(
         [os.environ["FENCEPOST"], "serve", "--record", str(folder / "none" / "tape")],
         capture_output=True,

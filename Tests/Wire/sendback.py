@@ -1,12 +1,12 @@
-"""Sends what was answered back with one member edited, over every kind of item and occurrence.
+"""Fetches items of every kind, changes one member, and saves them.
 
   FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/sendback.py [ROUNDS] [SEED]
 
 An object from reminder/fetch, event/get, event/fetch or event/conflicts goes back through a save with
-a new title, note or the like. Then that member of that thing is the new one, and everything else that
-can be fetched is what it was: no other reminder, no other occurrence, no date of a series. In the
-files exactly the line of that member of that component differs, and its stamps: what other programs
-wrote stays, in that component and in all others.
+a new title, note or the like. Afterwards that member of that item has the new value, and everything
+else that can be fetched is unchanged: other reminders, other occurrences, the dates of a series. In
+the files only the line of that member in that component differs, and its stamps: properties of
+other programs stay, in that component and in all others.
 """
 
 import json
@@ -20,7 +20,7 @@ from server import Server
 from wire import call, line
 
 RANGE = {"start": "2026-01-01", "end": "2027-07-01"}
-# What a save changes of itself, and what says of a whole series how its file stands.
+# Members that every save updates, and those that describe the file of a whole series.
 STAMPS = {"lastModifiedDate", "revision", "isDetached"}
 LINES = {
     "title": "SUMMARY",
@@ -190,7 +190,7 @@ class Session:
         return answer["result"]
 
     def everything(self):
-        """All reminders and occurrences, each under what tells it apart, without stamps."""
+        """All reminders and occurrences, each under its key, without stamps."""
         found = {}
         for reminder in self.ask("reminder/fetch", {})["reminders"]:
             found["reminder", reminder["id"], None] = reminder
@@ -251,7 +251,7 @@ def fill(session, chance):
 
 
 def pick(session, chance):
-    """What a client has in hand, and under which keys its edit may be seen."""
+    """An object that a client may send back, and the keys under which its edit may be visible."""
     kind = chance.random()
     if kind < 0.4:
         reminder = chance.choice(session.ask("reminder/fetch", {})["reminders"])
@@ -267,12 +267,12 @@ def pick(session, chance):
         return "event", event, lambda key: key == ("event", event["id"], at)
     some = chance.choice(session.ask("event/fetch", RANGE)["occurrences"])
     event = session.ask("event/get", {"id": some["id"]})["event"]
-    # A series carries its dates along, but for those that have a value of their own.
+    # An edit of a series changes its dates too, except those that have a value of their own.
     return "event", event, lambda key: key[:2] == ("event", event["id"])
 
 
 def edit(entity, item, chance, number):
-    """Gives one member another value, and answers with its name and the new value."""
+    """Gives one member another value; returns its name and the new value."""
     choices = OF_BOTH + (["priority", "tags"] if entity == "reminder" else ["availability"])
     member = chance.choice(choices)
     if member == "priority":

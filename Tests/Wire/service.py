@@ -57,7 +57,7 @@ def with_systemd(folder):
     assert "not installed" in home.run("status", status=1)
     first = home.run("install")
     assert f"wrote {home.unit}" in first and f"wrote {home.entry}" in first
-    # What was shown is what is written.
+    # The files are exactly as they were shown.
     for file in (home.unit, home.entry):
         for line in file.read_text().splitlines():
             assert line in shown, line
@@ -74,7 +74,7 @@ def with_systemd(folder):
     assert again.count("is there already") == 2
     assert texts == (home.unit.read_text(), home.entry.read_text())
     assert "It runs." in home.run("status")
-    # Another store is another command, and an outdated file is told and written anew.
+    # Another store needs another command line; an outdated file is reported and written again.
     assert "outdated" in home.run("status", FENCEPOST_STORE="/srv/my store")
     home.run("install", "--store", "/srv/my store")
     assert '--store "/srv/my store"' in home.unit.read_text()
@@ -101,7 +101,7 @@ def without_systemd(folder):
 
 
 def where_it_fails(folder):
-    """Where systemd refuses, all is in place and it is said what to run."""
+    """If systemctl fails, the files are in place and the output says what to run."""
     home = Home(folder, works=False)
     said = home.run("install")
     assert "systemctl --user enable fencepost.service" in said, said

@@ -1,5 +1,5 @@
-"""Markdown lists and comments in code as reminders, in a plain language-server session. What the server sends is
-held against the specification's metamodel.
+"""Markdown lists and comments in code as reminders, in a plain language-server session. Everything
+that the server sends is checked against the specification's metamodel.
 
 FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/tasks.py [ROUNDS]
 
@@ -26,7 +26,8 @@ SPLIT = {
 
 
 class Person:
-    """An editor that does what the server offers and asks: it has a text, makes edits, runs commands."""
+    """A simulated editor: it has a text, applies edits, runs commands and answers the server's
+    requests."""
 
     def __init__(self, editor, text, uri=LIST, language="markdown"):
         self.editor, self.text, self.uri = editor, text, uri
@@ -35,7 +36,7 @@ class Person:
         editor.open(text, uri, language)
 
     def asked(self, message):
-        """The server asks for an edit, or to ask again."""
+        """Answers a request of the server: to apply an edit, or to refresh."""
         if message["method"] != "workspace/applyEdit":
             return None
         (change,) = message["params"]["edit"]["documentChanges"]
@@ -62,7 +63,8 @@ class Person:
         )
 
     def choose(self, line, title):
-        """Carries out the one action whose title begins so: its edit, then its command."""
+        """Carries out the one code action whose title begins with this text: its edit, then its
+        command."""
         found = self.actions(line)
         (action,) = [action for action in found if action["title"].startswith(title)]
         if "edit" in action:
@@ -84,7 +86,7 @@ class Person:
         return [item["code"] for item in report["items"]]
 
     def settle(self):
-        """Waits until the server has nothing more to ask for."""
+        """Waits until the server sends no more requests."""
         for _ in range(3):
             self.editor.ask("access/status")
             self.editor.ask_of("textDocument/codeLens", uri=self.uri)
@@ -112,7 +114,8 @@ def started():
 
 
 def made():
-    """A line becomes a reminder, with its date in a form that lasts, and is marked."""
+    """A line becomes a reminder, is marked with its id, and its date is written in an absolute
+    form."""
     with started() as editor:
         person = Person(editor, "# Things\n- [ ] Buy milk tomorrow 18:30 #shop /Groceries\n- [ ] b\n")
         saved = person.choose(1, "Make this a reminder")["reminder"]
@@ -134,7 +137,7 @@ def made():
         )
         assert [place["range"]["start"]["line"] for place in found] == [1], found
         assert person.diagnostics() == []
-        # Run twice, it makes one.
+        # Run twice, the action makes one reminder.
         again = editor.refused(
             "workspace/executeCommand",
             command="fencepost.save",
@@ -150,7 +153,7 @@ def many():
         person.choose(0, "Make all 3 open lines reminders")
         assert person.text.count(" ^r-") == 3 and "done ^" not in person.text, person.text
         assert person.reminder(2)["alarms"][0]["proximity"] == "enter"
-        # What cannot be understood stays, word for word, as the title.
+        # Words that cannot be understood stay in the title unchanged.
         assert person.reminder(3)["title"] == "c due:nonsense"
         assert len(editor.ask("reminder/fetch")["reminders"]) == 3
         editor.ask("store/undo")
@@ -188,7 +191,7 @@ def saved():
 
 
 def followed():
-    """What changes elsewhere is changed in the text at once, unless it has changes that are not saved."""
+    """A change elsewhere is applied to the text at once, unless the text has unsaved changes."""
     with started() as editor:
         person = Person(editor, "- [ ] Buy milk due:2030-01-02\n")
         person.choose(0, "Make this a reminder")
@@ -204,7 +207,7 @@ def followed():
         person.settle()
         assert person.text.startswith("- [x] "), person.text
         person.save()
-        # A text with changes that are not saved is left alone, and is told of.
+        # A text with unsaved changes is left alone, and the person is told.
         person.type(person.text.replace("- [x]", "-  [x]"))
         editor.ask("reminder/complete", id=identity, completed=False)
         person.settle()
@@ -215,7 +218,7 @@ def followed():
 
 
 def early():
-    """What is changed before the text is saved for the first time counts as well."""
+    """Changes made before the text is saved for the first time count as well."""
     with started() as editor:
         person = Person(editor, "- [ ] Buy milk\n- [ ] Buy bread\n")
         person.choose(0, "Make this a reminder")
@@ -230,7 +233,8 @@ def early():
 
 
 def disputed():
-    """A text that another program changed while it was closed is not changed back without a question."""
+    """If another program changed a text while it was closed, the person is asked before the text is
+    changed back."""
     with started() as editor:
         made = editor.ask("reminder/save", reminder={"title": "Buy milk", "due": "2030-01-02"})
         identity = made["reminder"]["id"]
@@ -243,7 +247,7 @@ def disputed():
         person.choose(0, "Clear the box")
         assert person.diagnostics() == []
         assert person.reminder(0)["due"] == "2030-01-02"
-        # From here on the two are the same again.
+        # From here on text and store agree again.
         editor.ask("reminder/complete", id=identity)
         person.save()
         editor.ask("reminder/complete", id=identity, completed=False)
@@ -252,7 +256,7 @@ def disputed():
 
 
 def refused():
-    """A line that the store refuses does not keep the others from being saved."""
+    """If the store refuses one line, the others are saved."""
     with started() as editor:
         person = Person(editor, "- [ ] Buy milk\n- [ ] Buy bread\n")
         person.choose(0, "Make all 2")
@@ -267,7 +271,8 @@ def refused():
 
 
 def misunderstood():
-    """A line that cannot be understood is told of, stays as it is, and is saved once it can be."""
+    """A line that cannot be understood is reported, stays as it is, and is saved once it is
+    corrected."""
     with started() as editor:
         person = Person(editor, "- [ ] Buy milk\n")
         person.choose(0, "Make this a reminder")
@@ -310,7 +315,7 @@ def comments():
 
 
 def unasked():
-    """Without consent nothing of the store is shown or changed, and text is no business of the server's."""
+    """Without consent nothing of the store is shown or changed, and texts are ignored."""
     with Editor(capabilities=SPLIT) as editor:
         person = Person(editor, "- [ ] Buy milk tomorrow ^r-1\n- [ ] @\n")
         assert person.diagnostics() == [] and person.actions(0) == [] and person.lenses() == []
@@ -321,8 +326,8 @@ def unasked():
 
 
 def converges(rounds, seed):
-    """Random edits in the text and in the store: in the end both say the same, and nothing is lost that one
-    side changed alone."""
+    """Random edits in the text and in the store: in the end both agree, and no change made by one
+    side alone is lost."""
     chance = random.Random(seed)
     words = ["milk", "bread", "call", "Mia", "ä", "🍞", "tax", "2 eggs"]
     with started() as editor:

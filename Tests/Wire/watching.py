@@ -41,7 +41,7 @@ def save(store, reminder):
 
 
 def walk(now, *latitudes):
-    """A step a second, which ends now."""
+    """A walk with one position per second that ends now."""
     lines = []
     for at, latitude in enumerate(latitudes):
         moment = now - datetime.timedelta(seconds=len(latitudes) - at)
@@ -52,7 +52,7 @@ def walk(now, *latitudes):
 
 
 def arriving(store):
-    """Whoever comes is told once, and hears of it anew while it is open."""
+    """An arrival is reported once, and again to a later watch while the firing is open."""
     alarm = {"proximity": "enter", "place": PLACE, "policy": {"dwell": 0}}
     plants = save(store, {"title": "Water the plants", "alarms": [alarm]})
     now = datetime.datetime.now(datetime.timezone.utc)
@@ -68,7 +68,7 @@ def arriving(store):
 
 
 def bad_lines(store):
-    """Each is named by its line, and the others count."""
+    """Each invalid line is reported with its number, and the others count."""
     text = '[1]\nnonsense\n{"latitude":91,"longitude":0}\n{"latitude":52.6}\n' + "9" * 100_000
     text += '\n{"latitude":52.6,"longitude":13.4}'
     done = fencepost("watch", "--store", str(store), input=text)
@@ -87,7 +87,8 @@ def not_understood():
 
 
 def going_on(store):
-    """With --forever times are told after the input has ended, until a signal ends it."""
+    """With --forever, time alarms are reported after the end of the input, until a signal ends the
+    watch."""
     with subprocess.Popen(
         [os.environ["FENCEPOST"], "watch", "--forever", "--store", str(store)],
         stdin=subprocess.DEVNULL,
@@ -107,7 +108,7 @@ def going_on(store):
 
 
 def closing(store):
-    """What is acknowledged elsewhere is written once more, closed."""
+    """A firing that is acknowledged elsewhere is written once more, as closed."""
     with watching(store) as watch:
         try:
             first = json.loads(next_line(watch.stdout))
@@ -129,7 +130,7 @@ def closing(store):
 
 
 def reader_gone(store):
-    """It ends when nobody reads any more, though the input goes on and nothing goes off."""
+    """The watch ends when its reader has gone, even if the input continues and nothing goes off."""
     with watching(store, stdin=subprocess.PIPE) as watch:
         try:
             time.sleep(0.3)
@@ -148,7 +149,7 @@ def watching(store, stdin=subprocess.DEVNULL):
 
 
 def ignored(store):
-    """Why fixes do not count is said once for each source and reason."""
+    """The reason for ignoring fixes is reported once for each source and reason."""
     now = datetime.datetime.now(datetime.timezone.utc)
 
     def fix(seconds, source):
@@ -164,7 +165,7 @@ def ignored(store):
 
 
 def raw_feeds(folder):
-    """What receivers and apps write is taken as it is."""
+    """The raw output of receivers and apps is accepted."""
     now = datetime.datetime.now(datetime.timezone.utc).replace(microsecond=0)
     walk = [(now - datetime.timedelta(seconds=60 - at), 52.6 if at == 0 else 52.52) for at in (0, 9)]
 

@@ -1,4 +1,4 @@
-"""Proves what `$/cancelRequest` takes back: what was read and not started, and nothing else.
+"""`$/cancelRequest` cancels requests that were read and not started, and nothing else.
 
 Request and cancel go out in one write, so that the server reads both before it begins.
 """
@@ -45,14 +45,14 @@ class Cancelling(unittest.TestCase):
             self.assertEqual(server.code(), 0)
 
     def test_batch(self):
-        """one request of a batch can be taken back, and its error stands in its place"""
+        """one request of a batch can be cancelled, and its error is at its position"""
         self.exchange(
             *([convert(1), convert(2), convert(3)], cancel(2)),
             answers=[[converted(1), failure(2, CANCELLED), converted(3)]],
         )
 
     def test_not_waiting(self):
-        """a cancel of what was answered, was never asked or makes no sense changes no answer"""
+        """cancelling an answered or unknown request, or with invalid params, changes no answer"""
         reasons = "expected a number or a string, found an array", "this key is required"
         said = ["$/cancelRequest was ignored: params.id: " + reason for reason in reasons]
         self.exchange(

@@ -1,4 +1,4 @@
-"""Proves that a session is the same however its bytes are cut, and that ids and letters survive."""
+"""A session is the same however its bytes are cut, and ids and characters are preserved."""
 
 import json
 import unittest
@@ -53,7 +53,7 @@ class Cuts(unittest.TestCase):
         self.play(Server.write, line, Server.lines)
 
     def test_one_byte(self):
-        """a session written one byte at a time is answered as any other"""
+        """a session written one byte at a time is answered like any other"""
         self.play(Server.write_singly, frame, Server.frames)
         self.play(Server.write_singly, line, Server.lines)
 

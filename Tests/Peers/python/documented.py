@@ -1,4 +1,4 @@
-"""Proves that the server and `protocol/openrpc.json` say the same, example by example."""
+"""The server and `protocol/openrpc.json` agree, example by example."""
 
 import unittest
 
@@ -9,12 +9,12 @@ from reporting import main
 from server import Server
 from wire import call, line, reply
 
-# Methods whose answers depend on what is asked and nothing else.
+# Methods whose answers depend only on their params.
 PURE = [method for method in DOCUMENT["methods"] if method["name"].startswith("units/")]
 
 
 def check(value, schema):
-    """That a value has a schema's shape; references begin at the document's root."""
+    """Checks that a value has a schema's shape; references start at the document's root."""
     root = {"components": DOCUMENT["components"], "allOf": [schema]}
     jsonschema.Draft202012Validator(root).validate(value)
 
@@ -31,7 +31,7 @@ class Documented(unittest.TestCase):
             self.assertEqual(server.lines(1), [reply(1, DOCUMENT)])
 
     def test_initialize(self):
-        """what initialize answers has the shape that the document gives it"""
+        """the result of initialize has the documented shape"""
         check(INITIALIZED, {"$ref": "#/components/schemas/InitializeResult"})
 
     def test_examples_are_answered(self):

@@ -1,4 +1,4 @@
-"""Proves how a session ends when nobody says goodbye: end of input, signals, a reader that left."""
+"""How a session ends without `shutdown` and `exit`: end of input, signals, a closed output."""
 
 import os
 import signal
@@ -13,7 +13,7 @@ from wire import call, frame, line, reply, tell
 
 class Endings(unittest.TestCase):
     def end(self, server, code):
-        """Nothing more comes out, the exit code is this one, and stderr is silent."""
+        """Checks that no more output comes, the exit code, and that stderr is empty."""
         self.assertEqual(server.rest(), b"")
         self.assertEqual(server.code(), code)
         self.assertEqual(server.said(), "")
@@ -44,14 +44,15 @@ class Endings(unittest.TestCase):
             self.end(server, 1)
 
     def test_end_inside_a_message(self):
-        """input that ends inside a message is answered up to there, and ends the process cleanly"""
+        """if the input ends inside a message, the messages before it are answered, and the process
+        ends cleanly"""
         whole = frame(convert(2))
         for cut in (1, 15, 18, 21, len(whole) - 1):
             with self.subTest(cut=cut), Server() as server:
                 begin(server)
                 server.write(frame(convert(1)) + whole[:cut])
                 server.end_input()
-                # The session said `initialized`, so it is also told what was lost.
+                # The session sent `initialized`, so it is also told of the lost message.
                 lost = "the input ended inside a message; it was not acted on"
                 told = tell("window/logMessage", {"type": 2, "message": lost})
                 self.assertEqual(server.frames(2), [converted(1), told])
@@ -76,7 +77,8 @@ class Endings(unittest.TestCase):
                 self.assertIn(said, done.stderr.decode())
 
     def test_signals(self):
-        """SIGTERM, SIGHUP and SIGINT finish what was read and end as the end of input does"""
+        """after SIGTERM, SIGHUP or SIGINT the received requests are finished, as at the end of
+        input"""
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
             with self.subTest(number), Server() as server:
                 begin(server)
@@ -95,7 +97,8 @@ class Endings(unittest.TestCase):
                 self.end(server, 0)
 
     def test_client_process_ends(self):
-        """when the client's process has ended, what was read is finished and the server ends"""
+        """when the client's process has ended, the received requests are finished and the server
+        ends"""
         for framing, code in ((frame, 1), (line, 0)):
             with self.subTest(framing.__name__), Server() as server:
                 client = subprocess.Popen(["sleep", "600"])
@@ -108,7 +111,7 @@ class Endings(unittest.TestCase):
                 self.end(server, code)
 
     def test_client_process_is_not_there(self):
-        """a client's process that is not there when the session begins is not watched"""
+        """a client's process that does not exist when the session begins is not watched"""
         gone = subprocess.Popen(["true"])
         gone.wait()
         for process in (gone.pid, 0, -1, 1 << 40, None):
@@ -128,7 +131,7 @@ class Endings(unittest.TestCase):
             self.end(server, 0)
 
     def ask_much(self, server, times=500):
-        """Asks for more than any pipe holds, reads nothing, and knows what has to come."""
+        """Requests more than any pipe holds, and reads nothing; knows the expected output."""
         one = discovery(1)
         asked = line(call(1, "rpc.discover")) * times
         self.assertEqual(os.write(server.process.stdin.fileno(), asked), len(asked))
@@ -136,7 +139,7 @@ class Endings(unittest.TestCase):
         return one * times
 
     def test_signal_and_late_reader(self):
-        """SIGTERM does not cut short what a client that reads late was answered"""
+        """after SIGTERM a client that reads late still gets its complete answers"""
         with Server() as server:
             whole = self.ask_much(server)
             server.process.send_signal(signal.SIGTERM)
@@ -144,7 +147,7 @@ class Endings(unittest.TestCase):
             self.assertEqual(server.code(), 0)
 
     def test_signal_and_no_reader(self):
-        """SIGTERM ends a server whose client reads nothing, and what came out is a beginning"""
+        """SIGTERM ends a server whose client never reads, and the output is a prefix of the answers"""
         with Server() as server:
             whole = self.ask_much(server)
             server.process.send_signal(signal.SIGTERM)
@@ -152,7 +155,7 @@ class Endings(unittest.TestCase):
             self.assertTrue(whole.startswith(server.rest()))
 
     def test_signal_and_full_outbox(self):
-        """SIGTERM ends a server that stopped working because more waits than is let wait"""
+        """SIGTERM ends a server that paused because too much output waits"""
         with Server() as server:
             asked = line(call(1, "rpc.discover"))
             times = (80 << 20) // len(discovery(1))
@@ -162,7 +165,7 @@ class Endings(unittest.TestCase):
             self.assertTrue((discovery(1) * times).startswith(server.rest()))
 
     def test_two_signals(self):
-        """a second signal, as session managers send, cuts nothing off"""
+        """a second signal, as session managers send, does not cut off the output"""
         with Server() as server:
             whole = self.ask_much(server)
             server.process.send_signal(signal.SIGTERM)
@@ -171,7 +174,7 @@ class Endings(unittest.TestCase):
             self.assertEqual(server.code(), 0)
 
     def test_signal_inside_a_message(self):
-        """a message that a signal cuts is not acted on, nor answered"""
+        """a message that is incomplete when a signal comes is neither carried out nor answered"""
         for beginning in (line(convert(1))[:20], frame(convert(1))[:30]):
             with self.subTest(beginning), Server() as server:
                 server.write(beginning)
@@ -180,7 +183,7 @@ class Endings(unittest.TestCase):
                 self.assertEqual(server.rest(), b"")
 
     def test_reader_leaves(self):
-        """a reader that leaves ends the process by its own will, not by SIGPIPE"""
+        """if the reader closes the output, the process ends by itself and not by SIGPIPE"""
         for mark, code in ((frame, 1), (line, 0)):
             for asked in (1, 1000):
                 with self.subTest(mark.__name__, asked=asked), Server() as server:

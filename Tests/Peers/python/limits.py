@@ -1,4 +1,5 @@
-"""Proves that what costs too much is refused in words and in bounded memory, and work goes on.
+"""Requests that exceed a limit are refused with a clear error and in bounded memory, and the
+session continues.
 
 The limits are the ones that `initialize` names. Every peak of memory is printed.
 """
@@ -14,7 +15,7 @@ LIMITS = INITIALIZED["capabilities"]["experimental"]["fencepost"]["limits"]
 
 
 def refusal(identity, reason):
-    """A 1108 that says which limit it was."""
+    """An error 1108 that names the limit."""
     error = {
         "code": 1108,
         "message": f"This message was not read: {reason}.",
@@ -43,20 +44,21 @@ TOO_WIDE = f"a number is longer than {LIMITS['numberLength']} characters"
 
 
 def with_params(identity, params):
-    """A request whose params are these bytes, and whose id stands before them."""
+    """A request with these bytes as params, and the id before them."""
     start = text(call(identity, "units/format"))[:-1]
     return b'%s,"params":%s}' % (start, params)
 
 
 def padded(message, size):
-    """The message with blanks inside, to be so many bytes long."""
+    """The message, filled with blanks to a given length."""
     whole = text(message)
     return whole[:1] + b" " * (size - len(whole)) + whole[1:]
 
 
 class Limits(unittest.TestCase):
     def exchange(self, sent, answers, peak):
-        """Sends bodies in header framing; the session goes on, and memory stays under so many MiB."""
+        """Sends bodies in header framing; the session continues, and memory stays below a limit in
+        MiB."""
         with Server() as server:
             begin(server)
             for body in sent:
@@ -95,7 +97,7 @@ class Limits(unittest.TestCase):
         self.exchange([body], [refusal(None, TOO_LONG)], 100)
 
     def test_too_long_line(self):
-        """a line that is too long is refused to its id, and the next line is answered"""
+        """a line that is too long is refused with its id, and the next line is answered"""
         with Server() as server:
             server.write(line(with_params(7, b'"%s"' % (b"x" * LIMITS["message"]))))
             server.write(line(convert(1)))
@@ -105,7 +107,8 @@ class Limits(unittest.TestCase):
             self.assertEqual(server.code(), 0)
 
     def test_promise(self):
-        """a header that promises 10 GiB is refused at once, and the input's end ends the process"""
+        """a header that announces 10 GiB is refused at once, and the end of the input ends the
+        process"""
         for promised in (10 << 30, (1 << 63) - 1, 1 << 64, 10**40):
             with self.subTest(promised=promised), Server() as server:
                 begin(server)
@@ -118,7 +121,7 @@ class Limits(unittest.TestCase):
                 self.assertEqual(server.said(), "")
 
     def test_nested_arrays(self):
-        """100,000 nested arrays are refused to the id that stood before them, else to null"""
+        """100,000 nested arrays are refused with the id before them, otherwise with null"""
         deep = b"[" * 100_000 + b"]" * 100_000
         before = with_params(1, b'{"metres":%s}' % deep)
         after = b'{"jsonrpc":"2.0","params":%s,"method":"units/format","id":2}' % deep
@@ -126,7 +129,7 @@ class Limits(unittest.TestCase):
         self.exchange([before, after, deep], answers, 100)
 
     def test_nested_objects(self):
-        """100,000 nested objects that never end are refused alike"""
+        """100,000 nested objects that never end are refused in the same way"""
         self.exchange([with_params(1, b'{"a":' * 100_000)], [refusal(1, TOO_DEEP)], 100)
 
     def test_many_values(self):
@@ -158,7 +161,8 @@ class Limits(unittest.TestCase):
         self.exchange([batch], [too_many_messages(count)], 500)
 
     def test_large_answers(self):
-        """a batch whose answers outgrow what may wait is answered up to there, then 1108 to each id"""
+        """a batch whose answers exceed the limit of waiting output is answered up to it, then with
+        1108 for each id"""
         with Server() as server:
             asked = LIMITS["batch"]
             server.write(line([call(i, "rpc.discover") for i in range(asked)]))

@@ -1,6 +1,5 @@
-"""Proves what happens to a client that writes and never reads: it waits, in bounded memory.
-
-Then it reads after all, and every answer comes, whole and in order.
+"""A client that writes and never reads is stopped, in bounded memory. When it reads after all,
+every answer comes, complete and in order.
 """
 
 import os
@@ -25,7 +24,7 @@ def request(identity, mark):
 
 class Pressure(unittest.TestCase):
     def stuff(self, server, mark):
-        """Writes requests until the pipe has stayed full for a second; answers how many went in."""
+        """Writes requests until the pipe has stayed full for a second; returns their number."""
         descriptor = server.process.stdin.fileno()
         room = select.poll()
         room.register(descriptor, select.POLLOUT)
@@ -47,7 +46,7 @@ class Pressure(unittest.TestCase):
         self.assertLess(server.peak(), 300)
 
     def test_headers(self):
-        """an editor that never reads is held back at under 300 MiB, then read to in order"""
+        """an editor that never reads is stopped below 300 MiB, and later gets its answers in order"""
         with Server() as server:
             begin(server)
             self.read_late(server, frame, Server.frame)
@@ -55,7 +54,7 @@ class Pressure(unittest.TestCase):
             self.assertEqual(server.said(), "")
 
     def test_lines(self):
-        """a script that never reads is held back at under 300 MiB, then read to in order"""
+        """a script that never reads is stopped below 300 MiB, and later gets its answers in order"""
         with Server() as server:
             self.read_late(server, line, lambda server: server.take_until(b"\n")[:-1])
             server.write(line(convert("after")))
@@ -65,7 +64,7 @@ class Pressure(unittest.TestCase):
             self.assertEqual(server.said(), "")
 
     def test_stderr(self):
-        """a stderr that nobody reads holds nothing up, however much there is to say"""
+        """a stderr that is never read does not block the server, however much is written to it"""
         theirs, ours = os.pipe()
         with Server("--log-level", "debug", stderr=ours) as server:
             os.close(ours)

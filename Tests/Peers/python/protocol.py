@@ -1,4 +1,4 @@
-"""What a session says and is answered, as every Python peer here expects it."""
+"""Messages of a session and the expected answers, shared by the Python peers."""
 
 import json
 import os
@@ -38,7 +38,7 @@ def failure(identity, error):
 
 
 def discovery(identity):
-    """The very bytes of an answer to `rpc.discover`, as a line."""
+    """The exact bytes of an answer to `rpc.discover`, as a line."""
     with Server() as server:
         server.write(line(call(identity, "rpc.discover")))
         server.end_input()
@@ -59,7 +59,7 @@ def begin(server):
 
 
 def finish(server):
-    """Ends it as LSP wants it ended, and answers the exit code."""
+    """Ends the session as LSP demands, and returns the exit code."""
     for message in END:
         server.write(frame(message))
     assert server.frames(1) == [reply("end", None)]

@@ -1,6 +1,5 @@
-"""Proves that pygls' own client, which Python's language-server tests use, can hold a session.
-
-It knows LSP's types: what does not have their shape is an error here. Its ids are strings.
+"""pygls' own client, which Python's language-server tests use, can hold a session. It knows LSP's
+types: a message of another shape is an error here. Its ids are strings.
 """
 
 import asyncio
@@ -76,7 +75,7 @@ class Pygls(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(await self.client.call("units/convert", HALF_A_MILE), IN_METRES)
 
     async def test_null_params(self):
-        """params that are null are none"""
+        """null params count as no params"""
         with Server() as server:
             server.write(line(call(1, "units/info")))
             (raw,) = server.lines(1)
@@ -105,14 +104,14 @@ class Pygls(unittest.IsolatedAsyncioTestCase):
         self.client.set_trace(types.SetTraceParams(types.TraceValue.Off))
 
     async def test_log_message(self):
-        """a notification that makes no sense is told in window/logMessage"""
+        """an invalid notification is reported in window/logMessage"""
         self.client.protocol.notify("units/convert", {"value": 1, "from": "m"})
         said = "units/convert, sent without an id, was not carried out: params.to: this key is required"
         expected = types.LogMessageParams(types.MessageType.Warning, said)
         self.assertEqual(await self.client.hear(), expected)
 
     async def test_cancel(self):
-        """a request taken back before it was started is answered -32800"""
+        """a request cancelled before it was started is answered -32800"""
         with held(self.client._server.pid):
             asked = self.client.protocol.send_request_async("units/convert", HALF_A_MILE, "c")
             self.client.cancel_request(types.CancelParams(id="c"))

@@ -1,4 +1,4 @@
-"""Proves that python-lsp-jsonrpc, the wire of python-lsp-server, can hold a session.
+"""python-lsp-jsonrpc, the library of python-lsp-server, can hold a session.
 
 It sends a Content-Type header, leaves params out where there are none, and has strings for ids.
 """
@@ -75,7 +75,7 @@ class Pylsp(unittest.TestCase):
         self.finish()
 
     def test_notifications(self):
-        """$/setTrace brings $/logTrace, and one that makes no sense window/logMessage"""
+        """$/setTrace causes $/logTrace, and an invalid one window/logMessage"""
         self.endpoint.notify("$/setTrace", {"value": "messages"})
         self.call("units/convert", HALF_A_MILE)
         message = "Received request 'units/convert - (\"request 1\")'."
@@ -90,7 +90,7 @@ class Pylsp(unittest.TestCase):
         self.finish()
 
     def test_cancel(self):
-        """a request taken back before it was started is answered -32800"""
+        """a request cancelled before it was started is answered -32800"""
         # `Future.cancel` would do the notifying, but then the answer finds its future cancelled,
         # raises in the listening thread and ends it.
         with held(self.process.pid):

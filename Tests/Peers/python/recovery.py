@@ -1,4 +1,4 @@
-"""Proves that nothing a client writes by mistake ends its session or is answered twice."""
+"""No mistake in a client's output ends its session or is answered twice."""
 
 import json
 import unittest
@@ -70,7 +70,7 @@ class Recovery(unittest.TestCase):
                 self.assertEqual(answers[2:], whole if length < len(body) else whole[1:])
 
     def test_bad_frames(self):
-        """each frame that holds no JSON gets one answer"""
+        """each frame without valid JSON gets one answer"""
         with Server() as server:
             begin(server)
             for body, reason in {**NOT_JSON, b"": "line 1, column 1: a value is missing"}.items():
@@ -92,7 +92,7 @@ class Recovery(unittest.TestCase):
             self.assertEqual(server.code(), 0)
 
     def test_pretty_printed(self):
-        """JSON spread over many lines gets one answer that says how to put it on one"""
+        """JSON spread over many lines gets one answer that says how to write it on one"""
         spread = call(1, "units/format", {"metres": [1, 2.5, 3], "width": "long"})
         with Server() as server:
             server.write(json.dumps(spread, indent=2).encode() + b"\n" + line(convert(2)))
@@ -100,7 +100,7 @@ class Recovery(unittest.TestCase):
             self.assertEqual(server.lines(2), answers)
 
     def test_bad_requests(self):
-        """JSON that is no request is answered -32600, to its id where it has one"""
+        """JSON that is no request is answered -32600, with its id if it has one"""
         bad = {
             b"1": None,
             b"[]": None,
@@ -116,7 +116,7 @@ class Recovery(unittest.TestCase):
             self.assertEqual(codes(server.lines(len(bad))), [(n, -32600) for n in bad.values()])
 
     def test_two_meanings(self):
-        """a request with two meanings is refused to its id with the path, and never carried out"""
+        """an ambiguous request is refused with its id and the path, and never carried out"""
         twice = b'{"jsonrpc":"2.0","id":1,"method":"shutdown","params":{"a":1,"a":2}}'
         half = b'{"jsonrpc":"2.0","id":2,"method":"shutdown","params":{"a":["\\ud800"]}}'
         data = ({"kind": "invalidParams", "field": path} for path in ("params.a", "params.a[0]"))

@@ -1,7 +1,7 @@
 """Runs a file's unittest cases and prints one line a test, as Tests/Peers/run counts them.
 
-A test's docstring is the sentence it proves. What a failing test has to say follows its line,
-behind `#`; so do the numbers that a test found worth showing (`note`).
+A test's docstring is the printed sentence. The output of a failing test follows its line, after
+`#`; so do numbers that a test reports with `note`.
 """
 
 import sys
@@ -45,7 +45,7 @@ class Lines(unittest.TestResult):
 
 
 def note(text):
-    """Shows something beside the tests."""
+    """Prints a line beside the results."""
     print("# " + str(text), flush=True)
 
 

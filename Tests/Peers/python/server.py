@@ -1,6 +1,5 @@
-"""A server as a process: starts one, exchanges bytes with it by Python's own means, and ends it.
-
-Every wait has a deadline. Knows where a frame and a line end; knows nothing of what they say.
+"""A server as a process: starts one, exchanges bytes with it, and ends it. Every wait has a
+deadline. Knows where a frame and a line end, and not what they mean.
 """
 
 import fcntl
@@ -51,7 +50,7 @@ class Server:
     # What goes in
 
     def write(self, data):
-        """Writes all of it, and keeps what is answered meanwhile, so that neither side waits."""
+        """Writes everything, and reads answers meanwhile, so that neither side blocks."""
         left = memoryview(data)
         deadline = time.monotonic() + PATIENCE
         while left:
@@ -62,7 +61,7 @@ class Server:
                 pass
 
     def write_if_read(self, data):
-        """Writes to a server that may have left."""
+        """Writes to a server that may have ended."""
         try:
             self.write(data)
         except BrokenPipeError:
@@ -75,7 +74,7 @@ class Server:
             self.wait_until_taken()
 
     def untaken(self):
-        """How many bytes wait in its input."""
+        """The number of bytes in its input pipe."""
         count = bytearray(4)
         fcntl.ioctl(self.process.stdin, termios.FIONREAD, count)
         return int.from_bytes(count, sys.byteorder)
@@ -86,7 +85,7 @@ class Server:
     # What comes out
 
     def wait_for(self, deadline, writing=False):
-        """Waits until something can be written, if that is asked for, or something was read."""
+        """Waits until output was read, or, if requested, until input can be written."""
         poll = select.poll()
         output = self.process.stdout
         if output is not None and not output.closed:
@@ -162,18 +161,18 @@ class Server:
         return self.process.wait(PATIENCE)
 
     def said(self):
-        """What stands on its standard error."""
+        """The text of its standard error."""
         self.log.seek(0)
         return self.log.read().decode(errors="replace")
 
     def wait_for_its_start(self):
-        """Until it is past the point where SIGTERM would still kill it."""
+        """Waits until the server handles SIGTERM."""
         taken = 1 << (signal.SIGTERM - 1)
         blocked = functools.partial(status, self.process.pid, "SigBlk")
         until(lambda: int(blocked(), 16) & taken, "the server has its signals in hand")
 
     def wait_until_taken(self):
-        """Until it has read all that was written to it."""
+        """Waits until the server has read all its input."""
         until(lambda: self.untaken() == 0, "the server has read everything")
 
     def peak(self):

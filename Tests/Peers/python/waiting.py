@@ -1,4 +1,4 @@
-"""Waits with a deadline, and what Linux says of a process. Knows no server's protocol or bytes."""
+"""Waiting with a deadline, and what Linux reports about a process."""
 
 import contextlib
 import os
@@ -26,7 +26,7 @@ def status(process, name):
 
 @contextlib.contextmanager
 def held(process):
-    """Holds a server still, so that all that is written inside arrives at once for it."""
+    """Stops a server, so that everything written meanwhile arrives at once."""
     os.kill(process, signal.SIGSTOP)
     until(lambda: status(process, "State")[0] == "T", "the server stands still")
     try:

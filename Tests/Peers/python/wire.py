@@ -1,4 +1,4 @@
-"""Messages as they stand on the wire, with headers or a line each. Knows no method and no process."""
+"""Messages as they are on the wire, with headers or one per line. Knows no method and no process."""
 
 import json
 

@@ -1,7 +1,8 @@
 """Two trees of boxes over a file of circles: rtree's R-tree, and shapely's packed one, whichever is
-named. What they find is held against the circles themselves, and what is inside now against what was
-inside before. For each line of its input it goes along the beginning of every track once and prints
-the nanoseconds that fixes took, and how many crossings there were."""
+named. Their results are checked against the circles themselves; a crossing is a circle that
+contains the fix now and not before, or the other way round. For each line of input it follows the
+beginning of every track once and prints the nanoseconds that fixes took, and the number of
+crossings."""
 
 import struct
 import sys

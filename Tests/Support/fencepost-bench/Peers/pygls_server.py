@@ -1,4 +1,4 @@
-"""The peer most LSP servers in Python are built on: pygls 2 with one custom request."""
+"""A server with pygls 2, on which most LSP servers in Python are built, with one custom request."""
 
 from pygls.lsp.server import LanguageServer
 
