@@ -25,6 +25,22 @@ public struct EntryHeader {
     return transaction
   }
 
+  /// False only if no content of the transaction has this text in it. Cheaper than reading it.
+  public func mayHold(_ text: [UInt8]) -> Bool {
+    // Longer texts may be folded in a file, and others are escaped in the journal.
+    let isPlain = text.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "@"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    guard isPlain, text.count <= 60 else { return true }
+    return line.firstIndex(of: text) != nil
+  }
+
   /// Nil unless the line is a transaction. What precedes the changes is short and is parsed here;
   /// its delimiters cannot be inside a text, because quotes there are escaped.
   fileprivate init?(_ line: ArraySlice<UInt8>, after previous: ArraySlice<UInt8>) {
@@ -128,6 +144,28 @@ public struct ReverseJournalReader {
       }
     }
     return numbers
+  }
+}
+
+extension ReverseJournalReader {
+  /// The journal of a store that is not opened: without a lock, and nothing is written. Nil if the store
+  /// has none.
+  public init?(of storeRoot: StoreRoot) throws(TransactionLogFault) {
+    let folder: Folder
+    do throws(DiskFault) {
+      folder = try storeRoot.open(.journal)
+    } catch {
+      if error.reason == .missing { return nil }
+      throw .disk(error)
+    }
+    do throws(JournalFault) {
+      guard let journal = try Journal.open(at: nil, disk: storeRoot.disk, in: folder) else {
+        return nil
+      }
+      try self.init(journal)
+    } catch {
+      throw TransactionLogFault(error)
+    }
   }
 }
 

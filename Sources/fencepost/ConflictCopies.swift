@@ -6,12 +6,12 @@ import Merge
 
 struct ConflictCopies {
   private let files: ListFiles
-  private let bases: SyncBases
+  private let store: String
   private let kept: String
 
   init(store: String) {
     files = ListFiles(store: store)
-    bases = SyncBases(store: store)
+    self.store = store
     kept = "\(store)/.state/sync/copies"
   }
 
@@ -37,7 +37,8 @@ struct ConflictCopies {
         let mine = files.read(original)
       else { continue }
       do throws(FileTrouble) {
-        let merge = try Merging.merge(bases.base(of: mine), mine, theirs, (original, copy))
+        let merge = try Merging.merge(
+          Merging.base(of: mine, theirs, in: store), mine, theirs, (original, copy))
         if merge.bytes != mine {
           try WholeFile.replace("\(files.folder)/\(original)", with: merge.bytes)
         }

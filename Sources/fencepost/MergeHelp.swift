@@ -16,10 +16,11 @@ enum MergeHelp {
     completed, the other may have changed how far it was.
 
       A B             both files end equal
-      --base FILE     what both were before. Else it is what 'fencepost sync' last saw on both sides.
-                      Without any, what only one side has is kept
-      --store DIR     the store whose 'fencepost sync' that was; else FENCEPOST_STORE, else fencepost in
-                      XDG_DATA_HOME or ~/.local/share
+      --base FILE     what both were before. Else it is what 'fencepost sync' last saw on both sides, else
+                      the older version in the store's journal that is nearest to the version made
+                      elsewhere. Without any, what only one side has is kept
+      --store DIR     the store that knows this; else the store that a file lies in, else
+                      FENCEPOST_STORE, else fencepost in XDG_DATA_HOME or ~/.local/share
       --git           as a merge driver: the result stands in OURS. To set it up:
 
         git config merge.fencepost.name 'reminders and events'

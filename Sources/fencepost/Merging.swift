@@ -54,13 +54,25 @@ enum Merging {
     var base: [UInt8]?
     if let path = options.base {
       base = try WholeFile.read(path)
-    } else if let store = StorePath.find(options.store, environment: variable) {
-      base = SyncBases(store: store).base(of: mine)
+    } else if let store = store(of: one, other, options) {
+      base = Self.base(of: mine, theirs, in: store)
     }
     let merge = try merge(base, mine, theirs, (one, other))
     if merge.bytes != mine { try WholeFile.replace(one, with: merge.bytes) }
     if merge.bytes != theirs { try WholeFile.replace(other, with: merge.bytes) }
     say(merge.conflicts)
+  }
+
+  /// The store that is named, else the one that a file lies in, else the person's.
+  private static func store(of one: String, _ other: String, _ options: MergeOptions) -> String? {
+    if let store = options.store { return store }
+    return ItemHistory.store(of: one) ?? ItemHistory.store(of: other)
+      ?? StorePath.find(nil, environment: variable)
+  }
+
+  /// What both were before: as the last sync has kept it, else as the store's journal has it.
+  static func base(of mine: [UInt8], _ theirs: [UInt8], in store: String) -> [UInt8]? {
+    SyncBases(store: store).base(of: mine) ?? ItemHistory(store: store).base(mine, theirs)
   }
 
   static func merge(

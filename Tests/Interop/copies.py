@@ -47,6 +47,28 @@ class Copied(Beside):
         text = self.file(saved["id"]).read_bytes()
         self.assertEqual(text.count(b"X-FENCEPOST-CONFLICT:SUMMARY."), 1)
 
+    def test_removed_on_one_side(self):
+        """with what the journal knows of before, a tag that either side has removed is gone"""
+        saved = self.live.save(title="Brot", tags=["Essen", "Stadt", "eilig"])
+        content = self.file(saved["id"]).read_bytes()
+        self.live.save(id=saved["id"], tags=["Essen", "Stadt"])
+        copy = self.copy_of(saved)
+        copy.write_bytes(content.replace(b"CATEGORIES:Essen,Stadt,eilig", b"CATEGORIES:Essen,eilig"))
+        self.merge_copies()
+        self.live.ask("store/refresh")
+        self.assertEqual(self.live.get(saved["id"])["tags"], ["Essen"])
+
+        # The other machine's version took the item's place, and what was written here is the copy.
+        content = self.file(saved["id"]).read_bytes()
+        self.live.ask("reminder/save", {"reminder": {"id": saved["id"], "title": "Kuchen"}})
+        self.file(saved["id"]).rename(self.copy_of(saved))
+        self.write(self.file(saved["id"]).name, content.replace(b"CATEGORIES:Essen", b"LOCATION:Markt"))
+        self.live.ask("store/refresh")
+        self.merge_copies()
+        self.live.ask("store/refresh")
+        now = self.live.get(saved["id"])
+        self.assertEqual((now["title"], now["tags"], now["location"]), ("Kuchen", [], "Markt"))
+
     def test_left_alone(self):
         """a file that is no copy, or has no item, or is no item, stays where it is"""
         saved = self.live.save(title="Brot")

@@ -1,0 +1,92 @@
+// The older versions of an item that a store's journal holds: what a merge starts from where no sync of
+// ours has kept what both sides had. Takes no lock and writes nothing.
+
+import Files
+import Glibc
+import ICalendar
+import Merge
+
+struct ItemHistory {
+  private let store: String
+  /// More versions of one item are not compared.
+  private static let mostVersions = 1000
+
+  init(store: String) { self.store = store }
+
+  /// The store in whose `lists` this file lies; nil if it is in none.
+  static func store(of path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    let parts = String(cString: real).split(separator: "/")
+    // STORE/lists/LIST/NAME.ics
+    guard parts.count > 3, parts[parts.count - 3] == "lists" else { return nil }
+    let store = "/" + parts.dropLast(3).joined(separator: "/")
+    return access("\(store)/.state/journal", R_OK) == 0 ? store : nil
+  }
+
+  /// What both versions were probably made from; nil if the journal does not hold it.
+  func base(_ one: [UInt8], _ other: [UInt8]) -> [UInt8]? {
+    guard let mine = try? CalendarText(one), let theirs = try? CalendarText(other),
+      let uid = Self.uid(of: mine), Self.uid(of: theirs) == uid
+    else { return nil }
+    let found = versions(of: uid)
+    // The version that the store has not had, or has had from another program, was made elsewhere.
+    let isOtherOurs = found.contains { !$0.isExternal && Self.isEqual($0.bytes, theirs) }
+    let isOneOurs = found.contains { !$0.isExternal && Self.isEqual($0.bytes, mine) }
+    let isSwapped = isOtherOurs && !isOneOurs
+    var older = OlderVersions(
+      mine: isSwapped ? theirs : mine, theirs: isSwapped ? mine : theirs)
+    for version in found { older.add(version.bytes) }
+    return older.base
+  }
+
+  private struct Version {
+    let bytes: [UInt8]
+    /// Whether another program than Fencepost wrote it.
+    let isExternal: Bool
+  }
+
+  /// From the newest to the oldest.
+  private func versions(of uid: String) -> [Version] {
+    var found: [Version] = []
+    do throws(TransactionLogFault) {
+      var reader = try Self.reader(store)
+      let letters = Array(uid.utf8)
+      while let header = try reader?.next(), found.count < Self.mostVersions {
+        guard header.mayHold(letters), let transaction = header.transaction else { continue }
+        let isExternal = transaction.source == .external
+        for change in transaction.changes.reversed() where change.object == .file {
+          for (image, isExternal) in [(change.after, isExternal), (change.before, false)] {
+            guard let bytes = image?.bytes, found.last?.bytes != bytes,
+              let text = try? CalendarText(bytes), Self.uid(of: text) == uid
+            else { continue }
+            found.append(Version(bytes: bytes, isExternal: isExternal))
+          }
+        }
+      }
+    } catch {
+      // A journal that cannot be read any further has no more versions.
+    }
+    return found
+  }
+
+  private static func reader(_ store: String) throws(TransactionLogFault) -> ReverseJournalReader? {
+    let disk = PosixDisk()
+    let root: Folder
+    do throws(DiskFault) {
+      root = try disk.open(path: store)
+    } catch {
+      throw .disk(error)
+    }
+    return try ReverseJournalReader(of: StoreRoot(disk: disk, root: root))
+  }
+
+  private static func isEqual(_ bytes: [UInt8], _ text: CalendarText) -> Bool {
+    (try? CalendarText(bytes)).map { OlderVersions.areEqual($0, text) } ?? false
+  }
+
+  private static func uid(of text: CalendarText) -> String? {
+    let items = text.components(.vtodo) + text.components(.vevent)
+    return items.lazy.compactMap { $0.property(.uid)?.text() }.first
+  }
+}
