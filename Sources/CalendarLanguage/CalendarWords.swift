@@ -5,7 +5,7 @@ enum CalendarWords {
   static let components: [String: String] = [
     "VCALENDAR": "a calendar: everything else stands in one.",
     "VEVENT": "an event.", "VTODO": "a reminder or a task.", "VJOURNAL": "a journal entry.",
-    "VFREEBUSY": "when somebody is free or busy.",
+    "VFREEBUSY": "when a person is free or busy.",
     "VALARM": "an alarm of the item that it stands in.",
     "VTIMEZONE": "a time zone that dates of this calendar are in.",
     "STANDARD": "the zone's rules in standard time.",
@@ -33,7 +33,7 @@ enum CalendarWords {
     "CALSCALE": "the calendar that dates are in.", "CATEGORIES": "tags, separated by commas.",
     "CLASS": "who may see it.", "COLOR": "its color, by CSS3 name.",
     "COMMENT": "a remark.", "COMPLETED": "when it was done, in UTC.",
-    "CONFERENCE": "where to join a call.", "CONTACT": "whom to ask.",
+    "CONFERENCE": "where to join a call.", "CONTACT": "a person to ask.",
     "CREATED": "when it was made, in UTC.", "DESCRIPTION": "notes.",
     "DTEND": "when it ends; of a whole day, the day after.",
     "DTSTAMP": "when this version was written, in UTC.", "DTSTART": "when it starts.",

@@ -56,7 +56,7 @@ extension StateIssue {
       .advice(
         "orphans",
         "\(count == 1 ? "A file was" : "\(count) files were") put aside here, because another"
-          + " program wrote at the same moment, or because nobody could say whose \(count == 1 ? "it is" : "they are").",
+          + " program wrote at the same moment, or because it is unknown whose \(count == 1 ? "it is" : "they are").",
         "Compare \(count == 1 ? "it" : "each") with the file of the name behind the list's, keep"
           + " what you miss, and remove the rest. Fencepost removes nothing here.")
     case .remoteFileSystem(let name):

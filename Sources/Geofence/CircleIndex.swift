@@ -158,7 +158,7 @@ public struct CircleIndex: Sendable {
     if removedCount > buckets.count { rehash(to: buckets.count) }
   }
 
-  /// Chains everybody anew.
+  /// Builds all chains anew.
   private mutating func rehash(to size: Int) {
     buckets = ContiguousArray(repeating: Self.noOwner, count: size)
     marks = ContiguousArray(repeating: 0, count: size / Self.bucketsPerWord)

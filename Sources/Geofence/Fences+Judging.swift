@@ -77,7 +77,7 @@ extension Fences {
     return events.inOrder
   }
 
-  /// After the first fix of all nearly everybody has a side that need not be watched.
+  /// After the very first fix, nearly all fences have a side that need not be watched.
   private mutating func releaseMemory() {
     if watched.capacity > 4096, watched.count < watched.capacity / 8 {
       watched = ContiguousArray(watched[...])

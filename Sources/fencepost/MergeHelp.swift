@@ -8,7 +8,7 @@ enum MergeHelp {
 
     Makes one of two versions of an item that were changed in different places. Edits of different
     properties are both there; tags, alarms, excluded dates and attendees are merged as sets, notes line
-    by line, a series and its occurrences one by one. What nobody changed stays byte for byte.
+    by line, a series and its occurrences one by one. Unchanged text stays byte for byte.
 
     Where both sides changed the same, the value of the side that was changed later stands, and the item
     keeps the other one in a line X-FENCEPOST-CONFLICT: a whole item still, without markers in it.

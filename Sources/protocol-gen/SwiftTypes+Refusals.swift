@@ -54,7 +54,7 @@ extension SwiftTypes {
     for (title, shape) in cases where !kinds.insert(kind(shape)).inserted {
       throw Unsupported(
         path: type.path,
-        reason: "'\(title)' is \(kind(shape)) too: nobody could tell which of the two was read")
+        reason: "'\(title)' is \(kind(shape)) too: a reader could not tell which of the two it is")
     }
   }
 }

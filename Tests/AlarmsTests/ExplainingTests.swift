@@ -38,7 +38,7 @@ import Testing
 
   static let places = [
     Situation(
-      "nobody has said where they are", .office(),
+      "no position was ever reported", .office(),
       "No program has said where you are yet; it goes off when you arrive at Office.",
       hidden: arrive),
     Situation(

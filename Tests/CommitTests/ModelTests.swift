@@ -73,7 +73,7 @@ import Testing
     var search = StateSearch(
       scenario, operation, deaths: deaths, on: try CommitScenario.machine(traits))
     let name =
-      "\(scenario.name), \(operation?.name ?? "nobody else"), \(ability.name), deaths: \(deaths)"
+      "\(scenario.name), \(operation?.name ?? "no foreign program"), \(ability.name), deaths: \(deaths)"
     do {
       try search.exhaust()
       print("\(name): \(search.worlds) worlds, \(search.runs) lives")

@@ -56,11 +56,13 @@ struct Verification {
     }
     let known = Set(scenario.transactions.flatMap { CommitScenario.paths(of: $0) })
     for (path, bytes) in CommitScenario.before where !known.contains(path) && !isTouched(path) {
-      guard final[path] == bytes else { throw fail("\(path) was nobody's to change") }
+      guard final[path] == bytes else { throw fail("\(path) was changed by no known program") }
     }
     for path in final.keys where CommitScenario.before[path] == nil && !known.contains(path) {
       // A temporary file of a foreign program stays if power is lost before its renaming.
-      guard isTouched(path) || path.hasSuffix("~") else { throw fail("nobody made \(path)") }
+      guard isTouched(path) || path.hasSuffix("~") else {
+        throw fail("\(path) was created by no known program")
+      }
     }
   }
 

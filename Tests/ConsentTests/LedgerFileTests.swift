@@ -153,7 +153,7 @@ import Testing
     let attempt = try disk.lock(
       name, in: folder, holder: LockOwner(name: "nvim", process: 42).bytes)
     guard case .acquired(let held) = attempt else {
-      Issue.record("nobody else has it")
+      Issue.record("no other process has the lock")
       return
     }
     let ledger = sandbox.ledger(waits: 3)

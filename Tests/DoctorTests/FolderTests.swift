@@ -191,7 +191,7 @@ import Testing
     func silences() throws -> [Finding] {
       let inputs = ExaminationInputs(
         now: store.now, machine: DoctorStore.machine, boot: DoctorStore.boot,
-        zones: DoctorStore.zones, permissions: 0o700, silence: "Nobody has said it for 3 h.")
+        zones: DoctorStore.zones, permissions: 0o700, silence: "The last position is 3 h old.")
       return try examine(try store.storeRoot, inputs).findings.filter { $0.kind == "silence" }
     }
     func write(_ proximity: String, _ more: String = "") throws {
@@ -209,7 +209,7 @@ import Testing
     #expect(found.map(\.severity) == [.advice])
     #expect(
       found.map(\.sentence) == [
-        "Nobody has said it for 3 h. Until one does, no alarm at a place goes off."
+        "The last position is 3 h old. Until one does, no alarm at a place goes off."
       ])
     #expect(try !store.findings().contains("silence"))
     try write("PROXIMITY:ARRIVE\n", "STATUS:COMPLETED\nCOMPLETED:20260101T000000Z\n")

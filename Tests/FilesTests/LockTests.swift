@@ -82,7 +82,7 @@ import Testing
   @Test func `a lock on a removed or replaced lock file is not valid`() throws {
     let old = try #require(try acquire("old"))
     try disk.remove("lock", in: folder)
-    let new = try #require(try acquire("new"), "nobody holds what stands there now")
+    let new = try #require(try acquire("new"), "the new lock file has no holder")
     old.releaseLock()
     #expect(try holder() == "new", "letting the old one go frees nothing")
     try sandbox.write("", "other")
@@ -104,7 +104,7 @@ import Testing
     for _ in 0..<300 {
       do throws(DiskFault) {
         if case .busy = try disk.lock("lock", in: folder, holder: []) {
-          Issue.record("nobody holds it")
+          Issue.record("the lock has no holder")
         }
       } catch {
         #expect(error.reason == .unsettled)

@@ -70,7 +70,7 @@ import Testing
     close(file)
     #expect(all(&watch) == [.name("a.ics", in: id, .written)])
     _ = try sandbox.text("a.ics", in: list)
-    #expect(all(&watch) == [], "reading is nobody's business")
+    #expect(all(&watch) == [], "reading causes no event")
     try sandbox.shell("chmod 640 list/a.ics")
     #expect(all(&watch) == [.name("a.ics", in: id, .attributes)])
     try sandbox.shell("chmod 750 list")

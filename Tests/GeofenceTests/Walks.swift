@@ -96,7 +96,7 @@ extension Walk {
       name: "back over the edge", reason: "on the old side of the edge again, though no evidence",
       steps: [.fix(0, 150), .fix(60, 85), .fix(70, 101), .fix(75, 95), .clock(300)], expected: []),
     Walk(
-      name: "a single fix far off", reason: "nobody can have come there within five seconds",
+      name: "a single fix far off", reason: "a person cannot get there within five seconds",
       steps: [.fix(0, 0), .fix(5, 0)] + [.fix(10, 300), .fix(15, 0), .fix(20, 0), .clock(600)],
       expected: []),
     Walk(
@@ -136,7 +136,7 @@ extension Walk {
       steps: [.fix(0, 500), .restart, .fix(3600, 0), .fix(3620, 0)],
       expected: ["enter home 3620"]),
     Walk(
-      name: "a lid shut for a week in mid-crossing", reason: "nobody can tell what came between",
+      name: "a lid shut for a week in mid-crossing", reason: "what happened in between is unknown",
       steps: [
         .fix(0, 500), .fix(60, 0), .closeLid(until: 604_800), .fix(604_801, 500), .clock(604_900),
       ],

@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `nobody loses the way between home and office, and who is far away sees the way back`()
+  @Test func `home and office share a map, and a person far away still sees both`()
     throws
   {
     let fences = try [fence("Home", 52.52, 13.4, 100), fence("Office", 52.4, 13.05, 100)]

@@ -61,7 +61,7 @@ import Testing
     #expect(
       refusal(document(schemas: size, params: Self.taken))
         == "protocol/openrpc.json: components.schemas.Item: "
-        + "'name' is string too: nobody could tell which of the two was read")
+        + "'name' is string too: a reader could not tell which of the two it is")
   }
 
   @Test func `several types without a name are refused`() {

@@ -53,7 +53,7 @@ class Member(threading.Thread):
         try:
             while time.monotonic() < self.until:
                 self.act()
-        except Exception as failure:  # whoever waits for this thread tells it
+        except Exception as failure:  # raised again by the main thread
             self.failure = failure
 
     def act(self):
@@ -121,7 +121,7 @@ class Ninth(threading.Thread):
             while time.monotonic() < self.until:
                 self.act()
                 time.sleep(self.random.choice([0, 0.001, 0.01, 0.05]))
-        except Exception as failure:  # whoever waits for this thread tells it
+        except Exception as failure:  # raised again by the main thread
             self.failure = failure
 
     def act(self):

@@ -40,7 +40,7 @@ class Writer(threading.Thread):
                 self.act()
         except peer.Gone:
             pass
-        except Exception as failure:  # whoever waits for this thread tells it
+        except Exception as failure:  # raised again by the main thread
             self.failure = failure
 
     def act(self):

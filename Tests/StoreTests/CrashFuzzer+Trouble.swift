@@ -58,7 +58,7 @@ extension CrashFuzzer {
     let path = random.pick(paths)
     if random.once(in: 4) {
       guard machine.foreign.delete("s/\(path)") else { return }
-      story.append("somebody deletes \(path)")
+      story.append("a foreign program deletes \(path)")
       return expected.write(nil, at: path, isSynced: sync(path))
     }
     write(machine.foreign.read("s/\(path)"), path)
@@ -72,7 +72,7 @@ extension CrashFuzzer {
       random.once(in: 8)
       ? Array("nonsense \(count)".utf8) : PlainItem.text(uid: uid, ["foreign": "\(count)"])
     guard machine.foreign.replace("s/\(path)", bytes) else { return }
-    story.append("somebody writes \(path)")
+    story.append("a foreign program writes \(path)")
     expected.write(bytes, at: path, isSynced: sync(path))
   }
 

@@ -178,7 +178,7 @@ final class CrashFuzzer {
       try patient.use { $0.notice(.everything) }
     }
     for patient in harnesses + harnesses {
-      guard try patient.rest() else { return mistakes.append("somebody does not come to rest") }
+      guard try patient.rest() else { return mistakes.append("a process does not come to rest") }
       try patient.use { $0.notice(.journal) }
     }
     mistakes += expected.mistakes + expected.differences(machine)

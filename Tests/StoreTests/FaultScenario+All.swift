@@ -13,7 +13,7 @@ extension FaultScenario {
   static let openings = [
     FaultScenario(name: "the first opening of an empty folder", before: nil, steps: [open]),
     FaultScenario(
-      name: "the first opening of somebody's folder",
+      name: "the first opening of an existing folder",
       scene: [
         foreign { foreign in
           ["s/lists/Home", "s/lists/Work"].allSatisfy { list in

@@ -39,30 +39,30 @@ extension FaultScenario {
   }
 
   static let others = [
-    foreignWrite("somebody created an item") {
+    foreignWrite("a foreign program created an item") {
       $0.create("s/lists/Home/f.ics", PlainItem.text(uid: "f"))
     },
-    foreignWrite("somebody changed an item") {
+    foreignWrite("a foreign program changed an item") {
       $0.replace("s/lists/Home/a.ics", PlainItem.text(uid: "a", ["n": "foreign"]))
     },
-    foreignWrite("somebody removed an item") { $0.delete("s/lists/Home/a.ics") },
-    foreignWrite("somebody titled a list") {
+    foreignWrite("a foreign program removed an item") { $0.delete("s/lists/Home/a.ics") },
+    foreignWrite("a foreign program titled a list") {
       $0.replace("s/lists/Home/displayname", Array("Here".utf8))
     },
-    foreignWrite("somebody made a list") {
+    foreignWrite("a foreign program made a list") {
       $0.makeFolder("s/lists/Far") && $0.create("s/lists/Far/f.ics", PlainItem.text(uid: "f"))
         && $0.create("s/lists/Far/displayname", Array("Far off".utf8))
     },
-    foreignWrite("somebody removed a list") { $0.removeWhole("s/lists/Home") },
-    foreignWrite("somebody put another list in a list's place") {
+    foreignWrite("a foreign program removed a list") { $0.removeWhole("s/lists/Home") },
+    foreignWrite("a foreign program replaced a list by another") {
       $0.rename("s/lists/Home", to: "s/lists/Elsewhere") && $0.makeFolder("s/lists/Home")
         && $0.create("s/lists/Home/f.ics", PlainItem.text(uid: "f"))
     },
-    foreignWrite("somebody wrote a document") {
+    foreignWrite("a foreign program wrote a document") {
       $0.replace("s/places.json", Array("there=2".utf8))
     },
     foreignWrite(
-      "somebody changed an item that is edited",
+      "a foreign program changed an item that is edited",
       { $0.replace("s/lists/Home/a.ics", PlainItem.text(uid: "a", ["m": "foreign"])) },
       then: [
         notice(.file(.list(FileName(ours: "Home")), FileName(ours: "a.ics"))),

@@ -185,7 +185,7 @@ struct RandomRun {
     let uid = random.pick(RandomStore.uids)
     guard let item = world.items[uid] else {
       let list = random.pick(RandomStore.lists)
-      steps.append("somebody creates \(uid)")
+      steps.append("a foreign program creates \(uid)")
       let fields = ["made": "\(count)"]
       guard
         world.machine.foreign.create(RandomStore.path(uid, list), PlainItem.text(uid: uid, fields))
@@ -212,7 +212,7 @@ struct RandomRun {
       isDone = world.machine.foreign.replace(path, PlainItem.text(uid: uid, fields))
       world.items[uid]?.fields = fields
     }
-    steps.append("somebody writes \(uid): \(String(describing: world.items[uid]))")
+    steps.append("a foreign program writes \(uid): \(String(describing: world.items[uid]))")
     if !isDone { mistakes.append("\(path) is not there") }
   }
 
@@ -232,7 +232,7 @@ struct RandomRun {
 
   private mutating func check() throws {
     steps.append("check")
-    guard try world.rest() else { return mistakes.append("nobody comes to rest") }
+    guard try world.rest() else { return mistakes.append("the processes do not come to rest") }
     isStale = false
     if world.onDisk() != world.items { mistakes.append("the files are not what they should be") }
     for case let resident? in world.processes {

@@ -210,7 +210,7 @@ struct WatchingStore {
     let home = try TemporaryFolder()
     let name = try #require(FileName("Far"))
     var observer = try WatchingStore(folder, elsewhere: [name: "\(home.path)/calendars"])
-    #expect(observer.watcher.hasUnwatchedFolders, "nobody tells when its folder comes")
+    #expect(observer.watcher.hasUnwatchedFolders, "no watch reports its folder")
     #expect(observer.store.list("Far") == nil)
     try home.write(PlainItem.text(uid: "far"), to: "calendars/far.ics")
     _ = try observer.wait(until: has("far"))
@@ -244,7 +244,7 @@ struct WatchingStore {
     write(file, Array(whole.dropFirst(3)), whole.count - 3)
     close(file)
     let told = try observer.wait(until: has("a", "whole"))
-    #expect(told.count == 1, "nobody was told of half of it")
+    #expect(told.count == 1, "no report contains only a half of it")
 
     close(open("\(folder.path)/lists/Reminders/e.ics", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
     let state = observer.store.state

@@ -3,9 +3,9 @@
 ;;; Commentary:
 
 ;; Owns the commands of the list that change reminders.  Each takes the reminder at point, or those in
-;; the region, by id at the moment of the key press: what moves meanwhile is not hit.  What sets a
-;; value says which revision was seen, so that it can be sent again and never covers what somebody
-;; else has changed.
+;; the region, by id at the moment of the key press: what moves meanwhile is not hit.  A request
+;; that sets a value names the revision that was seen, so that it can be sent again and never
+;; overwrites a change by another program.
 
 ;;; Code:
 
@@ -83,8 +83,8 @@ One that repeats moves to its next date and leaves a copy that is done."
 
 (defun fencepost--complete-item (item values revision message)
   "Set VALUES, whether it is done, in ITEM, seen at REVISION; then say MESSAGE.
-What somebody else has changed in it meanwhile is no reason not to, unless it
-was just that, or may have moved it to another date."
+A change by another program meanwhile does not prevent it, unless it was
+just that, or may have moved it to another date."
   (fencepost--request
    "reminder/save" `(:reminder (:id ,(plist-get item :id) ,@values) :ifRevision ,revision) :again t
    :then (lambda (_answer) (message "%s" message))

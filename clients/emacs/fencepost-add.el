@@ -35,7 +35,7 @@ has the same id: whether the first try arrived may not be known.")
   "Lines that are on their way to the server.")
 
 (defvar fencepost--tags nil
-  "Tags that are known, for completion; nil while nobody has asked.")
+  "Tags that are known, for completion; nil until they are fetched.")
 
 (defvar fencepost--line-keys nil
   "What may stand before a colon in the line that is being read.")

@@ -40,7 +40,7 @@ To complete a reminder that repeats twice would complete its next date."
 
 (defun fencepost--answer (firing method params message)
   "Answer FIRING by METHOD with PARAMS, once, and say MESSAGE.
-Where somebody was faster, that is as good."
+An earlier answer elsewhere counts as well."
   (let ((id (plist-get firing :firing)))
     (unless (member id fencepost--answering)
       (fencepost--when-open

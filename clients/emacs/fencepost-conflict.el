@@ -67,7 +67,7 @@
   (force-mode-line-update))
 
 (defun fencepost-edit-compare ()
-  "Show how your text differs from what somebody else has made of the item."
+  "Show how your text differs from the item as another program changed it."
   (interactive nil fencepost-edit-mode)
   (let ((mine (current-buffer)) (theirs (get-buffer-create " *Fencepost theirs*"))
         (text (plist-get (fencepost--need-conflict) :theirs))
@@ -92,7 +92,7 @@
   "The conflict of the current buffer; an error where there is none."
   (if (and fencepost--conflict (not (eq fencepost--conflict 'removed)))
       fencepost--conflict
-    (user-error "Nobody else has changed the same line")))
+    (user-error "No other program has changed the same line")))
 
 (defun fencepost--conflict-found (conflict is-last &optional choice)
   "Take note that CONFLICT keeps the text of the current buffer from being saved.

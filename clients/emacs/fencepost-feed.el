@@ -21,7 +21,7 @@
   "Whether the changes since `fencepost--state' have been asked for.")
 
 (defvar fencepost-changed-functions nil
-  "Functions that are called with what changed in the store, whoever changed it.
+  "Functions that are called with every change in the store, by any program.
 Each gets a plist with `:reminders', `:lists', `:events' and `:places', each a
 plist of vectors of ids: `:created', `:updated' and `:removed'.")
 

@@ -68,7 +68,7 @@ So it does for a line that is being read, see `fencepost--adding'.")
                                 (string-join names ", ")))))))
 
 (defun fencepost--leave ()
-  "Let what is on its way arrive, where nobody was asked, and say what did not."
+  "Unless the person was asked, wait for writes, and name those that failed."
   (unless fencepost--has-asked-to-leave
     (fencepost--await-writes)
     (when-let ((names (fencepost--unsaved)))

@@ -197,8 +197,8 @@ has asked for it, and not the store."
   "The list of your reminders.
 
 Whatever you do is done to the reminder at point, or to those in the region.
-What anybody changes, you, another editor or a program that writes the
-files, appears by itself, and point stays on its reminder.
+Every change, by you, another editor or a program that writes the files,
+appears by itself, and point stays on its reminder.
 
 \\{fencepost-list-mode-map}"
   :group 'fencepost-list

@@ -35,8 +35,8 @@
 CHANGED is called with the mirror when that is something else.
 ITEMS are plists by id, ORDER is a list of ids, PHASE is nil, `loading',
 `ready' or `failed', and then TROUBLE is a sentence.  TURN counts loads, so
-that answers of an earlier one are let go.  WAITING is what deltas have named
-and nobody has looked at: nil, or a table of id to `named' or `gone'."
+that answers of an earlier one are let go.  WAITING are the ids in deltas
+that are not handled yet: nil, or a table of id to `named' or `gone'."
   query changed
   (items (make-hash-table :test #'equal)) order phase trouble (turn 0) waiting is-busy)
 

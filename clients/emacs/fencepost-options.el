@@ -154,7 +154,7 @@ offered for alarms of places alone."
 
 (defcustom fencepost-map-file (locate-user-emacs-file "fencepost-map.svg")
   "Where `fencepost-map' writes the map when Emacs cannot show it itself.
-Nobody else may read it: it says where you are expected."
+Only you may read it: it says where you are expected."
   :type 'file
   :group 'fencepost)
 

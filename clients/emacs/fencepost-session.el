@@ -191,7 +191,7 @@ TOLD says that the person knows already."
    (lambda (problem)
      (cond
       ((not (eql (plist-get problem :code) -1)) (fencepost--give-up (fencepost--sentence problem)))
-      ;; A death is settled as such, also one that came before anybody listened for it.
+      ;; A server that died is handled as such, also if it died before its end was watched.
       ((not (process-live-p (fencepost--server wire)))
        (fencepost--later #'fencepost--ended wire))))))
 

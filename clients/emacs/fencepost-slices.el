@@ -2,8 +2,8 @@
 
 ;;; Commentary:
 
-;; Owns how work on thousands of things is cut, so that whoever types or scrolls meanwhile feels
-;; nothing of it.  Knows nothing of what the work is.
+;; Cuts work on thousands of things into slices, so that typing and scrolling stay smooth meanwhile.
+;; Does not know what the work is.
 
 ;;; Code:
 

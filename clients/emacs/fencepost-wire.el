@@ -123,7 +123,7 @@ THEN is called with the result, or ELSE with the error, a plist."
        ;; The server answers everything, some things when a person did; who waits can quit.
        :timeout nil)
     (error
-     ;; A server that takes nothing, because it has ended or somebody holds it, is dead to us.
+     ;; A server that reads nothing, because it has ended or is stopped, counts as dead.
      (unless (eq (process-status (fencepost--server wire)) 'run)
        (ignore-errors (kill-process (fencepost--server wire))))
      (fencepost--later else (list :code -1 :message (error-message-string problem))))))

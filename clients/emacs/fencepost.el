@@ -23,7 +23,7 @@
 ;; alarm went off.  `M-x customize-group RET fencepost RET' has the options, and README.md the rest.
 ;;
 ;; For your own Lisp there are `fencepost-add', `fencepost-alarm-functions' and
-;; `fencepost-changed-functions'.  Names with two dashes are nobody else's business.
+;; `fencepost-changed-functions'.  Names with two dashes are internal.
 
 ;;; Code:
 

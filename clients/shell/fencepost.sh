@@ -364,7 +364,7 @@ fp_near() (
     where=$(fp_call location/current) || return
     where=$(printf %s "$where" | jq -r '.fix // empty | "\(.latitude) \(.longitude)"')
     [ -n "$where" ] || {
-      printf 'fp near: nobody has said where you are: fp here LATITUDE LONGITUDE\n' >&2
+      printf 'fp near: your position is unknown: fp here LATITUDE LONGITUDE\n' >&2
       return 1
     }
     latitude=${where% *} longitude=${where#* }

@@ -1,5 +1,5 @@
 -- Proves that `vim.lsp.rpc`, Neovim's bare JSON-RPC, can hold a session. It writes `{}` as `[]`, drops
--- members that are null, and drops an answer of -32800 without telling whoever asked.
+-- members that are null, and drops an answer of -32800 without telling the caller.
 
 local here = debug.getinfo(1, 'S').source:sub(2):match('.*/')
 local checks = dofile(here .. 'checks.lua')

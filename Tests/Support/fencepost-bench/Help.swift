@@ -67,8 +67,8 @@ enum Help {
                     and at most 10 % missed at 5 s
 
     Items of a store are real iCalendar of about 650 bytes. They are read by our own parser, with
-    every value of a reminder, into about 600 bytes of JSON each; whoever opens a store without an
-    index pays for that, and the floor in C does not.
+    every value of a reminder, into about 600 bytes of JSON each; opening a store without an index
+    includes this work, and the floor in C does not.
 
     Options:
 
@@ -93,8 +93,8 @@ enum Help {
     libical, node, python3 with pygls, dateutil, rtree and shapely, todoman, khal, Taskwarrior. One that is missing shows
     as — and a line says how to get it. Tests/Support/fencepost-bench/Peers/fetch brings all but the
     compilers and node.
-    Whoever lists occurrences or reads values has to come to the very same ones: a peer that does not
-    loses its figures, and the run has failed.
+    A peer that lists occurrences or reads values must get exactly the same ones as we do: otherwise
+    its figures are dropped, and the run has failed.
 
     A ratio is ours divided by theirs: of times and memory less is better, of requests a second
     more is. MB/s are of the same text, and their ratio is one of times. Figures change from run to

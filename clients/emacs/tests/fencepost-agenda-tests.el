@@ -266,7 +266,7 @@
      (fencepost-tests-answering ((y-or-n-p . nil)) (fencepost-agenda-remove))
      (fencepost-tests-settle)
      (fencepost-agenda-shows all)
-     ;; Somebody else changes it in the meantime: what they have written is not thrown away unseen.
+     ;; Another program changes it in the meantime: its change is not overwritten unseen.
      (let ((event (get-text-property (point) 'fencepost-item)))
        (fencepost-tests-call "event/save" '(:event (:id "dentist" :title "Dentist, moved")))
        (fencepost-tests-answering ((y-or-n-p . t)) (fencepost--event-remove event))
@@ -310,7 +310,7 @@
                               (fencepost-agenda-choose "Don't allow")))
       (fencepost-agenda-shows '("  Emacs may not see your events.  To allow it, run: \
 fencepost access grant" "  Emacs" "              ○ Milk"))
-      ;; Nobody is asked or told again for going somewhere.
+      ;; Moving point causes no request and no message.
       (setq fencepost-tests-messages nil)
       (fencepost-agenda-later)
       (fencepost-agenda-today)

@@ -175,7 +175,7 @@
       (should (equal (plist-get (fencepost-tests-get id) :due) "2030-01-02")))))
 
 (ert-deftest fencepost-live-complete-over ()
-  "What somebody else has changed in another way does not keep a reminder from being ticked off."
+  "Another program's change of other members does not prevent completing a reminder."
   (fencepost-tests-with nil
     (let ((id (plist-get (fencepost-tests-save :title "Water") :id)))
       (fencepost-tests-list '("▾ Reminders 1" "Water"))

@@ -27,7 +27,7 @@
 ;;;; Consent
 
 (ert-deftest fencepost-session-allowed ()
-  "Nobody is asked at the start; the list asks, shows what was allowed, and is not asked again."
+  "The person is not asked at the start; the list asks once, and shows what was allowed."
   (fencepost-tests-with (:arguments nil)
     (fencepost-tests-save :title "Walk")
     (fencepost-mode-line-mode 1)
@@ -286,7 +286,7 @@
        (should (equal closed (list (plist-get firing :firing))))))))
 
 (ert-deftest fencepost-session-completed-elsewhere ()
-  "What was answered elsewhere is answered no second time, whoever still has it before them."
+  "A firing that was answered elsewhere is not answered again, even if it is still shown."
   (fencepost-session-with-alarm
    (fencepost-tests-call "alarm/acknowledge" (list :firing (plist-get firing :firing)))
    (fencepost-tests-wait "it to leave" (lambda () (not fencepost--firings)))
@@ -323,7 +323,7 @@
                 ((symbol-function 'fencepost--start-again) #'ignore))
        (fencepost-tests-kill)
        (fencepost-tests-wait "its death" (lambda () (not fencepost--wire)))
-       ;; Pressed while there is nobody to tell of it.
+       ;; Pressed while there is no server.
        (fencepost--complete-firing firing)
        (fencepost-tests-call "alarm/acknowledge" (list :firing (plist-get firing :firing)))
        (should (= (length fencepost--firings) 2))
@@ -386,7 +386,7 @@
           (should (string< (plist-get (fencepost-tests-get id) :due) due)))))))
 
 (ert-deftest fencepost-session-arriving ()
-  "A reminder for a place goes off when somebody else says that the person has arrived."
+  "A reminder for a place goes off when another client reports that the person has arrived."
   (fencepost-tests-with nil
     (let* ((heard nil)
            (fencepost-alarm-functions (list (lambda (firing) (push firing heard))))
@@ -434,7 +434,7 @@
         (insert "\nTyped before the crash\n"))
       (let ((wire fencepost--wire))
         (fencepost-tests-kill)
-        ;; Nobody tells Emacs of this one.
+        ;; Emacs is not told of this one.
         (fencepost-tests-save :title "Made while it was dead")
         (fencepost-tests-wait "another server" (lambda () (and fencepost--wire
                                                                (not (eq wire fencepost--wire))
@@ -506,7 +506,7 @@
                                                                   (buffer-string)))))))
 
 (ert-deftest fencepost-session-dead-unheard ()
-  "A server that was dead before anybody listened for that counts like any other."
+  "A server that died before its end was watched counts like any other."
   (fencepost-tests-with nil
     (let ((program (expand-file-name "broken" fencepost-tests-home))
           (spawn (symbol-function 'fencepost--spawn)))

@@ -190,7 +190,7 @@ OPTIONS is a plist: `:arguments' for the server, which has full access without."
        (advice-mapc (lambda (function _) (advice-remove 'display-warning function))
                     'display-warning)
        (fencepost-tests-forget)
-       ;; Whoever was killed may still be putting its last file there.
+       ;; A killed process may still be writing its last file.
        (fencepost-tests-wait "the home to go"
                              (lambda ()
                                (ignore-errors (delete-directory fencepost-tests-home t))

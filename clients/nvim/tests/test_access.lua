@@ -16,7 +16,7 @@ end
 
 test('a question that is not answered shows nothing, and the next use asks again', function()
   h.answers = { false }
-  -- Whoever types on meanwhile answers nothing by it.
+  -- Keys typed meanwhile do not answer the question.
   vim.api.nvim_input('1<CR>')
   equal(vim.fn.getchar(1) ~= 0, true)
   list_shows('there was no answer')
@@ -162,7 +162,7 @@ test('allowed in the editor, it is remembered', function()
   equal(#h.asked, asked)
 end)
 
-test('consent that is forgotten while lists are fetched is asked for anew, and nobody waits for ever', function()
+test('consent that is forgotten while lists are fetched is asked for anew, and no request hangs', function()
   local session, catalog = require('fencepost.session'), require('fencepost.catalog')
   -- Nothing else is under way.
   catalog.is_loaded = false

@@ -1,5 +1,5 @@
 -- Proves that an alarm that goes off reaches the person, that they can answer it, and that it is no error
--- when somebody else was faster.
+-- when another program was faster.
 
 local h = dofile(vim.env.PLUGIN .. '/tests/harness.lua')
 local test, equal, wait = h.test, h.equal, h.wait
@@ -275,7 +275,7 @@ local function silence()
   end)
 end
 
-test('answered elsewhere, it rings no more at once: nobody has to ask, and the statusline is exact', function()
+test('a firing answered elsewhere stops at once, without a request, and the statusline is exact', function()
   local item = rung('Kettle')
   local closed
   vim.api.nvim_create_autocmd('User', {
@@ -322,7 +322,7 @@ test('a notice that can be had back gives way when the alarm was answered elsewh
   silence()
 end)
 
-test('an answer that comes too late changes nothing, and says what somebody else has done', function()
+test('an answer that comes too late changes nothing, and says how the firing was answered before', function()
   for _, answer in ipairs({ 'Put it away', 'Remind me in 10', 'Complete it' }) do
     local item = rung('Late')
     local choose = asked()
@@ -338,7 +338,7 @@ test('an answer that comes too late changes nothing, and says what somebody else
   end
 end)
 
-test('what was put off elsewhere is not put off again, though nobody has told it yet', function()
+test('a firing snoozed elsewhere is not snoozed again, even before the notification', function()
   local item = rung('Twice')
   local choose = asked()
   -- The message of it is on its way.

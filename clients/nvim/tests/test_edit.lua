@@ -71,7 +71,7 @@ test('nothing can be typed into it before it has been read', function()
   local name = vim.fn.fnameescape(vim.api.nvim_buf_get_name(0))
   vim.cmd('bwipeout')
   session.stop()
-  -- No server has said yet that it may be seen: nobody waits for it.
+  -- No server has allowed it yet: the test does not wait for it.
   vim.cmd('edit ' .. name)
   equal({ h.lines(), vim.bo.modifiable }, { { '' }, false })
   h.type('iscribble<Esc>')

@@ -1,5 +1,5 @@
 -- Proves that events are added, edited and removed in the agenda as reminders are in the list: of a series
--- one, it and all later ones, or all; with undo, and with a conflict where somebody else was faster.
+-- one, it and all later ones, or all; with undo, and with a conflict if another program was faster.
 
 local h = dofile(vim.env.PLUGIN .. '/tests/harness.lua')
 local test, equal, wait = h.test, h.equal, h.wait

@@ -1,4 +1,4 @@
--- Proves that nothing is lost when the server dies or is missing, and that nobody is told twice.
+-- Nothing is lost when the server dies or is missing, and nothing is reported twice.
 
 local h = dofile(vim.env.PLUGIN .. '/tests/harness.lua')
 local test, equal, wait = h.test, h.equal, h.wait
@@ -219,7 +219,7 @@ test('what could not be read because there was no server is read as soon as ther
   vim.cmd('close')
 end)
 
-test('a request that is taken back calls nobody, and the session goes on', function()
+test('a cancelled request calls no callback, and the session goes on', function()
   local called = false
   local pid = session.pid()
   vim.loop.kill(pid, 'sigstop')

@@ -421,7 +421,7 @@ test('a file that cannot be read is told once, in the words of the server', func
   equal(#h.told(), 1)
 end)
 
-test('lines that somebody wrote into the list by force are gone with the next change', function()
+test('lines written into the list by force are gone with the next change', function()
   vim.bo.modifiable = true
   vim.api.nvim_buf_set_lines(0, 2, 4, false, { 'scribble', 'scribble', 'scribble' })
   h.make({ title = 'Tidy up' })

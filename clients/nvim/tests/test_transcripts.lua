@@ -135,7 +135,7 @@ test('nvim-event: an agenda, an event that repeats, one time of it removed, and 
   ended()
 end)
 
-test('nvim-refused: nothing is shown, and nobody is asked again', function()
+test('nvim-refused: nothing is shown, and the person is not asked again', function()
   local ended = play('nvim-refused')
   h.answers = { "Don't" }
   vim.cmd('Fencepost')

@@ -40,7 +40,7 @@ BAKERY = AlarmPlaceInput(title="Bakery", latitude=48.8606, longitude=2.3376, rad
 
 
 def kill(client: Client) -> None:
-    """As nobody should: in mid-session."""
+    """A second `initialize` in mid-session."""
     process = client._process
     assert process is not None
     os.kill(process.child.pid, signal.SIGKILL)
@@ -88,7 +88,7 @@ def test_add_and_list(client: Client) -> None:
 
 
 def test_pages(client: Client) -> None:
-    """every page is gone through, and none is fetched that nobody wants"""
+    """every page is read, and none is fetched in vain"""
     client.store.apply([requests.reminder_save(title=f"{n:03}") for n in range(25)])
     assert [each.title for each in client.reminders(sort="title", page=10)] == [
         f"{n:03}" for n in range(25)
@@ -115,7 +115,7 @@ def test_floating(client: Client) -> None:
 
 
 def test_conflict(make: Make) -> None:
-    """a change of what somebody else has changed is a conflict that shows how it is now"""
+    """changing what another client has changed is a conflict that shows the present item"""
     mine, theirs = make(), make()
     seen = mine.reminder.save(title="Bread").reminder
     now = theirs.reminder.save(seen, title="Rolls").reminder
@@ -229,7 +229,7 @@ def test_alarm_by_time(client: Client) -> None:
 
 
 def test_alarm_by_place(make: Make, call: Call) -> None:
-    """whoever comes to a place is told, in every session, and of the place as well"""
+    """arriving at a place is reported in every session, with the place"""
     one, two = make(), make()
     place = one.place.save(title="Bakery", latitude=48.8606, longitude=2.3376, radius=100).place
     alarm = AlarmInput(
@@ -273,7 +273,7 @@ def ring(client: Client, title: str) -> Reminder:
 
 
 def test_closings(make: Make, call: Call) -> None:
-    """what was answered elsewhere is heard of, with why, by whoever had heard that it went off"""
+    """an answer elsewhere is reported, with its reason, to each session that was told of the firing"""
     one, two = make(), make()
     events, closings = one.alarm_events(), one.closings()
     made = ring(one, "Tea")
@@ -376,7 +376,7 @@ def test_repeated(client: Client) -> None:
 
 
 def test_given_up(make: Make, tmp_path: Path) -> None:
-    """a server that ends again and again is left alone, until somebody says to try again"""
+    """a server that ends again and again is not restarted, until the program says to try again"""
     program = tmp_path / "broken"
     program.write_text("#!/bin/sh\nexit 1\n")
     program.chmod(0o755)

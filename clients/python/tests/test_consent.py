@@ -75,7 +75,7 @@ def test_undecided(make: Make, answer: str | None) -> None:
 
 
 def test_broken_question(make: Make, caplog: pytest.LogCaptureFixture) -> None:
-    """where the question cannot be put, that is no answer, and nobody waits for ever"""
+    """a question that cannot be shown has no answer, and no request hangs"""
 
     def broken(question: Question) -> str | None:
         raise RuntimeError("no terminal")
@@ -112,7 +112,7 @@ def test_taken_back(make: Make, program: str) -> None:
 
 
 def test_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """on a terminal the person chooses by number or by word; where there is none, nobody answers"""
+    """on a terminal the person chooses by number or by word; without one there is no answer"""
     question = Question("May it?", ("Allow", "Don't allow"))
 
     class Stream:

@@ -115,7 +115,7 @@ def test_no_server(data: bytes) -> None:
 
 
 def test_answers(wire: Wire) -> None:
-    """each answer finds whoever asked, in whatever order, and a stray one nobody"""
+    """each answer finds its caller, in any order, and a stray one is ignored"""
     one, two = wire.ask("units/info"), wire.ask("list/all")
     first, second = (each["id"] for each in wire.sent())
     wire.answer(second, 2)
@@ -139,7 +139,7 @@ def test_waiting_for_hello() -> None:
 
 
 def test_hello_refused() -> None:
-    """where the server refuses to begin, whoever asks is told"""
+    """if the server refuses to begin, each caller gets the error"""
     session = Session(Hello(name="test", version="0"))
     kept = Kept()
     session.begin()
@@ -357,7 +357,8 @@ def closed(name: str, reason: str = "acknowledged") -> dict[str, Any]:
 
 
 def test_closings_once(wire: Wire) -> None:
-    """what becomes of a firing is heard once, behind it, and nothing of those that nobody heard of"""
+    """the end of a firing is reported once, after it, and only to a feed that was told of the
+    firing"""
     heard: list[Any] = []
     alarms = AlarmFeed(wire.session, heard.append)
     wire.session.listeners.append(alarms)

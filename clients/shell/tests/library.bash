@@ -4,7 +4,7 @@
 # fp_in SHELL COMMANDS: what they print, without the ids, which are new ones in each store.
 fp_in() { timeout 60 "$1" -c '. "$SHELL_CLIENT/fencepost.sh"; '"$2" 2>&1 | sed -E 's/^[0-9a-f]{6}  //'; }
 
-# came_to SHELL: somebody walks to the Eiffel Tower, and asks what became of it.
+# came_to SHELL: walks to the Eiffel Tower, and lists the firings.
 came_to() {
   fresh
   fp_in "$1" 'fp add -e "Eiffel Tower" Tickets >/dev/null'
@@ -52,7 +52,7 @@ for shell in bash dash zsh; do
     "fp: there is no 'Mars'; there is: Eiffel Tower, Grand Central Terminal, Sydney Opera House 1" \
     "$(fp_in "$shell" 'fp add -e Mars Dust; printf " %s" $?' | tr -d '\n')"
   same "$shell: fp near asks where you are, and then shows what is there" \
-    "fp near: nobody has said where you are: fp here LATITUDE LONGITUDE
+    "fp near: your position is unknown: fp here LATITUDE LONGITUDE
 You are in none of your places.
                        Tickets @Eiffel Tower" \
     "$(fp_in "$shell" 'fp near; fp here 48.80 2.29; fp near -w "20 km"')"
@@ -114,7 +114,7 @@ same 'what is shown says by what each can be meant' '1 2' \
 same 'the only one of that title is put away, or off' $'Next date: 2099-01-01T00:00:00Z.\n0 0' \
   "$(fp_in bash 'fp ack Tea && fp snooze 2099-01-01T00:00:00Z bags; printf %s $?') $(still)"
 
-# What is in a file of somebody else's is shown, and steers no terminal.
+# Control characters in another person's file are shown, and do not control the terminal.
 fresh
 evil=$'Pay\e[2J\u009b31m\x7f now'
 jq -cn --arg it "$evil" '{reminder: {title: "Mine", alarms: [{absoluteDate: (now + 3 | floor | todate)},

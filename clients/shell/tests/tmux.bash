@@ -11,7 +11,7 @@ looked() { [[ -e $kept && ! -e $kept.lock ]]; }
 until_true looked
 same 'the status line says nothing where nothing is to be done' '' "$("$status")"
 
-same 'what it keeps is nobody else'\''s to read' '600 700' \
+same 'its cache may be read by its owner only' '600 700' \
   "$(stat -c %a "$kept" "${kept%/*}" | tr '\n' ' ' | sed 's/ $//')"
 
 add() { jq -cn --arg title "$1" --arg due "$2" '{reminder: {title: $title, due: $due}}' | fencepost call reminder/save - >/dev/null; }
@@ -45,7 +45,7 @@ follower=$!
 said() { [[ $(tail -n 1 "$work/lines") == "$1" ]]; }
 heard() { if until_true said "$1"; then echo yes; else tail -n 1 "$work/lines"; fi; }
 same 'with --follow it says what there is' yes "$(heard '1 due: Buy ##[fg=red]bread, and…')"
-# Whoever is so slow that its time has passed before it is set sets it again.
+# On a machine so slow that the time has passed before it is set, it is set again.
 ring() {
   local ahead=1 id
   id=$(fencepost call reminder/save "$(jq -cn --arg title "$1" '{reminder: {title: $title}}')" | jq -r .reminder.id)
@@ -66,7 +66,7 @@ server=$(pgrep -P "$follower" -x fencepost)
 kill "$follower"
 wait "$follower" 2>/dev/null
 is_gone() { ! kill -0 "$server" 2>/dev/null; }
-same 'whoever ends it ends its server' yes "${server:+$(until_true is_gone && echo yes)}"
+same 'ending it ends its server' yes "${server:+$(until_true is_gone && echo yes)}"
 same 'with --follow and without a server it ends, and is quiet' '' "$(FENCEPOST=/no/fencepost "$status" --follow 2>&1)"
 ring 'Tea is ready'
 until_true eval '[[ $(gone_off) ]]'

@@ -43,7 +43,7 @@ class Access extends EventEmitter {
     return this.of(entity) === 'fullAccess';
   }
 
-  /** Looks how things stand; asks nobody. */
+  /** Fetches the access rights, without a question. */
   async fetchStatus() {
     this.setStatus(await this.session.request(methods.accessStatus));
   }
@@ -56,7 +56,7 @@ class Access extends EventEmitter {
   }
 
   /**
-   * Whether it may be done: asks the person where nobody has yet.
+   * Whether access is granted: asks the person unless they have decided.
    * @param {Entity} entity
    * @returns {Promise<boolean>}
    */
@@ -76,7 +76,7 @@ class Access extends EventEmitter {
 
   /** @param {Entity} entity */
   async ask(entity) {
-    // Somebody may have said it while another question was open.
+    // It may have been decided while another question was open.
     if (this.of(entity) !== 'notDetermined') return this.isGranted(entity);
     const answer = await this.session.request(methods.accessRequest, { entity });
     const before = /** @type {Status} */ (this.status);

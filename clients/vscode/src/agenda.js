@@ -1,5 +1,5 @@
-// What takes place in a span of days, kept up to date while somebody looks at it. Knows which days, and
-// not how they look.
+// The events in a span of days, kept up to date while the view is visible. Knows which days, and not how
+// they look.
 'use strict';
 const civil = require('./civil.js');
 const { Follower, touched } = require('./follower.js');
@@ -28,7 +28,7 @@ class Agenda extends Follower {
      */
     this.events = [];
     this.isWatched = false;
-    /** Whether something may have changed while nobody looked. */
+    /** Whether something may have changed while the view was hidden. */
     this.isBehind = false;
   }
 
@@ -50,7 +50,7 @@ class Agenda extends Follower {
   }
 
   /**
-   * Somebody looks at it, or does not any more.
+   * The view becomes visible, or is hidden.
    * @param {boolean} isWatched
    */
   async watch(isWatched) {
@@ -97,8 +97,8 @@ class Agenda extends Follower {
   }
 
   /**
-   * Where an event is another, all days are asked for: nobody but the server knows when what repeats
-   * takes place. What has only gone is known by its id.
+   * If an event has changed, all days are fetched: only the server knows when a series takes place. An event
+   * that is only gone is known by its id.
    * @param {import('./protocol').Changes[]} runs
    */
   async apply(runs) {

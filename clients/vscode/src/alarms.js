@@ -7,7 +7,7 @@ const { is } = require('./rpc/faults.js');
 const { methods } = require('./protocol.js');
 
 /**
- * With what became of it, as far as somebody has said: who still shows it can tell.
+ * A firing, with its end if the server has reported it, for notices that are still shown.
  * @typedef {Omit<import('./protocol').AlarmDidFireParams, 'repeated'> &
  *   {end?: import('./protocol').FiringEnd|null}} Firing
  */
@@ -126,8 +126,8 @@ class Alarms extends EventEmitter {
 
   /**
    * What repeats moves on each time that it is completed, so it is completed only for what is still
-   * open; that is asked, for what somebody else does at this moment may not have been told yet. The
-   * revision is asked for first: whoever is faster after that changes it.
+   * open; the server is asked, because the notification of a change at this moment may not have come yet.
+   * The revision is fetched first, so that a later change by another program is noticed.
    * @param {Firing} firing
    * @returns {Promise<boolean>} false where it was answered elsewhere
    */

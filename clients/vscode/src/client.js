@@ -31,7 +31,7 @@ class Client extends EventEmitter {
     this.outline = new Outline(this.mirror, this.clock, surroundings.locale);
     this.agenda = new Agenda(this.session, surroundings.clock);
     this.alarms = new Alarms(this.session, surroundings.clock);
-    /** Whether somebody wants to see reminders, allowed or not. */
+    /** Whether the person wants to see reminders, allowed or not. */
     this.isWanted = false;
     this.hasBeenReady = false;
     /** So many milliseconds after the last key a text is looked through. */
@@ -47,7 +47,7 @@ class Client extends EventEmitter {
   }
 
   /**
-   * Makes sure that reminders are there to be shown: asks the person where nobody has yet, and
+   * Makes sure that reminders are there to be shown: asks the person unless they have decided, and
    * fetches them once.
    * @returns {Promise<boolean>} whether they are
    */
@@ -86,7 +86,7 @@ class Client extends EventEmitter {
     if (isFirst || !this.access.status) return;
     await this.inBackground(async () => {
       await this.access.fetchStatus();
-      // What was closed while there was no server, nobody tells of.
+      // No notification tells of firings closed while there was no server.
       if (this.alarms.open.size > 0) this.inBackground(() => this.alarms.catchUp());
       if (this.access.isGranted('event')) this.inBackground(() => this.agenda.catchUp());
       if (!this.isWanted || !this.access.isGranted('reminder')) return;
@@ -120,7 +120,7 @@ class Client extends EventEmitter {
     if (!this.access.isGranted('reminder')) {
       return this.inBackground(() => this.mirror.clear());
     }
-    // Where somebody waits for the answer already, they fetch.
+    // If a caller waits for the answer already, it fetches.
     if (this.isWanted && this.mirror.state === undefined && !this.ensuring) {
       return this.inBackground(() => this.ensureReminders());
     }
@@ -136,7 +136,7 @@ class Client extends EventEmitter {
     }
   }
 
-  /** @param {() => Promise<unknown>} step that nobody waits for */
+  /** @param {() => Promise<unknown>} step that no caller waits for */
   async inBackground(step) {
     try {
       await step();
@@ -168,7 +168,7 @@ class Client extends EventEmitter {
 
   /**
    * Ticks one off, or takes that back. What repeats moves on each time that it is done, so it is done
-   * to what was seen; what somebody else changed meanwhile is no reason not to, unless it was that.
+   * to what was seen; a change by another program meanwhile does not prevent it, unless it was just that.
    * @param {import('./order.js').Reminder} reminder as it was seen
    * @param {boolean} completed
    * @returns {Promise<import('./protocol').Reminder>}
@@ -207,7 +207,7 @@ class Client extends EventEmitter {
 
 /**
  * Whether a reminder is what a save was to make of it. Alarms are written otherwise than they are
- * read, so nobody can see it of them; what was to be made anew has an id of our own, and needs none.
+ * read, so they cannot be compared; a new reminder has an id of our own, and needs no comparison.
  * @param {unknown} current
  * @param {import('./protocol').ReminderInput} wished
  * @param {boolean} isNew

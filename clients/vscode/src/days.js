@@ -1,5 +1,5 @@
 // Events as people see them in a calendar: by days, with the hours of each day. Functions from values to
-// values; know no editor and ask nobody.
+// values; know no editor and make no requests.
 'use strict';
 const civil = require('./civil.js');
 

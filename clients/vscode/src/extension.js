@@ -91,7 +91,7 @@ function activate(context) {
 }
 
 /**
- * Alarms are to be heard without anything being opened, but nobody is asked for it.
+ * Alarms are reported without any view being opened, but the person is not asked for access at the start.
  * @param {import('vscode').ExtensionContext} context
  * @param {Client} made
  */

@@ -5,7 +5,7 @@ const { EventEmitter } = require('node:events');
 const { is } = require('./rpc/faults.js');
 const { methods } = require('./protocol.js');
 
-/** Whoever follows says how it is fetched (`fetchAll`) and what changes come to (`apply`). */
+/** A subclass says how to fetch everything (`fetchAll`) and how to apply changes (`apply`). */
 class Follower extends EventEmitter {
   /** @param {import('./session.js').Session} session */
   constructor(session) {

@@ -1,5 +1,5 @@
 // Where a reminder that changed belongs among those that the server has put in order: by the same
-// keys. Knows no tree and asks nobody.
+// keys. Knows no tree and makes no requests.
 'use strict';
 const civil = require('./civil.js');
 

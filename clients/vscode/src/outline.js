@@ -44,7 +44,7 @@ class Outline {
      */
     this.standing = new Map();
     /**
-     * What stands under what in a group, as far as somebody asked.
+     * The children of each reminder in a group, as far as they were requested.
      * @type {Map<string, Map<string, Reminder[]>>}
      */
     this.nests = new Map();

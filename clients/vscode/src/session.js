@@ -44,7 +44,7 @@ const { methods, notifications } = require('./protocol.js');
  */
 
 const PAUSES = [0, 1000, 2000, 4000];
-/** So many deaths within so many milliseconds, and nobody goes on trying. */
+/** After this many deaths within this many milliseconds, the server is not started again. */
 const DEATHS = 5;
 const WITHIN = 60_000;
 /** For a server that was asked to end and does not. */
@@ -216,7 +216,7 @@ class Session extends EventEmitter {
     this.timer = setTimeout(() => this.launch(), pause);
   }
 
-  /** What can be asked again waits for the next server; of the rest nobody knows what became of it. */
+  /** Requests that can be repeated wait for the next server; the result of the others is unknown. */
   keepUnanswered() {
     const unanswered = [...this.sent];
     this.sent.clear();

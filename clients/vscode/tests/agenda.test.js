@@ -72,7 +72,7 @@ test('a span of days is said in few letters', () => {
 
 // MARK: Consent
 
-withAgenda('nobody is asked for events until the agenda is opened, and then once', async (w, home) => {
+withAgenda('the person is not asked for events until the agenda is opened, and then once', async (w, home) => {
   w.look();
   (await w.desk.notice(/asks to see and change your reminders/)).choose('Allow');
   await w.loaded();
@@ -206,7 +206,7 @@ withAgenda('one goes to the days after and before, and back to today', async (w,
   await w.desk.until(() => w.agenda.find('Next week'));
 });
 
-withAgenda('only what changes is asked for and told, and while nobody looks, nothing is', async (w, home) => {
+withAgenda('only changes are fetched and shown, and while the view is hidden, nothing is', async (w, home) => {
   const choir = await saved(home, 'Choir', '2026-11-20T18:00:00', '2026-11-20T19:30:00');
   await saved(home, 'Fair', '2026-11-21', '2026-11-22');
   await w.open();
@@ -424,7 +424,7 @@ withAgenda('one that is removed can come back; of what repeats it is asked which
   await w.desk.until(() => count() === 3);
 });
 
-withAgenda('what somebody else changed meanwhile is not removed', async (w, home) => {
+withAgenda('an event that another program changed meanwhile is not removed', async (w, home) => {
   const { id } = await saved(home, 'Choir', '2026-11-20T18:00:00', '2026-11-20T19:30:00');
   await w.open();
   const row = w.agenda.find('Choir');

@@ -214,7 +214,7 @@ withWindow('what was answered elsewhere is not put off', async (w, home) => {
   assert.equal((await home.call('reminder/get', { id })).reminder.alarms[0].snoozedUntil, null);
 });
 
-withWindow('what went off while nobody looked is told of at the start, without anything being opened', async (w) => {
+withWindow('alarms that went off while no window was open are shown at the start, before any view is opened', async (w) => {
   (await w.desk.notice(/^It is time: Tea$/)).choose('Acknowledge');
   await w.desk.until(() => w.client.alarms.open.size === 0);
   assert.equal(w.client.mirror.state, undefined, 'no reminders were fetched for it');

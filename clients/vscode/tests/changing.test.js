@@ -149,7 +149,7 @@ withWindow('what repeats says when it comes next', async (w, home) => {
   await w.desk.until(() => w.tree.lines()[1] === '  Water (2 Jan 2040 · ↻)');
 });
 
-withWindow('what repeats is done once, however often it is pressed, and whoever did it', async (w, home) => {
+withWindow('a repeating reminder is completed once, however often it is pressed, by any program', async (w, home) => {
   const { reminder: { id } } = await home.call('reminder/save', titled('Water', { due: '2040-01-01', recurrence: ['FREQ=DAILY'] }));
   await w.desk.until(() => w.tree.find('Water'));
   const row = w.tree.find('Water');
@@ -158,7 +158,7 @@ withWindow('what repeats is done once, however often it is pressed, and whoever 
   assert.equal((await home.call('reminder/get', { id })).reminder.due, '2040-01-02');
 });
 
-withWindow('what somebody else wrote meanwhile does not keep from ticking off', async (w, home) => {
+withWindow('a change by another program meanwhile does not prevent completing', async (w, home) => {
   const { reminder } = await home.call('reminder/save', titled('Buy bread'));
   await w.desk.until(() => w.tree.find('Buy bread'));
   const old = w.client.mirror.reminders.get(reminder.id);

@@ -1,5 +1,5 @@
 // Reminders that are edited as documents, in the stand-in for VS Code, against the real server: nothing
-// that was typed is lost, whoever else writes and whatever dies.
+// that was typed is lost, whatever other programs write and whatever process dies.
 'use strict';
 const assert = require('node:assert/strict');
 const { existsSync } = require('node:fs');
@@ -52,7 +52,7 @@ withWindow('words for dates become the dates that they stood for, in the text as
   assert.equal(await document.save(), true);
 });
 
-withWindow('a document that nobody changed follows the store by itself', async (w, home) => {
+withWindow('an unchanged document follows the store by itself', async (w, home) => {
   const { id, document } = await opened(w, home);
   await home.call('reminder/save', { reminder: { id, title: 'Buy rolls' } });
   await w.desk.until(() => document.text.startsWith('Title: Buy rolls\n'));
@@ -132,7 +132,7 @@ withWindow('in a conflict theirs can be taken, and mine is an undo away', async 
   assert.deepEqual(w.desk.context['fencepost.conflicts'], []);
 });
 
-withWindow('consent taken back closes what nobody wrote on, and leaves what somebody did', async (w, home) => {
+withWindow('revoked consent closes unchanged documents, and leaves changed ones open', async (w, home) => {
   const { id, document } = await opened(w, home);
   document.replace('Rye', 'Rye, sliced');
   await home.call('reminder/save', titled('Call Ann'));
@@ -162,7 +162,7 @@ withWindow('consent taken back closes what nobody wrote on, and leaves what some
   assert.equal((await now(home, id)).notes, 'Rye, sliced');
 });
 
-withWindow('edits that do not touch each other are both saved, and nobody is asked', async (w, home) => {
+withWindow('edits of different lines are both saved, without a question', async (w, home) => {
   const { id, document } = await opened(w, home, { tags: ['errands'] });
   document.replace('Rye', 'Rye, sliced');
   document.replace('errands', 'errands, food');
@@ -429,7 +429,7 @@ withWindow('a window that starts anew merges what was left unsaved in it', async
   }
 });
 
-withWindow('a text of which nobody knows what it was made from is shown beside what is there', async (w, home) => {
+withWindow('a text with an unknown base is shown beside the present one', async (w, home) => {
   const { id, document } = await opened(w, home);
   const { uri } = document;
   const text = document.text.replace('Rye', 'Rye, sliced');

@@ -5,7 +5,7 @@ const { calendar, titled, withWindow } = require('./surroundings.js');
 
 // MARK: Consent
 
-withWindow('nobody is asked at the start, and once when the view is first opened', async (w, home) => {
+withWindow('the person is not asked at the start, but once when the view is first opened', async (w, home) => {
   assert.equal(w.client.session.phase, 'idle');
   w.look();
   const question = await w.desk.notice(/VS Code asks to see and change your reminders: “Shows your reminders in the side bar/);

@@ -18,7 +18,7 @@ let api;
 const load = Module._load;
 Module._load = (request, ...rest) => (request === 'vscode' ? api : load(request, ...rest));
 
-/** A home of its own: nobody's reminders, nobody's consent. */
+/** A temporary home folder, without reminders and without consent. */
 function makeHome() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fencepost-vscode-'));
   const environment = {
@@ -65,7 +65,7 @@ function openWindow(home, { environment = {}, ...options } = {}) {
   Object.assign(process.env, home.environment, environment);
   const extension = require('../src/extension.js');
   const client = extension.activate(made.context);
-  // Nobody waits in a test.
+  // A test does not wait.
   client.session.surroundings.pauses = [0, 10];
   const tree = made.desk.trees.get('fencepost.reminders');
   return {

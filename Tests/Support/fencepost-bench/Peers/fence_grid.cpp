@@ -1,7 +1,7 @@
 // The least that a fix can cost: circles in the cells of one flat grid, a cell's list in one chain,
 // and what is inside now held against what was inside before. One grid suffices because all radii
 // are alike and no circle is near a pole or the antimeridian; nothing dwells, nothing is kept, and
-// nobody is removed. For each line of its input it goes along every track once and prints the
+// no circle is removed. For each line of its input it goes along every track once and prints the
 // nanoseconds that fixes took, and how many crossings there were.
 
 #include "fences.h"

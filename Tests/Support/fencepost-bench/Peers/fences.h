@@ -1,4 +1,5 @@
-// What is common to whoever holds fixes against circles: the file of both, clocks, and memory taken.
+// Shared by the programs that compare fixes with circles: the file of both, clocks, and memory
+// used.
 
 #pragma once
 
@@ -50,7 +51,7 @@ struct material {
     }
 };
 
-// As time passes for everybody: what a single fix takes is too short for the other clock.
+// Wall-clock time: a single fix is too short for the CPU clock.
 static inline int64_t elapsed(void) {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);

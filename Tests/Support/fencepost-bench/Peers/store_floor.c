@@ -58,7 +58,7 @@ static void look(const char *name, size_t place) {
 }
 
 static size_t lines;
-// Where they start; not static, so that the compiler cannot know that nobody looks.
+// The start of each line; not static, so that the compiler cannot remove it as unused.
 uint32_t starts[room];
 
 static size_t fill(const char *name, char *bytes, size_t size) {

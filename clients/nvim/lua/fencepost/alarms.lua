@@ -9,7 +9,7 @@ local protocol = require('fencepost.protocol')
 local question = require('fencepost.question')
 local session = require('fencepost.session')
 
---- A `User` event for whoever shows it in a way of their own.
+--- A `User` event, for configurations that show alarms in their own way.
 local function announce(pattern, firing)
   local options = { pattern = pattern, modeline = false }
   if vim.fn.has('nvim-0.8') == 1 then

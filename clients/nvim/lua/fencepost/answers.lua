@@ -1,5 +1,5 @@
 -- What the person does about what has gone off: complete it, put it off, have it explained, or put it
--- away. An answer that comes too late does nothing, and says what somebody else has done.
+-- away. An answer that comes too late does nothing, and says how the firing was answered before.
 
 local access = require('fencepost.access')
 local firings = require('fencepost.firings')
@@ -77,7 +77,7 @@ local function close(method, params, firing, reason, said)
   end)
 end
 
---- Goes on where a firing is open for whoever has answered last: what is told takes a moment.
+--- Continues if the firing is still open; asks the server, because notifications take a moment.
 local function while_open(firing, act)
   if firings.end_of(firing) then
     return is_late(firing)
@@ -93,7 +93,7 @@ local function while_open(firing, act)
   end))
 end
 
---- The person knows. What is closed already stays as it is, whoever is faster.
+--- Acknowledges a firing. One that is closed already stays as it is.
 function M.acknowledge(firing)
   if firings.end_of(firing) then
     return is_late(firing)
@@ -132,8 +132,8 @@ function M.snooze_in_words(firing, words)
   end))
 end
 
---- Completes what it is about: the reminder as it was while the firing was open. A repeating one that
---- somebody else has completed has moved on, and is another.
+--- Completes the firing's reminder as it was while the firing was open. A repeating one that was completed
+--- elsewhere has moved on to another date.
 function M.complete(firing)
   if firing.entity ~= 'reminder' then
     return notice.info('An event is not completed.')

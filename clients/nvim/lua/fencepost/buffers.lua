@@ -4,7 +4,7 @@ local api = vim.api
 
 local M = {}
 
---- A buffer that is nobody's file and nobody's to write in.
+--- A buffer without a file, which cannot be edited.
 local function prepare(buffer, filetype)
   vim.bo[buffer].buftype = 'nofile'
   vim.bo[buffer].bufhidden = 'hide'

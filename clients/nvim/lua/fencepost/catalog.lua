@@ -1,5 +1,5 @@
--- The person's lists and places by id and by name, kept up to date: what completion offers, what the
--- list calls its sections, and what a name that somebody typed stands for.
+-- The person's lists and places by id and by name, kept up to date: what completion offers, what the list
+-- calls its sections, and what a typed name stands for.
 
 local access = require('fencepost.access')
 local feed = require('fencepost.feed')
@@ -120,8 +120,8 @@ local function titles(things, name_of)
   end, things)
 end
 
---- The one that a name stands for: as it stands, else by its title or its id, else whatever the case. Where
---- it may be another one just as well, nobody guesses.
+--- The one that a name stands for: as it stands, else by its title or its id, else whatever the case. If
+--- several match, it does not guess.
 ---@return table|nil thing, table|nil several
 local function named(things, name_of, name)
   local folded = vim.fn.tolower(name)

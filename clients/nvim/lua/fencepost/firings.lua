@@ -1,5 +1,5 @@
 -- What has gone off and waits for an answer, as the server tells it: each firing once when it goes off and
--- once when it is closed, whoever closed it. Asks only for what was told before anybody listened.
+-- once when it is closed, by any program. Asks only for those told before this module listened.
 
 local access = require('fencepost.access')
 local protocol = require('fencepost.protocol')
@@ -139,7 +139,7 @@ session.on('died', function()
   tell_change()
 end)
 
--- Whoever used the server first had no ear for it.
+-- Earlier notifications were missed if another module used the server first.
 if session.state ~= 'stopped' and session.state ~= 'failed' then
   M.fetch()
 end

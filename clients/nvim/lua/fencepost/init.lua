@@ -9,7 +9,7 @@ function M.setup(options)
   require('fencepost.config').set(options)
 end
 
---- Starts the server, so that alarms are told before anything else is used. Asks nobody anything.
+--- Starts the server, so that alarms are told before anything else is used. Asks no question.
 function M.start()
   require('fencepost.alarms')
   require('fencepost.problems')
@@ -40,7 +40,7 @@ end
 ---@param callback fun(err: table|nil, result: any)
 ---@return { cancel: fun() }
 function M.request(method, params, callback)
-  -- Where the server puts a question, somebody has to be there to put it to the person.
+  -- This module shows the server's questions to the person.
   require('fencepost.access')
   return require('fencepost.session').request(method, params, function(err, result)
     callback(err, result)

@@ -1,5 +1,5 @@
--- What the person has asked for and nobody has answered yet: Neovim is not left before there is an answer,
--- as long as that can be borne; then it is said what was not done. Knows no request.
+-- Requests of the person without an answer yet: leaving Neovim waits for the answer, but not longer than
+-- `patience`; then it names what was not done. Does not know the requests.
 
 local notice = require('fencepost.notice')
 local text = require('fencepost.text')
@@ -15,7 +15,7 @@ local open, last = {}, 0
 --- The callback of something that the person asked for: until it is called, it is under way.
 ---@param what string for people
 ---@param callback function
----@return function callback, fun() forget nobody waits for it any more
+---@return function callback, fun() forget stops waiting for it
 function M.awaited(what, callback)
   last = last + 1
   local number = last

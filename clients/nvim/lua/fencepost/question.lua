@@ -3,7 +3,7 @@
 
 local M = {}
 
---- More than anybody has typed ahead.
+--- More keys than a person types ahead.
 local many = 10000
 
 --- Drops the keys that were typed and not taken up yet.
@@ -16,7 +16,7 @@ function M.drop_typed()
   end
 end
 
---- `vim.ui.select` for a question that nobody has called for just now.
+--- `vim.ui.select` for a question that appears without an action of the person.
 ---@param items any[]
 ---@param options table
 ---@param on_choice fun(item: any|nil, index: integer|nil)

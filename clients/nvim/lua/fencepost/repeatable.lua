@@ -1,4 +1,4 @@
--- Which requests may be sent a second time where nobody knows what became of the first.
+-- Which requests may be sent a second time if the result of the first is unknown.
 
 local methods = require('fencepost.protocol').methods
 

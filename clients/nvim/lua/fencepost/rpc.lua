@@ -159,7 +159,7 @@ function Connection:notify(method, params)
   self:send({ jsonrpc = '2.0', method = method, params = params })
 end
 
---- Whatever is answered to this request, nobody waits for it any more.
+--- Ignores the answer to this request.
 function Connection:forget(id)
   self.pending[id] = nil
 end

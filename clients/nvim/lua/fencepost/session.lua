@@ -83,7 +83,7 @@ local function send_queue()
   end
 end
 
---- What had no answer: it waits for the next server, or it is said that nobody knows.
+--- Requests without an answer: they wait for the next server, or fail with an unknown result.
 local function take_back(requests)
   requests = vim.tbl_values(requests)
   -- In the order in which they were sent.
@@ -106,7 +106,7 @@ end
 
 local start
 
---- The server is gone and nobody asked for it.
+--- The server has ended without being asked to.
 local function died(requests, detail)
   local now = uv.hrtime() / 1e9
   deaths = vim.tbl_filter(function(at)
@@ -278,7 +278,7 @@ local function close()
   end
   local requests = connection.requests
   connection.is_closed = true
-  -- Whoever waits is answered by the next server, or told: an answer that is still on its way is a second one.
+  -- The callers get an answer from the next server, or an error; a late answer of this one would be a second.
   connection.pending = {}
   if M.state == 'ready' then
     connection:request(methods.shutdown, nil, function() end)
@@ -291,7 +291,7 @@ local function close()
   return requests
 end
 
---- Ends the server. Whoever still waits for an answer hears that there is none.
+--- Ends the server. Requests without an answer fail.
 function M.stop()
   take_back(close())
   M.state = 'stopped'

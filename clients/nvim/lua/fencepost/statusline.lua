@@ -66,7 +66,7 @@ function M.text(options)
     if access.has('reminder') then
       watch()
     elseif not M.is_asking then
-      -- Whether it is allowed, and no question: a statusline asks nobody anything.
+      -- Checks whether it is allowed, without a question: a statusline asks nothing.
       M.is_asking = true
       session.request(require('fencepost.protocol').methods.access_status, nil, function(_, status)
         M.is_asking = false

@@ -82,8 +82,8 @@ function M.change(changes, revision, callback, of)
   end)
 end
 
---- Ticks a reminder off, or takes that back. What somebody else changed in it meanwhile is no
---- reason not to, unless it was just that.
+--- Completes a reminder, or undoes that. A change by another program meanwhile does not prevent it, unless it
+--- was just that.
 ---@param item fencepost.Reminder as it was seen
 ---@param completed boolean
 ---@param callback fun(err: table|nil, reminder: fencepost.Reminder|nil)

@@ -196,7 +196,7 @@ class AlarmFeed:
         self._close(types.Firings.read(result).firings)
 
     def fail(self, error: Exception) -> None:
-        """Whoever may not know of it any more is told of no more."""
+        """Without access any more, the feed ends silently."""
 
 
 class KindFeed:

@@ -73,7 +73,7 @@ class Process:
         while True:
             self._left += self._take()
             if self._in < 0:
-                # Nobody reads any more, and the number may be another file's by now.
+                # The reader has gone, and the descriptor may belong to another file by now.
                 self._left.clear()
             wants = bool(self._left) and not self._write()
             if wants != writing:
@@ -96,7 +96,7 @@ class Process:
                     self._heard(data)
 
     def _write(self) -> bool:
-        """Writes what fits. True where nothing is left, or nobody reads any more."""
+        """Writes what fits. True if nothing is left, or the reader has gone."""
         try:
             while self._left:
                 del self._left[: os.write(self._in, self._left[:MOST_AT_ONCE])]

@@ -82,7 +82,7 @@ class Settings:
 
 
 def ask_on_terminal(question: Question) -> str | None:
-    """Puts a question to whoever sits at the terminal; nobody there is no answer. To be given as
+    """Asks the person at the terminal; without a terminal there is no answer. To be given as
     `consent`.
     """
     if not (sys.stdin.isatty() and sys.stderr.isatty()):

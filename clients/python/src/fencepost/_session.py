@@ -192,7 +192,7 @@ class Session:
         return number
 
     def cancel(self, number: int) -> None:
-        """Nobody waits any more: takes the request back where it has not begun."""
+        """The caller has stopped waiting: cancels the request if it has not begun."""
         pending = self._pending.get(number)
         if pending is None:
             return
@@ -247,7 +247,7 @@ class Session:
     # What comes in
 
     def receive(self, data: bytes) -> list[Asked]:
-        """Hears what the server says; answers settle whoever waits. What it asks is returned."""
+        """Handles the server's messages; answers go to the waiting callers. Questions are returned."""
         asked: list[Asked] = []
         for message in self._frames.receive(data):
             if not isinstance(message, dict):
@@ -388,7 +388,7 @@ class Session:
                 )
 
     def fail(self, error: Exception) -> None:
-        """There will be no server: nobody waits any longer, and nothing is told any more."""
+        """There will be no server: all waiting callers get an error, and all feeds end."""
         self.failed = error
         pendings, self._pending = list(self._pending.values()), {}
         for pending in pendings:

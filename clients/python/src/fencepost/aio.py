@@ -48,7 +48,7 @@ class _Waiting:
         if self._progress is not None and not self.future.done():
             try:
                 self._progress(progress)
-            except Exception as error:  # whoever asked gets it
+            except Exception as error:  # raised to the caller
                 self.future.set_exception(error)
 
 
@@ -81,7 +81,7 @@ class Feed(AsyncIterator[N]):
     def close(self) -> None:
         """Hears no more."""
         self._stop()
-        self._box.put_nowait(Closed("nobody listens any more"))
+        self._box.put_nowait(Closed("the feed was closed"))
 
     async def __aenter__(self) -> Feed[N]:
         return self

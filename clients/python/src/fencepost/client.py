@@ -80,7 +80,7 @@ class Feed(Iterator[N]):
     def close(self) -> None:
         """Hears no more."""
         self._stop()
-        self._box.put(Closed("nobody listens any more"))
+        self._box.put(Closed("the feed was closed"))
 
     def __enter__(self) -> Feed[N]:
         return self
@@ -108,7 +108,7 @@ class Client(Methods):
       With it, and a purpose in `usage`, the person is asked when something first needs it.
     - `locale`, `time_zone`, `length_unit`: The person's; else the environment's.
     - `timeout`: How many seconds an answer may take, at most; else as long as it takes.
-    - `on_progress`: Hears how far work is that nobody here asked for, such as a first opening.
+    - `on_progress`: Is told the progress of work without a request, such as a first opening.
     - `on_log`: Hears what the server has for a log.
 
     What hears something is called in a thread of its own, and is not to ask anything itself.

@@ -1,5 +1,5 @@
-// The view of the agenda: days with what takes place on them. Knows how rows look and when somebody looks
-// at them; what takes place, and when, it is told.
+// The view of the agenda: days with their events. Knows how rows look and when the view is visible; the
+// events come from outside.
 'use strict';
 const vscode = require('vscode');
 const civil = require('../civil.js');
@@ -20,9 +20,9 @@ class AgendaView {
   constructor(client, showError) {
     this.client = client;
     this.showError = showError;
-    /** Nobody is asked twice only because they look. */
+    /** The person is not asked again when they open the view again. */
     this.hasAsked = false;
-    /** Somebody looked, and there was no server to ask. */
+    /** The view was opened while there was no server to ask. */
     this.isOwed = false;
     this.emitter = new vscode.EventEmitter();
     this.onDidChangeTreeData = this.emitter.event;

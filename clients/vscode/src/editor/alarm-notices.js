@@ -46,8 +46,8 @@ class AlarmNotices {
   }
 
   /**
-   * In the window that the person looks at; in another one when they come to it, if nobody has
-   * answered meanwhile.
+   * In the window that the person looks at; in another one when they come to it, unless it was answered
+   * meanwhile.
    */
   async showWaiting() {
     if (this.isShowing || this.waiting.length === 0 || !vscode.window.state.focused) return;
@@ -111,7 +111,8 @@ class AlarmNotices {
  */
 async function act(client, firing, chosen) {
   try {
-    // A notice of the editor cannot be taken down: it may be answered long after somebody else was.
+    // A notice of the editor cannot be taken down: it may be answered long after the firing was closed
+    // elsewhere.
     const isClosed = !client.alarms.isOpen(firing);
     if (chosen === EXPLAIN && firing.end?.reason !== 'removed') await explain(client, firing, firing.title);
     else if (isClosed && chosen) showClosed(firing);
@@ -130,7 +131,7 @@ function showClosed({ title, end }) {
 }
 
 /**
- * Asks something about a firing; the question is taken down when somebody else answers the firing.
+ * Asks something about a firing; the question is taken down when the firing is answered elsewhere.
  * @template T
  * @param {import('../client.js').Client} client
  * @param {Firing} firing

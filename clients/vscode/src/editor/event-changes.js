@@ -30,7 +30,7 @@ class EventChanges {
     };
     const done = await this.send(params, event, what);
     const undo = 'Undo';
-    // Nobody waits for this one.
+    // No caller waits for this one.
     vscode.window.showInformationMessage(`${what}.`, undo).then((chosen) => {
       if (chosen === undo && done?.transaction) this.undo(done.transaction).catch(showError);
     });

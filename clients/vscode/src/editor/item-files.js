@@ -34,9 +34,9 @@ class ItemFiles {
       },
     });
     /**
-     * What the editor is told of each file. It compares that with what it was told before: another
-     * time is another text, which is read again if nobody has changed it, and which must not be
-     * written over. So it is another only when the editor is to read it.
+     * The stat of each file that the editor was given. The editor compares it with the one before:
+     * another time means another text, which it reads again if its document is unchanged, and does not
+     * overwrite. So the time changes only when the editor is to read the file.
      * @type {Map<string, {mtime: number, size: number}>}
      */
     this.stats = new Map();

@@ -65,7 +65,7 @@ class MapPanel {
     if (this.panel) this.panel.webview.html = '';
   }
 
-  /** Draws it where somebody sees it; else when somebody does. */
+  /** Draws the map if it is visible, otherwise when it becomes visible. */
   async draw() {
     this.isStale = true;
     if (this.isDrawing || !this.client.access.isGranted('reminder')) return;

@@ -183,7 +183,7 @@ class QuickAdd {
     picker.onDidHide(() => {
       // The question where a new place is comes in its place, and it is shown again then.
       if (picker.busy && picker.value !== '') return;
-      // What nobody wrote in takes the place of no line that was left.
+      // An untouched picker does not replace the line that was kept.
       if (begun === undefined || picker.value !== begun) this.keep(kind, picker.value.trim(), more);
       picker.dispose();
     });

@@ -152,7 +152,7 @@ class ReminderChanges {
       ? await this.client.remove(first)
       : await this.apply(reminders, what, ({ id, revision }) => ({ method: methods.reminderRemove, params: { id, ifRevision: revision } }));
     const undo = 'Undo';
-    // Nobody waits for this one.
+    // No caller waits for this one.
     vscode.window.showInformationMessage(`${what}.`, undo).then((chosen) => {
       if (chosen === undo) this.undo(done?.transaction ?? undefined).catch(showError);
     });

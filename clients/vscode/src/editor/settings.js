@@ -1,4 +1,4 @@
-// What the person set, as one value. Knows the names of the settings, and nobody else does.
+// The person's settings, as one value. Only this file knows their names.
 'use strict';
 const vscode = require('vscode');
 const civil = require('../civil.js');

@@ -25,9 +25,9 @@ class ReminderView {
      */
     this.toReveal = undefined;
     this.filter = '';
-    /** Nobody is asked twice only because they look. */
+    /** The person is not asked again when they open the view again. */
     this.hasAsked = false;
-    /** Somebody looked, and there was no server to ask. */
+    /** The view was opened while there was no server to ask. */
     this.isOwed = false;
     this.tree = new ReminderTree(client);
     this.view = vscode.window.createTreeView('fencepost.reminders', {

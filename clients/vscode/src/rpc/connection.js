@@ -91,7 +91,7 @@ class Connection {
       const result = this.listener.onQuestion(method, params, signal);
       reply =
         result === undefined
-          ? { error: { code: errors.methodNotFound, message: `Nobody answers '${method}' here.` } }
+          ? { error: { code: errors.methodNotFound, message: `This client has no method '${method}'.` } }
           : { result: (await result) ?? null };
     } catch (fault) {
       const message = fault instanceof Error ? fault.message : String(fault);

@@ -1,5 +1,5 @@
 // Documents of the stand-in for VS Code: opened from a file system, changed, saved, and read again when
-// their file says that it is another and nobody has changed them. The last is what VS Code's own source
+// the file's time is another and the document is unchanged. The last is what VS Code's own source
 // does with time and size of a file; conflicts that it would see for itself are looked for as well.
 'use strict';
 const { Emitter, FileType, Range } = require('./values.js');

@@ -215,7 +215,7 @@ class QuickPick {
   }
   /** What is not shown, or is busy saving, takes nothing from the person. */
   mustBeUsable() {
-    if (!this.isShown || !this.enabled) throw new Error('Nobody can type there.');
+    if (!this.isShown || !this.enabled) throw new Error('The box is hidden or disabled.');
   }
   accept(pattern) {
     this.mustBeUsable();
@@ -252,12 +252,12 @@ class InputBox {
     this.isShown = false;
   }
   type(text) {
-    if (!this.isShown || !this.enabled) throw new Error('Nobody can type there.');
+    if (!this.isShown || !this.enabled) throw new Error('The box is hidden or disabled.');
     this.value = text;
     this.emitters.value.fire(text);
   }
   accept() {
-    if (!this.isShown || !this.enabled) throw new Error('Nobody can type there.');
+    if (!this.isShown || !this.enabled) throw new Error('The box is hidden or disabled.');
     this.emitters.accept.fire();
   }
   show() {

@@ -2,7 +2,7 @@
 // shows that the extension calls what it is believed to call, with what, and when, and that it does the
 // right thing with what is believed to come back: a person's answers, a document that is saved and read
 // again only when its file says that it is another, a tree that asks again only for what it was told of.
-// Where VS Code refuses, it refuses: a command or a view that nobody made, a row's id that is there twice, a
+// Where VS Code refuses, it refuses: an unknown command or view, a row's id that is there twice, a
 // page that loads or runs what it may not, a file that is only to be read; and where VS Code is hard to
 // please, so is it: rows are known by their objects, a notice that says the same takes the place of the one
 // before, words of welcome are shown only where there is no message, faults of files come wrapped.
@@ -47,7 +47,7 @@ function makeWindow({ settings = {}, globalState = {}, workspaceState = {} } = {
       const timer = setTimeout(() => {
         clearInterval(again);
         noticed.off('something', check);
-        reject(new Error(`Nobody saw: ${what}. Shown: ${desk.history.slice(-6).join(' | ')}`));
+        reject(new Error(`Not shown: ${what}. Shown: ${desk.history.slice(-6).join(' | ')}`));
       }, milliseconds);
       const check = () => {
         let found;
@@ -95,7 +95,7 @@ function makeWindow({ settings = {}, globalState = {}, workspaceState = {} } = {
     const options = typeof rest[0] === 'object' ? rest.shift() : {};
     const isSame = (other) =>
       other.kind === kind && other.message === text && !other.options.modal && `${other.actions}` === `${rest}`;
-    // One that says the same in the same words takes the place of the one before, which nobody can answer then.
+    // A notice with the same text replaces the one before, which can no longer be answered.
     if (!options.modal) desk.shown.find((other) => other.actions && isSame(other))?.choose(undefined);
     return show(kind, text, { actions: rest, options });
   };

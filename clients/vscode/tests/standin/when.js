@@ -5,7 +5,7 @@
 /** @param {string} part */
 function read(part) {
   const match = /^(!?)([\w.]+)(?: (==|!=|=~|in) (.+))?$/.exec(part.trim());
-  if (!match) throw new Error(`Nobody understands the condition ${part}.`);
+  if (!match) throw new Error(`The stand-in does not know the condition ${part}.`);
   const [, not, key, operator, value] = match;
   return { not, key, operator, value };
 }

@@ -140,7 +140,7 @@ end
 
 local save, refused
 
---- The save that is under way is over: whoever pressed `:w` meanwhile saves what is typed by now.
+--- Called when a save ends: a `:w` meanwhile now saves the text as it is by then.
 local function saved(buffer, draft, callback)
   draft.is_saving = true
   return function(err)
@@ -216,7 +216,7 @@ function save(buffer, callback)
   local draft = M.drafts[buffer]
   callback = callback or function() end
   if draft.is_saving then
-    -- Before its answer nobody knows which revision this one is made of.
+    -- Before the answer the revision that this save is based on is unknown.
     draft.waiting = draft.waiting or {}
     table.insert(draft.waiting, (leaving.awaited(draft.base and draft.base.title or draft.id, callback)))
     return
@@ -279,8 +279,8 @@ function save(buffer, callback)
   end
 end
 
---- `:w`: waits for the answer, so that `:wq` closes nothing that is not saved. With a bang it saves over
---- what somebody else made of it.
+--- `:w`: waits for the answer, so that `:wq` closes nothing that is not saved. With a bang it overwrites
+--- another program's change.
 ---@param buffer integer
 ---@param is_forced boolean
 function M.write(buffer, is_forced)

@@ -71,7 +71,7 @@ function M.map(buffer)
     vim.keymap.set(modes, plug, function()
       require('fencepost.list.actions').run(key.action)
     end, { buffer = buffer, silent = true, desc = 'Fencepost: ' .. key.help })
-    -- Whoever has mapped the action themselves wants it there and nowhere else.
+    -- If the person has mapped the action, it gets no other key.
     if vim.fn.hasmapto(plug, 'n') == 0 then
       for _, lhs in ipairs(keys_of(key)) do
         local shown = { buffer = buffer, remap = true, silent = true, nowait = true, desc = 'Fencepost: ' .. key.help }
