@@ -67,6 +67,8 @@ let package = Package(
     room("LoginService"),
     room("Networks"),
     room("Places", "Geofence", "JSON"),
+    room("DateWords", "CivilTime"),
+    room("Views", "CivilTime", "DateWords"),
     room("QuickAdd", "CivilTime", "Units", "Geofence", "JSON"),
     room("ItemDocuments", "QuickAdd", "CivilTime", "Units", "JSON"),
     room("TextBuffers"),
@@ -92,7 +94,7 @@ let package = Package(
       "FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units", "CivilTime", "ICalendar",
       "Geofence", "Tracks", "Alarms", "Visits", "Places", "QuickAdd", "ItemDocuments", "Maps",
       "Merge", "Reminders", "Files", "Store", "Consent", "SettingsFile", "TextBuffers",
-      "CalendarLanguage", "TaskLines", "Doctor", excluding: ["README.md"]),
+      "CalendarLanguage", "TaskLines", "Doctor", "DateWords", "Views", excluding: ["README.md"]),
 
     tool(
       "fencepost", "FencepostServer", "PersonCommands", "JSON", "Doctor", "Consent", "Files",
@@ -126,6 +128,8 @@ let package = Package(
     tests("GeofenceTests", "TestSupport", "Geofence", "CivilTime"),
     tests("TracksTests", "Tracks", "Geofence", "CivilTime"),
     tests("PhonesTests", "Phones", "Tracks", "Geofence", "CivilTime"),
+    tests("DateWordsTests", "DateWords", "CivilTime"),
+    tests("ViewsTests", "Views", "DateWords", "CivilTime"),
     tests("QuickAddTests", "QuickAdd", "CivilTime", "Units", "JSON"),
     tests("VisitsTests", "Visits", "CivilTime"),
     tests("NoticesTests", "Notices", "JSON"),

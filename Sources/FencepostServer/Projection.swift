@@ -35,12 +35,19 @@ extension EncodedItem {
   }
 
   static func chosen(of members: ArraySlice<UInt8>, only fields: Set<String>) -> [UInt8] {
+    chosen(of: parsed(members), only: fields)
+  }
+
+  /// Members of an item as an object; null if they cannot be read.
+  static func parsed(_ members: ArraySlice<UInt8>) -> Value {
     let whole = [UInt8(ascii: "{")] + members + [UInt8(ascii: "}")]
+    return Document.read(whole, limits: .standard).document.root ?? .null
+  }
+
+  static func chosen(of item: Value, only fields: Set<String>) -> [UInt8] {
     var writer = Writer(reserving: 256)
     writer.beginObject()
-    for (key, value) in Document.read(whole, limits: .standard).document.root?.members
-      .map({ $0 }) ?? [] where fields.contains(key)
-    {
+    for (key, value) in item.members where fields.contains(key) {
       writer.key(key)
       writer.fragment(value.text)
     }

@@ -16,7 +16,7 @@ enum PythonMoments {
   static let instants: Set<String> = [
     "startInstant", "dueInstant", "endInstant",
     "at", "completionDate", "creationDate", "lastModifiedDate", "absoluteDate", "acknowledged",
-    "snoozedUntil", "opens", "confirms", "until",
+    "snoozedUntil", "opens", "confirms", "until", "validUntil",
   ]
   /// Members that are something else in other types: there a `since` is a state, and a `start` a
   /// wall time.

@@ -84,7 +84,7 @@ import Transcripts
       writer.beginObject()
       for (key, member) in value.members {
         writer.key(key)
-        if ["state", "path"].contains(key), member.kind == .string {
+        if ["state", "path", "version"].contains(key), member.kind == .string {
           writer.value("…")
         } else {
           mask(member, to: &writer)

@@ -139,6 +139,7 @@ import Testing
         case "location": method == .locationUpdate ? [] : [.location]
         // A document shows stored content; parsing a typed line does not.
         case "text" where method == .textRead || method == .textWrite: [.reminder, .event]
+        case "view": method == .viewList ? [.reminder] : [.reminder, .event]
         default: []
         }
       #expect(method.access == needed, "\(method)")

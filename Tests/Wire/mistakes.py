@@ -126,6 +126,11 @@ def made(talk):
             {"where": {"near": {"latitude": 48.8, "longitude": 2.3, "within": 500}},
              "sort": "distance"},
         ],
+        "view/list": [
+            {"where": {"status": "incomplete", "lists": [chores["id"]]}, "group": "priority",
+             "sort": "title", "descending": True, "fields": ["id", "title"], "limit": 5},
+            {"group": "tag", "sections": ["kitchen"]},
+        ],
         "event/save": [
             {"event": {**weekly, "location": "Hall", "availability": "free", "status": "tentative"}},
             {"event": {"id": series["id"], "title": "Late choir"},

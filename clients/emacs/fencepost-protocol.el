@@ -36,6 +36,7 @@
     "event/remove"
     "event/fetch"
     "event/conflicts"
+    "view/list"
     "store/apply"
     "store/staged"
     "store/commit"
@@ -166,6 +167,8 @@
     (completion-status "incomplete" "completed" "all")
     (priority-band "none" "low" "medium" "high")
     (sort-key "creationDate" "dueDate" "title" "priority" "distance")
+    (view-group "due" "list" "tag" "place" "priority" "none")
+    (due-section "overdue" "today" "tomorrow" "week" "later" "none" "done")
     (operation-method "reminder/save" "reminder/complete" "reminder/remove" "event/save" "event/remove" "place/save" "place/remove" "list/save" "list/remove")
     (change-origin "self" "other" "external")
     (progress-kind "begin" "report" "end")

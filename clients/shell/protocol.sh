@@ -30,6 +30,7 @@ event/get	Returns one event: the whole series, or one occurrence of it.
 event/remove	Removes an event: a series, one occurrence, or one occurrence and all later ones.
 event/fetch	Returns the events that take place in a time range.
 event/conflicts	Returns the events that conflict with a time range, or with an event to be saved.
+view/list	Returns reminders as rows in sections, with words for the person.
 store/apply	Makes several changes, all or none.
 store/staged	Returns what this session has saved with `commit: false`.
 store/commit	Writes everything that was saved with `commit: false`, or nothing.

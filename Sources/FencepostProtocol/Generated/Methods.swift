@@ -58,6 +58,8 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case eventFetch = "event/fetch"
   /// Returns the events that conflict with a time range, or with an event to be saved.
   case eventConflicts = "event/conflicts"
+  /// Returns reminders as rows in sections, with words for the person.
+  case viewList = "view/list"
   /// Makes several changes, all or none.
   case storeApply = "store/apply"
   /// Returns what this session has saved with `commit: false`.
@@ -174,6 +176,7 @@ extension RequestMethod {
     case .eventRemove: [.event]
     case .eventFetch: [.event]
     case .eventConflicts: [.event]
+    case .viewList: [.reminder]
     case .storeApply: [.reminder, .event]
     case .storeStaged: [.reminder, .event]
     case .storeCommit: [.reminder, .event]
@@ -237,6 +240,7 @@ extension RequestMethod {
     case .eventRemove: true
     case .eventFetch: true
     case .eventConflicts: true
+    case .viewList: true
     case .storeApply: true
     case .storeStaged: true
     case .storeCommit: true
@@ -398,6 +402,8 @@ public protocol RequestHandler {
   mutating func eventFetch(_ params: EventFetchParams) throws(ResponseError) -> FoundEvents
   /// Returns the events that conflict with a time range, or with an event to be saved.
   mutating func eventConflicts(_ params: EventConflictsParams) throws(ResponseError) -> Conflicts
+  /// Returns reminders as rows in sections, with words for the person.
+  mutating func viewList(_ params: ViewListParams) throws(ResponseError) -> ViewedList
   /// Makes several changes, all or none.
   mutating func storeApply(_ params: StoreApplyParams) throws(ResponseError) -> Applied
   /// Returns what this session has saved with `commit: false`.
@@ -499,6 +505,7 @@ extension RequestHandler {
     case .eventRemove: try eventRemove(call.decode()).write(to: &writer)
     case .eventFetch: try eventFetch(call.decode()).write(to: &writer)
     case .eventConflicts: try eventConflicts(call.decode()).write(to: &writer)
+    case .viewList: try viewList(call.decode()).write(to: &writer)
     case .storeApply: try storeApply(call.decode()).write(to: &writer)
     case .storeStaged: try storeStaged(call.decode()).write(to: &writer)
     case .storeCommit: try storeCommit(call.decode()).write(to: &writer)

@@ -2849,6 +2849,142 @@ public enum SortKey: String, Sendable, CaseIterable, Readable {
   }
 }
 
+/// What the sections of a view are made by: when a reminder is due; its list; each of its tags;
+/// each place of its alarms; its priority; or one section for all.
+public enum ViewGroup: String, Sendable, CaseIterable, Readable {
+  case due = "due"
+  case list = "list"
+  case tag = "tag"
+  case place = "place"
+  case priority = "priority"
+  case none = "none"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    self = try reader.choice()
+  }
+}
+
+/// When a reminder is due, as a person groups them: `overdue`, before today, or today at a time
+/// that has passed; `today`; `tomorrow`; `week`, two to six days from now; `later`; `none`,
+/// without a due date; `done`, completed.
+public enum DueSection: String, Sendable, CaseIterable, Writable {
+  case overdue = "overdue"
+  case today = "today"
+  case tomorrow = "tomorrow"
+  case week = "week"
+  case later = "later"
+  case none = "none"
+  case done = "done"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// One row of a view: a reminder, and what is to be shown of it in words.
+public struct ViewRow: Sendable, Writable {
+  /// The reminder's id. With tags or places a reminder has a row in several sections.
+  public var id: String
+  /// 0, or one more than the row that it is a subtask of, which stands above it in the same
+  /// section.
+  public var depth: Int
+  /// The id of the reminder whose row it stands under; null at depth 0.
+  public var parent: String?
+  /// The title of its parent, if the parent exists and has no row above it in this section; else
+  /// null.
+  public var parentTitle: String?
+  /// The title of its list.
+  public var listTitle: String
+  public var dueSection: DueSection
+  /// When it is due, counted from now: `today 18:30`, `Fri 09:00`, `in 2 weeks`, `3 days late`.
+  /// If it is completed, as `date`. Null without a due date.
+  public var due: String?
+  /// The due date itself: `today 18:30`, `Fri 27 Nov`, `Fri 1 Jan 2027 09:00`. Null without a due
+  /// date.
+  public var date: String?
+  /// The places of its alarms: `@Home`, `leaving @Office`.
+  public var places: [String]
+  /// Its alarms: `30 minutes before`, `tomorrow 09:00`, `when you arrive at Home`, `when you
+  /// leave Office, snoozed until today 18:00`.
+  public var alarms: [String]
+  /// How it repeats: `every week on Fri`; a rule that has no short words is given as it is. Null
+  /// if it does not.
+  public var repeats: String?
+  /// Metres from `where.near`, or else from the person's last position, to the nearest place of
+  /// its alarms. Null unless sorted by `distance`, and without a place.
+  public var distance: Double?
+  /// The id of the row above it in this section; null for the first row. In a delta, where to put
+  /// it.
+  public var after: String?
+  public var reminder: FetchedReminder
+
+  public init(id: String, depth: Int, parent: String?, parentTitle: String?, listTitle: String, dueSection: DueSection, due: String?, date: String?, places: [String], alarms: [String], repeats: String?, distance: Double?, after: String?, reminder: FetchedReminder) {
+    self.id = id
+    self.depth = depth
+    self.parent = parent
+    self.parentTitle = parentTitle
+    self.listTitle = listTitle
+    self.dueSection = dueSection
+    self.due = due
+    self.date = date
+    self.places = places
+    self.alarms = alarms
+    self.repeats = repeats
+    self.distance = distance
+    self.after = after
+    self.reminder = reminder
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("id", id)
+    writer.member("depth", depth)
+    writer.member("parent", parent)
+    writer.member("parentTitle", parentTitle)
+    writer.member("listTitle", listTitle)
+    writer.member("dueSection", dueSection)
+    writer.member("due", due)
+    writer.member("date", date)
+    writer.member("places", places)
+    writer.member("alarms", alarms)
+    writer.member("repeats", repeats)
+    writer.member("distance", distance)
+    writer.member("after", after)
+    writer.member("reminder", reminder)
+    writer.endObject()
+  }
+}
+
+/// One section of a view. Only sections with reminders are answered.
+public struct ViewSection: Sendable, Writable {
+  /// Stays the same: a `DueSection`, a list's id, a tag in lower case, a place's title in lower
+  /// case, a `PriorityBand`, or `all`. Empty for reminders without a tag, or without a place.
+  public var key: String
+  /// For the person.
+  public var title: String
+  /// The colour of a list; null for any other section.
+  public var color: String?
+  /// The number of all its rows, returned or not.
+  public var count: Int
+  public var rows: [ViewRow]
+
+  public init(key: String, title: String, color: String?, count: Int, rows: [ViewRow]) {
+    self.key = key
+    self.title = title
+    self.color = color
+    self.count = count
+    self.rows = rows
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("key", key)
+    writer.member("title", title)
+    writer.member("color", color)
+    writer.member("count", count)
+    writer.member("rows", rows)
+    writer.endObject()
+  }
+}
+
 /// The methods that `store/apply` accepts.
 public enum OperationMethod: String, Sendable, CaseIterable, Readable {
   case reminderSave = "reminder/save"
@@ -4476,6 +4612,52 @@ public struct Conflicts: Sendable, Writable {
 }
 
 /// The result of a method.
+public struct ViewedList: Sendable, Writable {
+  /// All sections that have reminders, in order.
+  public var sections: [ViewSection]
+  /// The number of reminders that match.
+  public var total: Int
+  /// Whether `sections` has only the rows that have changed since `since`. If not, they replace
+  /// all earlier rows.
+  public var isDelta: Bool
+  /// In a delta, the ids of reminders that have changed and have no row any more.
+  public var removed: [String]
+  /// For the next page; null on the last page.
+  public var cursor: String?
+  /// The instant at which sections and words change by themselves: the next midnight in the
+  /// session's zone, or before that the next time at which a reminder is due.
+  public var validUntil: String
+  /// For `since`.
+  public var version: String
+  /// The store's state that the result reflects.
+  public var state: String
+
+  public init(sections: [ViewSection], total: Int, isDelta: Bool, removed: [String], cursor: String?, validUntil: String, version: String, state: String) {
+    self.sections = sections
+    self.total = total
+    self.isDelta = isDelta
+    self.removed = removed
+    self.cursor = cursor
+    self.validUntil = validUntil
+    self.version = version
+    self.state = state
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("sections", sections)
+    writer.member("total", total)
+    writer.member("isDelta", isDelta)
+    writer.member("removed", removed)
+    writer.member("cursor", cursor)
+    writer.member("validUntil", validUntil)
+    writer.member("version", version)
+    writer.member("state", state)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
 public struct Applied: Sendable, Writable {
   /// One for each operation, in order.
   public var results: [OperationResult]
@@ -5967,6 +6149,76 @@ public struct EventConflictsParams: Sendable, Readable {
       }
     }
     self.init(start: start, end: end, event: event, occurrence: occurrence, lists: lists)
+  }
+}
+
+/// The params of `view/list`.
+public struct ViewListParams: Sendable, Readable {
+  /// Conditions; the default is all reminders.
+  public var `where`: Where?
+  /// The default is `due`.
+  public var group: ViewGroup?
+  /// The order of the rows in each section, and of subtasks under one parent; the default is
+  /// `dueDate`. `distance` is from `where.near`, or else from the person's last position, which
+  /// needs their consent for `location`; reminders without a place come last.
+  public var sort: SortKey?
+  /// Reverses the order, as in `reminder/fetch`.
+  public var descending: Bool?
+  /// Returns rows only of the sections with these keys; the others have their count and no rows,
+  /// as if they were collapsed.
+  public var sections: [String]?
+  /// Returns only these members of each reminder.
+  public var fields: [ReminderField]?
+  /// The most rows to return, in all sections together; the default is all.
+  public var limit: Int?
+  /// Continues after the page that returned it; for the same params, and as long as the store is
+  /// not changed.
+  public var cursor: String?
+  /// The `version` of an earlier answer to the same params: returns only the rows that have
+  /// changed since, if that is known. Not with `limit`.
+  public var since: String?
+
+  public init(where: Where? = nil, group: ViewGroup? = nil, sort: SortKey? = nil, descending: Bool? = nil, sections: [String]? = nil, fields: [ReminderField]? = nil, limit: Int? = nil, cursor: String? = nil, since: String? = nil) {
+    self.where = `where`
+    self.group = group
+    self.sort = sort
+    self.descending = descending
+    self.sections = sections
+    self.fields = fields
+    self.limit = limit
+    self.cursor = cursor
+    self.since = since
+  }
+
+  static let known = KnownKeys(["where", "group", "sort", "descending", "sections", "fields", "limit", "cursor", "since"], inside: ["where": Where.known])
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject(Self.known)
+    var `where`: Where?
+    var group: ViewGroup?
+    var sort: SortKey?
+    var descending: Bool?
+    var sections: [String]?
+    var fields: [ReminderField]?
+    var limit: Int?
+    var cursor: String?
+    var since: String?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "where": `where` = try Where?(reading: &reader)
+      case "group": group = try ViewGroup?(reading: &reader)
+      case "sort": sort = try SortKey?(reading: &reader)
+      case "descending": descending = try Bool?(reading: &reader)
+      case "sections": sections = try [String]?(reading: &reader)
+      case "fields": fields = try [ReminderField]?(reading: &reader)
+      case "limit": limit = try Int?(reading: &reader)
+      case "cursor": cursor = try String?(reading: &reader)
+      case "since": since = try String?(reading: &reader)
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
+      default: throw reader.unknown(key, among: Self.known)
+      }
+    }
+    self.init(where: `where`, group: group, sort: sort, descending: descending, sections: sections, fields: fields, limit: limit, cursor: cursor, since: since)
   }
 }
 

@@ -14,20 +14,8 @@ extension Server {
   ) throws(ResponseError) -> ReminderPage {
     guard let store = storeHost.store else { throw storeIsClosed }
     let query = try query(params)
-    var run = try begin(query, store)
-    let hidden = staging
-    run.offer(store, hiding: hidden)
-    // Staged items have slots after those of the store.
-    let staged = hidden.items.filter { $0.kind == ItemKind.reminder }
+    let (page, staged) = try run(query, store)
     let first = store.slots
-    for (index, item) in staged.enumerated() {
-      guard let list = store.number(ofList: item.list, in: hidden) else { continue }
-      run.offer(first + index, list: list, keys: item.keys.span.bytes) { _ in item.id.text }
-    }
-    codec.learn(run.zones)
-    let page = run.finish { slot in
-      slot >= first ? staged[slot - first].id.text : store.text(ofSlot: slot)
-    }
     let fields = params.fields.map { Set($0.map(\.rawValue)) }
     var reminders: [EncodedItem] = []
     let bytes = store.indexBytes
@@ -65,6 +53,26 @@ extension Server {
       reminders: reminders, total: page.total, cursor: page.cursor, state: store.state.text)
   }
 
+  /// The slots that match, and the staged reminders, whose slots follow those of the store.
+  func run(
+    _ query: ReminderQuery, _ store: Store
+  ) throws(ResponseError) -> (ReminderQuery.Page, staged: [Item]) {
+    var run = try begin(query, store)
+    let hidden = staging
+    run.offer(store, hiding: hidden)
+    let staged = hidden.items.filter { $0.kind == ItemKind.reminder }
+    let first = store.slots
+    for (index, item) in staged.enumerated() {
+      guard let list = store.number(ofList: item.list, in: hidden) else { continue }
+      run.offer(first + index, list: list, keys: item.keys.span.bytes) { _ in item.id.text }
+    }
+    codec.learn(run.zones)
+    let page = run.finish { slot in
+      slot >= first ? staged[slot - first].id.text : store.text(ofSlot: slot)
+    }
+    return (page, staged)
+  }
+
   /// Committed reminders, in order of creation.
   mutating func reminders(where given: Where?) throws(ResponseError) -> [ItemID] {
     guard let store = storeHost.store else { throw storeIsClosed }
@@ -75,7 +83,7 @@ extension Server {
     return run.finish(id: { store.text(ofSlot: $0) }).slots.compactMap { store.id(inSlot: $0) }
   }
 
-  private func begin(
+  func begin(
     _ query: ReminderQuery, _ store: Store
   ) throws(ResponseError) -> QueryRun {
     let staging = staging
@@ -93,7 +101,7 @@ extension Server {
     }
   }
 
-  private func query(_ params: ReminderFetchParams) throws(ResponseError) -> ReminderQuery {
+  func query(_ params: ReminderFetchParams) throws(ResponseError) -> ReminderQuery {
     if let limit = params.limit, limit < 0 {
       throw ResponseError(
         .invalidValue, "params.limit: \(limit) is less than 0.", field: "params.limit")
@@ -175,7 +183,7 @@ extension Server {
 }
 
 extension ReminderQuery.Sort {
-  fileprivate init(_ key: SortKey) {
+  init(_ key: SortKey) {
     switch key {
     case .creationDate: self = .creationDate
     case .dueDate: self = .dueDate

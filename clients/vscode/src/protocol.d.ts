@@ -29,6 +29,7 @@ export const methods: {
   readonly eventRemove: "event/remove";
   readonly eventFetch: "event/fetch";
   readonly eventConflicts: "event/conflicts";
+  readonly viewList: "view/list";
   readonly storeApply: "store/apply";
   readonly storeStaged: "store/staged";
   readonly storeCommit: "store/commit";
@@ -157,6 +158,8 @@ export const choices: {
   readonly CompletionStatus: readonly CompletionStatus[];
   readonly PriorityBand: readonly PriorityBand[];
   readonly SortKey: readonly SortKey[];
+  readonly ViewGroup: readonly ViewGroup[];
+  readonly DueSection: readonly DueSection[];
   readonly OperationMethod: readonly OperationMethod[];
   readonly ChangeOrigin: readonly ChangeOrigin[];
   readonly ProgressKind: readonly ProgressKind[];
@@ -1143,6 +1146,55 @@ export interface Where {
 /** The sort order: creation date; due date, those without one last; title, in the order of the person's language; priority from 1 to 9, then none; distance from `near`. Ties are sorted by creation date. */
 export type SortKey = "creationDate" | "dueDate" | "title" | "priority" | "distance";
 
+/** What the sections of a view are made by: when a reminder is due; its list; each of its tags; each place of its alarms; its priority; or one section for all. */
+export type ViewGroup = "due" | "list" | "tag" | "place" | "priority" | "none";
+
+/** When a reminder is due, as a person groups them: `overdue`, before today, or today at a time that has passed; `today`; `tomorrow`; `week`, two to six days from now; `later`; `none`, without a due date; `done`, completed. */
+export type DueSection = "overdue" | "today" | "tomorrow" | "week" | "later" | "none" | "done";
+
+/** One row of a view: a reminder, and what is to be shown of it in words. */
+export interface ViewRow {
+  /** The reminder's id. With tags or places a reminder has a row in several sections. */
+  id: string;
+  /** 0, or one more than the row that it is a subtask of, which stands above it in the same section. */
+  depth: number;
+  /** The id of the reminder whose row it stands under; null at depth 0. */
+  parent: string | null;
+  /** The title of its parent, if the parent exists and has no row above it in this section; else null. */
+  parentTitle: string | null;
+  /** The title of its list. */
+  listTitle: string;
+  dueSection: DueSection;
+  /** When it is due, counted from now: `today 18:30`, `Fri 09:00`, `in 2 weeks`, `3 days late`. If it is completed, as `date`. Null without a due date. */
+  due: string | null;
+  /** The due date itself: `today 18:30`, `Fri 27 Nov`, `Fri 1 Jan 2027 09:00`. Null without a due date. */
+  date: string | null;
+  /** The places of its alarms: `@Home`, `leaving @Office`. */
+  places: string[];
+  /** Its alarms: `30 minutes before`, `tomorrow 09:00`, `when you arrive at Home`, `when you leave Office, snoozed until today 18:00`. */
+  alarms: string[];
+  /** How it repeats: `every week on Fri`; a rule that has no short words is given as it is. Null if it does not. */
+  repeats: string | null;
+  /** Metres from `where.near`, or else from the person's last position, to the nearest place of its alarms. Null unless sorted by `distance`, and without a place. */
+  distance: number | null;
+  /** The id of the row above it in this section; null for the first row. In a delta, where to put it. */
+  after: string | null;
+  reminder: FetchedReminder;
+}
+
+/** One section of a view. Only sections with reminders are answered. */
+export interface ViewSection {
+  /** Stays the same: a `DueSection`, a list's id, a tag in lower case, a place's title in lower case, a `PriorityBand`, or `all`. Empty for reminders without a tag, or without a place. */
+  key: string;
+  /** For the person. */
+  title: string;
+  /** The colour of a list; null for any other section. */
+  color: string | null;
+  /** The number of all its rows, returned or not. */
+  count: number;
+  rows: ViewRow[];
+}
+
 /** The methods that `store/apply` accepts. */
 export type OperationMethod = "reminder/save" | "reminder/complete" | "reminder/remove" | "event/save" | "event/remove" | "place/save" | "place/remove" | "list/save" | "list/remove";
 
@@ -1757,6 +1809,26 @@ export interface Conflicts {
 }
 
 /** The result of a method. */
+export interface ViewedList {
+  /** All sections that have reminders, in order. */
+  sections: ViewSection[];
+  /** The number of reminders that match. */
+  total: number;
+  /** Whether `sections` has only the rows that have changed since `since`. If not, they replace all earlier rows. */
+  isDelta: boolean;
+  /** In a delta, the ids of reminders that have changed and have no row any more. */
+  removed: string[];
+  /** For the next page; null on the last page. */
+  cursor: string | null;
+  /** The instant at which sections and words change by themselves: the next midnight in the session's zone, or before that the next time at which a reminder is due. */
+  validUntil: string;
+  /** For `since`. */
+  version: string;
+  /** The store's state that the result reflects. */
+  state: string;
+}
+
+/** The result of a method. */
 export interface Applied {
   /** One for each operation, in order. */
   results: OperationResult[];
@@ -2206,6 +2278,28 @@ export interface EventConflictsParams {
   lists?: string[] | null;
 }
 
+/** The params of `view/list`. */
+export interface ViewListParams {
+  /** Conditions; the default is all reminders. */
+  where?: Where | null;
+  /** The default is `due`. */
+  group?: ViewGroup | null;
+  /** The order of the rows in each section, and of subtasks under one parent; the default is `dueDate`. `distance` is from `where.near`, or else from the person's last position, which needs their consent for `location`; reminders without a place come last. */
+  sort?: SortKey | null;
+  /** Reverses the order, as in `reminder/fetch`. */
+  descending?: boolean | null;
+  /** Returns rows only of the sections with these keys; the others have their count and no rows, as if they were collapsed. */
+  sections?: string[] | null;
+  /** Returns only these members of each reminder. */
+  fields?: ReminderField[] | null;
+  /** The most rows to return, in all sections together; the default is all. */
+  limit?: number | null;
+  /** Continues after the page that returned it; for the same params, and as long as the store is not changed. */
+  cursor?: string | null;
+  /** The `version` of an earlier answer to the same params: returns only the rows that have changed since, if that is known. Not with `limit`. */
+  since?: string | null;
+}
+
 /** The params of `store/apply`. */
 export interface StoreApplyParams {
   operations: Operation[];
@@ -2623,6 +2717,8 @@ export interface Requests {
   "event/fetch": { params: EventFetchParams; result: FoundEvents };
   /** Returns the events that conflict with a time range, or with an event to be saved. */
   "event/conflicts": { params: EventConflictsParams; result: Conflicts };
+  /** Returns reminders as rows in sections, with words for the person. */
+  "view/list": { params: ViewListParams; result: ViewedList };
   /** Makes several changes, all or none. */
   "store/apply": { params: StoreApplyParams; result: Applied };
   /** Returns what this session has saved with `commit: false`. */

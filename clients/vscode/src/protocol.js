@@ -59,6 +59,8 @@ const methods = Object.freeze({
   eventFetch: "event/fetch",
   // Returns the events that conflict with a time range, or with an event to be saved.
   eventConflicts: "event/conflicts",
+  // Returns reminders as rows in sections, with words for the person.
+  viewList: "view/list",
   // Makes several changes, all or none.
   storeApply: "store/apply",
   // Returns what this session has saved with `commit: false`.
@@ -353,6 +355,13 @@ const choices = Object.freeze({
   // person's language; priority from 1 to 9, then none; distance from `near`. Ties are sorted by
   // creation date.
   SortKey: Object.freeze(["creationDate", "dueDate", "title", "priority", "distance"]),
+  // What the sections of a view are made by: when a reminder is due; its list; each of its tags;
+  // each place of its alarms; its priority; or one section for all.
+  ViewGroup: Object.freeze(["due", "list", "tag", "place", "priority", "none"]),
+  // When a reminder is due, as a person groups them: `overdue`, before today, or today at a time
+  // that has passed; `today`; `tomorrow`; `week`, two to six days from now; `later`; `none`,
+  // without a due date; `done`, completed.
+  DueSection: Object.freeze(["overdue", "today", "tomorrow", "week", "later", "none", "done"]),
   // The methods that `store/apply` accepts.
   OperationMethod: Object.freeze(["reminder/save", "reminder/complete", "reminder/remove", "event/save", "event/remove", "place/save", "place/remove", "list/save", "list/remove"]),
   // Who changed something: this session, another session of Fencepost, or another program.

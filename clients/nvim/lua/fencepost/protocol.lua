@@ -59,6 +59,8 @@ M.methods = {
   event_fetch = "event/fetch",
   --- Returns the events that conflict with a time range, or with an event to be saved.
   event_conflicts = "event/conflicts",
+  --- Returns reminders as rows in sections, with words for the person.
+  view_list = "view/list",
   --- Makes several changes, all or none.
   store_apply = "store/apply",
   --- Returns what this session has saved with `commit: false`.
@@ -353,6 +355,13 @@ M.choices = {
   --- person's language; priority from 1 to 9, then none; distance from `near`. Ties are sorted by
   --- creation date.
   SortKey = { "creationDate", "dueDate", "title", "priority", "distance" },
+  --- What the sections of a view are made by: when a reminder is due; its list; each of its tags;
+  --- each place of its alarms; its priority; or one section for all.
+  ViewGroup = { "due", "list", "tag", "place", "priority", "none" },
+  --- When a reminder is due, as a person groups them: `overdue`, before today, or today at a time
+  --- that has passed; `today`; `tomorrow`; `week`, two to six days from now; `later`; `none`,
+  --- without a due date; `done`, completed.
+  DueSection = { "overdue", "today", "tomorrow", "week", "later", "none", "done" },
   --- The methods that `store/apply` accepts.
   OperationMethod = { "reminder/save", "reminder/complete", "reminder/remove", "event/save", "event/remove", "place/save", "place/remove", "list/save", "list/remove" },
   --- Who changed something: this session, another session of Fencepost, or another program.
@@ -1055,6 +1064,31 @@ M.choices = {
 ---@field parent? string A subtask of this reminder, by id. With null only top-level reminders: those without a parent, and those whose parent is missing or below the reminder itself, as other programs may write them.
 ---@field ids? string[] With one of these ids.
 
+--- One row of a view: a reminder, and what is to be shown of it in words.
+---@class fencepost.ViewRow
+---@field id string The reminder's id. With tags or places a reminder has a row in several sections.
+---@field depth integer 0, or one more than the row that it is a subtask of, which stands above it in the same section.
+---@field parent? string The id of the reminder whose row it stands under; null at depth 0.
+---@field parentTitle? string The title of its parent, if the parent exists and has no row above it in this section; else null.
+---@field listTitle string The title of its list.
+---@field dueSection fencepost.DueSection
+---@field due? string When it is due, counted from now: `today 18:30`, `Fri 09:00`, `in 2 weeks`, `3 days late`. If it is completed, as `date`. Null without a due date.
+---@field date? string The due date itself: `today 18:30`, `Fri 27 Nov`, `Fri 1 Jan 2027 09:00`. Null without a due date.
+---@field places string[] The places of its alarms: `@Home`, `leaving @Office`.
+---@field alarms string[] Its alarms: `30 minutes before`, `tomorrow 09:00`, `when you arrive at Home`, `when you leave Office, snoozed until today 18:00`.
+---@field repeats? string How it repeats: `every week on Fri`; a rule that has no short words is given as it is. Null if it does not.
+---@field distance? number Metres from `where.near`, or else from the person's last position, to the nearest place of its alarms. Null unless sorted by `distance`, and without a place.
+---@field after? string The id of the row above it in this section; null for the first row. In a delta, where to put it.
+---@field reminder fencepost.FetchedReminder
+
+--- One section of a view. Only sections with reminders are answered.
+---@class fencepost.ViewSection
+---@field key string Stays the same: a `DueSection`, a list's id, a tag in lower case, a place's title in lower case, a `PriorityBand`, or `all`. Empty for reminders without a tag, or without a place.
+---@field title string For the person.
+---@field color? string The colour of a list; null for any other section.
+---@field count integer The number of all its rows, returned or not.
+---@field rows fencepost.ViewRow[]
+
 --- One of several changes that happen together.
 ---@class fencepost.Operation
 ---@field method fencepost.OperationMethod
@@ -1432,6 +1466,17 @@ M.choices = {
 ---@field state string The store's state that the result reflects.
 
 --- The result of a method.
+---@class fencepost.ViewedList
+---@field sections fencepost.ViewSection[] All sections that have reminders, in order.
+---@field total integer The number of reminders that match.
+---@field isDelta boolean Whether `sections` has only the rows that have changed since `since`. If not, they replace all earlier rows.
+---@field removed string[] In a delta, the ids of reminders that have changed and have no row any more.
+---@field cursor? string For the next page; null on the last page.
+---@field validUntil string The instant at which sections and words change by themselves: the next midnight in the session's zone, or before that the next time at which a reminder is due.
+---@field version string For `since`.
+---@field state string The store's state that the result reflects.
+
+--- The result of a method.
 ---@class fencepost.Applied
 ---@field results fencepost.OperationResult[] One for each operation, in order.
 ---@field state? string The store's state afterwards; null if nothing was written: a staged save, a dry run.
@@ -1624,6 +1669,8 @@ M.choices = {
 ---@alias fencepost.CompletionStatus '"incomplete"' | '"completed"' | '"all"'
 ---@alias fencepost.PriorityBand '"none"' | '"low"' | '"medium"' | '"high"'
 ---@alias fencepost.SortKey '"creationDate"' | '"dueDate"' | '"title"' | '"priority"' | '"distance"'
+---@alias fencepost.ViewGroup '"due"' | '"list"' | '"tag"' | '"place"' | '"priority"' | '"none"'
+---@alias fencepost.DueSection '"overdue"' | '"today"' | '"tomorrow"' | '"week"' | '"later"' | '"none"' | '"done"'
 ---@alias fencepost.OperationMethod '"reminder/save"' | '"reminder/complete"' | '"reminder/remove"' | '"event/save"' | '"event/remove"' | '"place/save"' | '"place/remove"' | '"list/save"' | '"list/remove"'
 ---@alias fencepost.ChangeOrigin '"self"' | '"other"' | '"external"'
 ---@alias fencepost.ProgressKind '"begin"' | '"report"' | '"end"'

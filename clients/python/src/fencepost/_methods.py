@@ -651,6 +651,80 @@ class EventMethods:
         return self._client.ask(requests.event_conflicts(start=start, end=end, event=event, occurrence=occurrence, lists=lists), progress=progress)
 
 
+class ViewMethods:
+    """The methods of `view/…`."""
+
+    def __init__(self, client: Asks, /) -> None:
+        self._client = client
+
+    def list(
+        self,
+        *,
+        lists: Sequence[str] | None = None,
+        status: CompletionStatus | None = None,
+        due: DateRange | None = None,
+        completed: DateRange | None = None,
+        priority: Sequence[PriorityBand] | None = None,
+        is_location: bool | None = None,
+        proximity: Proximity | None = None,
+        near: Nearby | None = None,
+        text: str | None = None,
+        tags: Sequence[str] | None = None,
+        parent: str | None | Absent = ABSENT,
+        ids: Sequence[str] | None = None,
+        group: ViewGroup | None = None,
+        sort: SortKey | None = None,
+        descending: bool | None = None,
+        sections: Sequence[str] | None = None,
+        fields: Sequence[ReminderField] | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        since: str | None = None,
+    ) -> ViewedList:
+        """Returns reminders as rows in sections, with words for the person.
+
+        What a client needs to draw lists: sections in order, each with its rows in order,
+        subtasks under their parents. A subtask stands under its parent if both are in the same
+        section, and else by itself; by due date, an open subtask without one is in the section of
+        its parent; of parents that form a cycle each stands by itself. Changes that this session
+        saved with `commit: false` are included. A client keeps its rows current as
+        [README](README.md#views) says: after `store/didChange` it asks again with `since`, and at
+        `validUntil` without.
+
+        - `lists`: In one of these lists, by id.
+        - `status`: The default is `all`.
+        - `due`: Due in this range. If `from` or `to` is given, reminders without a due date are
+            excluded.
+        - `completed`: Completed in this range. If `from` or `to` is given, reminders without a
+            completion date are excluded.
+        - `priority`: With one of these priorities.
+        - `is_location`: Whether it has a place alarm.
+        - `proximity`: With a place alarm in this direction.
+        - `near`: With a place alarm whose centre is in this circle.
+        - `text`: With this text in the title, the notes, the location, the URL or a tag, ignoring
+            case and accents.
+        - `tags`: With all of these tags, ignoring case.
+        - `parent`: A subtask of this reminder, by id. With null only top-level reminders: those
+            without a parent, and those whose parent is missing or below the reminder itself, as
+            other programs may write them.
+        - `ids`: With one of these ids.
+        - `group`: The default is `due`.
+        - `sort`: The order of the rows in each section, and of subtasks under one parent; the
+            default is `dueDate`. `distance` is from `where.near`, or else from the person's last
+            position, which needs their consent for `location`; reminders without a place come last.
+        - `descending`: Reverses the order, as in `reminder/fetch`.
+        - `sections`: Returns rows only of the sections with these keys; the others have their
+            count and no rows, as if they were collapsed.
+        - `fields`: Returns only these members of each reminder.
+        - `limit`: The most rows to return, in all sections together; the default is all.
+        - `cursor`: Continues after the page that returned it; for the same params, and as long as
+            the store is not changed.
+        - `since`: The `version` of an earlier answer to the same params: returns only the rows
+            that have changed since, if that is known. Not with `limit`.
+        """
+        return self._client.ask(requests.view_list(lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, group=group, sort=sort, descending=descending, sections=sections, fields=fields, limit=limit, cursor=cursor, since=since))
+
+
 class StoreMethods:
     """The methods of `store/…`."""
 
@@ -1278,6 +1352,8 @@ class Methods:
         """The methods of `item/…`."""
         self.event = EventMethods(client)
         """The methods of `event/…`."""
+        self.view = ViewMethods(client)
+        """The methods of `view/…`."""
         self.store = StoreMethods(client)
         """The methods of `store/…`."""
         self.place = PlaceMethods(client)

@@ -68,6 +68,8 @@ class Method:
     """Returns the events that take place in a time range."""
     EVENT_CONFLICTS: Final = "event/conflicts"
     """Returns the events that conflict with a time range, or with an event to be saved."""
+    VIEW_LIST: Final = "view/list"
+    """Returns reminders as rows in sections, with words for the person."""
     STORE_APPLY: Final = "store/apply"
     """Makes several changes, all or none."""
     STORE_STAGED: Final = "store/staged"
@@ -207,6 +209,7 @@ ACCESS: Final[Mapping[str, tuple[types.AccessEntity, ...]]] = {
     "event/remove": ("event",),
     "event/fetch": ("event",),
     "event/conflicts": ("event",),
+    "view/list": ("reminder",),
     "store/apply": ("reminder", "event",),
     "store/staged": ("reminder", "event",),
     "store/commit": ("reminder", "event",),

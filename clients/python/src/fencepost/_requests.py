@@ -524,6 +524,56 @@ def event_conflicts(
     return Request("event/conflicts", params, Conflicts.read)
 
 
+def view_list(
+    *,
+    lists: Sequence[str] | None = None,
+    status: CompletionStatus | None = None,
+    due: DateRange | None = None,
+    completed: DateRange | None = None,
+    priority: Sequence[PriorityBand] | None = None,
+    is_location: bool | None = None,
+    proximity: Proximity | None = None,
+    near: Nearby | None = None,
+    text: str | None = None,
+    tags: Sequence[str] | None = None,
+    parent: str | None | Absent = ABSENT,
+    ids: Sequence[str] | None = None,
+    group: ViewGroup | None = None,
+    sort: SortKey | None = None,
+    descending: bool | None = None,
+    sections: Sequence[str] | None = None,
+    fields: Sequence[ReminderField] | None = None,
+    limit: int | None = None,
+    cursor: str | None = None,
+    since: str | None = None,
+) -> Request[ViewedList]:
+    """Returns reminders as rows in sections, with words for the person."""
+    params: dict[str, Any] = {}
+    put_some(params, "where", Where(
+        lists=lists,
+        status=status,
+        due=due,
+        completed=completed,
+        priority=priority,
+        is_location=is_location,
+        proximity=proximity,
+        near=near,
+        text=text,
+        tags=tags,
+        parent=parent,
+        ids=ids,
+    ).write())
+    put_given(params, "group", group)
+    put_given(params, "sort", sort)
+    put_given(params, "descending", descending)
+    put_given(params, "sections", sequence(sections, "sections"))
+    put_given(params, "fields", sequence(fields, "fields"))
+    put_given(params, "limit", limit)
+    put_given(params, "cursor", cursor)
+    put_given(params, "since", since)
+    return Request("view/list", params, ViewedList.read)
+
+
 def store_apply(
     operations: Sequence[Operation | Request[Any]],
     *,
@@ -976,6 +1026,7 @@ __all__ = [
     "event_fetch",
     "event_each",
     "event_conflicts",
+    "view_list",
     "store_apply",
     "store_staged",
     "store_commit",

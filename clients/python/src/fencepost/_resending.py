@@ -21,6 +21,7 @@ REPEATABLE: Final = frozenset(
         Method.LIST_SET_DEFAULT,
         Method.REMINDER_GET,
         Method.REMINDER_FETCH,
+        Method.VIEW_LIST,
         Method.ITEM_GET,
         Method.ITEM_IMPORT,
         Method.ITEM_EXPORT,

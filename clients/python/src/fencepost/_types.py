@@ -2216,6 +2216,113 @@ person's language; priority from 1 to 9, then none; distance from `near`. Ties a
 creation date.
 """
 
+ViewGroup = Literal["due", "list", "tag", "place", "priority", "none"]
+"""What the sections of a view are made by: when a reminder is due; its list; each of its tags;
+each place of its alarms; its priority; or one section for all.
+"""
+
+DueSection = Literal["overdue", "today", "tomorrow", "week", "later", "none", "done"]
+"""When a reminder is due, as a person groups them: `overdue`, before today, or today at a time
+that has passed; `today`; `tomorrow`; `week`, two to six days from now; `later`; `none`,
+without a due date; `done`, completed.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ViewRow:
+    """One row of a view: a reminder, and what is to be shown of it in words."""
+
+    id: str
+    """The reminder's id. With tags or places a reminder has a row in several sections."""
+    depth: int
+    """0, or one more than the row that it is a subtask of, which stands above it in the same
+    section.
+    """
+    parent: str | None
+    """The id of the reminder whose row it stands under; null at depth 0."""
+    parent_title: str | None
+    """The title of its parent, if the parent exists and has no row above it in this section; else
+    null.
+    """
+    list_title: str
+    """The title of its list."""
+    due_section: DueSection
+    due: str | None
+    """When it is due, counted from now: `today 18:30`, `Fri 09:00`, `in 2 weeks`, `3 days late`.
+    If it is completed, as `date`. Null without a due date.
+    """
+    date: str | None
+    """The due date itself: `today 18:30`, `Fri 27 Nov`, `Fri 1 Jan 2027 09:00`. Null without a
+    due date.
+    """
+    places: tuple[str, ...]
+    """The places of its alarms: `@Home`, `leaving @Office`."""
+    alarms: tuple[str, ...]
+    """Its alarms: `30 minutes before`, `tomorrow 09:00`, `when you arrive at Home`, `when you
+    leave Office, snoozed until today 18:00`.
+    """
+    repeats: str | None
+    """How it repeats: `every week on Fri`; a rule that has no short words is given as it is. Null
+    if it does not.
+    """
+    distance: float | None
+    """Metres from `where.near`, or else from the person's last position, to the nearest place of
+    its alarms. Null unless sorted by `distance`, and without a place.
+    """
+    after: str | None
+    """The id of the row above it in this section; null for the first row. In a delta, where to
+    put it.
+    """
+    reminder: FetchedReminder
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> ViewRow:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            id=wire["id"],
+            depth=wire["depth"],
+            parent=wire["parent"],
+            parent_title=wire["parentTitle"],
+            list_title=wire["listTitle"],
+            due_section=wire["dueSection"],
+            due=wire["due"],
+            date=wire["date"],
+            places=tuple(wire["places"]),
+            alarms=tuple(wire["alarms"]),
+            repeats=wire["repeats"],
+            distance=wire["distance"],
+            after=wire["after"],
+            reminder=FetchedReminder.read(wire["reminder"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ViewSection:
+    """One section of a view. Only sections with reminders are answered."""
+
+    key: str
+    """Stays the same: a `DueSection`, a list's id, a tag in lower case, a place's title in lower
+    case, a `PriorityBand`, or `all`. Empty for reminders without a tag, or without a place.
+    """
+    title: str
+    """For the person."""
+    color: str | None
+    """The colour of a list; null for any other section."""
+    count: int
+    """The number of all its rows, returned or not."""
+    rows: tuple[ViewRow, ...]
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> ViewSection:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            key=wire["key"],
+            title=wire["title"],
+            color=wire["color"],
+            count=wire["count"],
+            rows=tuple(ViewRow.read(each) for each in wire["rows"]),
+        )
+
 OperationMethod = Literal["reminder/save", "reminder/complete", "reminder/remove", "event/save", "event/remove", "place/save", "place/remove", "list/save", "list/remove"]
 """The methods that `store/apply` accepts."""
 
@@ -3501,6 +3608,46 @@ class Conflicts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ViewedList:
+    """The result of a method."""
+
+    sections: tuple[ViewSection, ...]
+    """All sections that have reminders, in order."""
+    total: int
+    """The number of reminders that match."""
+    is_delta: bool
+    """Whether `sections` has only the rows that have changed since `since`. If not, they replace
+    all earlier rows.
+    """
+    removed: tuple[str, ...]
+    """In a delta, the ids of reminders that have changed and have no row any more."""
+    cursor: str | None
+    """For the next page; null on the last page."""
+    valid_until: datetime
+    """The instant at which sections and words change by themselves: the next midnight in the
+    session's zone, or before that the next time at which a reminder is due.
+    """
+    version: str
+    """For `since`."""
+    state: str
+    """The store's state that the result reflects."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> ViewedList:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            sections=tuple(ViewSection.read(each) for each in wire["sections"]),
+            total=wire["total"],
+            is_delta=wire["isDelta"],
+            removed=tuple(wire["removed"]),
+            cursor=wire["cursor"],
+            valid_until=read_instant(wire["validUntil"]),
+            version=wire["version"],
+            state=wire["state"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Applied:
     """The result of a method."""
 
@@ -4439,6 +4586,10 @@ __all__ = [
     "Nearby",
     "Where",
     "SortKey",
+    "ViewGroup",
+    "DueSection",
+    "ViewRow",
+    "ViewSection",
     "OperationMethod",
     "Operation",
     "OperationResult",
@@ -4512,6 +4663,7 @@ __all__ = [
     "OneEvent",
     "FoundEvents",
     "Conflicts",
+    "ViewedList",
     "Applied",
     "StagedChanges",
     "Reset",

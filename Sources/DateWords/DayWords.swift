@@ -1,0 +1,109 @@
+// Dates and times in words, as English names them: `today 18:30`, `Fri 27 Nov`, `3 days late`. Knows
+// no item and no language but English.
+
+public import CivilTime
+
+public enum DayWords {
+  /// From January on.
+  public static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  /// `January`, for a number from 1 to 12.
+  public static func month(_ number: Int) -> String { months[min(max(number, 1), 12) - 1] }
+
+  /// `Jan`
+  public static func shortMonth(_ number: Int) -> String { String(month(number).prefix(3)) }
+
+  public static func name(_ weekday: Weekday) -> String {
+    switch weekday {
+    case .monday: "Monday"
+    case .tuesday: "Tuesday"
+    case .wednesday: "Wednesday"
+    case .thursday: "Thursday"
+    case .friday: "Friday"
+    case .saturday: "Saturday"
+    case .sunday: "Sunday"
+    }
+  }
+
+  /// `Mon`
+  public static func shortName(_ weekday: Weekday) -> String { String(name(weekday).prefix(3)) }
+
+  /// `18:30`
+  public static func clock(_ wall: WallTime) -> String {
+    let (hour, minute, _) = wall.time
+    return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+  }
+
+  /// `Fri 27 Nov`, with the year if it is another one than today's.
+  public static func date(_ day: Day, today: Day, withWeekday: Bool = true) -> String {
+    let (year, month, number) = day.components
+    let weekday = withWeekday ? "\(shortName(day.weekday)) " : ""
+    let ending = year == today.components.year ? "" : " \(year)"
+    return "\(weekday)\(number) \(shortMonth(month))\(ending)"
+  }
+
+  /// `today`, `tomorrow` or `yesterday`; nil for any other day.
+  public static func near(_ day: Day, today: Day) -> String? {
+    switch day - today {
+    case 0: "today"
+    case 1: "tomorrow"
+    case -1: "yesterday"
+    default: nil
+    }
+  }
+
+  /// `today`, `Fri 27 Nov`
+  public static func day(_ day: Day, today: Day, withWeekday: Bool = true) -> String {
+    near(day, today: today) ?? date(day, today: today, withWeekday: withWeekday)
+  }
+
+  /// `today 18:30`, `Fri 27 Nov`
+  public static func date(_ date: LocalDate, today: Day) -> String {
+    joined(day(date.day, today: today), date.wallTime)
+  }
+
+  /// When something is due, counted from today: `today 18:30`, `Fri 09:00`, `in 2 weeks`,
+  /// `3 days late`. The time is said only for days that have a name.
+  public static func due(_ date: LocalDate, today: Day) -> String {
+    let days = date.day - today
+    if let near = near(date.day, today: today) { return joined(near, date.wallTime) }
+    if (2...6).contains(days) { return joined(shortName(date.day.weekday), date.wallTime) }
+    return days < 0
+      ? "\(distance(from: date.day, to: today)) late" : "in \(distance(from: today, to: date.day))"
+  }
+
+  /// `9 days`, `2 weeks`, `3 months`, `1 year`: from the earlier day to the later one.
+  static func distance(from first: Day, to last: Day) -> String {
+    let days = last - first
+    if days < 14 { return SpanWords.count(days, "day") }
+    if days < 60 { return SpanWords.count((days + 3) / 7, "week") }
+    let (from, to) = (first.components, last.components)
+    let months = (to.year - from.year) * 12 + to.month - from.month - (to.day < from.day ? 1 : 0)
+    return months < 12
+      ? SpanWords.count(max(months, 1), "month") : SpanWords.count(months / 12, "year")
+  }
+
+  private static func joined(_ day: String, _ wall: WallTime?) -> String {
+    wall.map { "\(day) \(clock($0))" } ?? day
+  }
+}
+
+/// A date as a person's calendar and clock show it: a day, or a day and a time.
+public enum LocalDate: Hashable, Sendable {
+  case day(Day)
+  case time(WallTime)
+
+  public var day: Day {
+    switch self {
+    case .day(let day): day
+    case .time(let wall): wall.day
+    }
+  }
+
+  public var wallTime: WallTime? {
+    if case .time(let wall) = self { wall } else { nil }
+  }
+}

@@ -1,0 +1,171 @@
+// `view/list`: reminders as rows in sections, with words for the person; all of them, a page, or what has
+// changed.
+
+import Alarms
+import CivilTime
+import FencepostProtocol
+import Files
+import Geofence
+import JSON
+import JSONRPC
+import Reminders
+import Store
+import Views
+
+extension Server {
+  mutating func viewList(_ params: ViewListParams) throws(ResponseError) -> ViewedList {
+    guard let store = storeHost.store else { throw storeIsClosed }
+    let point = try point(of: params)
+    let query = try viewQuery(params, from: point)
+    let hash = hash(of: params, query)
+    let state = store.state.text
+    var now = now
+    var first = 0
+    if let text = params.cursor {
+      let cursor = try cursor(text, of: hash, at: state)
+      (now, first) = (cursor.computedAt, cursor.row)
+    }
+    let clock = PersonClock(now: now, zone: timeZone)
+    let (page, staged) = try run(query, store)
+    let viewed = ViewedReminders(
+      page.slots, staged: staged, in: staging, store, clock, codec)
+    let changed = try changes(params, of: hash, in: store)
+    var drawing = ViewDrawing(
+      viewed,
+      ViewSections(
+        params.group ?? .due, viewed, lists: viewedLists(store), titles: titles),
+      lists: viewedLists(store), fields: params.fields.map { Set($0.map(\.rawValue)) }, instants)
+    drawing.point = query.sort == .distance ? query.filter.near?.center : nil
+    drawing.open = params.sections.map { Set($0) }
+    drawing.rows =
+      first..<(first.addingReportingOverflow(params.limit ?? .max).overflow
+      ? .max : first + (params.limit ?? .max))
+    drawing.changed = changed
+    let staging = staging
+    drawing.titleOfItem = { uid in
+      let item = store.item(ItemID(uid), in: staging)
+      guard let item, item.kind == ItemKind.reminder else { return nil }
+      return EncodedItem.parsed(item.members)["title"]?.string
+    }
+    let sections = drawing.sections()
+    let validUntil = viewed.validUntil
+    let cursor =
+      drawing.count > drawing.rows.upperBound
+      ? ViewCursor(
+        query: hash, computedAt: now, row: drawing.rows.upperBound, state: state) : nil
+    return ViewedList(
+      sections: sections, total: page.total, isDelta: changed != nil,
+      removed: (changed ?? []).map { String(decoding: $0, as: UTF8.self) }
+        .filter { !drawing.drawn.contains($0) }.sorted(),
+      cursor: cursor?.text, validUntil: validUntil.text,
+      // What is staged is part of no state, so that the next answer has to be a whole one.
+      version: ViewVersion(
+        query: hash, validUntil: validUntil, state: staging.isEmpty ? state : "staged"
+      ).text, state: state)
+  }
+
+  // MARK: The query
+
+  private mutating func viewQuery(
+    _ params: ViewListParams, from point: Coordinate?
+  ) throws(ResponseError) -> ReminderQuery {
+    if params.since != nil, params.limit != nil || params.cursor != nil {
+      throw ResponseError(
+        .invalidValue, "params.since: changes are returned of all rows, not of a page.",
+        field: "params.since", hint: "Send either since, or limit and cursor.")
+    }
+    var query = try query(ReminderFetchParams(where: params.where, limit: params.limit))
+    query.limit = nil
+    query.sort = ReminderQuery.Sort(params.sort ?? .dueDate)
+    query.descending = params.descending ?? false
+    if let point { query.filter.near = NearFilter(point, within: .infinity) }
+    return query
+  }
+
+  /// The person's position, if the rows are sorted by the distance from it.
+  private mutating func point(of params: ViewListParams) throws(ResponseError) -> Coordinate? {
+    guard params.sort == .distance, params.where?.near == nil else { return nil }
+    guard accessRights.sees(AccessEntity.location) else {
+      throw ResponseError(
+        .invalidValue, "params.sort: the person has not granted access to their position.",
+        field: "params.sort", hint: "Give where.near, or ask for location with access/request.")
+    }
+    let fix = try withAlarmService { (server) throws(StoreFault) in
+      server.alarmService?.alarmEngine.fix
+    }
+    guard let fix else {
+      throw ResponseError(
+        .invalidValue, "params.sort: no program has said where the person is yet.",
+        field: "params.sort", hint: "Give where.near, or sort otherwise.")
+    }
+    return fix.coordinate
+  }
+
+  /// Whatever else decides rows and words beside the store and the time.
+  private func hash(of params: ViewListParams, _ query: ReminderQuery) -> UInt64 {
+    var hash = QueryHash()
+    hash.add(Int64(bitPattern: query.hash(in: timeZone, titles: titles)))
+    hash.add([Array(timeZone.name.utf8), Array((params.group ?? .due).rawValue.utf8)])
+    hash.add(params.sections?.sorted().map { Array($0.utf8) })
+    hash.add(params.fields?.map(\.rawValue).sorted().map { Array($0.utf8) })
+    return hash.value
+  }
+
+  private func cursor(
+    _ text: String, of hash: UInt64, at state: String
+  ) throws(ResponseError) -> ViewCursor {
+    let problem: String
+    if let cursor = ViewCursor(text) {
+      if cursor.query == hash, cursor.state == state { return cursor }
+      problem =
+        cursor.query == hash
+        ? "the store has changed since that page" : "the cursor belongs to another query"
+    } else {
+      problem = "this cursor is not from this server"
+    }
+    throw ResponseError(
+      .invalidValue, "params.cursor: \(problem).", field: "params.cursor",
+      hint: "Fetch the first page again, without a cursor.")
+  }
+
+  // MARK: Changes
+
+  /// The reminders that have changed since the version; nil if all rows have to be sent.
+  private func changes(
+    _ params: ViewListParams, of hash: UInt64, in store: Store
+  ) throws(ResponseError) -> Set<[UInt8]>? {
+    guard let text = params.since else { return nil }
+    guard let version = ViewVersion(text) else {
+      throw ResponseError(
+        .invalidValue, "params.since: '\(text.excerpt(40))' is no version of a view.",
+        field: "params.since", hint: "Send the version of an earlier answer, or leave it out.")
+    }
+    // With `where.parent: null` a reminder matches or not by what its parent is.
+    if case .null = params.where?.parent ?? .absent { return nil }
+    guard version.query == hash, now < version.validUntil, staging.isEmpty,
+      let since = Position(text: version.state),
+      let changes = try? store.changes(since: since)
+    else { return nil }
+    var sum = Delta()
+    for change in changes { sum.add(change.delta) }
+    var ids: Set<[UInt8]> = []
+    for (_, item) in sum.all {
+      // Titles and colours of lists are in other rows, too.
+      if item.kind == Delta.ItemRef.list { return nil }
+      if item.kind == ItemKind.reminder { ids.insert(Array(item.id.utf8)) }
+    }
+    return ids
+  }
+
+  // MARK: Lists
+
+  private func viewedLists(_ store: Store) -> [Int: ViewSections.ViewedList] {
+    var lists: [Int: ViewSections.ViewedList] = [:]
+    for list in self.lists(with: edits.lists) {
+      guard let number = store.number(ofList: list.id, in: staging) else { continue }
+      let color = list.color.flatMap { $0.isEmpty ? nil : $0 }
+      lists[number] = ViewSections.ViewedList(id: list.id, title: list.shownTitle, color: color)
+    }
+    return lists
+  }
+}

@@ -1,0 +1,86 @@
+// The reminders of one view, in their order, with what places them: their sections and their parents.
+// Reads keys only, so that ten thousand take no longer than a person notices.
+
+import CivilTime
+import FencepostProtocol
+import JSON
+import Reminders
+import Store
+import Views
+
+struct ViewedReminders {
+  let store: Store
+  /// Reminders that this session has staged; their slots follow those of the store.
+  let staged: [Item]
+  let clock: PersonClock
+  let codec: ItemCodec
+  private(set) var all: [Viewed] = []
+
+  struct Viewed {
+    let slot: Int
+    let list: Int
+    let summary: ReminderSummary
+    let due: DueTime?
+    let group: DueGroup
+  }
+
+  init(
+    _ slots: [Int], staged: [Item], in staging: Staging, _ store: Store, _ clock: PersonClock,
+    _ codec: ItemCodec
+  ) {
+    self.store = store
+    self.staged = staged
+    self.clock = clock
+    self.codec = codec
+    var reader = SummaryReader(clock.zone, codec.database)
+    let lists = listNumbers(staging)
+    all.reserveCapacity(slots.count)
+    for slot in slots {
+      guard let summary = withKeys(slot, { reader.summary(of: $0) }) ?? nil else { continue }
+      let due = summary.due.map { due in
+        switch due {
+        case .day(let day): DueTime(day: day)
+        case .instant(let instant): DueTime(instant, in: clock.zone)
+        }
+      }
+      all.append(
+        Viewed(
+          slot: slot, list: slot < lists.count ? lists[slot] : -1, summary: summary, due: due,
+          group: DueGroup(due, isCompleted: summary.isCompleted, at: clock)))
+    }
+    codec.learn(reader.zones)
+  }
+
+  /// The number of each slot's list.
+  private func listNumbers(_ staging: Staging) -> [Int] {
+    var numbers = [Int](repeating: -1, count: store.slots)
+    store.forEachKeys(ofKind: ItemKind.reminder) { slot, list, _ in numbers[slot] = list }
+    return numbers + staged.map { store.number(ofList: $0.list, in: staging) ?? -1 }
+  }
+
+  func withKeys<Answer>(_ slot: Int, _ body: (RawSpan) -> Answer) -> Answer? {
+    if slot < store.slots { return store.withKeys(inSlot: slot, body) }
+    let keys = staged[slot - store.slots].keys
+    return body(keys.span.bytes)
+  }
+
+  func uid(_ slot: Int) -> String {
+    slot < store.slots
+      ? store.id(inSlot: slot)?.text ?? "" : staged[slot - store.slots].id.text
+  }
+
+  /// The members of the encoded reminder.
+  func members(_ slot: Int) -> ArraySlice<UInt8> {
+    slot < store.slots
+      ? store.finished(inSlot: slot)?.members ?? [] : staged[slot - store.slots].members
+  }
+
+  /// The first instant at which one of them becomes overdue or the day is another.
+  var validUntil: Instant {
+    var until = clock.midnight
+    for one in all where !one.summary.isCompleted {
+      if let instant = one.due?.instant, instant > clock.now, instant < until { until = instant }
+    }
+    return until
+  }
+}

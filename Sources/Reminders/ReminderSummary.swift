@@ -1,0 +1,78 @@
+// What a view needs to know of a reminder to place it, read from its keys without building it.
+
+public import CivilTime
+public import Geofence
+
+public struct ReminderSummary: Sendable {
+  public let due: Due?
+  public let isCompleted: Bool
+  public let priority: Priority
+  /// The parent's UID; empty without a parent.
+  public let parent: [UInt8]
+  public let hasFence: Bool
+  public let hasTags: Bool
+
+  public enum Due: Hashable, Sendable {
+    case day(Day)
+    case instant(Instant)
+  }
+}
+
+/// Reads summaries for one person, whose zone decides what floating times mean.
+public struct SummaryReader {
+  private var clock: DueClock
+
+  public init(_ zone: Zone, _ zones: ZoneDatabase) {
+    clock = DueClock(zone, zones)
+  }
+
+  /// The database with the zones that were loaded on the way.
+  public var zones: ZoneDatabase { clock.zones }
+
+  /// Nil if these are no valid keys.
+  public mutating func summary(of keys: RawSpan) -> ReminderSummary? {
+    guard keys.areKeys else { return nil }
+    let traits = ReminderKeys.Traits(rawValue: keys.keyByte(ReminderKeys.Place.traits))
+    return ReminderSummary(
+      due: due(of: keys), isCompleted: traits.contains(.completed),
+      priority: Priority(Int(keys.keyByte(ReminderKeys.Place.priority))) ?? .none,
+      parent: keys.keyBytes(.parent), hasFence: traits.contains(.hasFence),
+      hasTags: !keys.keyRange(.tags).isEmpty)
+  }
+
+  private mutating func due(of keys: RawSpan) -> ReminderSummary.Due? {
+    let kind = ReminderKeys.DueKind(rawValue: keys.keyByte(ReminderKeys.Place.dueKind))
+    if kind == .allDay {
+      let wall = DueClock.clamped(keys.keyNumber(ReminderKeys.Place.dueWall))
+      return .day(WallTime(seconds: Int(wall)).day)
+    }
+    return clock.instant(of: keys).map { .instant(Instant(seconds: $0)) }
+  }
+
+  /// The tags without case, by which equal tags are found.
+  public static func tags(of keys: RawSpan) -> [String] {
+    guard keys.areKeys else { return [] }
+    return keys.keyBytes(.tags).split(separator: ReminderKeys.separator).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  /// A tag as `tags` gives it.
+  public static func key(ofTag tag: String) -> String {
+    String(decoding: TextFolding.caseless(tag), as: UTF8.self)
+  }
+
+  /// Metres to the nearest place of its alarms; nil without one.
+  public static func distance(of keys: RawSpan, from point: Coordinate) -> Double? {
+    guard keys.areKeys else { return nil }
+    let distance = keys.keyDistance(from: point, most: .infinity)
+    return distance.isFinite ? distance : nil
+  }
+}
+
+extension ReminderQuery {
+  /// A hash that distinguishes queries of different meaning.
+  public func hash(in zone: Zone, titles: TitleOrder) -> UInt64 {
+    QueryFingerprint(self, in: zone, alphabet: titles.alphabet).value
+  }
+}

@@ -1,0 +1,84 @@
+// The sections by due date, which all clients and commands share: overdue, today, tomorrow, this
+// week, later, no date, done. Knows no item.
+
+public import CivilTime
+public import DateWords
+
+public enum DueGroup: String, CaseIterable, Sendable {
+  case overdue, today, tomorrow
+  /// Two to six days from now.
+  case week
+  case later
+  /// Without a due date.
+  case none
+  case done
+
+  public var title: String {
+    switch self {
+    case .overdue: "Overdue"
+    case .today: "Today"
+    case .tomorrow: "Tomorrow"
+    case .week: "This week"
+    case .later: "Later"
+    case .none: "No date"
+    case .done: "Done"
+    }
+  }
+
+  /// A whole day is overdue when it is over; a time from its instant on.
+  public init(_ due: DueTime?, isCompleted: Bool, at clock: PersonClock) {
+    guard !isCompleted else {
+      self = .done
+      return
+    }
+    guard let due else {
+      self = .none
+      return
+    }
+    let days = due.date.day - clock.today
+    if days < 0 || due.instant.map({ $0 <= clock.now }) == true {
+      self = .overdue
+      return
+    }
+    switch days {
+    case 0: self = .today
+    case 1: self = .tomorrow
+    case 2...6: self = .week
+    default: self = .later
+    }
+  }
+}
+
+/// A due date as the person's clock shows it.
+public struct DueTime: Hashable, Sendable {
+  public let date: LocalDate
+  /// Nil for a whole day.
+  public let instant: Instant?
+
+  public init(day: Day) {
+    date = .day(day)
+    instant = nil
+  }
+
+  /// A time, shown in the person's zone.
+  public init(_ instant: Instant, in zone: Zone) {
+    date = .time(zone.wallTime(at: instant))
+    self.instant = instant
+  }
+}
+
+/// Now and today where the person is.
+public struct PersonClock: Sendable {
+  public let now: Instant
+  public let zone: Zone
+  public let today: Day
+
+  public init(now: Instant, zone: Zone) {
+    self.now = now
+    self.zone = zone
+    today = zone.wallTime(at: now).day
+  }
+
+  /// The next midnight: when `today` becomes another day.
+  public var midnight: Instant { zone.startOfDay(today + 1) }
+}
