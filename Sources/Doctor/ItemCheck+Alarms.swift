@@ -1,6 +1,8 @@
 // Checks the alarms of an item and its places: whether each can ever go off.
 
+internal import CivilTime
 internal import ICalendar
+internal import Reminders
 
 extension ItemCheck {
   private static let structuredLocation: Name = "X-APPLE-STRUCTURED-LOCATION"
@@ -35,6 +37,27 @@ extension ItemCheck {
     for property in own.cut {
       report(.cutPosition(property.name, hasOther: hasOther), at: property.lineNumber)
     }
+  }
+
+  /// Whether a half of a fence is lost of which no line says so.
+  mutating func checkFences(
+    of items: [Component], in text: CalendarText, _ database: inout ZoneDatabase
+  ) {
+    let alarms = items.prefix(Self.mostItems).lazy.flatMap {
+      $0.components(.valarm).prefix(Self.mostAlarms)
+    }
+    guard let alarm = alarms.first(where: { $0.proximity != nil }), uids.count == 1 else { return }
+    let isSaid = findings.contains { finding in
+      switch finding.issue {
+      case .removedByLibical, .value(.cutPosition), .value(.alarmWithoutPlace): true
+      default: false
+      }
+    }
+    guard !isSaid else { return }
+    let isDamaged =
+      (try? ReminderFile(text, &database))?.hasDamagedFence
+      ?? (try? EventFile(text, &database))?.hasDamagedFence ?? false
+    if isDamaged { report(.damagedFence, at: alarm.lineNumber) }
   }
 
   /// Which of these have lost their longitude, and whether one of them is intact. Other faults of a

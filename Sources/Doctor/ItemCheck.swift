@@ -45,6 +45,7 @@ struct ItemCheck {
         parents.append((uid, line))
       }
     }
+    checkFences(of: items, in: text, &database)
     checkZones(of: items, in: text, &database)
   }
 

@@ -25,6 +25,8 @@ public enum ItemIssue: Equatable, Sendable {
   case severalResources
   /// libical 3 writes such a line in place of one that it removed.
   case removedByLibical
+  /// A half of a fence is damaged or gone; another one still tells where it is.
+  case damagedFence
   case punctuationInOwn(String)
   /// Both sides of a synchronization have changed the same; so many times.
   case conflict(Int)
@@ -113,7 +115,13 @@ extension ItemIssue {
       .advice(
         "removed-by-libical",
         "A program with libical 3 has edited this, and taken out what it did not know.",
-        "See whether its place and its alarms are still right.")
+        "See whether its place and its alarms are still right.", repair: .rewriteItem)
+    case .damagedFence:
+      .advice(
+        "damaged-fence",
+        "A program that edited this has lost a part of a place alarm, which stands here in three forms"
+          + " for different programs. What is left still tells the place.",
+        "Saving the item through Fencepost writes the lost part again.", repair: .rewriteItem)
     case .punctuationInOwn(let name):
       .advice(
         "punctuation-in-own", "\(name) has a comma or a semicolon, which other programs escape.",

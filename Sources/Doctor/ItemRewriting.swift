@@ -1,4 +1,5 @@
-// The changes of `--fix` to an item's file: joins CATEGORIES lines and adds VTIMEZONEs. Every other
+// The changes of `--fix` to an item's file: joins CATEGORIES lines, adds VTIMEZONEs, and writes the
+// damaged halves of fences again. Every other
 // line stays as it is, byte for byte; if that is impossible, nothing is changed.
 
 internal import CivilTime
@@ -13,8 +14,12 @@ enum ItemRewriting {
     var used = ZonesUsed()
     for item in items { note(item, &zones, &database, in: &used) }
     let calendars = text.components(.vcalendar)
+    let reminder = try? ReminderFile(text, &database)
+    let event = reminder == nil ? try? EventFile(text, &database) : nil
     do throws(EditFault) {
       let mended = try text.edited { edit in
+        reminder?.repairFences(&edit)
+        event?.repairFences(&edit)
         for item in items { joinCategories(of: item, in: &edit) }
         if calendars.count == 1, let calendar = calendars.first {
           edit.add(used, to: calendar, copiedFrom: zones)

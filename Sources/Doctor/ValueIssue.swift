@@ -109,7 +109,8 @@ extension ValueIssue {
         "cut-position",
         "\(name) has lost its longitude, as it does on a Radicale server; the place still stands"
           + " whole beside it.",
-        "Fencepost reads the whole one; saving the reminder through it repairs this one.")
+        "Fencepost reads the whole one; saving the reminder through it repairs this one.",
+        repair: .rewriteItem)
     case .cutPosition(let name, hasOther: false):
       .problem(
         "cut-position-alone",

@@ -22,7 +22,7 @@ public struct OlderVersions: Sendable {
   public mutating func add(_ bytes: [UInt8]) {
     guard let text = try? CalendarText(bytes) else { return }
     let content = Self.content(of: text)
-    guard content != mine, content != theirs else { return }
+    guard !content.isEmpty, content != mine, content != theirs else { return }
     let distance = Self.distance(content, theirs)
     if let nearest, nearest.distance < distance { return }
     nearest = (bytes, distance)

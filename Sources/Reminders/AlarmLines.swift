@@ -114,10 +114,13 @@ extension AlarmLines {
     ]
   }
 
+  static func locationUID(of alarm: String, _ index: Int, at coordinate: Coordinate) -> String {
+    StableHash("place", alarm, String(index), coordinate.rounded).uuid
+  }
+
   static func location(_ place: FencePlace, of alarm: String, _ index: Int) -> NewComponent {
-    let uid = StableHash("place", alarm, String(index), place.coordinate.rounded).uuid
-    return NewComponent(.vlocation) { location in
-      location.add(.text(.uid, uid))
+    NewComponent(.vlocation) { location in
+      location.add(.text(.uid, locationUID(of: alarm, index, at: place.coordinate)))
       for part in Self.place(place) { location.add(part.lines) }
     }
   }

@@ -30,6 +30,7 @@ struct ItemAlarms {
     for alarm in new.alarms { wanted[alarm.id] = alarm }
     let mozilla = mozillaChanges(wanted)
     for name in mozilla.gone { edit.remove(name, in: item) }
+    tellMozilla(wanted, new.alarms, &edit)
     for entry in entries {
       guard let alarm = wanted.removeValue(forKey: entry.alarm.id) else {
         edit.remove(entry.component)
@@ -83,6 +84,20 @@ struct ItemAlarms {
     return (gone, acknowledged, snoozed)
   }
 
+  /// Tasks.org and Thunderbird do not read ACKNOWLEDGED of an alarm, so that it would go off there again.
+  /// What they read counts for all alarms of the item, so it is written only where there is one.
+  private func tellMozilla(
+    _ wanted: [String: Alarm], _ alarms: [Alarm], _ edit: inout CalendarEdit
+  ) {
+    let timed = alarms.filter(\.isTimed)
+    guard timed.count == 1, let alarm = timed.first, let acknowledged = alarm.acknowledged,
+      let before = entries.first(where: { $0.alarm.id == alarm.id })?.alarm,
+      before.acknowledged.map({ $0.seconds < acknowledged.seconds }) ?? true
+    else { return }
+    edit.set(
+      .mozillaAcknowledged, to: ReminderLines.instant(.mozillaAcknowledged, acknowledged), in: item)
+  }
+
   /// GEO is all that some chains of peers keep of a place. A GEO with other coordinates was set by
   /// the person and stays.
   func writePosition(
@@ -117,6 +132,16 @@ struct ItemAlarms {
       else { continue }
       AlarmPatch(entry: entry, new: alarm, title: new.title).write(fence, &edit)
     }
+  }
+
+  /// Whether a program has taken away the GEO that Fencepost wrote beside a fence, or damaged it.
+  var lacksPosition: Bool {
+    item.coordinate == nil && entries.contains { $0.component.property(.ownFence) != nil }
+  }
+
+  func repairPosition(_ position: Coordinate?, _ edit: inout CalendarEdit) {
+    guard lacksPosition, let position, let geo = GeoURI(position) else { return }
+    edit.set(.geo, to: [.position(geo)], in: item)
   }
 }
 

@@ -141,7 +141,16 @@ struct FenceReading {
         || component.property(.ownFence)?.token().lowercased() != fence.marker
         || component.property(.ownPlaces)?.token() != OwnPlaces.token(fence.places)
     }
-    return rfc.isDamaged || apple.isDamaged
+    return rfc.isDamaged || apple.isDamaged || isStripped(fence)
+  }
+
+  /// Whether Fencepost wrote this and another program took away every line that begins with X-: the
+  /// VLOCATION has the UID that Fencepost gives it.
+  private func isStripped(_ fence: Fence) -> Bool {
+    guard apple == FenceHalf(), let alarm = component.alarmUID, let place = fence.places.first,
+      let uid = component.components(.vlocation).first?.property(.uid)?.text()
+    else { return false }
+    return uid == AlarmLines.locationUID(of: alarm, 0, at: place.coordinate)
   }
 
   private func geometry(_ position: Coordinate?, isAlone: Bool) -> Fence? {

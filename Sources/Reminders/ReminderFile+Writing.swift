@@ -37,6 +37,7 @@ extension ReminderFile {
           ? nil
           : { edit in
             ownAlarms.repairFences(wanted(new), &edit)
+            if new.alarms.map(\.fence) == reminder.alarms.map(\.fence) { repairPosition(&edit) }
             joinTags(new, &edit)
           },
         stamping: { lines.stamp(now, &$0) })
@@ -47,7 +48,7 @@ extension ReminderFile {
 
   /// Whether nothing needs repair.
   private var isSound: Bool {
-    !alarms.contains(where: \.needsRepair) && todo.properties(.categories).count < 2
+    !hasDamagedFence && todo.properties(.categories).count < 2
   }
 
   /// libical writes one line per tag, and todoman deletes tags that are on two lines.

@@ -92,7 +92,9 @@ extension Settings {
   }
 
   private mutating func readFences(_ value: Value, _ reader: inout MemberReader) {
-    for (key, given) in reader.members(of: value, "fences", ["dwell", "margin", "fireIfInside"]) {
+    for (key, given) in reader.members(
+      of: value, "fences", ["dwell", "margin", "fireIfInside", "fromPosition"])
+    {
       let name = "fences.\(key)"
       switch key {
       case "dwell": dwell = reader.number(given, name, in: 0...86_400) ?? dwell
@@ -101,6 +103,9 @@ extension Settings {
       case "fireIfInside":
         fireIfInside =
           reader.known(given.boolean, given, name, "true or false") ?? fireIfInside
+      case "fromPosition" where given.kind != .null:
+        let word = given.string.flatMap { ["enter", "leave"].contains($0) ? $0 : nil }
+        fromPosition = reader.known(word, given, name, #""enter" or "leave""#)
       default: continue
       }
     }

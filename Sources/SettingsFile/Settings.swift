@@ -23,6 +23,8 @@ public struct Settings: Equatable, Sendable {
   /// In metres; nil if it depends on the size of a fence.
   public internal(set) var margin: Double?
   public internal(set) var fireIfInside = false
+  /// `enter` or `leave`: what alarm a reminder gets that comes with coordinates and none; nil for none.
+  public internal(set) var fromPosition: String?
   /// Days that visits to places are kept; 0 for none.
   public internal(set) var visitDays = 90
   /// Sources and notifications of `fencepost watch`.

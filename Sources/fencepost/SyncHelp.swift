@@ -23,6 +23,10 @@ enum SyncHelp {
     same, the later value stands, and sync says so and keeps the other. A list that one side removes is
     made again by the other.
 
+    A reminder that Tasks.org gives a place has coordinates and no alarm. With
+    "fences": { "fromPosition": "enter" } in settings.json, or "leave", each that comes so gets a place
+    alarm there, which goes to the other side too.
+
     The exit status is 0 where both sides are the same then, 1 where they are not, and 2 where it could
     not be tried.
     """

@@ -113,6 +113,7 @@ struct Syncing {
     var words = ["sync", SyncConfiguration.pair]
     if forces { words.insert("--force-delete", at: 1) }
     var isDone = vdirsyncer(words, itemsPath, &report)
+    if isDone { addAlarmsAtPositions() }
     var after = ListFiles(store: store)
     if isDone, after.signs != before.signs {
       // What has come is the same on both sides once another run finds nothing to do with it.
@@ -128,6 +129,16 @@ struct Syncing {
     printReport(report, after)
     try WholeFile.replace(lastPath, with: SyncStatus.last(report, isDone: isDone))
     return isDone ? 0 : fail(report)
+  }
+
+  private func addAlarmsAtPositions() {
+    guard var alarms = PositionAlarms(store: store) else { return }
+    let count = alarms.add()
+    if count > 0 {
+      say(
+        "\(count) with coordinates from elsewhere \(count == 1 ? "has" : "have") a place alarm now."
+      )
+    }
   }
 
   private func keepBases(_ now: ListFiles, since before: ListFiles) throws(FileTrouble) {

@@ -3,6 +3,8 @@
 usage: calendars.py [ROUNDS] [SEED]
 """
 
+import datetime
+import json
 import os
 import pathlib
 import random
@@ -14,7 +16,7 @@ import sys
 import tempfile
 import unittest
 
-from live import PROGRAMS, Live, changed
+from live import KHAL, PROGRAMS, Live, changed
 from reporting import main, note
 from waiting import until
 
@@ -31,6 +33,14 @@ type = authenticated
 filesystem_folder = {folder}
 [web]
 type = none
+"""
+TODOMAN = """
+path = "{lists}/*"
+date_format = "%Y-%m-%d"
+time_format = "%H:%M"
+default_list = "Reminders"
+default_due = 0
+cache_path = "{home}/todoman.sqlite3"
 """
 FENCE = {
     "title": "Brot, Käse", "notes": "eins\nzwei\ndrei", "tags": ["Essen", "Stadt"], "priority": 5,
@@ -54,6 +64,7 @@ class Store:
 
     def __init__(self, home, url):
         self.path = home / "store"
+        self.events_added = 0
         home.mkdir()
         self.environment = {
             "HOME": str(home), "LC_ALL": "C.UTF-8", "TZ": "Europe/Berlin",
@@ -87,6 +98,60 @@ class Store:
             return self.run("sync", "--force-delete")
         assert code == 0, said
         return said
+
+    def peer(self, name, *words, answers=""):
+        """Runs todoman or khal on the lists of this store; `answers` is what a person types."""
+        home = self.path.parent
+        configuration = home / name
+        if not configuration.exists():
+            template = {"khal": KHAL, "todo": TODOMAN}[name]
+            configuration.write_text(
+                template.format(lists=self.path / "lists", home=home, zone="Europe/Berlin"))
+        flag = {"khal": "-c", "todo": "--config"}[name]
+        run = subprocess.run(
+            [PROGRAMS / name, flag, configuration, *words], env=self.environment, cwd=home,
+            input=answers, timeout=300, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )
+        assert run.returncode == 0, (name, words, run.stdout, run.stderr)
+        return run.stdout
+
+    def edit_with_todoman(self, chance, tag):
+        """Completes, moves or renames one of the reminders that todoman lists, or adds one."""
+        tasks = json.loads(self.peer("todo", "--porcelain", "list", "--status", "NEEDS-ACTION"))
+        if not tasks or chance.random() < 0.2:
+            self.peer("todo", "new", "-l", "Reminders", tag)
+            return
+        number = str(chance.choice(sorted(tasks, key=lambda task: task["summary"]))["id"])
+        words = chance.choice([
+            ("done", number), ("edit", number, "--location", tag), ("edit", number, "--priority", "low"),
+            ("edit", number, "--due", "2026-12-05 10:00"),
+        ])
+        self.peer("todo", *words)
+
+    def edit_with_khal(self, chance, tag):
+        """Adds an event, or renames one."""
+        titles = sorted({each["title"] for each in self.events().values()})
+        if not titles or chance.random() < 0.5:
+            self.peer("khal", "new", "-a", "Reminders", "2026-12-24", "18:00", "20:00", tag)
+            self.events_added += 1
+        else:
+            self.peer(
+                "khal", "edit", "--show-past", chance.choice(titles), answers=f"s\n{tag}\nq\n")
+
+    def firings(self):
+        return self.live.ask("alarm/firings", {"open": True})["firings"]
+
+    def events(self):
+        """The events by id, without what every change updates."""
+        self.live.ask("store/refresh")
+        found = self.live.ask("event/fetch", {"start": "2026-11-20", "end": "2027-01-20"})
+        return {
+            each["id"]: {
+                key: value for key, value in each.items()
+                if key not in ("lastModifiedDate", "revision", "creationDate")
+            }
+            for each in found["occurrences"]
+        }
 
     def save(self, **reminder):
         return self.live.ask("reminder/save", {"reminder": reminder})["reminder"]
@@ -147,6 +212,7 @@ class Beyond:
     def assert_same(self, *stores):
         for store in stores[1:]:
             self.assertEqual(stores[0].reminders(), store.reminders())
+            self.assertEqual(stores[0].events(), store.events())
 
     def test_two_stores(self):
         """what one side saves, edits, completes and removes arrives complete on the other and is
@@ -211,6 +277,63 @@ class Beyond:
         self.assertEqual(len(re.findall("X-FENCEPOST-CONFLICT", text)), 1)
         self.assertEqual(one.reminders()[saved["id"]]["alarms"], plain(saved)["alarms"])
 
+    def test_place_from_a_phone(self):
+        """a GEO that a phone writes becomes a place alarm once the person has said so"""
+        one, two = self.stores(2)
+        saved = one.save(title="Paket", location="Post")
+        path = one.path / "lists/Reminders" / f"{saved['id']}.ics"
+        path.write_bytes(path.read_bytes().replace(
+            b"END:VTODO", b"GEO:47.376887;8.541694\r\nEND:VTODO"))
+        one.sync()
+        two.sync()
+        self.assertEqual(two.reminders()[saved["id"]]["alarms"], [])
+        (two.path / "settings.json").write_text('{"fences": {"fromPosition": "leave"}}')
+        self.assertIn("place alarm now", two.sync())
+        one.sync()
+        self.assert_same(one, two)
+        (alarm,) = one.reminders()[saved["id"]]["alarms"]
+        (place,) = alarm["places"]
+        self.assertEqual(
+            (alarm["proximity"], place["title"], place["latitude"], place["longitude"]),
+            ("leave", "Post", 47.376887, 8.541694))
+        # An alarm that the person removes does not come again.
+        two.save(id=saved["id"], alarms=[])
+        self.assertNotIn("place alarm now", two.sync())
+        self.assertEqual(two.reminders()[saved["id"]]["alarms"], [])
+
+    def test_acknowledged_elsewhere(self):
+        """what a phone acknowledges is acknowledged here, and the other way round"""
+        one, two = self.stores(2)
+        saved = one.save(
+            title="Herd", due="2026-01-05T09:00:00", timeZone="Europe/Berlin",
+            alarms=[{"relativeOffset": 0, "relativeTo": "due"}])
+        path = f"lists/Reminders/{saved['id']}.ics"
+        one.sync()
+        two.sync()
+        # As Tasks.org does it.
+        content = (one.path / path).read_bytes()
+        (one.path / path).write_bytes(content.replace(
+            b"BEGIN:VALARM", b"X-MOZ-LASTACK:20260105T080100Z\r\nBEGIN:VALARM"))
+        one.sync()
+        two.sync()
+        for store in (one, two):
+            (alarm,) = store.reminders()[saved["id"]]["alarms"]
+            self.assertEqual(alarm["acknowledged"], "2026-01-05T08:01:00.000Z")
+        # And here: in both forms, for phones of either kind.
+        soon = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=1)
+        two.save(id=saved["id"], alarms=[{"absoluteDate": soon.strftime("%Y-%m-%dT%H:%M:%SZ")}])
+        until(lambda: two.firings(), "the alarm to go off")
+        (firing,) = two.firings()
+        two.live.ask("alarm/acknowledge", {"firing": firing["firing"]})
+        two.sync()
+        one.sync()
+        (alarm,) = one.reminders()[saved["id"]]["alarms"]
+        stamp = re.sub(r"[-:]|\.000", "", alarm["acknowledged"]).encode()
+        content = (one.path / path).read_bytes()
+        for name in (b"X-MOZ-LASTACK", b"ACKNOWLEDGED"):
+            self.assertIn(b"\n" + name + b":" + stamp, content)
+        self.assert_same(one, two)
+
     def test_rounds(self):
         """stores that are changed and synced at random become equal, and lose nothing"""
         note(f"{ROUNDS} rounds, seed {SEED}")
@@ -230,6 +353,7 @@ class Beyond:
         self.assert_same(*stores)
         for store in stores:
             self.assertIn("same already", store.sync())
+        self.assertEqual(len(stores[0].events()), stores[2].events_added)
         found = stores[0].reminders()
         for identity, wanted in tags.items():
             # An item that one side removed and another changed comes back; an unchanged one is
@@ -240,6 +364,11 @@ class Beyond:
                 self.assertIn(identity, gone)
 
     def change(self, store, chance, tags, gone, number):
+        """One edit by a client of the store, or by todoman at the second one, or khal at the third."""
+        peer = {"1": store.edit_with_todoman, "2": store.edit_with_khal}.get(store.path.parent.name)
+        if peer and chance.random() < 0.5:
+            peer(chance, f"p{number}x{chance.randrange(10**7):07}")
+            return
         there = list(store.reminders())
         kind = chance.randrange(6)
         tag = f"t{number}x{chance.randrange(1 << 20)}"

@@ -5,7 +5,9 @@ libical 3, which Evolution and others are built on, and vobject, which Radicale 
 import ctypes
 import ctypes.util
 import functools
+import os
 import re
+import subprocess
 
 import vobject
 from live import Beside, changed
@@ -23,6 +25,13 @@ REMINDER = {
 }
 
 
+HALVES = [
+    rb"\r\nPROXIMITY:DEPART", rb"\r\nURL:geo:47.376887,8.541694;u=141.1748",
+    rb"\r\nX-APPLE-PROXIMITY:DEPART", rb"\r\nX-APPLE-STRUCTURED-LOCATION[^\n]*:geo:47.376887,8.541694",
+    rb"\r\nGEO:47.376887;8.541694", rb"\r\nX-FENCEPOST-FENCE:",
+]
+
+
 @functools.cache
 def libical():
     library = ctypes.CDLL(ctypes.util.find_library("ical") or "libical.so.3")
@@ -37,6 +46,24 @@ def through_libical(content):
     parsed = libical().icalparser_parse_string(content)
     assert parsed
     return libical().icalcomponent_as_ical_string(parsed)
+
+
+def without_x(content):
+    """As programs do that keep no line that begins with X-."""
+    return re.sub(rb"\r\nX-[^\r\n]*", b"", unfolded(content))
+
+
+def without_geo(content):
+    return re.sub(rb"\r\nGEO[^\r\n]*", b"", unfolded(content))
+
+
+def without_zone(content):
+    return re.sub(rb"BEGIN:VTIMEZONE.*END:VTIMEZONE\r\n", b"", content, flags=re.DOTALL)
+
+
+def through_libical_but_for_places(content):
+    """As libical 4 leaves it: sorted otherwise, each category on a line of its own."""
+    return re.sub(rb"CATEGORIES:([^,\r]*),([^\r]*)", rb"CATEGORIES:\1\r\nCATEGORIES:\2", content)
 
 
 def through_vobject(content):
@@ -115,6 +142,56 @@ class Damage(Beside):
                 self.check(*order, without=[
                     rb"\r?\nBEGIN:VLOCATION",
                     rb"X-APPLE-STRUCTURED-LOCATION[^\n]*geo:[^\n]*8\.541694"])
+
+    def damaged(self, *libraries):
+        """A saved reminder, its file, the whole text, and what is left of it after these."""
+        saved = self.live.ask("reminder/save", {"reminder": REMINDER})["reminder"]
+        path = self.file(saved["id"])
+        whole = path.read_bytes()
+        content = whole
+        for library in libraries:
+            content = library(content)
+        self.write(path.name, content)
+        self.live.ask("store/refresh")
+        return saved, path, whole
+
+    def test_doctor(self):
+        """doctor names what each of them has destroyed, and --fix brings it back"""
+        for libraries in (
+            [through_libical], [through_vobject], [without_x], [without_geo],
+            [without_x, through_libical_but_for_places], [through_libical, through_vobject],
+        ):
+            with self.subTest([each.__name__ for each in libraries]):
+                saved, path, whole = self.damaged(*libraries)
+                for words in (["doctor"], ["doctor", "--fix"]):
+                    subprocess.run(
+                        [os.environ["FENCEPOST"], *words, "--store", self.store], timeout=60,
+                        stdout=subprocess.DEVNULL, check=False)
+                self.live.ask("store/refresh")
+                self.assertEqual(changed(self.live.get(saved["id"])), changed(saved))
+                for pattern in HALVES:
+                    self.assertRegex(unfolded(whole), pattern)
+                    self.assertRegex(unfolded(path.read_bytes()), pattern)
+                self.assertNotIn("lost", self.doctor())
+                self.live.ask("reminder/remove", {"id": saved["id"]})
+
+    def test_next_write(self):
+        """a program that drops X- lines, or GEO, has them back after our next write"""
+        for library in (without_x, without_geo):
+            with self.subTest(library.__name__):
+                saved, path, whole = self.damaged(library)
+                self.assertEqual(changed(self.live.get(saved["id"])), changed(saved))
+                self.live.ask("reminder/save", {"reminder": {"id": saved["id"], "priority": 1}})
+                for pattern in HALVES:
+                    self.assertRegex(unfolded(path.read_bytes()), pattern)
+                self.assert_well()
+
+    def test_zone_taken_away(self):
+        """a VTIMEZONE that a program took away or wrote anew means the same, and doctor adds it"""
+        saved, path, whole = self.damaged(without_zone)
+        self.assertEqual(changed(self.live.get(saved["id"])), changed(saved))
+        self.live.ask("reminder/save", {"reminder": {"id": saved["id"], "due": "2026-12-02T18:00:00"}})
+        self.assertIn(b"BEGIN:VTIMEZONE", path.read_bytes())
 
     def test_twice(self):
         """repeated damage and repair loses nothing"""

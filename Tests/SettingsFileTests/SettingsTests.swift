@@ -22,6 +22,13 @@ import Testing
     #expect(settings(#"{"fences":{"margin":-1}}"#).problems.count == 1)
   }
 
+  @Test func `coordinates become an alarm only by one of two words`() {
+    #expect(settings(#"{"fences":{"fromPosition":"leave"}}"#).fromPosition == "leave")
+    #expect(settings(#"{"fences":{"fromPosition":null}}"#).problems == [])
+    let wrong = settings(#"{"fences":{"fromPosition":"always"}}"#)
+    #expect(wrong.fromPosition == nil && wrong.problems.count == 1)
+  }
+
   @Test func `an unknown key is reported with its position and the nearest setting`() {
     #expect(
       problems("{\n  \"startofday\": \"08:00\",\n  \"fences\": {\"dwel\": 5}\n}") == [

@@ -45,6 +45,7 @@ struct EventPatch {
   func repair(_ new: Event, _ edit: inout CalendarEdit) {
     alarms.repairFences(ItemAlarms.Wanted(alarms: new.alarms, title: new.title), &edit)
     if part.placeNeedsRepair, new.place == old.place { write(new.place, &edit) }
+    if new.position == old.position { alarms.repairPosition(new.position, &edit) }
   }
 
   /// Restores the lines of another state, and rewrites what several lines express together.

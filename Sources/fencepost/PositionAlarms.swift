@@ -1,0 +1,94 @@
+// Gives place alarms to reminders that have coordinates and no place alarm, as Tasks.org makes them on a
+// phone: where the person's settings say so, after each sync.
+
+import CivilTime
+import FencepostServer
+import JSON
+import SettingsFile
+
+struct PositionAlarms {
+  private let store: String
+  private let proximity: String
+  private var session: Session
+  private var lastID = 0
+
+  /// Nil where the person has not said that such reminders are to have alarms.
+  init?(store: String) {
+    let settings = Settings(TextFile.read("\(store)/settings.json", atMost: 1 << 20))
+    guard let proximity = settings.fromPosition else { return nil }
+    self.store = store
+    self.proximity = proximity
+    var serving = ServeOptions()
+    serving.store = store
+    serving.grantsAccess = true
+    serving.client = "fencepost sync"
+    session = Session(Service.configuration(serving, LogOptions()))
+  }
+
+  /// How many reminders were given an alarm. One that was changed meanwhile waits for the next sync.
+  mutating func add() -> Int {
+    defer { session.finish() }
+    let found = ask("reminder/fetch") { writer in
+      writer.key("where")
+      writer.beginObject()
+      writer.member("status", "incomplete")
+      writer.endObject()
+      writer.key("fields")
+      writer.beginArray()
+      for name in ["id", "revision", "position", "location", "alarms"] { writer.value(name) }
+      writer.endArray()
+    }
+    var count = 0
+    let proximity = proximity
+    for reminder in found?["reminders"]?.elements.map({ $0 }) ?? [] {
+      guard let position = reminder["position"], let id = reminder["id"]?.string,
+        let revision = reminder["revision"]?.string
+      else { continue }
+      let saved = ask("reminder/save") { writer in
+        writer.key("reminder")
+        writer.beginObject()
+        writer.member("id", id)
+        Self.writeAlarms(of: reminder, proximity, at: position, to: &writer)
+        writer.endObject()
+        writer.member("ifRevision", revision)
+      }
+      if saved != nil { count += 1 }
+    }
+    return count
+  }
+
+  private static func writeAlarms(
+    of reminder: Value, _ proximity: String, at position: Value, to writer: inout Writer
+  ) {
+    writer.key("alarms")
+    writer.beginArray()
+    for alarm in reminder["alarms"]?.elements.map({ $0 }) ?? [] { alarm.write(to: &writer) }
+    writer.beginObject()
+    writer.member("proximity", proximity)
+    writer.key("place")
+    writer.beginObject()
+    writer.member("latitude", position["latitude"]?.number ?? 0)
+    writer.member("longitude", position["longitude"]?.number ?? 0)
+    if let title = reminder["location"]?.string { writer.member("title", title) }
+    writer.endObject()
+    writer.endObject()
+    writer.endArray()
+  }
+
+  /// The result; nil for an error.
+  private mutating func ask(_ method: String, _ params: (inout Writer) -> Void) -> Value? {
+    var writer = Writer()
+    writer.beginObject()
+    params(&writer)
+    writer.endObject()
+    lastID += 1
+    let request = PlainLines.request(lastID, method, PlainLines.read(writer.bytes) ?? .null)
+    request.withUnsafeBytes { session.receive($0) }
+    var reply: [UInt8] = []
+    while session.canRun {
+      session.run()
+      reply += PlainLines.drain(&session)
+    }
+    return PlainLines.read(reply)?["result"]
+  }
+}
