@@ -102,7 +102,7 @@ class Store:
     def peer(self, name, *words, answers=""):
         """Runs todoman or khal on the lists of this store; `answers` is what a person types."""
         home = self.path.parent
-        configuration = home / name
+        configuration = home / f"{name}.py"
         if not configuration.exists():
             template = {"khal": KHAL, "todo": TODOMAN}[name]
             configuration.write_text(
