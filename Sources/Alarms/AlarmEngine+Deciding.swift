@@ -14,7 +14,7 @@ extension AlarmEngine {
     moveAllToNextOccurrence(now: now)
     let reception = fences.apply(fix, received: now)
     switch reception.ignored {
-    case nil, .source, .coarse: hasNewFix = true
+    case nil, .source, .coarse, .device: hasNewFix = true
     case .old, .future: break
     }
     judge(reception.events, now: now)

@@ -105,14 +105,15 @@ extension AlarmEngine {
   }
 
   private func ignored(since fix: Fix?) -> [Explanation.IgnoredSource] {
-    fences.sources.last.compactMap { other in
-      guard let reason = fences.sources.ignored[other.source],
-        reason == .source || reason == .coarse,
-        let fix, other.at >= fix.at
-      else { return nil }
+    ignoredSources.compactMap { other in
+      let chosen = other.reason == .device ? chosenDevice(over: other.fix) : nil
+      let isLater = fix.map { other.fix.at >= $0.at } ?? false
+      let isTold = isLater && (other.reason == .source || other.reason == .coarse)
+      guard isTold || chosen != nil else { return nil }
       return Explanation.IgnoredSource(
-        source: other.source, reason: reason, accuracy: other.accuracy)
-    }.sorted { $0.source < $1.source }
+        source: other.fix.source, reason: other.reason, accuracy: other.fix.accuracy,
+        chosen: chosen)
+    }
   }
 }
 

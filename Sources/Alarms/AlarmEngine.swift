@@ -107,8 +107,22 @@ public struct AlarmEngine {
   public var fix: Fix? { fences.sources.current }
 
   /// Sources whose last fix did not count, in order, and why.
-  public var ignoredSources: [(source: String, reason: Ignored)] {
-    fences.sources.ignored.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
+  public var ignoredSources: [(fix: Fix, reason: Ignored)] {
+    fences.sources.ignored.compactMap { source in source.ignored.map { (source.last, $0) } }
+  }
+
+  /// The device that the person took along, where another is ignored that is elsewhere.
+  public var chosenDevice: ChosenDevice? {
+    ignoredSources.filter { $0.reason == .device }.max { $0.fix.at < $1.fix.at }
+      .flatMap { chosenDevice(over: $0.fix) }
+  }
+
+  /// Nil where the position is of no device, or of another than the one that moved last.
+  func chosenDevice(over ignored: Fix) -> ChosenDevice? {
+    guard let carried = fences.sources.carriedDevice(at: ignored), let fix, !fix.isSaid,
+      fix.device == carried.device
+    else { return nil }
+    return ChosenDevice(device: carried.device, movedAt: carried.movedAt, ignored: ignored)
   }
 
   /// The places that the person is in, sorted.

@@ -85,11 +85,14 @@ extension Explanation {
     guard fix.place != nil else { return body + others }
     return fix.isCheckIn
       ? "\(body) You said so at \(wording.time(fix.at))."
-      : "\(body) The network that this computer is on says so."
+      : fix.source == Fix.network
+        ? "\(body) The network that this computer is on says so.\(others)"
+        : body + others
   }
 
   /// What a source said that does not count.
   private func passedOver(_ ignored: IgnoredSource, _ wording: Wording) -> String {
+    if let chosen = ignored.chosen { return " \(chosen.sentence(wording))" }
     let name = ignored.source.isEmpty ? "A source without a name" : "'\(ignored.source)'"
     return switch ignored.reason {
     case .coarse:

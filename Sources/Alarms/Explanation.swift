@@ -94,6 +94,8 @@ public struct Explanation: Hashable, Sendable {
     public let reason: Ignored
     /// Metres, of that fix.
     public let accuracy: Double
+    /// Where the reason is the device.
+    public let chosen: ChosenDevice?
   }
 
   /// Milliseconds until the crossing that has begun is confirmed, unless a fix contradicts it.

@@ -39,36 +39,58 @@ extension Record {
   }
 
   private static func sources(_ value: Value) -> FixSources? {
-    var fixes: [Fix] = []
-    var motions: [SourceMotion?] = []
-    var ignored: [String: Ignored] = [:]
+    var heard: [HeardSource] = []
     for element in value["last"]?.elements ?? Value.null.elements {
-      let source = element["source"]?.string ?? ""
-      guard let fix = fix(element, source) else { return nil }
-      fixes.append(fix)
-      motions.append(element["motion"].flatMap { motion($0, source) })
-      ignored[source] = element["ignored"]?.string.flatMap(Ignored.init(rawValue:))
+      guard let source = source(element) else { return nil }
+      heard.append(source)
     }
     // Before there were motions none were kept: then each begins with the last fix.
+    if heard.allSatisfy({ $0.motion == nil }) {
+      heard = heard.map {
+        HeardSource(
+          last: $0.last, motion: $0.last.isExactEnough ? SourceMotion($0.last) : nil,
+          ignored: $0.ignored, rest: $0.rest, movedAt: $0.movedAt, away: $0.away)
+      }
+    }
+    let leader = value["leader"]?.string.map {
+      (source: $0, device: device($0, value["leaderDevice"]))
+    }
     return FixSources(
-      last: fixes, leader: value["leader"]?.string,
-      current: value["current"].flatMap { fix($0, value["leader"]?.string ?? "") },
-      motions: motions.allSatisfy { $0 == nil } ? [] : motions, lastExact: value.instant("exact"),
-      ignored: ignored)
+      heard: heard, leader: leader,
+      current: leader.flatMap { leader in value["current"].flatMap { fix($0, leader) } },
+      lastExact: value.instant("exact"))
   }
 
-  private static func fix(_ value: Value, _ source: String) -> Fix? {
+  private static func source(_ value: Value) -> HeardSource? {
+    let source = value["source"]?.string ?? ""
+    let name = (source, device(source, value["device"]))
+    guard let fix = fix(value, name) else { return nil }
+    return HeardSource(
+      last: fix, motion: value["motion"].flatMap { motion($0, name) },
+      ignored: value["ignored"]?.string.flatMap(Ignored.init(rawValue:)),
+      rest: value["rest"].flatMap { self.fix($0, name) }, movedAt: value.instant("moved"),
+      away: value["away"].flatMap { self.fix($0, name) })
+  }
+
+  /// Before devices were kept, that of a network was this computer, as it is without a name.
+  private static func device(_ source: String, _ value: Value?) -> String {
+    value?.string ?? (source == Fix.network ? Fix.computer : "")
+  }
+
+  private static func fix(_ value: Value, _ name: (source: String, device: String)) -> Fix? {
     guard let latitude = value["latitude"]?.number, let longitude = value["longitude"]?.number,
       let at = value.instant("at")
     else { return nil }
     return try? Fix(
       latitude: latitude, longitude: longitude, accuracy: value["accuracy"]?.number, at: at,
-      source: source, place: value["place"]?.string)
+      source: name.source, place: value["place"]?.string, device: name.device)
   }
 
-  private static func motion(_ value: Value, _ source: String) -> SourceMotion? {
-    guard let last = value["last"].flatMap({ fix($0, source) }),
-      let trusted = value["trusted"].flatMap({ fix($0, source) }),
+  private static func motion(
+    _ value: Value, _ name: (source: String, device: String)
+  ) -> SourceMotion? {
+    guard let last = value["last"].flatMap({ fix($0, name) }),
+      let trusted = value["trusted"].flatMap({ fix($0, name) }),
       let speed = value["speed"]?.number, let east = value["east"]?.number,
       let north = value["north"]?.number, let strictness = value["strictness"]?.number,
       let often = value.instant("often")

@@ -48,23 +48,16 @@ enum Record {
 
   static func text(of sources: FixSources) -> [UInt8] {
     text { writer in
-      if let leader = sources.leader { writer.member("leader", leader) }
+      if let current = sources.current {
+        writer.member("leader", current.source)
+        if !current.device.isEmpty { writer.member("leaderDevice", current.device) }
+      }
       writer.key("last")
       writer.beginArray()
-      for (fix, motion) in zip(sources.last, sources.motions) {
-        writer.beginObject()
-        write(fix, to: &writer)
-        writer.member("source", fix.source)
-        if let reason = sources.ignored[fix.source] { writer.member("ignored", reason.rawValue) }
-        if let motion { write(motion, to: &writer) }
-        writer.endObject()
-      }
+      for source in sources.heard { write(source, to: &writer) }
       writer.endArray()
-      if let fix = sources.current, !sources.last.contains(fix) {
-        writer.key("current")
-        writer.beginObject()
-        write(fix, to: &writer)
-        writer.endObject()
+      if let fix = sources.current, !sources.heard.contains(where: { $0.last == fix }) {
+        write(fix, "current", to: &writer)
       }
       if let exact = sources.lastExact { writer.member("exact", exact.text) }
     }
@@ -78,17 +71,31 @@ enum Record {
     if let place = fix.place { writer.member("place", place) }
   }
 
+  private static func write(_ source: HeardSource, to writer: inout Writer) {
+    writer.beginObject()
+    write(source.last, to: &writer)
+    writer.member("source", source.last.source)
+    if !source.last.device.isEmpty { writer.member("device", source.last.device) }
+    if let reason = source.ignored { writer.member("ignored", reason.rawValue) }
+    if let motion = source.motion { write(motion, to: &writer) }
+    if let rest = source.rest { write(rest, "rest", to: &writer) }
+    if let movedAt = source.movedAt { writer.member("moved", movedAt.text) }
+    if let away = source.away { write(away, "away", to: &writer) }
+    writer.endObject()
+  }
+
+  private static func write(_ fix: Fix, _ key: StaticString, to writer: inout Writer) {
+    writer.key(key)
+    writer.beginObject()
+    write(fix, to: &writer)
+    writer.endObject()
+  }
+
   private static func write(_ motion: SourceMotion, to writer: inout Writer) {
-    func member(_ key: StaticString, _ fix: Fix) {
-      writer.key(key)
-      writer.beginObject()
-      write(fix, to: &writer)
-      writer.endObject()
-    }
     writer.key("motion")
     writer.beginObject()
-    member("last", motion.last)
-    member("trusted", motion.trusted)
+    write(motion.last, "last", to: &writer)
+    write(motion.trusted, "trusted", to: &writer)
     writer.member("speed", motion.speed)
     writer.member("east", motion.east)
     writer.member("north", motion.north)

@@ -43,7 +43,7 @@ public enum Silence {
   /// What said it; nil where that gave no name.
   static func origin(_ fix: Fix) -> String? {
     if fix.isCheckIn { return "you" }
-    if fix.place != nil { return "the network of a place" }
+    if fix.source == Fix.network, fix.place != nil { return "the network of a place" }
     return fix.source.isEmpty ? nil : fix.source
   }
 
@@ -51,14 +51,24 @@ public enum Silence {
   /// places that they are in, with the time of each arrival.
   public static func whereabouts(
     _ fix: Fix?, _ stays: [(place: String, title: String, since: Instant)], now: Instant,
-    _ wording: Explanation.Wording
+    _ chosen: ChosenDevice?, _ wording: Explanation.Wording
   ) -> String {
     guard let fix else { return "\(never)." }
+    let others = chosen.map { " \($0.sentence(wording))" } ?? ""
+    return whereabouts(fix, stays, now: now, wording) + others
+  }
+
+  private static func whereabouts(
+    _ fix: Fix, _ stays: [(place: String, title: String, since: Instant)], now: Instant,
+    _ wording: Explanation.Wording
+  ) -> String {
     let titles = stays.map(\.title).joined(separator: " and ")
     if let silence = sentence(fix, now: now, wording) {
       return stays.isEmpty ? silence : "\(silence) You were at \(titles) then."
     }
-    if let named = stays.first(where: { $0.place == fix.place }) {
+    if let named = stays.first(where: { $0.place == fix.place }),
+      fix.isCheckIn || fix.source == Fix.network
+    {
       return fix.isCheckIn
         ? "You said at \(wording.time(fix.at)) that you are at \(named.title)."
         : "You are at \(titles): this computer is on its network."

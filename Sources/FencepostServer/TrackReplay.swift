@@ -111,7 +111,8 @@ struct Replaying: LongWork {
       handle(
         try Geofence.Fix(
           latitude: point.coordinate.latitude, longitude: point.coordinate.longitude,
-          accuracy: point.accuracy, at: point.at, source: point.source ?? ""))
+          accuracy: point.accuracy, at: point.at, source: point.source ?? "",
+          device: point.device))
     } catch {
       skip("The position of \(point.at.text) is not possible: \(error.sentence)")
     }
@@ -126,6 +127,8 @@ struct Replaying: LongWork {
       skip("The position of \(fix.at.text) is from a source that is not the current one.")
     case .coarse:
       skip("The position of \(fix.at.text) is coarse, and a more exact one still holds.")
+    case .device:
+      skip("The position of \(fix.at.text) is of a device that is not the one that moved last.")
     }
   }
 

@@ -1,19 +1,16 @@
-// Which fixes count: of each source the last fix and its motion are remembered, one source leads, and a
-// coarse one is not listened to where a more exact one is about. Knows no fence.
+// Which fixes count: of each source the last fix and its motion are remembered, one source leads, a
+// coarse one is not listened to where a more exact one is about, and of devices that are in different
+// places the person is with the one that moved last. Knows no fence.
 
 public import CivilTime
 
 public struct FixSources: Hashable, Sendable {
-  /// The last fix of each source that is remembered; no two of one source.
-  public private(set) var last: [Fix] = []
-  /// The motion of each, nil where it has given none but coarse fixes.
-  public private(set) var motions: [SourceMotion?] = []
+  /// Each source that is remembered; no two of one name and device.
+  public private(set) var heard: [HeardSource] = []
   /// The last fix that counted. Later ones of its source may not have.
   public private(set) var current: Fix?
   /// When the last fix of at most `exact` metres came that counted.
   public private(set) var lastExact: Instant?
-  /// Why the last fix of a source did not count; no source whose last fix did.
-  public private(set) var ignored: [String: Ignored] = [:]
 
   /// So many are remembered. The one that has been silent longest is forgotten, but never the leader.
   public static let most = 16
@@ -29,30 +26,32 @@ public struct FixSources: Hashable, Sendable {
   static let exactHolds: Int64 = 12 * 3_600_000
   /// A source that is so many times as exact takes over at once.
   static let better = 4.0
+  /// So long a device that is silent is still the one that the person took along.
+  static let carrying: Int64 = 24 * 3_600_000
 
   public init() {}
 
   /// From what was kept; nil where it was never ours.
   public init?(
-    last: [Fix], leader: String?, current: Fix? = nil, motions: [SourceMotion?] = [],
-    lastExact: Instant? = nil, ignored: [String: Ignored] = [:]
+    heard: [HeardSource], leader: (source: String, device: String)?, current: Fix? = nil,
+    lastExact: Instant? = nil
   ) {
-    guard last.count <= Self.most, Set(last.map(\.source)).count == last.count else { return nil }
-    self.last = last
-    self.motions =
-      motions.count == last.count
-      ? motions : last.map { $0.accuracy > Self.coarse ? nil : SourceMotion($0) }
-    let ofLeader = last.first { $0.source == leader }
-    if (leader == nil) != (ofLeader == nil) { return nil }
-    self.current = current?.source == leader ? current : ofLeader
-    self.ignored = ignored.filter { place(of: $0.key) != nil }
+    let names = Set(heard.map { SourceName($0.last) })
+    guard heard.count <= Self.most, names.count == heard.count else { return nil }
+    self.heard = heard
+    if let leader {
+      let ofLeader = heard.first { ($0.last.source, $0.last.device) == leader }?.last
+      guard let ofLeader else { return nil }
+      let isOurs = current.map { ($0.source, $0.device) == leader } ?? false
+      self.current = isOurs ? current : ofLeader
+    }
     self.lastExact =
       lastExact ?? self.current.flatMap { $0.accuracy <= Self.exact ? $0.at : nil }
   }
 
   /// What that fix is worth.
   public var quality: FixQuality {
-    guard let current, let place = place(of: current.source), let motion = motions[place],
+    guard let current, let place = place(of: current), let motion = heard[place].motion,
       motion.last == current
     else { return .plain }
     return motion.quality
@@ -61,56 +60,37 @@ public struct FixSources: Hashable, Sendable {
   /// Whose fixes count.
   public var leader: String? { current?.source }
 
-  private func place(of source: String) -> Int? {
-    last.firstIndex { $0.source == source }
+  /// The sources whose last fix did not count, in order.
+  public var ignored: [HeardSource] {
+    heard.filter { $0.ignored != nil }
+      .sorted { ($0.last.source, $0.last.device) < ($1.last.source, $1.last.device) }
   }
+
+  private func place(of fix: Fix) -> Int? {
+    heard.firstIndex { $0.last.source == fix.source && $0.last.device == fix.device }
+  }
+
+  // MARK: Receiving
 
   /// Why a fix would not count; nil where it would.
   public func objection(to fix: Fix, now: Instant) -> Ignored? {
-    objection(to: fix, now: now, place: place(of: fix.source))
-  }
-
-  private func objection(to fix: Fix, now: Instant, place: Int?) -> Ignored? {
-    let latest = now.adding(milliseconds: Self.future)
-    if fix.at > latest { return .future }
-    // What came before the clock was set back holds no fix up: it would be from the future now.
-    if let place, last[place].at <= latest {
-      if fix.at < last[place].at { return .old }
-      // Of two fixes of one moment the more exact one stands, and of equals the later received.
-      if fix.at == last[place].at, fix.accuracy > last[place].accuracy { return .old }
-    }
-    if fix.accuracy > Self.coarse, fix.place == nil, let lastExact, lastExact <= latest,
-      fix.at - lastExact < Self.exactHolds
-    {
-      return .coarse
-    }
-    guard let current, current.source != fix.source, current.at <= latest,
-      fix.at - current.at < Self.silence,
-      // What a person says is not measured: it counts, and holds up no other.
-      !fix.isSaid, !current.isSaid,
-      // Without an accuracy it is not known to be better.
-      fix.accuracy == 0 || fix.accuracy * Self.better >= current.accuracy
-    else { return nil }
-    return .source
+    var copy = self
+    return copy.receive(fix, now: now)
   }
 
   /// Remembers a fix, and says why it does not count; nil where it does.
   public mutating func receive(_ fix: Fix, now: Instant) -> Ignored? {
-    let place = place(of: fix.source)
-    let objection = objection(to: fix, now: now, place: place)
-    if objection == .old || objection == .future {
-      remember(objection, of: fix.source)
-      return objection
+    let latest = now.adding(milliseconds: Self.future)
+    let known = place(of: fix)
+    if let fault = faultOfTime(fix, known, latest) {
+      // Only of a source that is remembered: who invents names makes nothing grow.
+      if let known { heard[known].ignored = fault }
+      return fault
     }
-    if let place {
-      motions[place] = motion(with: fix, after: motions[place])
-      last[place] = fix
-    } else {
-      if last.count >= Self.most { forgetOne() }
-      last.append(fix)
-      motions.append(motion(with: fix, after: nil))
-    }
-    remember(objection, of: fix.source)
+    let place = known ?? append(fix)
+    if known != nil { heard[place].follow(fix) }
+    let objection = objection(to: fix, latest)
+    heard[place].ignored = objection
     if objection == nil {
       current = fix
       if fix.accuracy <= Self.exact { lastExact = fix.at }
@@ -118,29 +98,96 @@ public struct FixSources: Hashable, Sendable {
     return objection
   }
 
-  private func motion(with fix: Fix, after motion: SourceMotion?) -> SourceMotion? {
-    guard fix.accuracy <= Self.coarse, fix.place == nil else { return motion }
-    // What a person says is no motion; and it begins anew after a silence, and where a clock was set
-    // back.
-    guard var motion, !fix.isSaid, fix.at >= motion.last.at,
-      fix.at - motion.last.at <= Self.forgetting
-    else { return SourceMotion(fix) }
-    motion.follow(fix)
-    return motion
+  private func faultOfTime(_ fix: Fix, _ place: Int?, _ latest: Instant) -> Ignored? {
+    if fix.at > latest { return .future }
+    // What came before the clock was set back holds no fix up: it would be from the future now.
+    guard let place, heard[place].last.at <= latest else { return nil }
+    if fix.at < heard[place].last.at { return .old }
+    // Of two fixes of one moment the more exact one stands, and of equals the later received.
+    return fix.at == heard[place].last.at && fix.accuracy > heard[place].last.accuracy ? .old : nil
   }
 
-  /// Only of a source that is remembered: who invents names makes nothing grow.
-  private mutating func remember(_ objection: Ignored?, of source: String) {
-    guard place(of: source) != nil else { return }
-    ignored[source] = objection
+  private func objection(to fix: Fix, _ latest: Instant) -> Ignored? {
+    if fix.accuracy > Self.coarse, fix.place == nil, let lastExact, lastExact <= latest,
+      fix.at - lastExact < Self.exactHolds
+    {
+      return .coarse
+    }
+    // What a person says is of no device.
+    if fix.isSaid { return nil }
+    if let carried = carriedDevice(at: fix, latest), carried.device != fix.device,
+      fix.liesApart(from: carried.position)
+    {
+      return .device
+    }
+    guard let current, !(current.source == fix.source && current.device == fix.device),
+      current.at <= latest, fix.at - current.at < Self.silence,
+      // What a person says is not measured: it holds up no other.
+      !current.isSaid,
+      // Without an accuracy it is not known to be better.
+      fix.accuracy == 0 || fix.accuracy * Self.better >= current.accuracy,
+      !hasMovedSince(current, fix, latest)
+    else { return nil }
+    return .source
+  }
+
+  /// Returns the place of the new source.
+  private mutating func append(_ fix: Fix) -> Int {
+    if heard.count >= Self.most { forgetOne() }
+    heard.append(HeardSource(fix))
+    return heard.count - 1
   }
 
   private mutating func forgetOne() {
-    let others = last.indices.filter { last[$0].source != leader }
-    guard let oldest = others.min(by: { last[$0].at < last[$1].at }) else { return }
-    ignored[last[oldest].source] = nil
-    last.remove(at: oldest)
-    motions.remove(at: oldest)
+    let others = heard.indices.filter {
+      current == nil || heard[$0].last.source != current?.source
+        || heard[$0].last.device != current?.device
+    }
+    guard let oldest = others.min(by: { heard[$0].last.at < heard[$1].last.at }) else { return }
+    heard.remove(at: oldest)
+  }
+
+  // MARK: Devices
+
+  /// The device that the person took along: the one that moved last, if it has been heard of within a
+  /// day; nil where none is known to have moved.
+  public func carriedDevice(
+    at fix: Fix, _ latest: Instant = .last
+  ) -> (device: String, position: Fix, movedAt: Instant)? {
+    var carried: (device: String, movedAt: Instant)?
+    for source in heard where source.isRecent(at: fix, latest) {
+      guard let movedAt = source.movedAt else { continue }
+      if carried.map({ movedAt > $0.movedAt }) ?? true { carried = (source.device, movedAt) }
+    }
+    guard let carried else { return nil }
+    let positions = heard.filter { $0.device == carried.device && $0.isRecent(at: fix, latest) }
+      .compactMap(\.position)
+    guard var position = positions.first else { return nil }
+    for other in positions where other.at > position.at { position = other }
+    return (carried.device, position, carried.movedAt)
+  }
+
+  /// Whether a fix is of a device that moved after that of the fix that counts, and is elsewhere.
+  private func hasMovedSince(_ current: Fix, _ fix: Fix, _ latest: Instant) -> Bool {
+    guard fix.device != current.device, fix.liesApart(from: current),
+      let carried = carriedDevice(at: fix, latest)
+    else { return false }
+    return carried.device == fix.device
+  }
+}
+
+extension HeardSource {
+  fileprivate func isRecent(at fix: Fix, _ latest: Instant) -> Bool {
+    last.at <= latest && fix.at - last.at < FixSources.carrying
+  }
+}
+
+private struct SourceName: Hashable {
+  let source: String
+  let device: String
+
+  init(_ fix: Fix) {
+    (source, device) = (fix.source, fix.device)
   }
 }
 
@@ -154,4 +201,6 @@ public enum Ignored: String, Hashable, Sendable {
   case source
   /// Known to within some kilometres only, while a more exact fix still holds.
   case coarse
+  /// Another device moved later and is elsewhere: the person took that one along.
+  case device
 }

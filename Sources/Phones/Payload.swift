@@ -121,9 +121,11 @@ struct Payload {
   func plain() throws(RequestFault) -> PhoneRequest {
     let source = root["source"] ?? root["device"] ?? root["device_id"] ?? root["id"] ?? root["tid"]
     let time = ["time", "at", "timestamp", "tst"].lazy.compactMap { root[$0] }.first
-    let found = try point(
+    var found = try point(
       root["latitude"] ?? root["lat"], root["longitude"] ?? root["lon"],
       accuracy: root["accuracy"] ?? root["acc"], time: time, source: source?.string)
+    let said = root["device"]?.string
+    if let said, !said.isEmpty { found.device = PhoneRequest.name(said, nil) }
     return PhoneRequest([found], reply: Reply(json: "{}"))
   }
 

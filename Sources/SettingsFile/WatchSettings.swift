@@ -12,6 +12,8 @@ public struct WatchSettings: Equatable, Sendable {
   public internal(set) var gpsd: String?
   /// Whether the network that this computer is on says where the person is, if a place names it.
   public internal(set) var network = true
+  /// Which device a source is of, by the names of the sources; of others the watch knows itself.
+  public internal(set) var devices: [String: String] = [:]
   /// Whether what goes off is shown by the desktop.
   public internal(set) var desktop = false
   /// Runs for each firing that opens or closes.
@@ -25,7 +27,7 @@ public struct WatchSettings: Equatable, Sendable {
 extension Settings {
   mutating func readSources(_ value: Value, _ reader: inout MemberReader) {
     for (key, given) in reader.members(
-      of: value, "sources", ["listen", "tokenFile", "gpsd", "network"])
+      of: value, "sources", ["listen", "tokenFile", "gpsd", "network", "devices"])
     where given.kind != .null {
       let name = "sources.\(key)"
       switch key {
@@ -40,10 +42,22 @@ extension Settings {
         watch.gpsd = reader.known(address, given, name, #"true, false or "localhost:2947""#)
       case "network":
         watch.network = reader.known(given.boolean, given, name, "true or false") ?? watch.network
+      case "devices": readDevices(given, name, &reader)
       default: continue
       }
     }
   }
+
+  private mutating func readDevices(_ value: Value, _ name: String, _ reader: inout MemberReader) {
+    for (source, given) in reader.members(of: value, name, nil).prefix(Self.mostDevices) {
+      let device = given.string.flatMap { $0.isEmpty || $0.utf8.count > 256 ? nil : $0 }
+      watch.devices[source] = reader.known(
+        device, given, "\(name).\(source.excerpt().plain)", #"the name of a device such as "phone""#
+      )
+    }
+  }
+
+  private static let mostDevices = 100
 
   mutating func readNotify(_ value: Value, _ reader: inout MemberReader) {
     for (key, given) in reader.members(of: value, "notify", ["desktop", "command"])

@@ -11,6 +11,8 @@ public struct TrackPoint: Hashable, Sendable {
   public var at: Instant
   /// The device that reported the position, if the track names it.
   public var source: String?
+  /// What it is the position of, if that is named beside the source.
+  public var device: String?
 
   public init(
     coordinate: Coordinate, accuracy: Double? = nil, at: Instant, source: String? = nil

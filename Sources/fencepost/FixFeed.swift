@@ -18,10 +18,11 @@ struct FixFeed {
 
   private var track: LiveTrack?
   private let format: TrackFormat?
+  private let devices: [String: String]
 
-  /// Without a format the lines are Fencepost's own JSON.
-  init(_ format: TrackFormat?) {
-    self.format = format
+  /// Without a format the lines are Fencepost's own JSON. `devices` are those of sources, by name.
+  init(_ format: TrackFormat?, _ devices: [String: String] = [:]) {
+    (self.format, self.devices) = (format, devices)
     track = format.map { LiveTrack(format: $0) }
   }
 
@@ -61,12 +62,24 @@ struct FixFeed {
 
   private func fix(_ point: TrackPoint, _ line: Int?) -> Found? {
     let source = point.source ?? format?.rawValue ?? ""
-    guard let params = Self.params(point, source: source) else { return nil }
+    guard
+      let params = Self.params(
+        point, source: source, device: devices[source] ?? usualDevice(of: source))
+    else { return nil }
     return .fix(line: line, source: source, params: params)
   }
 
+  /// A receiver is attached to this computer; OwnTracks names each phone.
+  private func usualDevice(of source: String) -> String? {
+    switch format {
+    case .gpsd, .nmea: Fix.computer
+    case .owntracks: source
+    default: nil
+    }
+  }
+
   /// In the form that `location/update` accepts.
-  static func params(_ point: TrackPoint, source: String) -> Value? {
+  static func params(_ point: TrackPoint, source: String, device: String?) -> Value? {
     var writer = Writer()
     writer.beginObject()
     writer.member("latitude", point.coordinate.latitude)
@@ -74,6 +87,7 @@ struct FixFeed {
     if let accuracy = point.accuracy { writer.member("accuracy", accuracy) }
     writer.member("at", point.at.text)
     writer.member("source", source)
+    if let device { writer.member("device", device) }
     writer.endObject()
     return try? Document(writer.bytes).root
   }

@@ -158,11 +158,11 @@ enum Help: Equatable {
         fencepost watch --exec '[ "$FENCEPOST_OPEN" = true ] && say "$FENCEPOST_TITLE"' </dev/null
         mosquitto_sub -h broker -t 'owntracks/+/+' | fencepost watch --format owntracks
 
-      Where nothing is piped into it, settings.json says the same: "sources" has listen, tokenFile and
-      gpsd, "notify" has desktop (true) and command, "sync" is true or how often. 'fencepost service
+      Where nothing is piped into it, settings.json says the same: "sources" has listen, tokenFile,
+      gpsd and devices (which device a source is of, such as {"ab":"phone"}), "notify" has desktop (true) and command, "sync" is true or how often. 'fencepost service
       install' runs it from login on.
 
-      A fix has what location/update takes: latitude, longitude, accuracy in metres, at and source. A
+      A fix has what location/update takes: latitude, longitude, accuracy in metres, at, source and device. A
       firing has what alarm/didFire says: item, alarm, title, cause and at. Why fixes are ignored is said
       on stderr, once for each source and reason. A crossing that has begun when the input ends is
       kept, and the next watch goes on with it. It ends when its reader has gone.

@@ -23,6 +23,8 @@ struct IgnoredFixes {
           + "or is four times as exact"
       case "coarse":
         "they are known to within more than 500 m, and a more exact position still holds"
+      case "device":
+        "they are of a device that is elsewhere than the one that moved last, which you took along"
       default: reason
       }
     return "Fixes from \(name) are ignored: \(why)."

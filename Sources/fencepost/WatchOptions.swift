@@ -17,6 +17,8 @@ struct WatchOptions: Equatable {
   var gpsd: GPSDAddress?
   /// Whether the network that this computer is on says where the person is.
   var network = false
+  /// Which device a source is of, as the settings say.
+  var devices: [String: String] = [:]
   /// How often the lists are synced with the server, in seconds; nil for never.
   var syncs: Int64?
   /// Whether firings are shown as notifications of the desktop.

@@ -27,6 +27,7 @@ extension Watching {
     writer.beginObject()
     writer.member("place", place)
     writer.member("source", Fix.network)
+    if let device = devices[Fix.network] { writer.member("device", device) }
     writer.endObject()
     guard let params = PlainLines.read(writer.bytes) else { return }
     let id = nextID()

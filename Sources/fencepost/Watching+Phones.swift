@@ -13,7 +13,9 @@ extension Watching {
   mutating func takePhones() {
     guard let found = listener?.takePoints(Self.positionsATurn), !found.isEmpty else { return }
     for (connection, point) in found {
-      guard let params = FixFeed.params(point, source: point.source ?? PhoneRequest.unnamed) else {
+      let source = point.source ?? PhoneRequest.unnamed
+      let device = devices[source] ?? point.device ?? source
+      guard let params = FixFeed.params(point, source: source, device: device) else {
         listener?.positionAnswered(
           connection, RequestFault(.badRequest, "The position cannot be written down."))
         continue

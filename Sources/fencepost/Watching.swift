@@ -6,6 +6,7 @@ import FencepostServer
 import Glibc
 import JSON
 import Notices
+import SettingsFile
 import Tracks
 
 struct Watching {
@@ -21,6 +22,8 @@ struct Watching {
   var ignored = IgnoredFixes()
   /// The sources of fixes that are not answered yet, by request id.
   var sources: [Int: String] = [:]
+  /// Which device a source is of, as the settings say.
+  let devices: [String: String]
   private var lastID = 0
   var listener: PhoneListener?
   var notifier: DesktopNotifier?
@@ -32,7 +35,7 @@ struct Watching {
   /// The request for the places that name networks.
   var placesAsked: Int?
   private var gpsd: GPSDClient?
-  private var gpsdFeed = FixFeed(.gpsd)
+  private var gpsdFeed: FixFeed
   /// The connections of positions that are not answered yet, by request id.
   var phones: [Int: Int] = [:]
   /// The input lines of those fixes, by request id.
@@ -51,10 +54,12 @@ struct Watching {
     signal(SIGXFSZ, SIG_IGN)
     let given = options
     var options = options
+    let store = StorePath.find(options.store) { getenv($0).map { String(cString: $0) } }
+    let settings = WatchOptions.settings(ofStore: store)
+    options.devices = settings.devices
     if !WatchOptions.isPipedInto {
-      let store = StorePath.find(options.store) { getenv($0).map { String(cString: $0) } }
       let home = getenv("HOME").map { String(cString: $0) }
-      options.fill(from: WatchOptions.settings(ofStore: store), home: home) {
+      options.fill(from: settings, home: home) {
         StandardError.say("fencepost: \($0)")
       }
     }
@@ -87,7 +92,9 @@ struct Watching {
     let configuration = Service.configuration(serving, options)
     session = Session(configuration)
     clock = configuration.clock
-    feed = FixFeed(watch.format)
+    devices = watch.devices
+    feed = FixFeed(watch.format, devices)
+    gpsdFeed = FixFeed(.gpsd, devices)
     gpsd = watch.gpsd.map(GPSDClient.init)
     if watch.network { network = NetworkWatcher() }
     if watch.notifies { notifier = DesktopNotifier() }

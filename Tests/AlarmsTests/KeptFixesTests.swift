@@ -8,13 +8,32 @@ import Testing
 @testable import Alarms
 
 @Suite struct KeptFixesTests {
-  private func fix(_ seconds: Int, _ metres: Double, _ accuracy: Double, _ source: String) throws
-    -> Fix
-  {
+  private func fix(
+    _ seconds: Int, _ metres: Double, _ accuracy: Double, _ source: String,
+    _ device: String? = nil
+  ) throws -> Fix {
     try Fix(
       latitude: OfficeMap.north(metres), longitude: 13.4, accuracy: accuracy,
-      at: OfficeMap.time(seconds),
-      source: source)
+      at: OfficeMap.time(seconds), source: source, device: device)
+  }
+
+  @Test func `what is kept of devices is read as written, at each step of two that part`() throws {
+    var sources = FixSources()
+    var ignored = 0
+    for step in 0..<40 {
+      let at = OfficeMap.time(step * 60)
+      let phone = try fix(step * 60, 0, 8, "gps", "phone")
+      let laptop = try fix(step * 60, step < 10 ? 0 : 3000, 60, "gps", "laptop")
+      for fix in [phone, laptop] where sources.receive(fix, now: at) == .device { ignored += 1 }
+      guard case .fixes(let read) = Record.read(Record.fixes, Record.text(of: sources)) else {
+        Issue.record("step \(step) is not read")
+        continue
+      }
+      let isPassing = sources.heard.contains { $0.motion?.quality.bearsOut == true }
+      if !isPassing { #expect(read == sources, "step \(step)") }
+    }
+    // Its first fix there was a jump, and two have to be there that are none.
+    #expect(ignored == 27)
   }
 
   @Test func `stored sources are read as written, at each step of a walk with jumps`() throws {
@@ -63,7 +82,7 @@ import Testing
       return
     }
     #expect(read.current?.source == "phone")
-    #expect(read.motions.map { $0 == nil } == [false, true])
+    #expect(read.heard.map { $0.motion == nil } == [false, true])
     #expect(read.receive(try fix(60, 0, 25_000, "ip"), now: OfficeMap.time(60)) == .coarse)
     #expect(read.receive(try fix(60, 0, 8, "phone"), now: OfficeMap.time(60)) == nil)
   }

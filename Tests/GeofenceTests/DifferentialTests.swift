@@ -53,7 +53,16 @@ private struct Interleaving {
   private let pace: Double
   private let far: Double
   private let other: (source: String, accuracy: Double?, every: Double)
+  private let devices: (phone: String, other: String)
+  /// The other is carried along too, or lies where it is, or goes its own way.
+  private let company: Company
+  private var otherPlace = 0.0
+  private var otherGoal = 0.0
   private var nextOther = 0.0
+
+  private enum Company {
+    case along, left, apart
+  }
 
   init(_ random: SeededRandom) {
     self.random = random
@@ -63,6 +72,8 @@ private struct Interleaving {
       ("network", 25_000, 60), ("network", 900, 300), ("tablet", 8, 20), ("laptop", 60, 60),
       ("", nil, 200), ("watch", 2, 30),
     ])
+    devices = self.random.pick([("", ""), ("phone", ""), ("phone", "other"), ("phone", "phone")])
+    company = self.random.pick([.along, .along, .left, .apart])
     for number in 0..<4 {
       let circle = Earth.circle(
         Earth.east(Double(number) * 400), self.random.pick([30, 80, 150, 500]))
@@ -77,13 +88,19 @@ private struct Interleaving {
     let seconds = random.pick([1.0, 5, 5, 5, 20, 60])
     if random.once(in: 12) { goal = random.number(-200...1500) }
     place += max(-pace * seconds, min(pace * seconds, goal - place))
+    if random.once(in: 20) { otherGoal = random.number(-200...1500) }
+    switch company {
+    case .along: otherPlace = place
+    case .left: break
+    case .apart: otherPlace += max(-pace * seconds, min(pace * seconds, otherGoal - otherPlace))
+    }
     now += seconds
     let moment = Instant.second(now)
     guard matches(fences.tick(moment), reference.tick(moment.milliseconds)) else { return false }
-    var fixes = [try fix(random.pick([5, 12, 30]), "phone")]
+    var fixes = [try fix(random.pick([5, 12, 30]), "phone", devices.phone, place)]
     if now >= nextOther {
       nextOther = now + other.every
-      fixes.append(try fix(other.accuracy, other.source))
+      fixes.append(try fix(other.accuracy, other.source, devices.other, otherPlace))
       if random.once(in: 2) { fixes.swapAt(0, 1) }
     }
     for fix in fixes where !random.once(in: 10) {
@@ -97,7 +114,9 @@ private struct Interleaving {
     return true
   }
 
-  private mutating func fix(_ accuracy: Double?, _ source: String) throws -> Fix {
+  private mutating func fix(
+    _ accuracy: Double?, _ source: String, _ device: String, _ place: Double
+  ) throws -> Fix {
     let spread = accuracy ?? 0
     let jump = source == "phone" && random.once(in: 15) ? far : 0
     let spot = Earth.going(
@@ -105,7 +124,8 @@ private struct Interleaving {
       bearing: random.number(-3.1416...3.1416))
     return try Fix(
       latitude: spot.latitude, longitude: spot.longitude, accuracy: accuracy,
-      at: .second(now - (random.once(in: 8) ? random.pick([2, 30]) : 0)), source: source)
+      at: .second(now - (random.once(in: 8) ? random.pick([2, 30]) : 0)), source: source,
+      device: device)
   }
 
   private mutating func matches(_ mine: [CrossingEvent], _ theirs: [CrossingEvent]) -> Bool {
@@ -163,7 +183,8 @@ private struct Both {
     return try Fix(
       latitude: place.latitude, longitude: place.longitude,
       accuracy: random.pick([nil, 0.0, 5, 30, 60, 200, 501, 5000]), at: .second(second),
-      source: random.once(in: 4) ? random.pick(sources) : sources[0])
+      source: random.once(in: 4) ? random.pick(sources) : sources[0],
+      device: random.once(in: 6) ? random.pick(["phone", "laptop"]) : "")
   }
 
   /// When the clock alone will confirm a crossing.

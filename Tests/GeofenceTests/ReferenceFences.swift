@@ -35,7 +35,7 @@ struct ReferenceFences {
 
   func objection(_ fix: Fix, now: Int64) -> Ignored? {
     if fix.at.milliseconds - now > 60_000 { return .future }
-    let ofSource = fixes.filter { $0.fix.source == fix.source }
+    let ofSource = fixes.filter { $0.fix.source == fix.source && $0.fix.device == fix.device }
     if let last = ofSource.last?.fix, last.at.milliseconds <= now + 60_000 {
       if fix.at < last.at { return .old }
       if fix.at == last.at && fix.accuracy > last.accuracy { return .old }
@@ -47,18 +47,31 @@ struct ReferenceFences {
     {
       return .coarse
     }
-    guard let leader = counted.last, leader.source != fix.source,
+    if fix.accuracy == 0, fix.source.isEmpty, fix.device.isEmpty { return nil }
+    let devices = ReferenceDevices(fixes.map(\.fix) + [fix], now: now)
+    if let (device, place) = devices.carried, device != fix.device,
+      ReferenceDevices.areApart(fix, place)
+    {
+      return .device
+    }
+    guard let leader = counted.last, leader.source != fix.source || leader.device != fix.device,
       leader.at.milliseconds <= now + 60_000,
       fix.at.milliseconds - leader.at.milliseconds < 600_000
     else { return nil }
-    let isSaid = [fix, leader].contains { $0.accuracy == 0 && $0.source.isEmpty }
+    if leader.accuracy == 0, leader.source.isEmpty, leader.device.isEmpty { return nil }
+    let hasMovedLater =
+      devices.carried?.device == fix.device && fix.device != leader.device
+      && ReferenceDevices.areApart(fix, leader)
     let isBetter = fix.accuracy > 0 && 4 * fix.accuracy < leader.accuracy
-    return isSaid || isBetter ? nil : .source
+    return hasMovedLater || isBetter ? nil : .source
   }
 
   /// The motion after the last fix of a source.
-  func motion(of source: String) -> ReferenceMotion {
-    ReferenceMotion(fixes.map(\.fix).filter { $0.source == source && $0.accuracy <= 500 })
+  func motion(of fix: Fix) -> ReferenceMotion {
+    ReferenceMotion(
+      fixes.map(\.fix).filter {
+        $0.source == fix.source && $0.device == fix.device && $0.accuracy <= 500
+      })
   }
 
   // MARK: Evidence
@@ -96,7 +109,7 @@ struct ReferenceFences {
       fixes.append((fix, objection == nil))
     }
     if let objection { return (objection, []) }
-    let motion = motion(of: fix.source)
+    let motion = motion(of: fix)
     let isCoarse = fix.accuracy > 500
     let events = change(now) { literal, fence in
       .fix(

@@ -12,22 +12,25 @@ struct ReferenceMotion {
   private(set) var strictness = 1.0
   private var heard: [Fix] = []
   /// The last fix that is no jump.
-  private var trusted: Fix?
+  private(set) var trusted: Fix?
   private var speed = 0.0
   private var (east, north) = (0.0, 0.0)
   private var jumpBegan: Int64?
   private var patience: Int64 = 0
   private var isKnown = false
 
-  /// All fixes of one source that came in order, without the coarse ones.
-  init(_ fixes: [Fix]) {
+  /// All fixes of one source that came in time, the coarse ones left out.
+  init(_ fixes: [Fix], afterEach: (Fix, _ isJump: Bool) -> Void = { _, _ in }) {
     for fix in fixes {
-      if fix.accuracy == 0 && fix.source.isEmpty { self = ReferenceMotion([]) }
+      if fix.accuracy == 0 && fix.source.isEmpty && fix.device.isEmpty {
+        self = ReferenceMotion([])
+      }
       if let last = heard.last, fix.at < last.at { self = ReferenceMotion([]) }
       if let last = heard.last, fix.at.milliseconds - last.at.milliseconds > 150_000 {
         self = ReferenceMotion([])
       }
       receive(fix)
+      afterEach(fix, believedAt != nil)
     }
   }
 

@@ -41,7 +41,8 @@ import Testing
     #expect(try receive(0, 25_000, "network") == nil)
     #expect(try receive(1, 8, "phone") == nil)
     #expect(try receive(300, 25_000, "network") == .coarse)
-    #expect(sources.ignored == ["network": .coarse])
+    #expect(sources.ignored.map(\.last.source) == ["network"])
+    #expect(sources.ignored.map(\.ignored) == [.coarse])
     #expect(try receive(301, 8, "phone") == nil)
     // As accurate as the phone, or nearly: one of the two devices is somewhere else.
     #expect(try receive(302, 2, "tablet") == .source)
@@ -50,7 +51,8 @@ import Testing
     // A coarse fix of the phone itself is refused too.
     #expect(try receive(304, 501, "phone") == .coarse)
     #expect(try receive(304 + 12 * 3600, 501, "phone") == nil)
-    #expect(sources.ignored == ["network": .coarse])
+    #expect(sources.ignored.map(\.last.source) == ["network"])
+    #expect(sources.ignored.map(\.ignored) == [.coarse])
   }
 
   @Test func `a typed position counts and does not silence other sources`() throws {
@@ -71,7 +73,7 @@ import Testing
     #expect(sources.receive(try fix(90, "b"), now: .second(100)) == .source)
     #expect(sources.receive(try fix(80, "b"), now: .second(100)) == .old)
     #expect(sources.leader == "a")
-    #expect(sources.last.map(\.source) == ["a", "b"])
+    #expect(sources.heard.map(\.last.source) == ["a", "b"])
   }
 
   @Test func `invented source names are forgotten, the current source is kept`() throws {
@@ -81,10 +83,10 @@ import Testing
       let second = Double(number) / 100
       #expect(sources.receive(try fix(second, "\(number)"), now: .second(second)) == .source)
     }
-    #expect(sources.last.count == FixSources.most)
+    #expect(sources.heard.count == FixSources.most)
     #expect(sources.leader == "phone")
-    #expect(sources.last.map(\.source).contains("10000"))
-    #expect(!sources.last.map(\.source).contains("1"))
+    #expect(sources.heard.map(\.last.source).contains("10000"))
+    #expect(!sources.heard.map(\.last.source).contains("1"))
   }
 
   @Test func `setting the clock back silences no source`() throws {
@@ -97,10 +99,15 @@ import Testing
   }
 
   @Test func `stored source states are restored only if plausible`() throws {
-    #expect(FixSources(last: [try fix(0, "a"), try fix(1, "a")], leader: "a") == nil)
-    #expect(FixSources(last: [try fix(0, "a")], leader: "b") == nil)
-    #expect(FixSources(last: [try fix(0, "a")], leader: "a")?.current == (try fix(0, "a")))
-    let many = try (0...FixSources.most).map { try fix(0, "\($0)") }
-    #expect(FixSources(last: many, leader: nil) == nil)
+    func kept(_ names: [String]) throws -> [HeardSource] {
+      try names.map { HeardSource(last: try fix(0, $0), motion: nil) }
+    }
+    #expect(FixSources(heard: try kept(["a", "a"]), leader: ("a", "")) == nil)
+    #expect(FixSources(heard: try kept(["a"]), leader: ("b", "")) == nil)
+    #expect(FixSources(heard: try kept(["a"]), leader: ("a", "phone")) == nil)
+    #expect(
+      FixSources(heard: try kept(["a"]), leader: ("a", ""))?.current == (try fix(0, "a")))
+    let many = (0...FixSources.most).map { "\($0)" }
+    #expect(FixSources(heard: try kept(many), leader: nil) == nil)
   }
 }

@@ -17,7 +17,7 @@ struct Walk: CustomTestStringConvertible, Sendable {
     /// A fix this many metres east of home at a second, received then or later.
     case fix(
       Double, _ metres: Double, accuracy: Double = 0, source: String = "phone",
-      received: Double? = nil)
+      device: String = "", received: Double? = nil)
     /// A fix anywhere.
     case fixAt(Double, Coordinate)
     /// The clock runs to this second.
@@ -94,13 +94,13 @@ private struct Course {
 
   mutating func run(_ step: Walk.Step) throws {
     switch step {
-    case .fix(let second, let metres, let accuracy, let source, let received):
+    case .fix(let second, let metres, let accuracy, let source, let device, let received):
       let place = Earth.east(metres)
       run(to: min(second, received ?? second))
       receive(
         try Fix(
           latitude: place.latitude, longitude: place.longitude, accuracy: accuracy,
-          at: .second(second), source: source), at: received ?? second)
+          at: .second(second), source: source, device: device), at: received ?? second)
     case .fixAt(let second, let place):
       run(to: second)
       receive(

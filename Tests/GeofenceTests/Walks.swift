@@ -4,7 +4,7 @@
 import Geofence
 
 extension Walk {
-  static let all: [Walk] = plain + edges + times + others
+  static let all: [Walk] = plain + edges + times + others + devices
 
   private static let big = (
     name: "town", circles: [Earth.circle(Earth.east(0), 1000)], policy: CrossingPolicy.usual

@@ -69,6 +69,14 @@ import Testing
     #expect(settings("{\(keys)}").problems.count == 100)
   }
 
+  @Test func `devices of sources are read, and one without a name is a problem`() {
+    let settings = Settings(
+      Array(#"{"sources":{"devices":{"ab":"phone","cd":"","ef":7,"network":"laptop"}}}"#.utf8))
+    #expect(settings.watch.devices == ["ab": "phone", "network": "laptop"])
+    #expect(settings.problems.count == 2)
+    #expect(settings.problems.first?.sentence.contains("sources.devices.cd") == true)
+  }
+
   @Test func `sources are set and taken away, and what else is there stays`() throws {
     let old = Array(#"{"mine":1,"sources":{"gpsd":"box:2947","other":true}}"#.utf8)
     let changes: [Settings.Change] = [.gpsd(nil), .listen("127.0.0.1:8080"), .network(false)]

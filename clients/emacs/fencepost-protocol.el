@@ -154,7 +154,7 @@
     (anchor "start" "due" "end")
     (proximity "enter" "leave")
     (place-format "mapdata" "geojson" "owntracks")
-    (ignored-fix "old" "future" "source" "coarse")
+    (ignored-fix "old" "future" "source" "coarse" "device")
     (firing-cause "enter" "leave" "time" "snooze")
     (firing-end-reason "acknowledged" "snoozed" "completed" "removed" "nextVisit" "overtaken")
     (alarm-gate-name "incomplete" "started" "notSnoozed")

@@ -1953,6 +1953,7 @@ public enum IgnoredFix: String, Sendable, CaseIterable, Writable {
   case future = "future"
   case source = "source"
   case coarse = "coarse"
+  case device = "device"
 
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
@@ -1960,16 +1961,20 @@ public enum IgnoredFix: String, Sendable, CaseIterable, Writable {
 /// A source whose last fix did not count.
 public struct IgnoredSource: Sendable, Writable {
   public var source: String
+  /// Left out where none is named.
+  public var device: String?
   public var reason: IgnoredFix
 
-  public init(source: String, reason: IgnoredFix) {
+  public init(source: String, device: String? = nil, reason: IgnoredFix) {
     self.source = source
+    self.device = device
     self.reason = reason
   }
 
   public func write(to writer: inout Writer) {
     writer.beginObject()
     writer.member("source", source)
+    if let device { writer.member("device", device) }
     writer.member("reason", reason)
     writer.endObject()
   }
@@ -2043,14 +2048,17 @@ public struct Fix: Sendable, Writable {
   public var source: String
   /// The id of the place that was named; null where it was measured.
   public var place: String?
+  /// What it is the position of; left out where it is not named.
+  public var device: String?
 
-  public init(latitude: Double, longitude: Double, accuracy: Double, at: String, source: String, place: String?) {
+  public init(latitude: Double, longitude: Double, accuracy: Double, at: String, source: String, place: String?, device: String? = nil) {
     self.latitude = latitude
     self.longitude = longitude
     self.accuracy = accuracy
     self.at = at
     self.source = source
     self.place = place
+    self.device = device
   }
 
   public func write(to writer: inout Writer) {
@@ -2061,6 +2069,7 @@ public struct Fix: Sendable, Writable {
     writer.member("at", at)
     writer.member("source", source)
     writer.member("place", place)
+    if let device { writer.member("device", device) }
     writer.endObject()
   }
 }
@@ -6655,17 +6664,21 @@ public struct LocationUpdateParams: Sendable, Readable {
   public var source: String?
   /// The id of the place that the person is at, instead of coordinates and an accuracy.
   public var place: String?
+  /// What it is the position of, such as the person's phone; of a network, `computer` by default.
+  /// Without `source` it is the source as well.
+  public var device: String?
 
-  public init(latitude: Double? = nil, longitude: Double? = nil, accuracy: Double? = nil, at: String? = nil, source: String? = nil, place: String? = nil) {
+  public init(latitude: Double? = nil, longitude: Double? = nil, accuracy: Double? = nil, at: String? = nil, source: String? = nil, place: String? = nil, device: String? = nil) {
     self.latitude = latitude
     self.longitude = longitude
     self.accuracy = accuracy
     self.at = at
     self.source = source
     self.place = place
+    self.device = device
   }
 
-  static let known = KnownKeys(["latitude", "longitude", "accuracy", "at", "source", "place"])
+  static let known = KnownKeys(["latitude", "longitude", "accuracy", "at", "source", "place", "device"])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
@@ -6675,6 +6688,7 @@ public struct LocationUpdateParams: Sendable, Readable {
     var at: String?
     var source: String?
     var place: String?
+    var device: String?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "latitude": latitude = try Double?(reading: &reader)
@@ -6683,11 +6697,12 @@ public struct LocationUpdateParams: Sendable, Readable {
       case "at": at = try String?(reading: &reader)
       case "source": source = try String?(reading: &reader)
       case "place": place = try String?(reading: &reader)
+      case "device": device = try String?(reading: &reader)
       case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
-    self.init(latitude: latitude, longitude: longitude, accuracy: accuracy, at: at, source: source, place: place)
+    self.init(latitude: latitude, longitude: longitude, accuracy: accuracy, at: at, source: source, place: place, device: device)
   }
 }
 

@@ -39,7 +39,8 @@ extension Server {
     return try fixed { () throws(FixFault) in
       try Geofence.Fix(
         latitude: params.latitude ?? .nan, longitude: params.longitude ?? .nan,
-        accuracy: params.accuracy, at: at ?? now, source: params.source ?? "")
+        accuracy: params.accuracy, at: at ?? now, source: params.source ?? params.device ?? "",
+        device: params.device)
     }
   }
 
@@ -71,7 +72,8 @@ extension Server {
     }
     return try fixed { () throws(FixFault) in
       try Geofence.Fix(
-        at: circle, named: place.id, time, source: params.source ?? Geofence.Fix.checkIn)
+        at: circle, named: place.id, time,
+        source: params.source ?? params.device ?? Geofence.Fix.checkIn, device: params.device)
     }
   }
 
@@ -115,10 +117,13 @@ extension Server {
     let now = now
     let found = try withAlarmService { (server) throws(StoreFault) in
       server.alarmService.map {
-        ($0.alarmEngine.fix, $0.alarmEngine.stays, $0.alarmEngine.ignoredSources)
+        let alarmEngine = $0.alarmEngine
+        return (
+          alarmEngine.fix, alarmEngine.stays, alarmEngine.ignoredSources, alarmEngine.chosenDevice
+        )
       }
     }
-    let (fix, stays, ignored) = found ?? (nil, [], [])
+    let (fix, stays, ignored, chosen) = found ?? (nil, [], [], nil)
     let titles = placeTitles
     let wording = wording(showsPosition: true, now: now)
     return Whereabouts(
@@ -131,9 +136,14 @@ extension Server {
       isCurrent: fix.map { Silence.isCurrent($0, now: now) } ?? false,
       sentence: Silence.whereabouts(
         fix, stays.map { ($0.place, titles[$0.place] ?? "'\($0.place)'", $0.since) }, now: now,
-        wording),
+        chosen, wording),
       ignored: ignored.isEmpty
-        ? nil : ignored.map { IgnoredSource(source: $0.source, reason: IgnoredFix($0.reason)) })
+        ? nil
+        : ignored.map {
+          IgnoredSource(
+            source: $0.fix.source, device: $0.fix.device.isEmpty ? nil : $0.fix.device,
+            reason: IgnoredFix($0.reason))
+        })
   }
 
   mutating func locationReplay(
@@ -178,6 +188,7 @@ extension FixFault {
     case .longitude: "a longitude is from -180 to 180."
     case .accuracy: "an accuracy is in metres, 0 or more."
     case .source: "a source's name has at most \(Geofence.Fix.longestSource) bytes."
+    case .device: "a device's name has at most \(Geofence.Fix.longestSource) bytes."
     }
   }
 }
@@ -197,6 +208,7 @@ extension IgnoredFix {
     case .future: self = .future
     case .source: self = .source
     case .coarse: self = .coarse
+    case .device: self = .device
     }
   }
 }
@@ -205,6 +217,7 @@ extension FencepostProtocol.Fix {
   init(_ fix: Geofence.Fix) {
     self.init(
       latitude: fix.coordinate.latitude, longitude: fix.coordinate.longitude,
-      accuracy: fix.accuracy, at: fix.at.text, source: fix.source, place: fix.place)
+      accuracy: fix.accuracy, at: fix.at.text, source: fix.source, place: fix.place,
+      device: fix.device.isEmpty ? nil : fix.device)
   }
 }

@@ -848,11 +848,13 @@ export interface PlaceTransition {
 }
 
 /** Why a fix is ignored. */
-export type IgnoredFix = "old" | "future" | "source" | "coarse";
+export type IgnoredFix = "old" | "future" | "source" | "coarse" | "device";
 
 /** A source whose last fix did not count. */
 export interface IgnoredSource {
   source: string;
+  /** Left out where none is named. */
+  device?: string | null;
   reason: IgnoredFix;
 }
 
@@ -890,6 +892,8 @@ export interface Fix {
   source: string;
   /** The id of the place that was named; null where it was measured. */
   place: string | null;
+  /** What it is the position of; left out where it is not named. */
+  device?: string | null;
 }
 
 /** Why an alarm went off. */
@@ -2384,6 +2388,8 @@ export interface LocationUpdateParams {
   source?: string | null;
   /** The id of the place that the person is at, instead of coordinates and an accuracy. */
   place?: string | null;
+  /** What it is the position of, such as the person's phone; of a network, `computer` by default. Without `source` it is the source as well. */
+  device?: string | null;
 }
 
 /** The params of `alarm/firings`. */

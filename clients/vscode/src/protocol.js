@@ -319,7 +319,7 @@ const choices = Object.freeze({
   // MapData.json, GeoJSON, or OwnTracks waypoints.
   PlaceFormat: Object.freeze(["mapdata", "geojson", "owntracks"]),
   // Why a fix is ignored.
-  IgnoredFix: Object.freeze(["old", "future", "source", "coarse"]),
+  IgnoredFix: Object.freeze(["old", "future", "source", "coarse", "device"]),
   // Why an alarm went off.
   FiringCause: Object.freeze(["enter", "leave", "time", "snooze"]),
   // How a firing was closed. `removed`: the alarm is gone or its date was moved. `overtaken`: the

@@ -319,7 +319,7 @@ M.choices = {
   --- MapData.json, GeoJSON, or OwnTracks waypoints.
   PlaceFormat = { "mapdata", "geojson", "owntracks" },
   --- Why a fix is ignored.
-  IgnoredFix = { "old", "future", "source", "coarse" },
+  IgnoredFix = { "old", "future", "source", "coarse", "device" },
   --- Why an alarm went off.
   FiringCause = { "enter", "leave", "time", "snooze" },
   --- How a firing was closed. `removed`: the alarm is gone or its date was moved. `overtaken`:
@@ -894,6 +894,7 @@ M.choices = {
 --- A source whose last fix did not count.
 ---@class fencepost.IgnoredSource
 ---@field source string
+---@field device? string Left out where none is named.
 ---@field reason fencepost.IgnoredFix
 
 --- A stay at a place of the person's own.
@@ -919,6 +920,7 @@ M.choices = {
 ---@field at string
 ---@field source string
 ---@field place? string The id of the place that was named; null where it was measured.
+---@field device? string What it is the position of; left out where it is not named.
 
 --- How and when a firing was closed.
 ---@class fencepost.FiringEnd
@@ -1656,7 +1658,7 @@ M.choices = {
 ---@alias fencepost.Anchor '"start"' | '"due"' | '"end"'
 ---@alias fencepost.Proximity '"enter"' | '"leave"'
 ---@alias fencepost.PlaceFormat '"mapdata"' | '"geojson"' | '"owntracks"'
----@alias fencepost.IgnoredFix '"old"' | '"future"' | '"source"' | '"coarse"'
+---@alias fencepost.IgnoredFix '"old"' | '"future"' | '"source"' | '"coarse"' | '"device"'
 ---@alias fencepost.FiringCause '"enter"' | '"leave"' | '"time"' | '"snooze"'
 ---@alias fencepost.FiringEndReason '"acknowledged"' | '"snoozed"' | '"completed"' | '"removed"' | '"nextVisit"' | '"overtaken"'
 ---@alias fencepost.AlarmGateName '"incomplete"' | '"started"' | '"notSnoozed"'

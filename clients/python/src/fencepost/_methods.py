@@ -942,6 +942,7 @@ class LocationMethods:
         at: datetime | str | None = None,
         source: str | None = None,
         place: str | None = None,
+        device: str | None = None,
     ) -> LocationUpdated:
         """Reports the person's position, and so which fences are crossed.
 
@@ -950,11 +951,13 @@ class LocationMethods:
         same moment and less exact (`old`), more than a minute ahead of the clock (`future`),
         known to within more than 500 m while a fix of 100 m or better is less than twelve hours
         old (`coarse`), or from a source that does not lead (`source`: it takes over when the
-        other has been silent for ten minutes, or at once where it is four times as exact). A fix
-        without `accuracy` and `source` is what a person says: it counts, and holds up no other.
-        With `place` instead of coordinates, the person is at one of their places: that counts at
-        once, whichever source leads, and does not silence sources that measure. With `source:
-        "network"`, a network of the place reports it, which counts as a position does.
+        other has been silent for ten minutes, or at once where it is four times as exact). Where
+        devices are in different places, the person is with the one that moved last, and a fix of
+        another is ignored (`device`). A fix without `accuracy`, `source` and `device` is what a
+        person says: it counts, and holds up no other. With `place` instead of coordinates, the
+        person is at one of their places: that counts at once, whichever source leads, and does
+        not silence sources that measure. With `source: "network"`, a network of the place reports
+        it, which counts as a position does.
 
         - `latitude`: Degrees north, from -90 to 90. Needed without `place`.
         - `longitude`: Degrees east, from -180 to 180. Needed without `place`.
@@ -964,8 +967,10 @@ class LocationMethods:
             default.
         - `place`: The id of the place that the person is at, instead of coordinates and an
             accuracy.
+        - `device`: What it is the position of, such as the person's phone; of a network,
+            `computer` by default. Without `source` it is the source as well.
         """
-        return self._client.ask(requests.location_update(latitude, longitude, accuracy=accuracy, at=at, source=source, place=place))
+        return self._client.ask(requests.location_update(latitude, longitude, accuracy=accuracy, at=at, source=source, place=place, device=device))
 
     def current(self) -> Whereabouts:
         """Returns the person's position, and which of their places they are in."""

@@ -738,6 +738,7 @@ def location_update(
     at: datetime | str | None = None,
     source: str | None = None,
     place: str | None = None,
+    device: str | None = None,
 ) -> Request[LocationUpdated]:
     """Reports the person's position, and so which fences are crossed."""
     params: dict[str, Any] = {}
@@ -747,6 +748,7 @@ def location_update(
     put_given(params, "at", instant_text(at))
     put_given(params, "source", source)
     put_given(params, "place", place)
+    put_given(params, "device", device)
     return Request("location/update", params, LocationUpdated.read)
 
 

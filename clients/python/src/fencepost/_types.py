@@ -1625,7 +1625,7 @@ class PlaceTransition:
             at=read_instant(wire["at"]),
         )
 
-IgnoredFix = Literal["old", "future", "source", "coarse"]
+IgnoredFix = Literal["old", "future", "source", "coarse", "device"]
 """Why a fix is ignored."""
 
 
@@ -1634,6 +1634,8 @@ class IgnoredSource:
     """A source whose last fix did not count."""
 
     source: str
+    device: str | None = None
+    """Left out where none is named."""
     reason: IgnoredFix
 
     @classmethod
@@ -1641,6 +1643,7 @@ class IgnoredSource:
         """Reads what the server says. Members that are not known are passed over."""
         return cls(
             source=wire["source"],
+            device=wire.get("device"),
             reason=wire["reason"],
         )
 
@@ -1706,6 +1709,8 @@ class Fix:
     source: str
     place: str | None
     """The id of the place that was named; null where it was measured."""
+    device: str | None = None
+    """What it is the position of; left out where it is not named."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> Fix:
@@ -1717,6 +1722,7 @@ class Fix:
             at=read_instant(wire["at"]),
             source=wire["source"],
             place=wire["place"],
+            device=wire.get("device"),
         )
 
 FiringCause = Literal["enter", "leave", "time", "snooze"]
