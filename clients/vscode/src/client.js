@@ -102,6 +102,7 @@ class Client extends EventEmitter {
   handleNotification(method, params) {
     switch (method) {
       case notifications.storeDidChange:
+        if (params.origin === 'external') this.emit('external');
         this.inBackground(() => this.agenda.storeChanged(params));
         return this.inBackground(() => this.mirror.storeChanged(params));
       case notifications.accessDidChange: return this.access.setStatus(params);

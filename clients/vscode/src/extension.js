@@ -19,6 +19,7 @@ const { ItemFiles } = require('./editor/item-files.js');
 const { MapPanel } = require('./editor/map.js');
 const { ServerNotices, answer, showError } = require('./editor/notices.js');
 const { clock, settings, touches } = require('./editor/settings.js');
+const { SyncConflicts } = require('./editor/sync-conflicts.js');
 const { StatusItem } = require('./editor/status.js');
 const { ReminderView } = require('./editor/view.js');
 
@@ -61,9 +62,10 @@ function activate(context) {
   const add = new QuickAdd(made, context.globalState);
   const map = new MapPanel(made, context.extensionUri, showError);
   const view = new ReminderView(made, changes);
+  const conflicts = new SyncConflicts(made);
 
   context.subscriptions.push(
-    log, alarmNotices, status, files, language, map, view, agenda,
+    log, alarmNotices, status, files, language, map, view, agenda, conflicts,
     ...register({ client: made, view, files, add, map, changes, showLog: () => log.show() }),
     ...registerForAgenda({ client: made, view: agenda, files, changes: eventChanges, add }),
     vscode.window.registerWebviewPanelSerializer('fencepost.map', {
