@@ -16,14 +16,17 @@ public struct ExaminationInputs {
   public var permissions: UInt16?
   /// The file system that the store lies on, if it is one of another machine.
   public var remoteFileSystem: String?
+  /// The program that copies the store's folder to other machines; nil if none is known to.
+  public var sharedBy: String?
   /// A sentence that says how long no program has said where the person is; nil if one has lately.
   public var silence: String?
 
   public init(
     now: Instant, machine: String, boot: String, zones: ZoneDatabase, permissions: UInt16?,
-    remoteFileSystem: String? = nil, silence: String? = nil
+    remoteFileSystem: String? = nil, sharedBy: String? = nil, silence: String? = nil
   ) {
     self.remoteFileSystem = remoteFileSystem
+    self.sharedBy = sharedBy
     self.silence = silence
     self.now = now
     self.machine = machine
@@ -125,6 +128,7 @@ struct Examination {
     }
     if let permissions = inputs.permissions { check(permissions, of: .root) }
     if let name = inputs.remoteFileSystem { report(.state(.remoteFileSystem(name)), at: .root) }
+    if let program = inputs.sharedBy { report(.state(.shared(by: program)), at: .root) }
     if names.contains(Self.stateName) { examineState() }
     findLists(names)
     examineDocuments(names)

@@ -17,6 +17,8 @@ public enum StateIssue: Equatable, Sendable {
   case trash(Int)
   /// The store lies on a file system of another machine.
   case remoteFileSystem(String)
+  /// A program copies the whole store to other machines, its journal and lock as well.
+  case shared(by: String)
   /// Alarms wait at places, and no program says where the person is; the sentence says for how long.
   case silence(String)
 }
@@ -66,6 +68,13 @@ extension StateIssue {
           + " Fencepost hears of them only when it looks again, and a lock may not hold between machines.",
         "Keep the store on this machine's own disk, and the machines the same with 'fencepost sync',"
           + " git or Syncthing.")
+    case .shared(let program):
+      .advice(
+        "shared-state",
+        "\(program) copies this folder to other machines, and with it .state, which belongs to one"
+          + " machine: its lock does not hold there, and two histories would overwrite one another.",
+        "Move the store out of it, and let \(program) copy only a list, by \"path\" in settings.json;"
+          + " or keep the machines the same with 'fencepost sync'.")
     case .silence(let sentence):
       .advice(
         "silence", "\(sentence) Until one does, no alarm at a place goes off.",

@@ -133,7 +133,7 @@ extension Server {
       // Another program removed a folder or file meanwhile.
       case .missing where fault.action != .make: .notFound
       case .missing, .exists, .notAFolder, .notAFile, .notEmpty, .readOnly, .denied, .unsupported,
-        .exhausted:
+        .locksDoNotHold, .exhausted:
         .storeReadOnly
       case .other: .internalError
       }

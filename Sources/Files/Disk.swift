@@ -16,6 +16,9 @@ public protocol Disk: AnyObject {
   /// Whether files in the folder may be created and moved, as far as that can be told beforehand.
   func mayWrite(in folder: Folder) -> Bool
 
+  /// The file system of the folder, if it keeps its files on another machine.
+  func remoteFileSystem(of folder: Folder) -> RemoteFileSystem?
+
   /// The names in a folder, unordered, without `.` and `..`.
   func names(in folder: Folder) throws(DiskFault) -> [FileName]
 
@@ -146,4 +149,8 @@ public enum LockAttempt {
   case acquired(FileLock)
   /// Another process has it; what that process wrote into the file, empty if it has not yet.
   case busy(holder: [UInt8])
+}
+
+extension Disk {
+  public func remoteFileSystem(of folder: Folder) -> RemoteFileSystem? { nil }
 }

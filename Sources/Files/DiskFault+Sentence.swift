@@ -36,6 +36,9 @@ extension DiskFault: CustomStringConvertible {
       "another program keeps changing it or has locked it; try again later"
     case .unsupported:
       "its file system cannot do this; keep the store on another one"
+    case .locksDoNotHold(let name):
+      "another machine has used this store, and on \(name) a lock does not hold between machines;"
+        + " keep the store on this machine's own disk, and the machines the same with 'fencepost sync'"
     case .exhausted where action == .watch:
       "this user may watch no more folders; raise fs.inotify.max_user_watches and"
         + " max_user_instances, or end programs that watch many"

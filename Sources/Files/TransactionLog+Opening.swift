@@ -62,6 +62,7 @@ extension TransactionLog {
   public mutating func begin(
     retryPolicy: RetryPolicy, now: Instant
   ) throws(TransactionLogFault) -> (commit: Commit, journalEntries: [JournalEntry]) {
+    if !isLockTrusted { try checkLock() }
     let (held, state) = try Self.lock(storeRoot, holder: identity.holder, retryPolicy: retryPolicy)
     let before = journal
     do throws(TransactionLogFault) {
@@ -81,6 +82,23 @@ extension TransactionLog {
       held.releaseLock()
       throw error
     }
+  }
+
+  /// Refuses to write where another machine does too and its locks do not hold here: both would write
+  /// into one journal at once. Reading promises nothing that would need a lock.
+  private mutating func checkLock() throws(TransactionLogFault) {
+    if let remote = disk.remoteFileSystem(of: storeRoot.root), !remote.locksHold {
+      do throws(JournalFault) {
+        let header = try Journal.header(
+          ofSegment: journal.bookmark.segment, disk: disk, in: journal.folder)
+        if let header, header.machine != identity.machine {
+          throw .disk(DiskFault(.lock, storeRoot.root.path, .locksDoNotHold(on: remote.name)))
+        }
+      } catch {
+        throw TransactionLogFault(error)
+      }
+    }
+    isLockTrusted = true
   }
 
   /// Begins a new journal for a store that has lost its own.

@@ -38,6 +38,8 @@ public struct TransactionLog {
   /// was tried.
   var lacksExchange = false
   var isTried = false
+  /// Whether locks that other machines take hold on this one, as far as that is known.
+  var isLockTrusted = false
   /// Files that recovery quarantined, for the person to look at.
   public internal(set) var quarantinedFiles: [QuarantinedFile] = []
 

@@ -66,7 +66,8 @@ enum Doctoring {
       now: now, machine: boot.machine.hex, boot: boot.id.hex,
       zones: zones,
       permissions: stat(path, &status) == 0 ? UInt16(status.st_mode & 0o7777) : nil,
-      remoteFileSystem: RemoteFileSystem.name(at: path),
+      remoteFileSystem: storeRoot.disk.remoteFileSystem(of: storeRoot.root)?.name,
+      sharedBy: CloudFolder.program(sharing: path),
       silence: LastPosition.silence(in: storeRoot, zone(ofStore: path), now: now))
     return try examine(storeRoot, inputs) { progress.show($0, of: $1) }
   }

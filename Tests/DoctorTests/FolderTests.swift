@@ -185,6 +185,16 @@ import Testing
     #expect(try !store.findings().contains("remote-file-system"))
   }
 
+  @Test func `a store that another program copies to other machines is reported`() throws {
+    let inputs = ExaminationInputs(
+      now: store.now, machine: DoctorStore.machine, boot: DoctorStore.boot,
+      zones: DoctorStore.zones, permissions: 0o700, sharedBy: "Dropbox")
+    let findings = try examine(try store.storeRoot, inputs).findings
+    let finding = try #require(findings.first { $0.kind == "shared-state" })
+    #expect(finding.severity == .advice && finding.sentence.hasPrefix("Dropbox copies"))
+    #expect(try !store.findings().contains("shared-state"))
+  }
+
   @Test func `silence is told where an alarm waits at a place, and where none does it is not`()
     throws
   {

@@ -6,10 +6,15 @@ import Files
 final class LimitedDisk: Disk {
   let disk = PosixDisk()
   let lacks: Set<DiskFault.Action>
+  /// What it says of where its files are.
+  let remote: RemoteFileSystem?
 
-  init(lacks: Set<DiskFault.Action>) {
+  init(lacks: Set<DiskFault.Action>, remote: RemoteFileSystem? = nil) {
     self.lacks = lacks
+    self.remote = remote
   }
+
+  func remoteFileSystem(of folder: Folder) -> RemoteFileSystem? { remote }
 
   private func checkSupported(_ action: DiskFault.Action, _ name: FileName, _ folder: Folder)
     throws(DiskFault)
