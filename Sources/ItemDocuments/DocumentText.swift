@@ -56,6 +56,7 @@ public struct DocumentText: Sendable {
     let rows = Self.rows(text)
     var number = 0
     while number < rows.count, rows[number].allSatisfy({ $0.isBlank }) { number += 1 }
+    let first = number
     while number < rows.count, !rows[number].allSatisfy({ $0.isBlank }) {
       if number >= Self.mostLines {
         say(number, 0..<rows[number].count, "Too many lines; notes stand below an empty line.")
@@ -64,6 +65,7 @@ public struct DocumentText: Sendable {
       read(rows[number], number, keys)
       number += 1
     }
+    offerNotes(rows[first..<number], from: first)
     guard number + 1 < rows.count else { return }
     readNotes(rows, from: number + 1)
   }
@@ -91,6 +93,20 @@ public struct DocumentText: Sendable {
   }
 
   // MARK: Parts
+
+  /// Notes that were typed right below the last key are made notes by an empty line above them.
+  private mutating func offerNotes(_ rows: ArraySlice<[Unicode.Scalar]>, from first: Int) {
+    guard kind.hasNotes, let last = lines.last?.number else { return }
+    let start = last + 1
+    guard let at = diagnostics.firstIndex(where: { $0.line == start }),
+      rows.indices.contains(start), diagnostics[at].range.lowerBound == 0,
+      diagnostics[at].range.upperBound <= rows[start].count
+    else { return }
+    let key = rows[start][diagnostics[at].range]
+    diagnostics[at].message += " Put an empty line above this one if the notes begin here."
+    diagnostics[at].fixes.append(
+      .init(title: "Begin the notes here", newText: "\n\(Self.text(key))"))
+  }
 
   private mutating func readNotes(_ rows: [[Unicode.Scalar]], from first: Int) {
     // The last line break ends the document, as editors write it.

@@ -66,6 +66,11 @@ extension PlaceFile {
         order[place.id] = places.count
         objects[place.id] = value
         places.append(place)
+        for (key, member) in Self.mistyped(value) {
+          for byte in text[counted..<member.text.startIndex] where byte == 0x0A { line += 1 }
+          counted = member.text.startIndex
+          report(key.name, meant: key.meant, place, index, line)
+        }
       } catch {
         for byte in text[counted..<value.text.startIndex] where byte == 0x0A { line += 1 }
         counted = value.text.startIndex
@@ -85,6 +90,40 @@ extension PlaceFile {
       Problem(
         line: line, index: index,
         sentence: "Place \(index + 1)\(name) is skipped: \(problem.sentence)."))
+  }
+
+  private mutating func report(
+    _ key: String, meant: String, _ place: Place, _ index: Int, _ line: Int
+  ) {
+    guard problems.count < PlaceLimits.mostProblems else {
+      moreProblems += 1
+      return
+    }
+    problems.append(
+      Problem(
+        line: line, index: index,
+        sentence: "Place \(index + 1) (\(place.title.excerpt().plain)): "
+          + "'\(key.excerpt().plain)' has no effect; did you mean '\(meant)'?"))
+  }
+
+  static let keys = [
+    "id", "title", "latitude", "longitude", "radius", "address", "notes", "wifi",
+  ]
+
+  private static let synonyms = [
+    "ssid": ["wifi"], "network": ["wifi"], "wlan": ["wifi"], "lat": ["latitude"],
+    "lon": ["longitude"], "lng": ["longitude"], "distance": ["radius"],
+  ]
+
+  /// Keys that are nearly one of a place's. Others are left to the programs that wrote them.
+  private static func mistyped(_ value: Value) -> [((name: String, meant: String), Value)] {
+    value.members.compactMap { key, member in
+      guard !keys.contains(key),
+        let meant = Suggestion.nearest(
+          to: key, among: keys, synonyms: synonyms, isClose: true)
+      else { return nil }
+      return ((key, meant), member)
+    }
   }
 
   private static func checkAlone(_ value: Value) throws(InvalidPlace) {

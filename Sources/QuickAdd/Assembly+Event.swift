@@ -46,6 +46,11 @@ extension LineReader {
     if let end = phrase?.clock?.end, let wall = start.wallTime {
       let day = phrase?.lastDay ?? (end > wall.second ? wall.day : wall.day + 1)
       item.end = .time(self.wall(day, end))
+      if phrase?.lastDay == nil, let words = phrase?.clockWords {
+        warnOfLongNight(wall, self.wall(day, end), words) {
+          "\(Self.clockText(wall.second))-\(Self.clockText($0.second))"
+        }
+      }
     } else if let last = phrase?.lastDay {
       item.end =
         start.wallTime.map { .time(WallTime(day: last, second: $0.second)) } ?? .day(last + 1)
@@ -84,7 +89,12 @@ extension LineReader {
     case (.time(let from), .time(let to)):
       // 22:00 to 1:00 is in the night.
       let isNextDay = end.phrase.day == nil && to <= from
-      item.end = .time(isNextDay ? WallTime(day: to.day + 1, second: to.second) : to)
+      let last = isNextDay ? WallTime(day: to.day + 1, second: to.second) : to
+      item.end = .time(last)
+      guard isNextDay else { return }
+      let key = words[end.words.lowerBound].text
+      let sign = words[end.words.lowerBound].form == .plain ? "end:" : key
+      warnOfLongNight(from, last, end.words) { "\(sign)\(Self.clockText($0.second))" }
     case (.day, .day(let day)): item.end = .day(day + 1)
     case (.time(let from), .day(let day)):
       item.end = .time(WallTime(day: day, second: from.second))
@@ -94,6 +104,26 @@ extension LineReader {
     case (.day, .time):
       say(.error, end.words, "The end has a time of day, and the start has none.")
     }
+  }
+
+  /// An end before the start is on the next day, which is seldom meant of one that is more than half a
+  /// day later. `text` writes another end.
+  private mutating func warnOfLongNight(
+    _ start: WallTime, _ end: WallTime, _ span: Range<Int>, _ text: (WallTime) -> String
+  ) {
+    let halfDay = 43_200
+    let seconds = end.seconds - start.seconds
+    guard seconds > halfDay, seconds < 86_400 else { return }
+    let hours = seconds % 3600 == 0 ? "\(seconds / 3600)" : "over \(seconds / 3600)"
+    var fixes: [ParsedDiagnostic.Fix] = []
+    if end.second < halfDay {
+      let other = WallTime(day: end.day, second: end.second + halfDay)
+      fixes.append(.init(title: "End at \(Self.clockText(other.second))", newText: text(other)))
+    }
+    say(
+      .warning, span,
+      "It ends at \(Self.clockText(end.second)) on the next day, \(hours) hours after it begins.",
+      fixes: fixes)
   }
 
   private mutating func eventPlaces(_ item: inout ParsedItem) {

@@ -84,7 +84,7 @@ extension LineReader {
     return nil
   }
 
-  private func reading(_ span: Span) -> DayReading {
+  func reading(_ span: Span) -> DayReading {
     guard span.minutes > 0 else {
       return DayReading(day: today.adding(months: span.months) + span.days)
     }

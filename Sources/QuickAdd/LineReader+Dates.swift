@@ -31,7 +31,10 @@ extension LineReader {
   }
 
   private mutating func readDate(_ key: Key, _ value: Int, _ index: Int) {
-    guard let (phrase, end) = datePhrase(at: value, keyed: true) else {
+    let found = datePhrase(at: value, keyed: true)
+    let isCounted = key != .end && key != .until
+    let counted = isCounted ? countedPhrase(value, words[index].text, over: found) : nil
+    guard let (phrase, end) = counted ?? found else {
       return notUnderstood(
         index..<value + 1, "date", "today, fri 18:30, 1 dec or 2026-12-01",
         nearest: nearestDateWord(words[value].folded).map { words[index].text + $0 })
@@ -46,6 +49,30 @@ extension LineReader {
     case .until: set(\.until, dated)
     default: add(phrase, span)
     }
+  }
+
+  /// `due:10 min` and `start:2 weeks`: counted from now, as with `in` before it. `sign` is what stands
+  /// before the value.
+  func countedPhrase(
+    _ value: Int, _ sign: String, over found: (DatePhrase, Int)?
+  ) -> (DatePhrase, Int)? {
+    guard let (span, end) = span(at: value),
+      found.map({ !$0.0.faults.isEmpty || $0.1 < end }) ?? true
+    else { return nil }
+    var phrase = DatePhrase()
+    let reading = reading(span)
+    (phrase.day, phrase.wall, phrase.parts) = (reading.day, reading.wall, 1)
+    phrase.certainty = .anywhere
+    let text = "in \(typed(value..<end))"
+    phrase.remarks.append(
+      (
+        .init(
+          message: "Read as \(text), counted from now.",
+          fixes: [
+            .init(title: "Write “\(text)”", newText: sign.isEmpty ? text : "\(sign)\"\(text)\"")
+          ]), (sign.isEmpty ? value : value - 1)..<end
+      ))
+    return (phrase, end)
   }
 
   private mutating func set(

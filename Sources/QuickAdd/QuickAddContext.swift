@@ -16,8 +16,9 @@ public struct QuickAddContext {
   public var lengthUnit: LengthUnit
   public var lists: [KnownList] = []
   public var places: [KnownPlace] = []
-  /// Tags for completion.
-  public var tags: [String] = []
+  /// Finds the tags for completion, which takes longer than to parse a line.
+  public var findTags: () -> [String] = { [] }
+  public var tags: [String] { findTags() }
   /// Whether the client may see lists and places at all.
   public var seesStore = true
   /// The zone of a name such as `Europe/Berlin`; nil if it does not exist.

@@ -55,7 +55,9 @@ public enum QuickAddValue {
     _ text: String, on day: Day? = nil, in context: QuickAddContext
   ) -> ReadValue<ReadDate> {
     var reader = lineReader(text, context)
-    guard let (phrase, end) = reader.datePhrase(at: 0, keyed: true) else {
+    let found = reader.datePhrase(at: 0, keyed: true)
+    let counted = day == nil ? reader.countedPhrase(0, "", over: found) : nil
+    guard let (phrase, end) = counted ?? found else {
       reader.sayNotUnderstood("date", "today, fri 18:30, 1 dec or 2026-12-01")
       return finish(reader, nil, .error)
     }

@@ -12,6 +12,9 @@ extension RawSpan {
       && Int(keyShort(ReminderKeys.Place.length)) == byteCount
   }
 
+  /// Whether these are the keys of a reminder with tags.
+  public var haveTags: Bool { areKeys && !keyRange(.tags).isEmpty }
+
   @inline(__always)
   func keyByte(_ place: Int) -> UInt8 {
     unsafeLoad(fromByteOffset: place, as: UInt8.self)

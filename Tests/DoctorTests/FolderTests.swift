@@ -93,6 +93,10 @@ import Testing
     ("printf '[{\"_type\":\"waypoint\"}]' > places.json", "places-of-another-program places.json"),
     ("printf '{\"places\":7}' > places.json", "place-unreadable places.json:1"),
     (
+      "printf '[{\"id\":\"a\",\"title\":\"A\",\"latitude\":1,\"longitude\":2,\n\"wfi\":[]}]' > places.json",
+      "place-unreadable places.json:2"
+    ),
+    (
       "printf '{\"places\":[\\n{\"id\":\"x\"}]}' > places.json", "place-unreadable places.json:2"
     ),
     ("printf '{\\n\"startOfday\":1}' > settings.json", "setting-unreadable settings.json:2"),

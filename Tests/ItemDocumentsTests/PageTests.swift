@@ -52,6 +52,28 @@ import Testing
     #expect(read.item.text(in: context) == text)
   }
 
+  @Test func `notes right below the last key have a fix that makes them notes`() throws {
+    let context = try SampleDocuments.context()
+    for notes in ["Rye, sliced\nor white", "Call: 12345", "Done: not a key here"] {
+      let text = "Title: x\nDone: no\n\(notes)\n"
+      let said = try #require(ReadDocument(text, .reminder, in: context).diagnostics.first)
+      let fix = try #require(said.fixes.last)
+      #expect(said.line == 2 && fix.title == "Begin the notes here")
+      var rows = text.components(separatedBy: "\n")
+      let row = Array(rows[2].unicodeScalars)
+      var fixed = String.UnicodeScalarView(row[..<said.range.lowerBound])
+      fixed.append(contentsOf: fix.newText.unicodeScalars)
+      fixed.append(contentsOf: row[said.range.upperBound...])
+      rows[2] = String(fixed)
+      let read = ReadDocument(rows.joined(separator: "\n"), .reminder, in: context)
+      #expect(read.diagnostics.isEmpty && read.item[.notes] == .text(notes))
+    }
+    // A key that is mistyped between others is no beginning of notes.
+    let text = "Title: x\nDeu: fri\nDone: no\n"
+    let said = try #require(ReadDocument(text, .reminder, in: context).diagnostics.first)
+    #expect(said.fixes.map(\.newText) == ["Due:"])
+  }
+
   @Test func `TEXT.md documents every line of every kind`() throws {
     let page = try String(contentsOf: Self.page, encoding: .utf8)
     for kind in ItemDocumentKind.allCases {

@@ -65,6 +65,23 @@ import Testing
       ])
   }
 
+  @Test func `a key that is nearly one of a place's is told, and the place is there`() throws {
+    let text = """
+      [{"id": "a", "title": "A", "latitude": 1, "longitude": 2, "theirs": 7, "osm_id": 1},
+       {"id": "b", "title": "B", "latitude": 1, "longitude": 2,
+        "wfi": ["Guest"],
+        "adress": "Here", "ssid": "x"}]
+      """
+    let read = file(text)
+    #expect(read.places == [try place("a", "A", 1, 2), try place("b", "B", 1, 2)])
+    #expect(
+      read.problems.map(\.description) == [
+        "line 3: Place 2 (B): 'wfi' has no effect; did you mean 'wifi'?",
+        "line 4: Place 2 (B): 'adress' has no effect; did you mean 'address'?",
+        "line 4: Place 2 (B): 'ssid' has no effect; did you mean 'wifi'?",
+      ])
+  }
+
   @Test func `a duplicate key invalidates only its own place`() throws {
     let text = """
       [{"id":"a","title":"A","latitude":1,"latitude":2,"longitude":3},

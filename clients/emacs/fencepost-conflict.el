@@ -159,6 +159,7 @@ More may have been typed, or changed elsewhere: the server merges once more."
   (interactive nil fencepost-edit-mode)
   (setq fencepost--document (list :kind (plist-get fencepost--document :kind))
         fencepost--base nil)
+  (fencepost--edit-choose-id)
   (fencepost--conflict-settled)
   (fencepost--edit-save t))
 

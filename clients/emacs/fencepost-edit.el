@@ -30,6 +30,9 @@
 (defvar-local fencepost--conflict nil
   "What keeps the text from being saved: `removed', or a conflict of `text/write'.")
 
+(defvar-local fencepost--id-to-make nil
+  "The id that the item is to have once it is made, or nil where it is there.")
+
 (defvar-local fencepost--is-changed-elsewhere nil
   "Whether others have changed the item since `fencepost--base'.")
 
@@ -139,6 +142,7 @@ the later base it would be changed back."
                            by #'cddr unless (eq key :line) append (list key value))
                   header-line-format '(:eval (fencepost--edit-header)))
             (add-hook 'kill-buffer-query-functions #'fencepost--edit-may-die nil t)
+            (fencepost--edit-choose-id)
             (fencepost--edit-fill answer)
             (setq fencepost--base (and (plist-get document :id) (plist-get answer :text))
                   buffer-undo-list nil)
@@ -212,10 +216,19 @@ Where it cannot be saved for what others did, ask what is to hold."
 
 (defun fencepost--edit-may-repeat-p ()
   "Whether the save of this buffer can be sent twice without harm.
-That of a new item makes one more, and that of this and later times finds the
-series cut already."
-  (and (plist-get fencepost--document :id)
-       (not (equal (plist-get fencepost--document :span) "futureEvents"))))
+That of a new item with an id makes it once.  That of this and later times finds
+the series cut already."
+  (if (plist-get fencepost--document :id)
+      (not (equal (plist-get fencepost--document :span) "futureEvents"))
+    (and fencepost--id-to-make t)))
+
+(defun fencepost--edit-choose-id ()
+  "Choose the id of what the current buffer makes.
+A list is named by its folder, which the server makes of the title."
+  (setq fencepost--id-to-make
+        (and (not (plist-get fencepost--document :id))
+             (not (equal (plist-get fencepost--document :kind) "list"))
+             (fencepost--new-id))))
 
 (defun fencepost--edit-write (text base is-last &optional choice)
   "Save TEXT, which began as BASE, and close the buffer then where IS-LAST.
@@ -235,6 +248,7 @@ CHOICE, `mine' or `theirs', is what holds where others changed the same line."
     (force-mode-line-update)
     (fencepost--request
      "text/write" `(,@fencepost--document :text ,text ,@(and base (list :base base))
+                    ,@(and fencepost--id-to-make (list :newId fencepost--id-to-make))
                     ,@(and fencepost--typed-now (list :now fencepost--typed-now)))
      :again (fencepost--edit-may-repeat-p)
      :then (funcall in-buffer
@@ -244,7 +258,7 @@ CHOICE, `mine' or `theirs', is what holds where others changed the same line."
                         ("conflict" (fencepost--conflict-found (plist-get answer :conflict)
                                                                is-last choice))
                         (_ (fencepost--edit-saved answer seen tick is-last)))))
-     :else (funcall in-buffer #'fencepost--edit-failed))))
+     :else (funcall in-buffer (lambda (problem) (fencepost--edit-failed problem text is-last))))))
 
 (defun fencepost--edit-saved (answer seen tick is-last)
   "Take note that the current buffer was saved as ANSWER says.
@@ -262,6 +276,7 @@ unless more was typed."
           ,@(and (equal (plist-get fencepost--document :span) "thisEvent")
                  (list :occurrence (plist-get fencepost--document :occurrence)
                        :span "thisEvent")))
+        fencepost--id-to-make nil
         fencepost--saved-state (plist-get answer :state)
         fencepost--base seen
         fencepost--server-text (plist-get answer :text))
@@ -278,12 +293,20 @@ unless more was typed."
         (fencepost--set-base (plist-get answer :text))
       (setq fencepost--base (plist-get answer :text))))))
 
-(defun fencepost--edit-failed (problem)
-  "Take note that the current buffer was not saved because of PROBLEM."
-  (if (and (plist-get fencepost--document :id) (fencepost--is problem 'not-found)
-           (equal (plist-get (plist-get problem :data) :id) (plist-get fencepost--document :id)))
-      (fencepost--conflict-found 'removed nil)
-    (message "%s  It is not saved." (fencepost--sentence problem))))
+(defun fencepost--edit-failed (problem text is-last)
+  "Take note that TEXT of the current buffer was not saved because of PROBLEM.
+Where a server that ended has made the item and others have changed it since,
+save what was typed since into that, and close the buffer then where IS-LAST."
+  (cond
+   ((and fencepost--id-to-make (fencepost--is problem 'conflict))
+    (setq fencepost--document (list :kind (plist-get fencepost--document :kind)
+                                    :id fencepost--id-to-make)
+          fencepost--id-to-make nil)
+    (fencepost--edit-write (fencepost--document-text) text is-last))
+   ((and (plist-get fencepost--document :id) (fencepost--is problem 'not-found)
+         (equal (plist-get (plist-get problem :data) :id) (plist-get fencepost--document :id)))
+    (fencepost--conflict-found 'removed nil))
+   (t (message "%s  It is not saved." (fencepost--sentence problem)))))
 
 (defun fencepost-edit-abandon ()
   "Close this buffer and leave the item as it was."

@@ -6070,7 +6070,7 @@ public struct EventFetchParams: Sendable, Readable {
   /// Only events whose title, notes, location or URL contain this text, ignoring case and
   /// accents.
   public var text: String?
-  /// The most reminders to return; the default is all. With 0 only `total` is returned.
+  /// The most events to return; the default is all. With 0 only `total` is returned.
   public var limit: Int?
   /// Continues after the page that returned it; only for the same range, lists and text.
   public var cursor: String?
@@ -7041,6 +7041,10 @@ public struct TextWriteParams: Sendable, Readable {
   public var id: String?
   /// As for `text/read`; of a new one without it a reminder.
   public var kind: DocumentKind?
+  /// Without `id`: the id that the new item is to have, so that the same request can be sent
+  /// again when no answer came. Sent again the outcome is `unchanged`. A `conflict` where
+  /// something else has the id, or the item was changed since.
+  public var newId: String?
   /// Of an event: the start that the series gives the occurrence meant, as `event/get` takes it.
   /// Without it the series.
   public var occurrence: String?
@@ -7051,23 +7055,25 @@ public struct TextWriteParams: Sendable, Readable {
   /// The wall clock in the session's zone to count from; without it the present time.
   public var now: String?
 
-  public init(text: String, id: String? = nil, kind: DocumentKind? = nil, occurrence: String? = nil, span: Span? = nil, base: String? = nil, now: String? = nil) {
+  public init(text: String, id: String? = nil, kind: DocumentKind? = nil, newId: String? = nil, occurrence: String? = nil, span: Span? = nil, base: String? = nil, now: String? = nil) {
     self.text = text
     self.id = id
     self.kind = kind
+    self.newId = newId
     self.occurrence = occurrence
     self.span = span
     self.base = base
     self.now = now
   }
 
-  static let known = KnownKeys(["text", "id", "kind", "occurrence", "span", "base", "now"])
+  static let known = KnownKeys(["text", "id", "kind", "newId", "occurrence", "span", "base", "now"])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
     var text: String?
     var id: String?
     var kind: DocumentKind?
+    var newId: String?
     var occurrence: String?
     var span: Span?
     var base: String?
@@ -7077,6 +7083,7 @@ public struct TextWriteParams: Sendable, Readable {
       case "text": text = try String(reading: &reader)
       case "id": id = try String?(reading: &reader)
       case "kind": kind = try DocumentKind?(reading: &reader)
+      case "newId": newId = try String?(reading: &reader)
       case "occurrence": occurrence = try String?(reading: &reader)
       case "span": span = try Span?(reading: &reader)
       case "base": base = try String?(reading: &reader)
@@ -7086,7 +7093,7 @@ public struct TextWriteParams: Sendable, Readable {
       }
     }
     guard let text else { throw reader.missing("text", in: object) }
-    self.init(text: text, id: id, kind: kind, occurrence: occurrence, span: span, base: base, now: now)
+    self.init(text: text, id: id, kind: kind, newId: newId, occurrence: occurrence, span: span, base: base, now: now)
   }
 }
 

@@ -44,6 +44,9 @@ struct MomentDecoder {
     do throws(ZoneFault) {
       return try codec.zone(name)
     } catch {
+      // The zone of `TZ=UTC0` has a name of its own.
+      let own = sessionZone()
+      if own.name == name { return own }
       throw codec.noSuchZone(name, at: "\(path).\(field)")
     }
   }

@@ -15,6 +15,7 @@ extension Server {
 
   mutating func textWrite(_ params: TextWriteParams) throws(ResponseError) -> WrittenDocument {
     let known = try quickAddContext(now: params.now)
+    try checkNewID(params)
     var tries = 0
     while true {
       var edit = EditContext(kind: .permanent)
@@ -32,6 +33,10 @@ extension Server {
       } catch {
         guard ErrorCode(rawValue: error.code) == .conflict, tries < Self.mostTries else {
           throw error
+        }
+        if let id = params.newId {
+          if let made = try madeBefore(id, params, source, known) { return made }
+          throw taken(id, error)
         }
         tries += 1
       }
@@ -98,32 +103,34 @@ extension Server {
 
   // MARK: Saving
 
-  private struct SavedDocument {
+  struct SavedDocument {
     var id: String
     var occurrence: String?
     var state: String?
     var transaction: Int?
   }
 
-  private mutating func save(
+  mutating func save(
     _ decoder: DocumentDecoder, _ source: DocumentSource, _ params: TextWriteParams,
     on edit: inout EditContext
   ) throws(ResponseError) -> SavedDocument {
-    let revision = source.revision.map { Patch.value($0) } ?? .absent
+    let id = source.id ?? params.newId
+    let revision: Patch<String> =
+      params.newId == nil ? source.revision.map { .value($0) } ?? .absent : .null
     let title = RequestMethod.textWrite.rawValue
     switch source.kind {
     case .reminder:
-      let id = try save(
+      let saved = try save(
         ReminderSaveParams(
-          reminder: decoder.reminder(source.id, source.reminder), ifRevision: revision),
+          reminder: decoder.reminder(id, source.reminder), ifRevision: revision),
         at: "params", on: &edit)
       let receipt = try write(edit, title: title)
       return SavedDocument(
-        id: id.text, state: receipt?.state.text, transaction: receipt?.transaction)
+        id: saved.text, state: receipt?.state.text, transaction: receipt?.transaction)
     case .event:
       let saved = try save(
         EventSaveParams(
-          event: decoder.event(source.id), occurrence: params.occurrence, span: params.span,
+          event: decoder.event(id), occurrence: params.occurrence, span: params.span,
           ifRevision: revision), at: "params", on: &edit)
       let receipt = try write(edit, title: title)
       return SavedDocument(
@@ -131,12 +138,12 @@ extension Server {
         state: receipt?.state.text, transaction: receipt?.transaction)
     case .place:
       let change = try placeSave(
-        PlaceSaveParams(place: decoder.place(source.id), ifRevision: revision))
+        PlaceSaveParams(place: decoder.place(id), ifRevision: revision))
       return SavedDocument(
         id: change.place.id, state: change.state, transaction: change.transaction)
     case .list:
       let change = try listSave(
-        ListSaveParams(list: decoder.list(source.id), ifRevision: revision))
+        ListSaveParams(list: decoder.list(id), ifRevision: revision))
       return SavedDocument(
         id: change.list.id, state: change.state, transaction: change.transaction)
     }
@@ -144,7 +151,7 @@ extension Server {
 
   // MARK: Answers
 
-  private func answer(
+  func answer(
     _ outcome: DocumentOutcome, _ source: DocumentSource, _ text: String, _ read: ReadDocument,
     more: [LineDiagnostic] = []
   ) -> WrittenDocument {

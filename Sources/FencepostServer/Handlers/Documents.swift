@@ -69,7 +69,9 @@ extension Server {
   mutating func textComplete(
     _ params: TextCompleteParams
   ) throws(ResponseError) -> DocumentCompletions {
-    let context = DocumentContext(try quickAddContext(now: params.now))
+    var known = try quickAddContext(now: params.now)
+    offerTags(in: &known)
+    let context = DocumentContext(known)
     let offsets = LineOffsets(params.text, options.positionEncoding)
     let cursor = try offsets.cursor(line: params.line, params.character)
     let found = LineCompletions(

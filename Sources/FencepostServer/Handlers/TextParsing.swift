@@ -24,7 +24,8 @@ extension Server {
       }
       cursor = position
     }
-    let context = try quickAddContext(now: params.now)
+    var context = try quickAddContext(now: params.now)
+    if cursor != nil { offerTags(in: &context) }
     let parsed = QuickAddLine.parse(params.text, as: params.for.flatMap(\.kind), in: context)
     let item = parsed.item
     return ParsedLine(

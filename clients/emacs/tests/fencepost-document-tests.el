@@ -282,6 +282,48 @@
       (should (equal (mapcar (lambda (one) (plist-get one :title)) (fencepost-tests-all))
                      '("Call Ann"))))))
 
+(defmacro fencepost-document-unanswered (&rest body)
+  "Run BODY while the server's answers are not read, then kill it."
+  `(let ((process (fencepost--server fencepost--wire)))
+     (set-process-filter process #'ignore)
+     ,@body
+     (signal-process process 'SIGKILL)))
+
+(defun fencepost-document-made ()
+  "Wait until another session finds a reminder, and give it."
+  (let (found)
+    (fencepost-tests-wait "the reminder" (lambda () (setq found (car (fencepost-tests-all)))))
+    found))
+
+(ert-deftest fencepost-document-made-once ()
+  "A new text that a server saved and did not answer is there once."
+  (fencepost-tests-with nil
+    (fencepost-compose)
+    (fencepost-tests-wait "the text" (lambda () (derived-mode-p 'fencepost-edit-mode)))
+    (fencepost-document-replace "^Title:" "Title: Call Ann")
+    (fencepost-document-unanswered
+     (fencepost-edit-finish)
+     (fencepost-document-made))
+    (fencepost-tests-wait "the end" (lambda () (not (derived-mode-p 'fencepost-edit-mode))))
+    (should (equal (mapcar (lambda (one) (plist-get one :title)) (fencepost-tests-all))
+                   '("Call Ann")))))
+
+(ert-deftest fencepost-document-made-and-changed ()
+  "A new text that was saved, not answered, and changed elsewhere has both."
+  (fencepost-tests-with nil
+    (fencepost-compose)
+    (fencepost-tests-wait "the text" (lambda () (derived-mode-p 'fencepost-edit-mode)))
+    (fencepost-document-replace "^Title:" "Title: Call Ann")
+    (fencepost-document-unanswered
+     (fencepost-edit-save)
+     (fencepost-tests-call
+      "reminder/save" (list :reminder (list :id (plist-get (fencepost-document-made) :id)
+                                            :notes "Theirs"))))
+    (fencepost-tests-wait "the save" (lambda () (not (buffer-modified-p))))
+    (should (equal (mapcar (lambda (one) (fencepost-document-values one :title :notes))
+                           (fencepost-tests-all))
+                   '(("Call Ann" "Theirs"))))))
+
 ;;;; Events, places and lists
 
 (defun fencepost-document-choir ()

@@ -145,20 +145,27 @@ class Documents {
    * @param {Target} target
    * @param {Known} known
    * @param {string} text
-   * @param {boolean} [isAnew] whether the item had been removed
+   * @param {boolean} [isAnew] whether the item turned out to be there, or gone, against what was known
    * @returns {Promise<Outcome>}
    */
   async write(target, known, text, isAnew = false) {
     const { kind, id, occurrence, span } = known.target;
-    const of = known.isNew ? {} : { id, base: known.base, ...(occurrence ? { occurrence, span } : {}) };
-    // Sent twice, what is there already is changed to the same; what is made would be there twice.
-    const again = !known.isNew && span !== 'futureEvents';
+    // A list is named by its folder, which the server makes of the title.
+    const made = kind === 'list' ? {} : { newId: id };
+    const of = known.isNew ? made : { id, base: known.base, ...(occurrence ? { occurrence, span } : {}) };
+    // Sent twice, what is there already is changed to the same, and what is made has one id.
+    const again = known.isNew ? kind !== 'list' : span !== 'futureEvents';
     const how = { again, what: `“${titleOf(text)}” is saved` };
     let written;
     try {
       written = await this.client.session.request(methods.textWrite, { kind, ...of, text, now: this.now() }, how);
     } catch (fault) {
-      const isGone = !known.isNew && is(fault, 'notFound') && fault.data.id === id;
+      if (known.isNew && is(fault, 'conflict') && !isAnew) {
+        // A server that ended made it, and others changed it since; or it was removed and came back.
+        const base = fault.afterLoss ? text : '';
+        return this.write(target, { target: { kind, id }, isNew: false, base }, text, true);
+      }
+      const isGone = !known.isNew && !isAnew && is(fault, 'notFound') && fault.data.id === id;
       if (!isGone) throw fault;
       // Another program removed it while the person typed: what was typed is kept.
       return this.write(target, { target: { kind, id }, isNew: true, base: '' }, text, true);
@@ -172,7 +179,7 @@ class Documents {
         this.remember(target, { target: saved, isNew: false, base: text });
         this.conflicts.delete(keyOf(target));
         if (typeof written.transaction === 'number') this.transactions.set(keyOf(target), written.transaction);
-        return { kind: 'saved', title: written.title, text: written.text, isMerged: written.merged === true, isAnew };
+        return { kind: 'saved', title: written.title, text: written.text, isMerged: written.merged === true, isAnew: isAnew && known.isNew };
       }
     }
   }

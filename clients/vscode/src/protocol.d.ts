@@ -2261,7 +2261,7 @@ export interface EventFetchParams {
   lists?: string[] | null;
   /** Only events whose title, notes, location or URL contain this text, ignoring case and accents. */
   text?: string | null;
-  /** The most reminders to return; the default is all. With 0 only `total` is returned. */
+  /** The most events to return; the default is all. With 0 only `total` is returned. */
   limit?: number | null;
   /** Continues after the page that returned it; only for the same range, lists and text. */
   cursor?: string | null;
@@ -2478,6 +2478,8 @@ export interface TextWriteParams {
   id?: string | null;
   /** As for `text/read`; of a new one without it a reminder. */
   kind?: DocumentKind | null;
+  /** Without `id`: the id that the new item is to have, so that the same request can be sent again when no answer came. Sent again the outcome is `unchanged`. A `conflict` where something else has the id, or the item was changed since. */
+  newId?: string | null;
   /** Of an event: the start that the series gives the occurrence meant, as `event/get` takes it. Without it the series. */
   occurrence?: string | null;
   /** With `occurrence`: this one alone, which is the default, or it and all that come later. */

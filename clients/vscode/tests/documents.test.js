@@ -304,6 +304,45 @@ withWindow('the server killed with a save on its way: it is saved, once', async 
   assert.equal((await now(home, id)).notes, 'Rye, sliced');
 });
 
+withWindow('a new document saved by a server that died before it could say so is there once', async (w, home) => {
+  await w.desk.run('newInEditor');
+  const { document } = w.desk.editor.active;
+  document.write(document.text.replace(/^Title:.*/, 'Title: Call Ann'));
+  const { child, connection } = w.client.session;
+  // Its answers do not come through any more.
+  connection.receive = () => {};
+  const saving = document.save();
+  const deadline = Date.now() + 180_000;
+  while ((await home.call('reminder/fetch')).total === 0) assert.ok(Date.now() < deadline);
+  process.kill(child.pid, 'SIGKILL');
+  assert.equal(await saving, true);
+  assert.deepEqual((await home.call('reminder/fetch')).reminders.map(({ title }) => title), ['Call Ann']);
+  document.replace('Call Ann', 'Call Bob');
+  assert.equal(await document.save(), true, 'and it is that one from then on');
+  assert.deepEqual((await home.call('reminder/fetch')).reminders.map(({ title }) => title), ['Call Bob']);
+  assert.deepEqual(w.desk.shown, []);
+});
+
+withWindow('a new document that others changed before its server was replaced keeps both', async (w, home) => {
+  await w.desk.run('newInEditor');
+  const { document } = w.desk.editor.active;
+  document.write(document.text.replace(/^Title:.*/, 'Title: Call Ann'));
+  const { child, connection } = w.client.session;
+  connection.receive = () => {};
+  const saving = document.save();
+  const deadline = Date.now() + 180_000;
+  let found = [];
+  while (found.length === 0) {
+    found = (await home.call('reminder/fetch')).reminders;
+    assert.ok(Date.now() < deadline);
+  }
+  await home.call('reminder/save', { reminder: { id: found[0].id, notes: 'Theirs' } });
+  process.kill(child.pid, 'SIGKILL');
+  assert.equal(await saving, true);
+  const { reminders } = await home.call('reminder/fetch');
+  assert.deepEqual(reminders.map(({ title, notes }) => [title, notes]), [['Call Ann', 'Theirs']]);
+});
+
 withWindow('a save that was done by a server that died before it could say so is no conflict', async (w, home) => {
   await w.desk.run('add');
   const [picker] = w.desk.pickers;

@@ -600,8 +600,7 @@ class EventMethods:
         - `lists`: Only events of these lists; the default is all.
         - `text`: Only events whose title, notes, location or URL contain this text, ignoring case
             and accents.
-        - `limit`: The most reminders to return; the default is all. With 0 only `total` is
-            returned.
+        - `limit`: The most events to return; the default is all. With 0 only `total` is returned.
         - `cursor`: Continues after the page that returned it; only for the same range, lists and
             text.
         - `fields`: Returns only these members of each.
@@ -1204,6 +1203,7 @@ class TextMethods:
         *,
         id: str | None = None,
         kind: DocumentKind | None = None,
+        new_id: str | None = None,
         occurrence: str | None = None,
         span: Span | None = None,
         base: str | None = None,
@@ -1222,6 +1222,9 @@ class TextMethods:
         - `text`: The edited document.
         - `id`: Which item; without it a new one is made.
         - `kind`: As for `text/read`; of a new one without it a reminder.
+        - `new_id`: Without `id`: the id that the new item is to have, so that the same request
+            can be sent again when no answer came. Sent again the outcome is `unchanged`. A
+            `conflict` where something else has the id, or the item was changed since.
         - `occurrence`: Of an event: the start that the series gives the occurrence meant, as
             `event/get` takes it. Without it the series.
         - `span`: With `occurrence`: this one alone, which is the default, or it and all that come
@@ -1229,7 +1232,7 @@ class TextMethods:
         - `base`: The text as `text/read` or `text/write` answered it.
         - `now`: The wall clock in the session's zone to count from; without it the present time.
         """
-        return await self._client.ask(requests.text_write(text, id=id, kind=kind, occurrence=occurrence, span=span, base=base, now=now))
+        return await self._client.ask(requests.text_write(text, id=id, kind=kind, new_id=new_id, occurrence=occurrence, span=span, base=base, now=now))
 
     async def diagnose(
         self,

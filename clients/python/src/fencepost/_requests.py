@@ -894,6 +894,7 @@ def text_write(
     *,
     id: str | None = None,
     kind: DocumentKind | None = None,
+    new_id: str | None = None,
     occurrence: str | None = None,
     span: Span | None = None,
     base: str | None = None,
@@ -904,6 +905,7 @@ def text_write(
     put(params, "text", text)
     put_given(params, "id", id)
     put_given(params, "kind", kind)
+    put_given(params, "newId", new_id)
     put_given(params, "occurrence", occurrence)
     put_given(params, "span", span)
     put_given(params, "base", base)

@@ -100,7 +100,7 @@ def with_id(method: str, params: Mapping[str, Any]) -> tuple[Mapping[str, Any], 
 
 def may_be_sent_again(method: str, params: Mapping[str, Any]) -> bool:
     """Whether a server that has already done it would do no harm with it."""
-    if method in REPEATABLE:
+    if method in REPEATABLE or method == Method.TEXT_WRITE and "newId" in params:
         return True
     return method in ONCE and "ifRevision" in params and params.get("commit") is not False
 

@@ -1,0 +1,75 @@
+// A document that a client sends with an id of its own choice: sent again it makes no second item.
+
+import FencepostProtocol
+import Files
+import ItemDocuments
+import JSONRPC
+import QuickAdd
+import Store
+
+extension Server {
+  /// Checks the id that the client chose for a new item.
+  func checkNewID(_ params: TextWriteParams) throws(ResponseError) {
+    guard let id = params.newId else { return }
+    guard params.id == nil else {
+      throw ResponseError(
+        .invalidValue, "params.newId is for a new item; params.id names one that is there.",
+        field: "params.newId", hint: "Leave out newId, or id.")
+    }
+    try checkNew(ItemID(id), "params.newId")
+  }
+
+  /// The answer where the item of that id says what a first request with this text would make it
+  /// say; nil where it says something else.
+  mutating func madeBefore(
+    _ id: String, _ params: TextWriteParams, _ source: DocumentSource, _ known: QuickAddContext
+  ) throws(ResponseError) -> WrittenDocument? {
+    let target = DocumentTarget(id: id, kind: FencepostProtocol.DocumentKind(source.kind))
+    guard let made = try? documentSource(target, known, on: EditContext(kind: .permanent)) else {
+      return nil
+    }
+    let mine = ReadDocument(params.text, source.kind, in: source.context)
+    let merge = DocumentMerge(
+      base: DocumentItem(kind: source.kind), mine: mine.item,
+      theirs: DocumentItem(kind: source.kind))
+    let decoder = DocumentDecoder(
+      context: known, changes: merge.changes, item: mine.item,
+      current: DocumentItem(kind: source.kind), alarms: [])
+    guard try wouldSay(decoder, mine.item, made, known) else { return nil }
+    return answer(
+      .unchanged, made, made.text, ReadDocument(made.text, made.kind, in: made.context))
+  }
+
+  /// Whether saving the document as a new item would make what is there.
+  private mutating func wouldSay(
+    _ decoder: DocumentDecoder, _ mine: DocumentItem, _ made: DocumentSource,
+    _ known: QuickAddContext
+  ) throws(ResponseError) -> Bool {
+    var trial = EditContext(kind: .dry)
+    let id: ItemID
+    switch made.kind {
+    case .reminder:
+      id = try save(
+        ReminderSaveParams(reminder: decoder.reminder(nil, nil)), at: "params", on: &trial)
+    case .event:
+      id = try save(EventSaveParams(event: decoder.event(nil)), at: "params", on: &trial).id
+    case .place, .list:
+      // What the text leaves out, the server has chosen.
+      return mine.values.allSatisfy { made.item[$0.key] == $0.value }
+    }
+    let kind = FencepostProtocol.DocumentKind(made.kind)
+    let fresh = try documentSource(DocumentTarget(id: id.text, kind: kind), known, on: trial)
+    return fresh.item == made.item
+  }
+
+  /// The refusal where something else has the id.
+  func taken(_ id: String, _ error: ResponseError) -> ResponseError {
+    var refusal = error
+    refusal.data.field = "params.newId"
+    refusal.data.id = id
+    refusal.data.hint =
+      "If this client has made it, it was changed since: read it with this id. Otherwise send "
+      + "another newId."
+    return refusal
+  }
+}

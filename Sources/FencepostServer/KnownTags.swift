@@ -1,0 +1,42 @@
+// The tags of the reminders that a client may see, for completion: the most used first.
+
+import FencepostProtocol
+import JSON
+import QuickAdd
+import Reminders
+import Store
+
+extension Server {
+  /// Has the context find them when they are asked for.
+  func offerTags(in context: inout QuickAddContext) {
+    guard accessRights.sees(AccessEntity.reminder), let store = storeHost.store else { return }
+    let settings = settings
+    let hidden = Set(store.lists.map(\.id).filter { !isSeen($0, settings) })
+      .compactMap { store.number(ofList: $0) }
+    context.findTags = { KnownTags(in: store, besides: Set(hidden)).titles }
+  }
+}
+
+struct KnownTags {
+  /// The most tags that are offered.
+  private static let most = 1000
+
+  private(set) var titles: [String] = []
+
+  init(in store: Store, besides hidden: Set<Int>) {
+    var counts: [String: Int] = [:]
+    store.forEachKeys(ofKind: ItemKind.reminder) { slot, list, keys in
+      guard keys.haveTags, !hidden.contains(list), let item = store.finished(inSlot: slot) else {
+        return
+      }
+      for tag in Self.tags(of: item.members) { counts[tag, default: 0] += 1 }
+    }
+    titles = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.most).map(\.key)
+  }
+
+  private static func tags(of members: ArraySlice<UInt8>) -> [String] {
+    let whole = [UInt8(ascii: "{")] + members + [UInt8(ascii: "}")]
+    let root = Document.read(whole, limits: .standard).document.root
+    return root?["tags"]?.elements.compactMap(\.string) ?? []
+  }
+}
