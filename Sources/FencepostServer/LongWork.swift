@@ -8,13 +8,21 @@ import SettingsFile
 protocol LongWork {
   /// The progress messages for its beginning, end and cancellation.
   static var words: LongWorkWords { get }
+  /// Whether it keeps the store's turn open until its request is answered: meanwhile nothing else may
+  /// use the store.
+  static var holdsTurn: Bool { get }
   /// The percentage that is done.
   var percentage: Int { get }
   /// Works until it is time to stop; false if there is more to do.
   mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Bool
+  /// Leaves everything as it was before the work.
+  func giveUp()
 }
 
 extension LongWork {
+  static var holdsTurn: Bool { false }
+  func giveUp() {}
+
   /// Does all remaining work at once.
   mutating func finish() throws(ResponseError) {
     while try !work(until: { false }) {}
@@ -58,6 +66,11 @@ extension Server {
     case .locationReplay:
       guard let params: LocationReplayParams = try? call.decode() else { return nil }
       return try? beginReplay(params)
+    case .storeUndo:
+      guard let params: StoreUndoParams = try? call.decode() else { return nil }
+      return try? beginUndo(params)
+    case .storeRedo:
+      return try? beginRedo()
     }
   }
 

@@ -18,20 +18,23 @@ extension Session {
       || server.access.refusal(of: method) != nil
     {
       server.work.isGivenUp = server.isAtWork
+      server.work.ongoing?.work.giveUp()
       return endWork { $0.givenUp }
     }
     let isNew = !server.isAtWork
     if isNew {
       if method.endsTurn { commitTurn() }
       guard begin(method, call) else { return true }
+      // What it changes is changed at the time of its request.
+      if server.work.holdsTurn { server.configuration.clock.tick(.message) }
     }
     do throws(ResponseError) {
       let uptime = server.configuration.uptime
       let end = uptime() + Self.slice
       guard try server.work.ongoing?.work.work(until: { uptime() >= end }) ?? true else {
         // Earlier requests are committed and answered first. Their commit may fail, so the work begins
-        // again.
-        if isNew, !replyBatch.isEmpty || server.isWriting {
+        // again. Work that holds the turn was begun in a new one.
+        if isNew, !server.work.holdsTurn, !replyBatch.isEmpty || server.isWriting {
           server.work.ongoing = nil
           commitTurn()
           guard begin(method, call) else { return true }

@@ -49,6 +49,8 @@ extension Session {
     server.configuration.clock.tick(.look)
     expireQuestions()
     if server.access.ledger.checkForChange(), server.access.refresh() { sendAccessRights() }
+    // Work that holds the turn has the lock, so no other Fencepost wrote; the rest is read afterwards.
+    guard !server.work.holdsTurn else { return }
     defer { tellProblems() }
     do throws(StoreFault) {
       let news = try server.storeHost.readOutsideChanges()

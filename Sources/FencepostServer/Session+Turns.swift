@@ -8,7 +8,7 @@ import JSONRPC
 extension Session {
   mutating func run(_ single: Incoming) {
     if parser.framing == .lines, isAmongBadLines(single.message) { return }
-    if !single.joinsTurn { commitTurn() }
+    if !single.joinsTurn { commitEarlierTurn() }
     if single.method == .accessRequest, asks(single.message) { return }
     if single.method == .shutdown { giveUpAsking() }
     if server.options.trace != .off { return trace(single) }
@@ -52,6 +52,12 @@ extension Session {
     if !server.isWriting || isTurnFull { commitTurn() }
   }
 
+  /// Commits what earlier requests changed. The turn of work that was done for this request is
+  /// committed with its answer.
+  private mutating func commitEarlierTurn() {
+    if !server.work.holdsTurn { commitTurn() }
+  }
+
   /// Whether the turn has reached its limits; each of its replies waits for the last.
   private var isTurnFull: Bool { replyBatch.count >= 1 << 20 || replyBatch.uncertain >= 1000 }
 
@@ -68,7 +74,7 @@ extension Session {
 
   /// With tracing each request gets a turn of its own, so that its reply is final.
   private mutating func trace(_ single: Incoming) {
-    commitTurn()
+    commitEarlierTurn()
     if let answer = answerTraced(single) {
       var reply = Writer()
       reply.fragment(answer)

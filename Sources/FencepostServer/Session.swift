@@ -108,7 +108,7 @@ public struct Session {
   /// Whether `run` has work to do now.
   public var canRun: Bool {
     server.ending == nil
-      && (server.isUncleared
+      && (server.isUncleared || server.work.holdsTurn
         || !isFull && (!inbox.isEmpty || server.opensUnasked || hasToPost && !isSendingLargeReply))
   }
 
@@ -136,6 +136,7 @@ public struct Session {
 
   /// Closes the store properly; the last call.
   public mutating func finish() {
+    server.work.giveUp()
     if !server.edits.isEmpty {
       log(.warning, "what was saved with commit: false and never committed is dropped")
     }
@@ -158,11 +159,17 @@ public struct Session {
     isIdle = inbox.isEmpty
     if !isIdle { alarmsFailed = false }
     if echoes > 0 { echoes += 1 }
-    while server.ending == nil, !isFull, isReadyForNext(), let delivery = inbox.removeFirst() {
+    while server.ending == nil, !isFull || server.work.holdsTurn, isReadyForNext(),
+      let delivery = inbox.removeFirst()
+    {
       switch delivery {
       case .single(let incoming): run(incoming)
       case .batch(let all): run(all)
       }
+    }
+    if server.work.holdsTurn {
+      if server.ending == nil { return }
+      server.work.giveUp()
     }
     endTurn()
     isIdle = isIdle || waiting == 0
@@ -180,7 +187,7 @@ public struct Session {
   /// Cleans up after the last turn, in slices, and does background work. A client that is slow to read
   /// a large reply does not keep the store locked, and does not wait for the cleanup either.
   public mutating func doBackgroundWork() {
-    guard server.clearUpSlice() else { return }
+    guard !server.work.holdsTurn, server.clearUpSlice() else { return }
     startAlarms()
     followPlaces()
     runAlarms()
@@ -237,7 +244,7 @@ public struct Session {
   private mutating func answer(
     _ id: RequestID, _ call: Call, _ incoming: Incoming, into writer: inout Writer
   ) {
-    server.configuration.clock.tick(.message)
+    if !server.work.holdsTurn { server.configuration.clock.tick(.message) }
     let began = server.log.begin()
     let start = writer.mark
     do throws(ResponseError) {

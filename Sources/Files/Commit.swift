@@ -68,20 +68,31 @@ public struct Commit {
     return storeRoot.disk.mayWrite(in: folder)
   }
 
-  /// Writes the temporary files and returns the transaction as the journal will record it.
+  /// Writes the temporary files of edits, and adds them.
   public mutating func add(
     _ edits: [Edit], delta: Delta, title: String, undoes: Int? = nil, at now: Instant
   ) throws(DiskFault) -> Transaction {
     var changes: [Change] = []
     do {
-      for edit in edits {
-        precondition(!touches(edit.name, in: edit.place), "a name is moved once in a commit")
-        changes.append(try prepare(edit))
-      }
+      for edit in edits { changes.append(try write(edit)) }
     } catch {
       discard(changes)
       throw error
     }
+    return add(changes, delta: delta, title: title, undoes: undoes, at: now)
+  }
+
+  /// Writes the temporary file of an edit. The change it returns has to be passed to `add` or
+  /// `discard`.
+  public mutating func write(_ edit: Edit) throws(DiskFault) -> Change {
+    precondition(!touches(edit.name, in: edit.place), "a name is moved once in a commit")
+    return try prepare(edit)
+  }
+
+  /// Adds changes that were written, and returns the transaction as the journal will record it.
+  public mutating func add(
+    _ changes: [Change], delta: Delta, title: String, undoes: Int? = nil, at now: Instant
+  ) -> Transaction {
     let source = Transaction.Source.client(
       identity.holder.name, session: identity.session, boot: identity.boot)
     return record(changes, delta, by: source, title: title, undoes: undoes, at: now)
@@ -236,7 +247,7 @@ public struct Commit {
   }
 
   /// Removes temporary files that no journal line mentions.
-  private mutating func discard(_ changes: [Change]) {
+  public mutating func discard(_ changes: [Change]) {
     for change in changes where change.motion != .remove && change.tempPlace == change.place {
       guard let folder = try? moves.folder(change.place) else { continue }
       switch change.object {

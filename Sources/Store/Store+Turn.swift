@@ -142,47 +142,12 @@ extension Store {
   public func perform(
     _ edits: [StoreEdit], title: String, undoes: Int? = nil
   ) throws(StoreFault) -> Receipt {
-    try beginTurn()
-    try readDocuments(for: edits)
-    catalogue.beginRecording()
-    let before = ownBytes()
-    let documentMark = turn?.documentsBefore.count ?? 0
-    var work: [Edit] = []
-    var made: [String?] = []
-    do throws(StoreFault) {
-      for edit in edits { made.append(try prepare(edit, into: &work)) }
-      try checkTitlesAreFree(for: edits, made)
-      joinFolders(&work)
-      guard !work.isEmpty else {
-        _ = catalogue.endRecording()
-        return Receipt(transaction: nil, state: state, made: made)
-      }
-      for edit in work where turn?.commit.touches(edit.name, in: edit.place) == true {
-        throw .turnIsFull
-      }
-      var delta = catalogue.recordedDelta()
-      delta.add(entries(changedFrom: before))
-      let now = environment.now()
-      let transaction: Transaction?
-      do throws(DiskFault) {
-        transaction = try turn?.commit.add(
-          work, delta: delta, title: title, undoes: undoes, at: now)
-      } catch {
-        throw .disk(error)
-      }
-      turn?.recorders.append(catalogue.endRecording())
-      return Receipt(
-        transaction: transaction?.number, state: state, made: made, undoes: undoes, delta: delta)
-    } catch {
-      catalogue.rollBack(catalogue.endRecording())
-      restoreDocuments(from: documentMark)
-      throw error
-    }
+    try finish(begin(edits, title: title, undoes: undoes))
   }
 
   /// Reads the documents that edits start from, as they are now. An edit based on a document that
   /// this turn read must not overwrite any other version; the commit detects who wrote in between.
-  private func readDocuments(for edits: [StoreEdit]) throws(StoreFault) {
+  func readDocuments(for edits: [StoreEdit]) throws(StoreFault) {
     var found: [(key: DocumentKey, content: FileContent?)] = []
     for key in edits.flatMap(\.documents) {
       // What is on disk is not yet what this turn has made of it.
@@ -267,7 +232,7 @@ extension Store {
     scheduleRecheck(of: turn.commit.transactions.flatMap(\.changes))
   }
 
-  private func restoreDocuments(from mark: Int) {
+  func restoreDocuments(from mark: Int) {
     guard let kept = turn?.documentsBefore, mark <= kept.count else { return }
     for (key, document) in kept[mark...].reversed() { documents[key] = document }
     turn?.documentsBefore.removeLast(kept.count - mark)

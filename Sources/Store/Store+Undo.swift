@@ -6,18 +6,26 @@ internal import Files
 extension Store {
   /// Undoes a transaction: the one named, or this client's last that is not undone yet.
   public func undo(_ number: Int? = nil) throws(StoreFault) -> Receipt {
+    try finish(beginUndo(number))
+  }
+
+  /// Redoes what this client undid last, unless it has made another change since.
+  public func redo() throws(StoreFault) -> Receipt { try finish(beginRedo()) }
+
+  /// Begins what `undo` does; see `UndoInProgress`.
+  public func beginUndo(_ number: Int? = nil) throws(StoreFault) -> UndoInProgress {
     try beginTurn()
     guard let transaction = try find(number, undoing: false) else {
       throw number.map(StoreFault.noSuchTransaction) ?? .nothingToUndo
     }
-    return try undo(transaction, title: "store/undo")
+    return UndoInProgress(of: transaction, title: "store/undo")
   }
 
-  /// Redoes what this client undid last, unless it has made another change since.
-  public func redo() throws(StoreFault) -> Receipt {
+  /// Begins what `redo` does.
+  public func beginRedo() throws(StoreFault) -> UndoInProgress {
     try beginTurn()
     guard let transaction = try find(nil, undoing: true) else { throw .nothingToRedo }
-    return try undo(transaction, title: "store/redo")
+    return UndoInProgress(of: transaction, title: "store/redo")
   }
 
   /// The transaction that `undo` would undo; nil if there is none.
@@ -100,21 +108,8 @@ extension Store {
     }
   }
 
-  private func undo(
-    _ transaction: Transaction, title: String
-  ) throws(StoreFault) -> Receipt {
-    var edits: [StoreEdit] = []
-    for change in transaction.changes.reversed() {
-      try edits += editsToUndo(change, of: transaction)
-    }
-    // An item that was moved out of a list, or into one, may go by its id again once the list is gone.
-    edits = joined(edits)
-    edits = edits.filter(\.removesList) + edits.filter { !$0.removesList }
-    return try perform(edits, title: title, undoes: transaction.number)
-  }
-
   /// The edits that put one change back.
-  private func editsToUndo(
+  func editsToUndo(
     _ change: Change, of transaction: Transaction
   ) throws(StoreFault) -> [StoreEdit] {
     switch (change.object, change.motion) {
@@ -194,33 +189,6 @@ extension Store {
     }
     return [.restore(document: key, bytes: change.before?.bytes)]
   }
-
-  /// A move was recorded as a removal and a creation; undone, it is one edit.
-  private func joined(_ edits: [StoreEdit]) -> [StoreEdit] {
-    var removed: [ItemID: CurrentItem] = [:]
-    for case .remove(let current) in edits { removed[current.id] = current }
-    var taken: Set<ItemID> = []
-    var joined: [StoreEdit] = []
-    for edit in edits {
-      if case .create(let list, let bytes) = edit,
-        case .item(let indexed, _) = codec.read(bytes, FileName(ours: "new.ics"), list),
-        let current = removed[ItemID(indexed.uid)]
-      {
-        taken.insert(current.id)
-        joined.append(.replace(current, bytes: bytes, list: list))
-      } else {
-        joined.append(edit)
-      }
-    }
-    return joined.filter { edit in
-      if case .remove(let current) = edit { return !taken.contains(current.id) }
-      return true
-    }
-  }
-}
-
-extension StoreEdit {
-  fileprivate var removesList: Bool { if case .removeList = self { true } else { false } }
 }
 
 extension Transaction {

@@ -10,7 +10,7 @@ import Testing
 /// A session whose clock advances 6 ms whenever it is read.
 struct SlowSession {
   var session: Session
-  private let folder: TemporaryFolder
+  let folder: TemporaryFolder
 
   /// An initialized session with an open store and nothing left to do.
   init() throws {

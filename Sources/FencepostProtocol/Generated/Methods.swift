@@ -321,6 +321,8 @@ extension RequestMethod {
     switch self {
     case .eventFetch: true
     case .eventConflicts: true
+    case .storeUndo: true
+    case .storeRedo: true
     case .placeImport: true
     case .locationReplay: true
     default: false
@@ -332,6 +334,8 @@ extension RequestMethod {
 public enum LongRequestMethod: Sendable {
   case eventFetch
   case eventConflicts
+  case storeUndo
+  case storeRedo
   case placeImport
   case locationReplay
 }
@@ -342,6 +346,8 @@ extension RequestMethod {
     switch self {
     case .eventFetch: .eventFetch
     case .eventConflicts: .eventConflicts
+    case .storeUndo: .storeUndo
+    case .storeRedo: .storeRedo
     case .placeImport: .placeImport
     case .locationReplay: .locationReplay
     default: nil

@@ -1,4 +1,4 @@
-// `store/apply`, `store/commit`, `store/reset`, `store/undo` and `store/redo`.
+// `store/apply`, `store/commit` and `store/reset`.
 
 import FencepostProtocol
 import Files
@@ -241,38 +241,6 @@ extension Server {
   mutating func storeReset(_ params: StoreResetParams) throws(ResponseError) -> Reset {
     edits.reset()
     return Reset(state: try state())
-  }
-
-  // MARK: Undo
-
-  mutating func storeUndo(_ params: StoreUndoParams) throws(ResponseError) -> Reversal {
-    try checkReach { (store) throws(StoreFault) in try store.undoTarget(params.transaction) }
-    return try reversal { (store) throws(StoreFault) in try store.undo(params.transaction) }
-  }
-
-  mutating func storeRedo(_ params: StoreRedoParams) throws(ResponseError) -> Reversal {
-    try checkReach { (store) throws(StoreFault) in try store.redoTarget() }
-    return try reversal { (store) throws(StoreFault) in try store.redo() }
-  }
-
-  private mutating func reversal(
-    _ body: (Store) throws(StoreFault) -> Receipt
-  ) throws(ResponseError) -> Reversal {
-    let receipt: Receipt
-    do throws(ResponseError) {
-      receipt = try withStore(body)
-      // Alarms that follow a place since then are not part of the undone transaction.
-      placeFollowing.add(receipt.delta)
-      try followPathsIfChanged()
-    } catch {
-      // The conflict is not caused by a param of this request.
-      var error = error
-      error.data.field = nil
-      throw error
-    }
-    return Reversal(
-      undoes: receipt.undoes ?? 0, changes: changes(receipt.delta),
-      state: receipt.state.text, transaction: receipt.transaction)
   }
 
   func state() throws(ResponseError) -> String {

@@ -16,12 +16,28 @@ struct LongWorkSlot {
   /// Begins with the next request.
   mutating func reset() { (done, isGivenUp) = (nil, false) }
 
+  /// Whether work that is under way, or done and not answered yet, keeps the store's turn open.
+  var holdsTurn: Bool { current.map { type(of: $0).holdsTurn } ?? false }
+
+  private var current: (any LongWork)? {
+    if let ongoing { return ongoing.work }
+    if case .success(let work)? = done { return work }
+    return nil
+  }
+
+  /// Leaves everything as it was before the work.
+  mutating func giveUp() {
+    current?.giveUp()
+    (ongoing, done) = (nil, nil)
+  }
+
   mutating func finish() { done = ongoing.map { .success($0.work) } }
 
   mutating func fail(_ error: ResponseError) { done = .failure(error) }
 
-  /// What was done for the request that has been answered is nothing to the next.
-  mutating func forget() { done = nil }
+  /// What was done for the request that has been answered does not apply to the next. If the answer
+  /// did not take it, it is given up.
+  mutating func forget() { giveUp() }
 
   /// What was done of the request that is being answered, if that was done in slices; in a batch it is
   /// not. Throws what stood in the way.

@@ -800,20 +800,30 @@ class StoreMethods:
         """
         return await self._client.ask(requests.store_history(limit=limit))
 
-    async def undo(self, *, transaction: int | None = None) -> Reversal:
+    async def undo(
+        self,
+        *,
+        transaction: int | None = None,
+        progress: Callable[[WorkDoneProgress], None] | None = None,
+    ) -> Reversal:
         """Undoes a transaction.
 
         Restores the members that it changed, and nothing else. If one of them has been changed
-        since, it is a conflict. The undo is a transaction itself. A client cannot undo a
-        transaction that touched something it may not see.
+        since, it is a conflict. The undo is a transaction itself. A long undo runs in slices:
+        with a `workDoneToken` it reports its progress, and `$/cancelRequest` ends it without a
+        change. A client cannot undo a transaction that touched something it may not see.
 
         - `transaction`: The transaction's number; the default is this client's last one that was
             not undone.
+        - `progress`: Hears how far it is; what it raises ends the request.
         """
-        return await self._client.ask(requests.store_undo(transaction=transaction))
+        return await self._client.ask(requests.store_undo(transaction=transaction), progress=progress)
 
     async def redo(self) -> Reversal:
-        """Redoes what this client undid last."""
+        """Redoes what this client undid last.
+
+        A long redo runs in slices, as `store/undo` does.
+        """
         return await self._client.ask(requests.store_redo())
 
 

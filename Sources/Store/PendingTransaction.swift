@@ -1,0 +1,109 @@
+// A transaction that is being made, under one hold of the lock: its edits are prepared and their
+// temporary files written step by step, then it is added to the turn. All of its edits, or none.
+
+internal import Files
+
+struct PendingTransaction {
+  let edits: [StoreEdit]
+  let title: String
+  let undoes: Int?
+  /// The store's own documents before it, and how many changes of documents the turn had.
+  let documentsBefore: [[UInt8]?]
+  let documentMark: Int
+  /// What was made for each edit that is prepared.
+  var made: [String?] = []
+  var work: [Edit] = []
+  var isPrepared = false
+  /// What is written, in the order of `work`.
+  var changes: [Change] = []
+}
+
+extension Store {
+  /// Begins a transaction. Until it is finished or given up, the catalogue may not be changed by
+  /// anything else.
+  func begin(
+    _ edits: [StoreEdit], title: String, undoes: Int?
+  ) throws(StoreFault) -> PendingTransaction {
+    try beginTurn()
+    try readDocuments(for: edits)
+    catalogue.beginRecording()
+    return PendingTransaction(
+      edits: edits, title: title, undoes: undoes, documentsBefore: ownBytes(),
+      documentMark: turn?.documentsBefore.count ?? 0)
+  }
+
+  /// Works until it is time to stop; false if there is more to do. If it throws, the transaction is
+  /// given up.
+  func work(
+    on pending: inout PendingTransaction, until isTime: () -> Bool
+  ) throws(StoreFault) -> Bool {
+    do throws(StoreFault) {
+      guard try prepare(&pending, until: isTime) else { return false }
+      return try write(&pending, until: isTime)
+    } catch {
+      giveUp(pending)
+      throw error
+    }
+  }
+
+  /// Does the rest, and adds the transaction to the turn.
+  func finish(_ pending: PendingTransaction) throws(StoreFault) -> Receipt {
+    var pending = pending
+    _ = try work(on: &pending, until: { false })
+    guard !pending.work.isEmpty else {
+      _ = catalogue.endRecording()
+      return Receipt(transaction: nil, state: state, made: pending.made)
+    }
+    var delta = catalogue.recordedDelta()
+    delta.add(entries(changedFrom: pending.documentsBefore))
+    let transaction = turn?.commit.add(
+      pending.changes, delta: delta, title: pending.title, undoes: pending.undoes,
+      at: environment.now())
+    turn?.recorders.append(catalogue.endRecording())
+    return Receipt(
+      transaction: transaction?.number, state: state, made: pending.made, undoes: pending.undoes,
+      delta: delta)
+  }
+
+  /// Leaves the store and the turn as they were before the transaction.
+  func giveUp(_ pending: PendingTransaction) {
+    catalogue.rollBack(catalogue.endRecording())
+    restoreDocuments(from: pending.documentMark)
+    turn?.commit.discard(pending.changes)
+  }
+
+  private func prepare(
+    _ pending: inout PendingTransaction, until isTime: () -> Bool
+  ) throws(StoreFault) -> Bool {
+    while pending.made.count < pending.edits.count {
+      pending.made.append(
+        try prepare(pending.edits[pending.made.count], into: &pending.work))
+      if pending.made.count < pending.edits.count, isTime() { return false }
+    }
+    guard !pending.isPrepared else { return true }
+    try checkTitlesAreFree(for: pending.edits, pending.made)
+    joinFolders(&pending.work)
+    for edit in pending.work where turn?.commit.touches(edit.name, in: edit.place) == true {
+      throw .turnIsFull
+    }
+    pending.isPrepared = true
+    return true
+  }
+
+  private func write(
+    _ pending: inout PendingTransaction, until isTime: () -> Bool
+  ) throws(StoreFault) -> Bool {
+    while pending.changes.count < pending.work.count {
+      do throws(DiskFault) {
+        guard let change = try turn?.commit.write(pending.work[pending.changes.count]) else {
+          return true
+        }
+        pending.changes.append(change)
+      } catch {
+        throw .disk(error)
+      }
+      if pending.changes.count < pending.work.count, isTime() { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,104 @@
+// An undo that is being made, under one hold of the lock: the edits that put each change back are
+// collected, then they become a transaction. Undoing thousands of changes may take seconds.
+
+internal import Files
+
+public struct UndoInProgress {
+  let transaction: Transaction
+  let title: String
+  /// How many changes have their edits collected, from the last to the first.
+  var collected = 0
+  var edits: [StoreEdit] = []
+  var pending: PendingTransaction?
+
+  init(of transaction: Transaction, title: String) {
+    self.transaction = transaction
+    self.title = title
+  }
+
+  /// The percentage that is done, where collecting, preparing and writing count alike.
+  public var percentage: Int {
+    guard let pending else { return share(collected, of: transaction.changes.count) }
+    return 33 + share(pending.made.count, of: pending.edits.count)
+      + (pending.isPrepared ? share(pending.changes.count, of: pending.work.count) : 0)
+  }
+
+  private func share(_ done: Int, of all: Int) -> Int { all == 0 ? 33 : 33 * done / all }
+}
+
+extension Store {
+  /// Works until it is time to stop; false if there is more to do. If it throws, the undo is given up.
+  public func work(
+    on undo: inout UndoInProgress, until isTime: () -> Bool
+  ) throws(StoreFault) -> Bool {
+    guard try collectEdits(of: &undo, until: isTime) else { return false }
+    if undo.pending == nil {
+      undo.pending = try begin(
+        ordered(undo.edits), title: undo.title, undoes: undo.transaction.number)
+    }
+    // Taken out, so that an undo that fails has nothing to give up.
+    guard var pending = undo.pending.take() else { return true }
+    let isDone = try work(on: &pending, until: isTime)
+    undo.pending = pending
+    return isDone
+  }
+
+  /// Does the rest, and adds the transaction to the turn.
+  public func finish(_ undo: UndoInProgress) throws(StoreFault) -> Receipt {
+    var undo = undo
+    _ = try work(on: &undo, until: { false })
+    guard let pending = undo.pending else { throw .nothingToUndo }
+    return try finish(pending)
+  }
+
+  /// Leaves the store and the turn as they were before the undo.
+  public func giveUp(_ undo: UndoInProgress) {
+    if let pending = undo.pending { giveUp(pending) }
+  }
+
+  private func collectEdits(
+    of undo: inout UndoInProgress, until isTime: () -> Bool
+  ) throws(StoreFault) -> Bool {
+    let changes = undo.transaction.changes
+    while undo.collected < changes.count {
+      let change = changes[changes.count - 1 - undo.collected]
+      undo.edits += try editsToUndo(change, of: undo.transaction)
+      undo.collected += 1
+      if undo.collected < changes.count, isTime() { return false }
+    }
+    return true
+  }
+
+  /// An item that was moved out of a list, or into one, may go by its id again once the list is gone.
+  private func ordered(_ edits: [StoreEdit]) -> [StoreEdit] {
+    let joined = joined(edits)
+    return joined.filter(\.removesList) + joined.filter { !$0.removesList }
+  }
+
+  /// A move was recorded as a removal and a creation; undone, it is one edit.
+  private func joined(_ edits: [StoreEdit]) -> [StoreEdit] {
+    var removed: [ItemID: CurrentItem] = [:]
+    for case .remove(let current) in edits { removed[current.id] = current }
+    var taken: Set<ItemID> = []
+    var joined: [StoreEdit] = []
+    for edit in edits {
+      if case .create(let list, let bytes) = edit,
+        case .item(let indexed, _) = codec.read(bytes, FileName(ours: "new.ics"), list),
+        let current = removed[ItemID(indexed.uid)]
+      {
+        taken.insert(current.id)
+        joined.append(.replace(current, bytes: bytes, list: list))
+      } else {
+        joined.append(edit)
+      }
+    }
+    return joined.filter { edit in
+      if case .remove(let current) = edit { return !taken.contains(current.id) }
+      return true
+    }
+  }
+}
+
+extension StoreEdit {
+  fileprivate var removesList: Bool { if case .removeList = self { true } else { false } }
+}
