@@ -35,7 +35,7 @@ vim.api.nvim_create_autocmd('BufReadCmd', {
 
 vim.api.nvim_create_autocmd('BufWriteCmd', {
   group = group,
-  pattern = { 'fencepost://reminder/*', 'fencepost://event/*' },
+  pattern = { 'fencepost://reminder/*', 'fencepost://event/*', 'fencepost://place/*', 'fencepost://list/*' },
   callback = function(event)
     require('fencepost.edit.buffer').write(event.buf, vim.v.cmdbang == 1)
   end,

@@ -4,7 +4,7 @@
 local M = { tests = 0, failures = 0, asked = {}, notices = {} }
 
 --- Only a test that fails ever waits so long, however slow the machine is.
-M.patience = 60000
+M.patience = tonumber(vim.env.FENCEPOST_PATIENCE) or 60000
 
 function M.say(line)
   io.stdout:write(line, '\n')

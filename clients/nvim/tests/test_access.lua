@@ -61,7 +61,7 @@ test('taken back, nothing is to be seen any more, at once', function()
   local name = require('fencepost.edit.buffer').name(h.call('reminder/fetch').reminders[1].id)
   vim.cmd('split ' .. vim.fn.fnameescape(name))
   wait('the reminder', function()
-    return h.has_line('Title:     A secret')
+    return h.has_line('Title: A secret')
   end)
   local buffer = vim.fn.bufnr()
   vim.cmd('wincmd p')
@@ -89,7 +89,7 @@ test('taken back, neither u nor a hidden list nor the window beside it holds wha
   h.type('p')
   local function beside()
     for _, window in ipairs(vim.api.nvim_list_wins()) do
-      if h.has_line('Title:     A secret', vim.api.nvim_win_get_buf(window)) and not vim.wo[window].number
+      if h.has_line('Title: A secret', vim.api.nvim_win_get_buf(window)) and not vim.wo[window].number
         and vim.api.nvim_buf_get_name(vim.api.nvim_win_get_buf(window)) == '' then
         return true
       end
@@ -102,7 +102,7 @@ test('taken back, neither u nor a hidden list nor the window beside it holds wha
   local id = h.call('reminder/fetch').reminders[1].id
   vim.cmd('edit ' .. vim.fn.fnameescape(require('fencepost.edit.buffer').name(id)))
   wait('the reminder', function()
-    return h.has_line('Title:     A secret')
+    return h.has_line('Title: A secret')
   end)
   equal({ #vim.fn.win_findbuf(list), h.has_line('A secret', list) ~= nil }, { 0, true })
   h.fencepost('access', 'deny', 'Neovim')
@@ -124,7 +124,7 @@ test('what was typed stays when consent is taken back, and is saved when it is g
   local id = h.call('reminder/fetch').reminders[1].id
   vim.cmd('edit! ' .. vim.fn.fnameescape(require('fencepost.edit.buffer').name(id)))
   wait('the reminder', function()
-    return h.has_line('Title:     A secret')
+    return h.has_line('Title: A secret')
   end)
   vim.api.nvim_buf_set_lines(0, 0, 1, false, { 'Title: Not so secret' })
   h.fencepost('access', 'deny', 'Neovim')

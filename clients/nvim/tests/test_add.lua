@@ -240,9 +240,15 @@ test('of names that may mean several, none is guessed: it is said how each is wr
   for index, id in ipairs(twins) do
     equal(add(('Glue %d list:"%s"'):format(index, names[index])).list, id)
   end
-  -- The text of a reminder says it so, too, and completion offers it.
-  local lines = require('fencepost.edit.form').lines(require('fencepost.edit.reminder'), { list = twins[2] }, {})
-  equal(lines[2], 'List:      ' .. names[2])
+  -- A document that is saved leaves the reminder in the list that it is in, and a name that is not clear moves it
+  -- nowhere.
+  local made = h.make({ title = 'Wood', list = twins[2] })
+  local base = h.call('text/read', { id = made.id }).text
+  h.call('text/write', { id = made.id, base = base, text = (base:gsub('Title: Wood', 'Title: Log')) })
+  equal({ h.reminder(made.id).title, h.reminder(made.id).list }, { 'Log', twins[2] })
+  base = h.call('text/read', { id = made.id }).text
+  h.call('text/write', { id = made.id, base = base, text = (base:gsub('List: Twins', 'List: twins')) })
+  equal(h.reminder(made.id).list, twins[2])
 end)
 
 test('the table of typed lines is sent as it stands', function()

@@ -119,21 +119,24 @@ test('K shows all about an event, and <CR> edits a reminder', function()
   h.go_to('Choir')
   h.type('K')
   local float
-  for _, window in ipairs(vim.api.nvim_list_wins()) do
-    if vim.api.nvim_win_get_config(window).relative ~= '' then
-      float = window
+  wait('the float', function()
+    for _, window in ipairs(vim.api.nvim_list_wins()) do
+      if vim.api.nvim_win_get_config(window).relative ~= '' then
+        float = window
+      end
     end
-  end
+    return float
+  end)
   local text = table.concat(h.lines(vim.api.nvim_win_get_buf(float)), '\n')
-  for _, part in ipairs({ 'Choir', '2030-06-14 18:00', '2030-06-14 19:30', 'FREQ=WEEKLY', 'Bring water' }) do
+  for _, part in ipairs({ 'Choir', '2030-06-14 18:00', '19:30', 'Repeat: every week', 'Bring water' }) do
     assert(text:find(part, 1, true), text)
   end
   vim.api.nvim_win_close(float, true)
   h.go_to('Dentist')
   h.type('<CR>')
-  equal(vim.api.nvim_buf_get_name(0), require('fencepost.edit.buffer').name(dentist.id))
+  equal(vim.api.nvim_buf_get_name(0), require('fencepost.edit.buffer').name(dentist.id, 'Dentist'))
   wait('the text', function()
-    return h.has_line('Title:     Dentist')
+    return h.has_line('Title: Dentist')
   end)
 end)
 

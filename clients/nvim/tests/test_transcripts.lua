@@ -21,7 +21,7 @@ local function play(name)
   local program = folder .. '/fencepost'
   local file = assert(io.open(program, 'w'))
   -- Whatever the client adds (`serve`) is not for the one who plays.
-  file:write(('#!/bin/sh\n%s play %s/%s.transcript 2>%s/err\necho "$?" >%s/code\n'):format(
+  file:write(('#!/bin/sh\n%s play %s/%s.transcript 2>>%s/err\necho "$?" >%s/code\n'):format(
     vim.env.TRANSCRIPT, vim.env.TRANSCRIPTS, name, folder, folder))
   file:close()
   vim.fn.setfperm(program, 'rwxr-xr-x')
@@ -71,11 +71,11 @@ test('nvim-list: consent, a list, quick add, a change from outside, done and und
   ended()
 end)
 
-test('nvim-edit: a conflict, seen and saved over', function()
+test('nvim-edit: a conflict, seen with both versions, and settled', function()
   local ended = play('nvim-edit')
   vim.cmd('edit fencepost://reminder/bread')
   wait('the text', function()
-    return h.has_line('Title:     Buy bread')
+    return h.has_line('Title: Buy bread')
   end)
   local buffer = vim.fn.bufnr()
   vim.api.nvim_buf_set_lines(buffer, 0, 1, false, { 'Title: Buy rye bread' })
@@ -83,15 +83,16 @@ test('nvim-edit: a conflict, seen and saved over', function()
     return require('fencepost.edit.buffer').drafts[buffer].is_stale
   end)
   local heard, stop = h.listen()
-  h.answers = { 'Keep mine' }
+  h.answers = { 'Keep mine: Title: Buy rye bread' }
   vim.cmd('silent! write')
   wait('it is saved', function()
-    return not vim.bo.modified and h.has_line('Location:  Rue Cler')
+    return not vim.bo.modified and h.has_line('Where: Rue Cler')
   end)
-  equal(h.lines()[1], 'Title:     Buy rye bread')
+  equal(h.asked[#h.asked].choices[2], 'Take theirs: Title: Buy white bread')
+  equal(h.lines()[1], 'Title: Buy rye bread')
   -- What was saved is looked at once more, as after any change.
   wait('the last request', function()
-    return heard[#heard].method == 'reminder/get'
+    return heard[#heard].method == 'text/read'
   end)
   stop()
   vim.cmd('bwipeout')

@@ -66,19 +66,28 @@ local function attach_view(buffer, kind, event)
   view:load()
 end
 
---- What is edited: a reminder, or an event.
+--- What is edited as a document.
 local function attach_item(buffer)
   local edit = require('fencepost.edit.buffer')
+  local language = require('fencepost.edit.language')
   require('fencepost.edit.follow')
   require('fencepost.highlight')
   local is_known = edit.drafts[buffer] and edit.drafts[buffer].is_attached
   edit.read(buffer)
   if not is_known then
     edit.drafts[buffer].is_attached = true
+    vim.bo[buffer].omnifunc = "v:lua.require'fencepost.edit.language'.omni"
+    vim.keymap.set('n', 'K', language.hover, { buffer = buffer, silent = true, desc = 'Fencepost: what a line is for' })
     api.nvim_create_autocmd({ 'BufWipeout', 'BufDelete' }, {
       buffer = buffer,
       callback = function()
         edit.forget(buffer)
+      end,
+    })
+    api.nvim_create_autocmd({ 'TextChanged', 'TextChangedI', 'TextChangedP' }, {
+      buffer = buffer,
+      callback = function()
+        language.look_soon(buffer)
       end,
     })
   end
@@ -97,8 +106,11 @@ function M.read(buffer, name)
     return attach_view(buffer, 'agenda', 'FencepostAgenda')
   elseif name == 'fencepost://alarms' then
     return attach_view(buffer, 'alarms', 'FencepostAlarms')
-  elseif name:match('^fencepost://reminder/.') or name:match('^fencepost://event/.') then
-    return attach_item(buffer)
+  end
+  for _, kind in ipairs({ 'reminder', 'event', 'place', 'list' }) do
+    if name:match('^fencepost://' .. kind .. '/.') then
+      return attach_item(buffer)
+    end
   end
   require('fencepost.notice').error({ message = ("There is nothing at '%s'."):format(name) })
 end

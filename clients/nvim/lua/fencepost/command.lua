@@ -69,52 +69,38 @@ commands.places = {
   end,
 }
 
---- A buffer for what a line says, with a form for all of it.
-local function new(words, kind)
-  local quickadd = require('fencepost.quickadd')
-  local function open(template)
-    vim.cmd('buffer ' .. require('fencepost.edit.buffer').new(template, kind))
-  end
-  quickadd.allowed(kind, require('fencepost.leaving').awaited(words, function(refused)
-    if refused then
-      return notice.error(refused)
-    elseif words == '' then
-      return open({})
-    end
-    quickadd.read(words, kind, function(err, parsed)
-      if err then
-        return notice.error(err)
-      end
-      open(parsed[kind])
-    end)
-  end))
-end
-
 commands.new = {
   run = function(words)
-    new(words, 'reminder')
+    require('fencepost.edit.buffer').new('reminder', words ~= '' and words or nil, words ~= '')
   end,
   complete = commands.add.complete,
 }
 
---- What is done as soon as lists are known, for events; a refusal is said.
-local function for_events(act)
-  require('fencepost.catalog').ensure(require('fencepost.leaving').awaited('an event', function(err)
-    if err then
-      return notice.error(err)
-    end
-    act()
-  end), 'event')
+--- What is done in the document of the current buffer.
+local function in_document(act)
+  return {
+    run = function()
+      local edit = require('fencepost.edit.buffer')
+      local buffer = vim.api.nvim_get_current_buf()
+      if not edit.drafts[buffer] then
+        return notice.info('This buffer is no reminder, event, place or list.')
+      end
+      act(edit, buffer)
+    end,
+  }
 end
 
---- A buffer for a new event that lasts all of a day, until the person says something else.
----@param day string
-function M.new_event(day)
-  for_events(function()
-    local template = { start = day, ['end'] = require('fencepost.when').usual_end(day) }
-    vim.cmd('buffer ' .. require('fencepost.edit.buffer').new(template, 'event'))
-  end)
-end
+commands.mine = in_document(function(edit, buffer)
+  edit.settle(buffer, 'mine')
+end)
+
+commands.theirs = in_document(function(edit, buffer)
+  edit.settle(buffer, 'theirs')
+end)
+
+commands.fix = in_document(function()
+  require('fencepost.edit.language').fix()
+end)
 
 commands.agenda = {
   run = function(words, options)

@@ -25,6 +25,25 @@ M.groups = {
   FencepostKey = 'Identifier',
 }
 
+--- How each role of a word is shown.
+M.roles = {
+  date = 'FencepostToday',
+  time = 'FencepostToday',
+  duration = 'FencepostToday',
+  zone = 'FencepostToday',
+  recurrence = 'FencepostRepeat',
+  alarm = 'FencepostRinging',
+  place = 'FencepostPlace',
+  radius = 'FencepostPlace',
+  list = 'FencepostSection',
+  tag = 'FencepostTag',
+  priority = 'FencepostPriorityHigh',
+  url = 'FencepostKey',
+  notes = 'FencepostHint',
+  keyword = 'FencepostHint',
+  error = 'FencepostProblem',
+}
+
 local function define()
   for name, target in pairs(M.groups) do
     vim.api.nvim_set_hl(0, name, { link = target, default = true })

@@ -51,6 +51,12 @@ end
 local function list_actions(list, name)
   return {
     {
+      label = 'Edit it as text',
+      act = function()
+        require('fencepost.edit.buffer').open({ kind = 'list', id = list.id }, name)
+      end,
+    },
+    {
       label = 'Rename',
       act = function()
         ask(('Name for “%s”: '):format(name), list.title, function(words)
@@ -129,6 +135,12 @@ end
 
 local function place_actions(place, name)
   return {
+    {
+      label = 'Edit it as text',
+      act = function()
+        require('fencepost.edit.buffer').open({ kind = 'place', id = place.id }, name)
+      end,
+    },
     {
       label = 'Rename',
       act = function()

@@ -143,7 +143,11 @@ local function initialize()
       name = 'Neovim',
       version = ('%d.%d.%d'):format(version.major, version.minor, version.patch),
     },
-    capabilities = { window = { showMessageRequest = vim.empty_dict(), workDoneProgress = false } },
+    capabilities = {
+      -- Offsets are bytes, as everywhere in Neovim.
+      general = { positionEncodings = { 'utf-8' } },
+      window = { showMessageRequest = vim.empty_dict(), workDoneProgress = false },
+    },
     initializationOptions = {
       usage = usage,
       timeZone = options.time_zone,
@@ -222,6 +226,10 @@ end
 
 --- What a change is about, for people.
 local function about(method, params)
+  local document = type(params) == 'table' and type(params.text) == 'string' and params.text:match('^Title: ([^\n]+)')
+  if document then
+    return document
+  end
   local item = type(params) == 'table' and (params.reminder or params.event)
   return type(item) == 'table' and (item.title or item.id) or method
 end

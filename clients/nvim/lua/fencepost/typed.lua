@@ -1,5 +1,5 @@
--- What the person types, as the server understands it: a line is sent to `text/parse` as it stands, and its
--- answer comes back with offsets in bytes. Knows no grammar.
+-- What the person types, as the server understands it: a line is sent to `text/parse` as it stands. Offsets
+-- are bytes. Knows no grammar.
 
 local protocol = require('fencepost.protocol')
 local session = require('fencepost.session')
@@ -9,28 +9,6 @@ local M = {
   --- may set one.
   now = nil,
 }
-
-local has_new_index = vim.fn.has('nvim-0.11') == 1
-
---- The byte that an offset in UTF-16 is.
-local function byte_of(line, offset)
-  local ok, byte
-  if has_new_index then
-    ok, byte = pcall(vim.str_byteindex, line, 'utf-16', offset, false)
-  else
-    ok, byte = pcall(vim.str_byteindex, line, offset, true)
-  end
-  return ok and byte or #line
-end
-
---- The offset in UTF-16 of a byte.
-local function offset_of(line, byte)
-  if has_new_index then
-    return vim.str_utfindex(line, 'utf-16', byte, false)
-  end
-  local _, offset = vim.str_utfindex(line, byte)
-  return offset
-end
 
 --- Asks what a line means.
 ---@param line string as it was typed
@@ -43,13 +21,8 @@ function M.parse(line, kind, cursor, callback)
     text = line,
     ['for'] = kind,
     now = M.now,
-    cursor = cursor and offset_of(line, math.min(cursor, #line)),
+    cursor = cursor and math.min(cursor, #line),
   }, function(err, parsed)
-    for _, spans in ipairs(parsed and { parsed.tokens, parsed.diagnostics, parsed.completions or {} } or {}) do
-      for _, span in ipairs(spans) do
-        span.start, span['end'] = byte_of(line, span.start), byte_of(line, span['end'])
-      end
-    end
     callback(err, parsed)
   end)
 end

@@ -244,45 +244,4 @@ function M.wire(text)
   return known .. 'T' .. time .. (time:match('^%d%d:%d%d$') and ':00' or '')
 end
 
---- The day so many days after one.
----@param day string as the protocol writes it
----@return string|nil
-function M.day_after(day, days)
-  local year, month, date = day:match('^(%d%d%d%d)%-(%d%d)%-(%d%d)$')
-  if year then
-    local fields = { year = tonumber(year), month = tonumber(month), day = tonumber(date) + days, hour = 12 }
-    local at = os.time(fields)
-    return at and os.date('%Y-%m-%d', at)
-  end
-end
-
---- When something ends that starts so: a time alone is on the day of the start, and of whole days the last
---- one is meant, where the protocol means the one behind it.
----@param words string
----@param start string as the protocol writes it
----@return string
-function M.wire_end(words, start)
-  local day, time = start:match('^(%d%d%d%d%-%d%d%-%d%d)(.*)$')
-  if day and words:match('^%d?%d:%d%d') then
-    words = day .. ' ' .. words
-  end
-  local wire = M.wire(words)
-  return day and time == '' and M.day_after(wire, 1) or wire
-end
-
---- An hour after a wall clock; a day for a day.
----@param start string as the protocol writes it
-function M.usual_end(start)
-  local day, hour, rest = start:match('^(%d%d%d%d%-%d%d%-%d%d)T(%d%d)(:%d%d:%d%d)$')
-  if not day then
-    return M.day_after(start, 1) or start
-  elseif hour == '23' then
-    return M.day_after(day, 1) .. 'T00' .. rest
-  end
-  return ('%sT%02d%s'):format(day, tonumber(hour) + 1, rest)
-end
-
---- Words that completion offers for a date.
-M.words = { 'today', 'tomorrow', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', '+1w' }
-
 return M

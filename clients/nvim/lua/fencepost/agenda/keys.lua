@@ -39,10 +39,11 @@ local actions = {}
 function actions.open(view)
   local row = view:row()
   if row and row.reminder then
-    vim.cmd('edit ' .. vim.fn.fnameescape(edit.name(row.reminder.id)))
+    edit.open({ kind = 'reminder', id = row.reminder.id }, row.reminder.title)
   elseif row and row.event then
     scope.ask(row.event, 'Edit which?', function(of)
-      vim.cmd('edit ' .. vim.fn.fnameescape(edit.name(row.event.id, of)))
+      local span = of.occurrence and (of.span or 'thisEvent')
+      edit.open({ kind = 'event', id = row.event.id, occurrence = of.occurrence, span = span }, row.event.title)
     end)
   else
     notice.info('There is nothing on this line to edit.')
@@ -60,7 +61,7 @@ function actions.add(view)
 end
 
 function actions.new(view)
-  require('fencepost.command').new_event(day_here(view))
+  edit.new('event', 'on:' .. day_here(view))
 end
 
 local function removed(title)

@@ -47,8 +47,9 @@ actions.explain = on_firing(function(firing)
   answers.explain(firing.item, firing.alarm)
 end)
 actions.edit = on_firing(function(firing)
-  local of = { entity = firing.entity, occurrence = firing.occurrence }
-  vim.cmd('edit ' .. vim.fn.fnameescape(edit.name(firing.item, of)))
+  local of = firing.entity == 'event' and firing.occurrence or nil
+  local span = of and 'thisEvent'
+  edit.open({ kind = firing.entity, id = firing.item, occurrence = of, span = span }, firing.title)
 end)
 
 function actions.close()

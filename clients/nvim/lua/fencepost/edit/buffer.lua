@@ -1,19 +1,20 @@
--- The buffer of one reminder, or one event: `:w` saves it, `:e!` reads it again, and what was typed stays
--- until it is saved or thrown away, whatever happens to it, the server or the consent meanwhile.
+-- The buffer of an item as a document: `:w` saves it, `:e!` reads it again, and what was typed stays until it
+-- is saved or thrown away, whatever happens to the item, the server or the consent meanwhile. What a text
+-- means, and what becomes of changes of two sides, the server says.
 
 local access = require('fencepost.access')
-local catalog = require('fencepost.catalog')
-local conflict = require('fencepost.edit.conflict')
+local bases = require('fencepost.edit.bases')
+local conflicts = require('fencepost.edit.conflict')
 local drafts = require('fencepost.edit.drafts')
-local form = require('fencepost.edit.form')
+local language = require('fencepost.edit.language')
 local leaving = require('fencepost.leaving')
-local lengths = require('fencepost.edit.lengths')
 local notice = require('fencepost.notice')
 local protocol = require('fencepost.protocol')
-local write = require('fencepost.write')
+local session = require('fencepost.session')
+local typed = require('fencepost.typed')
 
 local api = vim.api
-local errors = protocol.errors
+local errors, methods = protocol.errors, protocol.methods
 
 local M = {}
 
@@ -25,31 +26,11 @@ M.drafts = drafts.all
 
 M.name = drafts.name
 
-local problems = api.nvim_create_namespace('fencepost-edit')
-
-local function show_problem(buffer, problem)
-  local diagnostics = {}
-  if problem then
-    local line = math.min(problem.line, api.nvim_buf_line_count(buffer)) - 1
-    diagnostics[1] = {
-      lnum = line,
-      col = 0,
-      message = problem.message,
-      severity = vim.diagnostic.severity.ERROR,
-      source = 'fencepost',
-    }
-  end
-  vim.diagnostic.set(problems, buffer, diagnostics)
-end
-
---- Writes it into its buffer; the cursor stays, and `u` brings back what was there.
-local function show(buffer, draft, item, radius_texts)
-  draft.base, draft.radius_texts = item, radius_texts
-  draft.is_stale = false
-  local lines = form.lines(draft.kind, item, radius_texts)
-  local now = api.nvim_buf_get_lines(buffer, 0, -1, false)
+--- Writes a text into its buffer; the cursor stays, and `u` brings back what was there.
+local function put(buffer, draft, text)
+  local lines = vim.split((text:gsub('\n$', '')), '\n', { plain = true })
   vim.bo[buffer].modifiable = true
-  if not vim.deep_equal(lines, now) then
+  if not vim.deep_equal(lines, api.nvim_buf_get_lines(buffer, 0, -1, false)) then
     local views = {}
     for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
       views[window] = api.nvim_win_call(window, vim.fn.winsaveview)
@@ -60,35 +41,37 @@ local function show(buffer, draft, item, radius_texts)
     vim.bo[buffer].undolevels = draft.is_empty and -1 or levels
     api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
     vim.bo[buffer].undolevels = levels
-    draft.is_empty = false
     for window, view in pairs(views) do
       api.nvim_win_call(window, function()
         vim.fn.winrestview(view)
       end)
     end
   end
-  vim.bo[buffer].modified = false
-  show_problem(buffer, nil)
+  draft.is_empty = false
 end
 
---- Shows what is on disk, and makes that what is edited from now on.
-function M.take(buffer, item, callback)
+--- Shows how the item reads now, and makes that what is edited from now on.
+---@param buffer integer
+---@param answer fencepost.TextDocument|fencepost.WrittenDocument
+function M.take(buffer, answer)
   local draft = M.drafts[buffer]
-  local tick = api.nvim_buf_is_loaded(buffer) and api.nvim_buf_get_changedtick(buffer)
-  lengths.of(item, function(radius_texts)
-    local is_shown = M.drafts[buffer] == draft and api.nvim_buf_is_loaded(buffer)
-    if is_shown and vim.bo[buffer].modified and api.nvim_buf_get_changedtick(buffer) ~= tick then
-      -- Typed in while the radii were put into words: what was typed stays, and `:w` asks.
-      draft.is_stale = true
-    elseif is_shown then
-      draft.revision = item.revision
-      draft.is_new = false
-      show(buffer, draft, item, radius_texts)
-    end
-    if callback then
-      callback()
-    end
-  end)
+  put(buffer, draft, answer.text)
+  bases.begin(draft, buffer, answer.text)
+  draft.title, draft.server_text = answer.title, answer.text
+  draft.is_stale, draft.conflict = false, nil
+  vim.bo[buffer].modified = false
+  language.show(buffer, answer)
+end
+
+--- Asks how an item reads.
+---@param draft fencepost.Draft
+---@param callback fun(err: table|nil, answer: fencepost.TextDocument|nil)
+function M.ask(draft, callback)
+  local params = vim.tbl_extend('force', draft.target, { now = typed.now })
+  if not draft.target.id then
+    params.line = draft.line
+  end
+  session.request(methods.text_read, params, callback)
 end
 
 --- Reads it into its buffer.
@@ -96,6 +79,7 @@ end
 ---@param callback fun(err: table|nil)|nil
 function M.load(buffer, callback)
   local draft = M.drafts[buffer]
+  local tick = api.nvim_buf_is_loaded(buffer) and api.nvim_buf_get_changedtick(buffer)
   local function finish(err)
     draft.failure = err
     if err then
@@ -105,42 +89,33 @@ function M.load(buffer, callback)
       callback(err)
     end
   end
-  catalog.ensure(function(refused)
+  local entity = drafts.entity(draft.target)
+  access.ensure(entity, function(refused)
     if M.drafts[buffer] ~= draft then
       return
     elseif refused then
-      return finish(refused)
+      return finish(access.explained(refused, entity))
     end
-    if draft.is_new then
-      show(buffer, draft, draft.template, {})
-      vim.bo[buffer].modified = draft.template.title ~= nil
-      return finish()
-    end
-    draft.kind.get(draft.id, draft.of, function(err, item)
-      if M.drafts[buffer] ~= draft then
+    M.ask(draft, function(err, answer)
+      if M.drafts[buffer] ~= draft or not api.nvim_buf_is_loaded(buffer) then
         return
       elseif err then
-        return finish(err)
+        return finish(access.explained(err, entity))
+      elseif vim.bo[buffer].modified and api.nvim_buf_get_changedtick(buffer) ~= tick then
+        -- Typed in while it was read: what was typed stays, and `:w` merges.
+        draft.is_stale = true
+        return finish()
       end
-      M.take(buffer, item, finish)
+      M.take(buffer, answer)
+      vim.bo[buffer].modified = draft.is_typed and not draft.target.id or false
+      finish()
     end)
-  end, draft.of.entity)
+  end)
 end
 
---- The line that a complaint of the server is about.
-local function line_of(buffer, draft, err)
-  local field = type(err.data) == 'table' and err.data.field or ''
-  local key = draft.kind.key_of[field:match(draft.of.entity .. '%.([%a]+)') or '']
-  for index, line in ipairs(api.nvim_buf_get_lines(buffer, 0, -1, false)) do
-    if key and line:match('^' .. key .. ':') then
-      return index
-    end
-  end
-end
+local save
 
-local save, refused
-
---- Called when a save ends: a `:w` meanwhile now saves the text as it is by then.
+--- The save that is under way is over: where `:w` was pressed meanwhile, what is typed by now is saved.
 local function saved(buffer, draft, callback)
   draft.is_saving = true
   return function(err)
@@ -155,143 +130,189 @@ local function saved(buffer, draft, callback)
         save(buffer, each)
       end
     end
+    if M.look_again then
+      M.look_again(buffer)
+    end
   end
 end
 
---- Everything that the text says, for what is to be made.
-local function whole(draft, lines)
-  local nothing = { list = '', alarms = {}, recurrence = {}, tags = {}, priority = 0 }
-  return form.changes(draft.kind, lines, nothing, draft.radius_texts)
+--- Others have removed the item, or the one occurrence of it that this is.
+local function is_gone(draft, err)
+  local data = type(err.data) == 'table' and err.data or {}
+  return err.code == errors.notFound and data.id == draft.target.id
+    or draft.target.occurrence ~= nil and data.field == 'params.occurrence'
 end
 
---- What a conflict is with: of a series the error has the whole, and one occurrence has to be asked for.
-local function with_theirs(draft, err, callback)
-  if not draft.of.occurrence then
-    return callback(nil, err.data.current)
+M.is_gone = is_gone
+
+--- What it was saved as has a name of its own from now on.
+local function rename(buffer, draft)
+  vim.schedule(function()
+    if not api.nvim_buf_is_valid(buffer) then
+      return
+    end
+    local before = api.nvim_buf_get_name(buffer)
+    api.nvim_buf_set_name(buffer, drafts.name(draft.target, draft.title))
+    -- Neovim keeps a buffer with the earlier name.
+    local other = vim.fn.bufnr('^' .. vim.fn.escape(before, '\\[]*?{},') .. '$')
+    if other ~= -1 and other ~= buffer and not M.drafts[other] then
+      pcall(api.nvim_buf_delete, other, { force = true })
+    end
+  end)
+end
+
+--- What was sent is on disk now.
+---@param sent { text: string, tick: integer, choice: string|nil, is_settled: boolean|nil }
+local function written(buffer, draft, sent, answer)
+  conflicts.close(draft)
+  local target = draft.target
+  local is_new = not target.id
+  local is_one = target.occurrence and target.span ~= 'futureEvents'
+  draft.target = {
+    kind = target.kind,
+    id = answer.id,
+    -- This and all later ones are a series of their own now.
+    occurrence = is_one and target.occurrence or nil,
+    span = is_one and target.span or nil,
+  }
+  if api.nvim_buf_get_changedtick(buffer) ~= sent.tick then
+    -- Typed on while the answer was on its way: that is still to be saved, and was made of what was sent.
+    bases.replace(draft, buffer, sent.text)
+    draft.title, draft.server_text, draft.is_stale, draft.conflict = answer.title, answer.text, false, nil
+  elseif answer.merged or sent.is_settled then
+    M.take(buffer, answer)
+  else
+    bases.replace(draft, buffer, answer.text)
+    put(buffer, draft, answer.text)
+    draft.title, draft.server_text, draft.is_stale, draft.conflict = answer.title, answer.text, false, nil
+    vim.bo[buffer].modified = false
+    language.show(buffer, answer)
   end
-  draft.kind.get(draft.id, draft.of, callback)
+  if is_new then
+    rename(buffer, draft)
+  end
+  if answer.merged then
+    notice.info(("Saved '%s', with what was changed elsewhere."):format(answer.title))
+  end
 end
 
-function refused(buffer, draft, err)
-  if err.code == errors.conflict and type(err.data) == 'table' and err.data.current then
-    return with_theirs(draft, err, function(failed, theirs)
-      if failed then
-        return refused(buffer, draft, failed)
+--- Lines cannot be understood: they are marked, and the first one is said.
+local function invalid(buffer, answer)
+  language.show(buffer, answer)
+  for _, each in ipairs(answer.diagnostics) do
+    if each.severity == 'error' then
+      return notice.error({ message = ('Line %d: %s Nothing is saved.'):format(each.line + 1, each.message) })
+    end
+  end
+end
+
+--- Whether the person has chosen what holds: then that is what is sent, compared with theirs.
+local function settled(buffer, draft, sent, conflict)
+  if sent.choice == 'mine' then
+    sent.text = conflict.takeMine
+  elseif sent.choice == 'theirs' and api.nvim_buf_get_changedtick(buffer) == sent.tick then
+    put(buffer, draft, conflict.takeTheirs)
+    bases.begin(draft, buffer, conflict.theirs)
+    sent.text, sent.tick = conflict.takeTheirs, api.nvim_buf_get_changedtick(buffer)
+  else
+    return false
+  end
+  sent.is_settled = true
+  return true
+end
+
+local function write_text(buffer, draft, sent, base, callback)
+  local params = vim.tbl_extend('force', draft.target, { text = sent.text, base = base, now = typed.now })
+  session.request(methods.text_write, params, function(err, answer)
+    local function stop(reason)
+      callback(reason)
+      return true
+    end
+    if not api.nvim_buf_is_loaded(buffer) or M.drafts[buffer] ~= draft then
+      local conflict = answer and answer.conflict
+      err = err or conflict and { message = 'It was changed elsewhere, too; what you typed is not saved.' }
+      if err then
+        notice.error(err)
       end
-      lengths.of(theirs, function(radius_texts)
-        draft.theirs = theirs
-        conflict.ask(buffer, draft, {
-          lines = form.lines(draft.kind, theirs, radius_texts),
-          keep = function()
-            draft.revision = theirs.revision
-            save(buffer)
-          end,
-          take = function()
-            M.take(buffer, theirs)
-          end,
-        })
+      return stop(err)
+    elseif err then
+      -- First, so that what is chosen may save it again.
+      stop({ kind = 'told', message = err.message })
+      if draft.target.id and is_gone(draft, err) then
+        return conflicts.ask_removed(draft, function()
+          draft.target = { kind = draft.target.kind }
+          save(buffer)
+        end)
+      end
+      return notice.error(access.explained(err, drafts.entity(draft.target)))
+    elseif answer.outcome == 'invalid' then
+      stop({ kind = 'told' })
+      return invalid(buffer, answer)
+    elseif answer.outcome == 'conflict' then
+      if settled(buffer, draft, sent, answer.conflict) then
+        return write_text(buffer, draft, sent, answer.conflict.theirs, callback)
+      end
+      draft.conflict = answer.conflict
+      stop({ kind = 'told' })
+      return conflicts.ask(buffer, draft, function(choice)
+        save(buffer, nil, choice)
       end)
-    end)
-  elseif err.code == errors.notFound and not draft.is_new then
-    return conflict.ask_removed(buffer, draft, function()
-      draft.is_new, draft.revision = true, nil
-      if draft.of.occurrence then
-        -- The rest of the series goes on under its id.
-        draft.id, draft.of = write.new_id(), { entity = draft.of.entity }
-      end
-      save(buffer)
-    end)
-  end
-  local line = line_of(buffer, draft, err)
-  if line then
-    show_problem(buffer, { line = line, message = notice.sentence(err) })
-  end
-  notice.error(err)
+    end
+    written(buffer, draft, sent, answer)
+    callback(nil)
+  end)
 end
 
 --- Saves what the text changes.
 ---@param buffer integer
 ---@param callback fun(err: table|nil)|nil
-function save(buffer, callback)
+---@param choice 'mine'|'theirs'|nil what holds where others changed the same lines
+function save(buffer, callback, choice)
   local draft = M.drafts[buffer]
   callback = callback or function() end
   if draft.is_saving then
-    -- Before the answer the revision that this save is based on is unknown.
+    -- Before its answer it is not known what this text is made of.
     draft.waiting = draft.waiting or {}
-    table.insert(draft.waiting, (leaving.awaited(draft.base and draft.base.title or draft.id, callback)))
+    table.insert(draft.waiting, (leaving.awaited(draft.title, callback)))
     return
   end
-  local lines = api.nvim_buf_get_lines(buffer, 0, -1, false)
-  local changes, problem
-  if draft.is_new then
-    changes, problem = whole(draft, lines)
-  elseif draft.base then
-    changes, problem = form.changes(draft.kind, lines, draft.base, draft.radius_texts)
-  else
-    problem = { line = 1, message = ('This %s was never read; :e! reads it.'):format(draft.of.entity) }
-  end
-  show_problem(buffer, problem)
-  if not changes then
-    notice.error({ message = ('Line %d: %s'):format(problem.line, problem.message) })
-    return callback({ kind = 'told', message = problem.message })
-  end
-  if not draft.is_new and next(changes) == nil then
-    vim.bo[buffer].modified = false
+  local base = bases.of(draft, buffer)
+  if not base then
+    notice.error({ message = ('This %s was never read; :e! reads it.'):format(draft.target.kind) })
+    return callback({ kind = 'told' })
+  elseif draft.target.id and not vim.bo[buffer].modified and not choice and language.text(buffer) == base then
     return callback(nil)
   end
-  changes.id = draft.id
-  callback = saved(buffer, draft, callback)
-  local tick = api.nvim_buf_get_changedtick(buffer)
-  local function answered(err, item)
-    if not api.nvim_buf_is_loaded(buffer) then
-      if err then
-        notice.error(err)
-      end
-      return callback(err)
-    elseif err then
-      -- First, so that what is chosen may save it again.
-      callback(err)
-      return refused(buffer, draft, err)
-    end
-    conflict.close(draft)
-    draft.theirs = nil
-    -- This is on disk now, whatever is typed until it is shown.
-    if draft.of.span then
-      -- It and what comes later is a series of its own now.
-      draft.id, draft.of = item.id, { entity = draft.of.entity, occurrence = item.occurrence }
-    end
-    item = draft.kind.seen(item, draft.of)
-    draft.base, draft.revision, draft.is_new = item, item.revision, false
-    if api.nvim_buf_get_changedtick(buffer) ~= tick then
-      -- Typed on while the answer was on its way: that is still to be saved, on top of this.
-      return callback(nil)
-    end
-    M.take(buffer, item, function()
-      callback(nil)
-    end)
+  local sent = { text = language.text(buffer), tick = api.nvim_buf_get_changedtick(buffer), choice = choice }
+  base = draft.target.id and base or nil
+  local conflict = draft.conflict
+  -- Where more was typed since, the two are compared once more.
+  if conflict and conflict.mine == sent.text and settled(buffer, draft, sent, conflict) then
+    base = conflict.theirs
   end
-  if draft.is_new then
-    changes.alarms = changes.alarmChanges and changes.alarmChanges.add or nil
-    changes.alarmChanges = nil
-    write.create(changes, answered, draft.of)
-  else
-    write.change(changes, draft.revision, answered, draft.of)
-  end
+  write_text(buffer, draft, sent, base, saved(buffer, draft, callback))
 end
 
---- `:w`: waits for the answer, so that `:wq` closes nothing that is not saved. With a bang it overwrites
---- another program's change.
+--- Settles what others changed in the same lines.
+---@param buffer integer
+---@param choice 'mine'|'theirs'
+function M.settle(buffer, choice)
+  local draft = M.drafts[buffer]
+  if not draft or not draft.conflict then
+    return notice.info('No line here was changed by others as well.')
+  end
+  save(buffer, nil, choice)
+end
+
+--- `:w`: waits for the answer, so that `:wq` closes nothing that is not saved. With a bang yours holds where
+--- others changed the same lines.
 ---@param buffer integer
 ---@param is_forced boolean
 function M.write(buffer, is_forced)
-  local draft = M.drafts[buffer]
-  if is_forced and draft.theirs then
-    draft.revision = draft.theirs.revision
-  end
   local is_done, failure = false, nil
   save(buffer, function(err)
     is_done, failure = true, err
-  end)
+  end, is_forced and M.drafts[buffer].target.id and 'mine' or nil)
   local waited = vim.wait(M.patience, function()
     return is_done
   end, 5)
@@ -301,16 +322,18 @@ function M.write(buffer, is_forced)
   return waited and failure == nil
 end
 
---- Makes a buffer that of a reminder or an event: reads it, and hears of it from now on.
+--- Makes a buffer that of an item: reads it, and hears of it from now on.
 ---@param buffer integer
 function M.read(buffer)
   local draft = M.drafts[buffer]
   if not draft then
     draft = drafts.named(api.nvim_buf_get_name(buffer))
     M.drafts[buffer] = draft
-  else
+  elseif #draft.bases > 0 then
     -- `:e` has emptied the buffer: there is nothing that a save could be made of.
-    draft.is_empty, draft.base = true, nil
+    bases.forget(draft)
+    draft.is_empty = true
+    conflicts.close(draft)
   end
   vim.bo[buffer].buftype = 'acwrite'
   vim.bo[buffer].swapfile = false
@@ -321,32 +344,45 @@ function M.read(buffer)
   M.load(buffer, function()
     is_done = true
   end)
-  if access.has(draft.of.entity) then
+  if access.has(drafts.entity(draft.target)) then
     vim.wait(2000, function()
       return is_done
     end, 5)
   end
 end
 
---- A buffer for what is not there yet.
----@param template fencepost.ReminderInput|fencepost.EventInput
----@param entity 'reminder'|'event'|nil
----@return integer buffer
-function M.new(template, entity)
-  local id, of = write.new_id(), { entity = entity or 'reminder' }
-  local buffer = vim.fn.bufadd(M.name(id, of))
-  if not template.list then
-    for _, list in ipairs(catalog.lists) do
-      local takes = vim.tbl_contains(list.entities, of.entity)
-      template.list = list.isDefault and takes and list.id or template.list
-    end
+--- Opens an item in its buffer.
+---@param target fencepost.Target
+---@param title string|nil
+---@param how 'edit'|'split'|'vsplit'|'tabedit'|nil
+function M.open(target, title, how)
+  how = how or 'edit'
+  local buffer = drafts.buffer_of(target)
+  if not buffer then
+    return vim.cmd(how .. ' ' .. vim.fn.fnameescape(M.name(target, title)))
   end
-  template = vim.tbl_extend('keep', template, { alarms = {}, recurrence = {}, tags = {}, priority = 0 })
-  M.drafts[buffer] = drafts.make(id, of, { is_new = true, template = template })
-  return buffer
+  local shown = { edit = 'buffer', split = 'sbuffer', vsplit = 'vertical sbuffer', tabedit = 'tab sbuffer' }
+  vim.cmd(shown[how] .. ' ' .. buffer)
+end
+
+--- Opens a buffer for what is not there yet.
+---@param kind fencepost.DocumentKind
+---@param line string|nil as in quick add, to begin with
+---@param is_typed boolean|nil whether the person typed that line
+function M.new(kind, line, is_typed)
+  local buffer = vim.fn.bufadd(drafts.new_name(kind))
+  local draft = drafts.make({ kind = kind }, ('a new %s'):format(kind))
+  draft.line, draft.is_typed = line, is_typed
+  M.drafts[buffer] = draft
+  vim.bo[buffer].buflisted = true
+  vim.cmd('buffer ' .. buffer)
 end
 
 function M.forget(buffer)
+  local draft = M.drafts[buffer]
+  if draft then
+    conflicts.close(draft)
+  end
   M.drafts[buffer] = nil
 end
 

@@ -182,7 +182,7 @@ end
 local function open(view, how)
   local item = view:item()
   if item then
-    vim.cmd(how .. ' ' .. vim.fn.fnameescape(edit.name(item.id)))
+    edit.open({ kind = 'reminder', id = item.id }, item.title, how)
   elseif view:section_at(vim.fn.line('.')) then
     look.fold(view)
   end
@@ -214,8 +214,7 @@ end
 
 function M.new(view)
   local item = view:item()
-  local buffer = edit.new({ list = item and item.list or nil })
-  vim.cmd('buffer ' .. buffer)
+  edit.new('reminder', item and item.list and '/' .. typed.quoted(catalog.list_title(item.list)) or nil)
 end
 
 function M.details(view)

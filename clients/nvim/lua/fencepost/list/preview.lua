@@ -2,15 +2,15 @@
 -- follows the cursor.
 
 local access = require('fencepost.access')
-local events = require('fencepost.edit.event')
-local form = require('fencepost.edit.form')
-local lengths = require('fencepost.edit.lengths')
 local notice = require('fencepost.notice')
-local reminders = require('fencepost.edit.reminder')
+local protocol = require('fencepost.protocol')
+local session = require('fencepost.session')
 local text = require('fencepost.text')
+local typed = require('fencepost.typed')
 local when = require('fencepost.when')
 
 local api = vim.api
+local methods = protocol.methods
 
 local M = {}
 
@@ -23,26 +23,23 @@ local instants = {
   { 'Completed', 'completionDate' },
 }
 
---- Members that say something, then when it was made, then the notes.
-local function lines_of(kind, item, radius_texts)
+--- Lines that say something, then when it was made, then the notes.
+local function lines_of(document, item, more)
   local lines, notes = {}, {}
   local is_header = true
-  for _, line in ipairs(form.lines(kind, item, radius_texts)) do
+  for _, line in ipairs(vim.split((document:gsub('\n+$', '')), '\n', { plain = true })) do
     if is_header and line == '' then
       is_header = false
     elseif not is_header then
       notes[#notes + 1] = line
-    elseif not line:match('^%a+:$') and line ~= 'Done:     no' then
+    elseif not line:match('^[^:]+:$') and line ~= 'Done: no' then
       lines[#lines + 1] = line
     end
   end
-  local place = item.place and (item.place.title or item.place.address)
-  if place then
-    lines[#lines + 1] = ('%-11s%s'):format('Place:', text.line(place))
-  end
+  vim.list_extend(lines, more or {})
   for _, each in ipairs(instants) do
     if item[each[2]] then
-      lines[#lines + 1] = ('%-11s%s'):format(each[1] .. ':', when.spoken_instant(item[each[2]]))
+      lines[#lines + 1] = each[1] .. ': ' .. when.spoken_instant(item[each[2]])
     end
   end
   if #notes > 0 then
@@ -52,13 +49,17 @@ local function lines_of(kind, item, radius_texts)
   return lines
 end
 
+local function read(target, callback)
+  session.request(methods.text_read, vim.tbl_extend('force', target, { now = typed.now }), callback)
+end
+
 local function fetch(id, callback)
-  reminders.get(id, nil, function(err, reminder)
-    if err then
-      return callback(err)
+  session.request(methods.reminder_get, { id = id }, function(failed, found)
+    if failed then
+      return callback(failed)
     end
-    lengths.of(reminder, function(texts)
-      callback(nil, lines_of(reminders, reminder, texts))
+    read({ kind = 'reminder', id = id }, function(err, answer)
+      callback(err, answer and lines_of(answer.text, found.reminder))
     end)
   end)
 end
@@ -110,8 +111,21 @@ end
 --- Shows an event in a float at the cursor, which the next move closes.
 ---@param event fencepost.Event
 function M.event(event)
-  lengths.of(event, function(texts)
-    show_float(lines_of(events, event, texts), 'event')
+  local repeats = #event.recurrence > 0
+  read({ kind = 'event', id = event.id, occurrence = repeats and event.occurrence or nil }, function(err, one)
+    if err then
+      return notice.error(err)
+    elseif not repeats then
+      return show_float(lines_of(one.text, event), 'event')
+    end
+    -- How it repeats, the document of one time does not say.
+    read({ kind = 'event', id = event.id }, function(failed, series)
+      local more = series and { series.text:match('\n(Repeat: [^\n]+)') }
+      if failed then
+        return notice.error(failed)
+      end
+      show_float(lines_of(one.text, event, more), 'event')
+    end)
   end)
 end
 

@@ -1,6 +1,7 @@
 -- The window of quick add: one line to type in, coloured by what each word means, and below it what was
 -- understood and what is wrong. Completes at the cursor, saves with <CR>, and keeps the line when closed.
 
+local highlight = require('fencepost.highlight')
 local notice = require('fencepost.notice')
 local quickadd = require('fencepost.quickadd')
 local text = require('fencepost.text')
@@ -16,25 +17,6 @@ local M = {
 }
 
 local titles = { reminder = 'New reminder', event = 'New event', place = 'New place' }
-
---- How each role is shown.
-M.groups = {
-  date = 'FencepostToday',
-  time = 'FencepostToday',
-  duration = 'FencepostToday',
-  zone = 'FencepostToday',
-  recurrence = 'FencepostRepeat',
-  alarm = 'FencepostRinging',
-  place = 'FencepostPlace',
-  radius = 'FencepostPlace',
-  list = 'FencepostSection',
-  tag = 'FencepostTag',
-  priority = 'FencepostPriorityHigh',
-  url = 'FencepostKey',
-  notes = 'FencepostHint',
-  keyword = 'FencepostHint',
-  error = 'FencepostProblem',
-}
 
 local severities = { error = 'FencepostProblem', warning = 'FencepostToday', information = 'FencepostHint' }
 
@@ -67,7 +49,7 @@ local function draw(self, parsed)
   api.nvim_buf_clear_namespace(self.buffer, space, 0, -1)
   local length = #line_of(self)
   for _, token in ipairs(parsed and parsed.tokens or {}) do
-    local group = M.groups[token.role]
+    local group = highlight.roles[token.role]
     if group and token['end'] <= length then
       api.nvim_buf_set_extmark(self.buffer, space, 0, token.start, { end_col = token['end'], hl_group = group })
     end
