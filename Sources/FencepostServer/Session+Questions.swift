@@ -13,7 +13,7 @@ extension Session {
       !server.access.questions.isFull
     else { return false }
     do throws(ResponseError) {
-      let params: AccessRequestParams = try call.decode()
+      let params: AccessRequestParams = try server.carriedOut(call).decode()
       if try server.access.known(params) != nil { return false }
       let message = try server.access.question(params, isReady: true)
       guard !server.access.questions.join(params, id) else { return true }
@@ -34,7 +34,8 @@ extension Session {
 
   /// Handles the client's answer to a request of the server.
   mutating func handleAnswer(_ outcome: Outcome, to id: RequestID) {
-    if takesToken(outcome, to: id) || server.language.takeAnswer(outcome, to: id) { return }
+    if takesToken(outcome, to: id) || server.takesConfiguration(outcome, to: id) { return }
+    if server.language.takeAnswer(outcome, to: id) { return }
     guard let question = server.access.questions.remove(id) else {
       log(.debug, "an answer to \(id.description.excerpt()), which the server did not ask")
       return
@@ -103,5 +104,6 @@ extension Session {
       AccessDidChangeParams(
         reminders: accessRights.reminders, events: accessRights.events,
         location: accessRights.location))
+    server.language.rightsChanged()
   }
 }

@@ -9,7 +9,7 @@ extension Session {
   mutating func run(_ single: Incoming) {
     if parser.framing == .lines, isAmongBadLines(single.message) { return }
     if !single.joinsTurn { commitEarlierTurn() }
-    if single.method == .accessRequest, asks(single.message) { return }
+    if single.needs == .accessRequest, asks(single.message) { return }
     if single.method == .shutdown { giveUpAsking() }
     if server.options.trace != .off { return trace(single) }
     // Swapped out to reuse its memory without copying.

@@ -192,6 +192,7 @@ public struct Session {
     followPlaces()
     runAlarms()
     tellProblems()
+    configureLanguage()
     compareTasks()
     publishDiagnostics()
   }

@@ -105,11 +105,18 @@ public struct InitializationOptions: Sendable, Readable {
   public var timeZone: String?
   /// The unit of a number without one, instead of the locale's.
   public var lengthUnit: String?
+  /// Whether a client that does not declare `window.showMessage` can show questions all the same.
+  public var questions: Bool?
+  /// Whether what goes off is shown with `window/showMessageRequest`, by one of the sessions that
+  /// ask for it.
+  public var alarms: Bool?
 
-  public init(usage: Usage? = nil, timeZone: String? = nil, lengthUnit: String? = nil) {
+  public init(usage: Usage? = nil, timeZone: String? = nil, lengthUnit: String? = nil, questions: Bool? = nil, alarms: Bool? = nil) {
     self.usage = usage
     self.timeZone = timeZone
     self.lengthUnit = lengthUnit
+    self.questions = questions
+    self.alarms = alarms
   }
 
   public init(reading reader: inout Reader) throws(Mismatch) {
@@ -117,15 +124,19 @@ public struct InitializationOptions: Sendable, Readable {
     var usage: Usage?
     var timeZone: String?
     var lengthUnit: String?
+    var questions: Bool?
+    var alarms: Bool?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "usage": usage = try Usage?(reading: &reader)
       case "timeZone": timeZone = try String?(reading: &reader)
       case "lengthUnit": lengthUnit = try String?(reading: &reader)
+      case "questions": questions = try Bool?(reading: &reader)
+      case "alarms": alarms = try Bool?(reading: &reader)
       default: reader.skip()
       }
     }
-    self.init(usage: usage, timeZone: timeZone, lengthUnit: lengthUnit)
+    self.init(usage: usage, timeZone: timeZone, lengthUnit: lengthUnit, questions: questions, alarms: alarms)
   }
 }
 

@@ -27,7 +27,11 @@ extension Server {
     if let locale { options.tables = LocaleTables(locale) }
     access.usage = params.initializationOptions?.usage
     options.showsProgress = params.capabilities?.window?.workDoneProgress ?? false
-    access.showsQuestions = params.capabilities?.window?.showsQuestions ?? false
+    language.settings = LanguageSettings(
+      alarms: params.initializationOptions?.alarms ?? false,
+      questions: params.initializationOptions?.questions ?? false)
+    access.declaresQuestions = params.capabilities?.window?.showsQuestions ?? false
+    access.showsQuestions = access.declaresQuestions || language.settings.questions
     options.lengthUnit = lengthUnit
     let encodings = params.capabilities?.general?.positionEncodings
     let encoding = encodings?.lazy.compactMap { PositionEncoding(rawValue: $0) }.first

@@ -11,19 +11,34 @@ extension Server {
   ) {
     let texts = client.textDocument.flatMap { $0.kind == .object ? $0 : nil }
     let workspace = client.workspace.flatMap { $0.kind == .object ? $0 : nil }
+    let refreshesDiagnostics =
+      workspace?["diagnostics"]?["refreshSupport"]?.boolean == true
+    let isSentDiagnostics = texts?["publishDiagnostics"]?.kind == .object
+    // One that cannot be told to ask again, such as Neovim 0.11, would show what was true once.
+    let asksForDiagnostics = texts?["diagnostic"]?.kind == .object
+    let pullsDiagnostics = asksForDiagnostics && (refreshesDiagnostics || !isSentDiagnostics)
     language.client = LanguageClient(
-      pullsDiagnostics: texts?["diagnostic"]?.kind == .object,
+      pullsDiagnostics: pullsDiagnostics,
+      // Neovim says it with the operations on files, which only such edits can have.
       appliesVersionedEdits: workspace?["applyEdit"]?.boolean == true
-        && workspace?["workspaceEdit"]?["documentChanges"]?.boolean == true,
+        && (workspace?["workspaceEdit"]?["documentChanges"]?.boolean == true
+          || workspace?["workspaceEdit"]?["resourceOperations"]?.kind == .array),
       refreshesLenses: workspace?["codeLens"]?["refreshSupport"]?.boolean == true,
-      refreshesDiagnostics: workspace?["diagnostics"]?["refreshSupport"]?.boolean == true)
+      refreshesDiagnostics: refreshesDiagnostics,
+      answersConfiguration: workspace?["configuration"]?.boolean == true,
+      registersConfiguration: workspace?["didChangeConfiguration"]?["dynamicRegistration"]?.boolean
+        == true)
     guard texts != nil || workspace != nil else { return }
+    access.isPlainEditor = texts != nil
+    language.mustConfigure = true
     server.textDocumentSync = Value(
       constant: #"{"openClose":true,"change":2,"save":{"includeText":false}}"#)
-    server.diagnosticProvider = Value(
-      constant: """
-        {"identifier":"fencepost","interFileDependencies":false,"workspaceDiagnostics":false}
-        """)
+    if pullsDiagnostics || !asksForDiagnostics {
+      server.diagnosticProvider = Value(
+        constant: """
+          {"identifier":"fencepost","interFileDependencies":false,"workspaceDiagnostics":false}
+          """)
+    }
     server.codeActionProvider = Value(constant: #"{"codeActionKinds":["quickfix","refactor"]}"#)
     server.hoverProvider = Value(constant: "true")
     server.completionProvider = Value(
@@ -51,7 +66,7 @@ extension Server {
 
   private static let commands = Value(
     constant: """
-      {"commands":["fencepost.add","fencepost.save","fencepost.apply","fencepost.complete",\
-      "fencepost.snooze","fencepost.undo","fencepost.explain"]}
+      {"commands":["fencepost.add","fencepost.save","fencepost.make","fencepost.apply","fencepost.complete",\
+      "fencepost.snooze","fencepost.undo","fencepost.explain","fencepost.access"]}
       """)
 }

@@ -57,30 +57,34 @@ extension Call {
 enum LanguageCommand: String, CaseIterable {
   case add = "fencepost.add"
   case save = "fencepost.save"
+  case make = "fencepost.make"
   case apply = "fencepost.apply"
   case complete = "fencepost.complete"
   case snooze = "fencepost.snooze"
   case undo = "fencepost.undo"
   case explain = "fencepost.explain"
+  case access = "fencepost.access"
 
   var method: RequestMethod {
     switch self {
     case .add, .save: .reminderSave
-    case .apply: .storeApply
+    case .apply, .make: .storeApply
     case .complete: .reminderComplete
     case .snooze: .alarmSnooze
     case .undo: .storeUndo
     case .explain: .alarmExplain
+    case .access: .accessRequest
     }
   }
 
   /// The param that a text alone is, as a person's own key binding would give it.
   var mainParam: StaticString {
     switch self {
-    case .add, .save, .apply, .complete: "id"
+    case .add, .save, .make, .apply, .complete: "id"
     case .snooze: "firing"
     case .undo: "transaction"
     case .explain: "item"
+    case .access: "entity"
     }
   }
 }

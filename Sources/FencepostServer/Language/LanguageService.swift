@@ -16,6 +16,11 @@ struct LanguageService {
   /// The lines that say something to do.
   var tasks = TaskTexts()
   var client = LanguageClient()
+  var settings = LanguageSettings()
+  /// Whether the client has yet to be asked for its settings.
+  var mustConfigure = false
+  /// The request for them that the client has not answered yet.
+  var configurationRequest: RequestID?
 
   mutating func open(
     _ uri: String, language: String, version: Int?, text: String
@@ -83,6 +88,12 @@ struct LanguageService {
     tasks.takeAnswer(outcome, to: id, texts)
   }
 
+  /// What texts show of the store has changed altogether.
+  mutating func rightsChanged() {
+    tasks.comparedState = nil
+    untold.formUnion(texts.uris)
+  }
+
   /// The diagnostics of a text may have changed without the text.
   mutating func mustTell(_ uri: String) { untold.insert(uri) }
 
@@ -111,4 +122,10 @@ struct LanguageClient {
   /// Whether it can be told to ask again.
   var refreshesLenses = false
   var refreshesDiagnostics = false
+  /// Whether it can be asked for its settings with `workspace/configuration`.
+  var answersConfiguration = false
+  /// Whether it tells changes of its settings only once it was asked to.
+  var registersConfiguration = false
+  /// Whether it shows files on request.
+  var showsDocuments = false
 }

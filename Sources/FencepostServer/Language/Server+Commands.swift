@@ -15,11 +15,15 @@ extension Server {
     let argument = call.params["arguments"]?[0]
     switch (command, argument?.kind) {
     case (.add, _): return try saving(typed: argument)
+    case (.make, _): return Self.making(call.params["arguments"] ?? .null)
+    case (.save, .object) where argument?["clear"] != nil: return Self.clearing(argument ?? .null)
     case (_, .object):
       return Call(
         method: command.method.rawValue, params: argument ?? .null, origin: call.origin)
     case (_, .string):
       return Self.call(command.method) { $0.member(command.mainParam, argument?.string ?? "") }
+    case (.access, _):
+      return Self.call(command.method) { $0.member("entity", AccessEntity.reminder.rawValue) }
     default: return Self.call(command.method) { _ in }
     }
   }
@@ -37,6 +41,49 @@ extension Server {
       throw ResponseError(.invalidValue, "\(field): \(wrong.message)", field: field)
     }
     return Self.call(.reminderSave) { $0.member("reminder", TextReminder(parsed.item)) }
+  }
+
+  // Neovim leaves out what is null in the arguments of a command, so these say otherwise what null says.
+
+  /// Reminders that must not be there yet, as one transaction.
+  private static func making(_ reminders: Value) -> Call {
+    Self.call(.storeApply) { writer in
+      writer.member("title", "Make reminders of lines")
+      writer.key("operations")
+      writer.beginArray()
+      for reminder in reminders.elements {
+        writer.beginObject()
+        writer.member("method", RequestMethod.reminderSave.rawValue)
+        writer.key("params")
+        writer.beginObject()
+        writer.key("reminder")
+        writer.fragment(reminder.text)
+        writer.key("ifRevision")
+        writer.null()
+        writer.endObject()
+        writer.endObject()
+      }
+      writer.endArray()
+    }
+  }
+
+  /// `{"reminder": …, "clear": ["due"]}`: members of the reminder that are to be null.
+  private static func clearing(_ params: Value) -> Call {
+    Self.call(.reminderSave) { writer in
+      writer.key("reminder")
+      writer.beginObject()
+      if let reminder = params["reminder"] {
+        for (key, member) in reminder.members {
+          writer.key(key)
+          writer.fragment(member.text)
+        }
+      }
+      for key in params["clear"]?.elements.compactMap(\.string) ?? [] {
+        writer.key(key)
+        writer.null()
+      }
+      writer.endObject()
+    }
   }
 
   static func call(_ method: RequestMethod, _ members: (inout Writer) -> Void) -> Call {

@@ -35,6 +35,7 @@ extension Server {
     }
     access.learn()
     guard wants("refactor"), accessRights.sees(AccessEntity.reminder) else {
+      if wants("refactor"), let asking = asking(tasks, numbers) { actions.append(asking) }
       return .array(actions)
     }
     let context = try quickAddContext(now: nil)
@@ -47,6 +48,19 @@ extension Server {
     }
     if let all = makingAll(tasks, context) { actions.append(all) }
     return .array(actions)
+  }
+
+  /// Asks the person for what all other actions need, where nothing was decided yet.
+  private func asking(_ tasks: OpenTasks, _ numbers: ClosedRange<Int>) -> LanguageResult? {
+    guard access.showsQuestions, accessRights.reminders == .notDetermined,
+      tasks.lines.lines.contains(where: { numbers.contains($0.line) })
+    else { return nil }
+    let title = "Let \(client.excerpt(60)) make this a reminder…"
+    return .object([
+      "title": .string(title), "kind": "refactor",
+      "command": .command(
+        title, LanguageCommand.access.rawValue, [.object(["entity": "reminder"])]),
+    ])
   }
 
   private func action(
@@ -105,7 +119,7 @@ extension Server {
     return all.map { new in
       .object([
         "title": .string(new.title), "kind": "refactor", "edit": edit(new.edits, tasks),
-        "command": .command(new.title, LanguageCommand.save.rawValue, [saving(new)]),
+        "command": .command(new.title, LanguageCommand.make.rawValue, [saving(new)]),
       ])
     }
   }
@@ -170,20 +184,11 @@ extension Server {
     let title = "Make all \(all.count) open lines reminders"
     return .object([
       "title": .string(title), "kind": "refactor", "edit": edit(all.flatMap(\.edits), tasks),
-      "command": .command(
-        title, LanguageCommand.apply.rawValue,
-        [
-          .object([
-            "operations": .array(
-              all.map { new in
-                .object(["method": .string("reminder/save"), "params": saving(new)])
-              })
-          ])
-        ]),
+      "command": .command(title, LanguageCommand.make.rawValue, all.map(saving)),
     ])
   }
 
-  /// The params of `reminder/save` for a reminder that must not be there yet.
+  /// The reminder as it is to be made.
   private func saving(_ new: NewReminder) -> LanguageResult {
     var writer = Writer()
     writer.beginObject()
@@ -195,7 +200,7 @@ extension Server {
     if !inner.isEmpty { bytes.append(UInt8(ascii: ",")) }
     bytes += inner
     bytes.append(UInt8(ascii: "}"))
-    return .object(["reminder": .encoded(bytes), "ifRevision": .null])
+    return .encoded(bytes)
   }
 
   /// Leads back to a comment from its reminder; a line of a list has no need of it.

@@ -125,8 +125,10 @@ extension Server {
                 "reminder": .object([
                   "id": .string(reminder.id), "title": .string(item.title),
                   "due": differs(item, reminder, words, context)
-                    ? item.due.map { .string($0.text) } ?? .null : nil,
-                ])
+                    ? item.due.map { .string($0.text) } : nil,
+                ]),
+                "clear": item.due == nil && differs(item, reminder, words, context)
+                  ? ["due"] : nil,
               ])
             ])))
     }

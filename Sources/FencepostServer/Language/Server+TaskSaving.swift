@@ -205,7 +205,7 @@ extension Session {
     }
   }
 
-  private mutating func request(_ id: RequestID, _ method: String, _ params: LanguageResult?) {
+  mutating func request(_ id: RequestID, _ method: String, _ params: LanguageResult?) {
     var message = Writer()
     if let params {
       message.request(id, method, params: params)

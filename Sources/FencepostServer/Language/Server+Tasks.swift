@@ -78,13 +78,22 @@ extension Server {
       words, at: cursor, as: .reminder, in: try quickAddContext(now: nil))
     return .array(
       found.enumerated().map { index, item in
-        let start = line.words.lowerBound + offsets[item.range.lowerBound]
+        var start = line.words.lowerBound + offsets[item.range.lowerBound]
         let end = line.words.lowerBound + offsets[item.range.upperBound]
+        var (label, newText) = (item.label, item.newText)
+        // The sign stays: some editors, such as Neovim 0.7 and eglot, compare only what follows it.
+        if start < offset, let sign = newText.utf8.first, "@#/!".utf8.contains(sign),
+          tasks.text.buffer.bytes[start] == sign
+        {
+          start += 1
+          newText.removeFirst()
+          if label.utf8.first == sign { label.removeFirst() }
+        }
         return .object([
-          "label": .string(item.label), "kind": 12, "detail": item.detail.map { .string($0) },
-          "sortText": .string(String(index + 1000)), "filterText": .string(item.newText),
+          "label": .string(label), "kind": 12, "detail": item.detail.map { .string($0) },
+          "sortText": .string(String(index + 1000)), "filterText": .string(newText),
           "textEdit": .object([
-            "range": tasks.text.range(start..<end), "newText": .string(item.newText),
+            "range": tasks.text.range(start..<end), "newText": .string(newText),
           ]),
         ])
       })

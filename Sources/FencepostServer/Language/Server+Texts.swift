@@ -19,7 +19,8 @@ extension Server {
       let uri = params["textDocument"]["uri"]
       guard language.close(try uri.string()) else { throw notOpen(uri) }
     case .didSave: try saveTasks(try params["textDocument"]["uri"].string())
-    case .willSave, .didChangeConfiguration, .didChangeWatchedFiles, .didChangeFolders,
+    case .didChangeConfiguration: didChangeConfiguration(params)
+    case .willSave, .didChangeWatchedFiles, .didChangeFolders,
       .cancelProgress:
       break
     }

@@ -135,24 +135,30 @@ struct TaskTexts {
     return id
   }
 
-  private mutating func nextID() -> RequestID {
+  mutating func nextID() -> RequestID {
     askedCount += 1
     return RequestID(Self.firstID + askedCount)
   }
 
   /// Whether an answer is to a request of the language service. If the client made the edit, the lines are
-  /// as the store has them.
+  /// as the store has them. Neovim says so as well where it left an edit out because the person had typed
+  /// meanwhile, so that only lines that say it count: of the others what they said before still does.
   mutating func takeAnswer(
     _ outcome: Outcome, to id: RequestID, _ texts: OpenTexts
   ) -> Bool {
     guard let answered = asked.removeValue(forKey: id) else { return refreshes.remove(id) != nil }
-    if case .result(let value) = outcome, value["applied"]?.boolean == true {
-      let uri = answered.uri
-      saved[uri]?.merge(answered.lines) { _, new in new }
-      // What the person typed meanwhile is not saved.
-      if let open = texts[uri], let lines = lines(uri, open) {
-        let said = Self.said(lines, open.buffer)
-        if answered.lines.contains(where: { said[$0.key] != $0.value }) { unsaved.insert(uri) }
+    guard case .result(let value) = outcome, value["applied"]?.boolean == true,
+      let open = texts[answered.uri], let lines = lines(answered.uri, open)
+    else { return true }
+    let said = Self.said(lines, open.buffer)
+    for (id, wanted) in answered.lines {
+      if said[id] == wanted {
+        saved[answered.uri]?[id] = wanted
+      } else if said[id] == saved[answered.uri]?[id] {
+        // The edit is asked for again.
+        comparedState = nil
+      } else {
+        unsaved.insert(answered.uri)
       }
     }
     return true

@@ -15,6 +15,10 @@ struct AccessService {
   var usage: Usage?
   /// Whether the client can show a question to the person.
   var showsQuestions = false
+  /// Whether it says so in its capabilities.
+  var declaresQuestions = false
+  /// Whether the client is an editor without a word on what it wants things for.
+  var isPlainEditor = false
   var questions = Questions()
   var ledger: LedgerFile
   /// As they were last learned; none before they are asked for.
@@ -113,11 +117,12 @@ struct AccessService {
     throw unauthorized(hidden.map { $0 == .reminder ? .reminder : .event })
   }
 
-  /// The client's own words for what it wants something for.
+  /// What the client wants something for: in its own words, or in ours for an editor that has none.
   func purpose(of entity: AccessEntity) -> String? {
     switch entity {
-    case .reminder: usage?.reminders
-    case .event: usage?.events
+    case .reminder:
+      usage?.reminders ?? (isPlainEditor ? "Shows reminders beside lines of lists and code." : nil)
+    case .event: usage?.events ?? (isPlainEditor ? "Finds your events by their names." : nil)
     case .location: usage?.location
     }
   }

@@ -3,7 +3,7 @@
 
 local M = { tests = 0, failures = 0 }
 
-local patience = 60000
+local patience = tonumber(vim.env.PEER_PATIENCE or 60000)
 
 M.half_a_mile = { value = 0.5, from = 'mi', to = 'm' }
 M.in_metres = { value = 804.672 }

@@ -208,6 +208,10 @@ export interface InitializationOptions {
   timeZone?: string | null;
   /** The unit of a number without one, instead of the locale's. */
   lengthUnit?: string | null;
+  /** Whether a client that does not declare `window.showMessage` can show questions all the same. */
+  questions?: boolean | null;
+  /** Whether what goes off is shown with `window/showMessageRequest`, by one of the sessions that ask for it. */
+  alarms?: boolean | null;
 }
 
 /** What the client wants access for, in words that the person is shown. */

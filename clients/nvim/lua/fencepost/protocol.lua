@@ -420,6 +420,8 @@ M.choices = {
 ---@field usage? fencepost.Usage
 ---@field timeZone? string The person's time zone by its IANA name; the default is the machine's.
 ---@field lengthUnit? string The unit of a number without one, instead of the locale's.
+---@field questions? boolean Whether a client that does not declare `window.showMessage` can show questions all the same.
+---@field alarms? boolean Whether what goes off is shown with `window/showMessageRequest`, by one of the sessions that ask for it.
 
 --- What the client wants access for, in words that the person is shown.
 ---@class fencepost.Usage

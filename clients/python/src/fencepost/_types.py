@@ -79,6 +79,14 @@ class InitializationOptions:
     """The person's time zone by its IANA name; the default is the machine's."""
     length_unit: str | None = None
     """The unit of a number without one, instead of the locale's."""
+    questions: bool | None = None
+    """Whether a client that does not declare `window.showMessage` can show questions all the
+    same.
+    """
+    alarms: bool | None = None
+    """Whether what goes off is shown with `window/showMessageRequest`, by one of the sessions
+    that ask for it.
+    """
 
     def write(self) -> dict[str, Any]:
         """As it is sent: with what is given, and nothing else."""
@@ -86,6 +94,8 @@ class InitializationOptions:
         put_given(wire, "usage", self.usage)
         put_given(wire, "timeZone", self.time_zone)
         put_given(wire, "lengthUnit", self.length_unit)
+        put_given(wire, "questions", self.questions)
+        put_given(wire, "alarms", self.alarms)
         return wire
 
 
