@@ -11,6 +11,7 @@
 (require 'fencepost-list)
 (require 'fencepost-view)
 (require 'fencepost-actions)
+(require 'fencepost-subtasks)
 (require 'fencepost-preview)
 (require 'fencepost-alarms)
 (require 'fencepost-map)
@@ -29,10 +30,13 @@
     ("d" "due date" fencepost-list-set-due)
     ("!" "priority" fencepost-list-set-priority)
     ("#" "tags" fencepost-list-set-tags)
-    ("m" "list" fencepost-list-move)]
+    ("m" "list" fencepost-list-move)
+    (">" "part of the one above" fencepost-list-indent)
+    ("<" "part no more" fencepost-list-outdent)]
    ["New"
     ("a" "on one line" fencepost-add)
     ("A" "in a buffer" fencepost-compose)
+    ("+" "subtask" fencepost-list-add-part)
     ("u" "undo" fencepost-undo)
     ("U" "redo" fencepost-redo)]]
   [["Show"
@@ -47,6 +51,7 @@
     ("&" "alarms" fencepost-alarms)
     ("M" "map" fencepost-map)
     ("g" "fetch anew" revert-buffer)
+    ("?" "all keys" describe-mode)
     ("q" "quit" quit-window)]])
 
 (easy-menu-define fencepost-list-menu fencepost-list-mode-map
@@ -65,6 +70,9 @@
     "--"
     ["Add on one line" fencepost-add]
     ["Add in a buffer" fencepost-compose]
+    ["Add a subtask" fencepost-list-add-part]
+    ["Make it part of the one above" fencepost-list-indent]
+    ["Take it out of the whole" fencepost-list-outdent]
     ["Undo" fencepost-undo]
     ["Redo" fencepost-redo]
     "--"

@@ -82,11 +82,12 @@ on talking meanwhile."
 
 (defcustom fencepost-list-signs
   '((open . "○") (done . "●") (enter . "→") (leave . "←") (repeat . "↻")
-    (alarm . "♪") (opened . "▾") (closed . "▸") (rest . "…") (until . "–"))
+    (alarm . "♪") (opened . "▾") (closed . "▸") (rest . "…") (until . "–") (below . "↳"))
   "The signs of the list and the agenda.
 Those of a reminder that is open or done, of a place where you arrive or
 leave, of a reminder that repeats, of one whose alarm went off, of a section
-that is opened or closed, of a text that goes on, and between two times.
+that is opened or closed, of a text that goes on, between two times, and of
+a subtask.
 Where your terminal cannot show one, a sign of ASCII stands instead."
   :type '(alist :key-type symbol :value-type string))
 

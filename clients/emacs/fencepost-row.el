@@ -16,7 +16,7 @@
 (require 'fencepost-feed)
 
 (defconst fencepost--row-fields
-  ["id" "list" "title" "priority" "due" "timeZone" "completed" "tags" "alarms" "recurrence"
+  ["id" "list" "title" "priority" "due" "timeZone" "completed" "tags" "parent" "alarms" "recurrence"
    "revision"]
   "The members of a reminder that its line shows or needs.")
 
@@ -44,7 +44,8 @@ Whether a terminal can show one takes a while to find out.")
         sign
       (pcase name
         ('open "-") ('done "x") ('enter ">") ('leave "<") ('repeat "~") ('rest ">") ('alarm "*")
-        ('opened "-") ('closed "+") ('until "-") (_ "")))))
+        ('opened "-") ('closed "+") ('until "-") ('below ">")
+        (_ "")))))
 
 ;;;; Columns
 
@@ -153,7 +154,8 @@ IS-WIDE says that tags have a column of their own."
                  (1 (fencepost--fit-cell "!!" width 'fencepost-medium))
                  (2 (fencepost--fit-cell "!" width 'fencepost-low))
                  (_ (make-string (1+ width) ?\s))))
-    ('title (let* ((title (fencepost--one-line (plist-get item :title)))
+    ('title (let* ((title (concat (and (plist-get item :parent) (concat (fencepost--sign 'below) " "))
+                                  (fencepost--one-line (plist-get item :title))))
                    (face (if (fencepost--done-p item) 'fencepost-completed 'fencepost-title))
                    (tags (if is-wide "" (fencepost--one-line (fencepost--say-tags item))))
                    (left (- width (string-width title))))

@@ -14,6 +14,7 @@
 ;;
 ;;   M-x fencepost               the list of your reminders; ? shows what it can do
 ;;   M-x fencepost-add           a reminder on one line, with completion
+;;   M-x fencepost-capture       the line at point or the selection, with a link back to it
 ;;   M-x fencepost-agenda        events, and what is due, day by day
 ;;   M-x fencepost-alarms        what has gone off, to be answered
 ;;   M-x fencepost-map           a map of your reminders and places
@@ -31,6 +32,8 @@
 (require 'fencepost-list)
 (require 'fencepost-view)
 (require 'fencepost-actions)
+(require 'fencepost-subtasks)
+(require 'fencepost-capture)
 (require 'fencepost-edit)
 (require 'fencepost-conflict)
 (require 'fencepost-preview)

@@ -298,28 +298,26 @@
 (ert-deftest fencepost-document-made-once ()
   "A new text that a server saved and did not answer is there once."
   (fencepost-tests-with nil
-    (fencepost-compose)
-    (fencepost-tests-wait "the text" (lambda () (derived-mode-p 'fencepost-edit-mode)))
+    (fencepost-document-open "New reminder" #'fencepost-compose)
     (fencepost-document-replace "^Title:" "Title: Call Ann")
     (fencepost-document-unanswered
      (fencepost-edit-finish)
      (fencepost-document-made))
-    (fencepost-tests-wait "the end" (lambda () (not (derived-mode-p 'fencepost-edit-mode))))
+    (fencepost-tests-said "\\`\\(?:There is nothing to save\\|Saved “Call Ann”\\)")
     (should (equal (mapcar (lambda (one) (plist-get one :title)) (fencepost-tests-all))
                    '("Call Ann")))))
 
 (ert-deftest fencepost-document-made-and-changed ()
   "A new text that was saved, not answered, and changed elsewhere has both."
   (fencepost-tests-with nil
-    (fencepost-compose)
-    (fencepost-tests-wait "the text" (lambda () (derived-mode-p 'fencepost-edit-mode)))
+    (fencepost-document-open "New reminder" #'fencepost-compose)
     (fencepost-document-replace "^Title:" "Title: Call Ann")
     (fencepost-document-unanswered
      (fencepost-edit-save)
      (fencepost-tests-call
       "reminder/save" (list :reminder (list :id (plist-get (fencepost-document-made) :id)
                                             :notes "Theirs"))))
-    (fencepost-tests-wait "the save" (lambda () (not (buffer-modified-p))))
+    (fencepost-tests-said "\\`\\(?:There is nothing to save\\|Saved “Call Ann”\\)")
     (should (equal (mapcar (lambda (one) (fencepost-document-values one :title :notes))
                            (fencepost-tests-all))
                    '(("Call Ann" "Theirs"))))))

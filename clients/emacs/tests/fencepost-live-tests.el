@@ -52,6 +52,53 @@
       (should (equal (plist-get alarm :proximity) "enter"))
       (should (equal (plist-get (aref (plist-get alarm :places) 0) :placeId) "eiffel-tower")))))
 
+(ert-deftest fencepost-live-subtasks ()
+  "A subtask is added, moved below the reminder above and out again, and shown as one."
+  (fencepost-tests-with nil
+    (fencepost-tests-save :title "Move house" :due "2030-01-01")
+    (fencepost-tests-save :title "Pack" :due "2030-01-02")
+    (fencepost-tests-list '("▾ Reminders 2" "Move house" "Pack"))
+    (fencepost-tests-go "Move house")
+    (should-error (fencepost-list-outdent) :type 'user-error)
+    (fencepost-list-add-part "Hire a van due:2030-01-03 /Reminders")
+    (fencepost-tests-said "\\`Added “Hire a van” to “Move house”")
+    (fencepost-tests-shows '("▾ Reminders 3" "Move house" "Pack" "↳ Hire a van"))
+    (fencepost-tests-go "Pack")
+    (fencepost-list-indent)
+    (fencepost-tests-said "“Pack”: part of “Move house”")
+    (fencepost-tests-shows '("▾ Reminders 3" "Move house" "↳ Pack" "↳ Hire a van"))
+    (let ((all (fencepost-tests-all)))
+      (should (equal (sort (mapcar (lambda (one) (and (plist-get one :parent) (plist-get one :title)))
+                                   all)
+                           (lambda (one other) (string< (or one "") (or other ""))))
+                     '(nil "Hire a van" "Pack"))))
+    (fencepost-tests-go "↳ Pack")
+    (fencepost-list-outdent)
+    (fencepost-tests-said "“Pack”: a part of nothing")
+    (fencepost-tests-shows '("▾ Reminders 3" "Move house" "Pack" "↳ Hire a van"))))
+
+(ert-deftest fencepost-live-captured ()
+  "A line or a selection of a file is captured with its title, its notes and a link back."
+  (let ((file (make-temp-file "a b" nil ".el" "first\n;; TODO: mend tomorrow's list\n  (more)\n")))
+    (unwind-protect
+        (with-current-buffer (find-file-noselect file)
+          (goto-char (point-min))
+          (forward-line 1)
+          (let ((link (concat "url:file://" (url-hexify-string file (cons ?/ url-unreserved-chars))
+                              "#L2")))
+            (should (equal (fencepost--captured) (concat "\"mend tomorrow's list\" " link)))
+            (push-mark (point) t t)
+            (goto-char (point-max))
+            (let ((transient-mark-mode t))
+              (should (equal (fencepost--captured)
+                             (concat "\"mend tomorrow's list\" " link
+                                     " -- ;; TODO: mend tomorrow's list (more)")))))
+          (goto-char (point-max))
+          (deactivate-mark)
+          (should-error (fencepost--captured) :type 'user-error)
+          (kill-buffer))
+      (delete-file file))))
+
 (ert-deftest fencepost-live-quick-add-refused ()
   "What the server refuses is told as a sentence, and the line is there at the next quick add."
   (fencepost-tests-with nil
