@@ -7,7 +7,7 @@ struct PythonMethods {
   private static let imports = [
     "from collections.abc import AsyncIterator, Callable, Iterator, Sequence",
     "from datetime import date, datetime",
-    "from typing import Any",
+    "from typing import Any, overload",
     "",
     "from ._types import *",
   ]
@@ -38,11 +38,19 @@ struct PythonMethods {
     let result = method.result.map { python.read($0) } ?? "None"
     code.line()
     code.line()
-    python.define(
-      "def \(method.name.snakeCase)", call.signature(), "Request[\(result)]", &code
-    ) { code in
+    let head = "def \(method.name.snakeCase)"
+    let whole = PythonWhole(python, method)
+    whole?.overloads(
+      python, head, call.signature(), page: result, { "Request[\($0)]" }, &code)
+    let type = whole == nil ? result : "Any"
+    python.define(head, call.signature(), "Request[\(type)]", &code) { code in
       code.docstring([method.summary])
       call.body(&code)
+      if let whole {
+        code.block("if fields is None:", end: nil) { code in
+          code.line("return Request(\(method.name.quoted), params, \(whole.name).read)")
+        }
+      }
       code.line("return Request(\(method.name.quoted), params, \(python.reader(method.result)))")
     }
   }
@@ -135,10 +143,12 @@ struct PythonMethods {
     let options =
       isLong ? ["progress: Callable[[WorkDoneProgress], None] | None = None"] : []
     code.line()
-    python.define(
-      "\(isAsync ? "async " : "")def \(method.pythonVerb)",
-      call.signature(["self"], options: options), result, &code
-    ) { code in
+    let head = "\(isAsync ? "async " : "")def \(method.pythonVerb)"
+    let signature = call.signature(["self"], options: options)
+    let whole = PythonWhole(python, method)
+    whole?.overloads(python, head, signature, page: result, { $0 }, &code)
+    let type = whole.map { "\(result) | \($0.name)" } ?? result
+    python.define(head, signature, type, &code) { code in
       var docs = call.docs
       if isLong { docs.append("`progress`: Hears how far it is; what it raises ends the request.") }
       code.docstring([method.summary, method.description ?? ""], items: docs)

@@ -16,13 +16,19 @@ struct PythonTypes {
     code.line(
       "from ._wire import ABSENT, Absent, optional, part, put, put_given, sequence, shown, whole")
     for type in python.specification.types { emit(type, &code) }
+    for (method, whole) in PythonWhole.all(python) {
+      emit(
+        PythonRecord(name: whole.name, fields: whole.fields),
+        doc: "What `\(method.name)` answers without `fields`: each of them whole.", [.reads], &code)
+    }
     for method in python.specification.serverNotifications + python.specification.serverRequests {
       let record = PythonRecord(name: method.pythonClass, fields: method.params)
       emit(record, doc: "\(method.summary) `\(method.name)`", [.reads], &code)
     }
     for type in python.specification.types { alias(type, &code) }
     let told = python.specification.serverNotifications + python.specification.serverRequests
-    python.all(python.specification.types.map(\.name) + told.map(\.pythonClass), &code)
+    let wholes = PythonWhole.all(python).map(\.whole.name)
+    python.all(python.specification.types.map(\.name) + wholes + told.map(\.pythonClass), &code)
     return code.text
   }
 

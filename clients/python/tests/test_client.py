@@ -21,14 +21,18 @@ from fencepost import (
     AlarmDidFire,
     AlarmInput,
     AlarmPlaceInput,
+    Absent,
     Client,
     ConflictError,
     FencepostError,
+    FetchedReminder,
     Firing,
     Nearby,
     NotFoundError,
     RegionDidEnter,
     Reminder,
+    ReminderField,
+    WholeReminderPage,
     WorkDoneProgress,
     errors,
     requests,
@@ -499,3 +503,19 @@ def walk(count: int) -> str:
             check ^= byte
         lines.append(f"${text}*{check:02X}\r\n")
     return "".join(lines)
+
+
+def test_whole(make: Make) -> None:
+    """without `fields` a page has whole items, to Python and to its type checkers; with, parts of them"""
+    client = make()
+    client.reminder.save(title="Milk", due=date(2030, 1, 2))
+    milk: Reminder = client.reminder.fetch().reminders[0]
+    title: str = milk.title
+    due: date | None = milk.due
+    assert (title, due, milk.tags) == ("Milk", date(2030, 1, 2), ())
+    part: FetchedReminder = client.reminder.fetch(fields=["title"]).reminders[0]
+    assert part.title == "Milk"
+    assert isinstance(part.due, Absent)
+    maybe: list[ReminderField] | None = None
+    page = client.reminder.fetch(fields=maybe)
+    assert isinstance(page, WholeReminderPage)

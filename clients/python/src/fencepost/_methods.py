@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from datetime import date, datetime
-from typing import Any
+from typing import Any, overload
 
 from ._types import *
 from . import _requests as requests
@@ -250,6 +250,78 @@ class ReminderMethods:
         """
         return self._client.ask(requests.reminder_remove(reminder, if_revision=if_revision, commit=commit))
 
+    @overload
+    def fetch(
+        self,
+        *,
+        lists: Sequence[str] | None = None,
+        status: CompletionStatus | None = None,
+        due: DateRange | None = None,
+        completed: DateRange | None = None,
+        priority: Sequence[PriorityBand] | None = None,
+        is_location: bool | None = None,
+        proximity: Proximity | None = None,
+        near: Nearby | None = None,
+        text: str | None = None,
+        tags: Sequence[str] | None = None,
+        parent: str | None | Absent = ABSENT,
+        ids: Sequence[str] | None = None,
+        sort: SortKey | None = None,
+        descending: bool | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        fields: None = None,
+    ) -> WholeReminderPage:
+        ...
+
+    @overload
+    def fetch(
+        self,
+        *,
+        lists: Sequence[str] | None = None,
+        status: CompletionStatus | None = None,
+        due: DateRange | None = None,
+        completed: DateRange | None = None,
+        priority: Sequence[PriorityBand] | None = None,
+        is_location: bool | None = None,
+        proximity: Proximity | None = None,
+        near: Nearby | None = None,
+        text: str | None = None,
+        tags: Sequence[str] | None = None,
+        parent: str | None | Absent = ABSENT,
+        ids: Sequence[str] | None = None,
+        sort: SortKey | None = None,
+        descending: bool | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        fields: Sequence[ReminderField],
+    ) -> ReminderPage:
+        ...
+
+    @overload
+    def fetch(
+        self,
+        *,
+        lists: Sequence[str] | None = None,
+        status: CompletionStatus | None = None,
+        due: DateRange | None = None,
+        completed: DateRange | None = None,
+        priority: Sequence[PriorityBand] | None = None,
+        is_location: bool | None = None,
+        proximity: Proximity | None = None,
+        near: Nearby | None = None,
+        text: str | None = None,
+        tags: Sequence[str] | None = None,
+        parent: str | None | Absent = ABSENT,
+        ids: Sequence[str] | None = None,
+        sort: SortKey | None = None,
+        descending: bool | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        fields: Sequence[ReminderField] | None,
+    ) -> ReminderPage | WholeReminderPage:
+        ...
+
     def fetch(
         self,
         *,
@@ -270,7 +342,7 @@ class ReminderMethods:
         limit: int | None = None,
         cursor: str | None = None,
         fields: Sequence[ReminderField] | None = None,
-    ) -> ReminderPage:
+    ) -> ReminderPage | WholeReminderPage:
         """Returns the reminders that match, sorted.
 
         A cursor stays valid while the store changes: a reminder whose position does not change is
@@ -570,6 +642,51 @@ class EventMethods:
         """
         return self._client.ask(requests.event_remove(event, occurrence=occurrence, span=span, if_revision=if_revision, commit=commit))
 
+    @overload
+    def fetch(
+        self,
+        start: date | datetime | str,
+        end: date | datetime | str,
+        *,
+        lists: Sequence[str] | None = None,
+        text: str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        fields: None = None,
+        progress: Callable[[WorkDoneProgress], None] | None = None,
+    ) -> WholeFoundEvents:
+        ...
+
+    @overload
+    def fetch(
+        self,
+        start: date | datetime | str,
+        end: date | datetime | str,
+        *,
+        lists: Sequence[str] | None = None,
+        text: str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        fields: Sequence[EventField],
+        progress: Callable[[WorkDoneProgress], None] | None = None,
+    ) -> FoundEvents:
+        ...
+
+    @overload
+    def fetch(
+        self,
+        start: date | datetime | str,
+        end: date | datetime | str,
+        *,
+        lists: Sequence[str] | None = None,
+        text: str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        fields: Sequence[EventField] | None,
+        progress: Callable[[WorkDoneProgress], None] | None = None,
+    ) -> FoundEvents | WholeFoundEvents:
+        ...
+
     def fetch(
         self,
         start: date | datetime | str,
@@ -581,7 +698,7 @@ class EventMethods:
         cursor: str | None = None,
         fields: Sequence[EventField] | None = None,
         progress: Callable[[WorkDoneProgress], None] | None = None,
-    ) -> FoundEvents:
+    ) -> FoundEvents | WholeFoundEvents:
         """Returns the events that take place in a time range.
 
         Series are expanded, taking detached and removed occurrences into account. An event that

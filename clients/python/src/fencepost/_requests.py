@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from datetime import date, datetime
-from typing import Any
+from typing import Any, overload
 
 from ._types import *
 from ._moments import instant_text, range_text
@@ -215,6 +215,75 @@ def reminder_remove(
     return Request("reminder/remove", params, ChangeResult.read)
 
 
+@overload
+def reminder_fetch(
+    *,
+    lists: Sequence[str] | None = None,
+    status: CompletionStatus | None = None,
+    due: DateRange | None = None,
+    completed: DateRange | None = None,
+    priority: Sequence[PriorityBand] | None = None,
+    is_location: bool | None = None,
+    proximity: Proximity | None = None,
+    near: Nearby | None = None,
+    text: str | None = None,
+    tags: Sequence[str] | None = None,
+    parent: str | None | Absent = ABSENT,
+    ids: Sequence[str] | None = None,
+    sort: SortKey | None = None,
+    descending: bool | None = None,
+    limit: int | None = None,
+    cursor: str | None = None,
+    fields: None = None,
+) -> Request[WholeReminderPage]:
+    ...
+
+@overload
+def reminder_fetch(
+    *,
+    lists: Sequence[str] | None = None,
+    status: CompletionStatus | None = None,
+    due: DateRange | None = None,
+    completed: DateRange | None = None,
+    priority: Sequence[PriorityBand] | None = None,
+    is_location: bool | None = None,
+    proximity: Proximity | None = None,
+    near: Nearby | None = None,
+    text: str | None = None,
+    tags: Sequence[str] | None = None,
+    parent: str | None | Absent = ABSENT,
+    ids: Sequence[str] | None = None,
+    sort: SortKey | None = None,
+    descending: bool | None = None,
+    limit: int | None = None,
+    cursor: str | None = None,
+    fields: Sequence[ReminderField],
+) -> Request[ReminderPage]:
+    ...
+
+@overload
+def reminder_fetch(
+    *,
+    lists: Sequence[str] | None = None,
+    status: CompletionStatus | None = None,
+    due: DateRange | None = None,
+    completed: DateRange | None = None,
+    priority: Sequence[PriorityBand] | None = None,
+    is_location: bool | None = None,
+    proximity: Proximity | None = None,
+    near: Nearby | None = None,
+    text: str | None = None,
+    tags: Sequence[str] | None = None,
+    parent: str | None | Absent = ABSENT,
+    ids: Sequence[str] | None = None,
+    sort: SortKey | None = None,
+    descending: bool | None = None,
+    limit: int | None = None,
+    cursor: str | None = None,
+    fields: Sequence[ReminderField] | None,
+) -> Request[ReminderPage | WholeReminderPage]:
+    ...
+
 def reminder_fetch(
     *,
     lists: Sequence[str] | None = None,
@@ -234,7 +303,7 @@ def reminder_fetch(
     limit: int | None = None,
     cursor: str | None = None,
     fields: Sequence[ReminderField] | None = None,
-) -> Request[ReminderPage]:
+) -> Request[Any]:
     """Returns the reminders that match, sorted."""
     params: dict[str, Any] = {}
     put_some(params, "where", Where(
@@ -256,6 +325,8 @@ def reminder_fetch(
     put_given(params, "limit", limit)
     put_given(params, "cursor", cursor)
     put_given(params, "fields", sequence(fields, "fields"))
+    if fields is None:
+        return Request("reminder/fetch", params, WholeReminderPage.read)
     return Request("reminder/fetch", params, ReminderPage.read)
 
 
@@ -467,6 +538,45 @@ def event_remove(
     return Request("event/remove", params, ChangeResult.read)
 
 
+@overload
+def event_fetch(
+    start: date | datetime | str,
+    end: date | datetime | str,
+    *,
+    lists: Sequence[str] | None = None,
+    text: str | None = None,
+    limit: int | None = None,
+    cursor: str | None = None,
+    fields: None = None,
+) -> Request[WholeFoundEvents]:
+    ...
+
+@overload
+def event_fetch(
+    start: date | datetime | str,
+    end: date | datetime | str,
+    *,
+    lists: Sequence[str] | None = None,
+    text: str | None = None,
+    limit: int | None = None,
+    cursor: str | None = None,
+    fields: Sequence[EventField],
+) -> Request[FoundEvents]:
+    ...
+
+@overload
+def event_fetch(
+    start: date | datetime | str,
+    end: date | datetime | str,
+    *,
+    lists: Sequence[str] | None = None,
+    text: str | None = None,
+    limit: int | None = None,
+    cursor: str | None = None,
+    fields: Sequence[EventField] | None,
+) -> Request[FoundEvents | WholeFoundEvents]:
+    ...
+
 def event_fetch(
     start: date | datetime | str,
     end: date | datetime | str,
@@ -476,7 +586,7 @@ def event_fetch(
     limit: int | None = None,
     cursor: str | None = None,
     fields: Sequence[EventField] | None = None,
-) -> Request[FoundEvents]:
+) -> Request[Any]:
     """Returns the events that take place in a time range."""
     params: dict[str, Any] = {}
     put(params, "start", range_text(start))
@@ -486,6 +596,8 @@ def event_fetch(
     put_given(params, "limit", limit)
     put_given(params, "cursor", cursor)
     put_given(params, "fields", sequence(fields, "fields"))
+    if fields is None:
+        return Request("event/fetch", params, WholeFoundEvents.read)
     return Request("event/fetch", params, FoundEvents.read)
 
 

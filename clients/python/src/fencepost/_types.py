@@ -4202,6 +4202,55 @@ class FormattedLength:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WholeReminderPage:
+    """What `reminder/fetch` answers without `fields`: each of them whole."""
+
+    reminders: tuple[Reminder, ...]
+    total: int
+    """The number of matches on all pages."""
+    cursor: str | None
+    """For the next page; null on the last page."""
+    state: str
+    """The store's state that the result reflects."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> WholeReminderPage:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            reminders=tuple(Reminder.read(each) for each in wire["reminders"]),
+            total=wire["total"],
+            cursor=wire["cursor"],
+            state=wire["state"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WholeFoundEvents:
+    """What `event/fetch` answers without `fields`: each of them whole."""
+
+    occurrences: tuple[Event, ...]
+    """Each with its own `start`, `end` and `occurrence`, sorted by start; whole days come before
+    times.
+    """
+    total: int
+    """The number of matches on all pages."""
+    cursor: str | None
+    """For the next page; null on the last page."""
+    state: str
+    """The store's state that the result reflects."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> WholeFoundEvents:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            occurrences=tuple(Event.read(each) for each in wire["occurrences"]),
+            total=wire["total"],
+            cursor=wire["cursor"],
+            state=wire["state"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CancelRequest:
     """A request of the server needs no answer any more. `$/cancelRequest`"""
 
@@ -4705,6 +4754,8 @@ __all__ = [
     "Conversion",
     "ParsedLength",
     "FormattedLength",
+    "WholeReminderPage",
+    "WholeFoundEvents",
     "CancelRequest",
     "WindowLogMessage",
     "LogTrace",
