@@ -144,7 +144,9 @@ extension Session {
       notify(AlarmDidFireParams(firing, isRepeated: isRepeated))
     }
     let closings = server.alarmTelling.takeClosings(server.accessRights)
+    showFirings(firings.filter { !$0.isRepeated }.map(\.firing))
     if !closings.isEmpty {
+      withdrawQuestions(about: closings)
       notify(AlarmDidCloseParams(firings: closings.map(FencepostProtocol.Firing.init)))
     }
   }

@@ -35,7 +35,7 @@ extension Session {
   /// Handles the client's answer to a request of the server.
   mutating func handleAnswer(_ outcome: Outcome, to id: RequestID) {
     if takesToken(outcome, to: id) || server.takesConfiguration(outcome, to: id) { return }
-    if server.language.takeAnswer(outcome, to: id) { return }
+    if server.language.takeAnswer(outcome, to: id) || takesAlarmAnswer(outcome, to: id) { return }
     guard let question = server.access.questions.remove(id) else {
       log(.debug, "an answer to \(id.description.excerpt()), which the server did not ask")
       return

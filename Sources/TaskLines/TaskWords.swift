@@ -5,13 +5,19 @@ internal import CivilTime
 public import QuickAdd
 
 public enum TaskWords {
+  /// The words in the spelling of quick add's grammar. Ranges of `parse` count in these.
+  public static func inOurSpelling(_ words: String, in context: QuickAddContext) -> String {
+    ForeignSpellings.translated(words, in: context)
+  }
+
   public static func parse(_ words: String, in context: QuickAddContext) -> ParsedText {
-    QuickAddLine.parse(words, as: .reminder, in: context)
+    QuickAddLine.parse(inOurSpelling(words, in: context), as: .reminder, in: context)
   }
 
   /// The words with the due date in a form that means the same every day; nil where they have no other
   /// form, or none that means the same.
   public static func withLastingDate(_ words: String, in context: QuickAddContext) -> String? {
+    let words = inOurSpelling(words, in: context)
     let item = parse(words, in: context).item
     guard let due = item.due, !isLasting(words, in: context) else { return nil }
     let line = ScalarLine(words, parse(words, in: context).tokens)
@@ -35,6 +41,7 @@ public enum TaskWords {
   public static func updated(
     _ words: String, title: String, due: ParsedDate?, in context: QuickAddContext
   ) -> String? {
+    let words = inOurSpelling(words, in: context)
     let parsed = parse(words, in: context)
     var wanted = parsed.item
     (wanted.title, wanted.due) = (title, due)

@@ -17,6 +17,7 @@ struct LanguageService {
   var tasks = TaskTexts()
   var client = LanguageClient()
   var settings = LanguageSettings()
+  var alarmQuestions = AlarmQuestions()
   /// Whether the client has yet to be asked for its settings.
   var mustConfigure = false
   /// The request for them that the client has not answered yet.

@@ -71,7 +71,17 @@ extension Server {
   ) -> [TaskFinding] {
     let words = tasks.words(line)
     let offsets = TextOffsets(words, .utf8)
-    return TaskWords.parse(words, in: context).diagnostics.map { said in
+    let diagnostics = TaskWords.parse(words, in: context).diagnostics
+    // In another program's spelling, what is told is about the whole line, and has no fixes.
+    guard TaskWords.inOurSpelling(words, in: context) == words else {
+      return diagnostics.map { said in
+        TaskFinding(
+          diagnostic: LanguageDiagnostic(
+            range: line.words, kind: "words", line: line.line,
+            severity: said.severity == .error ? .error : .information, message: said.message))
+      }
+    }
+    return diagnostics.map { said in
       let start = line.words.lowerBound + offsets[said.range.lowerBound]
       let end = line.words.lowerBound + offsets[said.range.upperBound]
       return TaskFinding(

@@ -1,0 +1,156 @@
+"""How long an editor waits, side by side with a server of pygls that does the least: completion, hover and lenses
+in a list of 10,000 lines over a store of 10,000 reminders, and a keystroke in a text of 1 MB.
+
+FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/lsp_speed.py [ROUNDS]
+
+Measures, and asserts no time. Give it a release build, on an idle machine.
+"""
+
+import json
+import os
+import sys
+import tempfile
+import time
+
+from server import Server
+from wire import call, frame, reply, tell
+
+LIST = "file:///notes/list.md"
+LARGE = "file:///notes/large.md"
+LINES = 10_000
+CAPABILITIES = {"textDocument": {"diagnostic": {}}, "workspace": {}}
+
+
+class Session(Server):
+    def __init__(self, *arguments, program=None):
+        if program:
+            os.environ["FENCEPOST"], before = program, os.environ["FENCEPOST"]
+        super().__init__(*arguments)
+        if program:
+            os.environ["FENCEPOST"] = before
+        self.count = 0
+        self.ask("initialize", processId=None, rootUri=None, capabilities=CAPABILITIES)
+        self.write(frame(tell("initialized", {})))
+
+    def frame(self):
+        """With whatever headers; pygls writes two."""
+        header = self.take_until(b"\r\n\r\n")
+        return self.take(int(header.split(b"Content-Length: ")[1].split(b"\r")[0]))
+
+    def ask(self, method, **params):
+        self.count += 1
+        self.write(frame(call(self.count, method, params)))
+        while True:
+            message = json.loads(self.frame())
+            if message.get("id") == self.count and "method" not in message:
+                assert "result" in message, message
+                return message["result"]
+            if "id" in message:
+                self.write(frame(reply(message["id"], None)))
+
+    def tell(self, method, **params):
+        self.write(frame(tell(method, params)))
+
+
+LEAST = """#!{python}
+from lsprotocol import types as lsp
+from pygls.lsp.server import LanguageServer
+server = LanguageServer("least", "1")
+HOVER = lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, "hover"))
+@server.feature("textDocument/hover")
+def hover(params): return HOVER
+@server.feature("textDocument/completion")
+def completion(params): return [lsp.CompletionItem("Home")]
+@server.feature("textDocument/codeLens")
+def lens(params):
+    lines = server.workspace.get_text_document(params.text_document.uri).lines
+    return [lsp.CodeLens(lsp.Range(lsp.Position(n, 0), lsp.Position(n, 9)), lsp.Command("a", "b"))
+            for n, line in enumerate(lines) if "^r-" in line]
+@server.feature("access/status")
+def status(params): return None
+server.start_io()
+"""
+
+
+def measured(session, rounds, body):
+    times = []
+    for turn in range(rounds):
+        start = time.perf_counter()
+        body(session, turn)
+        times.append((time.perf_counter() - start) * 1000)
+    times.sort()
+    return times[len(times) // 2], times[min(len(times) - 1, int(len(times) * 0.99))]
+
+
+def at(uri, line, character):
+    return {"textDocument": {"uri": uri}, "position": {"line": line, "character": character}}
+
+
+def change(session, uri, line, text, turn):
+    place = {"line": line, "character": 6}
+    session.tell(
+        "textDocument/didChange",
+        textDocument={"uri": uri, "version": turn + 2},
+        contentChanges=[{"range": {"start": place, "end": place}, "text": text}],
+    )
+
+
+def typed_and_lenses(session, turn):
+    change(session, LIST, 5000, "x", turn)
+    session.ask("textDocument/codeLens", textDocument={"uri": LIST})
+
+
+def keystroke(session, turn):
+    change(session, LARGE, 9000, "x", turn)
+    session.ask("access/status")
+
+
+MEASURES = [
+    ("a round trip", lambda session, turn: session.ask("access/status")),
+    ("completion", lambda session, turn: session.ask("textDocument/completion", **at(LIST, turn * 37 % LINES, 13))),
+    ("hover", lambda session, turn: session.ask("textDocument/hover", **at(LIST, turn * 37 % LINES, 8))),
+    ("lenses", lambda session, turn: session.ask("textDocument/codeLens", textDocument={"uri": LIST})),
+    ("a keystroke and lenses", typed_and_lenses),
+    ("a keystroke at 1 MB, and a round trip", keystroke),
+]
+
+
+def main():
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    folder = tempfile.mkdtemp()
+    least = os.path.join(folder, "least")
+    with open(least, "w") as file:
+        file.write(LEAST.format(python=sys.executable))
+    os.chmod(least, 0o755)
+    ids = [f"r-{number:012x}" for number in range(LINES)]
+    text = "".join(f"- [ ] item {number} @ due:2030-01-02 ^{name}\n" for number, name in enumerate(ids))
+    large = "".join(f"- [ ] {'word ' * 18}{number}\n" for number in range(10_500))
+    ours = Session("--access", "full", "--store", f"{folder}/store")
+    for start in range(0, LINES, 1000):
+        ours.ask(
+            "store/apply",
+            operations=[
+                {
+                    "method": "reminder/save",
+                    "params": {"reminder": {"id": name, "title": f"item {start + index}", "due": "2030-01-02"}, "ifRevision": None},
+                }
+                for index, name in enumerate(ids[start : start + 1000])
+            ],
+        )
+    theirs = Session(program=least)
+    for session in (ours, theirs):
+        for uri, content in ((LIST, text), (LARGE, large)):
+            document = {"uri": uri, "languageId": "markdown", "version": 1, "text": content}
+            session.tell("textDocument/didOpen", textDocument=document)
+        session.ask("access/status")
+    print(f"{'':40}{'fencepost p50':>15}{'p99':>9}{'pygls p50':>12}{'p99':>9}  ms")
+    for name, body in MEASURES:
+        figures = measured(ours, rounds, body) + measured(theirs, max(5, rounds // 10), body)
+        print(f"{name:40}" + "".join(f"{figure:{width}.2f}" for figure, width in zip(figures, (15, 9, 12, 9))))
+    for session in (ours, theirs):
+        session.ask("shutdown")
+        session.tell("exit")
+
+
+if __name__ == "__main__":
+    main()
