@@ -37,10 +37,12 @@ func supportTool(
     swiftSettings: house)
 }
 
+/// All tests take their random numbers from `TestSupport`.
 func tests(
   _ name: String, _ arrows: Target.Dependency..., excluding: [String] = []
 ) -> Target {
-  .testTarget(name: name, dependencies: arrows, exclude: excluding, swiftSettings: house)
+  .testTarget(
+    name: name, dependencies: ["TestSupport"] + arrows, exclude: excluding, swiftSettings: house)
 }
 
 let package = Package(
@@ -87,7 +89,7 @@ let package = Package(
     room(
       "Doctor", "Store", "Files", "Reminders", "Places", "SettingsFile", "ICalendar", "CivilTime",
       "JSON"),
-    support("SimulatedDisk", "Files"),
+    support("SimulatedDisk", "TestSupport", "Files"),
     room("FencepostProtocol", "JSONRPC", "JSON"),
     room("Transcripts", "JSONRPC", "JSON", "Files"),
     room(
@@ -109,12 +111,13 @@ let package = Package(
     supportTool("store-cli", "PlainStore", "Store", "Files", "CivilTime"),
     supportTool("vtimezone-cli", "Reminders", "ICalendar", "CivilTime"),
     supportTool(
-      "fencepost-bench", "Reminders", "Store", "Files", "JSON", "CivilTime", "ICalendar",
+      "fencepost-bench", "TestSupport", "Reminders", "Store", "Files", "JSON", "CivilTime",
+      "ICalendar",
       "Geofence",
       "FencepostServer", "CSystem", excluding: ["Peers"]),
 
-    tests("JSONTests", "TestSupport", "JSON"),
-    tests("JSONRPCTests", "TestSupport", "JSONRPC", "JSON"),
+    tests("JSONTests", "JSON"),
+    tests("JSONRPCTests", "JSONRPC", "JSON"),
     tests(
       "FencepostServerTests", "FencepostServer", "FencepostProtocol", "Transcripts", "JSON",
       "Store", "Files", "CivilTime", "SimulatedDisk"),
@@ -125,7 +128,7 @@ let package = Package(
     tests("ICalendarTests", "ICalendar", excluding: ["Corpus"]),
     tests("MergeTests", "Merge", "ICalendar"),
     tests("SyncTests", "Sync"),
-    tests("GeofenceTests", "TestSupport", "Geofence", "CivilTime"),
+    tests("GeofenceTests", "Geofence", "CivilTime"),
     tests("TracksTests", "Tracks", "Geofence", "CivilTime"),
     tests("PhonesTests", "Phones", "Tracks", "Geofence", "CivilTime"),
     tests("DateWordsTests", "DateWords", "CivilTime"),
@@ -138,7 +141,7 @@ let package = Package(
     tests("ItemDocumentsTests", "ItemDocuments", "QuickAdd", "CivilTime", "Units", "JSON"),
     tests("TextBuffersTests", "TextBuffers"),
     tests(
-      "TaskLinesTests", "TaskLines", "TextBuffers", "QuickAdd", "CivilTime", "Units", "TestSupport"),
+      "TaskLinesTests", "TaskLines", "TextBuffers", "QuickAdd", "CivilTime", "Units"),
     tests("PlacesTests", "Places", "Geofence", "JSON"),
     tests("MapsTests", "Maps", "Geofence", "JSON"),
     tests("RepetitionTests", "Repetition", "CivilTime"),
@@ -146,7 +149,7 @@ let package = Package(
     tests("AlarmsTests", "Alarms", "Reminders", "Geofence", "JSON", "CivilTime"),
     tests("CommitTests", "Files", "SimulatedDisk", "CivilTime"),
     tests(
-      "StoreTests", "TestSupport", "PlainStore", "Store", "Files", "SimulatedDisk", "CivilTime"),
+      "StoreTests", "PlainStore", "Store", "Files", "SimulatedDisk", "CivilTime"),
     tests("ConsentTests", "Consent", "Files", "SimulatedDisk", "JSON", "CivilTime"),
     tests("DoctorTests", "Doctor", "Store", "Files", "CivilTime", "JSON"),
     tests("FilesTests", "Files"),

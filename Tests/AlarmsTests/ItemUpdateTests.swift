@@ -4,6 +4,7 @@
 import CivilTime
 import Geofence
 import Reminders
+import TestSupport
 import Testing
 
 @testable import Alarms

@@ -4,6 +4,7 @@
 import CivilTime
 import Geofence
 import Reminders
+import TestSupport
 import Testing
 
 @testable import Alarms
@@ -101,7 +102,7 @@ import Testing
   }
 
   @Test func `a replay fires what a running server would have fired`() {
-    var random = SystemRandomNumberGenerator()
+    var random = SeededRandom()
     for _ in 0..<50 {
       var at = 0
       let steps = (0..<40).map { _ in

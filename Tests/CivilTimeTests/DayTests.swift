@@ -1,5 +1,6 @@
 // Days and wall times compared with a calendar that only counts days.
 
+import TestSupport
 import Testing
 
 @testable import CivilTime

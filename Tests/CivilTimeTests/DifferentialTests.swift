@@ -1,6 +1,7 @@
 // Every zone of this system compared with the C library.
 
 import Glibc
+import TestSupport
 import Testing
 
 @testable import CivilTime

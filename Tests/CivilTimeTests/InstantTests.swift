@@ -1,5 +1,6 @@
 // Instants and their texts.
 
+import TestSupport
 import Testing
 
 @testable import CivilTime

@@ -1,5 +1,6 @@
 // Zones as observances of a VTIMEZONE, and back.
 
+import TestSupport
 import Testing
 
 @testable import CivilTime

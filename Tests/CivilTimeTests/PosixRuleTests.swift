@@ -1,5 +1,6 @@
 // The one-line form of a zone.
 
+import TestSupport
 import Testing
 
 @testable import CivilTime

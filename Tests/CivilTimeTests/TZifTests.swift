@@ -1,5 +1,6 @@
 // TZif files as several systems write them, and malformed ones.
 
+import TestSupport
 import Testing
 
 @testable import CivilTime

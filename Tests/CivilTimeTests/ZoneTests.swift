@@ -1,5 +1,6 @@
 // Gaps, folds and transitions where clocks are known to be unusual.
 
+import TestSupport
 import Testing
 
 @testable import CivilTime

@@ -4,13 +4,13 @@
 
 import Foundation
 import SimulatedDisk
+import TestSupport
 import Testing
 
 @Suite struct ModelTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let isFull = environment["FENCEPOST_MODEL"] == "full"
-  private static let seed =
-    environment["FENCEPOST_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0..<(1 << 32))
+  private static let seed = SeededRandom().seed
 
   @Test(arguments: CommitScenario.all, [1, 2])
   func acknowledgedTransactionsSurviveOneCrashOrPowerLoss(_ scenario: CommitScenario, deaths: Int)

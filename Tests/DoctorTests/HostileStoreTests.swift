@@ -3,6 +3,7 @@
 
 import Files
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Doctor
@@ -91,12 +92,7 @@ import Testing
   }
 
   @Test func `random bytes do not crash the examination`() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    var state = seed
-    func next(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
-    }
+    var random = SeededRandom()
     let good = Array(
       DoctorStore.todo(
         "x", "CATEGORIES:a\nCATEGORIES:b", "DTSTART;TZID=Europe/Paris:20260101T000000",
@@ -104,21 +100,21 @@ import Testing
       ).utf8)
     for number in 0..<150 {
       var bytes = good
-      for _ in 0...next(8) {
-        let at = next(bytes.count)
-        switch next(3) {
-        case 0: bytes[at] = UInt8(next(256))
-        case 1: bytes.removeSubrange(at..<min(bytes.count, at + next(20)))
-        default: bytes.insert(contentsOf: good[0..<next(good.count)], at: at)
+      for _ in 0...random.below(8) {
+        let at = random.below(bytes.count)
+        switch random.below(3) {
+        case 0: bytes[at] = UInt8(random.below(256))
+        case 1: bytes.removeSubrange(at..<min(bytes.count, at + random.below(20)))
+        default: bytes.insert(contentsOf: good[0..<random.below(good.count)], at: at)
         }
         if bytes.isEmpty { bytes = good }
       }
       try store.write(bytes, "lists/Home/f\(number).ics")
     }
     let examined = try store.examined()
-    #expect(examined.items == 151, "seed \(seed)")
+    #expect(examined.items == 151, "\(random)")
     _ = try store.repair()
     let left = try store.examined().findings
-    #expect(!left.contains { $0.isRepairable }, "seed \(seed): \(left.filter(\.isRepairable))")
+    #expect(!left.contains { $0.isRepairable }, "\(random): \(left.filter(\.isRepairable))")
   }
 }

@@ -7,6 +7,7 @@ import FencepostProtocol
 import Files
 import JSON
 import SimulatedDisk
+import TestSupport
 import Testing
 
 @Suite struct FuzzTests {
@@ -138,7 +139,7 @@ import Testing
   func `random requests are all answered, and the written files are readable`(_ number: UInt64)
     throws
   {
-    var luck = SeededRandom(number)
+    var luck = SeededRandom(stream: number)
     var ground = FuzzedServer(luck)
     var left: [Value] = []
     for _ in 0..<2 {

@@ -3,6 +3,7 @@
 
 import FencepostProtocol
 import JSON
+import TestSupport
 
 struct HostileRequests {
   var random: SeededRandom

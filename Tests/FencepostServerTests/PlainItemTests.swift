@@ -4,6 +4,7 @@
 import CivilTime
 import Foundation
 import Store
+import TestSupport
 import Testing
 
 @testable import FencepostServer
@@ -49,7 +50,7 @@ import Testing
   }
 
   @Test func `both readers agree on items of all writers`() {
-    var luck = SeededRandom(41)
+    var luck = SeededRandom(stream: 41)
     var readers = Readers()
     for _ in 0..<3_000 {
       let difference = readers.difference(PlainText(&luck).bytes)
@@ -60,7 +61,7 @@ import Testing
   }
 
   @Test func `on damaged items the fast reader agrees with the full one or declines`() {
-    var luck = SeededRandom(42)
+    var luck = SeededRandom(stream: 42)
     var readers = Readers()
     for _ in 0..<8_000 {
       var bytes = PlainText(&luck).bytes

@@ -1,6 +1,7 @@
 // Dates, lists of dates, durations and offsets are read in all their forms.
 
 import ICalendar
+import TestSupport
 import Testing
 
 @Suite struct DateTests {
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test func `a written date is read back equal`() throws {
-    var random = SeededRandom(333)
+    var random = SeededRandom(seed: 333)
     for _ in 0..<2000 {
       let forms: [DateValue.Form] = [
         .date, .utc, .floating, .zoned("Europe/Zurich"), .zoned("a;b,c:\"d\""),
@@ -157,7 +158,7 @@ import Testing
   }
 
   @Test func `a written duration is read back equal`() throws {
-    var random = SeededRandom(336)
+    var random = SeededRandom(seed: 336)
     for _ in 0..<1000 {
       func part() -> Int { random.below(3) == 0 ? random.below(100_000) : 0 }
       let value = try #require(

@@ -1,6 +1,7 @@
 // The fast paths of reading give the same result as the slow ones: names by words of eight bytes,
 // parameters in one pass, values without strings, changes without reading.
 
+import TestSupport
 import Testing
 
 @testable import ICalendar
@@ -21,7 +22,7 @@ import Testing
 
   @Test(arguments: 1...40)
   func `names of any length are compared without case`(length: Int) throws {
-    var random = SeededRandom(UInt64(length))
+    var random = SeededRandom(seed: UInt64(length))
     for _ in 0..<200 {
       let letters = (0..<length).map { _ in "ABMYZ-059abmyz".randomElement(using: &random) ?? "A" }
       guard let name = Name(String(letters)) else { continue }

@@ -1,5 +1,6 @@
 // No text costs more than its size: it is read, or refused by a named limit.
 
+import TestSupport
 import Testing
 
 @testable import ICalendar
@@ -123,7 +124,7 @@ import Testing
   }
 
   @Test func `random bytes are read to the end`() throws {
-    var random = SeededRandom(1)
+    var random = SeededRandom(seed: 1)
     for _ in 0..<2000 {
       let marks = Array("BEGIN:END;=\",\r\n \t\\AX\u{FEFF}é".utf8)
       let bytes = (0..<random.below(200)).map { _ in random.pick(marks) }

@@ -2,6 +2,7 @@
 // read back to the last bit.
 
 import ICalendar
+import TestSupport
 import Testing
 
 @Suite struct NumberTests {
@@ -139,7 +140,7 @@ import Testing
   }
 
   @Test func `a written position is read back to the last bit`() throws {
-    var random = SeededRandom(5870)
+    var random = SeededRandom(seed: 5870)
     func double(_ limit: Double) -> Double {
       let near = min(limit, 1000)
       while true {

@@ -1,6 +1,7 @@
 // Nothing is lost: every text, however broken, is written back byte for byte, and its lines are
 // those that a slow reader finds. Values are not checked here.
 
+import TestSupport
 import Testing
 
 @testable import ICalendar
@@ -22,7 +23,7 @@ import Testing
   @Test(arguments: Corpus.names)
   func `a damaged file is written back byte for byte`(_ name: String) throws {
     let bytes = try Corpus.bytes(name)
-    var random = SeededRandom(UInt64(name.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) }))
+    var random = SeededRandom(seed: UInt64(name.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) }))
     for _ in 0..<250 {
       let other = try Corpus.bytes(random.pick(Corpus.names))
       let damaged = Mutation.of(bytes, with: other, &random)
@@ -36,7 +37,7 @@ import Testing
   @Test(arguments: Corpus.names)
   func `an edit of a damaged file changes no other line`(_ name: String) throws {
     let bytes = try Corpus.bytes(name)
-    var random = SeededRandom(UInt64(name.utf8.reduce(7) { $0 &* 37 &+ UInt64($1) }))
+    var random = SeededRandom(seed: UInt64(name.utf8.reduce(7) { $0 &* 37 &+ UInt64($1) }))
     for _ in 0..<100 {
       let other = try Corpus.bytes(random.pick(Corpus.names))
       let text = try CalendarText(Mutation.of(bytes, with: other, &random))

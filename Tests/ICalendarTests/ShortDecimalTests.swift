@@ -2,6 +2,7 @@
 // itself.
 
 import ICalendar
+import TestSupport
 import Testing
 
 @Suite struct ShortDecimalTests {
@@ -13,7 +14,7 @@ import Testing
   }
 
   @Test func `the short decimal equals Double.description`() {
-    var random = SeededRandom(1)
+    var random = SeededRandom(seed: 1)
     for places in 0...6 {
       let power = (0..<places).reduce(1.0) { power, _ in power * 10 }
       for _ in 0..<2_000 {
@@ -28,7 +29,7 @@ import Testing
   }
 
   @Test func `a number with more digits is written exactly or declined`() {
-    var random = SeededRandom(2)
+    var random = SeededRandom(seed: 2)
     for _ in 0..<10_000 {
       let value = Double.random(in: -200...200, using: &random)
       if let text = text(value, whole: ".0") { #expect(text == value.description) }

@@ -1,6 +1,8 @@
 // Damage to a text, line by line, as programs and people cause it. Knows where physical lines end,
 // and nothing of their content.
 
+import TestSupport
+
 enum StructuralDamage {
   static func of(_ bytes: [UInt8], with other: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
     var lines = physicalLines(bytes)

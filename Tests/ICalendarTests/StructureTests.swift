@@ -2,6 +2,7 @@
 // doubled, nested and enlarged. Each text is written back unchanged, an edit changes only its own
 // lines, and reading costs a small multiple of the text's length.
 
+import TestSupport
 import Testing
 
 @testable import ICalendar
@@ -13,7 +14,7 @@ import Testing
   ) throws {
     let bytes = try Corpus.bytes(name)
     let text = try CalendarText(bytes)
-    var random = SeededRandom(seed(name, 31))
+    var random = SeededRandom(seed: seed(name, 31))
     for round in 0..<60 {
       let folded = StructuralDamage.refolded(bytes, &random)
       let again = try CalendarText(folded)
@@ -32,7 +33,7 @@ import Testing
     _ name: String
   ) throws {
     let bytes = try Corpus.bytes(name)
-    var random = SeededRandom(seed(name, 37))
+    var random = SeededRandom(seed: seed(name, 37))
     for _ in 0..<120 {
       let other = try Corpus.bytes(random.pick(Corpus.names))
       let damaged = StructuralDamage.of(bytes, with: other, &random)
@@ -53,7 +54,7 @@ import Testing
   @Test(arguments: Corpus.names)
   func `an edit of any line leaves all other bytes as they were`(_ name: String) throws {
     let bytes = try Corpus.bytes(name)
-    var random = SeededRandom(seed(name, 41))
+    var random = SeededRandom(seed: seed(name, 41))
     for round in 0..<80 {
       let other = try Corpus.bytes(random.pick(Corpus.names))
       guard let text = try? CalendarText(StructuralDamage.of(bytes, with: other, &random)) else {

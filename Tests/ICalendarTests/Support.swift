@@ -3,6 +3,7 @@
 
 import Foundation
 import ICalendar
+import TestSupport
 
 enum Corpus {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -37,27 +38,11 @@ struct Missing: Error {
   let line: String
 }
 
-struct SeededRandom: RandomNumberGenerator {
-  var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
-
+extension SeededRandom {
   mutating func range(in count: Int, longest: Int) -> Range<Int> {
     let start = below(count + 1)
     return start..<min(count, start + below(longest + 1))
   }
-
-  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 
   /// Any scalar that `isWanted`, those that mean something to iCalendar more often.
   mutating func string(longest: Int, _ isWanted: (Unicode.Scalar) -> Bool) -> String {

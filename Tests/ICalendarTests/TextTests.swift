@@ -1,5 +1,6 @@
 // Text is read back as it was written: escapes, lists, folds, parameters.
 
+import TestSupport
 import Testing
 
 @testable import ICalendar
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test func `text of any characters is read back, folded within 75 octets`() throws {
-    var random = SeededRandom(5545)
+    var random = SeededRandom(seed: 5545)
     for round in 0..<3000 {
       let text = random.string(longest: 120) { $0 == "\n" || $0 == "\t" || !isControl($0) }
       let list = (0..<random.below(4)).map { _ in
@@ -56,7 +57,7 @@ import Testing
   }
 
   @Test func `parameter values of any characters except controls are read back`() throws {
-    var random = SeededRandom(6868)
+    var random = SeededRandom(seed: 6868)
     for round in 0..<3000 {
       let values = (0...random.below(3)).map { _ in
         random.string(longest: 60) { $0 == "\n" || !isControl($0) }

@@ -3,6 +3,7 @@
 
 import Foundation
 import QuickAdd
+import TestSupport
 import Testing
 
 @testable import ItemDocuments
@@ -20,8 +21,8 @@ import Testing
       let (other, another) = (items.reminder(), items.reminder())
       var (mine, theirs) = (base, base)
       let keys = ItemDocumentKind.reminder.keys + [.notes]
-      for key in keys where items.chance.happens(3) { mine.values[key] = other.values[key] }
-      for key in keys where items.chance.happens(3) { theirs.values[key] = another.values[key] }
+      for key in keys where items.chance.once(in: 3) { mine.values[key] = other.values[key] }
+      for key in keys where items.chance.once(in: 3) { theirs.values[key] = another.values[key] }
       let merge = DocumentMerge(base: base, mine: mine, theirs: theirs)
       let result = merge.applied(to: theirs)
       for key in keys {

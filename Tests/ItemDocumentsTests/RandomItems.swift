@@ -2,6 +2,7 @@
 
 import CivilTime
 import QuickAdd
+import TestSupport
 
 @testable import ItemDocuments
 
@@ -20,12 +21,12 @@ struct RandomItems {
 
   mutating func reminder() -> DocumentItem {
     var item = shared(.reminder)
-    if chance.happens(2) { item[.due] = .date(date()) }
-    if chance.happens(3) { item[.start] = .date(date()) }
-    if item[.due] != nil, chance.happens(3) { item[.repeat] = .rules([rule()]) }
-    if chance.happens(3) { item[.priority] = .priority(Int.random(in: 1...9, using: &chance)) }
-    if chance.happens(3) { item[.tags] = .tags(Array(Set((0..<3).map { _ in word() })).sorted()) }
-    if chance.happens(4) { item[.done] = .done(true) }
+    if chance.once(in: 2) { item[.due] = .date(date()) }
+    if chance.once(in: 3) { item[.start] = .date(date()) }
+    if item[.due] != nil, chance.once(in: 3) { item[.repeat] = .rules([rule()]) }
+    if chance.once(in: 3) { item[.priority] = .priority(Int.random(in: 1...9, using: &chance)) }
+    if chance.once(in: 3) { item[.tags] = .tags(Array(Set((0..<3).map { _ in word() })).sorted()) }
+    if chance.once(in: 4) { item[.done] = .done(true) }
     addAlarms(&item)
     return item
   }
@@ -41,10 +42,10 @@ struct RandomItems {
         .time(WallTime(seconds: wall.seconds + 60 * Int.random(in: 1...3000, using: &chance)))
       }
     item[.end] = .date(DocumentDate(end, start.clock))
-    if chance.happens(3) { item[.repeat] = .rules([rule()]) }
-    if chance.happens(3) { item[.place] = .place(fencePlace()) }
+    if chance.once(in: 3) { item[.repeat] = .rules([rule()]) }
+    if chance.once(in: 3) { item[.place] = .place(fencePlace()) }
     item[.availability] = .choice(chance.pick(["busy", "free", "tentative", "unavailable"]))
-    if chance.happens(2) { item[.status] = .choice(chance.pick(["confirmed", "canceled"])) }
+    if chance.once(in: 2) { item[.status] = .choice(chance.pick(["confirmed", "canceled"])) }
     addAlarms(&item)
     return item
   }
@@ -54,15 +55,15 @@ struct RandomItems {
     item[.title] = .text(line())
     item[.point] = .place(DocumentPlace(latitude: degrees(90), longitude: degrees(180)))
     item[.radius] = .length(metres())
-    if chance.happens(2) { item[.address] = .text(line()) }
-    if chance.happens(2) { item[.notes] = .text(notes()) }
+    if chance.once(in: 2) { item[.address] = .text(line()) }
+    if chance.once(in: 2) { item[.notes] = .text(notes()) }
     return item
   }
 
   mutating func list() -> DocumentItem {
     var item = DocumentItem(kind: .list)
     item[.title] = .text(line())
-    if chance.happens(2) { item[.color] = .text("#CC0033") }
+    if chance.once(in: 2) { item[.color] = .text("#CC0033") }
     item[.entities] = .choices(chance.pick([["reminder"], ["event"], ["reminder", "event"]]))
     return item
   }
@@ -73,17 +74,17 @@ struct RandomItems {
     var item = DocumentItem(kind: kind)
     item[.title] = .text(line())
     item[.list] = .list(chance.pick(kind == .event ? ["reminders", "team"] : ["reminders", "hw"]))
-    if chance.happens(2) { item[.notes] = .text(notes()) }
-    if chance.happens(3) { item[.url] = .text("https://example.org/\(word())") }
-    if chance.happens(3) { item[.location] = .text(line()) }
+    if chance.once(in: 2) { item[.notes] = .text(notes()) }
+    if chance.once(in: 3) { item[.url] = .text("https://example.org/\(word())") }
+    if chance.once(in: 3) { item[.location] = .text(line()) }
     return item
   }
 
   mutating func date() -> DocumentDate {
     let day = Day(number: Int.random(in: 0...40_000, using: &chance))
-    if chance.happens(3) { return DocumentDate(.day(day)) }
+    if chance.once(in: 3) { return DocumentDate(.day(day)) }
     let second =
-      chance.happens(4)
+      chance.once(in: 4)
       ? Int.random(in: 0..<86_400, using: &chance)
       : 60 * Int.random(in: 0..<1440, using: &chance)
     return DocumentDate(
@@ -123,7 +124,7 @@ struct RandomItems {
         if case .time(let wall) = date().date { alarms.append(.absolute(wall)) }
       case 2:
         let places = (0..<Int.random(in: 1...2, using: &chance)).map { _ in fencePlace() }
-        alarms.append(.fence(isLeaving: chance.happens(2), places))
+        alarms.append(.fence(isLeaving: chance.once(in: 2), places))
       default: alarms.append(.other)
       }
     }
@@ -134,13 +135,13 @@ struct RandomItems {
   }
 
   private mutating func fencePlace() -> DocumentPlace {
-    if chance.happens(2) {
+    if chance.once(in: 2) {
       let known = chance.pick(context.quickAdd.places)
       return DocumentPlace(
         id: known.id, title: known.title, latitude: known.latitude, longitude: known.longitude)
     }
     return DocumentPlace(
-      title: chance.happens(2) ? line() : nil, latitude: degrees(90), longitude: degrees(180),
+      title: chance.once(in: 2) ? line() : nil, latitude: degrees(90), longitude: degrees(180),
       radius: metres())
   }
 
@@ -165,7 +166,7 @@ struct RandomItems {
 
   mutating func notes() -> String {
     "First "
-      + (0..<Int.random(in: 1...5, using: &chance)).map { _ in chance.happens(4) ? "" : line() }
+      + (0..<Int.random(in: 1...5, using: &chance)).map { _ in chance.once(in: 4) ? "" : line() }
       .joined(separator: "\n") + chance.pick(["", "\n", " end"])
   }
 }

@@ -3,6 +3,7 @@
 
 import Foundation
 import QuickAdd
+import TestSupport
 import Testing
 
 @testable import ItemDocuments

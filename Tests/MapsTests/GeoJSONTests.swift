@@ -3,6 +3,7 @@
 import Foundation
 import Geofence
 import JSON
+import TestSupport
 import Testing
 
 @testable import Maps

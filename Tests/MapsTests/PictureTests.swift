@@ -2,6 +2,7 @@
 
 import Foundation
 import Geofence
+import TestSupport
 import Testing
 
 @testable import Maps

@@ -3,6 +3,7 @@
 import Foundation
 import Geofence
 import Maps
+import TestSupport
 import Testing
 
 @Suite struct SVGTests {

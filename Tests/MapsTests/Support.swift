@@ -4,6 +4,7 @@ import Foundation
 import FoundationXML
 import Geofence
 import Maps
+import TestSupport
 import Testing
 
 func at(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
@@ -65,21 +66,6 @@ struct Elements {
     func parser(_ parser: XMLParser, foundCharacters text: String) {
       if let last = open.last { all[last].text += text }
     }
-  }
-}
-
-/// SplitMix64.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-    return bits ^ bits >> 31
   }
 }
 

@@ -2,6 +2,7 @@
 // readable.
 
 import Geofence
+import TestSupport
 import Testing
 
 @testable import Maps

@@ -4,6 +4,7 @@
 import Foundation
 import ICalendar
 import Merge
+import TestSupport
 import Testing
 
 struct RandomMergeTests {

@@ -4,6 +4,7 @@
 import Geofence
 import JSON
 import Places
+import TestSupport
 import Testing
 
 @Suite struct EditingTests {

@@ -3,6 +3,7 @@
 
 import Geofence
 import Places
+import TestSupport
 import Testing
 
 @Suite struct ImportTests {

@@ -2,6 +2,7 @@
 // the differential test can confirm these, one being too slow and the other faulty.
 
 import CivilTime
+import TestSupport
 import Testing
 
 @Suite struct ClockTests {
@@ -11,7 +12,7 @@ import Testing
   func `skipping periods that a rule excludes omits no occurrence`(
     frequency: RecurrenceRule.Frequency, unit: Int
   ) throws {
-    var random = SeededRandom(UInt64(unit))
+    var random = SeededRandom(seed: UInt64(unit))
     var found = 0
     for _ in 0..<150 {
       let text = randomRule(frequency, &random)

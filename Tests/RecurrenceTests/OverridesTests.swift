@@ -1,6 +1,7 @@
 // Occurrences moved, cancelled, or moved with all later ones.
 
 import CivilTime
+import TestSupport
 import Testing
 
 @Suite struct OverridesTests {
@@ -98,7 +99,7 @@ import Testing
   }
 
   @Test func `ranges agree with shifting every occurrence one by one`() throws {
-    var random = SeededRandom(3)
+    var random = SeededRandom(seed: 3)
     for _ in 0..<300 {
       var overrides = Overrides()
       let all = Array(weekly.prefix(200))

@@ -1,6 +1,7 @@
 // Random valid rules without an end.
 
 import CivilTime
+import TestSupport
 
 func randomRule(_ random: inout SeededRandom) -> String {
   let frequencies = RecurrenceRule.Frequency.allCases

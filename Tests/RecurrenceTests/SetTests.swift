@@ -2,6 +2,7 @@
 // forms.
 
 import CivilTime
+import TestSupport
 import Testing
 
 @Suite struct SetTests {
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test func `COUNT ends at the occurrence that iteration finds`() throws {
-    var random = SeededRandom(31)
+    var random = SeededRandom(seed: 31)
     for _ in 0..<3000 {
       let text = randomRule(&random)
       let count = Int.random(in: 1...400, using: &random)

@@ -1,6 +1,7 @@
 // Cycles of parents and missing parents, compared with a simple walk from each reminder upwards.
 
 import Reminders
+import TestSupport
 import Testing
 
 @Suite struct ParentLinksTests {
@@ -16,7 +17,7 @@ import Testing
   }
 
   @Test func `random parents have the cycles that a plain walk finds`() {
-    var random = SystemRandomNumberGenerator()
+    var random = SeededRandom()
     for _ in 0..<500 {
       let count = Int.random(in: 1...12, using: &random)
       let parents = (0..<count).map { _ in Int.random(in: 0..<(count + 3), using: &random) }

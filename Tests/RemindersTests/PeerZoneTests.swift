@@ -3,6 +3,7 @@
 import CivilTime
 import ICalendar
 import Reminders
+import TestSupport
 import Testing
 
 @Suite struct PeerZoneTests {

@@ -3,6 +3,7 @@
 import CivilTime
 import Geofence
 import Reminders
+import TestSupport
 
 extension SeededRandom {
   mutating func maybe<Value>(_ percent: Int, _ value: (inout SeededRandom) -> Value?) -> Value? {

@@ -4,6 +4,7 @@
 import CivilTime
 import Foundation
 import Geofence
+import TestSupport
 
 @testable import Reminders
 

@@ -3,6 +3,7 @@
 
 import CivilTime
 import Geofence
+import TestSupport
 import Testing
 
 @testable import Reminders

@@ -3,6 +3,7 @@
 import CivilTime
 import Geofence
 import Reminders
+import TestSupport
 import Testing
 
 struct RandomReminders {

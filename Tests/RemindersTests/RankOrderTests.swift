@@ -1,5 +1,6 @@
 // Positions sorted digit by digit, compared with sorting by comparison.
 
+import TestSupport
 import Testing
 
 @testable import Reminders

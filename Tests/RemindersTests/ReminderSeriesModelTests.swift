@@ -5,6 +5,7 @@
 import CivilTime
 import Foundation
 import Reminders
+import TestSupport
 import Testing
 
 @Suite struct ReminderSeriesModelTests {

@@ -5,6 +5,7 @@ import CivilTime
 import Geofence
 import ICalendar
 import Reminders
+import TestSupport
 import Testing
 
 @Suite struct RoundTripTests {

@@ -3,6 +3,7 @@
 
 import CivilTime
 import Reminders
+import TestSupport
 import Testing
 
 @Suite struct SeriesEndTests {
@@ -196,34 +197,22 @@ import Testing
   func `moving a series keeps the number of its dates, each moved as far as the start`(seed: Int)
     throws
   {
-    var chance = SeededEndRandom(seed: UInt64(seed))
-    let (name, step) = [("DAILY", 1), ("WEEKLY", 7)][chance.next(2)]
-    let interval = chance.next(3) + 1
-    let count = chance.next(9) + 1
+    var chance = SeededRandom(seed: UInt64(seed))
+    let (name, step) = [("DAILY", 1), ("WEEKLY", 7)][chance.below(2)]
+    let interval = chance.below(3) + 1
+    let count = chance.below(9) + 1
     let gap = step * interval * 86_400
     let start = WallTime(
-      day: try wall("2026-01-01T00:00:00").day + chance.next(600), second: 43_200)
+      day: try wall("2026-01-01T00:00:00").day + chance.below(600), second: 43_200)
     let last = WallTime(seconds: start.seconds + (count - 1) * gap)
-    let until = WallTime(seconds: last.seconds + chance.next(gap))
+    let until = WallTime(seconds: last.seconds + chance.below(gap))
     let series = vevents(
       "DTSTART:\(start.basicText)\nRRULE:FREQ=\(name);INTERVAL=\(interval);UNTIL=\(until.basicText)"
     )
-    let distance = (chance.next(20) - 10) * 86_400 + (chance.next(24) - 12) * 3600
+    let distance = (chance.below(20) - 10) * 86_400 + (chance.below(24) - 12) * 3600
     let new = WallTime(seconds: start.seconds + distance)
     let file = try moved(series, to: .floating(new))
     let expected = (0..<count).map { WallTime(seconds: new.seconds + $0 * gap) }
     #expect(file.recurrence.map { $0 } == expected, "seed \(seed)")
-  }
-}
-
-/// Numbers that follow from a seed.
-private struct SeededEndRandom {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-  mutating func next(_ bound: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(bound))
   }
 }

@@ -1,6 +1,7 @@
 // Titles in the order of the languages' alphabets, and text folded for searching.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Reminders

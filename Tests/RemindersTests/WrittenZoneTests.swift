@@ -4,6 +4,7 @@
 import CivilTime
 import ICalendar
 import Reminders
+import TestSupport
 import Testing
 
 @Suite struct WrittenZoneTests {

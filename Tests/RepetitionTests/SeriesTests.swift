@@ -4,6 +4,7 @@
 import CivilTime
 import Foundation
 import Repetition
+import TestSupport
 import Testing
 
 @Suite struct SeriesTests {
@@ -39,7 +40,7 @@ import Testing
       for _ in 0..<6 {
         let plain = dates(series, from: base)
         guard !plain.isEmpty else { break }
-        let operation = random.pick(Operation.allCases)
+        let operation = random.chance.pick(Operation.allCases)
         guard let done = try apply(operation, to: series, plain, before, &random) else { continue }
         let found = done.all.flatMap { dates($0, from: base) }.sorted().filter { $0 < horizon }
         let expected = done.dates.sorted().filter { $0 < horizon }
@@ -79,7 +80,7 @@ import Testing
     _ operation: Operation, to series: Series, _ plain: [Int],
     _ before: (series: Series, dates: [Int])?, _ random: inout RandomSeries
   ) throws -> Done? {
-    let picked = WallTime(seconds: plain[random.below(min(plain.count, 12))])
+    let picked = WallTime(seconds: plain[random.chance.below(min(plain.count, 12))])
     switch operation {
     case .move, .moveTime:
       // If the rule names days, not all dates move as far as the start; for the same reason no time
@@ -92,10 +93,10 @@ import Testing
       guard operation == .moveTime ? !isDay : isEven else { return nil }
       let distance =
         operation == .moveTime
-        ? random.pick([600, -1200, 5400]) : random.pick([-9, -1, 1, 2, 7]) * 86_400
+        ? random.chance.pick([600, -1200, 5400]) : random.chance.pick([-9, -1, 1, 2, 7]) * 86_400
       let first = series.wall.moment(at: WallTime(seconds: series.start.seconds + distance))
       // Times that a rule names follow the start of an event only.
-      let daysFollow = random.below(2) == 0
+      let daysFollow = random.chance.below(2) == 0
       guard daysFollow || series.rules.allSatisfy(\.hours.isEmpty) else { return nil }
       let change = series.moved(to: first, rules: series.rules, daysFollow: daysFollow)
       return Done(all: [applied(change, to: series, at: first)], dates: plain.map { $0 + distance })
@@ -120,7 +121,7 @@ import Testing
         all: [applied(series.excluding(picked), to: series, at: series.wall.first)],
         dates: plain.filter { $0 != picked.seconds })
     case .changeRule:
-      let rule = try RecurrenceRule(random.pick(["FREQ=DAILY;COUNT=9", "FREQ=WEEKLY"]))
+      let rule = try RecurrenceRule(random.chance.pick(["FREQ=DAILY;COUNT=9", "FREQ=WEEKLY"]))
       let change = series.moved(to: series.wall.first, rules: [rule], daysFollow: true)
       let after = applied(change, to: series, at: series.wall.first)
       #expect(after.added == series.added && after.excluded == series.excluded)
@@ -196,19 +197,9 @@ import Testing
 
 /// A random series.
 private struct RandomSeries {
-  private var state: UInt64
+  var chance: SeededRandom
 
-  init(seed: UInt64) { state = seed }
-
-  mutating func below(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) >> 33) % max(bound, 1)
-  }
-
-  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+  init(seed: UInt64) { chance = SeededRandom(seed: seed) }
 
   private static let rules = [
     "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=WEEKLY", "FREQ=WEEKLY;BYDAY=MO,WE,FR",
@@ -217,13 +208,13 @@ private struct RandomSeries {
   ]
 
   mutating func series() throws -> Series {
-    let isDay = below(3) == 0
-    let day = try Day(text: "2026-03-01") + below(400)
-    let start = WallTime(day: day, second: isDay ? 0 : pick([6, 9, 18]) * 3600)
+    let isDay = chance.below(3) == 0
+    let day = try Day(text: "2026-03-01") + chance.below(400)
+    let start = WallTime(day: day, second: isDay ? 0 : chance.pick([6, 9, 18]) * 3600)
     let first: Moment =
-      isDay ? .allDay(day) : below(2) == 0 ? .floating(start) : .zoned(start, .utc)
+      isDay ? .allDay(day) : chance.below(2) == 0 ? .floating(start) : .zoned(start, .utc)
     let wall = SeriesWall(first)
-    let rule = pick(Self.rules)
+    let rule = chance.pick(Self.rules)
     let plain = wall.recurrence([try RecurrenceRule(rule)], [], [])
     let known = plain.occurrences(
       in: start..<WallTime(seconds: start.seconds + 4000 * 86_400), limit: 25)
@@ -233,14 +224,15 @@ private struct RandomSeries {
       let hour = last.second / 3600
       return date + "T\(hour < 10 ? "0" : "")\(hour)0000" + (first.zone == nil ? "" : "Z")
     }
-    let end = below(3)
+    let end = chance.below(3)
     let ending =
-      end == 0 ? ";COUNT=\(1 + below(20))" : end == 1 ? ";UNTIL=\(until(pick(known)))" : ""
+      end == 0
+      ? ";COUNT=\(1 + chance.below(20))" : end == 1 ? ";UNTIL=\(until(chance.pick(known)))" : ""
     var dates: [[WallTime]] = [[], []]
     for list in dates.indices {
-      for _ in 0..<below(4) {
-        let off = below(3) > 0 ? 0 : isDay ? 86_400 : pick([3600, 86_400, -86_400])
-        dates[list].append(WallTime(seconds: pick(known).seconds + off))
+      for _ in 0..<chance.below(4) {
+        let off = chance.below(3) > 0 ? 0 : isDay ? 86_400 : chance.pick([3600, 86_400, -86_400])
+        dates[list].append(WallTime(seconds: chance.pick(known).seconds + off))
       }
     }
     return Series(

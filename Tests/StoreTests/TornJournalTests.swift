@@ -5,6 +5,7 @@ import CivilTime
 import Glibc
 import PlainStore
 import SimulatedDisk
+import TestSupport
 import Testing
 
 @testable import Files
@@ -38,7 +39,8 @@ import Testing
   /// All places near a line's end, and some of the rest.
   private var places: [Int] {
     let ends = last.indices.filter { last[$0] == UInt8(ascii: "\n") }
-    let offset = Int.random(in: 0..<Self.stride)
+    var random = SeededRandom()
+    let offset = random.below(Self.stride)
     return last.indices.filter { place in
       place % Self.stride == offset || ends.contains { abs($0 - place) < 2 }
     }

@@ -1,5 +1,6 @@
 // A simple model of a text: its Unicode scalars, split into lines at each question.
 
+import TestSupport
 import TextBuffers
 
 struct PlainText {
@@ -76,25 +77,9 @@ struct PlainText {
   }
 
   /// Sometimes beyond the line or the text.
-  func randomPosition(_ unit: OffsetUnit, _ chance: inout SeededChance) -> BufferPosition {
+  func randomPosition(_ unit: OffsetUnit, _ chance: inout SeededRandom) -> BufferPosition {
     BufferPosition(
       line: chance.below(lines.count + 1) - (chance.below(40) == 0 ? 1 : 0),
       character: chance.below(14) - (chance.below(40) == 0 ? 2 : 0))
   }
-}
-
-struct SeededChance: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(bound, 1))) }
 }

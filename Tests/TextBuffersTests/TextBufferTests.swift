@@ -2,6 +2,7 @@
 // into lines each time. FENCEPOST_ROUNDS=100000 runs it longer, and FENCEPOST_SEED repeats a run.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TextBuffers
@@ -16,7 +17,7 @@ struct TextBufferTests {
 
   @Test(arguments: OffsetUnit.allCases)
   func `random edits give the same text, lines and positions as a plain model`(unit: OffsetUnit) {
-    var chance = SeededChance(seed: Self.seed)
+    var chance = SeededRandom(seed: Self.seed)
     var buffer = TextBuffer()
     var plain = PlainText()
     for round in 0..<Self.rounds {
@@ -37,7 +38,7 @@ struct TextBufferTests {
     }
   }
 
-  static func randomText(_ chance: inout SeededChance) -> String {
+  static func randomText(_ chance: inout SeededRandom) -> String {
     let parts = [
       "a", "Zürich", "e\u{301}", "\u{1F35E}", "👩‍👩‍👧", "\n", "\r\n", "\r", "\u{0}", "\u{2028}", "", "ß",
       "漢",

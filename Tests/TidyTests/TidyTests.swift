@@ -1,5 +1,6 @@
 // Conventions of the repository, kept by tests: file sizes, opening sentences, banned words, the
-// imports that Package.swift allows, and documents that name only existing files.
+// imports that Package.swift allows, one random generator, and documents that name only existing
+// files.
 
 import Foundation
 import Testing
@@ -67,14 +68,45 @@ enum Repository {
     }
   }
 
-  @Test(arguments: ["whoever", "somebody", "nobody", "whom", "who asks", "anybody"])
-  func `a comment names its actor instead of`(_ word: String) throws {
-    let pattern = try Regex(#"\b\#(word)\b"#).ignoresCase()
-    for path in Self.sources where !Repository.isGenerated(path) {
+  private static func withoutActor() throws -> Regex<AnyRegexOutput> {
+    try Regex(#"\b(whoever|whomever|whom|somebody|nobody|anybody|everybody|who asks)\b"#)
+      .ignoresCase()
+  }
+
+  @Test func `a comment in Swift names its actor`() throws {
+    let pattern = try Self.withoutActor()
+    for path in Self.everything where !Repository.isGenerated(path) {
       for line in try Repository.text(path).split(separator: "\n") where line.contains("//") {
         guard let start = line.range(of: "//")?.lowerBound else { continue }
         #expect(line[start...].firstMatch(of: pattern) == nil, "\(path): \(line)")
       }
+    }
+  }
+
+  @Test(arguments: [
+    (".py", ["#", "\"\"\""]), (".sh", ["#"]), (".bash", ["#"]), (".lua", ["--"]),
+    (".js", ["//", "*", "/*"]), (".el", [";"]), (".transcript", ["# "]), (".md", [""]),
+  ])
+  func `a comment in another language, and a page, names its actor`(
+    _ ending: String, _ marks: [String]
+  ) throws {
+    let pattern = try Self.withoutActor()
+    for path in Repository.files(ending: ending) {
+      for line in try Repository.text(path).split(separator: "\n") {
+        let words = line.drop { $0 == " " }
+        guard marks.contains(where: { words.hasPrefix($0) }) else { continue }
+        #expect(line.firstMatch(of: pattern) == nil, "\(path): \(line)")
+      }
+    }
+  }
+
+  @Test func `random numbers of tests come from one generator`() throws {
+    let pattern = try Regex(
+      #"SystemRandomNumberGenerator|: RandomNumberGenerator|BF58_476D|6_364_136_223"#)
+    for path in Repository.swiftFiles("Tests") where !path.hasSuffix("TidyTests.swift") {
+      let isGenerator = path == "Tests/Support/TestSupport/SeededRandom.swift"
+      let found = try Repository.text(path).firstMatch(of: pattern)
+      #expect((found != nil) == isGenerator, "\(path)")
     }
   }
 
@@ -119,7 +151,10 @@ enum Repository {
     let pattern = try Regex(#"\.?[A-Za-z][A-Za-z0-9_./-]*\.md\b"#)
     let pages = Repository.files(ending: ".md")
     try #require(pages.contains("protocol/README.md"))
-    for path in Self.everything + pages + Repository.files(ending: ".py") {
+    let others = [".py", ".lua", ".el", ".sh", ".transcript"]
+    // Tests of clients open documents of their own.
+    for path in Self.everything + pages + others.flatMap(Repository.files)
+    where !path.contains("/tests/") {
       for match in try Repository.text(path).matches(of: pattern) {
         guard let name = match[0].substring else { continue }
         let isThere = pages.contains { $0 == name || $0.hasSuffix("/\(name)") }

@@ -2,6 +2,7 @@
 
 import CivilTime
 import Geofence
+import TestSupport
 import Testing
 import Tracks
 

@@ -1,6 +1,7 @@
 // Conversion is exact and returns the number that the person wrote. These tests deliberately do not
 // use the target's own table of sizes.
 
+import TestSupport
 import Testing
 import Units
 

@@ -1,5 +1,6 @@
 // Locale names are read as their standards say. The words of units are not tested here.
 
+import TestSupport
 import Testing
 import Units
 

@@ -1,6 +1,7 @@
 // A person's text becomes the length they meant, or an error they understand. How lengths are shown
 // is not tested here.
 
+import TestSupport
 import Testing
 import Units
 

@@ -1,6 +1,7 @@
 // Lengths are shown as people in each region say them. Units and steps are CLDR's for roads, finer
 // where a road sign would be off by more than 5 %.
 
+import TestSupport
 import Testing
 import Units
 

@@ -1,22 +1,10 @@
 // Shared by the tests of Units: random decimals and exact big integers. Contains no fact about
 // units.
 
+import TestSupport
 import Testing
 
-/// SplitMix64: the same seed gives the same numbers everywhere.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SeededRandom {
   /// A decimal number of at most `digits` significant digits, as text, between 1e-7 and 1e12.
   mutating func decimal(digits: Int) -> String {
     let count = Int.random(in: 1...digits, using: &self)

@@ -1,5 +1,6 @@
 // Sections with subtasks under their parents: parents in other sections, missing parents, cycles.
 
+import TestSupport
 import Testing
 import Views
 
@@ -41,17 +42,14 @@ import Views
   }
 
   @Test func `each item has one row in each of its sections, whatever the parents are`() {
-    var bits: UInt64 = 0x9E37_79B9_7F4A_7C15
-    func random(_ count: Int) -> Int {
-      bits = bits &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(bits >> 33) % count
-    }
+    var random = SeededRandom()
     for _ in 0..<500 {
-      let count = random(12) + 1
+      let count = random.below(12) + 1
       let items = (0..<count).map { index in
         OutlineItem(
-          uid: Array("\(index)".utf8), parent: random(3) == 0 ? [] : Array("\(random(count))".utf8),
-          sections: random(2) == 0 ? [random(3)] : [0, 2])
+          uid: Array("\(index)".utf8),
+          parent: random.below(3) == 0 ? [] : Array("\(random.below(count))".utf8),
+          sections: random.below(2) == 0 ? [random.below(3)] : [0, 2])
       }
       for (section, rows) in Outline.rows(items, sections: 3).enumerated() {
         let members = items.indices.filter { items[$0].sections.contains(section) }

@@ -59,7 +59,7 @@ They get its method and params; the first that returns non-nil answers.")
   "The seconds within which deaths count together.")
 
 (cl-defstruct (fencepost--ask (:constructor fencepost--ask))
-  "A request: what is asked, whom to tell, and whether it may be sent twice."
+  "A request: its params, its callbacks, and whether it may be sent twice."
   method params then else again)
 
 ;;;; Telling

@@ -2,6 +2,7 @@
 // never fatal.
 
 import CivilTime
+import TestSupport
 import Testing
 
 @testable import Reminders

@@ -3,6 +3,7 @@
 
 import CivilTime
 import Reminders
+import TestSupport
 import Testing
 
 struct RandomSeries {

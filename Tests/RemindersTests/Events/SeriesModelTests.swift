@@ -4,6 +4,7 @@
 import CivilTime
 import Foundation
 import Reminders
+import TestSupport
 import Testing
 
 @Suite struct SeriesModelTests {

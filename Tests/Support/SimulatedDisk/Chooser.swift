@@ -1,6 +1,8 @@
 // Makes the choices of a simulation: by a script or by chance, recording them, so that every run
 // can be repeated.
 
+import TestSupport
+
 /// The choices of one run. Choice 0 always means that nothing bad happens.
 public final class Chooser {
   private let script: [Int]
@@ -97,23 +99,5 @@ final class SeenStates {
     var hasher = Hasher()
     hasher.combine(key)
     return prints.insert(hasher.finalize()).inserted
-  }
-}
-
-/// Reproducible pseudorandom numbers.
-struct SeededRandom {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func below(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    mixed ^= mixed >> 31
-    return Int(mixed % UInt64(max(bound, 1)))
   }
 }

@@ -19,6 +19,12 @@ public struct SeededRandom: RandomNumberGenerator, CustomStringConvertible {
     self.init(seed: Self.seedOfThisRun)
   }
 
+  /// One of several generators with different numbers.
+  public init(stream number: UInt64) {
+    seed = Self.seedOfThisRun
+    state = seed &+ number &* 0xD1B5_4A32_D192_ED03
+  }
+
   public init(seed: UInt64) {
     self.seed = seed
     state = seed
@@ -39,8 +45,8 @@ public struct SeededRandom: RandomNumberGenerator, CustomStringConvertible {
     Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(count)).high)
   }
 
-  public mutating func pick<Element>(_ choices: [Element]) -> Element {
-    choices[below(choices.count)]
+  public mutating func pick<Choices: Collection>(_ choices: Choices) -> Choices.Element {
+    choices[choices.index(choices.startIndex, offsetBy: below(choices.count))]
   }
 
   /// True once in `count` times, on average.

@@ -2,10 +2,11 @@
 // different. The same in every run.
 
 import ICalendar
+import TestSupport
 
 enum CalendarItems {
   static func make(_ count: Int) -> [[UInt8]] {
-    var draw = SeededRandom()
+    var draw = SeededRandom(seed: SeededRandom.ofSamples)
     return (0..<count).map { number in
       NewComponent.calendar(productID: "-//Fencepost//bench//EN") { calendar in
         calendar.add(todo(number, &draw))
@@ -23,12 +24,12 @@ enum CalendarItems {
       todo.add(.text(.summary, title))
       if number % 3 == 0 { todo.add(.text(.description, words(6, &draw))) }
       todo.add(.token(.status, number % 5 == 0 ? "IN-PROCESS" : "NEEDS-ACTION"))
-      todo.add(.integer(.priority, draw.one(of: [0, 1, 5, 9])))
+      todo.add(.integer(.priority, draw.pick([0, 1, 5, 9])))
       if number % 2 == 0 {
-        todo.add(.texts(.categories, ["errands", draw.one(of: ["post", "home", "später"])]))
+        todo.add(.texts(.categories, ["errands", draw.pick(["post", "home", "später"])]))
       }
       if number % 3 == 1 {
-        let zone = Parameter(.tzid, draw.one(of: ["Europe/Paris", "America/New_York"]))
+        let zone = Parameter(.tzid, draw.pick(["Europe/Paris", "America/New_York"]))
         todo.add(.token(.due, "\(day(&draw))T\(time(&draw))", [zone]))
       } else {
         todo.add(.token(.due, day(&draw), [Parameter(.value, "DATE")]))
@@ -57,7 +58,7 @@ enum CalendarItems {
   private static func addApple(
     _ place: GeoURI, to alarm: inout NewComponent, _ draw: inout SeededRandom
   ) {
-    alarm.add(.token(Fence.proximity, draw.one(of: ["ARRIVE", "DEPART"])))
+    alarm.add(.token(Fence.proximity, draw.pick(["ARRIVE", "DEPART"])))
     let parameters = [
       Parameter(.value, "URI"), Parameter(Fence.radius, "\(50 + draw.below(400))"),
       Parameter(Fence.title, "Place \(draw.below(1000)), Langstrasse"),
@@ -72,7 +73,7 @@ enum CalendarItems {
       latitude: place.latitude, longitude: place.longitude,
       uncertainty: Double(50 + draw.below(400)))
     guard let around else { return }
-    alarm.add(.token(.proximity, draw.one(of: ["ARRIVE", "DEPART"])))
+    alarm.add(.token(.proximity, draw.pick(["ARRIVE", "DEPART"])))
     alarm.add(.vlocation) { location in
       location.add(.token(.uid, uid(&draw)))
       location.add(.text(.name, "Place \(draw.below(1000))"))
@@ -83,7 +84,7 @@ enum CalendarItems {
   // MARK: Pieces
 
   private static func words(_ count: Int, _ draw: inout SeededRandom) -> String {
-    (0..<count).map { _ in draw.one(of: vocabulary) }.joined(separator: " ")
+    (0..<count).map { _ in draw.pick(vocabulary) }.joined(separator: " ")
   }
 
   private static let vocabulary = [

@@ -1,6 +1,8 @@
 // A file of circles and tracks, the same in every run: constant density, random fixes, and the
 // fixes of a walk.
 
+import TestSupport
+
 struct FenceMaterial {
   var circles: [(latitude: Double, longitude: Double, radius: Double)] = []
   var tracks: [[(latitude: Double, longitude: Double)]] = []
@@ -8,7 +10,7 @@ struct FenceMaterial {
   private static let fixes = 20_000
 
   init(_ count: Int) {
-    var draw = SeededRandom()
+    var draw = SeededRandom(seed: SeededRandom.ofSamples)
     let side = (Double(count) / 1_000_000).squareRoot() * 10
     func spot() -> (latitude: Double, longitude: Double) {
       (45 + draw.part() * side, 5 + draw.part() * side)
@@ -66,9 +68,4 @@ struct FenceMaterial {
     }
     return bytes
   }
-}
-
-extension SeededRandom {
-  /// From 0 to 1.
-  fileprivate mutating func part() -> Double { Double(below(1 << 40)) / Double(1 << 40) }
 }

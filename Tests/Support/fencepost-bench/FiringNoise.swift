@@ -2,6 +2,7 @@
 // accuracy that is honest or is not.
 
 import Glibc
+import TestSupport
 
 struct FiringFix {
   let at: Double
@@ -23,7 +24,7 @@ enum FiringNoise: String, CaseIterable {
 
   /// What is received of a track, in the order of time.
   func fixes(of track: FiringTrack, at rate: FiringRate, seed: UInt64) -> [FiringFix] {
-    var draw = SeededTrackRandom(seed: seed)
+    var draw = SeededRandom(seed: seed)
     var error = DriftingError(&draw)
     var jumps = FarFixes(&draw)
     var fixes: [FiringFix] = []
@@ -98,7 +99,7 @@ private struct DriftingError {
   private(set) var accuracy: Double
   private var deviation: Point
 
-  init(_ draw: inout SeededTrackRandom) {
+  init(_ draw: inout SeededRandom) {
     keeps = exp(-1 / draw.logarithmic(5, 90))
     usual = draw.logarithmic(5, 22)
     accuracy = usual
@@ -110,7 +111,7 @@ private struct DriftingError {
     return Point(x: spread * deviation.x, y: spread * deviation.y)
   }
 
-  mutating func step(_ draw: inout SeededTrackRandom) {
+  mutating func step(_ draw: inout SeededRandom) {
     let fresh = (1 - keeps * keeps).squareRoot()
     deviation = Point(
       x: keeps * deviation.x + fresh * draw.normal(), y: keeps * deviation.y + fresh * draw.normal()
@@ -122,18 +123,18 @@ private struct DriftingError {
 
 /// Fixes far off: single ones on half of the tracks, and for 10 to 60 seconds on the others.
 private struct FarFixes {
-  private let lasts: Double
+  private let duration: Double
   private var left = 0.0
   private var offset = Point()
 
-  init(_ draw: inout SeededTrackRandom) {
-    lasts = draw.once(in: 0.5) ? 0 : draw.number(10, 60)
+  init(_ draw: inout SeededRandom) {
+    duration = draw.once(in: 0.5) ? 0 : draw.number(10, 60)
   }
 
-  mutating func add(to place: inout Point, interval: Double, _ draw: inout SeededTrackRandom) {
-    if left <= 0, draw.once(in: 0.05 * min(1, interval / max(lasts, 1)) / 0.95) {
+  mutating func add(to place: inout Point, interval: Double, _ draw: inout SeededRandom) {
+    if left <= 0, draw.once(in: 0.05 * min(1, interval / max(duration, 1)) / 0.95) {
       offset = draw.way(draw.number(100, 400))
-      left = lasts > 0 ? -log(max(draw.part(), 1e-9)) * lasts : 0
+      left = duration > 0 ? -log(max(draw.part(), 1e-9)) * duration : 0
     } else if left <= 0 {
       return
     }

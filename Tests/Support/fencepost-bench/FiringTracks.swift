@@ -2,6 +2,7 @@
 // and beside them, and what has to go off there. Made from a seed; nothing is recorded.
 
 import Glibc
+import TestSupport
 
 /// Metres in a plane.
 struct Point {
@@ -11,21 +12,8 @@ struct Point {
   func distance(to other: Point) -> Double { hypot(x - other.x, y - other.y) }
 }
 
-/// Random numbers from a seed: SplitMix64, as the tests have it.
-struct SeededTrackRandom {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func part() -> Double {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-    return Double((bits ^ bits >> 31) >> 11) / 9_007_199_254_740_992
-  }
+extension SeededRandom {
+  mutating func part() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
 
   mutating func number(_ low: Double, _ high: Double) -> Double { low + part() * (high - low) }
 
@@ -38,11 +26,10 @@ struct SeededTrackRandom {
     (-2 * log(max(part(), 1e-300))).squareRoot() * cos(2 * .pi * part())
   }
 
-  mutating func below(_ count: Int) -> Int { min(count - 1, Int(part() * Double(count))) }
-
+  /// True with this probability.
   mutating func once(in part: Double) -> Bool { self.part() < part }
 
-  /// A way of so many metres in any direction.
+  /// A step of this many metres in a random direction.
   mutating func way(_ metres: Double) -> Point {
     let bearing = number(0, 2 * .pi)
     return Point(x: metres * cos(bearing), y: metres * sin(bearing))
@@ -72,7 +59,7 @@ struct FiringTrack {
   private static let radii = [30.0, 40, 50, 60, 80, 100, 150, 250, 400, 500]
 
   init(seed: UInt64) {
-    var draw = SeededTrackRandom(seed: seed)
+    var draw = SeededRandom(seed: seed)
     var walker = Walker(&draw)
     var stays: [Int] = []
     let seconds = Int(3600 * draw.number(0.5, 1.6))
@@ -87,7 +74,7 @@ struct FiringTrack {
   }
 
   /// Around a stay or with its edge there, around a short passage, or anywhere beside the path.
-  private func circle(_ stays: [Int], _ draw: inout SeededTrackRandom) -> Circle {
+  private func circle(_ stays: [Int], _ draw: inout SeededRandom) -> Circle {
     var radius = Self.radii[draw.below(Self.radii.count)]
     var place = path[draw.below(path.count)]
     var away = draw.number(0, 1.15) * radius
@@ -152,7 +139,7 @@ private struct Walker {
   private var destination: (center: Point, reach: Double, goal: Point)?
   private var lateralError = Point()
 
-  init(_ draw: inout SeededTrackRandom) {
+  init(_ draw: inout SeededRandom) {
     heading = draw.number(0, 2 * .pi)
     pace = Self.pace(&draw)
     wanted = pace
@@ -160,12 +147,12 @@ private struct Walker {
   }
 
   /// Metres a second.
-  private static func pace(_ draw: inout SeededTrackRandom) -> Double {
+  private static func pace(_ draw: inout SeededRandom) -> Double {
     [1.4, 5, 5, 14, 14][draw.below(5)]
   }
 
   /// One second on.
-  mutating func step(_ draw: inout SeededTrackRandom) -> Point {
+  mutating func step(_ draw: inout SeededRandom) -> Point {
     guard rest == 0 else {
       rest -= 1
       speed /= 2
@@ -183,7 +170,7 @@ private struct Walker {
     return Point(x: place.x + lateralError.x, y: place.y + lateralError.y)
   }
 
-  private mutating func setOut(_ draw: inout SeededTrackRandom) {
+  private mutating func setOut(_ draw: inout SeededRandom) {
     heading = draw.number(0, 2 * .pi)
     left = Int(draw.number(120, 1200))
     if destination != nil || draw.once(in: 0.3) { pace = Self.pace(&draw) }
@@ -194,7 +181,7 @@ private struct Walker {
     left = Int(draw.number(300, 1800))
   }
 
-  private mutating func drive(_ draw: inout SeededTrackRandom) {
+  private mutating func drive(_ draw: inout SeededRandom) {
     if wait > 0 {
       wait -= 1
       speed = max(0, speed - 2.5)

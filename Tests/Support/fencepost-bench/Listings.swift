@@ -2,6 +2,8 @@
 // reminders. Fencepost with a warm index, todoman with a warm cache over the same files,
 // Taskwarrior with as many tasks of its own.
 
+import TestSupport
+
 struct Listings {
   func rows(in hall: BenchmarkSession) -> [Row] {
     var rows: [Row] = []
@@ -75,10 +77,10 @@ struct Listings {
 
   /// A reminder reduced to what Taskwarrior supports.
   private static func tasks(_ count: Int) -> String {
-    var draw = SeededRandom()
+    var draw = SeededRandom(seed: SeededRandom.ofSamples)
     return (0..<count).map { number in
       let day = 10 + draw.below(18)
-      let priority = draw.one(of: ["", #","priority":"H""#, #","priority":"L""#])
+      let priority = draw.pick(["", #","priority":"H""#, #","priority":"L""#])
       return #"{"description":"collect the parcel before 18:30 \#(number)","status":"pending","#
         + #""entry":"202601\#(day)T090000Z","due":"202611\#(day)T150000Z","#
         + #""project":"Reminders","tags":["errands","home"]\#(priority)}"#

@@ -1,6 +1,4 @@
-"""A request as a value: what is asked and how the answer is read. Who asks it, and how, is no matter
-of its.
-"""
+"""A request as a value: its params and how the answer is read. Does not know who sends it, or how."""
 
 from __future__ import annotations
 

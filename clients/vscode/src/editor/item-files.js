@@ -348,7 +348,7 @@ class ItemFiles {
 }
 
 /**
- * Whom the person has to let see it.
+ * The access that showing a target needs.
  * @param {Target} target
  */
 function entityOf({ kind }) {
