@@ -171,7 +171,7 @@ extension AlarmEngine {
     trimVisits(now: now)
     reconcileVisits(now: now)
     guard !firings.isEmpty || !passed.isEmpty else { return }
-    let standing = Set(
+    let ofCurrentVisits = Set(
       keys.keys.compactMap { subject -> String? in
         guard case .alarm(let key) = subject, let visit = visit(of: key) else { return nil }
         return Firing.id(key, nil, .enter, visit)
@@ -181,7 +181,7 @@ extension AlarmEngine {
       // Firings that were never answered are kept for a shorter time.
       let memory = end.reason == .overtaken ? 2 * Self.late : Self.memory
       guard now - firing.decided > memory else { continue }
-      guard !standing.contains(id) else { continue }
+      guard !ofCurrentVisits.contains(id) else { continue }
       firings[id] = nil
       records[Record.firing(id)] = .some(nil)
     }

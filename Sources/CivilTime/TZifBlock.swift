@@ -78,7 +78,7 @@ extension TZif {
       else { throw Refusal(reason: "it ends too early") }
       let signed = Int(Int32(truncatingIfNeeded: offset))
       guard ZonePhase.offsets.contains(signed), bytes[start + 4] <= 1 else {
-        throw Refusal(reason: "a local time of it is none that clocks could show")
+        throw Refusal(reason: "a local time type has an impossible offset")
       }
       let name = try abbreviation(names.lowerBound + Int(bytes[start + 5]), bytes)
       return ZonePhase(offset: signed, isDaylight: bytes[start + 4] == 1, abbreviation: name)

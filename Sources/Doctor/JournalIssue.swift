@@ -24,7 +24,7 @@ extension JournalIssue {
     case .tooNew(let version):
       .problem(
         "journal-too-new",
-        "A newer Fencepost has written this store (its form is \(version)); this one leaves it alone.",
+        "A newer Fencepost has written this store (format \(version)); this version leaves it alone.",
         "Update Fencepost on this machine.")
     case .tornTail:
       .advice(

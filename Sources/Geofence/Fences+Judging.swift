@@ -90,7 +90,7 @@ extension Fences {
     _ now: Instant, _ events: inout [CrossingEvent]
   ) -> Bool {
     let record = records[Int(place)]
-    // Nearly always.
+    // The usual case: no crossing is under way, and the fix does not speak for the other side.
     if !record.hasCrossing,
       observation.verdict == .none || Side(observation.verdict) == record.side
     {

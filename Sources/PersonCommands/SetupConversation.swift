@@ -34,11 +34,12 @@ extension CommandRun {
     answers.feeds = try askWords(
       "now: \(now.isEmpty ? "none" : now)", PositionFeed.all,
       else:
-        "Type some of \(PositionFeed.allCases.map(\.rawValue).joined(separator: ", ")), or none.")
+        "Type one or more of \(PositionFeed.allCases.map(\.rawValue).joined(separator: ", ")), or none."
+    )
     let editors = SetupEditor.allCases.map(\.rawValue).joined(separator: ", ")
     tell("\nWhich editors do you use? What to paste is shown at the end: \(editors).")
     answers.editors = try askWords(
-      "none", SetupEditor.all, else: "Type some of \(editors), or none.")
+      "none", SetupEditor.all, else: "Type one or more of \(editors), or none.")
     return answers
   }
 

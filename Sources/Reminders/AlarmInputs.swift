@@ -11,7 +11,7 @@ public struct AlarmInputs: Hashable, Sendable {
   public var end: Moment?
   /// Whether it repeats by a rule.
   public var repeats: Bool
-  /// The first date after it that the reminder's file adds to its series.
+  /// The first added date (RDATE) of the reminder after its present one.
   public var added: Moment?
   /// The alarms that can go off at all.
   public var alarms: [Alarm]

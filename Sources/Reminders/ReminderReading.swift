@@ -35,7 +35,8 @@ extension ItemReading {
     case .completed: return .completed(instant(.completed))
     case .needsAction, .inProcess:
       if let line = item.property(.completed) {
-        problems.add("a reminder that STATUS calls open has no such date", at: line)
+        problems.add(
+          "STATUS says that the reminder is open, so this completion date is ignored", at: line)
       }
       return .open
     case nil:

@@ -22,8 +22,8 @@ public struct TaskLine: Sendable, Hashable {
   /// The id that the mark names.
   public let id: String?
 
-  /// The beginning of ids that Fencepost gives to reminders of lines. Other marks may be links of the
-  /// person's own.
+  /// The prefix of ids that Fencepost gives to reminders made from lines. A mark without it may be
+  /// a link that the person wrote.
   public static let idPrefix = "r-"
 
   /// In bytes. A longer line, which no person typed, says nothing to do.

@@ -44,7 +44,8 @@ public struct VisitLog: Sendable {
     return [visit]
   }
 
-  /// Takes over a visit as it was kept. Of two that go on at one place the later does.
+  /// Adds a stored visit. Of two open visits at one place, the later one is kept as the current
+  /// visit.
   public mutating func restore(_ visit: Visit) {
     let id = ID(place: visit.place, arrival: visit.arrival)
     guard visit.departure == nil else {

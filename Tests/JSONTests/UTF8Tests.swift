@@ -95,7 +95,7 @@ import Testing
   @Test func `characters of every plane are accepted`() throws {
     var scalars = String.UnicodeScalarView()
     for number in UInt32(0x80)...0x10FFFF {
-      // All of the plane that is mostly used, and a sample that meets both ends of the others.
+      // All scalars below U+3000, both ends of each plane, and a sample of the rest.
       guard number < 0x3000 || number & 0xFFFF > 0xFFF0 || number % 61 == 0 else { continue }
       guard let scalar = Unicode.Scalar(number) else { continue }
       scalars.append(scalar)

@@ -83,7 +83,7 @@ def a_conversation(store):
         terminal.type("")
         terminal.wait("[now: networks]")
         terminal.type("a pigeon")
-        terminal.wait("Type some of gpsd, phone, mqtt, networks, or none.")
+        terminal.wait("Type one or more of gpsd, phone, mqtt, networks, or none.")
         terminal.type("gpsd, networks")
         terminal.wait("Which editors do you use?")
         terminal.type("nvim")

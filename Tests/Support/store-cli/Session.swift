@@ -165,8 +165,8 @@ struct Session {
 
   private mutating func wait() {
     var descriptors = [pollfd(fd: 0, events: Int16(POLLIN), revents: 0)]
-    if let eyes = watcher.descriptor {
-      descriptors.append(pollfd(fd: eyes, events: Int16(POLLIN), revents: 0))
+    if let watched = watcher.descriptor {
+      descriptors.append(pollfd(fd: watched, events: Int16(POLLIN), revents: 0))
     }
     // While a command waits for quiet, nothing is due until the watch was read again.
     if isAwaited, store.due == nil { return }
