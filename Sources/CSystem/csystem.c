@@ -64,10 +64,6 @@ int csystem_confine(unsigned long long processors) {
     return sched_setaffinity(0, sizeof set, &set);
 }
 
-void csystem_return_memory(void) {
-    malloc_trim(0);
-}
-
 void csystem_keep_memory(void) {
     mallopt(M_MMAP_THRESHOLD, 1 << 30);
     mallopt(M_TRIM_THRESHOLD, 1 << 30);

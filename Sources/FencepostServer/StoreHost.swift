@@ -182,8 +182,6 @@ struct StoreHost {
     guard let rest, rest <= clock.now() || rest - clock.now() > Self.farthest else { return }
     self.rest = nil
     openStore?.store.saveIndex()
-    // The index of a large store is as large as the store in memory, and so was what an opening has read.
-    if openStore?.store.isSmall == false { FreedMemory.giveBack() }
     // Not while another process's transaction is unfinished.
     awaitRest()
   }

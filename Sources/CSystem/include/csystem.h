@@ -27,9 +27,6 @@ int csystem_confine(unsigned long long processors);
 /// Whether a thread has ended, which is then joined; 0 where it has.
 int csystem_try_join(unsigned long thread);
 
-/// Gives memory that was freed back to the system, also from between what is in use.
-void csystem_return_memory(void);
-
 /// From now on memory that is freed stays with the process instead of going back to the system.
 void csystem_keep_memory(void);
 
