@@ -191,6 +191,16 @@ extension TransactionLog {
     try journal.cutTail()
   }
 
+  /// Does something to a file of the store that is in no transaction, while no other process writes.
+  public static func locked<Result>(
+    _ storeRoot: StoreRoot, holder: LockOwner, retryPolicy: RetryPolicy,
+    _ work: () -> Result
+  ) throws(TransactionLogFault) -> Result {
+    let (held, _) = try lock(storeRoot, holder: holder, retryPolicy: retryPolicy)
+    defer { held.releaseLock() }
+    return work()
+  }
+
   /// Also returns the folder that the lock was taken in.
   private static func lock(
     _ storeRoot: StoreRoot, holder: LockOwner, retryPolicy: RetryPolicy

@@ -1,5 +1,7 @@
 // What `init` reads from `settings.json` and writes into it: where `fencepost watch` gets positions from.
 
+import Doctor
+import Files
 import Glibc
 import PersonCommands
 import SettingsFile
@@ -34,7 +36,28 @@ struct FeedFile {
     FeedSettings(now: now, changes: wanted.map { changes(to: $0).map(\.sentence) } ?? [])
   }
 
-  func write(_ wanted: [PositionFeed]) throws(Failure) {
+  /// Under the store's lock, and over what the file says then: another process may have changed it since it
+  /// was shown.
+  static func write(_ wanted: [PositionFeed], inStore folder: String?) throws(Failure) {
+    let file = try FeedFile(inStore: folder)
+    let outcome: Result<Void, Failure>
+    do {
+      let disk = PosixDisk()
+      let storeRoot = StoreRoot(disk: disk, root: try disk.open(path: folder ?? ""))
+      outcome = try TransactionLog.locked(
+        storeRoot, holder: LockOwner(name: "fencepost init", process: getpid()),
+        retryPolicy: RetryPolicy.ofOneCommand()
+      ) {
+        Result { () throws(Failure) in try FeedFile(inStore: folder).write(wanted) }
+      }
+    } catch {
+      let reason = (error as? TransactionLogFault)?.sentence ?? "\(error)"
+      throw .refused("'\(file.path)' was not changed: \(reason)", hint: nil)
+    }
+    try outcome.get()
+  }
+
+  private func write(_ wanted: [PositionFeed]) throws(Failure) {
     guard let new = Settings.bytes(bytes, changes(to: wanted).map(\.change)) else {
       throw .refused("'\(path)' cannot be read, so it is left as it is", hint: nil)
     }

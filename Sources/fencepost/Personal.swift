@@ -132,7 +132,7 @@ private struct PersonHost: CommandHost {
   }
 
   mutating func writeFeeds(_ wanted: [PositionFeed]) throws(Failure) {
-    try FeedFile(inStore: storeFolder).write(wanted)
+    try FeedFile.write(wanted, inStore: storeFolder)
   }
 
   mutating func networks() -> [String] {

@@ -3,6 +3,7 @@
   FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/first_use.py
 """
 
+import fcntl
 import json
 import os
 import pathlib
@@ -176,11 +177,29 @@ def options(store):
     assert "is left as it is" in refused.stderr and path.read_text() == '{"broken', refused
 
 
+def locked(store):
+    """While another process holds the store's lock nothing is written, and what it wrote is kept."""
+    fencepost("lists")
+    file = pathlib.Path(store) / "settings.json"
+    with open(pathlib.Path(store) / ".state/lock", "r+") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        waiting = subprocess.Popen([os.environ["FENCEPOST"], "init", "--feed", "gpsd,networks"],
+                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+        time.sleep(0.5)
+        assert waiting.poll() is None and "sources" not in settings(store), settings(store)
+        file.write_text(json.dumps({**settings(store), "startOfDay": "07:00"}))
+        file.chmod(0o640)
+    assert "sources.gpsd: true" in waiting.communicate(timeout=PATIENCE)[0] and waiting.returncode == 0
+    written = settings(store)
+    assert (written["startOfDay"], written["sources"]) == ("07:00", {"gpsd": True}), written
+    assert file.stat().st_mode & 0o777 == 0o640, oct(file.stat().st_mode)
+
+
 def main():
     for name in ("NO_COLOR", "CLICOLOR_FORCE", "LC_ALL", "TMUX"):
         os.environ.pop(name, None)
     os.environ.update(LANG="C.UTF-8", TZ="Europe/Paris")
-    for check in (a_conversation, options):
+    for check in (a_conversation, options, locked):
         with tempfile.TemporaryDirectory() as folder:
             os.environ["FENCEPOST_STORE"] = str(pathlib.Path(folder) / "store")
             os.environ["XDG_STATE_HOME"] = folder
