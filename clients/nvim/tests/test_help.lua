@@ -80,8 +80,14 @@ end)
 test('an option that does not exist is refused, and nothing is set', function()
   h.told()
   require('fencepost').setup({ binry = 'x', list = { grop = 'list', keys = { toggle = 'X', togle = 'Y' } } })
-  local sentence = 'There is no option `binry`, `list.grop`, `list.keys.togle`; nothing was set.'
-  assert(h.is_told(sentence), vim.inspect(h.told()))
+  for _, sentence in ipairs({
+    'There is no option `binry`; did you mean `binary`?',
+    'There is no option `list.grop`; did you mean `group`?',
+    'There is no option `list.keys.togle`; did you mean `toggle`?',
+    'Nothing was set.',
+  }) do
+    assert(h.is_told(sentence), sentence .. vim.inspect(h.notices))
+  end
   equal(require('fencepost.config').get().list.keys, {})
   require('fencepost').setup({ list = { keys = { toggle = 'X' } } })
   equal(require('fencepost.config').get().list.keys, { toggle = 'X' })

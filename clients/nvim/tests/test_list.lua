@@ -383,7 +383,7 @@ test('K shows all about a reminder, and p follows the cursor', function()
   local window
   wait('the preview', function()
     for _, each in ipairs(vim.api.nvim_list_wins()) do
-      if h.has_line('Title:     Buy rye bread', vim.api.nvim_win_get_buf(each)) then
+      if h.has_line('Title: Buy rye bread', vim.api.nvim_win_get_buf(each)) then
         window = each
       end
     end
@@ -392,7 +392,7 @@ test('K shows all about a reminder, and p follows the cursor', function()
   h.go_to('Dentist')
   vim.api.nvim_exec_autocmds('CursorMoved', { buffer = view.buffer })
   wait('it has followed', function()
-    return h.has_line('Title:     Dentist', vim.api.nvim_win_get_buf(window))
+    return h.has_line('Title: Dentist', vim.api.nvim_win_get_buf(window))
   end)
   h.type('p')
   equal(#vim.api.nvim_list_wins(), 1)
@@ -505,6 +505,29 @@ test('in a list of a thousand, one more stands where the server would put it', f
     most = math.max(most, #request.params.where.ids)
   end
   assert(most < 300, most)
+end)
+
+test(':Fencepost map draws fences and places as characters, in a buffer that follows', function()
+  local place = { title = 'Old mill', latitude = 48.85, longitude = 2.35, radius = 300 }
+  local made = h.make({ title = 'Flour', alarms = { { proximity = 'enter', place = place } } })
+  vim.cmd('Fencepost map')
+  local buffer = vim.fn.bufnr()
+  equal(vim.api.nvim_buf_get_name(buffer), 'fencepost://map')
+  wait('the map', function()
+    return h.has_line('Flour')
+  end)
+  local text = table.concat(h.lines(), '\n')
+  assert(text:find('+', 1, true) and text:find('north is up', 1, true), text)
+  for _, line in ipairs(h.lines()) do
+    assert(vim.fn.strdisplaywidth(line) <= vim.o.columns, line)
+  end
+  equal(vim.bo.modifiable, false)
+  h.call('reminder/remove', { id = made.id })
+  wait('it is gone', function()
+    return not h.has_line('Flour', buffer)
+  end)
+  h.type('q')
+  assert(vim.fn.bufnr() ~= buffer)
 end)
 
 h.finish()

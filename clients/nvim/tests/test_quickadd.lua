@@ -183,6 +183,49 @@ test('after x and u the cursor is on what came back', function()
   end)
 end)
 
+test(':w of a line that means nothing says so in one line, without a word of where it happened', function()
+  local item = h.make({ title = 'Paint' })
+  lua("vim.cmd('enew') vim.cmd('messages clear')")
+  lua("require('fencepost.edit.buffer').open({ kind = 'reminder', id = ... })", item.id)
+  wait('the text', function()
+    return lua("return vim.fn.getline(1) == 'Title: Paint'")
+  end)
+  lua("vim.fn.setline(3, 'Due: whenever')")
+  keys(':w<CR>')
+  wait('the sentence', function()
+    return lua("return vim.fn.execute('messages')"):find('“whenever” is no date', 1, true)
+  end)
+  local messages = lua("return vim.fn.execute('messages')")
+  equal({ messages:find('Error', 1, true), messages:find('BufWriteCmd', 1, true) }, {})
+  equal(lua('return { vim.bo.modified, vim.fn.mode() }'), { true, 'n' })
+  -- Nor does :wq close what is not saved.
+  keys(':wq<CR>')
+  keys('<Esc>')
+  equal(lua('return { vim.bo.modified, vim.fn.getline(3) }'), { true, 'Due: whenever' })
+  lua("vim.cmd('bwipeout!')")
+end)
+
+test('E explains in a float, and no line is echoed', function()
+  h.make({ title = 'Nails', alarms = { { relativeOffset = -900 } }, due = '2030-06-20T09:00:00' })
+  lua("vim.cmd('Fencepost')")
+  wait('the list', function()
+    return lua("return vim.fn.search('Nails') > 0")
+  end)
+  lua("vim.cmd('messages clear')")
+  keys('E')
+  wait('the float', function()
+    return lua([[
+      for _, window in ipairs(vim.api.nvim_list_wins()) do
+        if vim.api.nvim_win_get_config(window).relative ~= '' then
+          return true
+        end
+      end
+      return false
+    ]])
+  end)
+  equal(lua("return vim.trim(vim.fn.execute('messages'))"), '')
+end)
+
 test('a notice that is longer than the line takes no key', function()
   lua([[
     require('fencepost.notice').warn(('long '):rep(60) .. '\nand a second line')

@@ -98,7 +98,8 @@ function M.acknowledge(firing)
   if firings.end_of(firing) then
     return is_late(firing)
   end
-  close(methods.alarm_acknowledge, { firing = firing.firing }, firing, 'acknowledged')
+  local said = ('‘%s’ is put away.'):format(text.short(firing.title))
+  close(methods.alarm_acknowledge, { firing = firing.firing }, firing, 'acknowledged', said)
 end
 
 --- Puts an alarm off, by so many seconds, until an instant, or until the next visit.
@@ -147,12 +148,15 @@ function M.complete(firing)
       return notice.error(err)
     end
     while_open(firing, function()
-      write.complete(answer.reminder, true, function(failed)
+      write.complete(answer.reminder, true, function(failed, reminder)
         if failed and failed.code == errors.conflict then
-          is_late(firing)
+          return is_late(firing)
         elseif failed then
-          notice.error(failed)
+          return notice.error(failed)
         end
+        local moment = reminder and not reminder.completed and when.moment(reminder.due, reminder.timeZone)
+        local again = moment and (', and due again %s'):format(when.spoken(moment, when.today())) or ''
+        notice.info(('‘%s’ is done%s.'):format(text.short(firing.title), again))
       end)
     end)
   end))

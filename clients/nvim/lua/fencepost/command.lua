@@ -105,13 +105,15 @@ end)
 commands.agenda = {
   run = function(words, options)
     local days = words == '' and require('fencepost.config').get().agenda.days or tonumber(words:match('^%d+$'))
-    if not days or days < 1 or days > 366 then
+    if days and (days < 1 or days > 366) then
       return notice.error({ message = ("'%s' is no number of days: write 1 to 366, or none."):format(words) })
     end
     local was_shown = buffers.show('fencepost://agenda', options)
     local view = require('fencepost.agenda.view').of()
-    if view and (view.days ~= days or was_shown) then
-      view.days = days
+    if view and not days then
+      view:go_to_words(words)
+    elseif view and (view.days ~= days or view.first or was_shown) then
+      view.days, view.first = days, nil
       view:load()
     end
   end,
@@ -122,6 +124,14 @@ local function told(err)
     notice.error(err)
   end
 end
+
+commands.map = {
+  run = function(_, options)
+    if buffers.show('fencepost://map', options) then
+      require('fencepost.map').draw(vim.api.nvim_get_current_buf())
+    end
+  end,
+}
 
 commands.undo = {
   run = function()

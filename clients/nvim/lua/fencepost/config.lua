@@ -1,6 +1,8 @@
 -- What the person can set, and what holds where they set nothing. `setup` is optional: a table in
 -- `vim.g.fencepost` counts as well, read when the plugin is first used.
 
+local text = require('fencepost.text')
+
 local M = {}
 
 ---@class fencepost.Config
@@ -90,6 +92,10 @@ local function actions()
   end, require('fencepost.list.keys').all)
 end
 
+--- The option that each one that means nothing was most likely meant to be.
+---@type table<string, string>
+M.nearest = {}
+
 --- Options that mean nothing, for `:checkhealth`: a typing mistake should not be silence.
 ---@param options table|nil those to look at; without it what is set
 ---@return string[]
@@ -102,9 +108,11 @@ function M.unknown(options)
         -- Keys are by action, which the list knows.
         if not vim.tbl_contains(actions(), key) then
           found[#found + 1] = at
+          M.nearest[at] = text.nearest(tostring(key), actions())
         end
       elseif known[key] == nil then
         found[#found + 1] = at
+        M.nearest[at] = text.nearest(tostring(key), vim.tbl_keys(known))
       elseif type(known[key]) == 'table' and type(value) == 'table' and (next(known[key]) or key == 'keys') then
         look(value, known[key], at .. '.')
       end
@@ -128,8 +136,12 @@ end
 function M.set(options)
   local wrong = M.unknown(options or {})
   if #wrong > 0 then
-    local sentence = ('There is no option `%s`; nothing was set. :help fencepost-options has them all.')
-    require('fencepost.notice').error({ message = sentence:format(table.concat(wrong, '`, `')) })
+    local parts = vim.tbl_map(function(option)
+      local nearest = M.nearest[option]
+      return ('There is no option `%s`%s'):format(option, nearest and ('; did you mean `%s`?'):format(nearest) or '.')
+    end, wrong)
+    parts[#parts + 1] = 'Nothing was set. :help fencepost-options has them all.'
+    require('fencepost.notice').error({ message = table.concat(parts, ' ') })
     return
   end
   current = merged(options)

@@ -47,14 +47,13 @@ function M.asks(method)
 end
 
 --- Whether a request cannot do anything twice: it asks, or it names a revision and would be a conflict. A
---- document that was saved already is saved once more to the same, but a new one would be there twice, and a
---- series that was cut is found cut.
+--- document that was saved already is saved once more to the same, but a series that was cut is found cut.
 ---@param method string
 ---@param params table|nil
 ---@return boolean
 function M.is(method, params)
   if method == methods.text_write then
-    return params ~= nil and params.id ~= nil and params.span ~= 'futureEvents'
+    return params ~= nil and (params.id or params.newId) ~= nil and params.span ~= 'futureEvents'
   end
   return asks[method] or (params ~= nil and params.ifRevision ~= nil) or false
 end

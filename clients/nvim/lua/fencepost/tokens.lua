@@ -67,6 +67,23 @@ function M.tag(token)
   return token.is_plain and token.text:match('^#([%a_\128-\255][^%s]*)$') or nil
 end
 
+--- Tags with those that the words name, and without those behind a minus.
+---@param tags string[]|nil
+---@param words string
+---@return string[]
+function M.tagged(tags, words)
+  local result = vim.list_extend({}, tags or {})
+  for sign, tag in words:gmatch('([%-+]?)#?([^%s,#]+)') do
+    result = vim.tbl_filter(function(each)
+      return each ~= tag
+    end, result)
+    if sign ~= '-' then
+      result[#result + 1] = tag
+    end
+  end
+  return result
+end
+
 local priorities = { high = 1, medium = 5, low = 9, none = 0 }
 
 --- The priority that a word or a digit stands for.

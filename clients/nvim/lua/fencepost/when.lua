@@ -222,6 +222,13 @@ local function day_of(word)
   return off and M.day(off) or nil
 end
 
+--- The day so many days after one.
+---@param day string as the protocol writes it
+function M.day_after(day, days)
+  local year, month, date = day:match('^(%d+)%-(%d+)%-(%d+)$')
+  return os.date('%Y-%m-%d', os.time({ year = year, month = month, day = date + days, hour = 12 }))
+end
+
 --- A date as the protocol writes it, where the person used one of the words that stand for a day, or
 --- left the seconds away. All else is passed on as it was written, and the server says what it thinks.
 ---@param text string

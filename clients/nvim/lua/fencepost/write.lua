@@ -133,6 +133,16 @@ function M.saves(items, changes)
   end, items)
 end
 
+--- A change of its own in each of these, as operations.
+---@param all { item: fencepost.Reminder, changes: fencepost.ReminderInput }[]
+function M.each(all)
+  local operations = {}
+  for _, one in ipairs(all) do
+    vim.list_extend(operations, M.saves({ one.item }, one.changes))
+  end
+  return operations
+end
+
 --- The removal of all of these, as operations.
 ---@param items fencepost.Reminder[]
 function M.removals(items)

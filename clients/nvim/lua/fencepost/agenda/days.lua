@@ -65,8 +65,12 @@ local function before(one, other)
 end
 
 --- When each of the days begins, and the one behind them.
-local function beginnings(now, days)
+local function beginnings(now, days, first)
   local fields, starts = os.date('*t', now), {}
+  if first then
+    local year, month, day = first:match('^(%d+)%-(%d+)%-(%d+)$')
+    fields = { year = tonumber(year), month = tonumber(month), day = tonumber(day) }
+  end
   for off = 0, days do
     starts[off] = os.time({ year = fields.year, month = fields.month, day = fields.day + off, hour = 0 })
   end
@@ -75,14 +79,16 @@ end
 
 --- Sections with their entries, and when time alone makes them others.
 ---@return table[] sections, integer stale_at
-function M.sections(reminders, events, days)
+function M.sections(reminders, events, days, first_day)
   local today = when.today()
-  local starts = beginnings(today.now, days)
+  local starts = beginnings(today.now, days, first_day)
   local overdue = { title = 'Overdue', entries = {} }
-  local sections, stale_at = {}, starts[1]
+  local sections, stale_at = {}, today.starts[1]
+  -- How many days off the first one is; a day of 23 or 25 hours is one, too.
+  local distance = math.floor((starts[0] - today.starts[0]) / 86400 + 0.5)
   for off = 0, days - 1 do
     local day = os.date('%Y-%m-%d', starts[off])
-    sections[off + 1] = { title = when.day_title(starts[off], off), day = day, entries = {} }
+    sections[off + 1] = { title = when.day_title(starts[off], distance + off), day = day, entries = {} }
   end
   local function put(off, entry)
     table.insert(sections[off + 1].entries, entry)
@@ -98,10 +104,10 @@ function M.sections(reminders, events, days)
   end
   for _, reminder in ipairs(reminders) do
     local moment = when.moment(reminder.due, reminder.timeZone)
-    if moment and when.band(moment, today) == 'overdue' then
+    if moment and not first_day and when.band(moment, today) == 'overdue' then
       table.insert(overdue.entries, reminder_at(reminder, moment, when.spoken(moment, today)))
     elseif moment then
-      if not moment.all_day then
+      if not moment.all_day and moment.at >= today.now then
         stale_at = math.min(stale_at, moment.at + 1)
       end
       for off = 0, days - 1 do
@@ -140,6 +146,7 @@ end
 ---@field reminders fencepost.Reminder[]
 ---@field events fencepost.Event[]
 ---@field days integer
+---@field first string|nil the first day, where it is not today
 ---@field state string
 ---@field problems string[] what stands above the days
 ---@field width integer cells of the window
@@ -149,9 +156,16 @@ end
 ---@param model fencepost.AgendaModel
 ---@return fencepost.AgendaRow[] rows, integer stale_at
 function M.rows(model)
-  local sections, stale_at = M.sections(model.reminders, model.events, model.days)
-  local title = model.days == 1 and 'today' or ('%d days'):format(model.days)
-  local rows = { { parts = { { ' Fencepost', 'FencepostHeader' }, { '  agenda, ' .. title, 'FencepostHint' } } } }
+  local sections, stale_at = M.sections(model.reminders, model.events, model.days, model.first)
+  local title = ('%d days'):format(model.days)
+  if model.first then
+    local at = when.moment(model.first).at
+    title = (model.days == 1 and '' or title .. ' from ') .. when.day_title(at, math.huge) .. os.date(' %Y', at)
+  elseif model.days == 1 then
+    title = 'today'
+  end
+  title = text.fit('  agenda, ' .. title, math.max(4, model.width - 10), model.icons.ellipsis)
+  local rows = { { parts = { { ' Fencepost', 'FencepostHeader' }, { title, 'FencepostHint' } } } }
   local function note(words, group)
     rows[#rows + 1] = { parts = {} }
     for _, line in ipairs(text.wrapped(words, math.min(model.width, 78) - 2)) do

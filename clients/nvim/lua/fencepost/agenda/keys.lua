@@ -23,6 +23,10 @@ M.all = {
   { action = 'new', keys = { 'A' }, help = 'add an event, in a buffer' },
   { action = 'complete', keys = { 'x' }, help = 'complete the reminder' },
   { action = 'remove', keys = { 'dd' }, help = 'remove' },
+  { action = 'later', keys = { ']]' }, help = 'the days after these' },
+  { action = 'earlier', keys = { '[[' }, help = 'the days before these' },
+  { action = 'today', keys = { '.' }, help = 'from today on' },
+  { action = 'go_to', keys = { 'gd' }, help = 'from another date on' },
   { action = 'undo', keys = { 'u' }, help = 'undo, whatever Neovim did last' },
   { action = 'redo', keys = { '<C-r>' }, help = 'redo' },
   { action = 'refresh', keys = { 'R' }, help = 'read all files again' },
@@ -31,7 +35,7 @@ M.all = {
 }
 
 function M.plug(action)
-  return '<Plug>(fencepost-agenda-' .. action .. ')'
+  return '<Plug>(fencepost-agenda-' .. action:gsub('_', '-') .. ')'
 end
 
 local actions = {}
@@ -53,7 +57,7 @@ end
 --- The day that the cursor is in; today above all days.
 local function day_here(view)
   local row = view:row()
-  return row and row.day or when.day(0)
+  return row and row.day or view.first or when.day(0)
 end
 
 function actions.add(view)
@@ -84,6 +88,28 @@ function actions.remove(view)
   else
     notice.info('There is nothing on this line to remove.')
   end
+end
+
+function actions.later(view)
+  view:move(view.days)
+end
+
+function actions.earlier(view)
+  view:move(-view.days)
+end
+
+function actions.today(view)
+  view:go_to_day(nil)
+end
+
+function actions.go_to(view)
+  vim.ui.input({ prompt = 'From which day on? (1 dec, next week, empty for today): ' }, function(words)
+    if words and vim.trim(words) == '' then
+      view:go_to_day(nil)
+    elseif words then
+      view:go_to_words(words)
+    end
+  end)
 end
 
 actions.undo, actions.redo, actions.close = list.undo, list.redo, list.close

@@ -9,6 +9,7 @@ local Mirror = require('fencepost.mirror')
 local notice = require('fencepost.notice')
 local protocol = require('fencepost.protocol')
 local session = require('fencepost.session')
+local typed = require('fencepost.typed')
 local view = require('fencepost.view')
 local when = require('fencepost.when')
 
@@ -50,7 +51,37 @@ function M.attach(buffer)
   return agenda
 end
 
---- Fetches the days from today on. Who has to be asked twice is asked one question after the other.
+--- The day behind the last one that is shown.
+function Agenda:last()
+  return self.first and when.day_after(self.first, self.days) or when.day(self.days)
+end
+
+--- Shows the days from another one on.
+---@param day string|nil nil for today
+function Agenda:go_to_day(day)
+  self.first = day ~= when.day(0) and day or nil
+  self:load()
+end
+
+--- Shows so many days later, or earlier.
+---@param count integer
+function Agenda:move(count)
+  self:go_to_day(when.day_after(self.first or when.day(0), count))
+end
+
+--- Shows the days from the one on that the words say.
+---@param words string `1 dec`, `next week`
+function Agenda:go_to_words(words)
+  typed.date(words, function(err, date)
+    if err then
+      return notice.error(err)
+    elseif not self.is_closed then
+      self:go_to_day(date:sub(1, 10))
+    end
+  end)
+end
+
+--- Fetches the days from today on, or from another. Who has to be asked twice is asked one question after the other.
 function Agenda:load()
   self.day = when.day(0)
   if self.mirror then
@@ -59,7 +90,7 @@ function Agenda:load()
     self.mirror:close()
   end
   self.mirror = Mirror.new({
-    where = { status = 'incomplete', due = { to = when.day(self.days) } },
+    where = { status = 'incomplete', due = { from = self.first, to = self:last() } },
     sort = 'dueDate',
     fields = fields,
   }, function()
@@ -93,7 +124,10 @@ function Agenda:fetch_events()
     if err then
       return take(err)
     end
-    session.request(protocol.methods.event_fetch, { start = when.day(0), ['end'] = when.day(self.days) }, take)
+    session.request(protocol.methods.event_fetch, {
+      start = self.first or when.day(0),
+      ['end'] = self:last(),
+    }, take)
   end)
 end
 
@@ -127,6 +161,7 @@ function Agenda:render()
     end, mirror.order),
     events = self.events,
     days = self.days,
+    first = self.first,
     state = mirror.state == 'loading' and 'loading' or self.has_events and 'ready' or 'loading',
     problems = problems,
     width = self.drawn_width,

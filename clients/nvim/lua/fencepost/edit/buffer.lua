@@ -4,6 +4,7 @@
 
 local access = require('fencepost.access')
 local bases = require('fencepost.edit.bases')
+local changes = require('fencepost.write')
 local conflicts = require('fencepost.edit.conflict')
 local drafts = require('fencepost.edit.drafts')
 local language = require('fencepost.edit.language')
@@ -223,6 +224,11 @@ end
 
 local function write_text(buffer, draft, sent, base, callback)
   local params = vim.tbl_extend('force', draft.target, { text = sent.text, base = base, now = typed.now })
+  if not params.id then
+    -- Sent again after the server died, it makes no second item.
+    draft.new_id = draft.new_id or changes.new_id()
+    params.newId = draft.new_id
+  end
   session.request(methods.text_write, params, function(err, answer)
     local function stop(reason)
       callback(reason)
@@ -240,7 +246,7 @@ local function write_text(buffer, draft, sent, base, callback)
       stop({ kind = 'told', message = err.message })
       if draft.target.id and is_gone(draft, err) then
         return conflicts.ask_removed(draft, function()
-          draft.target = { kind = draft.target.kind }
+          draft.target, draft.new_id = { kind = draft.target.kind }, nil
           save(buffer)
         end)
       end

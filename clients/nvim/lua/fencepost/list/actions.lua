@@ -12,6 +12,7 @@ local preview = require('fencepost.list.preview')
 local protocol = require('fencepost.protocol')
 local sections = require('fencepost.list.sections')
 local session = require('fencepost.session')
+local subtasks = require('fencepost.list.subtasks')
 local text = require('fencepost.text')
 local tokens = require('fencepost.tokens')
 local typed = require('fencepost.typed')
@@ -47,8 +48,7 @@ local function told(err)
   end
 end
 
-function M.toggle(view)
-  local items = meant(view)
+local function toggle(items)
   if #items > 1 then
     -- All of them become what the first one is not.
     local completed = not items[1].completed
@@ -66,6 +66,76 @@ function M.toggle(view)
       end
     end)
   end
+end
+
+function M.toggle(view)
+  local items = meant(view)
+  local below = #items == 1 and not items[1].completed and subtasks.open(view, items[1]) or {}
+  if #below == 0 then
+    return toggle(items)
+  end
+  subtasks.ask(items[1], below, function(all)
+    if #all == 1 then
+      return toggle(all)
+    end
+    write.apply(write.saves(all, { completed = true }), told)
+  end)
+end
+
+function M.indent(view)
+  subtasks.indent(view, meant(view), told)
+end
+
+function M.outdent(view)
+  subtasks.outdent(view, meant(view), told)
+end
+
+--- The window of quick add for a subtask of the reminder under the cursor.
+function M.subtask(view)
+  local item = view:item()
+  if not item then
+    return notice.info('There is no reminder on this line.')
+  end
+  require('fencepost.quickadd.window').open('reminder', '', { parent = item.id, list = item.list })
+end
+
+function M.tag(view)
+  local items = meant(view)
+  if #items == 0 then
+    return
+  end
+  vim.ui.input({ prompt = 'Tags (errands home, -errands takes one away): ' }, function(words)
+    local changes = {}
+    for _, item in ipairs(words and items or {}) do
+      changes[#changes + 1] = { item = item, changes = { tags = tokens.tagged(item.tags, words) } }
+    end
+    if #changes > 0 then
+      write.apply(write.each(changes), told)
+    end
+  end)
+end
+
+--- The reminders that are shown, or selected, as a quickfix list: each entry opens its document.
+function M.quickfix(view)
+  local items = {}
+  if vim.fn.mode():match('^[vV\22]') then
+    items = meant(view)
+  else
+    for line = 1, #view.rows do
+      items[#items + 1] = view:item_at(line)
+    end
+  end
+  local today = when.today()
+  local entries = vim.tbl_map(function(item)
+    local due = when.spoken(when.moment(item.due, item.timeZone), today)
+    return {
+      filename = edit.name({ kind = 'reminder', id = item.id }, item.title),
+      lnum = 1,
+      text = text.line(item.title) .. (due ~= '' and ', ' .. due or ''),
+    }
+  end, items)
+  vim.fn.setqflist({}, ' ', { title = 'Fencepost ' .. view.filter, items = entries })
+  vim.cmd('botright copen')
 end
 
 function M.remove(view)

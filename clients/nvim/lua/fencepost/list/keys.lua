@@ -25,6 +25,11 @@ M.all = {
   { action = 'remove', keys = { 'dd' }, help = 'remove', is_visual = true },
   { action = 'undo', keys = { 'u' }, help = 'undo, whatever Neovim did last' },
   { action = 'redo', keys = { '<C-r>' }, help = 'redo' },
+  { action = 'subtask', keys = { 'gA' }, help = 'add a subtask, in one line' },
+  { action = 'indent', keys = { '>>' }, help = 'make it a subtask of the one above', is_visual = true },
+  { action = 'outdent', keys = { '<<' }, help = 'make it a subtask no more', is_visual = true },
+  { action = 'tag', keys = { 't' }, help = 'add tags, or take them away', is_visual = true },
+  { action = 'quickfix', keys = { 'gq' }, help = 'what is shown as a quickfix list', is_visual = true },
   { action = 'due', keys = { 'D' }, help = 'set when it is due', is_visual = true },
   { action = 'move', keys = { 'm' }, help = 'move to another list', is_visual = true },
   { action = 'raise', keys = { '+' }, help = 'more important', is_visual = true },
@@ -77,7 +82,7 @@ function M.map(buffer)
         local shown = { buffer = buffer, remap = true, silent = true, nowait = true, desc = 'Fencepost: ' .. key.help }
         vim.keymap.set('n', lhs, plug, shown)
         if key.is_visual then
-          vim.keymap.set('x', lhs == 'dd' and 'd' or lhs, plug, shown)
+          vim.keymap.set('x', ({ dd = 'd', ['>>'] = '>', ['<<'] = '<' })[lhs] or lhs, plug, shown)
         end
       end
     end

@@ -28,7 +28,7 @@ local function measure(look, model)
   local seen = {}
   for _, id in ipairs(model.order) do
     local cell = cells.of(model.items[id], look)
-    local title = cell.title_width + cell.tags_width
+    local title = cell.title_width + cell.tags_width + 2 * (look.depth[id] or 0)
     if title > width.title then
       width.title = title
     end
@@ -70,7 +70,8 @@ end
 local function item_row(item, look, spans)
   local cell, width, icons = cells.of(item, look), look.width, look.icons
   local is_ringing = look.ringing[item.id]
-  if not spans and cell.row_width == width and cell.row_ringing == is_ringing then
+  local depth = look.depth[item.id] or 0
+  if not spans and cell.row_width == width and cell.row_ringing == is_ringing and cell.row_depth == depth then
     return cell.row
   end
   local is_done = item.completed
@@ -90,10 +91,14 @@ local function item_row(item, look, spans)
     end
     row = row .. words
   end
+  -- Deep down there is still room for a title.
+  local indent = math.min(2 * depth, math.max(0, width.title - 8))
+  row = row .. text.blanks(indent)
   local title, used = cell.title, cell.title_width
-  if used > width.title then
-    title, used = text.fit(title, width.title, icons.ellipsis)
+  if used > width.title - indent then
+    title, used = text.fit(title, width.title - indent, icons.ellipsis)
   end
+  used = used + indent
   add(title, 'FencepostItem')
   local pending = width.title - used
   if cell.tags ~= '' then
@@ -126,7 +131,7 @@ local function item_row(item, look, spans)
       end
     end
   end
-  cell.row, cell.row_width, cell.row_ringing = row, width, is_ringing
+  cell.row, cell.row_width, cell.row_ringing, cell.row_depth = row, width, is_ringing, depth
   return row
 end
 
@@ -245,8 +250,13 @@ function M.rows(model)
     items = model.items,
     ringing = model.ringing,
     today = when.today(),
+    depth = {},
   }
   cells.renew(look)
+  local all = sections.of(model.group, model.order, model.items, look.today)
+  for _, section in ipairs(all) do
+    section.ids = sections.nested(section.ids, model.items, look.depth)
+  end
   look.width = measure(look, model)
   -- What a section's name has beside its sign and its count.
   look.room = math.max(4, model.width - 10)
@@ -267,7 +277,7 @@ function M.rows(model)
     note(rows, words, 'FencepostHint', model.width)
     return rows, look
   end
-  for _, section in ipairs(sections.of(model.group, model.order, model.items, look.today)) do
+  for _, section in ipairs(all) do
     rows[#rows + 1] = { kind = 'blank' }
     local is_collapsed = model.collapsed[section.key]
     if model.group ~= 'none' then

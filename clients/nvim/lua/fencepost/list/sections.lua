@@ -88,6 +88,49 @@ local groupings = {
   },
 }
 
+--- The reminders of a section with subtasks below their parents, as far as both are in it.
+---@param ids string[]
+---@param items table<string, fencepost.Reminder>
+---@param depth table<string, integer> where how deep each one stands is put
+---@return string[]
+function M.nested(ids, items, depth)
+  local is_here, children, has_any = {}, {}, false
+  for _, id in ipairs(ids) do
+    has_any = has_any or items[id].parent ~= nil
+    is_here[id] = true
+  end
+  if not has_any then
+    return ids
+  end
+  local tops, ordered = {}, {}
+  for _, id in ipairs(ids) do
+    local parent = items[id].parent
+    if parent and parent ~= id and is_here[parent] then
+      children[parent] = children[parent] or {}
+      table.insert(children[parent], id)
+    else
+      tops[#tops + 1] = id
+    end
+  end
+  local function add(id, level)
+    if is_here[id] then
+      is_here[id], depth[id] = nil, level
+      ordered[#ordered + 1] = id
+      for _, child in ipairs(children[id] or {}) do
+        add(child, level + 1)
+      end
+    end
+  end
+  for _, id in ipairs(tops) do
+    add(id, 0)
+  end
+  -- In a ring of parents none is at the top.
+  for _, id in ipairs(ids) do
+    add(id, 0)
+  end
+  return ordered
+end
+
 M.groupings = { 'list', 'priority', 'place', 'due', 'none' }
 
 ---@class fencepost.Section

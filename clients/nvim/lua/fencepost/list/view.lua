@@ -33,6 +33,7 @@ local fields = {
   'tags',
   'alarms',
   'recurrence',
+  'parent',
   'revision',
 }
 
