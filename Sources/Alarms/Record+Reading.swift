@@ -98,8 +98,10 @@ extension Record {
     return SourceMotion(
       last: last, trusted: trusted, speed: speed, east: east, north: north, oftenSince: often,
       jumpBegan: value.instant("jumpBegan"),
-      jumpWait: value["patience"]?.number.flatMap { Int64(exactly: $0) } ?? 0,
-      isKnown: value["known"]?.boolean ?? false, strictness: strictness)
+      isKnown: value["known"]?.boolean ?? false, strictness: strictness,
+      count: value["count"]?.number.flatMap { Int(exactly: $0) } ?? 0,
+      isWaiting: value["waiting"]?.boolean ?? false, rested: value["rested"]?.boolean ?? false,
+      isHeld: value["held"]?.boolean ?? false)
   }
 
   private static func side(_ value: Value) -> Found? {

@@ -102,9 +102,12 @@ enum Record {
     writer.member("strictness", motion.quality.strictness)
     writer.member("often", motion.oftenSince.text)
     writer.member("known", motion.isKnown)
+    writer.member("count", Double(motion.count))
+    writer.member("waiting", motion.isWaiting)
+    writer.member("rested", motion.rested)
+    writer.member("held", motion.isHeld)
     if let at = motion.jumpBegan {
       writer.member("jumpBegan", at.text)
-      writer.member("patience", Double(motion.jumpWait))
     }
     writer.endObject()
   }

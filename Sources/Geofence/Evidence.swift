@@ -94,10 +94,13 @@ struct Observation: Hashable, Sendable {
   var verdict: Evidence.Verdict
   /// On which side of the edge the fix itself lies; unknown where it is too coarse to tell.
   var side: Side
+  /// The same, where the fix is there by its whole accuracy; else unknown.
+  var certainSide: Side
 
-  init(_ verdict: Evidence.Verdict, _ side: Side) {
+  init(_ verdict: Evidence.Verdict, _ side: Side, isCertain: Bool = false) {
     self.verdict = verdict
     self.side = side
+    certainSide = isCertain ? side : .unknown
   }
 
   /// The rule itself.
@@ -113,10 +116,12 @@ struct Observation: Hashable, Sendable {
     }
     let doubt = accuracy * strictness
     let side: Side = distance < radius ? .inside : .outside
-    if distance <= radius - max(margin, min(doubt, 0.35 * radius)) {
-      self.init(.inside, side)
+    let isCertain = (distance - radius).magnitude >= accuracy
+    if distance <= radius - max(margin, min(doubt, 0.3 * radius)) {
+      self.init(.inside, side, isCertain: isCertain)
     } else {
-      self.init(distance >= radius + max(margin, doubt) ? .outside : .none, side)
+      self.init(
+        distance >= radius + max(margin, doubt) ? .outside : .none, side, isCertain: isCertain)
     }
   }
 
@@ -124,6 +129,7 @@ struct Observation: Hashable, Sendable {
   mutating func add(_ other: Observation) {
     if other.verdict.weight > verdict.weight { verdict = other.verdict }
     if side != .inside, other.side != .outside { side = other.side }
+    if certainSide != .inside, other.certainSide != .outside { certainSide = other.certainSide }
   }
 }
 

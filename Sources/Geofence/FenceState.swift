@@ -73,7 +73,9 @@ public struct FenceState: Hashable, Sendable {
     let new = Side(observation.verdict)
     if side == .unknown {
       if let new, !quality.isJump, let step = becomeKnown(new, at: at, policy) { tell(step) }
-    } else if side == observation.side || side == new {
+    } else if side == new
+      || side == (quality.endsAtEdge ? observation.side : observation.certainSide)
+    {
       // On the old side of the edge again. A jump back does not end what is more than a jump.
       if !quality.isJump || crossing?.isDoubtful == true { crossing = nil }
     } else if let new {

@@ -36,18 +36,48 @@ extension Fences {
   public mutating func apply(_ fix: Fix, received now: Instant) -> FixOutcome {
     if let ignored = sources.receive(fix, now: now) { return FixOutcome(ignored: ignored) }
     var events: [CrossingEvent] = []
+    let quality = sources.quality
+    var hasNewCrossings = false
+    if let settled = quality.settled {
+      hasNewCrossings = dropDoubtfulCrossings()
+      for point in settled
+      where judgeAll(point.fix, point.quality, isSettled: true, now, &events) {
+        hasNewCrossings = true
+      }
+    }
+    if judgeAll(fix, quality, isSettled: false, now, &events) { hasNewCrossings = true }
+    if hasNewCrossings { findNextMoment() }
+    releaseMemory()
+    return FixOutcome(events: events.inOrder)
+  }
+
+  /// What is known of them is judged again, now that the next fix has come. True where there were any.
+  private mutating func dropDoubtfulCrossings() -> Bool {
+    let doubtful = crossings.filter(\.value.isDoubtful).keys
+    for place in doubtful {
+      var state = state(place)
+      state.crossing = nil
+      keep(state, place)
+    }
+    return !doubtful.isEmpty
+  }
+
+  /// Goes through the fences that a fix can concern. True where a crossing began, went on or ended.
+  private mutating func judgeAll(
+    _ fix: Fix, _ quality: FixQuality, isSettled: Bool, _ now: Instant,
+    _ events: inout [CrossingEvent]
+  ) -> Bool {
     var hasNewCrossings = false
     // A fence that need not be watched any more leaves a hole that the last one fills; one that has to be
     // from now on stands behind and has been judged.
     if !hits.isEmpty { hits.removeAll(keepingCapacity: true) }
     let point = PrecomputedPoint(fix.coordinate)
-    let quality = sources.quality
     index.find(holding: point, into: &hits)
     var at = 0
     while at < watched.count {
       let place = watched[at]
       let observation = observation(fix, quality, point, place)
-      if judge(place, observation, quality, fix, now, &events) { hasNewCrossings = true }
+      if judge(place, observation, quality, fix, isSettled, now, &events) { hasNewCrossings = true }
       if at < watched.count, watched[at] == place { at += 1 }
     }
     for hit in hits where !records[Int(hit.owner)].needsWatching {
@@ -55,11 +85,11 @@ extension Fences {
       let observation = Observation(
         hit.distance, hit.radius, margin, fix.accuracy, quality.strictness)
       guard observation.verdict == .inside else { continue }
-      if judge(hit.owner, observation, quality, fix, now, &events) { hasNewCrossings = true }
+      if judge(hit.owner, observation, quality, fix, isSettled, now, &events) {
+        hasNewCrossings = true
+      }
     }
-    if hasNewCrossings { findNextMoment() }
-    releaseMemory()
-    return FixOutcome(events: events.inOrder)
+    return hasNewCrossings
   }
 
   /// The clock, by itself. While fixes wait to be read it confirms nothing: they came before.
@@ -87,7 +117,7 @@ extension Fences {
   /// True where a crossing began, went on or ended.
   private mutating func judge(
     _ place: UInt32, _ observation: Observation, _ quality: FixQuality, _ fix: Fix,
-    _ now: Instant, _ events: inout [CrossingEvent]
+    _ isSettled: Bool, _ now: Instant, _ events: inout [CrossingEvent]
   ) -> Bool {
     let record = records[Int(place)]
     // The usual case: no crossing is under way, and the fix does not speak for the other side.
@@ -97,6 +127,8 @@ extension Fences {
       return false
     }
     let old = state(place)
+    // What came before the side was found says nothing new.
+    if isSettled, let since = old.since, since >= fix.at { return false }
     var state = old
     state.judge(
       observation, quality, at: fix.at, received: now, policy: record.policy

@@ -45,6 +45,19 @@ public struct Fix: Hashable, Sendable {
     self.device = device.isEmpty && source == Self.network ? Self.computer : device
   }
 
+  /// The same source elsewhere.
+  func moved(to coordinate: Coordinate, accuracy: Double, at: Instant) -> Fix {
+    Fix(
+      coordinate: coordinate, accuracy: accuracy, at: at, source: source, device: device)
+  }
+
+  private init(
+    coordinate: Coordinate, accuracy: Double, at: Instant, source: String, device: String
+  ) {
+    (self.coordinate, self.accuracy, self.at) = (coordinate, accuracy, at)
+    (self.source, self.place, self.device) = (source, nil, device)
+  }
+
   /// Being at a place: its accuracy is the circle's radius, so it says nothing of smaller circles within
   /// and of circles that overlap.
   public init(

@@ -23,7 +23,7 @@ public struct HeardSource: Hashable, Sendable {
   init(_ fix: Fix) {
     last = fix
     motion = Self.motion(with: fix, after: nil)
-    noteMove()
+    noteMove(to: position)
   }
 
   /// From what was kept.
@@ -42,9 +42,10 @@ public struct HeardSource: Hashable, Sendable {
 
   /// Goes on to a fix that is no older than the last.
   mutating func follow(_ fix: Fix) {
+    let before = position
     motion = Self.motion(with: fix, after: motion)
     last = fix
-    noteMove()
+    if position != before { noteMove(to: position) }
   }
 
   private static func motion(with fix: Fix, after motion: SourceMotion?) -> SourceMotion? {
@@ -58,18 +59,18 @@ public struct HeardSource: Hashable, Sendable {
     return motion
   }
 
-  /// Whether the last fix is away from where the device rests. Two fixes have to be: one may be an
-  /// error. A network that the computer is on is none.
-  private mutating func noteMove() {
-    guard !last.isSaid, last.place != nil || motion?.trusted == last else { return }
-    guard let rest, last.liesApart(from: rest) else {
-      (rest, away) = (self.rest ?? last, nil)
+  /// Whether the device is away from where it rested. Two fixes have to be: one may be an error. A network
+  /// that the computer is on is none.
+  private mutating func noteMove(to position: Fix?) {
+    guard let position, !position.isSaid else { return }
+    guard let rest, position.liesApart(from: rest) else {
+      (rest, away) = (self.rest ?? position, nil)
       return
     }
-    if last.place != nil || away != nil {
-      (self.rest, movedAt, away) = (last, away?.at ?? last.at, nil)
+    if position.place != nil || away != nil {
+      (self.rest, movedAt, away) = (position, away?.at ?? position.at, nil)
     } else {
-      away = last
+      away = position
     }
   }
 }

@@ -1,35 +1,15 @@
 // How one source moves: how fast it goes, whether it goes anywhere at all, and which of its fixes are
-// jumps that no person can have made. Knows no fence and no other source.
+// jumps that no person can have made. What is known of a source that speaks seldom is in
+// SourceMotion+Seldom.swift. Knows no fence and no other source.
 
 public import CivilTime
 internal import Glibc
-
-/// What a fix is worth, judged by the fixes of its source before it.
-public struct FixQuality: Hashable, Sendable {
-  /// When it is believed if nothing speaks against it: of a jump, a fix farther from where the source
-  /// was than it can have gone, that no later fix has borne out yet. Nil for any other.
-  public let believedAt: Instant?
-  /// It bears out the jump before it: the source has been there.
-  public let bearsOut: Bool
-  /// How many times its stated accuracy a fix has to be over the edge.
-  public let strictness: Double
-
-  public init(believedAt: Instant? = nil, bearsOut: Bool = false, strictness: Double = 1) {
-    self.believedAt = believedAt
-    self.bearsOut = bearsOut
-    self.strictness = strictness
-  }
-
-  public var isJump: Bool { believedAt != nil }
-
-  public static let plain = FixQuality()
-}
 
 public struct SourceMotion: Hashable, Sendable {
   /// The last fix, a jump or not.
   public private(set) var last: Fix
   /// The last fix that is no jump: the next is expected near it.
-  public private(set) var trusted: Fix
+  public internal(set) var trusted: Fix
   /// Metres a second, as fast as the source has gone lately.
   public private(set) var speed = 0.0
   /// Metres a second to the east and to the north, averaged over `memory`: small for a source that goes
@@ -40,11 +20,17 @@ public struct SourceMotion: Hashable, Sendable {
   public private(set) var oftenSince: Instant
   /// The first fix of a jump that has not been borne out.
   public private(set) var jumpBegan: Instant?
-  /// So long such a jump waits for another fix, in milliseconds.
-  public private(set) var jumpWait: Int64 = 0
   /// Whether there are two fixes that are no jumps, so that the next can be held against them.
   public private(set) var isKnown = false
   public private(set) var quality = FixQuality.plain
+  /// How many fixes have followed the first, up to `known`.
+  public private(set) var count = 0
+  /// Whether the last fix came so long after the one before that the next has to tell what it is worth.
+  public internal(set) var isWaiting = false
+  /// Whether the source rested at the trusted fix.
+  public internal(set) var rested = false
+  /// Whether the fix that waits is in place of an earlier one, which it bears out in part.
+  public internal(set) var isHeld = false
 
   /// A first fix.
   public init(_ fix: Fix) {
@@ -54,15 +40,17 @@ public struct SourceMotion: Hashable, Sendable {
   /// From what was kept; nil for numbers that are none of ours.
   public init?(
     last: Fix, trusted: Fix, speed: Double, east: Double, north: Double, oftenSince: Instant,
-    jumpBegan: Instant?, jumpWait: Int64, isKnown: Bool, strictness: Double
+    jumpBegan: Instant?, isKnown: Bool, strictness: Double, count: Int = 0,
+    isWaiting: Bool = false, rested: Bool = false, isHeld: Bool = false
   ) {
     guard (0...Self.fastest).contains(speed), east.magnitude < 1e9, north.magnitude < 1e9,
-      (1...Self.strict).contains(strictness), (0...Self.longestJumpWait).contains(jumpWait)
+      (1...Self.strict).contains(strictness), (0...Self.known).contains(count)
     else { return nil }
     (self.last, self.trusted, self.oftenSince) = (last, trusted, oftenSince)
     (self.speed, self.east, self.north, self.jumpBegan) = (speed, east, north, jumpBegan)
-    (self.jumpWait, self.isKnown) = (jumpWait, isKnown)
-    quality = FixQuality(believedAt: believedAt(after: last), strictness: strictness)
+    (self.isKnown, self.count, self.isWaiting) = (isKnown, count, isWaiting)
+    (self.rested, self.isHeld) = (rested, isHeld)
+    quality = quality(of: last, strictness: strictness)
   }
 
   // MARK: The numbers of the rule
@@ -78,22 +66,20 @@ public struct SourceMotion: Hashable, Sendable {
   private static let slack = 20.0
   /// So long fixes have to stand where a jump led before it is believed, in milliseconds.
   /// Longer where the source has spoken often for a minute, and all of that speaks against the jump.
-  private static let shortestStandstill: Int64 = 20_000
-  /// A source is silent once no fix has come for half as long again as before the jump; and in these
-  /// bounds.
-  private static let shortestJumpWait: Int64 = 60_000
-  private static let longestJumpWait: Int64 = 180_000
+  private static let shortestStandstill: Int64 = 40_000
   /// Fixes that come at least this often for a minute give a source that stands still many chances to err.
   private static let often: Int64 = 15_000
   private static let minute: Int64 = 60_000
   /// How strict it is with a fix of a source that stands still.
-  private static let strict = 3.0
+  private static let strict = 3.5
   /// Seconds over which the motion is averaged, and for which it is looked ahead to tell whether the
   /// source goes anywhere.
   private static let memory = 40.0
   private static let ahead = 30.0
   /// So many accuracies ahead is somewhere.
-  private static let somewhere = 3.0
+  static let somewhere = 3.0
+  /// So many fixes have to have followed the first before one waits for the next.
+  private static let known = 3
 
   // MARK: The next fix
 
@@ -102,30 +88,47 @@ public struct SourceMotion: Hashable, Sendable {
     defer { last = fix }
     guard fix.at > last.at else {
       // A fix at the very time of the last one takes its place.
-      if jumpBegan == nil { trusted = fix }
+      if jumpBegan == nil, !isWaiting { trusted = fix }
+      quality = quality(
+        of: fix, bearsOut: quality.bearsOut, strictness: quality.strictness)
       return
     }
-    if fix.at - last.at > Self.often { oftenSince = fix.at }
-    let strictness = strictness(for: fix)
-    let isReachable = !isKnown || reaches(fix, from: trusted, mostGain: Self.mostGain)
-    var bearsOut = false
-    if let began = jumpBegan, staysInJump(fix, isReachable: isReachable) {
-      let stand = began - oftenSince >= Self.minute ? Self.minute : Self.shortestStandstill
-      bearsOut = fix.at - began >= stand
-      if bearsOut { acceptJump(at: fix) }
-    } else if isReachable {
-      move(to: fix)
-    } else {
-      jumpBegan = fix.at
-      jumpWait = min(
-        Self.longestJumpWait, max(Self.shortestJumpWait, (fix.at - last.at) * 3 / 2))
+    let gap = fix.at - last.at
+    if gap > Self.often { oftenSince = fix.at }
+    let settled = isWaiting ? settle(before: fix) : nil
+    isWaiting = Self.isSeldom(gap) && (isWaiting || count + 1 >= Self.known && jumpBegan == nil)
+    count = min(Self.known, count + 1)
+    guard !isWaiting else {
+      quality = quality(of: fix, settled: settled)
+      return
     }
-    quality = FixQuality(
-      believedAt: believedAt(after: fix), bearsOut: bearsOut, strictness: strictness)
+    let strictness = strictness(for: fix)
+    let bearsOut = goOn(to: fix)
+    quality = quality(
+      of: fix, bearsOut: bearsOut, strictness: strictness, settled: settled)
   }
 
-  private func believedAt(after fix: Fix) -> Instant? {
-    jumpBegan == nil ? nil : fix.at.adding(milliseconds: jumpWait)
+  /// Goes on to a fix that does not wait; true where it bears out a jump.
+  private mutating func goOn(to fix: Fix) -> Bool {
+    let isReachable = !isKnown || reaches(fix, from: trusted, mostGain: Self.mostGain)
+    if let began = jumpBegan, staysInJump(fix, isReachable: isReachable) {
+      let stand = began - oftenSince >= Self.minute ? Self.minute : Self.shortestStandstill
+      guard fix.at - began >= stand else { return false }
+      acceptJump(at: fix)
+      return true
+    }
+    if isReachable { move(to: fix) } else { jumpBegan = fix.at }
+    return false
+  }
+
+  private func quality(
+    of fix: Fix, bearsOut: Bool = false, strictness: Double = 1, settled: [SettledFix]? = nil
+  ) -> FixQuality {
+    let isDoubtful = jumpBegan != nil || isWaiting
+    return FixQuality(
+      believedAt: isDoubtful ? fix.at.adding(milliseconds: FixSources.forgetting) : nil,
+      bearsOut: bearsOut, strictness: strictness,
+      endsAtEdge: isWaiting || fix.at - oftenSince >= Self.minute, settled: settled)
   }
 
   /// Whether the source can have come from one fix to another.
@@ -152,33 +155,21 @@ public struct SourceMotion: Hashable, Sendable {
     return hypot(east, north) * Self.ahead > Self.somewhere * fix.accuracy ? 1 : Self.strict
   }
 
-  private mutating func move(to fix: Fix) {
+  mutating func move(to fix: Fix) {
     let seconds = Double(fix.at - trusted.at) / 1000
     let way = trusted.coordinate.offset(to: fix.coordinate)
     let now = min(Self.fastest, trusted.coordinate.distance(to: fix.coordinate) / seconds)
     let weight = seconds >= Self.ahead ? 0.5 : seconds / (seconds + Self.memory)
     east += weight * (way.east / seconds - east)
     north += weight * (way.north / seconds - north)
-    speed = max(now, 0.7 * speed + 0.3 * now)
-    (trusted, jumpBegan, jumpWait, isKnown) = (fix, nil, 0, true)
+    let kept = pow(0.7, max(1, seconds / 5))
+    speed = max(now, kept * speed + (1 - kept) * now)
+    (trusted, jumpBegan, isKnown) = (fix, nil, true)
   }
 
   /// A jump that has been borne out: the source is there, and how it goes on is not known.
   private mutating func acceptJump(at fix: Fix) {
-    (trusted, jumpBegan, jumpWait) = (fix, nil, 0)
+    (trusted, jumpBegan) = (fix, nil)
     (speed, east, north) = (0, 0, 0)
-  }
-}
-
-extension Coordinate {
-  /// Metres to the east and to the north, by the shorter way round; good enough for short ways.
-  fileprivate func offset(to other: Coordinate) -> (east: Double, north: Double) {
-    var turn = other.longitude - longitude
-    if turn > 180 { turn -= 360 }
-    if turn < -180 { turn += 360 }
-    return (
-      turn.radians * Coordinate.earthRadius * cos(latitude.radians),
-      (other.latitude - latitude).radians * Coordinate.earthRadius
-    )
   }
 }

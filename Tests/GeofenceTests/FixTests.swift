@@ -38,9 +38,9 @@ import Testing
       // Exactly accurate enough for the margin.
       (89.999, 10, .inside, .within), (79.999, 20, .inside, .within), (80.001, 20, .none, .coarse),
       (119.999, 20, .none, .coarse), (120.001, 20, .outside, .beyond),
-      // 0.35 of the radius bounds the distance from the edge that an inaccurate fix needs inside;
+      // 0.3 of the radius bounds the distance from the edge that an inaccurate fix needs inside;
       // a fix less accurate than the radius is no evidence.
-      (64.999, 80, .inside, .within), (65.001, 80, .none, .coarse), (64.999, 100, .inside, .within),
+      (69.999, 80, .inside, .within), (70.001, 80, .none, .coarse), (69.999, 100, .inside, .within),
       (0, 100.001, .none, .coarse), (199.999, 100, .none, .coarse),
       (200.001, 100, .outside, .beyond),
       // Outside a larger circle, the distance must be twice the accuracy.
@@ -68,7 +68,7 @@ import Testing
     let still = FixQuality(strictness: 3)
     #expect(try rule(159.999, still) == .still)
     #expect(try rule(160.001, still) == .beyond)
-    #expect(try rule(64.999, still) == .within)
+    #expect(try rule(69.999, still) == .within)
     #expect(try rule(79.999, still) == .still)
     #expect(try rule(105, still) == .edge)
     #expect(try rule(112, still) == .coarse)

@@ -53,8 +53,11 @@ struct ReferenceDevices {
   private static func moved(_ source: [Fix]) -> Int64? {
     var rest: Fix?
     var (away, moved): (Int64?, Int64?) = (nil, nil)
-    _ = ReferenceMotion(source.filter { $0.accuracy <= 500 }) { fix, isJump in
-      if isJump || isSaid(fix) { return }
+    var last: Fix?
+    _ = ReferenceMotion(source.filter { $0.accuracy <= 500 }) { trusted in
+      guard let fix = trusted, fix != last else { return }
+      last = fix
+      if isSaid(fix) { return }
       guard let old = rest, areApart(fix, old) else {
         (rest, away) = (rest ?? fix, nil)
         return

@@ -17,7 +17,9 @@ struct ReferenceFences {
     /// What a fix says of the fence, if anything, and on which side of the edge the fix itself is.
     case fix(
       inside: Bool?, isWithin: Bool?, believedAt: Int64?, bearsOut: Bool, at: Int64,
-      received: Int64)
+      received: Int64, isSettled: Bool)
+    /// What is only doubtful is judged again.
+    case settling
     case clock(Int64)
     case armed(inside: Bool, at: Int64, now: Int64)
     /// A policy that is valid from here on.
@@ -85,9 +87,22 @@ struct ReferenceFences {
       if a > max(r, 100) {
         if d < r + 2 * a { isOutsideOfAll = false }
       } else {
-        if d <= r - m && d <= r - min(a * strictness, 0.35 * r) { return true }
+        if d <= r - m && d <= r - min(a * strictness, 0.3 * r) { return true }
         if d < r + m || d < r + a * strictness { isOutsideOfAll = false }
       }
+    }
+    return isOutsideOfAll ? false : nil
+  }
+
+  /// On which side of the edge a fix is by its whole accuracy; nil where it is too coarse to tell.
+  func isCertainlyWithin(_ fix: Fix, _ fence: Fence) -> Bool? {
+    var isOutsideOfAll = !fence.circles.isEmpty
+    for circle in fence.circles {
+      let d = Earth.distance(fix.coordinate, circle.center)
+      let isCertain =
+        fix.accuracy <= max(circle.radius, 100) && abs(d - circle.radius) >= fix.accuracy
+      if isCertain, d < circle.radius { return true }
+      if !isCertain { isOutsideOfAll = false }
     }
     return isOutsideOfAll ? false : nil
   }
@@ -111,12 +126,27 @@ struct ReferenceFences {
     if let objection { return (objection, []) }
     let motion = motion(of: fix)
     let isCoarse = fix.accuracy > 500
-    let events = change(now) { literal, fence in
+    var events: [CrossingEvent] = []
+    if !isCoarse, let settled = motion.settled {
+      events += change(now) { _, _ in .settling }
+      for point in settled {
+        events += change(now) { literal, fence in
+          .fix(
+            inside: literal.evidence(point.fix, fence, strictness: point.strictness),
+            isWithin: literal.isWithin(point.fix, fence), believedAt: nil, bearsOut: false,
+            at: point.fix.at.milliseconds, received: now, isSettled: true)
+        }
+      }
+    }
+    events += change(now) { literal, fence in
       .fix(
         inside: literal.evidence(fix, fence, strictness: isCoarse ? 1 : motion.strictness),
-        isWithin: literal.isWithin(fix, fence), believedAt: isCoarse ? nil : motion.believedAt,
-        bearsOut: !isCoarse && motion.bearsOut, at: fix.at.milliseconds, received: now)
+        isWithin: !isCoarse && motion.endsAtEdge
+          ? literal.isWithin(fix, fence) : literal.isCertainlyWithin(fix, fence),
+        believedAt: isCoarse ? nil : motion.believedAt, bearsOut: !isCoarse && motion.bearsOut,
+        at: fix.at.milliseconds, received: now, isSettled: false)
     }
+    events.sort { ($0.at, $0.fence) < ($1.at, $1.fence) }
     return (nil, events)
   }
 
@@ -204,8 +234,12 @@ private struct FenceHistory {
       guard let first = standing.first, let moment else { return }
       let late = standing.map { $0.received - $0.at }.max() ?? 0
       if now >= moment + max(0, late), now >= first.at { notice(at: now) }
+    case .settling:
+      if standing.allSatisfy({ $0.believedAt != nil }) { standing = [] }
     case .fix(
-      let inside, let isWithin, let believedAt, let bearsOut, let at, let received):
+      let inside, let isWithin, let believedAt, let bearsOut, let at, let received,
+      let isSettled):
+      if isSettled, isInside != nil, since >= at { return }
       if bearsOut { standing = standing.map { ($0.at, $0.received, nil) } }
       let isJump = believedAt != nil
       findStandstill(at)

@@ -16,11 +16,17 @@ struct ReferenceMotion {
   private var speed = 0.0
   private var (east, north) = (0.0, 0.0)
   private var jumpBegan: Int64?
-  private var patience: Int64 = 0
   private var isKnown = false
+  /// Whether a fix ends a crossing by however little it is on the old side.
+  private(set) var endsAtEdge = false
+  /// What the fix is worth that waited for the last one, and points of the way to it.
+  private(set) var settled: [(fix: Fix, strictness: Double)]?
+  private var followers = 0
+  private var isWaiting = false
+  private var (rested, isHeld) = (false, false)
 
   /// All fixes of one source that came in time, the coarse ones left out.
-  init(_ fixes: [Fix], afterEach: (Fix, _ isJump: Bool) -> Void = { _, _ in }) {
+  init(_ fixes: [Fix], afterEach: (Fix?) -> Void = { _ in }) {
     for fix in fixes {
       if fix.accuracy == 0 && fix.source.isEmpty && fix.device.isEmpty {
         self = ReferenceMotion([])
@@ -30,18 +36,19 @@ struct ReferenceMotion {
         self = ReferenceMotion([])
       }
       receive(fix)
-      afterEach(fix, believedAt != nil)
+      afterEach(trusted)
     }
   }
 
   private mutating func receive(_ fix: Fix) {
-    guard let last = heard.last, let trusted else {
+    guard let last = heard.last, let start = trusted else {
       (heard, trusted) = ([fix], fix)
       return
     }
     heard.append(fix)
     if fix.at == last.at {
-      if jumpBegan == nil { self.trusted = fix }
+      if jumpBegan == nil, !isWaiting { self.trusted = fix }
+      settled = nil
       return
     }
     // From the last fix backwards, as long as no gap is long.
@@ -50,10 +57,20 @@ struct ReferenceMotion {
       guard often.at.milliseconds - earlier.at.milliseconds <= 15_000 else { break }
       often = earlier
     }
+    let gap = fix.at.milliseconds - last.at.milliseconds
+    settled = isWaiting ? settle(from: start, last, next: fix) : nil
+    followers += 1
+    isWaiting = gap > 20_000 && gap < 150_000 && (isWaiting || followers >= 3 && jumpBegan == nil)
     let isOften = fix.at.milliseconds - often.at.milliseconds >= 60_000
     let ahead = (east * east + north * north).squareRoot() * 30
-    strictness = isOften && ahead <= 3 * fix.accuracy ? 3 : 1
+    endsAtEdge = isOften || isWaiting
     bearsOut = false
+    guard !isWaiting else {
+      (strictness, believedAt) = (1, fix.at.milliseconds + 150_000)
+      return
+    }
+    strictness = isOften && ahead <= 3 * fix.accuracy ? 3.5 : 1
+    let trusted = self.trusted ?? start
     let canCome = !isKnown || canCome(from: trusted, to: fix, mostGain: 60)
     let stays =
       self.canCome(from: last, to: fix, mostGain: .infinity)
@@ -62,7 +79,7 @@ struct ReferenceMotion {
       // How long the source had reported often when it jumped.
       let stream = heard.filter { $0.at >= often.at && $0.at.milliseconds <= jumpBegan }
       let before = jumpBegan - (stream.first?.at.milliseconds ?? jumpBegan)
-      if fix.at.milliseconds - jumpBegan >= (before >= 60_000 ? 60_000 : 20_000) {
+      if fix.at.milliseconds - jumpBegan >= (before >= 60_000 ? 60_000 : 40_000) {
         (self.trusted, speed, east, north, self.jumpBegan) = (fix, 0, 0, 0, nil)
         bearsOut = true
       }
@@ -70,10 +87,84 @@ struct ReferenceMotion {
       move(from: trusted, to: fix)
     } else {
       jumpBegan = fix.at.milliseconds
-      let gap = fix.at.milliseconds - last.at.milliseconds
-      patience = min(180_000, max(60_000, gap + gap / 2))
     }
-    believedAt = jumpBegan == nil ? nil : fix.at.milliseconds + patience
+    believedAt = jumpBegan == nil ? nil : fix.at.milliseconds + 150_000
+  }
+
+  /// What the fix between two others is worth; it is an error where it lies far beside their way.
+  private mutating func settle(from start: Fix, _ fix: Fix, next: Fix) -> [(Fix, Double)] {
+    let (way, leg) = (Self.metres(from: start, to: next), Self.metres(from: start, to: fix))
+    let length = (way.east * way.east + way.north * way.north).squareRoot()
+    var along = 0.0
+    if length > 0 {
+      along = min(1, max(0, (leg.east * way.east + leg.north * way.north) / (length * length)))
+    }
+    let (east, north) = (leg.east - along * way.east, leg.north - along * way.north)
+    let beside = (east * east + north * north).squareRoot()
+    let held = isHeld
+    isHeld = false
+    if beside > length / 2 + start.accuracy + fix.accuracy + next.accuracy + 20 { return [] }
+    let came = metres(start, fix)
+    if rested, !held, came > 60 + start.accuracy + fix.accuracy,
+      metres(fix, next) <= 60 + fix.accuracy + next.accuracy
+    {
+      isHeld = true
+      return []
+    }
+    rested = came <= 3 * fix.accuracy
+    let goes = length > 3 * max(fix.accuracy, (start.accuracy + next.accuracy) / 2)
+    move(from: start, to: fix)
+    guard goes else {
+      let (a, b) = (Self.degrees(from: fix, to: start), Self.degrees(from: fix, to: next))
+      return [
+        (Self.shifted(fix, (a.north + b.north) / 3, (a.east + b.east) / 3) ?? fix, 2)
+      ]
+    }
+    var points: [(Fix, Double)] = []
+    let span = fix.at.milliseconds - start.at.milliseconds
+    if beside <= 0.3 * length, span <= 90_000, abs(start.coordinate.latitude) < 85 {
+      let whole = Self.degrees(from: start, to: fix)
+      for time in stride(from: Int64(10_000), to: span - 5000, by: 10_000) {
+        let part = Double(time) / Double(span)
+        let accuracy =
+          max(start.accuracy, fix.accuracy) + 0.1 * came * 4 * part * (1 - part)
+        let at = start.at.adding(milliseconds: time)
+        if let place = Self.shifted(
+          start, part * whole.north, part * whole.east, accuracy: accuracy, at: at)
+        {
+          points.append((place, 1))
+        }
+      }
+    }
+    return points + [(fix, 1)]
+  }
+
+  private static func degrees(from one: Fix, to other: Fix) -> (east: Double, north: Double) {
+    let turn = other.coordinate.longitude - one.coordinate.longitude
+    return (
+      turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn,
+      other.coordinate.latitude - one.coordinate.latitude
+    )
+  }
+
+  private static func metres(from one: Fix, to other: Fix) -> (east: Double, north: Double) {
+    let (east, north) = degrees(from: one, to: other)
+    let degree = Earth.radius * .pi / 180
+    return (east * degree * cos(one.coordinate.latitude * .pi / 180), north * degree)
+  }
+
+  /// Nil beyond a pole, and near one for the middle of three fixes.
+  private static func shifted(
+    _ fix: Fix, _ north: Double, _ east: Double, accuracy: Double? = nil, at: Instant? = nil
+  ) -> Fix? {
+    if abs(fix.coordinate.latitude) >= 85 { return nil }
+    var longitude = fix.coordinate.longitude + east
+    if longitude > 180 { longitude -= 360 }
+    if longitude < -180 { longitude += 360 }
+    return try? Fix(
+      latitude: fix.coordinate.latitude + north, longitude: longitude,
+      accuracy: accuracy ?? fix.accuracy, at: at ?? fix.at, source: fix.source,
+      device: fix.device)
   }
 
   private func canCome(from start: Fix, to fix: Fix, mostGain: Double) -> Bool {
@@ -85,13 +176,11 @@ struct ReferenceMotion {
   private mutating func move(from start: Fix, to fix: Fix) {
     let seconds = Double(fix.at.milliseconds - start.at.milliseconds) / 1000
     let now = min(70, metres(start, fix) / seconds)
-    speed = max(now, 0.7 * speed + 0.3 * now)
+    let kept = pow(0.7, max(1, seconds / 5))
+    speed = max(now, kept * speed + (1 - kept) * now)
     let weight = seconds >= 30 ? 0.5 : seconds / (seconds + 40)
-    let degree = Earth.radius * .pi / 180
-    let turn = fix.coordinate.longitude - start.coordinate.longitude
-    let wrapped = turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn
-    let toEast = wrapped * degree * cos(start.coordinate.latitude * .pi / 180)
-    let toNorth = (fix.coordinate.latitude - start.coordinate.latitude) * degree
+    let way = Self.metres(from: start, to: fix)
+    let (toEast, toNorth) = (way.east, way.north)
     east += weight * (toEast / seconds - east)
     north += weight * (toNorth / seconds - north)
     (trusted, jumpBegan, isKnown) = (fix, nil, true)
