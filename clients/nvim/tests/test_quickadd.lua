@@ -200,7 +200,11 @@ test(':w of a line that means nothing says so in one line, without a word of whe
   equal(lua('return { vim.bo.modified, vim.fn.mode() }'), { true, 'n' })
   -- Nor does :wq close what is not saved.
   keys(':wq<CR>')
-  keys('<Esc>')
+  -- What is typed is taken up once that is over.
+  keys(':let g:is_over = 1<CR>')
+  wait('it is over', function()
+    return lua('return vim.g.is_over == 1 and vim.fn.mode() == "n"')
+  end)
   equal(lua('return { vim.bo.modified, vim.fn.getline(3) }'), { true, 'Due: whenever' })
   lua("vim.cmd('bwipeout!')")
 end)
