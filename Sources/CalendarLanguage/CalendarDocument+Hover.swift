@@ -30,7 +30,7 @@ extension CalendarDocument {
     case "RRULE": return series(property, index, &context)
     case "TRIGGER": return alarm(property, index, &context)
     case "DURATION":
-      return (try? property.duration()).map { [DateWords.span($0) + "."] } ?? []
+      return (try? property.duration()).map { [MomentWords.span($0) + "."] } ?? []
     case "PRIORITY":
       guard let level = Int(property.token()) else { return [] }
       switch level {
@@ -54,10 +54,10 @@ extension CalendarDocument {
     let instant = moment.instant(floatingIn: context.zone)
     let own = context.zone.wallTime(at: instant)
     let day = moment.zone == nil ? moment.day : own.day
-    var said = DateWords.long(moment) + ", "
-    said += DateWords.distance(from: context.today, to: day) + "."
+    var said = MomentWords.long(moment) + ", "
+    said += MomentWords.distance(from: context.today, to: day) + "."
     guard let zone = moment.zone, zone.wallTime(at: instant) != own else { return [said] }
-    return [said, "In \(context.zone.name): \(DateWords.short(own.day)) \(DateWords.clock(own))."]
+    return [said, "In \(context.zone.name): \(MomentWords.short(own.day)) \(MomentWords.clock(own))."]
   }
 
   private func series(
@@ -72,7 +72,7 @@ extension CalendarDocument {
     if next.isEmpty {
       if times.start(&context) != nil { said.append("There is no date from now on.") }
     } else {
-      let dates = next.map { "- \(DateWords.short($0, in: zone))" }
+      let dates = next.map { "- \(MomentWords.short($0, in: zone))" }
       said.append("The next dates:\n\n" + dates.joined(separator: "\n"))
     }
     return said
@@ -88,12 +88,12 @@ extension CalendarDocument {
       let isAtOnce = offset.signedDays == 0 && offset.signedSeconds == 0
       let way = offset.isNegative ? "before" : "after"
       said.append(
-        isAtOnce ? "At \(anchor)." : "\(DateWords.span(offset)) \(way) \(anchor).")
+        isAtOnce ? "At \(anchor)." : "\(MomentWords.span(offset)) \(way) \(anchor).")
     }
     guard let item = item(ofLine: index) else { return said }
     var times = ItemTimes(self, item)
     if let moment = times.alarm(property, &context) {
-      said.append("It goes off \(DateWords.short(moment, in: context.zone)).")
+      said.append("It goes off \(MomentWords.short(moment, in: context.zone)).")
     }
     return said
   }

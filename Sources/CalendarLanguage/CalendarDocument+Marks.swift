@@ -92,13 +92,13 @@ extension CalendarDocument {
     switch property.name {
     case "RRULE":
       return times.next(1, &context).first.map {
-        "next \(DateWords.short($0, in: context.zone))"
+        "next \(MomentWords.short($0, in: context.zone))"
       }
     case "TRIGGER":
-      return times.alarm(property, &context).map { DateWords.short($0, in: context.zone) }
+      return times.alarm(property, &context).map { MomentWords.short($0, in: context.zone) }
     default:
       guard let moment = times.moment(property, &context) else { return nil }
-      return DateWords.short(moment, in: context.zone)
+      return MomentWords.short(moment, in: context.zone)
     }
   }
 

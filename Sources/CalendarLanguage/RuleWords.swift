@@ -1,33 +1,34 @@
 // A recurrence rule in words.
 
 internal import CivilTime
+internal import DateWords
 
 enum RuleWords {
   static func sentence(_ rule: RecurrenceRule) -> String {
     var words = [every(rule)]
     if !rule.months.isEmpty {
-      words.append("in " + DateWords.list(rule.months.map { DateWords.months[($0 + 11) % 12] }))
+      words.append("in " + MomentWords.list(rule.months.map(DayWords.month)))
     }
     if !rule.weeks.isEmpty { words.append("in week " + numbers(rule.weeks)) }
     if !rule.yearDays.isEmpty { words.append("on day \(numbers(rule.yearDays)) of the year") }
     if !rule.monthDays.isEmpty {
-      words.append("on the " + DateWords.list(rule.monthDays.map(ordinal)))
+      words.append("on the " + MomentWords.list(rule.monthDays.map(ShortRuleWords.ordinal)))
     }
     if !rule.weekdays.isEmpty { words.append("on " + weekdays(rule)) }
     if !rule.hours.isEmpty { words.append("at hour " + numbers(rule.hours)) }
     if !rule.minutes.isEmpty { words.append("at minute " + numbers(rule.minutes)) }
     if !rule.seconds.isEmpty { words.append("at second " + numbers(rule.seconds)) }
     if !rule.positions.isEmpty {
-      words.append("of these only the " + DateWords.list(rule.positions.map(ordinal)))
+      words.append("of these only the " + MomentWords.list(rule.positions.map(ShortRuleWords.ordinal)))
     }
     switch rule.end {
     case .never: break
     case .count(let count): words.append(count == 1 ? "once" : "\(count) times")
-    case .day(let day): words.append("until \(DateWords.short(day))")
+    case .day(let day): words.append("until \(MomentWords.short(day))")
     case .local(let wall):
-      words.append("until \(DateWords.short(wall.day)) \(DateWords.clock(wall))")
+      words.append("until \(MomentWords.short(wall.day)) \(MomentWords.clock(wall))")
     case .utc(let wall):
-      words.append("until \(DateWords.short(wall.day)) \(DateWords.clock(wall)) UTC")
+      words.append("until \(MomentWords.short(wall.day)) \(MomentWords.clock(wall)) UTC")
     }
     return words.joined(separator: " ")
   }
@@ -52,29 +53,14 @@ enum RuleWords {
     {
       return "every working day"
     }
-    return DateWords.list(
+    return MomentWords.list(
       rule.weekdays.map { part in
-        let name = DateWords.name(part.weekday)
-        return part.ordinal.map { "the \(ordinal($0)) \(name)" } ?? name
+        let name = DayWords.name(part.weekday)
+        return part.ordinal.map { "the \(ShortRuleWords.ordinal($0)) \(name)" } ?? name
       })
   }
 
   private static func numbers(_ all: [Int]) -> String {
-    DateWords.list(all.map { $0 < 0 ? "\(ordinal($0))" : "\($0)" })
-  }
-
-  /// `1st`, `last`, `2nd to last`
-  static func ordinal(_ number: Int) -> String {
-    if number == -1 { return "last" }
-    if number < 0 { return "\(ordinal(-number)) to last" }
-    let ending =
-      switch (number % 10, number % 100) {
-      case (_, 11...13): "th"
-      case (1, _): "st"
-      case (2, _): "nd"
-      case (3, _): "rd"
-      default: "th"
-      }
-    return "\(number)\(ending)"
+    MomentWords.list(all.map { $0 < 0 ? "\(ShortRuleWords.ordinal($0))" : "\($0)" })
   }
 }

@@ -246,12 +246,19 @@ struct EventListing {
     text.append(UInt8(ascii: "\""))
   }
 
-  /// All encoded occurrences, in order.
-  consuming func finish() -> [EncodedItem] {
+  /// The members of each encoded occurrence, in order.
+  var members: [ArraySlice<UInt8>] {
     var start = 0
     return ends.map { end in
       defer { start = end }
-      let members = text[start..<end]
+      return text[start..<end]
+    }
+  }
+
+  /// All encoded occurrences, in order.
+  consuming func finish() -> [EncodedItem] {
+    let fields = fields
+    return members.map { members in
       guard let fields else { return EncodedItem(id: nil, members: members) }
       return EncodedItem(
         id: nil, members: EncodedItem.chosen(of: members, only: fields)[...])

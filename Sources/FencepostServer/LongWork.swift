@@ -60,6 +60,9 @@ extension Server {
     case .eventConflicts:
       guard let params: EventConflictsParams = try? call.decode() else { return nil }
       return try? beginConflicts(params)
+    case .viewAgenda:
+      guard let params: ViewAgendaParams = try? call.decode() else { return nil }
+      return (try? beginAgenda(params)) ?? nil
     case .placeImport:
       guard let params: PlaceImportParams = try? call.decode() else { return nil }
       return try? beginImport(params, over: places)

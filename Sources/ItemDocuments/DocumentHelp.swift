@@ -2,6 +2,7 @@
 // for, and how it can go on.
 
 import CivilTime
+import DateWords
 import QuickAdd
 
 /// To be shown behind a line.
@@ -47,15 +48,13 @@ extension ReadDocument {
     let today = context.now.day
     let day = QuickAddValue.spoken(.day(date.day), today: today)
     let distance = date.day - today
-    let weekday = weekdays[Weekday.allCases.firstIndex(of: date.day.weekday) ?? 0]
+    let weekday = DayWords.shortName(date.day.weekday)
     switch distance {
     case -1...1: return "\(weekday), \(day)"
     case 2...: return "\(weekday), in \(distance) days"
     default: return "\(weekday), \(-distance) days ago"
     }
   }
-
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
   private func next(
     _ rules: [String], _ line: DocumentText.Line, _ context: DocumentContext

@@ -1,7 +1,9 @@
 // `events` and `agenda`: what takes place in the coming days, by day, with or without reminders.
 
 import CivilTime
+import DateWords
 import JSON
+import Views
 
 extension CommandRun {
   mutating func events(withReminders: Bool) throws(Failure) {
@@ -106,10 +108,10 @@ extension CommandRun {
     let end = date(event["end"]?.string, zone: zone)
     var time = "all day"
     var second = -1
-    if case .time(let wall, _) = start {
+    if let wall = start.date.wallTime {
       time = SpokenDates.clock(wall)
       second = wall.second
-      if case .time(let until, _)? = end, until != wall {
+      if let until = end?.date.wallTime, until != wall {
         time += until.day == wall.day ? "–\(SpokenDates.clock(until))" : "–…"
       }
     }
@@ -118,11 +120,11 @@ extension CommandRun {
     let isCancelled = event["status"]?.string == "canceled"
     return Entry(
       // An event that began earlier is listed under the first day shown.
-      day: max(start.day, first), second: second,
+      day: max(start.date.day, first), second: second,
       cells: [Cell(time), Cell(title, isCancelled ? .done : .plain), Cell(place, .quiet)],
       fields: [
-        event["id"]?.string ?? "", "event", start.instant(in: host.zone).text,
-        end?.instant(in: host.zone).text ?? "", event["start"]?.string ?? "", title,
+        event["id"]?.string ?? "", "event", dates.instant(start).text,
+        end.map { dates.instant($0).text } ?? "", event["start"]?.string ?? "", title,
       ])
   }
 
@@ -130,16 +132,16 @@ extension CommandRun {
     let row = ReminderRow(value)
     guard let due = date(row.due, zone: row.timeZone) else { return nil }
     var (time, second) = ("", -1)
-    if case .time(let wall, _) = due { (time, second) = (SpokenDates.clock(wall), wall.second) }
+    if let wall = due.date.wallTime { (time, second) = (SpokenDates.clock(wall), wall.second) }
     let rest = ["to do", row.signs] + row.places + row.tags.map { "#\($0)" }
     return Entry(
-      day: due.day, second: second,
+      day: due.date.day, second: second,
       cells: [
         Cell(time), Cell(row.title),
         Cell(rest.filter { !$0.isEmpty }.joined(separator: "  "), .quiet),
       ],
       fields: [
-        row.id, "reminder", due.instant(in: host.zone).text, "", row.due ?? "", row.title,
+        row.id, "reminder", dates.instant(due).text, "", row.due ?? "", row.title,
       ])
   }
 }

@@ -1,7 +1,9 @@
 // `alarms`, `why` and `snooze`: what has gone off, what will go off, and why.
 
 import CivilTime
+import DateWords
 import JSON
+import Views
 
 extension CommandRun {
   mutating func alarms() throws(Failure) {
@@ -144,9 +146,7 @@ extension CommandRun {
     guard let due = date(item?["due"]?.string, zone: item?["timeZone"]?.string) else {
       throw .notRead("Give a time too: tomorrow 9:00, in 20 minutes, or visit.")
     }
-    switch due {
-    case .time(_, let instant): return instant
-    case .day(let day): return host.zone.instant(of: WallTime(day: day, second: 9 * 3600))
-    }
+    return due.instant
+      ?? host.zone.instant(of: WallTime(day: due.date.day, second: 9 * 3600))
   }
 }

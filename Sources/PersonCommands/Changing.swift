@@ -2,6 +2,7 @@
 
 import CivilTime
 import JSON
+import Views
 
 extension CommandRun {
   mutating func complete(_ isCompleted: Bool) throws(Failure) {
@@ -15,7 +16,7 @@ extension CommandRun {
     let copy = answer["completedCopy"]?["id"]?.string
     let reminder = answer["reminder"]
     if copy != nil, let next = date(reminder?["due"]?.string, zone: reminder?["timeZone"]?.string) {
-      say("Next date: \(next.text(dates))")
+      say("Next date: \(dates.text(next))")
     }
   }
 

@@ -306,7 +306,7 @@ extension Option {
     case .list: "put new items into this list, instead of the default one"
     case .text: "draw it in characters, for a terminal"
     case .geojson: "write places and the places of alarms as GeoJSON"
-    case .sort: "by due, priority, title or created, without groups"
+    case .sort: "by due, priority, title, created, hand or distance, without groups"
     case .all: "include completed ones"
     case .done: "only completed ones"
     case .limit: "number of changes (default 20)"

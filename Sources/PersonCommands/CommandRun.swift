@@ -3,6 +3,7 @@
 
 public import CivilTime
 public import JSON
+internal import Views
 
 /// What a command needs from its environment.
 public protocol CommandHost {
@@ -165,16 +166,13 @@ public struct CommandRun<Host: CommandHost> {
   }
 
   /// A date from the protocol: a day, or a wall time in a zone, converted to the person's zone.
-  mutating func date(_ text: String?, zone name: String?) -> LocalDate? {
+  mutating func date(_ text: String?, zone name: String?) -> DueTime? {
     guard let text else { return nil }
-    if let day = try? Day(text: text) { return .day(day) }
+    if let day = try? Day(text: text) { return DueTime(day: day) }
     guard let wall = try? WallTime(text: text) else { return nil }
     let own = host.zone
-    guard let name, name != own.name, let zone = host.zone(named: name) else {
-      return .time(wall, own.instant(of: wall))
-    }
-    let instant = zone.instant(of: wall)
-    return .time(own.wallTime(at: instant), instant)
+    let zone = name.flatMap { $0 == own.name ? nil : host.zone(named: $0) } ?? own
+    return DueTime(zone.instant(of: wall), in: own)
   }
 }
 

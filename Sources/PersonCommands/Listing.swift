@@ -1,7 +1,9 @@
 // `list`: the reminders of `reminder/fetch`, grouped by due date.
 
 import CivilTime
+import DateWords
 import JSON
+import Views
 
 extension CommandRun {
   mutating func list() throws(Failure) {
@@ -25,21 +27,46 @@ extension CommandRun {
 
   private mutating func fetch(_ filter: ListFilter) throws(Failure) -> Value {
     let command = command
+    let position = command.sort == .distance ? try position() : nil
     return try ask("reminder/fetch") { writer in
       writer.key("where")
       writer.beginObject()
       writer.member("status", command.status)
       filter.write(to: &writer)
+      if let position {
+        writer.key("near")
+        writer.beginObject()
+        writer.member("latitude", position.latitude)
+        writer.member("longitude", position.longitude)
+        writer.member("within", Self.anyDistance)
+        writer.endObject()
+      }
       writer.endObject()
       writer.member("sort", (command.sort ?? .due).key)
     }
   }
 
+  /// Half the way around the earth, in metres: the greatest distance that the server takes.
+  private static var anyDistance: Double { 20_015_000 }
+
+  /// Where the person is.
+  private mutating func position() throws(Failure) -> (latitude: Double, longitude: Double) {
+    let current = try ask("location/current")
+    guard let fix = current["fix"], let latitude = fix["latitude"]?.number,
+      let longitude = fix["longitude"]?.number
+    else {
+      throw .noMatch(
+        "No program has said where you are, so there is no distance to sort by. "
+          + "Say it: fencepost here PLACE")
+    }
+    return (latitude, longitude)
+  }
+
   /// Conditions that the server does not check: overdue, and the place's title.
   mutating func keeps(_ row: ReminderRow, _ filter: ListFilter) -> Bool {
     if filter.isOverdue {
-      guard let due = date(row.due, zone: row.timeZone) else { return false }
-      if row.isCompleted || !due.isBefore(host.now, today: dates.today) { return false }
+      let due = date(row.due, zone: row.timeZone)
+      if dates.group(due, isCompleted: row.isCompleted) != .overdue { return false }
     }
     return filter.places.allSatisfy { wanted in
       row.places.contains { ListFilter.folded($0).contains(ListFilter.folded(wanted)) }
@@ -71,7 +98,7 @@ extension CommandRun {
     let due = date(row.due, zone: row.timeZone)
     return [
       row.id, row.isCompleted ? "done" : "open",
-      due.map { $0.instant(in: host.zone).text } ?? "", row.due ?? "", "\(row.priority)", row.list,
+      due.map { dates.instant($0).text } ?? "", row.due ?? "", "\(row.priority)", row.list,
       row.tags.joined(separator: ","), row.title,
     ]
   }
@@ -82,7 +109,7 @@ extension CommandRun {
     var all: [[Cell]] = []
     for row in rows {
       let due = date(row.due, zone: row.timeZone)
-      let group = DueGroup(row, due, now: host.now, today: dates.today)
+      let group = dates.group(due, isCompleted: row.isCompleted)
       let cells = cells(row, due, group, titles[row.list])
       if isSorted { all.append(cells) } else { groups[group, default: []].append(cells) }
     }
@@ -94,14 +121,14 @@ extension CommandRun {
         guard let rows = groups[group] else { continue }
         table.sections.append(
           Table.Section(
-            heading: Cell(group.rawValue, group == .overdue ? .late : .heading), rows: rows))
+            heading: Cell(group.title, group == .overdue ? .late : .heading), rows: rows))
       }
     }
     show(table)
   }
 
   private func cells(
-    _ row: ReminderRow, _ due: LocalDate?, _ group: DueGroup, _ list: String?
+    _ row: ReminderRow, _ due: DueTime?, _ group: DueGroup, _ list: String?
   ) -> [Cell] {
     var rest: [String] = []
     if let list { rest.append(list) }
@@ -112,7 +139,7 @@ extension CommandRun {
     let style: Style = group == .overdue ? .late : group == .today ? .soon : .plain
     return [
       Cell(ReminderRow.shortID(row.id), .quiet), Cell(row.signs, .important),
-      Cell(row.title, row.isCompleted ? .done : .plain), Cell(due?.text(dates) ?? "", style),
+      Cell(row.title, row.isCompleted ? .done : .plain), Cell(due.map { dates.text($0) } ?? "", style),
       Cell(rest.joined(separator: "  "), .quiet),
     ]
   }
@@ -127,36 +154,6 @@ extension CommandRun {
       remark("There is nothing to do. To see completed ones: fencepost list --done")
     } else {
       remark("Nothing matches.")
-    }
-  }
-}
-
-enum DueGroup: String, CaseIterable {
-  case overdue = "Overdue"
-  case today = "Today"
-  case tomorrow = "Tomorrow"
-  /// The coming seven days.
-  case week = "This week"
-  case later = "Later"
-  case undated = "No date"
-  case done = "Done"
-
-  init(_ row: ReminderRow, _ due: LocalDate?, now: Instant, today: Day) {
-    if row.isCompleted {
-      self = .done
-    } else if let due {
-      if due.isBefore(now, today: today) {
-        self = .overdue
-      } else {
-        switch due.day - today {
-        case ...0: self = .today
-        case 1: self = .tomorrow
-        case 2...6: self = .week
-        default: self = .later
-        }
-      }
-    } else {
-      self = .undated
     }
   }
 }

@@ -3,6 +3,7 @@
 
 import CivilTime
 import JSON
+import Views
 
 /// An item that may be meant.
 struct Candidate {
@@ -52,7 +53,7 @@ extension CommandRun {
 
   /// Its id, its title and its date.
   private mutating func row(_ one: Candidate) -> String {
-    let when = date(one.date, zone: one.timeZone)?.text(dates)
+    let when = date(one.date, zone: one.timeZone).map { dates.text($0) }
     let state = one.isCompleted ? "done" : when
     return "\(ReminderRow.shortID(one.id))  \(SafeText.line(one.title))"
       + (state.map { "  (\($0))" } ?? "")

@@ -44,12 +44,17 @@ public struct PersonCommand: Equatable, Sendable {
 
 enum SortOrder: String, CaseIterable, Sendable {
   case due, priority, title, created
+  /// As the person put them.
+  case hand
+  /// From where the person is.
+  case distance
 
   /// The name of this order in `reminder/fetch`.
   var key: String {
     switch self {
     case .due: "dueDate"
-    case .priority, .title: rawValue
+    case .priority, .title, .distance: rawValue
+    case .hand: "sortOrder"
     case .created: "creationDate"
     }
   }

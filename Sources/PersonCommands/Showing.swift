@@ -2,6 +2,7 @@
 
 import CivilTime
 import JSON
+import Views
 
 extension CommandRun {
   mutating func show() throws(Failure) {
@@ -22,10 +23,10 @@ extension CommandRun {
         (item["completionDate"]?.string).flatMap { try? Instant(text: $0) }
           .map { dates.text($0) } ?? "yes")
     }
-    add("Due", date(item["due"]?.string, zone: zone)?.text(dates))
+    add("Due", date(item["due"]?.string, zone: zone).map { dates.text($0) })
     let startZone = item["startTimeZone"]?.string ?? zone
-    add("Start", date(item["start"]?.string, zone: startZone)?.text(dates))
-    add("End", date(item["end"]?.string, zone: zone)?.text(dates))
+    add("Start", date(item["start"]?.string, zone: startZone).map { dates.text($0) })
+    add("End", date(item["end"]?.string, zone: zone).map { dates.text($0) })
     add("Zone", zone == host.zone.name ? nil : zone)
     add("Repeats", item.strings(of: "recurrence").joined(separator: "; "))
     let list = item["list"]?.string ?? ""

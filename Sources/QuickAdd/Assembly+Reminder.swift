@@ -1,6 +1,7 @@
 // Builds a reminder from what was found: due date, start, repetition and alarms.
 
 internal import CivilTime
+internal import DateWords
 
 extension LineReader {
   mutating func reminder(_ item: inout ParsedItem) {
@@ -140,7 +141,7 @@ extension LineReader {
     if let named, named != day, rule.rule == nil {
       say(
         .information, words,
-        "The first date of this repetition is \(Echo.day(day, context.now.day)).")
+        "The first date of this repetition is \(DayWords.day(day, today: context.now.day)).")
     }
     item.recurrence = ruleText(rule, first: first)
   }

@@ -1,6 +1,7 @@
 // Completions of the word at the cursor: lists, places, tags, priorities, keys and words for days.
 
 internal import CivilTime
+internal import DateWords
 
 public struct QuickAddCompletion: Hashable, Sendable {
   public let label: String
@@ -136,7 +137,7 @@ private struct CompletionList {
     guard let (phrase, _) = reader.datePhrase(at: 0, keyed: true), let day = phrase.day else {
       return nil
     }
-    return "\(Echo.weekday(day)) \(day.text)"
+    return "\(DayWords.shortName(day.weekday)) \(day.text)"
   }
 
   private func matches(_ name: String, _ typed: String) -> Bool {

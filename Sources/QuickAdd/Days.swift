@@ -1,6 +1,7 @@
 // Parses days in words: `tomorrow`, `next fri`, `1 dec`, `in 3 days`, `eom`. Knows no times of day.
 
 internal import CivilTime
+internal import DateWords
 
 /// A day, or a moment counted from now.
 struct DayReading {
@@ -49,14 +50,14 @@ extension LineReader {
       reading.remarks.append(
         DayReading.Remark(
           message:
-            "“\(text)” is read as \(Echo.day(day, today)); it could be \(Echo.day(other, today)).",
+            "“\(text)” is read as \(DayWords.day(day, today: today)); it could be \(DayWords.day(other, today: today)).",
           fixes: [
-            ParsedDiagnostic.Fix(title: "Use \(Echo.day(other, today))", newText: other.text)
+            ParsedDiagnostic.Fix(title: "Use \(DayWords.day(other, today: today))", newText: other.text)
           ]))
     }
     if date.isUnsure {
       reading.remarks.append(
-        DayReading.Remark(message: "“\(text)” is read as the date \(Echo.day(day, today))."))
+        DayReading.Remark(message: "“\(text)” is read as the date \(DayWords.day(day, today: today))."))
       reading.certainty = keyed || isBeside ? .anywhere : .atEdge
     }
     return (reading, index + 1)
@@ -279,7 +280,7 @@ extension LineReader {
     }
     return DayReading(
       day: day,
-      remarks: [.init(message: "Read as \(Echo.day(day, today)), at any time of that day.")])
+      remarks: [.init(message: "Read as \(DayWords.day(day, today: today)), at any time of that day.")])
   }
 
   static func firstOfMonth(_ day: Day) -> Day {
@@ -305,18 +306,18 @@ extension LineReader {
       reading.remarks.append(
         .init(
           message: message,
-          fixes: [.init(title: "Use \(Echo.day(other, today))", newText: other.text)]))
+          fixes: [.init(title: "Use \(DayWords.day(other, today: today))", newText: other.text)]))
     }
     switch direction {
     case nil where thisWeeks == today:
-      remark("Today is \(Echo.weekday(today)); a week from now was chosen.", other: today)
+      remark("Today is \(DayWords.shortName(today.weekday)); a week from now was chosen.", other: today)
     case nil: break
     case .this:
       reading.day = thisWeeks >= today ? thisWeeks : coming
     case .next:
       reading.day = thisWeeks + 7
       if reading.day != coming {
-        remark("Read as \(Echo.day(reading.day, today)), in the next week.", other: coming)
+        remark("Read as \(DayWords.day(reading.day, today: today)), in the next week.", other: coming)
       }
     }
     return reading
@@ -334,7 +335,7 @@ extension LineReader {
     default: return nil
     }
     return DayReading(
-      day: day, remarks: [.init(message: "Read as \(Echo.day(day, today)).")])
+      day: day, remarks: [.init(message: "Read as \(DayWords.day(day, today: today)).")])
   }
 
   /// `fri 4 dec`: the date counts, and the weekday must agree.
@@ -356,7 +357,7 @@ extension LineReader {
       dated.remarks.append(
         .init(
           message:
-            "\(Echo.day(dated.day, today)) is not the weekday that you wrote; the date counts.",
+            "\(DayWords.day(dated.day, today: today)) is not the weekday that you wrote; the date counts.",
           isWarning: true))
     }
     return (dated, after)

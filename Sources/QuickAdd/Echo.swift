@@ -2,36 +2,12 @@
 // Groceries`.
 
 internal import CivilTime
+internal import DateWords
 internal import Units
 
 enum Echo {
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
-  static func weekday(_ day: Day) -> String { name(day.weekday) }
-
-  static func name(_ weekday: Weekday) -> String {
-    weekdays[Weekday.allCases.firstIndex(of: weekday) ?? 0]
-  }
-
-  static func month(_ number: Int) -> String { months[min(max(number, 1), 12) - 1] }
-
-  static func day(_ day: Day, _ today: Day) -> String {
-    switch day - today {
-    case 0: return "today"
-    case 1: return "tomorrow"
-    case -1: return "yesterday"
-    default: break
-    }
-    let (year, month, date) = day.components
-    let text = "\(weekday(day)) \(date) \(self.month(month))"
-    return year == today.components.year ? text : "\(text) \(year)"
-  }
-
   static func date(_ date: ParsedDate, _ today: Day) -> String {
-    let day = day(date.day, today)
+    let day = DayWords.day(date.day, today: today)
     guard let wall = date.wallTime else { return day }
     return "\(day) \(LineReader.clockText(wall.second))"
   }
@@ -43,17 +19,6 @@ enum Echo {
     case 5: "medium"
     default: "low"
     }
-  }
-
-  static func span(seconds: Int) -> String {
-    let minutes = seconds / 60
-    func text(_ count: Int, _ unit: String) -> String { "\(count) \(unit)\(count == 1 ? "" : "s")" }
-    if minutes == 0 { return "0 minutes" }
-    if minutes % 10_080 == 0 { return text(minutes / 10_080, "week") }
-    if minutes % 1440 == 0 { return text(minutes / 1440, "day") }
-    if minutes % 60 == 0 { return text(minutes / 60, "hour") }
-    return minutes < 60
-      ? text(minutes, "minute") : "\(text(minutes / 60, "hour")) \(text(minutes % 60, "minute"))"
   }
 
   static func capitalized(_ text: String) -> String {
@@ -89,7 +54,7 @@ extension LineReader {
       var text = Echo.date(start, today)
       if let end = item.end {
         switch end {
-        case .day(let day) where day - 1 > start.day: text += " to \(Echo.day(day - 1, today))"
+        case .day(let day) where day - 1 > start.day: text += " to \(DayWords.day(day - 1, today: today))"
         case .day: break
         case .time(let wall):
           text +=
@@ -115,7 +80,7 @@ extension LineReader {
     var text = rule.interval == 1 ? "every \(unit)" : "every \(rule.interval) \(unit)s"
     if !rule.weekdays.isEmpty {
       let days = rule.weekdays.map { part in
-        let name = Echo.name(part.weekday)
+        let name = DayWords.shortName(part.weekday)
         guard let ordinal = part.ordinal else { return name }
         return ordinal < 0 ? "last \(name)" : "\(ordinal). \(name)"
       }.joined(separator: ", ")
@@ -123,10 +88,10 @@ extension LineReader {
         rule.frequency == .weekly && rule.interval == 1 ? "every \(days)" : "\(text) on \(days)"
     }
     if let day = rule.monthDay {
-      let month = rule.month.map { " \(Echo.month($0))" } ?? ""
+      let month = rule.month.map { " \(DayWords.shortMonth($0))" } ?? ""
       text += day < 0 ? " on the last day" : " on \(day)\(month.isEmpty ? "." : month)"
     }
-    if let until = found.until?.phrase.day { text += " until \(Echo.day(until, context.now.day))" }
+    if let until = found.until?.phrase.day { text += " until \(DayWords.day(until, today: context.now.day))" }
     if let count = rule.count { text += ", \(count) times" }
     return text
   }
@@ -134,10 +99,7 @@ extension LineReader {
   private func text(_ alarm: ParsedAlarm) -> String {
     switch alarm {
     case .relative(let seconds, let toStart):
-      if seconds == 0 { return "alarm at the time" }
-      let word = seconds < 0 ? "before" : "after"
-      return
-        "alarm \(Echo.span(seconds: abs(seconds))) \(word)\(toStart && kind == .reminder ? " the start" : "")"
+      return "alarm \(SpanWords.alarm(seconds: seconds, toStart: toStart && kind == .reminder))"
     case .absolute(_, let wall):
       return "alarm \(Echo.date(.time(wall), context.now.day))"
     case .arriving(let place): return "when you arrive at \(self.place(place))"

@@ -28,7 +28,8 @@ struct KeyDraft: Sendable {
 
   mutating func add(_ reminder: Reminder, added: Moment?) {
     add(
-      priority: reminder.priority.number, reminder.status, created: reminder.creationDate)
+      priority: reminder.priority.number, reminder.status, created: reminder.creationDate,
+      sortOrder: reminder.sortOrder)
     bytes.append(contentsOf: add(due: reminder.due).utf8)
     endStretch()
     bytes.append(contentsOf: (reminder.parent ?? "").utf8)
@@ -58,7 +59,9 @@ struct KeyDraft: Sendable {
     write(UInt64(length), at: ReminderKeys.Place.length, width: 4)
   }
 
-  mutating func add(priority: Int, _ status: Reminder.Status, created: Instant?) {
+  mutating func add(priority: Int, _ status: Reminder.Status, created: Instant?, sortOrder: Int?) {
+    let order = HandOrder.effective(sortOrder, createdAt: created).map { Int64($0) } ?? .max
+    write(UInt64(bitPattern: order), at: ReminderKeys.Place.sortOrder)
     bytes[ReminderKeys.Place.form] = UInt8(truncatingIfNeeded: ReminderKeys.version)
     bytes[ReminderKeys.Place.priority] = UInt8(truncatingIfNeeded: priority)
     if let created {

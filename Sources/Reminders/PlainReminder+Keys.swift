@@ -18,7 +18,7 @@ extension PlainReminder {
       case .cancelled: .cancelled
       case .completed: .completed(completed?.instant)
       }
-    draft.add(priority: priority, status, created: created?.instant)
+    draft.add(priority: priority, status, created: created?.instant, sortOrder: sortOrder)
     let zone = draft.add(due: due?.moment)
     draft.add { $0.append(contentsOf: zone.utf8) }
     draft.endStretch()

@@ -141,6 +141,11 @@ extension PlainReminder {
     case 16:
       if text.has("X-MOZ-GENERATION", at: name) { return }
     case 17: guard !text.has("X-MOZ-SNOOZE-TIME", at: name) else { throw NotSupported() }
+    case 18:
+      if text.has("X-APPLE-SORT-ORDER", at: name) {
+        guard writtenOrder == nil else { throw NotSupported() }
+        writtenOrder = line.value
+      }
     // Its conflict is shown.
     case 20: guard !text.has("X-FENCEPOST-CONFLICT", at: name) else { throw NotSupported() }
     default: break

@@ -66,6 +66,8 @@ public struct PlainReminder: Sendable {
   public internal(set) var location: Range<Int>?
   public internal(set) var parent: Range<Int>?
   public internal(set) var priority = 0
+  /// The number of X-APPLE-SORT-ORDER, whatever the creation says.
+  var writtenOrder: Range<Int>?
   public internal(set) var status = Status.open
   public internal(set) var completed: Time?
   public internal(set) var created: Time?
@@ -101,10 +103,16 @@ public struct PlainReminder: Sendable {
     (uid, title, notes, url, location, parent) = (0..<0, 0..<0, nil, nil, nil, nil)
     (priority, status, completed, created, lastModified) = (0, .open, nil, nil, nil)
     (start, due, position, stamp, acknowledged) = (nil, nil, nil, nil, nil)
+    writtenOrder = nil
     tags.removeAll(keepingCapacity: true)
     alarms.removeAll(keepingCapacity: true)
     others.removeAll(keepingCapacity: true)
     seen = []
+  }
+
+  /// The place in the order by hand, if it says more than the creation does.
+  public var sortOrder: Int? {
+    writtenOrder.flatMap { HandOrder.moved(text.string($0), createdAt: created?.instant) }
   }
 
   /// Files with more are left to the full reader.

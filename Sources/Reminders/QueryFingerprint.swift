@@ -55,6 +55,7 @@ struct QueryFingerprint {
     case .title: 3
     case .priority: 4
     case .distance: 5
+    case .sortOrder: 6
     }
   }
 

@@ -49,6 +49,8 @@ public struct QueryRun {
       let priority = keys.keyByte(ReminderKeys.Place.priority)
       rank = plan.turned(priority == 0 ? QueryPosition.last : UInt64(priority))
     case .distance: rank = plan.turned(distance.bitPattern)
+    case .sortOrder:
+      rank = plan.turned(QueryPosition.rank(keys.keyNumber(ReminderKeys.Place.sortOrder)))
     case .title: rank = plan.titleRank(of: keys)
     case .dueDate:
       guard let due = dueRank(of: keys) else { return }

@@ -17,6 +17,9 @@ public struct Reminder: Hashable, Sendable {
   public var tags: [String]
   /// The UID of the reminder that this one is a subtask of.
   public var parent: String?
+  /// The place in the order by hand, lower first; nil where no program moved it, so that its creation
+  /// decides. See `HandOrder`.
+  public var sortOrder: Int?
   public var attachments: [Attachment]
   public var alarms: [Alarm]
   /// At most one in files that Fencepost writes; other files may have several.
@@ -34,7 +37,7 @@ public struct Reminder: Hashable, Sendable {
     title: String, notes: String? = nil, url: String? = nil, location: String? = nil,
     priority: Priority = .none, start: Moment? = nil, due: Moment? = nil, status: Status = .open,
     creationDate: Instant? = nil, lastModifiedDate: Instant? = nil, tags: [String] = [],
-    parent: String? = nil, attachments: [Attachment] = [], alarms: [Alarm] = [],
+    parent: String? = nil, sortOrder: Int? = nil, attachments: [Attachment] = [], alarms: [Alarm] = [],
     recurrence: [RecurrenceRule] = []
   ) {
     self.title = title
@@ -49,6 +52,7 @@ public struct Reminder: Hashable, Sendable {
     self.lastModifiedDate = lastModifiedDate
     self.tags = tags
     self.parent = parent
+    self.sortOrder = sortOrder
     self.attachments = attachments
     self.alarms = alarms
     self.recurrence = recurrence

@@ -58,6 +58,7 @@ extension CalendarText {
 /// The fields that a person can set in a reminder or event, by their names in the protocol.
 public enum ReminderField: String, CaseIterable, Sendable {
   case title, notes, url, location, priority, start, due, completed, tags, parent, attachments
+  case sortOrder
   case alarms, recurrence
   /// Fields of events only.
   case end, place, availability, status, occurrence

@@ -36,7 +36,8 @@ extension ReminderFile {
     if let position = reminder.alarms.position.flatMap({ GeoURI($0) }) {
       todo.add(.position(position))
     }
-    todo.add(.integer(.appleSortOrder, created.sortOrder))
+    let order = reminder.sortOrder ?? HandOrder.number(createdAt: created)
+    todo.add(.integer(.appleSortOrder, order))
     for alarm in reminder.alarms {
       todo.add(AlarmLines.alarm(alarm, titled: reminder.title))
       guard let until = alarm.snoozedUntil else { continue }
@@ -48,10 +49,4 @@ extension ReminderFile {
       calendar.add(todo)
     }.bytes
   }
-}
-
-extension Instant {
-  /// Seconds since 2001, by which Apple, Nextcloud and Tasks.org sort reminders that were not moved
-  /// by hand.
-  fileprivate var sortOrder: Int { Int(seconds - 978_307_200) }
 }

@@ -87,12 +87,14 @@ struct Undoing {
       isProgress && name == "PERCENT-COMPLETE"
     }
     if undoing.names.contains(.relatedTo) { undoing.new.parent = to.reminder.parent }
+    if undoing.names.contains(.appleSortOrder) { undoing.new.sortOrder = to.reminder.sortOrder }
     if undoing.names.contains(.attach) { undoing.new.attachments = to.reminder.attachments }
   }
 
   private static func field(_ name: String) -> String {
     switch name {
     case "RELATED-TO": ReminderField.parent.rawValue
+    case "X-APPLE-SORT-ORDER": ReminderField.sortOrder.rawValue
     case "ATTACH": ReminderField.attachments.rawValue
     case "EXDATE", "RDATE": ReminderField.recurrence.rawValue
     case "GEO": ReminderField.alarms.rawValue

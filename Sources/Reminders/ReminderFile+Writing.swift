@@ -102,6 +102,11 @@ extension ReminderFile {
       edit.set(.categories, to: ReminderLines.tags(new.tags), in: todo)
     }
     if new.parent != reminder.parent { writeParent(new.parent, &edit) }
+    if new.sortOrder != reminder.sortOrder {
+      let number = HandOrder.effective(new.sortOrder, createdAt: reminder.creationDate)
+      edit.set(
+        .appleSortOrder, to: number.map { [.integer(.appleSortOrder, $0)] } ?? [], in: todo)
+    }
     if new.attachments != reminder.attachments { lines.write(new.attachments, &edit) }
     writeDates(new, &edit)
     writeAlarms(new, &edit)

@@ -12,7 +12,7 @@ public struct ReminderKeys: Hashable, Sendable {
   public let bytes: [UInt8]
 
   /// Changes whenever a reminder would get other bytes; part of the codec's version.
-  public static let version = 3
+  public static let version = 4
 
   /// The offset of each number of the head.
   enum Place {
@@ -31,7 +31,9 @@ public struct ReminderKeys: Hashable, Sendable {
     static let creation = 32
     /// The end of each section.
     static let ends = 40
-    static let head = 72
+    /// The place in the order by hand; the greatest number without one.
+    static let sortOrder = 72
+    static let head = 80
   }
 
   struct Traits: OptionSet {

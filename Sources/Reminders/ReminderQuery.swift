@@ -21,6 +21,8 @@ public struct ReminderQuery: Hashable, Sendable {
     case priority
     /// The distance of the nearest fence from the filter's point.
     case distance
+    /// The order by hand; see `HandOrder`.
+    case sortOrder
   }
 
   public init(

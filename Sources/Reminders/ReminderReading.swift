@@ -21,6 +21,9 @@ extension ItemReading {
     reminder.lastModifiedDate = instant(.lastModified) ?? instant(.dtstamp)
     reminder.tags = tags()
     reminder.parent = item.parent.map { $0.text() }
+    reminder.sortOrder = item.property(.appleSortOrder).flatMap {
+      HandOrder.moved($0.token(), createdAt: reminder.creationDate)
+    }
     reminder.attachments = attachments()
     reminder.recurrence = rules()
     return reminder

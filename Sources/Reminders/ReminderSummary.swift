@@ -62,6 +62,13 @@ public struct SummaryReader {
     String(decoding: TextFolding.caseless(tag), as: UTF8.self)
   }
 
+  /// The place in the order by hand; nil without one.
+  public static func sortOrder(of keys: RawSpan) -> Int? {
+    guard keys.areKeys else { return nil }
+    let number = keys.keyNumber(ReminderKeys.Place.sortOrder)
+    return number == .max ? nil : Int(number)
+  }
+
   /// Metres to the nearest place of its alarms; nil without one.
   public static func distance(of keys: RawSpan, from point: Coordinate) -> Double? {
     guard keys.areKeys else { return nil }

@@ -59,3 +59,14 @@ import Testing
     #expect(ShortRuleWords.sentence(try RecurrenceRule(rule), today: today) == said)
   }
 }
+
+@Suite struct WeekStartTests {
+  @Test(arguments: [
+    ("DE", "2026-11-16"), ("US", "2026-11-15"), ("EG", "2026-11-14"), ("MV", "2026-11-20"),
+    ("001", "2026-11-16"),
+  ])
+  func `a week begins as is usual in a region`(_ region: String, _ first: String) throws {
+    let friday = try Day(text: "2026-11-20")
+    #expect(WeekStart.first(of: friday, inRegion: region).text == first)
+  }
+}

@@ -165,7 +165,8 @@ private struct PlainText {
       "DUE;TZID=America/New_York:$W", "DUE;TZID=UTC:$W", "DUE;TZID=W. Europe Standard Time:$W",
     ],
     ["GEO:$S"], ["RELATED-TO:parent", "RELATED-TO;RELTYPE=PARENT:p\\,q"],
-    ["X-APPLE-SORT-ORDER:815386495"], ["X-OC-HIDESUBTASKS:1"], ["X-MOZ-LASTACK:$WZ"],
+    ["X-APPLE-SORT-ORDER:815386495", "X-APPLE-SORT-ORDER:-5", "X-APPLE-SORT-ORDER:x"],
+    ["X-OC-HIDESUBTASKS:1"], ["X-MOZ-LASTACK:$WZ"],
     ["X-PINNED:$T"], ["CLASS:PRIVATE"], ["COMMENT;VALUE=TEXT:$T"],
   ]
 

@@ -133,7 +133,7 @@ extension SeededRandom {
 
   mutating func query() -> ReminderQuery {
     var query = ReminderQuery(
-      filter(), sort: pick([.creationDate, .dueDate, .title, .priority, .distance]),
+      filter(), sort: pick([.creationDate, .dueDate, .title, .priority, .distance, .sortOrder]),
       descending: below(2) == 0, limit: maybe(60) { $0.pick([1, 2, 5, 50]) })
     if query.sort == .distance, query.filter.near == nil { query.filter.near = nearFilter() }
     return query

@@ -92,6 +92,7 @@ struct QueryModel {
     case .creationDate: compare(one.reminder.creationDate, other.reminder.creationDate)
     case .dueDate: compare(due(one.reminder), due(other.reminder))
     case .priority: compare(number(one.reminder), number(other.reminder))
+    case .sortOrder: compare(order(one.reminder), order(other.reminder))
     case .distance: compare(distance(one.reminder), distance(other.reminder))
     case .title: turned(compare(one.words, other.words))
     }
@@ -129,6 +130,10 @@ struct QueryModel {
 
   private func due(_ reminder: Reminder) -> Instant? {
     reminder.due?.instant(floatingIn: zone)
+  }
+
+  private func order(_ reminder: Reminder) -> Int? {
+    reminder.sortOrder ?? reminder.creationDate.map { Int($0.seconds) - 978_307_200 }
   }
 
   private func number(_ reminder: Reminder) -> Int? {

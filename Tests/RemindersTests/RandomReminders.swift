@@ -51,6 +51,7 @@ struct RandomReminders {
     var tags: Set<String> = []
     reminder.tags = (0..<chance.below(4)).map { _ in tag() }.filter { tags.insert($0).inserted }
     reminder.parent = maybe { $0.text() }
+    reminder.sortOrder = chance.below(3) == 0 ? chance.below(1_000_000) : nil
     reminder.attachments = try (0..<chance.below(3)).map { index in
       Attachment(
         url: "https://example.org/\(index),\(chance.below(9))",

@@ -19,6 +19,7 @@ import Testing
     DURATION:PT1H
     RRULE:FREQ=DAILY;COUNT=5
     RELATED-TO;X-WHY=a:parent
+    X-APPLE-SORT-ORDER:7
     ATTACH;X-SIZE=7:https://a.b
     X-OTHER:c
     BEGIN:VALARM
@@ -40,7 +41,7 @@ import Testing
     ("location", { $0.location = "there" }), ("priority", { $0.priority = .none }),
     ("due", { $0.due = try zoned("2026-12-03T09:00:00", "Europe/Paris") }),
     ("completed", { $0.status = .completed(noon) }), ("tags", { $0.tags = ["c"] }),
-    ("parent", { $0.parent = nil }), ("attachments", { $0.attachments = [] }),
+    ("parent", { $0.parent = nil }), ("sortOrder", { $0.sortOrder = 9 }), ("attachments", { $0.attachments = [] }),
     ("recurrence", { $0.recurrence = [] }), ("alarms", { $0.alarms.remove(at: 0) }),
   ]
 

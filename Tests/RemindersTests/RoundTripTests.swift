@@ -68,7 +68,7 @@ import Testing
         { $0.title = other.title }, { $0.notes = other.notes }, { $0.url = other.url },
         { $0.location = other.location }, { $0.priority = other.priority },
         { $0.status = other.status }, { $0.tags = other.tags }, { $0.parent = other.parent },
-        { $0.attachments = other.attachments },
+        { $0.attachments = other.attachments }, { $0.sortOrder = other.sortOrder },
       ]
       for edit in edits {
         var reminder = before.reminder

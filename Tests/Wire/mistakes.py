@@ -118,6 +118,7 @@ def made(talk):
         "item/resolve": [{"id": reminder["id"], "take": "other", "dryRun": True}],
         "reminder/complete": [{"id": third["id"], "at": "2026-11-21T08:15:00Z"}],
         "reminder/remove": [{"id": fourth["id"], "commit": True}],
+        "reminder/move": [{"ids": [reminder["id"]], "parent": None}],
         "reminder/fetch": [
             {"where": {"status": "incomplete", "lists": [chores["id"]], "text": "w"},
              "sort": "dueDate", "descending": True, "limit": 5, "fields": ["id", "title"]},
@@ -130,6 +131,11 @@ def made(talk):
             {"where": {"status": "incomplete", "lists": [chores["id"]]}, "group": "priority",
              "sort": "title", "descending": True, "fields": ["id", "title"], "limit": 5},
             {"group": "tag", "sections": ["kitchen"]},
+        ],
+        "view/agenda": [
+            {"from": "2026-11-23", "to": "2026-12-30", "lists": [chores["id"]],
+             "eventFields": ["title"], "reminderFields": ["title", "due"]},
+            {"span": "week", "entities": ["event"]},
         ],
         "event/save": [
             {"event": {**weekly, "location": "Hall", "availability": "free", "status": "tentative"}},

@@ -25,6 +25,7 @@
     "reminder/get"
     "reminder/complete"
     "reminder/remove"
+    "reminder/move"
     "reminder/fetch"
     "item/get"
     "item/import"
@@ -37,6 +38,7 @@
     "event/fetch"
     "event/conflicts"
     "view/list"
+    "view/agenda"
     "store/apply"
     "store/staged"
     "store/commit"
@@ -139,7 +141,7 @@
     (access-status "notDetermined" "restricted" "denied" "writeOnly" "fullAccess")
     (entity "reminder" "event")
     (conflict-version "current" "other")
-    (reminder-field "id" "list" "title" "notes" "url" "location" "position" "mergeConflicts" "priority" "start" "startTimeZone" "due" "timeZone" "timeZoneMeaning" "completed" "completionDate" "creationDate" "lastModifiedDate" "tags" "parent" "attachments" "alarms" "recurrence" "isLocation" "revision" "startInstant" "dueInstant")
+    (reminder-field "id" "list" "title" "notes" "url" "location" "position" "mergeConflicts" "priority" "start" "startTimeZone" "due" "timeZone" "timeZoneMeaning" "completed" "completionDate" "creationDate" "lastModifiedDate" "tags" "parent" "sortOrder" "attachments" "alarms" "recurrence" "isLocation" "revision" "startInstant" "dueInstant")
     (availability "busy" "free" "tentative" "unavailable")
     (event-status "confirmed" "tentative" "canceled")
     (on-conflict "fail" "merge")
@@ -166,9 +168,10 @@
     (map-format "svg" "geojson" "text")
     (completion-status "incomplete" "completed" "all")
     (priority-band "none" "low" "medium" "high")
-    (sort-key "creationDate" "dueDate" "title" "priority" "distance")
+    (sort-key "creationDate" "dueDate" "title" "priority" "distance" "sortOrder")
     (view-group "due" "list" "tag" "place" "priority" "none")
     (due-section "overdue" "today" "tomorrow" "week" "later" "none" "done")
+    (agenda-span "day" "week" "month")
     (operation-method "reminder/save" "reminder/complete" "reminder/remove" "event/save" "event/remove" "place/save" "place/remove" "list/save" "list/remove")
     (change-origin "self" "other" "external")
     (progress-kind "begin" "report" "end")

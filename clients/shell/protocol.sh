@@ -19,6 +19,7 @@ reminder/save	Creates a reminder, or changes one.
 reminder/get	Returns one reminder.
 reminder/complete	Completes a reminder, or reopens it.
 reminder/remove	Removes a reminder.
+reminder/move	Moves reminders before or after another in the order by hand.
 reminder/fetch	Returns the reminders that match, sorted.
 item/get	Returns a reminder or an event by its id.
 item/import	Imports reminders and events from an iCalendar text.
@@ -31,6 +32,7 @@ event/remove	Removes an event: a series, one occurrence, or one occurrence and a
 event/fetch	Returns the events that take place in a time range.
 event/conflicts	Returns the events that conflict with a time range, or with an event to be saved.
 view/list	Returns reminders as rows in sections, with words for the person.
+view/agenda	Returns events and open reminders by day, with words for the person.
 store/apply	Makes several changes, all or none.
 store/staged	Returns what this session has saved with `commit: false`.
 store/commit	Writes everything that was saved with `commit: false`, or nothing.

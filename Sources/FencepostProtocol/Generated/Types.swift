@@ -592,6 +592,10 @@ public struct Reminder: Sendable, Writable {
   public var tags: [String]
   /// The id of the reminder that this one is a subtask of.
   public var parent: String?
+  /// Its place in the order by hand, lower first, as CalDAV clients keep it in
+  /// X-APPLE-SORT-ORDER. Absent if it was not moved: then it sorts by the seconds from 2001-01-01
+  /// to its creation.
+  public var sortOrder: Int?
   public var attachments: [Attachment]
   public var alarms: [Alarm]
   /// RFC 5545 RRULE texts.
@@ -607,7 +611,7 @@ public struct Reminder: Sendable, Writable {
   /// The instant that `due` means, as `startInstant`. Null without a due date.
   public var dueInstant: String?
 
-  public init(id: String, list: String, title: String, notes: String?, url: String?, location: String?, position: ReminderPosition? = nil, mergeConflicts: [MergeConflict]? = nil, priority: Int, start: String?, startTimeZone: String?, due: String?, timeZone: String?, timeZoneMeaning: String? = nil, completed: Bool, completionDate: String?, creationDate: String?, lastModifiedDate: String?, tags: [String], parent: String?, attachments: [Attachment], alarms: [Alarm], recurrence: [String], isLocation: Bool, revision: String, startInstant: String?, dueInstant: String?) {
+  public init(id: String, list: String, title: String, notes: String?, url: String?, location: String?, position: ReminderPosition? = nil, mergeConflicts: [MergeConflict]? = nil, priority: Int, start: String?, startTimeZone: String?, due: String?, timeZone: String?, timeZoneMeaning: String? = nil, completed: Bool, completionDate: String?, creationDate: String?, lastModifiedDate: String?, tags: [String], parent: String?, sortOrder: Int? = nil, attachments: [Attachment], alarms: [Alarm], recurrence: [String], isLocation: Bool, revision: String, startInstant: String?, dueInstant: String?) {
     self.id = id
     self.list = list
     self.title = title
@@ -628,6 +632,7 @@ public struct Reminder: Sendable, Writable {
     self.lastModifiedDate = lastModifiedDate
     self.tags = tags
     self.parent = parent
+    self.sortOrder = sortOrder
     self.attachments = attachments
     self.alarms = alarms
     self.recurrence = recurrence
@@ -665,6 +670,7 @@ public struct Reminder: Sendable, Writable {
     writer.member("lastModifiedDate", lastModifiedDate)
     writer.member("tags", tags)
     writer.member("parent", parent)
+    if let sortOrder { writer.member("sortOrder", sortOrder) }
     writer.member("attachments", attachments)
     writer.member("alarms", alarms)
     writer.member("recurrence", recurrence)
@@ -757,6 +763,7 @@ public enum ReminderField: String, Sendable, CaseIterable, Readable {
   case lastModifiedDate = "lastModifiedDate"
   case tags = "tags"
   case parent = "parent"
+  case sortOrder = "sortOrder"
   case attachments = "attachments"
   case alarms = "alarms"
   case recurrence = "recurrence"
@@ -805,6 +812,9 @@ public struct ReminderInput: Sendable, Readable {
   public var tags: Patch<[String]>
   /// The id of another reminder.
   public var parent: Patch<String>
+  /// Its place in the order by hand; null for the one of its creation. `reminder/move` finds the
+  /// number.
+  public var sortOrder: Patch<Int>
   /// Replaces all of them.
   public var attachments: Patch<[AttachmentInput]>
   /// Replaces the set: an alarm with a known `id` is changed, one without is created, and missing
@@ -815,7 +825,7 @@ public struct ReminderInput: Sendable, Readable {
   /// RFC 5545 RRULE texts.
   public var recurrence: Patch<[String]>
 
-  public init(id: String? = nil, list: String? = nil, title: Patch<String> = .absent, notes: Patch<String> = .absent, url: Patch<String> = .absent, location: Patch<String> = .absent, priority: Patch<Int> = .absent, start: Patch<String> = .absent, startTimeZone: Patch<String> = .absent, due: Patch<String> = .absent, timeZone: Patch<String> = .absent, completed: Patch<Bool> = .absent, completionDate: Patch<String> = .absent, tags: Patch<[String]> = .absent, parent: Patch<String> = .absent, attachments: Patch<[AttachmentInput]> = .absent, alarms: Patch<[AlarmInput]> = .absent, alarmChanges: AlarmChanges? = nil, recurrence: Patch<[String]> = .absent) {
+  public init(id: String? = nil, list: String? = nil, title: Patch<String> = .absent, notes: Patch<String> = .absent, url: Patch<String> = .absent, location: Patch<String> = .absent, priority: Patch<Int> = .absent, start: Patch<String> = .absent, startTimeZone: Patch<String> = .absent, due: Patch<String> = .absent, timeZone: Patch<String> = .absent, completed: Patch<Bool> = .absent, completionDate: Patch<String> = .absent, tags: Patch<[String]> = .absent, parent: Patch<String> = .absent, sortOrder: Patch<Int> = .absent, attachments: Patch<[AttachmentInput]> = .absent, alarms: Patch<[AlarmInput]> = .absent, alarmChanges: AlarmChanges? = nil, recurrence: Patch<[String]> = .absent) {
     self.id = id
     self.list = list
     self.title = title
@@ -831,13 +841,14 @@ public struct ReminderInput: Sendable, Readable {
     self.completionDate = completionDate
     self.tags = tags
     self.parent = parent
+    self.sortOrder = sortOrder
     self.attachments = attachments
     self.alarms = alarms
     self.alarmChanges = alarmChanges
     self.recurrence = recurrence
   }
 
-  static let known = KnownKeys(["id", "list", "title", "notes", "url", "location", "priority", "start", "startTimeZone", "due", "timeZone", "completed", "completionDate", "tags", "parent", "attachments", "alarms", "alarmChanges", "recurrence"], inside: ["alarmChanges": AlarmChanges.known])
+  static let known = KnownKeys(["id", "list", "title", "notes", "url", "location", "priority", "start", "startTimeZone", "due", "timeZone", "completed", "completionDate", "tags", "parent", "sortOrder", "attachments", "alarms", "alarmChanges", "recurrence"], inside: ["alarmChanges": AlarmChanges.known])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
@@ -856,6 +867,7 @@ public struct ReminderInput: Sendable, Readable {
     var completionDate: Patch<String> = .absent
     var tags: Patch<[String]> = .absent
     var parent: Patch<String> = .absent
+    var sortOrder: Patch<Int> = .absent
     var attachments: Patch<[AttachmentInput]> = .absent
     var alarms: Patch<[AlarmInput]> = .absent
     var alarmChanges: AlarmChanges?
@@ -881,6 +893,7 @@ public struct ReminderInput: Sendable, Readable {
       case "lastModifiedDate": reader.skip()
       case "tags": tags = try Patch<[String]>(reading: &reader)
       case "parent": parent = try Patch<String>(reading: &reader)
+      case "sortOrder": sortOrder = try Patch<Int>(reading: &reader)
       case "attachments": attachments = try Patch<[AttachmentInput]>(reading: &reader)
       case "alarms": alarms = try Patch<[AlarmInput]>(reading: &reader)
       case "alarmChanges": alarmChanges = try AlarmChanges?(reading: &reader)
@@ -893,7 +906,7 @@ public struct ReminderInput: Sendable, Readable {
       default: throw reader.unknown(key, among: Self.known)
       }
     }
-    self.init(id: id, list: list, title: title, notes: notes, url: url, location: location, priority: priority, start: start, startTimeZone: startTimeZone, due: due, timeZone: timeZone, completed: completed, completionDate: completionDate, tags: tags, parent: parent, attachments: attachments, alarms: alarms, alarmChanges: alarmChanges, recurrence: recurrence)
+    self.init(id: id, list: list, title: title, notes: notes, url: url, location: location, priority: priority, start: start, startTimeZone: startTimeZone, due: due, timeZone: timeZone, completed: completed, completionDate: completionDate, tags: tags, parent: parent, sortOrder: sortOrder, attachments: attachments, alarms: alarms, alarmChanges: alarmChanges, recurrence: recurrence)
   }
 }
 
@@ -2855,14 +2868,15 @@ public struct Where: Sendable, Readable {
 }
 
 /// The sort order: creation date; due date, those without one last; title, in the order of the
-/// person's language; priority from 1 to 9, then none; distance from `near`. Ties are sorted by
-/// creation date.
+/// person's language; priority from 1 to 9, then none; distance from `near`; `sortOrder`, the
+/// order by hand. Ties are sorted by creation date.
 public enum SortKey: String, Sendable, CaseIterable, Readable {
   case creationDate = "creationDate"
   case dueDate = "dueDate"
   case title = "title"
   case priority = "priority"
   case distance = "distance"
+  case sortOrder = "sortOrder"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     self = try reader.choice()
@@ -3000,6 +3014,116 @@ public struct ViewSection: Sendable, Writable {
     writer.member("title", title)
     writer.member("color", color)
     writer.member("count", count)
+    writer.member("rows", rows)
+    writer.endObject()
+  }
+}
+
+/// The day, the week or the month that has a day. A week begins as is usual in the region of the
+/// session's locale.
+public enum AgendaSpan: String, Sendable, CaseIterable, Readable {
+  case day = "day"
+  case week = "week"
+  case month = "month"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    self = try reader.choice()
+  }
+}
+
+/// What takes place or is due on one day, and what is to be shown of it in words. An event of
+/// several days has a row on each.
+public struct AgendaRow: Sendable, Writable {
+  /// The id of the event or reminder.
+  public var id: String
+  /// The occurrence of an event that repeats, as `event/get` takes it; else null.
+  public var occurrence: String?
+  public var kind: Entity
+  /// When on that day: `09:00–10:30`, `all day`, `from 22:00`, `until 10:00`; for a reminder
+  /// `18:30`, and empty if it is due that day without a time; if it is overdue, `3 days late`.
+  public var time: String
+  /// Whether it takes all of that day, or has no time on it.
+  public var allDay: Bool
+  /// Whether the event has ended, or the reminder is overdue.
+  public var isOver: Bool
+  /// Where an event takes place; the places of a reminder's alarms, as in `ViewRow`.
+  public var places: [String]
+  /// Its alarms, as in `ViewRow`.
+  public var alarms: [String]
+  /// How it repeats; null if it does not.
+  public var repeats: String?
+  /// The titles of events in this agenda that take place at the same time, at most five; by the
+  /// rules of `event/conflicts`.
+  public var conflicts: [String]
+  /// Of a reminder; null for an event.
+  public var dueSection: DueSection?
+  /// The occurrence; null for a reminder.
+  public var event: FetchedEvent?
+  /// The reminder; null for an event.
+  public var reminder: FetchedReminder?
+
+  public init(id: String, occurrence: String?, kind: Entity, time: String, allDay: Bool, isOver: Bool, places: [String], alarms: [String], repeats: String?, conflicts: [String], dueSection: DueSection?, event: FetchedEvent?, reminder: FetchedReminder?) {
+    self.id = id
+    self.occurrence = occurrence
+    self.kind = kind
+    self.time = time
+    self.allDay = allDay
+    self.isOver = isOver
+    self.places = places
+    self.alarms = alarms
+    self.repeats = repeats
+    self.conflicts = conflicts
+    self.dueSection = dueSection
+    self.event = event
+    self.reminder = reminder
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("id", id)
+    writer.member("occurrence", occurrence)
+    writer.member("kind", kind)
+    writer.member("time", time)
+    writer.member("allDay", allDay)
+    writer.member("isOver", isOver)
+    writer.member("places", places)
+    writer.member("alarms", alarms)
+    writer.member("repeats", repeats)
+    writer.member("conflicts", conflicts)
+    writer.member("dueSection", dueSection)
+    writer.member("event", event)
+    writer.member("reminder", reminder)
+    writer.endObject()
+  }
+}
+
+/// A day of an agenda, or what is overdue.
+public struct AgendaDay: Sendable, Writable {
+  /// The day, or `overdue`.
+  public var key: String
+  /// The day, as `2026-12-01`; null for what is overdue.
+  public var day: String?
+  /// For the person: `Overdue`, `Today, Fri 20 Nov`, `Sun 22 Nov`.
+  public var title: String
+  public var isToday: Bool
+  /// What takes all of the day first, then what began earlier, then by time; an event before a
+  /// reminder.
+  public var rows: [AgendaRow]
+
+  public init(key: String, day: String?, title: String, isToday: Bool, rows: [AgendaRow]) {
+    self.key = key
+    self.day = day
+    self.title = title
+    self.isToday = isToday
+    self.rows = rows
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("key", key)
+    writer.member("day", day)
+    writer.member("title", title)
+    writer.member("isToday", isToday)
     writer.member("rows", rows)
     writer.endObject()
   }
@@ -4385,6 +4509,30 @@ public struct Completion: Sendable, Writable {
 }
 
 /// The result of a method.
+public struct MovedReminders: Sendable, Writable {
+  /// The moved reminders, as they are now.
+  public var reminders: [EncodedItem]
+  /// The store's state afterwards; null if nothing was written.
+  public var state: String?
+  /// The number of the transaction, for history and `store/undo`; null if nothing was written.
+  public var transaction: Int?
+
+  public init(reminders: [EncodedItem], state: String?, transaction: Int?) {
+    self.reminders = reminders
+    self.state = state
+    self.transaction = transaction
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("reminders", reminders)
+    writer.member("state", state)
+    writer.member("transaction", transaction)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
 public struct ReminderPage: Sendable, Writable {
   public var reminders: [FetchedReminder]
   /// The number of matches on all pages.
@@ -4672,6 +4820,39 @@ public struct ViewedList: Sendable, Writable {
     writer.member("cursor", cursor)
     writer.member("validUntil", validUntil)
     writer.member("version", version)
+    writer.member("state", state)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct ViewedAgenda: Sendable, Writable {
+  /// The first day.
+  public var from: String
+  /// The day after the last one.
+  public var to: String
+  /// What is overdue, if there is something and today is in the range; then all days in order.
+  public var days: [AgendaDay]
+  /// The instant at which rows and words change by themselves: the next midnight in the session's
+  /// zone, or before that the next time at which a reminder is due or an event ends.
+  public var validUntil: String
+  /// The store's state that the result reflects.
+  public var state: String
+
+  public init(from: String, to: String, days: [AgendaDay], validUntil: String, state: String) {
+    self.from = from
+    self.to = to
+    self.days = days
+    self.validUntil = validUntil
+    self.state = state
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("from", from)
+    writer.member("to", to)
+    writer.member("days", days)
+    writer.member("validUntil", validUntil)
     writer.member("state", state)
     writer.endObject()
   }
@@ -5728,6 +5909,48 @@ public struct ReminderRemoveParams: Sendable, Readable {
   }
 }
 
+/// The params of `reminder/move`.
+public struct ReminderMoveParams: Sendable, Readable {
+  /// The reminders, in the order that they are to have; at most 1000.
+  public var ids: [String]
+  /// The reminder to stand before.
+  public var before: String?
+  /// The reminder to stand after, instead of `before`.
+  public var after: String?
+  /// The reminder to become a subtask of, or null for none. Without `before` and `after`, they
+  /// come last there.
+  public var parent: Patch<String>
+
+  public init(ids: [String], before: String? = nil, after: String? = nil, parent: Patch<String> = .absent) {
+    self.ids = ids
+    self.before = before
+    self.after = after
+    self.parent = parent
+  }
+
+  static let known = KnownKeys(["ids", "before", "after", "parent"])
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject(Self.known)
+    var ids: [String]?
+    var before: String?
+    var after: String?
+    var parent: Patch<String> = .absent
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "ids": ids = try [String](reading: &reader)
+      case "before": before = try String?(reading: &reader)
+      case "after": after = try String?(reading: &reader)
+      case "parent": parent = try Patch<String>(reading: &reader)
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
+      default: throw reader.unknown(key, among: Self.known)
+      }
+    }
+    guard let ids else { throw reader.missing("ids", in: object) }
+    self.init(ids: ids, before: before, after: after, parent: parent)
+  }
+}
+
 /// The params of `reminder/fetch`.
 public struct ReminderFetchParams: Sendable, Readable {
   /// Conditions; the default is all reminders.
@@ -6239,6 +6462,66 @@ public struct ViewListParams: Sendable, Readable {
       }
     }
     self.init(where: `where`, group: group, sort: sort, descending: descending, sections: sections, fields: fields, limit: limit, cursor: cursor, since: since)
+  }
+}
+
+/// The params of `view/agenda`.
+public struct ViewAgendaParams: Sendable, Readable {
+  /// The first day, as `2026-12-01`; the default is today.
+  public var from: String?
+  /// The day after the last one; the default is a week after `from`. At most 400 days.
+  public var to: String?
+  /// Instead of `to`: the whole day, week or month that has `from`.
+  public var span: AgendaSpan?
+  /// Only these; the default is both.
+  public var entities: [Entity]?
+  /// Only of these lists; the default is all.
+  public var lists: [String]?
+  /// With this text, as in `event/fetch` and `reminder/fetch`.
+  public var text: String?
+  /// Returns only these members of each event.
+  public var eventFields: [EventField]?
+  /// Returns only these members of each reminder.
+  public var reminderFields: [ReminderField]?
+
+  public init(from: String? = nil, to: String? = nil, span: AgendaSpan? = nil, entities: [Entity]? = nil, lists: [String]? = nil, text: String? = nil, eventFields: [EventField]? = nil, reminderFields: [ReminderField]? = nil) {
+    self.from = from
+    self.to = to
+    self.span = span
+    self.entities = entities
+    self.lists = lists
+    self.text = text
+    self.eventFields = eventFields
+    self.reminderFields = reminderFields
+  }
+
+  static let known = KnownKeys(["from", "to", "span", "entities", "lists", "text", "eventFields", "reminderFields"])
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject(Self.known)
+    var from: String?
+    var to: String?
+    var span: AgendaSpan?
+    var entities: [Entity]?
+    var lists: [String]?
+    var text: String?
+    var eventFields: [EventField]?
+    var reminderFields: [ReminderField]?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "from": from = try String?(reading: &reader)
+      case "to": to = try String?(reading: &reader)
+      case "span": span = try AgendaSpan?(reading: &reader)
+      case "entities": entities = try [Entity]?(reading: &reader)
+      case "lists": lists = try [String]?(reading: &reader)
+      case "text": text = try String?(reading: &reader)
+      case "eventFields": eventFields = try [EventField]?(reading: &reader)
+      case "reminderFields": reminderFields = try [ReminderField]?(reading: &reader)
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
+      default: throw reader.unknown(key, among: Self.known)
+      }
+    }
+    self.init(from: from, to: to, span: span, entities: entities, lists: lists, text: text, eventFields: eventFields, reminderFields: reminderFields)
   }
 }
 

@@ -23,7 +23,7 @@ final class ItemCodec {
   }
 
   /// Changes whenever the same file would be indexed differently.
-  private static let version = 7
+  private static let version = 8
 
   /// The person's mail addresses in lower case, which tell the person's own answer to an invitation.
   /// They change the codec's version, because an index made with others holds other answers.

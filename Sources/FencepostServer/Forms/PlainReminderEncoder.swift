@@ -58,6 +58,7 @@ private struct PlainMembers {
     write("lastModifiedDate", reminder.lastModified, to: &writer)
     writer.member("tags", reminder.tags)
     write("parent", reminder.parent, to: &writer)
+    if let order = reminder.sortOrder { writer.member("sortOrder", order) }
     writer.members(#""attachments":[]"#)
     writer.key("alarms")
     writer.beginArray()

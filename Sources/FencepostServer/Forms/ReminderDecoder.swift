@@ -29,6 +29,7 @@ struct ReminderDecoder {
       input, start: reminder.start, due: reminder.due)
     if !input.tags.isAbsent { reminder.tags = input.tags.value ?? [] }
     reminder.parent = fields.text(input.parent, over: reminder.parent)
+    if !input.sortOrder.isAbsent { reminder.sortOrder = try sortOrder(input.sortOrder.value) }
     reminder.attachments = fields.attachments(input.attachments, over: reminder.attachments)
     reminder.alarms = try alarms.alarms(
       input.alarms, input.alarmChanges, over: reminder.alarms)
@@ -46,6 +47,13 @@ struct ReminderDecoder {
   private func hasNewDates(_ new: Reminders.Reminder, _ old: Reminders.Reminder?) -> Bool {
     guard let old else { return true }
     return new.start != old.start || new.due != old.due || new.recurrence != old.recurrence
+  }
+
+  private func sortOrder(_ number: Int?) throws(ResponseError) -> Int? {
+    guard let number, number.magnitude > HandOrder.most else { return number }
+    throw ResponseError(
+      .invalidValue, "\(path).sortOrder: \(number) is out of range.", field: "\(path).sortOrder",
+      hint: "Send a number from -2^53 to 2^53, or use reminder/move.")
   }
 
   private func priority(_ number: Int) throws(ResponseError) -> Priority {

@@ -22,7 +22,7 @@ extension FencepostProtocol.Reminder {
       completed: reminder.isCompleted, completionDate: reminder.completionDate?.text,
       creationDate: reminder.creationDate?.text,
       lastModifiedDate: reminder.lastModifiedDate?.text, tags: reminder.tags,
-      parent: reminder.parent, attachments: reminder.attachments.map(Attachment.init),
+      parent: reminder.parent, sortOrder: reminder.sortOrder, attachments: reminder.attachments.map(Attachment.init),
       alarms: reminder.alarms.map { Alarm($0, of: .reminder) },
       recurrence: reminder.recurrence.map(\.text),
       isLocation: reminder.isLocation, revision: revision,

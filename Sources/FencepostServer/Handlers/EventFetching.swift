@@ -71,6 +71,9 @@ struct Searching: LongWork {
     search.listing.end.map { EventCursor(query: selection.query, position: $0).text }
   }
 
+  /// The members of each occurrence.
+  var members: [ArraySlice<UInt8>] { search.listing.members }
+
   consuming func found() -> [EncodedItem] { search.listing.finish() }
 }
 
@@ -101,6 +104,18 @@ extension Server {
     let search = EventSearch(
       [range], in: try numbers(of: params.lists), floatingIn: timeZone, of: try events())
     return Searching(search, codec, try state(), try selection(params, of: range))
+  }
+
+  /// What takes place in a range of days, in some lists, with a text.
+  mutating func beginSearch(
+    _ range: Range<Day>, lists: [String]?, text: String?
+  ) throws(ResponseError) -> Searching {
+    let zone = timeZone
+    let instants = zone.startOfDay(range.lowerBound)..<zone.startOfDay(range.upperBound)
+    let search = EventSearch(
+      [instants], in: try numbers(of: lists), floatingIn: zone, of: try events())
+    return Searching(
+      search, codec, try state(), EventSelection(text: text.map(FoldedNeedle.init)))
   }
 
   private func selection(

@@ -135,7 +135,7 @@ extension Server {
       ids: given.ids)
   }
 
-  private func parent(_ given: Patch<String>) -> ReminderFilter.Parent? {
+  func parent(_ given: Patch<String>) -> ReminderFilter.Parent? {
     switch given {
     case .absent: nil
     case .null: .topLevel(besides: parentlessReminders())
@@ -144,7 +144,7 @@ extension Server {
   }
 
   /// Reminders whose parent is missing or below the reminder itself, as this session sees them.
-  private func parentlessReminders() -> Set<[UInt8]> {
+  func parentlessReminders() -> Set<[UInt8]> {
     guard let store = storeHost.store else { return [] }
     var links = ParentLinks()
     store.forEachKeys(ofKind: ItemKind.reminder) { slot, _, keys in
@@ -190,6 +190,7 @@ extension ReminderQuery.Sort {
     case .title: self = .title
     case .priority: self = .priority
     case .distance: self = .distance
+    case .sortOrder: self = .sortOrder
     }
   }
 }

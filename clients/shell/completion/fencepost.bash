@@ -66,7 +66,7 @@ _fencepost() {
     --editor) words='nvim emacs vscode vim helix' ;;
     --home | --office) words=here ;;
     --home-wifi | --office-wifi) words=this ;;
-    --sort) words='due priority title created' ;;
+    --sort) words='due priority title created hand distance' ;;
     --log-level) words='off error warning info debug' ;;
     --client | --rehearse) return ;;
     *)

@@ -109,7 +109,7 @@ complete -c fencepost -n '__fish_seen_subcommand_from watch' -l notify -d 'Show 
 complete -c fencepost -n '__fish_seen_subcommand_from watch' -l sync -d 'Keep the lists as on a server'
 complete -c fencepost -n '__fish_seen_subcommand_from watch' -l exec -x -d 'A command for each firing'
 complete -c fencepost -n '__fencepost_verb_is events agenda' -a 'today tomorrow week month'
-complete -c fencepost -n '__fencepost_verb_is list' -l sort -x -a 'due priority title created' -d 'In this order'
+complete -c fencepost -n '__fencepost_verb_is list' -l sort -x -a 'due priority title created hand distance' -d 'In this order'
 complete -c fencepost -n '__fencepost_verb_is map' -l text -d 'Draw it in characters'
 complete -c fencepost -n '__fencepost_verb_is map' -l output -r -F -d 'Write the picture to this file'
 complete -c fencepost -n '__fencepost_verb_is import' -F

@@ -18,6 +18,7 @@ export const methods: {
   readonly reminderGet: "reminder/get";
   readonly reminderComplete: "reminder/complete";
   readonly reminderRemove: "reminder/remove";
+  readonly reminderMove: "reminder/move";
   readonly reminderFetch: "reminder/fetch";
   readonly itemGet: "item/get";
   readonly itemImport: "item/import";
@@ -30,6 +31,7 @@ export const methods: {
   readonly eventFetch: "event/fetch";
   readonly eventConflicts: "event/conflicts";
   readonly viewList: "view/list";
+  readonly viewAgenda: "view/agenda";
   readonly storeApply: "store/apply";
   readonly storeStaged: "store/staged";
   readonly storeCommit: "store/commit";
@@ -160,6 +162,7 @@ export const choices: {
   readonly SortKey: readonly SortKey[];
   readonly ViewGroup: readonly ViewGroup[];
   readonly DueSection: readonly DueSection[];
+  readonly AgendaSpan: readonly AgendaSpan[];
   readonly OperationMethod: readonly OperationMethod[];
   readonly ChangeOrigin: readonly ChangeOrigin[];
   readonly ProgressKind: readonly ProgressKind[];
@@ -403,6 +406,8 @@ export interface Reminder {
   tags: string[];
   /** The id of the reminder that this one is a subtask of. */
   parent: string | null;
+  /** Its place in the order by hand, lower first, as CalDAV clients keep it in X-APPLE-SORT-ORDER. Absent if it was not moved: then it sorts by the seconds from 2001-01-01 to its creation. */
+  sortOrder?: number | null;
   attachments: Attachment[];
   alarms: Alarm[];
   /** RFC 5545 RRULE texts. */
@@ -439,7 +444,7 @@ export interface ReminderPosition {
 }
 
 /** The members of a reminder, to request some of them. */
-export type ReminderField = "id" | "list" | "title" | "notes" | "url" | "location" | "position" | "mergeConflicts" | "priority" | "start" | "startTimeZone" | "due" | "timeZone" | "timeZoneMeaning" | "completed" | "completionDate" | "creationDate" | "lastModifiedDate" | "tags" | "parent" | "attachments" | "alarms" | "recurrence" | "isLocation" | "revision" | "startInstant" | "dueInstant";
+export type ReminderField = "id" | "list" | "title" | "notes" | "url" | "location" | "position" | "mergeConflicts" | "priority" | "start" | "startTimeZone" | "due" | "timeZone" | "timeZoneMeaning" | "completed" | "completionDate" | "creationDate" | "lastModifiedDate" | "tags" | "parent" | "sortOrder" | "attachments" | "alarms" | "recurrence" | "isLocation" | "revision" | "startInstant" | "dueInstant";
 
 /** A Reminder, complete or with only the requested `fields`, in the same order. */
 export type FetchedReminder = Partial<Reminder>;
@@ -476,6 +481,8 @@ export interface ReminderInput {
   tags?: string[] | null;
   /** The id of another reminder. */
   parent?: string | null;
+  /** Its place in the order by hand; null for the one of its creation. `reminder/move` finds the number. */
+  sortOrder?: number | null;
   /** Replaces all of them. */
   attachments?: AttachmentInput[] | null;
   /** Replaces the set: an alarm with a known `id` is changed, one without is created, and missing ones are removed. */
@@ -1151,8 +1158,8 @@ export interface Where {
   ids?: string[] | null;
 }
 
-/** The sort order: creation date; due date, those without one last; title, in the order of the person's language; priority from 1 to 9, then none; distance from `near`. Ties are sorted by creation date. */
-export type SortKey = "creationDate" | "dueDate" | "title" | "priority" | "distance";
+/** The sort order: creation date; due date, those without one last; title, in the order of the person's language; priority from 1 to 9, then none; distance from `near`; `sortOrder`, the order by hand. Ties are sorted by creation date. */
+export type SortKey = "creationDate" | "dueDate" | "title" | "priority" | "distance" | "sortOrder";
 
 /** What the sections of a view are made by: when a reminder is due; its list; each of its tags; each place of its alarms; its priority; or one section for all. */
 export type ViewGroup = "due" | "list" | "tag" | "place" | "priority" | "none";
@@ -1201,6 +1208,51 @@ export interface ViewSection {
   /** The number of all its rows, returned or not. */
   count: number;
   rows: ViewRow[];
+}
+
+/** The day, the week or the month that has a day. A week begins as is usual in the region of the session's locale. */
+export type AgendaSpan = "day" | "week" | "month";
+
+/** What takes place or is due on one day, and what is to be shown of it in words. An event of several days has a row on each. */
+export interface AgendaRow {
+  /** The id of the event or reminder. */
+  id: string;
+  /** The occurrence of an event that repeats, as `event/get` takes it; else null. */
+  occurrence: string | null;
+  kind: Entity;
+  /** When on that day: `09:00–10:30`, `all day`, `from 22:00`, `until 10:00`; for a reminder `18:30`, and empty if it is due that day without a time; if it is overdue, `3 days late`. */
+  time: string;
+  /** Whether it takes all of that day, or has no time on it. */
+  allDay: boolean;
+  /** Whether the event has ended, or the reminder is overdue. */
+  isOver: boolean;
+  /** Where an event takes place; the places of a reminder's alarms, as in `ViewRow`. */
+  places: string[];
+  /** Its alarms, as in `ViewRow`. */
+  alarms: string[];
+  /** How it repeats; null if it does not. */
+  repeats: string | null;
+  /** The titles of events in this agenda that take place at the same time, at most five; by the rules of `event/conflicts`. */
+  conflicts: string[];
+  /** Of a reminder; null for an event. */
+  dueSection: DueSection | null;
+  /** The occurrence; null for a reminder. */
+  event: FetchedEvent | null;
+  /** The reminder; null for an event. */
+  reminder: FetchedReminder | null;
+}
+
+/** A day of an agenda, or what is overdue. */
+export interface AgendaDay {
+  /** The day, or `overdue`. */
+  key: string;
+  /** The day, as `2026-12-01`; null for what is overdue. */
+  day: string | null;
+  /** For the person: `Overdue`, `Today, Fri 20 Nov`, `Sun 22 Nov`. */
+  title: string;
+  isToday: boolean;
+  /** What takes all of the day first, then what began earlier, then by time; an event before a reminder. */
+  rows: AgendaRow[];
 }
 
 /** The methods that `store/apply` accepts. */
@@ -1718,6 +1770,16 @@ export interface Completion {
 }
 
 /** The result of a method. */
+export interface MovedReminders {
+  /** The moved reminders, as they are now. */
+  reminders: Reminder[];
+  /** The store's state afterwards; null if nothing was written. */
+  state: string | null;
+  /** The number of the transaction, for history and `store/undo`; null if nothing was written. */
+  transaction: number | null;
+}
+
+/** The result of a method. */
 export interface ReminderPage {
   reminders: FetchedReminder[];
   /** The number of matches on all pages. */
@@ -1832,6 +1894,20 @@ export interface ViewedList {
   validUntil: string;
   /** For `since`. */
   version: string;
+  /** The store's state that the result reflects. */
+  state: string;
+}
+
+/** The result of a method. */
+export interface ViewedAgenda {
+  /** The first day. */
+  from: string;
+  /** The day after the last one. */
+  to: string;
+  /** What is overdue, if there is something and today is in the range; then all days in order. */
+  days: AgendaDay[];
+  /** The instant at which rows and words change by themselves: the next midnight in the session's zone, or before that the next time at which a reminder is due or an event ends. */
+  validUntil: string;
   /** The store's state that the result reflects. */
   state: string;
 }
@@ -2170,6 +2246,18 @@ export interface ReminderRemoveParams {
   commit?: boolean | null;
 }
 
+/** The params of `reminder/move`. */
+export interface ReminderMoveParams {
+  /** The reminders, in the order that they are to have; at most 1000. */
+  ids: string[];
+  /** The reminder to stand before. */
+  before?: string | null;
+  /** The reminder to stand after, instead of `before`. */
+  after?: string | null;
+  /** The reminder to become a subtask of, or null for none. Without `before` and `after`, they come last there. */
+  parent?: string | null;
+}
+
 /** The params of `reminder/fetch`. */
 export interface ReminderFetchParams {
   /** Conditions; the default is all reminders. */
@@ -2306,6 +2394,26 @@ export interface ViewListParams {
   cursor?: string | null;
   /** The `version` of an earlier answer to the same params: returns only the rows that have changed since, if that is known. Not with `limit`. */
   since?: string | null;
+}
+
+/** The params of `view/agenda`. */
+export interface ViewAgendaParams {
+  /** The first day, as `2026-12-01`; the default is today. */
+  from?: string | null;
+  /** The day after the last one; the default is a week after `from`. At most 400 days. */
+  to?: string | null;
+  /** Instead of `to`: the whole day, week or month that has `from`. */
+  span?: AgendaSpan | null;
+  /** Only these; the default is both. */
+  entities?: Entity[] | null;
+  /** Only of these lists; the default is all. */
+  lists?: string[] | null;
+  /** With this text, as in `event/fetch` and `reminder/fetch`. */
+  text?: string | null;
+  /** Returns only these members of each event. */
+  eventFields?: EventField[] | null;
+  /** Returns only these members of each reminder. */
+  reminderFields?: ReminderField[] | null;
 }
 
 /** The params of `store/apply`. */
@@ -2707,6 +2815,8 @@ export interface Requests {
   "reminder/complete": { params: ReminderCompleteParams; result: Completion };
   /** Removes a reminder. */
   "reminder/remove": { params: ReminderRemoveParams; result: ChangeResult };
+  /** Moves reminders before or after another in the order by hand. */
+  "reminder/move": { params: ReminderMoveParams; result: MovedReminders };
   /** Returns the reminders that match, sorted. */
   "reminder/fetch": { params: ReminderFetchParams; result: ReminderPage };
   /** Returns a reminder or an event by its id. */
@@ -2731,6 +2841,8 @@ export interface Requests {
   "event/conflicts": { params: EventConflictsParams; result: Conflicts };
   /** Returns reminders as rows in sections, with words for the person. */
   "view/list": { params: ViewListParams; result: ViewedList };
+  /** Returns events and open reminders by day, with words for the person. */
+  "view/agenda": { params: ViewAgendaParams; result: ViewedAgenda };
   /** Makes several changes, all or none. */
   "store/apply": { params: StoreApplyParams; result: Applied };
   /** Returns what this session has saved with `commit: false`. */

@@ -36,6 +36,8 @@ const methods = Object.freeze({
   reminderComplete: "reminder/complete",
   // Removes a reminder.
   reminderRemove: "reminder/remove",
+  // Moves reminders before or after another in the order by hand.
+  reminderMove: "reminder/move",
   // Returns the reminders that match, sorted.
   reminderFetch: "reminder/fetch",
   // Returns a reminder or an event by its id.
@@ -61,6 +63,8 @@ const methods = Object.freeze({
   eventConflicts: "event/conflicts",
   // Returns reminders as rows in sections, with words for the person.
   viewList: "view/list",
+  // Returns events and open reminders by day, with words for the person.
+  viewAgenda: "view/agenda",
   // Makes several changes, all or none.
   storeApply: "store/apply",
   // Returns what this session has saved with `commit: false`.
@@ -285,7 +289,7 @@ const choices = Object.freeze({
   // `current` keeps what the item says; `other` takes what the other side says.
   ConflictVersion: Object.freeze(["current", "other"]),
   // The members of a reminder, to request some of them.
-  ReminderField: Object.freeze(["id", "list", "title", "notes", "url", "location", "position", "mergeConflicts", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant"]),
+  ReminderField: Object.freeze(["id", "list", "title", "notes", "url", "location", "position", "mergeConflicts", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "sortOrder", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant"]),
   // The person's availability during an event. Everything but `free` can conflict.
   Availability: Object.freeze(["busy", "free", "tentative", "unavailable"]),
   // Whether it takes place. A `canceled` event does not conflict, and its alarms do not go off.
@@ -352,9 +356,9 @@ const choices = Object.freeze({
   // Ranges of priorities: 0; 6–9; 5; 1–4.
   PriorityBand: Object.freeze(["none", "low", "medium", "high"]),
   // The sort order: creation date; due date, those without one last; title, in the order of the
-  // person's language; priority from 1 to 9, then none; distance from `near`. Ties are sorted by
-  // creation date.
-  SortKey: Object.freeze(["creationDate", "dueDate", "title", "priority", "distance"]),
+  // person's language; priority from 1 to 9, then none; distance from `near`; `sortOrder`, the
+  // order by hand. Ties are sorted by creation date.
+  SortKey: Object.freeze(["creationDate", "dueDate", "title", "priority", "distance", "sortOrder"]),
   // What the sections of a view are made by: when a reminder is due; its list; each of its tags;
   // each place of its alarms; its priority; or one section for all.
   ViewGroup: Object.freeze(["due", "list", "tag", "place", "priority", "none"]),
@@ -362,6 +366,9 @@ const choices = Object.freeze({
   // that has passed; `today`; `tomorrow`; `week`, two to six days from now; `later`; `none`,
   // without a due date; `done`, completed.
   DueSection: Object.freeze(["overdue", "today", "tomorrow", "week", "later", "none", "done"]),
+  // The day, the week or the month that has a day. A week begins as is usual in the region of the
+  // session's locale.
+  AgendaSpan: Object.freeze(["day", "week", "month"]),
   // The methods that `store/apply` accepts.
   OperationMethod: Object.freeze(["reminder/save", "reminder/complete", "reminder/remove", "event/save", "event/remove", "place/save", "place/remove", "list/save", "list/remove"]),
   // Who changed something: this session, another session of Fencepost, or another program.

@@ -36,6 +36,8 @@ M.methods = {
   reminder_complete = "reminder/complete",
   --- Removes a reminder.
   reminder_remove = "reminder/remove",
+  --- Moves reminders before or after another in the order by hand.
+  reminder_move = "reminder/move",
   --- Returns the reminders that match, sorted.
   reminder_fetch = "reminder/fetch",
   --- Returns a reminder or an event by its id.
@@ -61,6 +63,8 @@ M.methods = {
   event_conflicts = "event/conflicts",
   --- Returns reminders as rows in sections, with words for the person.
   view_list = "view/list",
+  --- Returns events and open reminders by day, with words for the person.
+  view_agenda = "view/agenda",
   --- Makes several changes, all or none.
   store_apply = "store/apply",
   --- Returns what this session has saved with `commit: false`.
@@ -285,7 +289,7 @@ M.choices = {
   --- `current` keeps what the item says; `other` takes what the other side says.
   ConflictVersion = { "current", "other" },
   --- The members of a reminder, to request some of them.
-  ReminderField = { "id", "list", "title", "notes", "url", "location", "position", "mergeConflicts", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant" },
+  ReminderField = { "id", "list", "title", "notes", "url", "location", "position", "mergeConflicts", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "sortOrder", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant" },
   --- The person's availability during an event. Everything but `free` can conflict.
   Availability = { "busy", "free", "tentative", "unavailable" },
   --- Whether it takes place. A `canceled` event does not conflict, and its alarms do not go off.
@@ -352,9 +356,9 @@ M.choices = {
   --- Ranges of priorities: 0; 6–9; 5; 1–4.
   PriorityBand = { "none", "low", "medium", "high" },
   --- The sort order: creation date; due date, those without one last; title, in the order of the
-  --- person's language; priority from 1 to 9, then none; distance from `near`. Ties are sorted by
-  --- creation date.
-  SortKey = { "creationDate", "dueDate", "title", "priority", "distance" },
+  --- person's language; priority from 1 to 9, then none; distance from `near`; `sortOrder`, the
+  --- order by hand. Ties are sorted by creation date.
+  SortKey = { "creationDate", "dueDate", "title", "priority", "distance", "sortOrder" },
   --- What the sections of a view are made by: when a reminder is due; its list; each of its tags;
   --- each place of its alarms; its priority; or one section for all.
   ViewGroup = { "due", "list", "tag", "place", "priority", "none" },
@@ -362,6 +366,9 @@ M.choices = {
   --- that has passed; `today`; `tomorrow`; `week`, two to six days from now; `later`; `none`,
   --- without a due date; `done`, completed.
   DueSection = { "overdue", "today", "tomorrow", "week", "later", "none", "done" },
+  --- The day, the week or the month that has a day. A week begins as is usual in the region of
+  --- the session's locale.
+  AgendaSpan = { "day", "week", "month" },
   --- The methods that `store/apply` accepts.
   OperationMethod = { "reminder/save", "reminder/complete", "reminder/remove", "event/save", "event/remove", "place/save", "place/remove", "list/save", "list/remove" },
   --- Who changed something: this session, another session of Fencepost, or another program.
@@ -532,6 +539,7 @@ M.choices = {
 ---@field lastModifiedDate? string An instant.
 ---@field tags string[]
 ---@field parent? string The id of the reminder that this one is a subtask of.
+---@field sortOrder? integer Its place in the order by hand, lower first, as CalDAV clients keep it in X-APPLE-SORT-ORDER. Absent if it was not moved: then it sorts by the seconds from 2001-01-01 to its creation.
 ---@field attachments fencepost.Attachment[]
 ---@field alarms fencepost.Alarm[]
 ---@field recurrence string[] RFC 5545 RRULE texts.
@@ -575,6 +583,7 @@ M.choices = {
 ---@field lastModifiedDate? string An instant.
 ---@field tags? string[]
 ---@field parent? string The id of the reminder that this one is a subtask of.
+---@field sortOrder? integer Its place in the order by hand, lower first, as CalDAV clients keep it in X-APPLE-SORT-ORDER. Absent if it was not moved: then it sorts by the seconds from 2001-01-01 to its creation.
 ---@field attachments? fencepost.Attachment[]
 ---@field alarms? fencepost.Alarm[]
 ---@field recurrence? string[] RFC 5545 RRULE texts.
@@ -605,6 +614,7 @@ M.choices = {
 ---@field lastModifiedDate? any
 ---@field tags? string[]
 ---@field parent? string The id of another reminder.
+---@field sortOrder? integer Its place in the order by hand; null for the one of its creation. `reminder/move` finds the number.
 ---@field attachments? fencepost.AttachmentInput[] Replaces all of them.
 ---@field alarms? fencepost.AlarmInput[] Replaces the set: an alarm with a known `id` is changed, one without is created, and missing ones are removed.
 ---@field alarmChanges? fencepost.AlarmChanges Changes single alarms; not together with `alarms`.
@@ -1093,6 +1103,31 @@ M.choices = {
 ---@field count integer The number of all its rows, returned or not.
 ---@field rows fencepost.ViewRow[]
 
+--- What takes place or is due on one day, and what is to be shown of it in words. An event of
+--- several days has a row on each.
+---@class fencepost.AgendaRow
+---@field id string The id of the event or reminder.
+---@field occurrence? string The occurrence of an event that repeats, as `event/get` takes it; else null.
+---@field kind fencepost.Entity
+---@field time string When on that day: `09:00–10:30`, `all day`, `from 22:00`, `until 10:00`; for a reminder `18:30`, and empty if it is due that day without a time; if it is overdue, `3 days late`.
+---@field allDay boolean Whether it takes all of that day, or has no time on it.
+---@field isOver boolean Whether the event has ended, or the reminder is overdue.
+---@field places string[] Where an event takes place; the places of a reminder's alarms, as in `ViewRow`.
+---@field alarms string[] Its alarms, as in `ViewRow`.
+---@field repeats? string How it repeats; null if it does not.
+---@field conflicts string[] The titles of events in this agenda that take place at the same time, at most five; by the rules of `event/conflicts`.
+---@field dueSection? fencepost.DueSection Of a reminder; null for an event.
+---@field event? fencepost.FetchedEvent The occurrence; null for a reminder.
+---@field reminder? fencepost.FetchedReminder The reminder; null for an event.
+
+--- A day of an agenda, or what is overdue.
+---@class fencepost.AgendaDay
+---@field key string The day, or `overdue`.
+---@field day? string The day, as `2026-12-01`; null for what is overdue.
+---@field title string For the person: `Overdue`, `Today, Fri 20 Nov`, `Sun 22 Nov`.
+---@field isToday boolean
+---@field rows fencepost.AgendaRow[] What takes all of the day first, then what began earlier, then by time; an event before a reminder.
+
 --- One of several changes that happen together.
 ---@class fencepost.Operation
 ---@field method fencepost.OperationMethod
@@ -1407,6 +1442,12 @@ M.choices = {
 ---@field transaction? integer The number of the transaction, for history and `store/undo`; null if nothing was written.
 
 --- The result of a method.
+---@class fencepost.MovedReminders
+---@field reminders fencepost.Reminder[] The moved reminders, as they are now.
+---@field state? string The store's state afterwards; null if nothing was written.
+---@field transaction? integer The number of the transaction, for history and `store/undo`; null if nothing was written.
+
+--- The result of a method.
 ---@class fencepost.ReminderPage
 ---@field reminders fencepost.FetchedReminder[]
 ---@field total integer The number of matches on all pages.
@@ -1478,6 +1519,14 @@ M.choices = {
 ---@field cursor? string For the next page; null on the last page.
 ---@field validUntil string The instant at which sections and words change by themselves: the next midnight in the session's zone, or before that the next time at which a reminder is due.
 ---@field version string For `since`.
+---@field state string The store's state that the result reflects.
+
+--- The result of a method.
+---@class fencepost.ViewedAgenda
+---@field from string The first day.
+---@field to string The day after the last one.
+---@field days fencepost.AgendaDay[] What is overdue, if there is something and today is in the range; then all days in order.
+---@field validUntil string The instant at which rows and words change by themselves: the next midnight in the session's zone, or before that the next time at which a reminder is due or an event ends.
 ---@field state string The store's state that the result reflects.
 
 --- The result of a method.
@@ -1645,7 +1694,7 @@ M.choices = {
 ---@alias fencepost.AccessStatus '"notDetermined"' | '"restricted"' | '"denied"' | '"writeOnly"' | '"fullAccess"'
 ---@alias fencepost.Entity '"reminder"' | '"event"'
 ---@alias fencepost.ConflictVersion '"current"' | '"other"'
----@alias fencepost.ReminderField '"id"' | '"list"' | '"title"' | '"notes"' | '"url"' | '"location"' | '"position"' | '"mergeConflicts"' | '"priority"' | '"start"' | '"startTimeZone"' | '"due"' | '"timeZone"' | '"timeZoneMeaning"' | '"completed"' | '"completionDate"' | '"creationDate"' | '"lastModifiedDate"' | '"tags"' | '"parent"' | '"attachments"' | '"alarms"' | '"recurrence"' | '"isLocation"' | '"revision"' | '"startInstant"' | '"dueInstant"'
+---@alias fencepost.ReminderField '"id"' | '"list"' | '"title"' | '"notes"' | '"url"' | '"location"' | '"position"' | '"mergeConflicts"' | '"priority"' | '"start"' | '"startTimeZone"' | '"due"' | '"timeZone"' | '"timeZoneMeaning"' | '"completed"' | '"completionDate"' | '"creationDate"' | '"lastModifiedDate"' | '"tags"' | '"parent"' | '"sortOrder"' | '"attachments"' | '"alarms"' | '"recurrence"' | '"isLocation"' | '"revision"' | '"startInstant"' | '"dueInstant"'
 ---@alias fencepost.Availability '"busy"' | '"free"' | '"tentative"' | '"unavailable"'
 ---@alias fencepost.EventStatus '"confirmed"' | '"tentative"' | '"canceled"'
 ---@alias fencepost.OnConflict '"fail"' | '"merge"'
@@ -1672,9 +1721,10 @@ M.choices = {
 ---@alias fencepost.MapFormat '"svg"' | '"geojson"' | '"text"'
 ---@alias fencepost.CompletionStatus '"incomplete"' | '"completed"' | '"all"'
 ---@alias fencepost.PriorityBand '"none"' | '"low"' | '"medium"' | '"high"'
----@alias fencepost.SortKey '"creationDate"' | '"dueDate"' | '"title"' | '"priority"' | '"distance"'
+---@alias fencepost.SortKey '"creationDate"' | '"dueDate"' | '"title"' | '"priority"' | '"distance"' | '"sortOrder"'
 ---@alias fencepost.ViewGroup '"due"' | '"list"' | '"tag"' | '"place"' | '"priority"' | '"none"'
 ---@alias fencepost.DueSection '"overdue"' | '"today"' | '"tomorrow"' | '"week"' | '"later"' | '"none"' | '"done"'
+---@alias fencepost.AgendaSpan '"day"' | '"week"' | '"month"'
 ---@alias fencepost.OperationMethod '"reminder/save"' | '"reminder/complete"' | '"reminder/remove"' | '"event/save"' | '"event/remove"' | '"place/save"' | '"place/remove"' | '"list/save"' | '"list/remove"'
 ---@alias fencepost.ChangeOrigin '"self"' | '"other"' | '"external"'
 ---@alias fencepost.ProgressKind '"begin"' | '"report"' | '"end"'

@@ -44,6 +44,8 @@ class Method:
     """Completes a reminder, or reopens it."""
     REMINDER_REMOVE: Final = "reminder/remove"
     """Removes a reminder."""
+    REMINDER_MOVE: Final = "reminder/move"
+    """Moves reminders before or after another in the order by hand."""
     REMINDER_FETCH: Final = "reminder/fetch"
     """Returns the reminders that match, sorted."""
     ITEM_GET: Final = "item/get"
@@ -70,6 +72,8 @@ class Method:
     """Returns the events that conflict with a time range, or with an event to be saved."""
     VIEW_LIST: Final = "view/list"
     """Returns reminders as rows in sections, with words for the person."""
+    VIEW_AGENDA: Final = "view/agenda"
+    """Returns events and open reminders by day, with words for the person."""
     STORE_APPLY: Final = "store/apply"
     """Makes several changes, all or none."""
     STORE_STAGED: Final = "store/staged"
@@ -198,6 +202,7 @@ ACCESS: Final[Mapping[str, tuple[types.AccessEntity, ...]]] = {
     "reminder/get": ("reminder",),
     "reminder/complete": ("reminder",),
     "reminder/remove": ("reminder",),
+    "reminder/move": ("reminder",),
     "reminder/fetch": ("reminder",),
     "item/get": ("reminder", "event",),
     "item/import": ("reminder", "event",),
@@ -210,6 +215,7 @@ ACCESS: Final[Mapping[str, tuple[types.AccessEntity, ...]]] = {
     "event/fetch": ("event",),
     "event/conflicts": ("event",),
     "view/list": ("reminder",),
+    "view/agenda": ("reminder", "event",),
     "store/apply": ("reminder", "event",),
     "store/staged": ("reminder", "event",),
     "store/commit": ("reminder", "event",),

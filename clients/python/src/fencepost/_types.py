@@ -444,6 +444,11 @@ class Reminder:
     tags: tuple[str, ...]
     parent: str | None
     """The id of the reminder that this one is a subtask of."""
+    sort_order: int | None = None
+    """Its place in the order by hand, lower first, as CalDAV clients keep it in
+    X-APPLE-SORT-ORDER. Absent if it was not moved: then it sorts by the seconds from
+    2001-01-01 to its creation.
+    """
     attachments: tuple[Attachment, ...]
     alarms: tuple[Alarm, ...]
     recurrence: tuple[str, ...]
@@ -485,6 +490,7 @@ class Reminder:
             last_modified_date=optional(read_instant, wire["lastModifiedDate"]),
             tags=tuple(wire["tags"]),
             parent=wire["parent"],
+            sort_order=wire.get("sortOrder"),
             attachments=tuple(Attachment.read(each) for each in wire["attachments"]),
             alarms=tuple(Alarm.read(each) for each in wire["alarms"]),
             recurrence=tuple(wire["recurrence"]),
@@ -544,7 +550,7 @@ class ReminderPosition:
             longitude=wire["longitude"],
         )
 
-ReminderField = Literal["id", "list", "title", "notes", "url", "location", "position", "mergeConflicts", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant"]
+ReminderField = Literal["id", "list", "title", "notes", "url", "location", "position", "mergeConflicts", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "sortOrder", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant"]
 """The members of a reminder, to request some of them."""
 
 
@@ -597,6 +603,11 @@ class FetchedReminder:
     tags: tuple[str, ...] | Absent = ABSENT
     parent: str | None | Absent = ABSENT
     """The id of the reminder that this one is a subtask of."""
+    sort_order: int | Absent = ABSENT
+    """Its place in the order by hand, lower first, as CalDAV clients keep it in
+    X-APPLE-SORT-ORDER. Absent if it was not moved: then it sorts by the seconds from
+    2001-01-01 to its creation.
+    """
     attachments: tuple[Attachment, ...] | Absent = ABSENT
     alarms: tuple[Alarm, ...] | Absent = ABSENT
     recurrence: tuple[str, ...] | Absent = ABSENT
@@ -638,6 +649,7 @@ class FetchedReminder:
             last_modified_date=part(read_instant, wire, "lastModifiedDate"),
             tags=part(lambda value: tuple(value), wire, "tags"),
             parent=wire.get("parent", ABSENT),
+            sort_order=wire.get("sortOrder", ABSENT),
             attachments=part(lambda value: tuple(Attachment.read(each) for each in value), wire, "attachments"),
             alarms=part(lambda value: tuple(Alarm.read(each) for each in value), wire, "alarms"),
             recurrence=part(lambda value: tuple(value), wire, "recurrence"),
@@ -693,6 +705,10 @@ class ReminderInput:
     tags: Sequence[str] | None | Absent = ABSENT
     parent: str | None | Absent = ABSENT
     """The id of another reminder."""
+    sort_order: int | None | Absent = ABSENT
+    """Its place in the order by hand; null for the one of its creation. `reminder/move` finds the
+    number.
+    """
     attachments: Sequence[AttachmentInput] | None | Absent = ABSENT
     """Replaces all of them."""
     alarms: Sequence[AlarmInput] | None | Absent = ABSENT
@@ -720,6 +736,7 @@ class ReminderInput:
         put(wire, "completionDate", instant_text(self.completion_date))
         put(wire, "tags", sequence(self.tags, "tags"))
         put(wire, "parent", self.parent)
+        put(wire, "sortOrder", self.sort_order)
         put(wire, "attachments", sequence(self.attachments, "attachments"))
         put(wire, "alarms", sequence(self.alarms, "alarms"))
         put_given(wire, "alarmChanges", self.alarm_changes)
@@ -2226,10 +2243,10 @@ class Where:
         put_given(wire, "ids", sequence(self.ids, "ids"))
         return wire
 
-SortKey = Literal["creationDate", "dueDate", "title", "priority", "distance"]
+SortKey = Literal["creationDate", "dueDate", "title", "priority", "distance", "sortOrder"]
 """The sort order: creation date; due date, those without one last; title, in the order of the
-person's language; priority from 1 to 9, then none; distance from `near`. Ties are sorted by
-creation date.
+person's language; priority from 1 to 9, then none; distance from `near`; `sortOrder`, the
+order by hand. Ties are sorted by creation date.
 """
 
 ViewGroup = Literal["due", "list", "tag", "place", "priority", "none"]
@@ -2337,6 +2354,95 @@ class ViewSection:
             color=wire["color"],
             count=wire["count"],
             rows=tuple(ViewRow.read(each) for each in wire["rows"]),
+        )
+
+AgendaSpan = Literal["day", "week", "month"]
+"""The day, the week or the month that has a day. A week begins as is usual in the region of the
+session's locale.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgendaRow:
+    """What takes place or is due on one day, and what is to be shown of it in words. An event of
+    several days has a row on each.
+    """
+
+    id: str
+    """The id of the event or reminder."""
+    occurrence: str | None
+    """The occurrence of an event that repeats, as `event/get` takes it; else null."""
+    kind: Entity
+    time: str
+    """When on that day: `09:00–10:30`, `all day`, `from 22:00`, `until 10:00`; for a reminder
+    `18:30`, and empty if it is due that day without a time; if it is overdue, `3 days late`.
+    """
+    all_day: bool
+    """Whether it takes all of that day, or has no time on it."""
+    is_over: bool
+    """Whether the event has ended, or the reminder is overdue."""
+    places: tuple[str, ...]
+    """Where an event takes place; the places of a reminder's alarms, as in `ViewRow`."""
+    alarms: tuple[str, ...]
+    """Its alarms, as in `ViewRow`."""
+    repeats: str | None
+    """How it repeats; null if it does not."""
+    conflicts: tuple[str, ...]
+    """The titles of events in this agenda that take place at the same time, at most five; by the
+    rules of `event/conflicts`.
+    """
+    due_section: DueSection | None
+    """Of a reminder; null for an event."""
+    event: FetchedEvent | None
+    """The occurrence; null for a reminder."""
+    reminder: FetchedReminder | None
+    """The reminder; null for an event."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> AgendaRow:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            id=wire["id"],
+            occurrence=wire["occurrence"],
+            kind=wire["kind"],
+            time=wire["time"],
+            all_day=wire["allDay"],
+            is_over=wire["isOver"],
+            places=tuple(wire["places"]),
+            alarms=tuple(wire["alarms"]),
+            repeats=wire["repeats"],
+            conflicts=tuple(wire["conflicts"]),
+            due_section=wire["dueSection"],
+            event=optional(lambda value: FetchedEvent.read(value), wire["event"]),
+            reminder=optional(lambda value: FetchedReminder.read(value), wire["reminder"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgendaDay:
+    """A day of an agenda, or what is overdue."""
+
+    key: str
+    """The day, or `overdue`."""
+    day: str | None
+    """The day, as `2026-12-01`; null for what is overdue."""
+    title: str
+    """For the person: `Overdue`, `Today, Fri 20 Nov`, `Sun 22 Nov`."""
+    is_today: bool
+    rows: tuple[AgendaRow, ...]
+    """What takes all of the day first, then what began earlier, then by time; an event before a
+    reminder.
+    """
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> AgendaDay:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            key=wire["key"],
+            day=wire["day"],
+            title=wire["title"],
+            is_today=wire["isToday"],
+            rows=tuple(AgendaRow.read(each) for each in wire["rows"]),
         )
 
 OperationMethod = Literal["reminder/save", "reminder/complete", "reminder/remove", "event/save", "event/remove", "place/save", "place/remove", "list/save", "list/remove"]
@@ -3408,6 +3514,27 @@ class Completion:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MovedReminders:
+    """The result of a method."""
+
+    reminders: tuple[Reminder, ...]
+    """The moved reminders, as they are now."""
+    state: str | None
+    """The store's state afterwards; null if nothing was written."""
+    transaction: int | None
+    """The number of the transaction, for history and `store/undo`; null if nothing was written."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> MovedReminders:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            reminders=tuple(Reminder.read(each) for each in wire["reminders"]),
+            state=wire["state"],
+            transaction=wire["transaction"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReminderPage:
     """The result of a method."""
 
@@ -3659,6 +3786,35 @@ class ViewedList:
             cursor=wire["cursor"],
             valid_until=read_instant(wire["validUntil"]),
             version=wire["version"],
+            state=wire["state"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ViewedAgenda:
+    """The result of a method."""
+
+    from_: str
+    """The first day."""
+    to: str
+    """The day after the last one."""
+    days: tuple[AgendaDay, ...]
+    """What is overdue, if there is something and today is in the range; then all days in order."""
+    valid_until: datetime
+    """The instant at which rows and words change by themselves: the next midnight in the
+    session's zone, or before that the next time at which a reminder is due or an event ends.
+    """
+    state: str
+    """The store's state that the result reflects."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> ViewedAgenda:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            from_=wire["from"],
+            to=wire["to"],
+            days=tuple(AgendaDay.read(each) for each in wire["days"]),
+            valid_until=read_instant(wire["validUntil"]),
             state=wire["state"],
         )
 
@@ -4655,6 +4811,9 @@ __all__ = [
     "DueSection",
     "ViewRow",
     "ViewSection",
+    "AgendaSpan",
+    "AgendaRow",
+    "AgendaDay",
     "OperationMethod",
     "Operation",
     "OperationResult",
@@ -4718,6 +4877,7 @@ __all__ = [
     "ReminderChange",
     "OneReminder",
     "Completion",
+    "MovedReminders",
     "ReminderPage",
     "OneItem",
     "ImportedItems",
@@ -4729,6 +4889,7 @@ __all__ = [
     "FoundEvents",
     "Conflicts",
     "ViewedList",
+    "ViewedAgenda",
     "Applied",
     "StagedChanges",
     "Reset",

@@ -1,43 +1,27 @@
 // Dates, times and lengths of time in words.
 
 internal import CivilTime
+internal import DateWords
 internal import ICalendar
 
-enum DateWords {
-  static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
-
+enum MomentWords {
   /// `Fri 4 Dec 2026`
   static func short(_ day: Day) -> String {
     let (year, month, number) = day.components
-    return "\(name(day.weekday).prefix(3)) \(number) \(months[(month + 11) % 12].prefix(3)) \(year)"
+    return "\(DayWords.shortName(day.weekday)) \(number) \(DayWords.shortMonth(month)) \(year)"
   }
 
   /// `Friday, 4 December 2026`
   static func long(_ day: Day) -> String {
     let (year, month, number) = day.components
-    return "\(name(day.weekday)), \(number) \(months[(month + 11) % 12]) \(year)"
-  }
-
-  static func name(_ weekday: Weekday) -> String {
-    switch weekday {
-    case .monday: "Monday"
-    case .tuesday: "Tuesday"
-    case .wednesday: "Wednesday"
-    case .thursday: "Thursday"
-    case .friday: "Friday"
-    case .saturday: "Saturday"
-    case .sunday: "Sunday"
-    }
+    return "\(DayWords.name(day.weekday)), \(number) \(DayWords.month(month)) \(year)"
   }
 
   /// `20:00`, with seconds only if there are some.
   static func clock(_ wall: WallTime) -> String {
-    let (hour, minute, second) = wall.time
-    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-    return "\(two(hour)):\(two(minute))" + (second == 0 ? "" : ":\(two(second))")
+    let second = wall.time.second
+    let seconds = second == 0 ? "" : second < 10 ? ":0\(second)" : ":\(second)"
+    return DayWords.clock(wall) + seconds
   }
 
   /// The moment for the person: in their zone where it has one.
@@ -62,13 +46,9 @@ enum DateWords {
 
   /// `in 9 days`
   static func distance(from today: Day, to day: Day) -> String {
-    switch day - today {
-    case 0: "today"
-    case 1: "tomorrow"
-    case -1: "yesterday"
-    case let days where days > 0: "in \(days) days"
-    case let days: "\(-days) days ago"
-    }
+    if let near = DayWords.near(day, today: today) { return near }
+    let days = day - today
+    return days > 0 ? "in \(days) days" : "\(-days) days ago"
   }
 
   /// `1 hour 30 minutes`
@@ -77,12 +57,8 @@ enum DateWords {
       (duration.weeks, "week"), (duration.days, "day"), (duration.hours, "hour"),
       (duration.minutes, "minute"), (duration.seconds, "second"),
     ]
-    let said = parts.filter { $0.0 > 0 }.map { count($0.0, $0.1) }
+    let said = parts.filter { $0.0 > 0 }.map { SpanWords.count($0.0, $0.1) }
     return said.isEmpty ? "no time" : said.joined(separator: " ")
-  }
-
-  static func count(_ number: Int, _ unit: String) -> String {
-    "\(number) \(unit)\(number == 1 ? "" : "s")"
   }
 
   /// `one, two and three`

@@ -1,0 +1,127 @@
+// `view/agenda`: events and reminders by day, with words for the person.
+
+import CivilTime
+import DateWords
+import FencepostProtocol
+import Files
+import JSON
+import JSONRPC
+import Reminders
+import Store
+import Units
+import Views
+
+extension Server {
+  mutating func viewAgenda(_ params: ViewAgendaParams) throws(ResponseError) -> ViewedAgenda {
+    guard let store = storeHost.store else { throw storeIsClosed }
+    let range = try days(of: params)
+    let clock = PersonClock(now: now, zone: timeZone)
+    var drawing = AgendaDrawing(clock, range, instants)
+    drawing.eventFields = params.eventFields.map { Set($0.map(\.rawValue)) }
+    drawing.reminderFields = params.reminderFields.map { Set($0.map(\.rawValue)) }
+    var state = store.state.text
+    let done = try work.takeFinished(Searching.self)
+    var searching = done
+    if searching == nil { searching = try beginAgenda(params) }
+    if var found = searching {
+      try found.finish()
+      state = found.state
+      drawing.addEvents(found.members)
+    }
+    if shows(.reminder, params) {
+      let hasToday = range.contains(clock.today)
+      let filter = ReminderFilter(
+        lists: try checked(params.lists), status: .incomplete,
+        due: TimeBounds(
+          from: hasToday ? nil : .day(range.lowerBound),
+          to: .day(hasToday ? max(range.upperBound, clock.today + 1) : range.upperBound)),
+        text: params.text)
+      let (page, staged) = try run(ReminderQuery(filter, sort: .dueDate), store)
+      drawing.addReminders(
+        ViewedReminders(page.slots, staged: staged, in: staging, store, clock, codec))
+    }
+    let days = drawing.days()
+    return ViewedAgenda(
+      from: range.lowerBound.text, to: range.upperBound.text, days: days,
+      validUntil: drawing.validUntil.text, state: state)
+  }
+
+  /// The search for events; nil if none are wanted.
+  mutating func beginAgenda(_ params: ViewAgendaParams) throws(ResponseError) -> Searching? {
+    let range = try days(of: params)
+    guard shows(.event, params) else { return nil }
+    return try beginSearch(range, lists: params.lists, text: params.text)
+  }
+
+  /// Whether the client wants these and may see them.
+  private func shows(_ entity: AccessEntity, _ params: ViewAgendaParams) -> Bool {
+    accessRights.sees(entity)
+      && params.entities?.contains(entity == .event ? .event : .reminder) != false
+  }
+
+  private func checked(_ lists: [String]?) throws(ResponseError) -> [String]? {
+    let settings = settings(with: edits.lists)
+    for (index, id) in (lists ?? []).enumerated()
+    where list(id, with: edits.lists) == nil || !isSeen(id, settings) {
+      throw noSuchList(id, field: "params.lists[\(index)]")
+    }
+    return lists
+  }
+
+  // MARK: The range
+
+  private static let mostDays = 400
+
+  private func days(of params: ViewAgendaParams) throws(ResponseError) -> Range<Day> {
+    let today = timeZone.wallTime(at: now).day
+    let from = try params.from.map { (text) throws(ResponseError) in
+      try day(text, "params.from")
+    }
+    if let span = params.span {
+      guard params.to == nil else {
+        throw ResponseError(
+          .invalidValue, "params.to: span already says where the range ends.",
+          field: "params.to", hint: "Send either to or span.")
+      }
+      return span.days(around: from ?? today, inRegion: options.tables.locale.region)
+    }
+    let first = from ?? today
+    let end =
+      try params.to.map { (text) throws(ResponseError) in try day(text, "params.to") }
+      ?? first + 7
+    guard first < end else {
+      throw ResponseError(
+        .datesInverted, "params.to: the range ends before it starts, or has no day.",
+        field: "params.to", hint: "The day of `to` is not part of the range.")
+    }
+    guard end - first <= Self.mostDays else {
+      throw ResponseError(
+        .limitExceeded, "params.to: an agenda has at most \(Self.mostDays) days.",
+        field: "params.to")
+    }
+    return first..<end
+  }
+
+  private func day(_ text: String, _ field: String) throws(ResponseError) -> Day {
+    if let day = try? Day(text: text) { return day }
+    throw ResponseError(
+      .invalidValue, "\(field): '\(text.excerpt(40))' is no day.", field: field,
+      hint: #"Write it as "2026-12-01"."#)
+  }
+}
+
+extension AgendaSpan {
+  /// The days of the day, week or month that has this day.
+  fileprivate func days(around day: Day, inRegion region: String) -> Range<Day> {
+    switch self {
+    case .day: return day..<day + 1
+    case .week:
+      let first = WeekStart.first(of: day, inRegion: region)
+      return first..<max(first + 7, day + 1)
+    case .month:
+      let (year, month, number) = day.components
+      let first = day - (number - 1)
+      return first..<max(first + Day.length(ofMonth: month, in: year), day + 1)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+// The order by hand, as CalDAV clients keep it in X-APPLE-SORT-ORDER: a number, lower first. A reminder
+// that was never moved sorts by the seconds from 2001 to its creation; Apple, Nextcloud Tasks and
+// Tasks.org do the same, so that new reminders come last.
+
+public import CivilTime
+
+public enum HandOrder {
+  /// Numbers beyond it are not read: JSON numbers are exact up to here.
+  public static let most = 1 << 53
+
+  /// 2001-01-01T00:00:00Z in seconds since 1970.
+  private static let epoch: Int64 = 978_307_200
+
+  /// The number of a reminder that was not moved.
+  public static func number(createdAt instant: Instant) -> Int { Int(instant.seconds - epoch) }
+
+  /// The number in a file, if it says more than the creation does.
+  static func moved(_ text: String, createdAt instant: Instant?) -> Int? {
+    guard let number = Int(text), number.magnitude <= most,
+      number != instant.map({ Self.number(createdAt: $0) })
+    else { return nil }
+    return number
+  }
+
+  /// The number that counts; nil without one and without a creation date.
+  static func effective(_ moved: Int?, createdAt instant: Instant?) -> Int? {
+    moved ?? instant.map { number(createdAt: $0) }
+  }
+
+  // MARK: Moving
+
+  /// Which numbers reminders get to stand in a row of others.
+  public struct Move: Hashable, Sendable {
+    /// The numbers of the moved ones, ascending.
+    public var moved: [Int]
+    /// Indices of others that have to get another number, with it.
+    public var shifted: [Int: Int]
+  }
+
+  /// Places `count` reminders before the one at `place`.
+  ///
+  /// - Parameters:
+  ///   - numbers: Those of the others in their order; nil where there is none.
+  ///   - next: Whether they stand close to the one behind them, and not to the one before.
+  ///   - fallback: The number to begin with where no number decides.
+  public static func move(
+    _ count: Int, to place: Int, among numbers: [Int?], closeToNext next: Bool, fallback: Int
+  ) -> Move {
+    let known = filled(numbers, fallback)
+    let before = place > 0 ? known[place - 1] : nil
+    let behind = place < known.count ? known[place] : nil
+    var first: Int
+    var result = known
+    switch (before, behind) {
+    case (nil, nil): first = fallback
+    case (nil, let behind?): first = behind - count
+    case (let before?, nil): first = before + 1
+    case (let before?, let behind?):
+      if behind - before > count {
+        first = next ? behind - count : before + 1
+      } else {
+        let (up, down) = (shiftedUp(known, place, count), shiftedDown(known, place, count))
+        (first, result) = up.changes <= down.changes ? (before + 1, up.all) : (behind - count, down.all)
+      }
+    }
+    var shifted: [Int: Int] = [:]
+    for (index, number) in result.enumerated() {
+      // A missing number sorts last, so it matters only before the moved ones.
+      let isMissing = numbers[index] == nil && index < place
+      if number != known[index] || isMissing { shifted[index] = number }
+    }
+    return Move(moved: (0..<count).map { first + $0 }, shifted: shifted)
+  }
+
+  /// Numbers in place of missing ones, which come last.
+  private static func filled(_ numbers: [Int?], _ fallback: Int) -> [Int] {
+    var last = fallback - 1
+    return numbers.map { number in
+      if let number {
+        last = max(last, number)
+        return number
+      }
+      last += 1
+      return last
+    }
+  }
+
+  private static func shiftedUp(
+    _ known: [Int], _ place: Int, _ count: Int
+  ) -> (all: [Int], changes: Int) {
+    var all = known
+    var last = known[place - 1] + count
+    var index = place
+    while index < all.count, all[index] <= last {
+      last += 1
+      all[index] = last
+      index += 1
+    }
+    return (all, index - place)
+  }
+
+  private static func shiftedDown(
+    _ known: [Int], _ place: Int, _ count: Int
+  ) -> (all: [Int], changes: Int) {
+    var all = known
+    var first = known[place] - count
+    var index = place - 1
+    while index >= 0, all[index] >= first {
+      first -= 1
+      all[index] = first
+      index -= 1
+    }
+    return (all, place - 1 - index)
+  }
+}

@@ -1,0 +1,33 @@
+// Which of some time spans overlap, from one pass over them in order of their starts.
+
+public import CivilTime
+
+public enum Conflicts {
+  /// For each span the indices of those that overlap it, at most `most` each. Spans without length
+  /// overlap what they are within.
+  public static func overlapping(_ spans: [Range<Instant>], most: Int) -> [[Int]] {
+    var found = [[Int]](repeating: [], count: spans.count)
+    var open: [Int] = []
+    let order = spans.indices.sorted {
+      (spans[$0].lowerBound, spans[$0].upperBound, $0)
+        < (spans[$1].lowerBound, spans[$1].upperBound, $1)
+    }
+    for index in order {
+      open.removeAll { spans[$0].upperBound <= spans[index].lowerBound }
+      for other in open.prefix(most) {
+        if found[index].count < most { found[index].append(other) }
+        if found[other].count < most { found[other].append(index) }
+      }
+      open.append(index)
+      // Those that end last are enough to find every conflict, however many overlap.
+      if open.count > Self.mostOpen, let first = open.indices.min(by: {
+        spans[open[$0]].upperBound < spans[open[$1]].upperBound
+      }) {
+        open.remove(at: first)
+      }
+    }
+    return found
+  }
+
+  private static let mostOpen = 64
+}
