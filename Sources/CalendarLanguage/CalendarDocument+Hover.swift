@@ -57,7 +57,9 @@ extension CalendarDocument {
     var said = MomentWords.long(moment) + ", "
     said += MomentWords.distance(from: context.today, to: day) + "."
     guard let zone = moment.zone, zone.wallTime(at: instant) != own else { return [said] }
-    return [said, "In \(context.zone.name): \(MomentWords.short(own.day)) \(MomentWords.clock(own))."]
+    return [
+      said, "In \(context.zone.name): \(MomentWords.short(own.day)) \(MomentWords.clock(own)).",
+    ]
   }
 
   private func series(

@@ -19,7 +19,8 @@ enum RuleWords {
     if !rule.minutes.isEmpty { words.append("at minute " + numbers(rule.minutes)) }
     if !rule.seconds.isEmpty { words.append("at second " + numbers(rule.seconds)) }
     if !rule.positions.isEmpty {
-      words.append("of these only the " + MomentWords.list(rule.positions.map(ShortRuleWords.ordinal)))
+      words.append(
+        "of these only the " + MomentWords.list(rule.positions.map(ShortRuleWords.ordinal)))
     }
     switch rule.end {
     case .never: break

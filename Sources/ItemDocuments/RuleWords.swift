@@ -6,7 +6,9 @@ import QuickAdd
 
 enum RuleWords {
   static func text(_ rule: String, first: DocumentDate?, in context: QuickAddContext) -> String {
-    guard let parsed = try? RecurrenceRule(rule), let base = ShortRuleWords.text(parsed) else { return rule }
+    guard let parsed = try? RecurrenceRule(rule), let base = ShortRuleWords.text(parsed) else {
+      return rule
+    }
     for end in ends(parsed.end, first, context) {
       let text = base + end
       let read = QuickAddValue.recurrence(

@@ -139,7 +139,8 @@ extension CommandRun {
     let style: Style = group == .overdue ? .late : group == .today ? .soon : .plain
     return [
       Cell(ReminderRow.shortID(row.id), .quiet), Cell(row.signs, .important),
-      Cell(row.title, row.isCompleted ? .done : .plain), Cell(due.map { dates.text($0) } ?? "", style),
+      Cell(row.title, row.isCompleted ? .done : .plain),
+      Cell(due.map { dates.text($0) } ?? "", style),
       Cell(rest.joined(separator: "  "), .quiet),
     ]
   }

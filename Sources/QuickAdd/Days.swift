@@ -52,12 +52,14 @@ extension LineReader {
           message:
             "“\(text)” is read as \(DayWords.day(day, today: today)); it could be \(DayWords.day(other, today: today)).",
           fixes: [
-            ParsedDiagnostic.Fix(title: "Use \(DayWords.day(other, today: today))", newText: other.text)
+            ParsedDiagnostic.Fix(
+              title: "Use \(DayWords.day(other, today: today))", newText: other.text)
           ]))
     }
     if date.isUnsure {
       reading.remarks.append(
-        DayReading.Remark(message: "“\(text)” is read as the date \(DayWords.day(day, today: today))."))
+        DayReading.Remark(
+          message: "“\(text)” is read as the date \(DayWords.day(day, today: today))."))
       reading.certainty = keyed || isBeside ? .anywhere : .atEdge
     }
     return (reading, index + 1)
@@ -280,7 +282,9 @@ extension LineReader {
     }
     return DayReading(
       day: day,
-      remarks: [.init(message: "Read as \(DayWords.day(day, today: today)), at any time of that day.")])
+      remarks: [
+        .init(message: "Read as \(DayWords.day(day, today: today)), at any time of that day.")
+      ])
   }
 
   static func firstOfMonth(_ day: Day) -> Day {
@@ -310,14 +314,16 @@ extension LineReader {
     }
     switch direction {
     case nil where thisWeeks == today:
-      remark("Today is \(DayWords.shortName(today.weekday)); a week from now was chosen.", other: today)
+      remark(
+        "Today is \(DayWords.shortName(today.weekday)); a week from now was chosen.", other: today)
     case nil: break
     case .this:
       reading.day = thisWeeks >= today ? thisWeeks : coming
     case .next:
       reading.day = thisWeeks + 7
       if reading.day != coming {
-        remark("Read as \(DayWords.day(reading.day, today: today)), in the next week.", other: coming)
+        remark(
+          "Read as \(DayWords.day(reading.day, today: today)), in the next week.", other: coming)
       }
     }
     return reading

@@ -54,7 +54,8 @@ extension LineReader {
       var text = Echo.date(start, today)
       if let end = item.end {
         switch end {
-        case .day(let day) where day - 1 > start.day: text += " to \(DayWords.day(day - 1, today: today))"
+        case .day(let day) where day - 1 > start.day:
+          text += " to \(DayWords.day(day - 1, today: today))"
         case .day: break
         case .time(let wall):
           text +=
@@ -91,7 +92,9 @@ extension LineReader {
       let month = rule.month.map { " \(DayWords.shortMonth($0))" } ?? ""
       text += day < 0 ? " on the last day" : " on \(day)\(month.isEmpty ? "." : month)"
     }
-    if let until = found.until?.phrase.day { text += " until \(DayWords.day(until, today: context.now.day))" }
+    if let until = found.until?.phrase.day {
+      text += " until \(DayWords.day(until, today: context.now.day))"
+    }
     if let count = rule.count { text += ", \(count) times" }
     return text
   }

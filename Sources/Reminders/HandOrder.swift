@@ -60,7 +60,8 @@ public enum HandOrder {
         first = next ? behind - count : before + 1
       } else {
         let (up, down) = (shiftedUp(known, place, count), shiftedDown(known, place, count))
-        (first, result) = up.changes <= down.changes ? (before + 1, up.all) : (behind - count, down.all)
+        (first, result) =
+          up.changes <= down.changes ? (before + 1, up.all) : (behind - count, down.all)
       }
     }
     var shifted: [Int: Int] = [:]

@@ -37,7 +37,8 @@ public struct Reminder: Hashable, Sendable {
     title: String, notes: String? = nil, url: String? = nil, location: String? = nil,
     priority: Priority = .none, start: Moment? = nil, due: Moment? = nil, status: Status = .open,
     creationDate: Instant? = nil, lastModifiedDate: Instant? = nil, tags: [String] = [],
-    parent: String? = nil, sortOrder: Int? = nil, attachments: [Attachment] = [], alarms: [Alarm] = [],
+    parent: String? = nil, sortOrder: Int? = nil, attachments: [Attachment] = [],
+    alarms: [Alarm] = [],
     recurrence: [RecurrenceRule] = []
   ) {
     self.title = title

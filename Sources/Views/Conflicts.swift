@@ -20,9 +20,11 @@ public enum Conflicts {
       }
       open.append(index)
       // Those that end last are enough to find every conflict, however many overlap.
-      if open.count > Self.mostOpen, let first = open.indices.min(by: {
-        spans[open[$0]].upperBound < spans[open[$1]].upperBound
-      }) {
+      if open.count > Self.mostOpen,
+        let first = open.indices.min(by: {
+          spans[open[$0]].upperBound < spans[open[$1]].upperBound
+        })
+      {
         open.remove(at: first)
       }
     }

@@ -26,7 +26,10 @@ import Testing
 
   @Test(arguments: [
     (Verb.list, ["--jsno"], "list does not know '--jsno'\nDid you mean '--json'?"),
-    (.list, ["--sort", "dew"], "--sort takes due, priority, title, created, hand, distance, and not 'dew'"),
+    (
+      .list, ["--sort", "dew"],
+      "--sort takes due, priority, title, created, hand, distance, and not 'dew'"
+    ),
     (.list, ["--sort"], "--sort needs an order"),
     (.list, ["--json=yes"], "--json takes no value, and '--json=yes' has one"),
     (.done, [], "done needs part of a title, or an id"),

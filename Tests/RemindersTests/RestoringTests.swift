@@ -41,7 +41,8 @@ import Testing
     ("location", { $0.location = "there" }), ("priority", { $0.priority = .none }),
     ("due", { $0.due = try zoned("2026-12-03T09:00:00", "Europe/Paris") }),
     ("completed", { $0.status = .completed(noon) }), ("tags", { $0.tags = ["c"] }),
-    ("parent", { $0.parent = nil }), ("sortOrder", { $0.sortOrder = 9 }), ("attachments", { $0.attachments = [] }),
+    ("parent", { $0.parent = nil }), ("sortOrder", { $0.sortOrder = 9 }),
+    ("attachments", { $0.attachments = [] }),
     ("recurrence", { $0.recurrence = [] }), ("alarms", { $0.alarms.remove(at: 0) }),
   ]
 

@@ -35,6 +35,8 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case reminderComplete = "reminder/complete"
   /// Removes a reminder.
   case reminderRemove = "reminder/remove"
+  /// Moves reminders before or after another in the order by hand.
+  case reminderMove = "reminder/move"
   /// Returns the reminders that match, sorted.
   case reminderFetch = "reminder/fetch"
   /// Returns a reminder or an event by its id.
@@ -60,6 +62,8 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case eventConflicts = "event/conflicts"
   /// Returns reminders as rows in sections, with words for the person.
   case viewList = "view/list"
+  /// Returns events and open reminders by day, with words for the person.
+  case viewAgenda = "view/agenda"
   /// Makes several changes, all or none.
   case storeApply = "store/apply"
   /// Returns what this session has saved with `commit: false`.
@@ -165,6 +169,7 @@ extension RequestMethod {
     case .reminderGet: [.reminder]
     case .reminderComplete: [.reminder]
     case .reminderRemove: [.reminder]
+    case .reminderMove: [.reminder]
     case .reminderFetch: [.reminder]
     case .itemGet: [.reminder, .event]
     case .itemImport: [.reminder, .event]
@@ -177,6 +182,7 @@ extension RequestMethod {
     case .eventFetch: [.event]
     case .eventConflicts: [.event]
     case .viewList: [.reminder]
+    case .viewAgenda: [.reminder, .event]
     case .storeApply: [.reminder, .event]
     case .storeStaged: [.reminder, .event]
     case .storeCommit: [.reminder, .event]
@@ -229,6 +235,7 @@ extension RequestMethod {
     case .reminderGet: true
     case .reminderComplete: true
     case .reminderRemove: true
+    case .reminderMove: true
     case .reminderFetch: true
     case .itemGet: true
     case .itemImport: true
@@ -241,6 +248,7 @@ extension RequestMethod {
     case .eventFetch: true
     case .eventConflicts: true
     case .viewList: true
+    case .viewAgenda: true
     case .storeApply: true
     case .storeStaged: true
     case .storeCommit: true
@@ -321,6 +329,7 @@ extension RequestMethod {
     switch self {
     case .eventFetch: true
     case .eventConflicts: true
+    case .viewAgenda: true
     case .storeUndo: true
     case .storeRedo: true
     case .placeImport: true
@@ -334,6 +343,7 @@ extension RequestMethod {
 public enum LongRequestMethod: Sendable {
   case eventFetch
   case eventConflicts
+  case viewAgenda
   case storeUndo
   case storeRedo
   case placeImport
@@ -346,6 +356,7 @@ extension RequestMethod {
     switch self {
     case .eventFetch: .eventFetch
     case .eventConflicts: .eventConflicts
+    case .viewAgenda: .viewAgenda
     case .storeUndo: .storeUndo
     case .storeRedo: .storeRedo
     case .placeImport: .placeImport
@@ -385,6 +396,8 @@ public protocol RequestHandler {
   mutating func reminderComplete(_ params: ReminderCompleteParams) throws(ResponseError) -> Completion
   /// Removes a reminder.
   mutating func reminderRemove(_ params: ReminderRemoveParams) throws(ResponseError) -> ChangeResult
+  /// Moves reminders before or after another in the order by hand.
+  mutating func reminderMove(_ params: ReminderMoveParams) throws(ResponseError) -> MovedReminders
   /// Returns the reminders that match, sorted.
   mutating func reminderFetch(_ params: ReminderFetchParams) throws(ResponseError) -> ReminderPage
   /// Returns a reminder or an event by its id.
@@ -410,6 +423,8 @@ public protocol RequestHandler {
   mutating func eventConflicts(_ params: EventConflictsParams) throws(ResponseError) -> Conflicts
   /// Returns reminders as rows in sections, with words for the person.
   mutating func viewList(_ params: ViewListParams) throws(ResponseError) -> ViewedList
+  /// Returns events and open reminders by day, with words for the person.
+  mutating func viewAgenda(_ params: ViewAgendaParams) throws(ResponseError) -> ViewedAgenda
   /// Makes several changes, all or none.
   mutating func storeApply(_ params: StoreApplyParams) throws(ResponseError) -> Applied
   /// Returns what this session has saved with `commit: false`.
@@ -500,6 +515,7 @@ extension RequestHandler {
     case .reminderGet: try reminderGet(call.decode()).write(to: &writer)
     case .reminderComplete: try reminderComplete(call.decode()).write(to: &writer)
     case .reminderRemove: try reminderRemove(call.decode()).write(to: &writer)
+    case .reminderMove: try reminderMove(call.decode()).write(to: &writer)
     case .reminderFetch: try reminderFetch(call.decode()).write(to: &writer)
     case .itemGet: try itemGet(call.decode()).write(to: &writer)
     case .itemImport: try itemImport(call.decode()).write(to: &writer)
@@ -512,6 +528,7 @@ extension RequestHandler {
     case .eventFetch: try eventFetch(call.decode()).write(to: &writer)
     case .eventConflicts: try eventConflicts(call.decode()).write(to: &writer)
     case .viewList: try viewList(call.decode()).write(to: &writer)
+    case .viewAgenda: try viewAgenda(call.decode()).write(to: &writer)
     case .storeApply: try storeApply(call.decode()).write(to: &writer)
     case .storeStaged: try storeStaged(call.decode()).write(to: &writer)
     case .storeCommit: try storeCommit(call.decode()).write(to: &writer)

@@ -3036,7 +3036,7 @@ public enum AgendaSpan: String, Sendable, CaseIterable, Readable {
 public struct AgendaRow: Sendable, Writable {
   /// The id of the event or reminder.
   public var id: String
-  /// The occurrence of an event that repeats, as `event/get` takes it; else null.
+  /// Of an event, the occurrence as `event/get` takes it; null for a reminder.
   public var occurrence: String?
   public var kind: Entity
   /// When on that day: `09:00–10:30`, `all day`, `from 22:00`, `until 10:00`; for a reminder

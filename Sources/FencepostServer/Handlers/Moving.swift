@@ -46,7 +46,16 @@ extension Server {
   private mutating func give(
     _ input: ReminderInput, _ path: String, on context: inout EditContext
   ) throws(ResponseError) {
-    _ = try save(ReminderSaveParams(reminder: input), at: path, on: &context)
+    do throws(ResponseError) {
+      _ = try save(ReminderSaveParams(reminder: input), at: path, on: &context)
+    } catch {
+      var refusal = error
+      // The client sent no reminder, but its id and its parent.
+      refusal.data.field = error.data.field.map { field in
+        field.hasSuffix(".parent") ? "params.parent" : path
+      }
+      throw refusal
+    }
   }
 
   private struct MoveTarget {

@@ -171,7 +171,8 @@ struct AgendaDrawing {
       let near = (0...1).contains(day - clock.today) ? DayWords.near(day, today: clock.today) : nil
       days.append(
         AgendaDay(
-          key: day.text, day: day.text, title: near.map { "\($0.capitalizedFirst), \(date)" } ?? date,
+          key: day.text, day: day.text,
+          title: near.map { "\($0.capitalizedFirst), \(date)" } ?? date,
           isToday: day == clock.today, rows: entries.map(\.row)))
       day = day + 1
     }

@@ -1217,7 +1217,7 @@ export type AgendaSpan = "day" | "week" | "month";
 export interface AgendaRow {
   /** The id of the event or reminder. */
   id: string;
-  /** The occurrence of an event that repeats, as `event/get` takes it; else null. */
+  /** Of an event, the occurrence as `event/get` takes it; null for a reminder. */
   occurrence: string | null;
   kind: Entity;
   /** When on that day: `09:00–10:30`, `all day`, `from 22:00`, `until 10:00`; for a reminder `18:30`, and empty if it is due that day without a time; if it is overdue, `3 days late`. */

@@ -1107,7 +1107,7 @@ M.choices = {
 --- several days has a row on each.
 ---@class fencepost.AgendaRow
 ---@field id string The id of the event or reminder.
----@field occurrence? string The occurrence of an event that repeats, as `event/get` takes it; else null.
+---@field occurrence? string Of an event, the occurrence as `event/get` takes it; null for a reminder.
 ---@field kind fencepost.Entity
 ---@field time string When on that day: `09:00–10:30`, `all day`, `from 22:00`, `until 10:00`; for a reminder `18:30`, and empty if it is due that day without a time; if it is overdue, `3 days late`.
 ---@field allDay boolean Whether it takes all of that day, or has no time on it.

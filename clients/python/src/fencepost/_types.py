@@ -2371,7 +2371,7 @@ class AgendaRow:
     id: str
     """The id of the event or reminder."""
     occurrence: str | None
-    """The occurrence of an event that repeats, as `event/get` takes it; else null."""
+    """Of an event, the occurrence as `event/get` takes it; null for a reminder."""
     kind: Entity
     time: str
     """When on that day: `09:00–10:30`, `all day`, `from 22:00`, `until 10:00`; for a reminder
