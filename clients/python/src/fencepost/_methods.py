@@ -154,6 +154,7 @@ class ReminderMethods:
         completion_date: datetime | str | None | Absent = ABSENT,
         tags: Sequence[str] | None | Absent = ABSENT,
         parent: str | None | Absent = ABSENT,
+        sort_order: int | None | Absent = ABSENT,
         attachments: Sequence[AttachmentInput] | None | Absent = ABSENT,
         alarms: Sequence[AlarmInput] | None | Absent = ABSENT,
         alarm_changes: AlarmChanges | None = None,
@@ -184,6 +185,8 @@ class ReminderMethods:
         - `completion_date`: An instant. Without `completed`, it completes at that time, and null
             reopens; with `completed` it only gives the time.
         - `parent`: The id of another reminder.
+        - `sort_order`: Its place in the order by hand; null for the one of its creation.
+            `reminder/move` finds the number.
         - `attachments`: Replaces all of them.
         - `alarms`: Replaces the set: an alarm with a known `id` is changed, one without is
             created, and missing ones are removed.
@@ -197,7 +200,7 @@ class ReminderMethods:
         - `commit`: False keeps the change in this session, where only its own fetches see it,
             until `store/commit` or `store/reset`.
         """
-        return self._client.ask(requests.reminder_save(seen, id=id, list=list, title=title, notes=notes, url=url, location=location, priority=priority, start=start, start_time_zone=start_time_zone, due=due, time_zone=time_zone, completed=completed, completion_date=completion_date, tags=tags, parent=parent, attachments=attachments, alarms=alarms, alarm_changes=alarm_changes, recurrence=recurrence, if_revision=if_revision, on_conflict=on_conflict, commit=commit))
+        return self._client.ask(requests.reminder_save(seen, id=id, list=list, title=title, notes=notes, url=url, location=location, priority=priority, start=start, start_time_zone=start_time_zone, due=due, time_zone=time_zone, completed=completed, completion_date=completion_date, tags=tags, parent=parent, sort_order=sort_order, attachments=attachments, alarms=alarms, alarm_changes=alarm_changes, recurrence=recurrence, if_revision=if_revision, on_conflict=on_conflict, commit=commit))
 
     def get(self, reminder: Reminder | FetchedReminder | str) -> OneReminder:
         """Returns one reminder.
@@ -249,6 +252,29 @@ class ReminderMethods:
         - `commit`: As with `reminder/save`.
         """
         return self._client.ask(requests.reminder_remove(reminder, if_revision=if_revision, commit=commit))
+
+    def move(
+        self,
+        ids: Sequence[str],
+        *,
+        before: str | None = None,
+        after: str | None = None,
+        parent: str | None | Absent = ABSENT,
+    ) -> MovedReminders:
+        """Moves reminders before or after another in the order by hand.
+
+        In one transaction, which is undone together. They get numbers between the reminder and
+        its neighbour in the same list and below the same parent; if there is no room, neighbours
+        get other numbers, as few as possible. Their lists stay, and their parents unless `parent`
+        is given.
+
+        - `ids`: The reminders, in the order that they are to have; at most 1000.
+        - `before`: The reminder to stand before.
+        - `after`: The reminder to stand after, instead of `before`.
+        - `parent`: The reminder to become a subtask of, or null for none. Without `before` and
+            `after`, they come last there.
+        """
+        return self._client.ask(requests.reminder_move(ids, before=before, after=after, parent=parent))
 
     @overload
     def fetch(
@@ -839,6 +865,40 @@ class ViewMethods:
             that have changed since, if that is known. Not with `limit`.
         """
         return self._client.ask(requests.view_list(lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, group=group, sort=sort, descending=descending, sections=sections, fields=fields, limit=limit, cursor=cursor, since=since))
+
+    def agenda(
+        self,
+        *,
+        from_: str | None = None,
+        to: str | None = None,
+        span: AgendaSpan | None = None,
+        entities: Sequence[Entity] | None = None,
+        lists: Sequence[str] | None = None,
+        text: str | None = None,
+        event_fields: Sequence[EventField] | None = None,
+        reminder_fields: Sequence[ReminderField] | None = None,
+        progress: Callable[[WorkDoneProgress], None] | None = None,
+    ) -> ViewedAgenda:
+        """Returns events and open reminders by day, with words for the person.
+
+        Every day of the range is answered, also one without rows. If today is in the range, what
+        is overdue comes first, and stands nowhere else; what became overdue before the range is
+        then included. Only what the person has granted is answered. Days, times and words are by
+        the session's zone. A client asks again after `store/didChange`, and at `validUntil`. A
+        long search runs in slices: with a `workDoneToken` it reports its progress, and
+        `$/cancelRequest` ends it.
+
+        - `from_`: The first day, as `2026-12-01`; the default is today.
+        - `to`: The day after the last one; the default is a week after `from`. At most 400 days.
+        - `span`: Instead of `to`: the whole day, week or month that has `from`.
+        - `entities`: Only these; the default is both.
+        - `lists`: Only of these lists; the default is all.
+        - `text`: With this text, as in `event/fetch` and `reminder/fetch`.
+        - `event_fields`: Returns only these members of each event.
+        - `reminder_fields`: Returns only these members of each reminder.
+        - `progress`: Hears how far it is; what it raises ends the request.
+        """
+        return self._client.ask(requests.view_agenda(from_=from_, to=to, span=span, entities=entities, lists=lists, text=text, event_fields=event_fields, reminder_fields=reminder_fields), progress=progress)
 
 
 class StoreMethods:

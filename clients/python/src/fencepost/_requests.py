@@ -139,6 +139,7 @@ def reminder_save(
     completion_date: datetime | str | None | Absent = ABSENT,
     tags: Sequence[str] | None | Absent = ABSENT,
     parent: str | None | Absent = ABSENT,
+    sort_order: int | None | Absent = ABSENT,
     attachments: Sequence[AttachmentInput] | None | Absent = ABSENT,
     alarms: Sequence[AlarmInput] | None | Absent = ABSENT,
     alarm_changes: AlarmChanges | None = None,
@@ -165,6 +166,7 @@ def reminder_save(
         completion_date=completion_date,
         tags=tags,
         parent=parent,
+        sort_order=sort_order,
         attachments=attachments,
         alarms=alarms,
         alarm_changes=alarm_changes,
@@ -213,6 +215,22 @@ def reminder_remove(
     put(params, "ifRevision", revision_of(reminder, if_revision))
     put_given(params, "commit", commit)
     return Request("reminder/remove", params, ChangeResult.read)
+
+
+def reminder_move(
+    ids: Sequence[str],
+    *,
+    before: str | None = None,
+    after: str | None = None,
+    parent: str | None | Absent = ABSENT,
+) -> Request[MovedReminders]:
+    """Moves reminders before or after another in the order by hand."""
+    params: dict[str, Any] = {}
+    put(params, "ids", sequence(ids, "ids"))
+    put_given(params, "before", before)
+    put_given(params, "after", after)
+    put(params, "parent", parent)
+    return Request("reminder/move", params, MovedReminders.read)
 
 
 @overload
@@ -686,6 +704,30 @@ def view_list(
     return Request("view/list", params, ViewedList.read)
 
 
+def view_agenda(
+    *,
+    from_: str | None = None,
+    to: str | None = None,
+    span: AgendaSpan | None = None,
+    entities: Sequence[Entity] | None = None,
+    lists: Sequence[str] | None = None,
+    text: str | None = None,
+    event_fields: Sequence[EventField] | None = None,
+    reminder_fields: Sequence[ReminderField] | None = None,
+) -> Request[ViewedAgenda]:
+    """Returns events and open reminders by day, with words for the person."""
+    params: dict[str, Any] = {}
+    put_given(params, "from", from_)
+    put_given(params, "to", to)
+    put_given(params, "span", span)
+    put_given(params, "entities", sequence(entities, "entities"))
+    put_given(params, "lists", sequence(lists, "lists"))
+    put_given(params, "text", text)
+    put_given(params, "eventFields", sequence(event_fields, "event_fields"))
+    put_given(params, "reminderFields", sequence(reminder_fields, "reminder_fields"))
+    return Request("view/agenda", params, ViewedAgenda.read)
+
+
 def store_apply(
     operations: Sequence[Operation | Request[Any]],
     *,
@@ -1129,6 +1171,7 @@ __all__ = [
     "reminder_get",
     "reminder_complete",
     "reminder_remove",
+    "reminder_move",
     "reminder_fetch",
     "reminder_each",
     "item_get",
@@ -1143,6 +1186,7 @@ __all__ = [
     "event_each",
     "event_conflicts",
     "view_list",
+    "view_agenda",
     "store_apply",
     "store_staged",
     "store_commit",
