@@ -165,11 +165,13 @@ extension Verb {
       """
     case .import:
       """
-      Imports reminders and events from .ics files, of any number each, or places from a file of GeoJSON,
-      OwnTracks or MapData.json. All files are imported at once, and 'fencepost undo' takes all of it back.
+      Imports reminders and events from .ics files, of any number each, or from a file of JSON that
+      'fencepost export --json' wrote, or places from a file of GeoJSON, OwnTracks or MapData.json.
+      All files are imported at once, and 'fencepost undo' takes all of it back.
 
         fencepost import calendar.ics
         fencepost import --dry-run --list Work old/*.ics
+        fencepost import export.json
         fencepost import places.geojson
 
       Everything in a reminder or an event is kept, whatever program wrote it. What is there already, with

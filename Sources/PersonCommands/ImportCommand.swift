@@ -1,4 +1,4 @@
-// `import`: the reminders and events of iCalendar files, in one transaction, or the places of a file.
+// `import`: the reminders and events of iCalendar files, in one transaction, or one file of JSON.
 
 import JSON
 
@@ -11,12 +11,13 @@ extension CommandRun {
       if file.isJSON { places.append(file) } else { calendars.append(file) }
     }
     guard let file = places.first else { return try importCalendars(calendars) }
+    let items = file.root.flatMap { Self.hasItems($0) ? $0 : nil }
     guard calendars.isEmpty, places.count == 1 else {
       throw .notRead(
-        "“\(file.path)” is a file of places. Import it by itself, so that it can be undone by itself."
-      )
+        "“\(file.path)” is a file of \(items == nil ? "places" : "JSON"). Import it by itself, so "
+          + "that it can be undone by itself.")
     }
-    try importPlaces(file)
+    if let items { try importJSON(items) } else { try importPlaces(file) }
   }
 
   // MARK: Reminders and events
@@ -50,11 +51,14 @@ extension CommandRun {
   }
 
   private static func counted(_ items: [Value]) -> String {
+    counted(events: items.count { $0["kind"]?.string == "event" }, of: items.count)
+  }
+
+  static func counted(events: Int, of count: Int) -> String {
     func words(_ count: Int, _ noun: String) -> String? {
       count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
-    let events = items.count { $0["kind"]?.string == "event" }
-    let parts = [words(items.count - events, "reminder"), words(events, "event")]
+    let parts = [words(count - events, "reminder"), words(events, "event")]
     let all = parts.compactMap(\.self).joined(separator: ", ")
     return all.isEmpty ? "nothing" : all
   }
@@ -118,9 +122,18 @@ private struct ImportedFile {
 
   var isJSON: Bool { firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[") }
 
+  /// As JSON of any length.
+  var root: Value? {
+    let bytes = Array(text.utf8)
+    var limits = Limits.standard
+    limits.bytes = bytes.count
+    limits.values = bytes.count
+    return Document.read(bytes, limits: limits).document.root
+  }
+
   /// As `place/import` names it.
   var placeFormat: String {
-    guard let root = Document.read(Array(text.utf8)).document.root else { return "geojson" }
+    guard let root else { return "geojson" }
     if root.kind == .array {
       return root.elements.contains { $0["_type"] != nil } ? "owntracks" : "mapdata"
     }

@@ -403,12 +403,57 @@ def files(store):
     os.environ["FENCEPOST_STORE"] = store
 
 
+def json_files(store):
+    """What `export --json` writes comes back in another store: alarms, parents, lists, what is done."""
+    folder = pathlib.Path(store).parent
+    fencepost("call", "list/save", json.dumps({"list": {"title": "Büro"}}))
+    lists = json.loads(fencepost("lists", "--json").stdout)["lists"]
+    (office,) = [each["id"] for each in lists if each["title"] == "Büro"]
+    fence = {"title": "Bakery", "latitude": 48.86, "longitude": 2.34, "radius": 150}
+    alarms = [{"relativeOffset": -900}, {"proximity": "leave", "place": fence, "policy": {"dwell": 30}}]
+    whole = {"title": "買い物 #1", "notes": "a\nb", "due": "2027-03-05T19:00:00", "timeZone": "Asia/Tokyo",
+             "recurrence": ["FREQ=WEEKLY"], "alarms": alarms, "tags": ["x"], "list": office, "priority": 1}
+    parent = json.loads(fencepost("call", "reminder/save", json.dumps({"reminder": whole})).stdout)
+    child = {"title": "Jam", "parent": parent["reminder"]["id"]}
+    fencepost("call", "reminder/save", json.dumps({"reminder": child}))
+    fencepost("add", "Pay the rent")
+    fencepost("done", "rent")
+    fencepost("add", "--event", "Dinner 2027-03-05 19:00-21:00 every week")
+
+    def exported():
+        own = ("revision", "creationDate", "lastModifiedDate")
+        both = json.loads(fencepost("export", "--json").stdout)
+        for item in [*both["reminders"], *both["events"]]:
+            for alarm in item["alarms"]:
+                del alarm["id"]
+        return {kind: sorted(({key: value for key, value in each.items() if key not in own}
+                              for each in items), key=lambda each: each["id"])
+                for kind, items in both.items()}
+
+    before = exported()
+    file = folder / "all.json"
+    fencepost("export", "--json", "--output", str(file))
+    assert fencepost("import", str(file)).stdout == "Imported: nothing\nAlready there: 4\n"
+    os.environ["FENCEPOST_STORE"] = str(folder / "third")
+    tried = fencepost("import", "--dry-run", str(file)).stdout
+    assert tried.startswith("Would be imported: 3 reminders, 1 event\n"), tried
+    assert exported() == {"reminders": [], "events": []}
+    done = fencepost("import", str(file))
+    assert done.stdout.startswith("Imported: 3 reminders, 1 event\n"), done
+    assert exported() == before, (exported(), before)
+    fencepost("undo")
+    assert exported() == {"reminders": [], "events": []}
+    file.write_text(json.dumps({"reminders": [{"title": "No id"}]}))
+    assert "has no id" in fencepost("import", str(file), status=1).stderr
+    os.environ["FENCEPOST_STORE"] = store
+
+
 def main():
     adds = int(os.environ.get("FENCEPOST_ADDS") or (sys.argv[1:] or ["60"])[0])
     for name in ("NO_COLOR", "CLICOLOR_FORCE", "LC_ALL"):
         os.environ.pop(name, None)
     os.environ.update(LANG="en_GB.UTF-8", TZ="Europe/Paris")
-    for check in (a_day, programs, two_that_match, events, widths, captures, zones, strange_titles, maps, files):
+    for check in (a_day, programs, two_that_match, events, widths, captures, zones, strange_titles, maps, files, json_files):
         with tempfile.TemporaryDirectory() as folder:
             os.environ["FENCEPOST_STORE"] = str(pathlib.Path(folder) / "store")
             os.environ["XDG_STATE_HOME"] = folder

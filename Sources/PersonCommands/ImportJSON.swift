@@ -1,0 +1,171 @@
+// `import` of what `export --json` writes: reminders and events as the server answers them, saved in one
+// transaction under the ids that they have there. What the store has already is left as it is.
+
+import JSON
+
+extension CommandRun {
+  /// What a file of JSON has: reminders and events, and not places.
+  static func hasItems(_ root: Value) -> Bool {
+    root["reminders"]?.kind == .array || root["events"]?.kind == .array
+  }
+
+  mutating func importJSON(_ root: Value) throws(Failure) {
+    let chosen = try command.list.map { (typed) throws(Failure) in
+      try ListFilter.list(typed, try titlesOfLists())
+    }
+    var items: [JSONItem] = []
+    for (key, kind) in [("reminders", JSONItem.Kind.reminder), ("events", .event)] {
+      for value in root.elements(of: key) { items.append(try JSONItem(value, kind)) }
+    }
+    let present = presentIDs(of: items)
+    let new = JSONItem.parentsFirst(items.filter { !present.contains($0.id) })
+    let known = try titlesOfLists()
+    let missing = chosen == nil ? JSONItem.lists(of: new).filter { known[$0] == nil } : []
+    // A parent that is neither in the file nor in the store cannot be named.
+    let parents = Set(items.map(\.id))
+    let outside = Set(new.compactMap(\.parent)).subtracting(parents)
+    var lost: Set<String> = []
+    for id in outside where !isPresent(id) { lost.insert(id) }
+    let isDryRun = command.isDryRun
+    var answer = Value.null
+    if !new.isEmpty {
+      answer = try ask("store/apply") { writer in
+        writer.key("operations")
+        writer.beginArray()
+        for list in missing { JSONItem.write(list: list, to: &writer) }
+        for item in new {
+          // The list that operation N makes is named by it, because its id may be another.
+          let made = item.list.flatMap { missing.firstIndex(of: $0) }.map { "$\($0)" }
+          item.write(to: &writer, list: chosen ?? made ?? item.list, withoutParents: lost)
+        }
+        writer.endArray()
+        writer.member("title", "import")
+        if isDryRun { writer.member("dryRun", true) }
+      }
+    }
+    guard command.form == .rows else { return show(json: answer.text) }
+    say("\(isDryRun ? "Would be imported" : "Imported"): \(Self.counted(new))")
+    if isDryRun { for item in new { say("  \(item.title)") } }
+    if !present.isEmpty { say("Already there: \(present.count)") }
+    if !isDryRun {
+      for list in missing { say("Made the list: \(list)") }
+      if !new.isEmpty { remark("To undo that: fencepost undo") }
+    }
+  }
+
+  private static func counted(_ items: [JSONItem]) -> String {
+    counted(events: items.count { $0.kind == .event }, of: items.count)
+  }
+
+  private mutating func presentIDs(of items: [JSONItem]) -> Set<String> {
+    var present: Set<String> = []
+    for item in items where isPresent(item.id) { present.insert(item.id) }
+    return present
+  }
+
+  /// An item that cannot be read counts as absent here; saving then refuses to replace it.
+  private mutating func isPresent(_ id: String) -> Bool {
+    (try? ask("item/get") { $0.member("id", id) }) != nil
+  }
+}
+
+/// A reminder or an event of the file.
+private struct JSONItem {
+  enum Kind: String { case reminder, event }
+
+  let kind: Kind
+  let value: Value
+  let id: String
+  let title: String
+  let list: String?
+  let parent: String?
+
+  /// Members that say where an occurrence is in its series, which a new series has none of.
+  private static let leftOut: Set<String> = ["list", "occurrence", "isDetached"]
+
+  init(_ value: Value, _ kind: Kind) throws(Failure) {
+    guard let id = value["id"]?.string, let title = value["title"]?.string else {
+      throw .notRead(
+        "A \(kind.rawValue) of this file has no id or no title; it is not what "
+          + "'fencepost export --json' writes.")
+    }
+    (self.kind, self.value, self.id, self.title) = (kind, value, id, title)
+    list = value["list"]?.string
+    parent = value["parent"]?.string
+  }
+
+  /// In the order of the file, without repetitions.
+  static func lists(of items: [JSONItem]) -> [String] {
+    var seen: Set<String> = []
+    return items.compactMap(\.list).filter { seen.insert($0).inserted }
+  }
+
+  /// Each behind its parent; what is its own ancestor comes last, in the order of the file.
+  static func parentsFirst(_ items: [JSONItem]) -> [JSONItem] {
+    var waiting = Set(items.map(\.id))
+    var ordered: [JSONItem] = []
+    var rest = items
+    while !rest.isEmpty {
+      let ready = rest.filter { item in item.parent.map { !waiting.contains($0) } ?? true }
+      guard !ready.isEmpty else { return ordered + rest }
+      ordered += ready
+      let ids = Set(ready.map(\.id))
+      waiting.subtract(ids)
+      rest.removeAll { ids.contains($0.id) }
+    }
+    return ordered
+  }
+
+  static func write(list: String, to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("method", "list/save")
+    writer.key("params")
+    writer.beginObject()
+    writer.key("list")
+    writer.beginObject()
+    writer.member("title", list)
+    writer.endObject()
+    writer.endObject()
+    writer.endObject()
+  }
+
+  /// Without their ids, which are the server's to give in a new item.
+  private static func write(alarms: Value, to writer: inout Writer) {
+    writer.beginArray()
+    for alarm in alarms.elements {
+      writer.beginObject()
+      for (key, member) in alarm.members where key != "id" {
+        writer.key(key)
+        writer.fragment(member.text)
+      }
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  /// As an operation that refuses to replace an item.
+  func write(to writer: inout Writer, list: String?, withoutParents lost: Set<String>) {
+    writer.beginObject()
+    writer.member("method", "\(kind.rawValue)/save")
+    writer.key("params")
+    writer.beginObject()
+    writer.key(kind.rawValue)
+    writer.beginObject()
+    for (key, member) in value.members {
+      if Self.leftOut.contains(key) { continue }
+      if key == "parent", let parent, lost.contains(parent) { continue }
+      writer.key(key)
+      if key == "alarms" {
+        Self.write(alarms: member, to: &writer)
+      } else {
+        writer.fragment(member.text)
+      }
+    }
+    if let list { writer.member("list", list) }
+    writer.endObject()
+    writer.key("ifRevision")
+    writer.null()
+    writer.endObject()
+    writer.endObject()
+  }
+}
