@@ -2,6 +2,7 @@
 
 import CivilTime
 import Reminders
+import TestSupport
 import Testing
 
 @Suite struct HandOrderTests {
