@@ -1,6 +1,7 @@
 // Events on their days in words, and which of them conflict.
 
 import CivilTime
+import TestSupport
 import Testing
 import Views
 
@@ -35,15 +36,11 @@ import Views
   }
 
   @Test func `conflicts are those of a comparison of all pairs`() {
-    var bits: UInt64 = 21
-    func random(_ count: Int64) -> Int64 {
-      bits = bits &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int64(bits >> 33) % count
-    }
+    var chance = SeededRandom(seed: 21)
     for _ in 0..<300 {
-      let spans = (0..<random(12)).map { _ in
-        let start = random(50)
-        return Instant(seconds: start)..<Instant(seconds: start + 1 + random(9))
+      let spans = (0..<chance.below(12)).map { _ in
+        let start = Int64(chance.below(50))
+        return Instant(seconds: start)..<Instant(seconds: start + 1 + Int64(chance.below(9)))
       }
       let found = Conflicts.overlapping(spans, most: 20)
       for (index, span) in spans.enumerated() {
