@@ -83,12 +83,14 @@ public struct DocumentText: Sendable {
     var rows: [[Unicode.Scalar]] = [[]]
     for scalar in text.unicodeScalars {
       if scalar == "\n" {
-        if rows[rows.count - 1].last == "\r" { rows[rows.count - 1].removeLast() }
+        while rows[rows.count - 1].last == "\r" { rows[rows.count - 1].removeLast() }
         rows.append([])
       } else {
         rows[rows.count - 1].append(scalar)
       }
     }
+    // Half of a line break at the end would be a whole one once the text is written again.
+    while rows[rows.count - 1].last == "\r" { rows[rows.count - 1].removeLast() }
     return rows
   }
 

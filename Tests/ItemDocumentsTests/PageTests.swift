@@ -74,6 +74,13 @@ import Testing
     #expect(said.fixes.map(\.newText) == ["Due:"])
   }
 
+  @Test func `notes that end in half a line break are read again as they were`() throws {
+    let context = try SampleDocuments.context()
+    let read = ReadDocument("Title: x\n\na\r", .reminder, in: context)
+    #expect(read.item[.notes] == .text("a"))
+    #expect(ReadDocument(read.item.text(in: context), .reminder, in: context).item == read.item)
+  }
+
   @Test func `TEXT.md documents every line of every kind`() throws {
     let page = try String(contentsOf: Self.page, encoding: .utf8)
     for kind in ItemDocumentKind.allCases {
