@@ -66,7 +66,7 @@ public struct SourceMotion: Hashable, Sendable {
   private static let slack = 20.0
   /// So long fixes have to stand where a jump led before it is believed, in milliseconds.
   /// Longer where the source has spoken often for a minute, and all of that speaks against the jump.
-  private static let shortestStandstill: Int64 = 40_000
+  private static let shortestStandstill: Int64 = 20_000
   /// Fixes that come at least this often for a minute give a source that stands still many chances to err.
   private static let often: Int64 = 15_000
   private static let minute: Int64 = 60_000

@@ -79,7 +79,7 @@ struct ReferenceMotion {
       // How long the source had reported often when it jumped.
       let stream = heard.filter { $0.at >= often.at && $0.at.milliseconds <= jumpBegan }
       let before = jumpBegan - (stream.first?.at.milliseconds ?? jumpBegan)
-      if fix.at.milliseconds - jumpBegan >= (before >= 60_000 ? 60_000 : 40_000) {
+      if fix.at.milliseconds - jumpBegan >= (before >= 60_000 ? 60_000 : 20_000) {
         (self.trusted, speed, east, north, self.jumpBegan) = (fix, 0, 0, 0, nil)
         bearsOut = true
       }
