@@ -122,6 +122,13 @@ def main():
         until("snoozed", lambda: quiet.ask("alarm/firings", open=True)["firings"] == [])
         assert not quiet.ask("reminder/get", id=identity)["reminder"]["completed"]
         print("shown_alarms: by the next session, and put off")
+        # What goes off in another store is shown as well.
+        with Shown(str(pathlib.Path(folder, "another")), on) as elsewhere:
+            elsewhere.ask("alarm/firings")
+            made(elsewhere, "Call Ben")
+            until("a question about another store", elsewhere.settle)
+            assert not rest.settle()
+        print("shown_alarms: of two stores")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
-// What goes off, shown by an editor as a question with Done, Snooze and Why. Of all sessions whose setting
-// `alarms` is on, one shows it: the one that holds a lock, which the kernel releases when its process ends.
+// What goes off, shown by an editor as a question with Done, Snooze and Why. Of all sessions on one store
+// whose setting `alarms` is on, one shows it: the one that holds a lock, which the kernel releases when its
+// process ends.
 
 import Alarms
 import CivilTime
@@ -7,6 +8,7 @@ import FencepostProtocol
 import Files
 import JSON
 import JSONRPC
+import Reminders
 
 struct AlarmQuestions {
   /// Questions that were not answered yet, by the ids of their requests.
@@ -15,7 +17,6 @@ struct AlarmQuestions {
 
   /// More are not shown at once; they stay open all the same.
   private static let most = 10
-  private static let lockName = FileName(ours: "alarms-shown.lock")
 
   var isFull: Bool { open.count >= Self.most }
 
@@ -34,14 +35,21 @@ struct AlarmQuestions {
   /// Whether this session is the one that shows what goes off.
   mutating func mayShow(_ location: StoreLocation) -> Bool {
     if lock != nil { return true }
-    guard let path = location.ledgerPath else { return false }
+    guard let path = location.ledgerPath, let name = location.path.flatMap(Self.lockName) else {
+      return false
+    }
     let disk = location.disk()
     guard let folder = try? disk.openOrCreate(path: path),
-      let attempt = try? disk.lock(Self.lockName, in: folder, holder: []),
+      let attempt = try? disk.lock(name, in: folder, holder: []),
       case .acquired(let lock) = attempt
     else { return false }
     self.lock = lock
     return true
+  }
+
+  /// The lock for a store. It is beside the ledger, as a store that can only be read takes no file.
+  private static func lockName(store path: String) -> FileName? {
+    FileName("alarms-shown-\(StableHash(path.droppingSlashes).shortHex).lock")
   }
 
   /// Another session shows what goes off from now on.
@@ -51,6 +59,23 @@ struct AlarmQuestions {
   static let snooze = "Snooze 10 minutes"
   static let why = "Why"
   static let snoozed: Int64 = 10 * 60_000
+
+  /// What the person is told where an answer could not be carried out.
+  static func refusal(of title: String, on firing: Alarms.Firing, _ reason: String) -> String {
+    let name = "“\(firing.title.excerpt(60).plain)”"
+    let (what, remedy) =
+      switch title {
+      case why:
+        ("It cannot be told why \(name) went off", "Run “fencepost why” to ask again.")
+      case snooze:
+        ("\(name) was not snoozed", "Run “fencepost snooze” to try again.")
+      case _ where firing.entity == .reminder:
+        ("\(name) was not completed", "It is still open. Run “fencepost done” to try again.")
+      default:
+        ("The alarm of \(name) was not closed", "Run “fencepost snooze” to put it off.")
+      }
+    return "\(what): \(reason.excerpt(500).plain) \(remedy)"
+  }
 }
 
 extension Session {
@@ -93,19 +118,26 @@ extension Session {
     do throws(ResponseError) {
       if title == AlarmQuestions.why {
         let reason = try server.reason(for: firing)
-        var message = Writer()
-        message.notification(
-          "window/showMessage",
-          params: LanguageResult.object(["type": 3, "message": .string(reason)]))
-        send(&message)
+        showMessage(3, reason)
         show(firing, with: [AlarmQuestions.done, AlarmQuestions.snooze])
       } else {
         try server.carryOut(title, on: firing)
       }
     } catch {
+      // The editor has closed the question.
+      showMessage(1, AlarmQuestions.refusal(of: title, on: firing, error.message))
       log(.warning, "\(title) of “\(firing.title.excerpt(60))” was not done: \(error.message)")
     }
     return true
+  }
+
+  /// Shows the person a sentence; 1 is LSP's type for an error, 3 for information.
+  private mutating func showMessage(_ type: Int, _ text: String) {
+    var message = Writer()
+    message.notification(
+      "window/showMessage",
+      params: LanguageResult.object(["type": .number(type), "message": .string(text)]))
+    send(&message)
   }
 }
 
