@@ -62,6 +62,16 @@ extension Server {
     return fresh.item == made.item
   }
 
+  /// Whether there is something of that id. A save can also fail because another process has written
+  /// the same file.
+  func isTaken(_ id: String, _ kind: ItemDocumentKind) -> Bool {
+    switch kind {
+    case .reminder, .event: storeHost.openStore?.item(ItemID(id), in: staging) != nil
+    case .place: places.places.contains { $0.id == id }
+    case .list: storeHost.openStore?.list(id) != nil
+    }
+  }
+
   /// The refusal where something else has the id.
   func taken(_ id: String, _ error: ResponseError) -> ResponseError {
     var refusal = error

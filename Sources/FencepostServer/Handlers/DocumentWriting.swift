@@ -36,7 +36,7 @@ extension Server {
         }
         if let id = params.newId {
           if let made = try madeBefore(id, params, source, known) { return made }
-          throw taken(id, error)
+          if isTaken(id, source.kind) { throw taken(id, error) }
         }
         tries += 1
       }
