@@ -17,8 +17,8 @@ enum ForeignSpellings {
   /// A quick look, since most lines have nothing of the kind.
   private static func mayBeForeign(_ words: String) -> Bool {
     let bytes = words.utf8
-    return bytes.first == UInt8(ascii: "(") || bytes.contains(UInt8(ascii: "+"))
-      || bytes.contains { $0 >= 0xE2 } || words.contains("t:") || words.contains("rec:")
+    return bytes.first == UInt8(ascii: "(") || bytes.contains { $0 >= 0xE2 }
+      || words.contains("t:") || words.contains("rec:")
   }
 
   private static let dates: [Character: String] = [
@@ -50,14 +50,14 @@ enum ForeignSpellings {
         tokens.removeFirst()
         (last, hasChanged, isTodoTxt) = (priority, true, true)
       }
-      isTodoTxt = isTodoTxt || tokens.contains { Self.project($0) != nil }
+      isTodoTxt = isTodoTxt || Self.hasPart(tokens)
       var index = 0
       while index < tokens.count {
         let token = tokens[index]
         let next = index + 1 < tokens.count ? tokens[index + 1] : nil
         index += 1
         if isInQuotes || token.contains("\"") {
-          if token.utf8.count(where: { $0 == UInt8(ascii: "\"") }) % 2 == 1 { isInQuotes.toggle() }
+          if Self.endsOrBeginsQuotes(token) { isInQuotes.toggle() }
           out.append(token)
         } else if let (words, takesNext) = emoji(token, next) ?? plain(token) {
           if !words.isEmpty { out.append(words) }
@@ -89,21 +89,45 @@ enum ForeignSpellings {
       return nil
     }
 
-    /// What a word of todo.txt says.
+    /// What a word of todo.txt says. `+Ben` and `@work` are often no tags, so that they are read only in
+    /// a line that is of todo.txt for another reason.
     private func plain(_ token: String) -> (String, Bool)? {
-      if let project = Self.project(token) { return ("#\(project)", false) }
-      if token.hasPrefix("t:"), (try? Day(text: String(token.dropFirst(2)))) != nil {
-        return ("start:\(token.dropFirst(2))", false)
+      if let words = Self.part(token) { return (words, false) }
+      guard isTodoTxt else { return nil }
+      if token.hasPrefix("+"), Self.isName(token.dropFirst()) {
+        return ("#\(token.dropFirst())", false)
       }
-      if token.hasPrefix("rec:"), let words = Self.repetition(token.dropFirst(4)) {
-        return (words, false)
-      }
-      if isTodoTxt, token.hasPrefix("@"), Self.isName(token.dropFirst()),
+      if token.hasPrefix("@"), Self.isName(token.dropFirst()),
         !places.contains(where: { $0.hasPrefix(token.dropFirst().lowercased()) })
       {
         return ("#\(token.dropFirst())", false)
       }
       return nil
+    }
+
+    /// What a word says that no other program writes.
+    private static func part(_ token: String) -> String? {
+      if token.hasPrefix("t:"), (try? Day(text: String(token.dropFirst(2)))) != nil {
+        return "start:\(token.dropFirst(2))"
+      }
+      return token.hasPrefix("rec:") ? repetition(token.dropFirst(4)) : nil
+    }
+
+    /// Whether such a word is among these, outside quotes.
+    private static func hasPart(_ tokens: [String]) -> Bool {
+      var isInQuotes = false
+      for token in tokens {
+        if endsOrBeginsQuotes(token) {
+          isInQuotes.toggle()
+        } else if !isInQuotes, part(token) != nil {
+          return true
+        }
+      }
+      return false
+    }
+
+    private static func endsOrBeginsQuotes(_ token: String) -> Bool {
+      token.utf8.count(where: { $0 == UInt8(ascii: "\"") }) % 2 == 1
     }
 
     private static func isName(_ text: Substring) -> Bool {
@@ -113,10 +137,6 @@ enum ForeignSpellings {
       return text.unicodeScalars.allSatisfy {
         $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-" || $0 == "_"
       }
-    }
-
-    private static func project(_ token: String) -> Substring? {
-      token.hasPrefix("+") && isName(token.dropFirst()) ? token.dropFirst() : nil
     }
 
     /// `1w`, `+2d`: a number and a unit.

@@ -10,6 +10,11 @@ public enum TaskWords {
     ForeignSpellings.translated(words, in: context)
   }
 
+  /// Whether the words are in another program's spelling, which that program is to read again.
+  public static func areForeign(_ words: String, in context: QuickAddContext) -> Bool {
+    inOurSpelling(words, in: context) != words
+  }
+
   public static func parse(_ words: String, in context: QuickAddContext) -> ParsedText {
     QuickAddLine.parse(inOurSpelling(words, in: context), as: .reminder, in: context)
   }
@@ -37,7 +42,7 @@ public enum TaskWords {
   }
 
   /// The words with another title and due date; nil where no line says that and all else that these
-  /// words say.
+  /// words say. Foreign words are rewritten in our spelling, so that the person has to ask for it.
   public static func updated(
     _ words: String, title: String, due: ParsedDate?, in context: QuickAddContext
   ) -> String? {

@@ -73,7 +73,7 @@ extension Server {
     let offsets = TextOffsets(words, .utf8)
     let diagnostics = TaskWords.parse(words, in: context).diagnostics
     // In another program's spelling, what is told is about the whole line, and has no fixes.
-    guard TaskWords.inOurSpelling(words, in: context) == words else {
+    guard !TaskWords.areForeign(words, in: context) else {
       return diagnostics.map { said in
         TaskFinding(
           diagnostic: LanguageDiagnostic(

@@ -139,8 +139,8 @@ extension Server {
   }
 
   /// The edit that makes the lines of a text say what their reminders say; nil where they do, where the
-  /// text has unsaved changes, and for comments. Lines that differed when the text was opened are left to
-  /// the person, who sees them in diagnostics.
+  /// text has unsaved changes, and for comments. Lines that differed when the text was opened, and words in
+  /// another program's spelling, are left to the person, who sees them in diagnostics.
   mutating func taskEdit(_ uri: String) -> (asked: TaskTexts.Asked, edit: LanguageResult)? {
     guard !language.tasks.isUnsaved(uri), let tasks = openTasks(uri),
       let context = try? quickAddContext(now: nil)
@@ -156,7 +156,9 @@ extension Server {
       guard said == before, lines[id] == nil else { continue }
       var wanted = said
       wanted.isDone = reminder.isCompleted
-      wanted.words = updated(said.words, reminder, context) ?? said.words
+      if !TaskWords.areForeign(said.words, in: context) {
+        wanted.words = updated(said.words, reminder, context) ?? said.words
+      }
       let isDisputed = language.tasks.compare(id, in: uri, isSame: wanted == said)
       guard wanted != said, !isDisputed else { continue }
       if wanted.isDone != said.isDone, let ticking = line.ticking(wanted.isDone) {

@@ -35,6 +35,10 @@ struct TaskTexts {
   /// Requests to ask for lenses and diagnostics again. Those that a client does not answer are forgotten.
   private var refreshes: Set<RequestID> = []
   private static let mostRefreshes = 100
+  /// How often an edit was asked for again because the client said that it made it, but did not, by
+  /// texts as they are now.
+  private var retries: [String: Int] = [:]
+  private static let mostRetries = 2
   private var askedCount = 0
   /// Far from the ids of questions.
   private static let firstID = 2_000_000
@@ -53,13 +57,14 @@ struct TaskTexts {
   }
 
   mutating func changed(_ uri: String) {
-    found[uri] = nil
+    (found[uri], retries[uri]) = (nil, nil)
     // An edit that the client was asked for is not the person's.
     if !asked.values.contains(where: { $0.uri == uri }) { unsaved.insert(uri) }
   }
 
   mutating func closed(_ uri: String) {
     (found[uri], saved[uri], uncompared[uri], disputed[uri]) = (nil, nil, nil, nil)
+    retries[uri] = nil
     unsaved.remove(uri)
     asked = asked.filter { $0.value.uri != uri }
   }
@@ -142,7 +147,8 @@ struct TaskTexts {
 
   /// Whether an answer is to a request of the language service. If the client made the edit, the lines are
   /// as the store has them. Neovim says so as well where it left an edit out because the person had typed
-  /// meanwhile, so that only lines that say it count: of the others what they said before still does.
+  /// meanwhile, so that only lines that say it count: of the others what they said before still does, and
+  /// the edit is asked for again, but not without end of a client that never makes it.
   mutating func takeAnswer(
     _ outcome: Outcome, to id: RequestID, _ texts: OpenTexts
   ) -> Bool {
@@ -151,15 +157,19 @@ struct TaskTexts {
       let open = texts[answered.uri], let lines = lines(answered.uri, open)
     else { return true }
     let said = Self.said(lines, open.buffer)
+    var isUnmade = false
     for (id, wanted) in answered.lines {
       if said[id] == wanted {
         saved[answered.uri]?[id] = wanted
       } else if said[id] == saved[answered.uri]?[id] {
-        // The edit is asked for again.
-        comparedState = nil
+        isUnmade = true
       } else {
         unsaved.insert(answered.uri)
       }
+    }
+    if isUnmade, retries[answered.uri, default: 0] < Self.mostRetries {
+      retries[answered.uri, default: 0] += 1
+      comparedState = nil
     }
     return true
   }
