@@ -102,18 +102,24 @@ private struct JSONItem {
 
   /// Each behind its parent; what is its own ancestor comes last, in the order of the file.
   static func parentsFirst(_ items: [JSONItem]) -> [JSONItem] {
-    var waiting = Set(items.map(\.id))
+    let known = Set(items.map(\.id))
+    var children: [String: [JSONItem]] = [:]
     var ordered: [JSONItem] = []
-    var rest = items
-    while !rest.isEmpty {
-      let ready = rest.filter { item in item.parent.map { !waiting.contains($0) } ?? true }
-      guard !ready.isEmpty else { return ordered + rest }
-      ordered += ready
-      let ids = Set(ready.map(\.id))
-      waiting.subtract(ids)
-      rest.removeAll { ids.contains($0.id) }
+    for item in items {
+      if let parent = item.parent, known.contains(parent) {
+        children[parent, default: []].append(item)
+      } else {
+        ordered.append(item)
+      }
     }
-    return ordered
+    var next = 0
+    while next < ordered.count {
+      ordered += children.removeValue(forKey: ordered[next].id) ?? []
+      next += 1
+    }
+    // What is left is its own ancestor, or below one.
+    let reached = Set(ordered.map(\.id))
+    return ordered + items.filter { !reached.contains($0.id) }
   }
 
   static func write(list: String, to writer: inout Writer) {

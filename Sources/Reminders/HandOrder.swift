@@ -64,13 +64,19 @@ public enum HandOrder {
           up.changes <= down.changes ? (before + 1, up.all) : (behind - count, down.all)
       }
     }
+    var moved = (0..<count).map { first + $0 }
+    if (moved + result).contains(where: { $0.magnitude > most }) {
+      // There is no room left at one end, so the whole row is numbered anew.
+      moved = (0..<count).map { fallback + place + $0 }
+      result = known.indices.map { fallback + $0 + ($0 < place ? 0 : count) }
+    }
     var shifted: [Int: Int] = [:]
     for (index, number) in result.enumerated() {
       // A missing number sorts last, so it matters only before the moved ones.
       let isMissing = numbers[index] == nil && index < place
       if number != known[index] || isMissing { shifted[index] = number }
     }
-    return Move(moved: (0..<count).map { first + $0 }, shifted: shifted)
+    return Move(moved: moved, shifted: shifted)
   }
 
   /// Numbers in place of missing ones, which come last.

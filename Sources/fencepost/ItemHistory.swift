@@ -33,7 +33,9 @@ struct ItemHistory {
     // The version that the store has not had, or has had from another program, was made elsewhere.
     let isOtherOurs = found.contains { !$0.isExternal && Self.isEqual($0.bytes, theirs) }
     let isOneOurs = found.contains { !$0.isExternal && Self.isEqual($0.bytes, mine) }
-    let isSwapped = isOtherOurs && !isOneOurs
+    // Both are versions of ours: one was put back, or was never changed elsewhere. Which, is not known.
+    if isOtherOurs, isOneOurs { return nil }
+    let isSwapped = isOtherOurs
     var older = OlderVersions(
       mine: isSwapped ? theirs : mine, theirs: isSwapped ? mine : theirs)
     for version in found { older.add(version.bytes) }

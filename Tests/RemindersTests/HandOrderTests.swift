@@ -16,6 +16,8 @@ import Testing
       ([10, 11, 50], 1, 1, false, [10], [0: 9]), ([5, 6, 7, 8, 50], 3, 1, false, [8], [3: 9]),
       ([5, 5, 5, 5], 2, 1, true, [6], [2: 7, 3: 8]), ([10, 12], 1, 1, false, [11], [:]),
       ([], 0, 2, false, [100, 101], [:]),
+      // No room at the end of the numbers: all get new ones.
+      ([HandOrder.most - 1, HandOrder.most], 2, 1, false, [102], [0: 100, 1: 101]),
     ] as [([Int], Int, Int, Bool, [Int], [Int: Int])])
   func `moved reminders get numbers in their place`(
     _ numbers: [Int], _ place: Int, _ count: Int, _ next: Bool, _ moved: [Int],

@@ -26,7 +26,7 @@ extension Server {
     if var found = searching {
       try found.finish()
       state = found.state
-      drawing.addEvents(found.members)
+      try drawing.addEvents(found.members)
     }
     if shows(.reminder, params) {
       let hasToday = range.contains(clock.today)

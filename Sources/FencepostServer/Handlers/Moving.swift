@@ -15,7 +15,8 @@ extension Server {
   ) throws(ResponseError) -> MovedReminders {
     let target = try target(of: params)
     let order = try siblings(of: params, target)
-    let others = order.filter { !params.ids.contains($0.id) }
+    let moving = Set(params.ids)
+    let others = order.filter { !moving.contains($0.id) }
     var place = others.count
     if let target {
       guard let index = others.firstIndex(where: { $0.id == target.id.text }) else {

@@ -47,7 +47,7 @@ extension Server {
       guard let item, item.kind == ItemKind.reminder else { return nil }
       return EncodedItem.parsed(item.members)["title"]?.string
     }
-    let sections = drawing.sections()
+    let sections = try drawing.sections()
     let validUntil = viewed.validUntil
     let cursor =
       drawing.count > drawing.rows.upperBound
@@ -134,7 +134,8 @@ extension Server {
   private func changes(
     _ params: ViewListParams, of hash: UInt64, in store: Store
   ) throws(ResponseError) -> Set<[UInt8]>? {
-    guard let text = params.since else { return nil }
+    // What this turn has written is in no journal yet, so it cannot be told apart.
+    guard let text = params.since, !isWriting else { return nil }
     guard let version = ViewVersion(text) else {
       throw ResponseError(
         .invalidValue, "params.since: '\(text.excerpt(40))' is no version of a view.",

@@ -4,6 +4,7 @@ import CivilTime
 import DateWords
 import FencepostProtocol
 import JSON
+import JSONRPC
 import Store
 import Views
 
@@ -15,6 +16,7 @@ struct AgendaDrawing {
   /// Rows by day; those that are overdue have their own.
   private var rows: [Day: [Entry]] = [:]
   private var overdue: [Entry] = []
+  private var size = ViewSize()
   private(set) var validUntil: Instant
 
   var eventFields: Set<String>?
@@ -44,7 +46,7 @@ struct AgendaDrawing {
 
   private static let mostConflicts = 5
 
-  mutating func addEvents(_ members: [ArraySlice<UInt8>]) {
+  mutating func addEvents(_ members: [ArraySlice<UInt8>]) throws(ResponseError) {
     var events: [(item: Value, members: ArraySlice<UInt8>, from: Instant, to: Instant)] = []
     for members in members {
       let item = EncodedItem.parsed(members)
@@ -66,8 +68,10 @@ struct AgendaDrawing {
         start: clock.zone.wallTime(at: event.from), end: clock.zone.wallTime(at: event.to),
         isAllDay: isAllDay)
       for day in hours.days(in: range) {
+        let drawn = row(event.item, event.members, conflicts[index], hours, day, until: event.to)
+        try size.add(drawn.event, field: "params.to")
         add(
-          row(event.item, event.members, conflicts[index], hours, day, until: event.to),
+          drawn,
           at: hours.second(on: day), isReminder: false,
           titled: event.item["title"]?.string ?? "", on: day)
       }

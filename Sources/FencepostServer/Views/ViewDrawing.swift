@@ -4,6 +4,7 @@ import CivilTime
 import FencepostProtocol
 import Geofence
 import JSON
+import JSONRPC
 import Reminders
 import Store
 import Views
@@ -27,6 +28,7 @@ struct ViewDrawing {
   /// The title of a reminder that may be outside the view.
   var titleOfItem: (String) -> String? = { _ in nil }
 
+  private var size = ViewSize()
   /// The number of rows in open sections, on all pages.
   private(set) var count = 0
   /// The ids that have a row in the answer.
@@ -44,7 +46,7 @@ struct ViewDrawing {
     words = ReminderWords(viewed.clock)
   }
 
-  mutating func sections() -> [ViewSection] {
+  mutating func sections() throws(ResponseError) -> [ViewSection] {
     let items = zip(viewed.all, grouping.ofItems).map { one, sections in
       OutlineItem(
         uid: Array(viewed.uid(one.slot).utf8), parent: one.summary.parent, sections: sections)
@@ -63,7 +65,9 @@ struct ViewDrawing {
           let uid = items[row.item].uid
           let id = String(decoding: uid, as: UTF8.self)
           if isOnPage, affected?.contains(uid) != false {
-            drawn.append(self.row(row, id: id, after: last))
+            let drawnRow = self.row(row, id: id, after: last)
+            try size.add(drawnRow.reminder, field: "params.limit")
+            drawn.append(drawnRow)
             self.drawn.insert(id)
           }
           last = id

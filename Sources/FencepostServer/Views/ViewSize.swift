@@ -1,0 +1,21 @@
+// The size of a view's answer: an item may be in many of its sections or days, so that its rows are bounded
+// as well as its items.
+
+import FencepostProtocol
+import JSONRPC
+
+struct ViewSize {
+  private var rows = 0
+  private var bytes = 0
+
+  /// Counts a row; throws where the answer gets too large, naming the param that makes it smaller.
+  mutating func add(_ item: EncodedItem?, field: String) throws(ResponseError) {
+    rows += 1
+    bytes += item?.likelyLength ?? 0
+    guard rows > EventSearch.most || bytes > EventSearch.mostBytes else { return }
+    throw ResponseError(
+      .limitExceeded,
+      "This view has more than \(EventSearch.most) rows, or \(EventSearch.mostBytes) bytes of items.",
+      field: field, hint: "Narrow the range, name the lists, or ask for fewer fields.")
+  }
+}
