@@ -4,6 +4,7 @@
 public import CivilTime
 import JSON
 import JSONRPC
+import Views
 
 public struct TranscriptWriter {
   private var client = FrameParser()
@@ -15,7 +16,7 @@ public struct TranscriptWriter {
 
   /// Members whose values differ from run to run, and the names to use.
   private static let open: [String: String] = [
-    "state": "state", "since": "state", "revision": "revision", "ifRevision": "revision",
+    "state": "state", "version": "state", "since": "state", "revision": "revision", "ifRevision": "revision",
     "firing": "firing", "cursor": "cursor", "path": "path", "transaction": "transaction",
     "transactions": "transaction", "undoes": "transaction",
   ]
@@ -167,6 +168,8 @@ public struct TranscriptWriter {
 
   private mutating func name(of value: Value, under key: String?, opening: Bool) -> String? {
     guard let key, let kind = Self.open[key], value.string?.isEmpty != true else { return nil }
+    // That of a view holds a state; those of programs and texts stay as they are.
+    if key == "version", value.string.flatMap({ ViewVersion($0) }) == nil { return nil }
     let text = kind + String(decoding: value.canonical, as: UTF8.self)
     if let name = names[text] { return name }
     guard opening else { return nil }

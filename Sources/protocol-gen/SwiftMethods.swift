@@ -35,7 +35,7 @@ struct SwiftMethods {
   private func access(_ code: inout Code) {
     code.line()
     code.block("extension RequestMethod {") { code in
-      code.doc("What a person has to grant: any one of these is enough; nothing where it is empty.")
+      code.doc("The access that a client needs: any one of these is enough; none if it is empty.")
       code.block("public var access: [\(Specification.accessType)] {") { code in
         code.line("switch self {")
         for method in specification.requests {

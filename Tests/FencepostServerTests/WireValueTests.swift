@@ -87,8 +87,8 @@ import Testing
       ], priority: 0, start: nil,
       startTimeZone: nil, due: "2026-12-01", timeZone: nil, timeZoneMeaning: "m", completed: false,
       completionDate: nil,
-      creationDate: nil, lastModifiedDate: nil, tags: [], parent: nil, attachments: [],
-      alarms: [alarm], recurrence: [], isLocation: false, revision: "r",
+      creationDate: nil, lastModifiedDate: nil, tags: [], parent: nil,
+      sortOrder: 7, attachments: [], alarms: [alarm], recurrence: [], isLocation: false, revision: "r",
       startInstant: nil, dueInstant: nil)
     var members = Writer()
     reminder.writeMembers(to: &members)

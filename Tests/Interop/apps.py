@@ -157,6 +157,7 @@ END:VCALENDAR
 """,
     {
         "id": "8C7B0A12-AAAA-4B4B-9999-001122334455", "title": "Rad abschliessen",
+        "sortOrder": 545742900,
         "start": "2018-04-20T18:00:00", "due": "2018-04-20T18:00:00", "timeZone": "Europe/Zurich",
         "creationDate": "2018-04-18T10:15:00.000Z", "lastModifiedDate": "2018-04-18T10:15:11.000Z",
         "recurrence": ["FREQ=WEEKLY;UNTIL=20180630T160000Z;BYDAY=FR"], "isLocation": True,
@@ -246,6 +247,7 @@ END:VCALENDAR
 """,
     {
         "id": "0f9d2c66-5b0f-4a53-8d3b-6b8f7f1f3c11", "title": "Unteraufgabe",
+        "sortOrder": 815386441,
         "parent": "4429851530410212345", "location": "Zürich, HB",
         "start": "2026-11-05T09:00:00", "due": "2026-11-06T10:00:00",
         "creationDate": "2026-11-03T08:14:00.000Z", "lastModifiedDate": "2026-11-03T08:14:59.000Z",
@@ -285,6 +287,7 @@ END:VCALENDAR
 """,
     {
         "id": "b7d7ed7a8c0f1d2e3f4a5b6c7d8e9f0011223344", "title": "Brot", "location": "Bäckerei",
+        "sortOrder": 815386442,
         "creationDate": "2026-11-03T08:14:00.000Z", "lastModifiedDate": "2026-11-03T08:14:59.000Z",
         "isLocation": True,
         "alarms": [

@@ -13,7 +13,7 @@ import Testing
       // First and last.
       ([10, 20], 0, 2, true, [8, 9], [:]), ([10, 20], 2, 2, false, [21, 22], [:]),
       // No room: as few others as possible get another number.
-      ([10, 11, 50], 1, 1, false, [10], [0: 9]), ([5, 6, 7, 8, 50], 3, 1, false, [8], [3: 9]),
+      ([10, 11, 50], 1, 1, false, [11], [1: 12]), ([5, 6, 7, 8, 50], 3, 1, false, [8], [3: 9]),
       ([5, 5, 5, 5], 2, 1, true, [6], [2: 7, 3: 8]), ([10, 12], 1, 1, false, [11], [:]),
       ([], 0, 2, false, [100, 101], [:]),
       // No room at the end of the numbers: all get new ones.

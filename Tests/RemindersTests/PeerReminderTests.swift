@@ -19,7 +19,7 @@ import Testing
           title: "Brot & Butter", notes: "Vollkorn, nicht Toast\nund ungesalzen",
           priority: try #require(Priority(9)), creationDate: try instant("2026-11-02T19:29:00Z"),
           lastModifiedDate: try instant("2026-11-02T19:29:58Z"), tags: ["Einkauf", "Zu Hause"],
-          parent: "1187234598712345",
+          parent: "1187234598712345", sortOrder: 815_300_940,
           alarms: [
             Alarm(
               id: found.reminder.alarms[0].id, trigger: .relative(seconds: -900, to: .end),
@@ -36,7 +36,7 @@ import Testing
           title: "Steuer", location: "Küchentisch", due: try day("2026-11-30"),
           creationDate: try instant("2026-10-28T06:00:00Z"),
           lastModifiedDate: try instant("2026-10-28T06:03:12Z"),
-          parent: "0d9d0db1-6c02-4d0e-8f90-cfb0c1d0a112",
+          parent: "0d9d0db1-6c02-4d0e-8f90-cfb0c1d0a112", sortOrder: 814_860_192,
           alarms: [
             Alarm(
               id: found.reminder.alarms[0].id, trigger: .relative(seconds: -86_400, to: .end))

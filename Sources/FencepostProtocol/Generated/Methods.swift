@@ -152,7 +152,7 @@ public enum NotificationMethod: String, Sendable, CaseIterable {
 }
 
 extension RequestMethod {
-  /// What a person has to grant: any one of these is enough; nothing where it is empty.
+  /// The access that a client needs: any one of these is enough; none if it is empty.
   public var access: [AccessEntity] {
     switch self {
     case .initialize: []

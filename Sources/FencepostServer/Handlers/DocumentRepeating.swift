@@ -4,6 +4,7 @@ import FencepostProtocol
 import Files
 import ItemDocuments
 import JSONRPC
+import Places
 import QuickAdd
 import Store
 
