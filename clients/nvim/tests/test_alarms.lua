@@ -200,7 +200,10 @@ test('what was answered elsewhere is no error here', function()
   end)
   vim.ui.select = select
   for _, text in ipairs(h.told()) do
-    equal(text, "'One' was put away already; nothing was done.")
+    -- Both are true, and which is said depends on whether the notification came before the answer.
+    if text ~= '‘One’ is put away.' then
+      equal(text, "'One' was put away already; nothing was done.")
+    end
   end
   vim.cmd('Fencepost alarms')
   wait('the notice', function()

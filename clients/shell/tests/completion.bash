@@ -15,9 +15,9 @@ same 'bash completes every command of the program' \
   "$(completed_in_bash fencepost '' | tr ' ' '\n' | grep -E '^[a-z]' | LC_ALL=C sort | paste -sd ' ')"
 fencepost add 'Buy milk #shop' >/dev/null
 fencepost add 'Call Ann' >/dev/null
-same 'bash completes titles, lists, places and orders' 'Buy\ milk /Reminders Eiffel\ Tower due ' \
+same 'bash completes titles, lists, places and orders' 'Buy\ milk /Reminders Eiffel\ Tower due distance ' \
   "$(completed_in_bash fencepost 'done' b)$(completed_in_bash fencepost add milk /r)$(completed_in_bash fencepost list @ ei)$(completed_in_bash fencepost list --sort d)"
-same 'bash completes methods' 'reminder/save reminder/get reminder/complete reminder/remove reminder/fetch ' \
+same 'bash completes methods' 'reminder/save reminder/get reminder/complete reminder/remove reminder/move reminder/fetch ' \
   "$(completed_in_bash fencepost call rem)"
 same 'bash knows every method of the protocol' "$(fencepost call rpc.discover | jq -r '[.methods[].name] | sort | join(" ")')" \
   "$(completed_in_bash fencepost call '' | tr ' ' '\n' | grep -E '^[a-z]' | LC_ALL=C sort | paste -sd ' ')"

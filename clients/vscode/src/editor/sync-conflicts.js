@@ -48,7 +48,7 @@ class SyncConflicts {
   changed() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.client.inBackground(() => this.tell()), this.pause);
-    this.timer.unref();
+    /** @type {any} */ (this.timer).unref?.();
   }
 
   /** @returns {Promise<Unresolved[]>} */
