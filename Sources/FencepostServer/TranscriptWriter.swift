@@ -16,7 +16,8 @@ public struct TranscriptWriter {
 
   /// Members whose values differ from run to run, and the names to use.
   private static let open: [String: String] = [
-    "state": "state", "version": "state", "since": "state", "revision": "revision", "ifRevision": "revision",
+    "state": "state", "version": "state", "since": "state", "revision": "revision",
+    "ifRevision": "revision",
     "firing": "firing", "cursor": "cursor", "path": "path", "transaction": "transaction",
     "transactions": "transaction", "undoes": "transaction",
   ]

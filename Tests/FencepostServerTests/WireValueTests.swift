@@ -88,7 +88,8 @@ import Testing
       startTimeZone: nil, due: "2026-12-01", timeZone: nil, timeZoneMeaning: "m", completed: false,
       completionDate: nil,
       creationDate: nil, lastModifiedDate: nil, tags: [], parent: nil,
-      sortOrder: 7, attachments: [], alarms: [alarm], recurrence: [], isLocation: false, revision: "r",
+      sortOrder: 7, attachments: [], alarms: [alarm], recurrence: [], isLocation: false,
+      revision: "r",
       startInstant: nil, dueInstant: nil)
     var members = Writer()
     reminder.writeMembers(to: &members)

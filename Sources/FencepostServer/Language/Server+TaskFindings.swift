@@ -30,13 +30,14 @@ extension Server {
     guard tasks.lines.lines.contains(where: { $0.id != nil }) else { return [] }
     access.learn()
     guard let context = try? quickAddContext(now: nil) else { return [] }
+    var instants = instants
     var found: [TaskFinding] = []
     for line in tasks.lines.lines where numbers?.contains(line.line) ?? true {
       guard let id = line.id else { continue }
       let before = language.tasks.saidBefore(id, in: tasks.text.uri)
       let isUnchanged = before == TaskTexts.said(line, tasks.text.buffer)
       if !isUnchanged, line.isListItem { found += misunderstood(line, tasks, context) }
-      guard let reminder = taskReminder(id) else {
+      guard let reminder = taskReminder(id, &instants) else {
         if let lost = lost(line, tasks) { found.append(lost) }
         continue
       }

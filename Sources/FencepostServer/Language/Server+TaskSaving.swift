@@ -145,10 +145,11 @@ extension Server {
     guard !language.tasks.isUnsaved(uri), let tasks = openTasks(uri),
       let context = try? quickAddContext(now: nil)
     else { return nil }
+    var instants = instants
     var edits: [TaskEdit] = []
     var lines: [String: TaskTexts.Said] = [:]
     for line in tasks.lines.lines where line.isListItem {
-      guard let id = line.id, let reminder = taskReminder(id),
+      guard let id = line.id, let reminder = taskReminder(id, &instants),
         let before = language.tasks.saidBefore(id, in: uri)
       else { continue }
       let said = TaskTexts.said(line, tasks.text.buffer)

@@ -125,9 +125,11 @@ extension Server {
     _ params: LanguageValue, _ tasks: OpenTasks
   ) throws(ResponseError) -> LanguageResult {
     access.learn()
+    var instants = instants
+    let (now, today) = (now, today)
     var lenses: [LanguageResult] = []
     for line in tasks.lines.lines {
-      guard let id = line.id, let reminder = taskReminder(id) else { continue }
+      guard let id = line.id, let reminder = taskReminder(id, &instants) else { continue }
       let range = tasks.range(line)
       lenses.append(
         .object([

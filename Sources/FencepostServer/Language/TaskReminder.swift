@@ -72,11 +72,17 @@ struct TaskReminder {
 extension Server {
   /// The reminder of this id, if there is one that the client may see.
   func taskReminder(_ id: String) -> TaskReminder? {
+    var instants = instants
+    return taskReminder(id, &instants)
+  }
+
+  /// The same for many reminders, whose zones are then read once.
+  func taskReminder(_ id: String, _ instants: inout ItemInstants) -> TaskReminder? {
     guard accessRights.sees(AccessEntity.reminder),
       let item = storeHost.openStore?.item(ItemID(id)), item.kind == ItemKind.reminder
     else { return nil }
     var writer = Writer()
-    encoded(item).write(to: &writer)
+    EncodedItem(item.id, item.members, &instants).write(to: &writer)
     return Document.read(writer.bytes).document.root.flatMap { TaskReminder(id, $0) }
   }
 }
