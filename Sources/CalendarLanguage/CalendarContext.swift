@@ -1,5 +1,5 @@
-// What is said of a calendar depends on: the person's zone and clock, the zones that there are, and the places
-// that the client may see.
+// What an editor is shown of a calendar depends on this: the person's zone and clock, the known zones, and the
+// places that the client may see.
 
 public import CivilTime
 

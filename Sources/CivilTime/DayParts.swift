@@ -54,7 +54,7 @@ struct MonthFrame {
   let month: Int
   let first: Int
   let length: Int
-  /// The weekday of the first day; Monday is 0.
+  /// The weekday of the period's first day; Monday is 0.
   let weekday: Int
 
   @inline(__always)

@@ -39,13 +39,13 @@ extension FolderIssue {
     case .openToOthers(let permissions):
       .advice(
         "folder-open-to-others",
-        "Others on this machine may use this folder, and see your reminders (its mode is"
+        "Other users of this computer can read or change this folder, and see your reminders (its mode is"
           + " \(String(permissions & 0o777, radix: 8))).",
         "Unless you want that: chmod go= \(site.quotedPath)")
     case .filesOpenToOthers(let count):
       .advice(
         "files-open-to-others",
-        "Others on this machine may use \(count) of the files in this folder.",
+        "Other users of this computer can read or change \(count) of the files in this folder.",
         "Unless you want that: chmod -R go= \(site.quotedPath)")
     }
   }

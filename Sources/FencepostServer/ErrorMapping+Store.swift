@@ -42,7 +42,7 @@ extension Server {
       return ResponseError(
         .conflict, "There is an item '\(id.text.excerpt())' already.", id: id.text,
         current: current(id),
-        hint: "If this client has made it, nothing is left to do; otherwise leave out the id.")
+        hint: "If this client made it, there is nothing more to send; otherwise leave out the id.")
     case .conflict(let id):
       guard let current = current(id) else {
         return ResponseError(

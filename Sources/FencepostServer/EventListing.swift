@@ -270,7 +270,8 @@ extension EventListing.JSONCuts {
   /// Nil if one of the members is missing.
   fileprivate init?(_ members: ArraySlice<UInt8>) {
     var rest = members
-    /// The key includes the opening quotation mark of a text, so that it has at least eight bytes.
+    /// For a string, `key` ends with the opening quotation mark of its value: the search compares eight
+    /// bytes at once, and a key has to have as many.
     func value(of key: StaticString, isText: Bool = true) -> Range<Int>? {
       guard let start = rest.end(of: key).map({ isText ? $0 - 1 : $0 }) else { return nil }
       // Null, or a text without a comma.

@@ -160,7 +160,7 @@ extension Server {
   mutating func followPlaces() -> ResponseError? {
     let batch = placeFollowing.takeBatch()
     do throws(ResponseError) {
-      // Most often nothing follows, or all does already, and for that no lock is needed.
+      // Most often no alarm follows a moved place, or all were moved already: that needs no lock.
       if !followers(of: batch.targets(in: places)).isEmpty {
         let targets = batch.targets(in: try currentPlaces())
         try follow(targets, followers(of: targets))

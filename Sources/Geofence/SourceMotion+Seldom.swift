@@ -6,7 +6,7 @@ internal import Glibc
 
 extension SourceMotion {
   /// Milliseconds. A fix that comes so long after the one before waits for the next.
-  private static let seldom: Int64 = 20_000
+  private static let seldomGap: Int64 = 20_000
   /// So many times as far as from the fix before to the one after may one lie beside their straight way.
   private static let mostDetour = 0.5
   /// Up to so many times as far the source is taken to have gone straight.
@@ -24,7 +24,7 @@ extension SourceMotion {
   /// Degrees. Beyond, east and north are no good measures.
   private static let polar = 85.0
 
-  static func isSeldom(_ gap: Int64) -> Bool { gap > seldom && gap < FixSources.forgetting }
+  static func isSeldom(_ gap: Int64) -> Bool { gap > seldomGap && gap < FixSources.forgetting }
 
   /// The next fix has come: what the one that waits is worth. None where it was an error, or has to wait
   /// for one more.

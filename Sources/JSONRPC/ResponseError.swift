@@ -27,7 +27,7 @@ public struct ResponseError: Error, Sendable, Equatable {
     public var hint: String?
     /// What was probably meant, as encoded JSON: the right method, key, choice or value.
     public var nearest: [UInt8]?
-    /// The allowed names.
+    /// The names that would have been accepted in place of an unknown one.
     public var allowed: [String] = []
     /// Whether the same request may succeed later.
     public var retry: Bool?

@@ -66,7 +66,7 @@ extension CommandRun {
     guard rows.isEmpty else { return }
     remark(
       answer["days"]?.integer == 0
-        ? "No visits are kept; \"visits\" in settings.json says for how many days they shall be."
+        ? "No visits are kept; \"visits\" in settings.json says for how many days they are to be kept."
         : "No visit is known of.")
   }
 

@@ -37,7 +37,7 @@ public enum PlaceLimits {
   public static let longestTitle = 4096
   public static let longestAddress = 4096
   public static let longestNotes = 1 << 20
-  /// Of one place.
+  /// The most networks of one place.
   public static let mostNetworks = 32
   /// Bytes; an SSID has at most 32.
   public static let longestNetwork = 64

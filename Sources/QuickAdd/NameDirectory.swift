@@ -39,7 +39,7 @@ extension NameDirectory.Table {
   }
 
   func find(_ name: String) -> Match {
-    if let found = byTitle[name] ?? withId(name) { return .exact(found) }
+    if let found = byTitle[name] ?? indices(ofNameWithID: name) { return .exact(found) }
     var begun: [Int] = []
     if name.utf8.count >= 2 {
       for (index, title) in titles.enumerated() where title.folded.hasPrefix(name) {
@@ -52,7 +52,7 @@ extension NameDirectory.Table {
   }
 
   /// Of several with one title, `Twins (second)` is the one with that id.
-  private func withId(_ name: String) -> [Int]? {
+  private func indices(ofNameWithID name: String) -> [Int]? {
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "("),
       let named = byTitle[String(name[name.index(after: open)...].dropLast())]
     else { return nil }

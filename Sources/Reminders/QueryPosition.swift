@@ -32,7 +32,8 @@ struct QueryPosition: Hashable {
 
 /// The query that a cursor belongs to, and the last item of its page.
 struct QueryCursor: Hashable {
-  /// Changes whenever ranks or title keys change.
+  /// The version of the encoded form: to be raised whenever ranks or title keys are computed otherwise, so
+  /// that positions of before are refused.
   private static let form: UInt8 = 1
   private static let longest = 1 << 17
 

@@ -17,7 +17,7 @@ struct Catalogue {
   private var freeSlots: [Int] = []
   private var naming = Naming()
   /// Files that can no longer be read, by the id that they had.
-  private var lost: [ItemID: [Naming.UIDSharer]] = [:]
+  private var lost: [ItemID: [Naming.FileWithSameUID]] = [:]
   var recorder: Recorder?
   /// Slots of files that have a diagnostic, apart from sharing a UID.
   private(set) var slotsWithDiagnostics: Set<Int> = []
@@ -302,7 +302,7 @@ struct Catalogue {
       if recorder == nil, naming.joinFirst(item.uid, slot) { return }
       let known = { [files, listSlots] (slot: Int) in
         let key = files[slot]?.key ?? file.key
-        return Naming.UIDSharer(slot: slot, list: listSlots[key.list].name, file: key.name)
+        return Naming.FileWithSameUID(slot: slot, list: listSlots[key.list].name, file: key.name)
       }
       for (id, holder) in naming.join(item.uid, sharer, known: known) { rememberItem(id, holder) }
     }
@@ -320,8 +320,8 @@ struct Catalogue {
     }
   }
 
-  private func sharer(_ key: FileKey, in slot: Int) -> Naming.UIDSharer {
-    Naming.UIDSharer(slot: slot, list: listSlots[key.list].name, file: key.name)
+  private func sharer(_ key: FileKey, in slot: Int) -> Naming.FileWithSameUID {
+    Naming.FileWithSameUID(slot: slot, list: listSlots[key.list].name, file: key.name)
   }
 }
 

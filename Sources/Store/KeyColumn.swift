@@ -64,7 +64,9 @@ struct KeyColumn {
   }
 
   /// Calls the body with slot, list, kind and keys.
-  func forEach(_ body: (Int, Int, String, RawSpan) -> Void) {
+  func forEach(
+    _ body: (_ slot: Int, _ list: Int, _ kind: String, _ keys: RawSpan) -> Void
+  ) {
     let (index, since) = (index.span, since.span)
     let entries = entries.span
     let kinds = kinds.span

@@ -10,13 +10,13 @@ internal import Files
 struct Naming {
   private var slotsByID: SlotsByID
   /// The files of each UID that more than one file has, sorted.
-  private var groups: [ItemID: [UIDSharer]] = [:]
+  private var groups: [ItemID: [FileWithSameUID]] = [:]
   private var substitutes: [Int: Substitute] = [:]
   /// Ids that a file would have if they were not another file's UID, with the slot of that file.
   private var unmetIDs: [ItemID: Int] = [:]
 
   /// One of the files that share a UID, with its sort position.
-  struct UIDSharer {
+  struct FileWithSameUID {
     var slot: Int
     var list: FileName
     var file: FileName
@@ -31,7 +31,7 @@ struct Naming {
     /// The preferred ids that were not available.
     var preferredIDs: [ItemID]
     var uid: ItemID
-    var sharer: UIDSharer
+    var sharer: FileWithSameUID
     var isFirstOfList: Bool
 
     func candidate(_ attempt: Int) -> ItemID {
@@ -56,7 +56,7 @@ struct Naming {
 
   /// Adds a file with this UID. `known` returns the sort position of a file that was added before.
   mutating func join(
-    _ uid: ItemID, _ sharer: UIDSharer, known: (Int) -> UIDSharer
+    _ uid: ItemID, _ sharer: FileWithSameUID, known: (Int) -> FileWithSameUID
   ) -> [Renaming] {
     guard let holder = slotsByID.update(uid, to: sharer.slot) else { return [(uid, nil)] }
     slotsByID[uid] = holder
@@ -86,7 +86,7 @@ struct Naming {
   }
 
   /// Removes a file with this UID.
-  mutating func leave(_ uid: ItemID, _ sharer: UIDSharer) -> [Renaming] {
+  mutating func leave(_ uid: ItemID, _ sharer: FileWithSameUID) -> [Renaming] {
     var renamings: [Renaming] = []
     release(sharer.slot, of: uid, &renamings)
     if let place = remove(sharer, from: uid) {
@@ -101,7 +101,9 @@ struct Naming {
 
   // MARK: Groups
 
-  private mutating func insert(_ sharer: UIDSharer, into uid: ItemID, besides first: UIDSharer)
+  private mutating func insert(
+    _ sharer: FileWithSameUID, into uid: ItemID, besides first: FileWithSameUID
+  )
     -> Int
   {
     let place = groups[uid, default: [first]].place(of: sharer)
@@ -110,7 +112,7 @@ struct Naming {
   }
 
   /// The index it had; nil if it was the only one.
-  private mutating func remove(_ sharer: UIDSharer, from uid: ItemID) -> Int? {
+  private mutating func remove(_ sharer: FileWithSameUID, from uid: ItemID) -> Int? {
     guard let group = groups[uid] else { return nil }
     let place = group.place(of: sharer)
     guard place < group.count, group[place].slot == sharer.slot else { return nil }
@@ -129,7 +131,7 @@ struct Naming {
   }
 
   private mutating func name(
-    _ place: Int, in group: [UIDSharer], of uid: ItemID, _ renamings: inout [Renaming]
+    _ place: Int, in group: [FileWithSameUID], of uid: ItemID, _ renamings: inout [Renaming]
   ) {
     guard place > 0 else { return give(uid, to: group[0].slot, &renamings) }
     substitute(
@@ -201,16 +203,16 @@ private struct SlotsByID {
   }
 }
 
-extension Naming.UIDSharer: Comparable {
+extension Naming.FileWithSameUID: Comparable {
   static func < (one: Self, other: Self) -> Bool {
     if one.list != other.list { return one.list < other.list }
     return one.file == other.file ? one.slot < other.slot : one.file < other.file
   }
 }
 
-extension [Naming.UIDSharer] {
+extension [Naming.FileWithSameUID] {
   /// Its index, or where it would be inserted.
-  func place(of sharer: Naming.UIDSharer) -> Int {
+  func place(of sharer: Naming.FileWithSameUID) -> Int {
     if let last, last < sharer { return count }
     var places = indices
     while !places.isEmpty {

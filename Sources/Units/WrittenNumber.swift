@@ -1,5 +1,5 @@
-// The digits of a number as a person wrote them, of any count, and exact products. Knows no marks,
-// signs and units.
+// A decimal number as a person wrote it, with any number of digits, which can be multiplied without
+// rounding. Knows no decimal separators, signs or units.
 
 /// A decimal number of any length, never negative.
 struct WrittenNumber: Equatable {

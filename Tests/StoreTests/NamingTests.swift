@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct NamingTests {
   private var naming = Naming()
-  private var places: [Int: Naming.UIDSharer] = [:]
+  private var places: [Int: Naming.FileWithSameUID] = [:]
 
   /// The ids, in the order of the slots.
   private var ids: [String] {
@@ -16,7 +16,7 @@ import Testing
 
   private mutating func join(_ slot: Int, _ uid: String, _ list: String, _ file: String) {
     guard let list = FileName(list), let file = FileName(file) else { return }
-    let sharer = Naming.UIDSharer(slot: slot, list: list, file: file)
+    let sharer = Naming.FileWithSameUID(slot: slot, list: list, file: file)
     places[slot] = sharer
     let places = places
     _ = naming.join(ItemID(uid), sharer, known: { places[$0] ?? sharer })
@@ -70,8 +70,8 @@ import Testing
     for slot in 0..<10_000 {
       // Each one comes before all others, which is the worst case.
       guard let file = FileName("\(99_999 - slot)") else { continue }
-      let sharer = Naming.UIDSharer(slot: slot, list: FileName(ours: "Home"), file: file)
-      let before = Naming.UIDSharer(
+      let sharer = Naming.FileWithSameUID(slot: slot, list: FileName(ours: "Home"), file: file)
+      let before = Naming.FileWithSameUID(
         slot: slot - 1, list: sharer.list, file: FileName("\(100_000 - slot)") ?? file)
       renamed += naming.join(ItemID("X"), sharer, known: { _ in before }).count
     }

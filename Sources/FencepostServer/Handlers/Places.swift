@@ -111,7 +111,7 @@ extension Server {
     case .null:
       throw try conflict(
         place, pendingPlaces, "There is a place '\(id.excerpt())' already.",
-        hint: "If this client has made it, nothing is left to do; otherwise leave out the id.")
+        hint: "If this client made it, there is nothing more to send; otherwise leave out the id.")
     }
     return place
   }

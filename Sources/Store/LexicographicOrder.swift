@@ -4,12 +4,12 @@
 internal import Files
 internal import Glibc
 
-enum ByteOrder {
+enum LexicographicOrder {
   case before, same, behind
 }
 
 extension UnsafeRawBufferPointer {
-  func order(to other: UnsafeRawBufferPointer) -> ByteOrder {
+  func order(to other: UnsafeRawBufferPointer) -> LexicographicOrder {
     var order: Int32 = 0
     if let first = baseAddress, let second = other.baseAddress {
       order = memcmp(first, second, Swift.min(count, other.count))
@@ -20,7 +20,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension FileName {
-  func order(to other: UnsafeRawBufferPointer) -> ByteOrder {
+  func order(to other: UnsafeRawBufferPointer) -> LexicographicOrder {
     bytes.withUnsafeBytes { $0.order(to: other) }
   }
 }
@@ -40,11 +40,11 @@ extension [FileName] {
     // The first sixteen bytes decide most comparisons and lie next to each other in memory.
     let ranked = indices.map { (beginning: Beginning(names[$0]), place: $0) }
     return ranked.sorted { one, other in
-      if one.beginning.first != other.beginning.first {
-        return one.beginning.first < other.beginning.first
+      if one.beginning.firstWord != other.beginning.firstWord {
+        return one.beginning.firstWord < other.beginning.firstWord
       }
-      if one.beginning.second != other.beginning.second {
-        return one.beginning.second < other.beginning.second
+      if one.beginning.secondWord != other.beginning.secondWord {
+        return one.beginning.secondWord < other.beginning.secondWord
       }
       return names[one.place] < names[other.place]
     }.map(\.place)
@@ -53,11 +53,13 @@ extension [FileName] {
 
 /// The first sixteen bytes of a name, padded with zeros.
 private struct Beginning {
-  let first: UInt64
-  let second: UInt64
+  let firstWord: UInt64
+  let secondWord: UInt64
 
   init(_ name: FileName) {
-    (first, second) = name.bytes.withUnsafeBytes { (Self.word($0, at: 0), Self.word($0, at: 8)) }
+    (firstWord, secondWord) = name.bytes.withUnsafeBytes {
+      (Self.word($0, at: 0), Self.word($0, at: 8))
+    }
   }
 
   private static func word(_ bytes: UnsafeRawBufferPointer, at start: Int) -> UInt64 {
