@@ -49,12 +49,13 @@ def in_terminal(*arguments, width=80, typed=None, environment=None):
     """Runs the command in a terminal of that width; returns its output and exit status."""
     child, terminal = pty.fork()
     if child == 0:
+        # Before the command begins, which asks for it once.
+        fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 24, width, 0, 0))
         os.execve(
             os.environ["FENCEPOST"],
             ["fencepost", *arguments],
             {**os.environ, "TERM": "xterm-256color", **(environment or {})},
         )
-    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, width, 0, 0))
     shown = b""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:

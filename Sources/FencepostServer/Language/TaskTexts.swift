@@ -153,25 +153,34 @@ struct TaskTexts {
     _ outcome: Outcome, to id: RequestID, _ texts: OpenTexts
   ) -> Bool {
     guard let answered = asked.removeValue(forKey: id) else { return refreshes.remove(id) != nil }
-    guard case .result(let value) = outcome, value["applied"]?.boolean == true,
-      let open = texts[answered.uri], let lines = lines(answered.uri, open)
-    else { return true }
-    let said = Self.said(lines, open.buffer)
-    var isUnmade = false
-    for (id, wanted) in answered.lines {
+    guard let open = texts[answered.uri], let lines = lines(answered.uri, open) else { return true }
+    var isUnmade = true
+    if case .result(let value) = outcome, value["applied"]?.boolean == true {
+      isUnmade = !noteMade(answered, Self.said(lines, open.buffer))
+    }
+    if isUnmade {
+      guard retries[answered.uri, default: 0] < Self.mostRetries else { return true }
+      retries[answered.uri, default: 0] += 1
+    }
+    // While the client had not answered it was asked for nothing else, though more may have changed.
+    comparedState = nil
+    return true
+  }
+
+  /// Notes what the lines say after an edit that the client says it made; false if one says what it said
+  /// before.
+  private mutating func noteMade(_ edit: Asked, _ said: [String: Said]) -> Bool {
+    var isMade = true
+    for (id, wanted) in edit.lines {
       if said[id] == wanted {
-        saved[answered.uri]?[id] = wanted
-      } else if said[id] == saved[answered.uri]?[id] {
-        isUnmade = true
+        saved[edit.uri]?[id] = wanted
+      } else if said[id] == saved[edit.uri]?[id] {
+        isMade = false
       } else {
-        unsaved.insert(answered.uri)
+        unsaved.insert(edit.uri)
       }
     }
-    if isUnmade, retries[answered.uri, default: 0] < Self.mostRetries {
-      retries[answered.uri, default: 0] += 1
-      comparedState = nil
-    }
-    return true
+    return isMade
   }
 
   // MARK: Lines

@@ -173,9 +173,9 @@ test('after x and u the cursor is on what came back', function()
     return cursor() == 'Bb'
   end)
   keys('D')
+  -- A message that waits for ENTER blocks as well, and would take the keys.
   wait('the question', function()
-    local mode = vim.rpcrequest(there, 'nvim_get_mode')
-    return mode.mode:sub(1, 1) == 'c' or mode.blocking
+    return vim.rpcrequest(there, 'nvim_get_mode').mode:sub(1, 1) == 'c'
   end)
   keys('fri 18:30<CR>')
   wait('the date', function()
