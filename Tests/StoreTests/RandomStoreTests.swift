@@ -105,10 +105,11 @@ struct RandomRun {
     }
   }
 
-  /// Whether the fault is a conflict with a write since all processes last read changes.
+  /// Whether the fault is a conflict with a write since all processes last read changes, or asks for a turn
+  /// of its own to look for a file that another program has renamed.
   private func isExcused(_ fault: StoreFault) -> Bool {
     switch fault {
-    case .notFound, .exists, .unreadable, .conflict: isStale
+    case .notFound, .exists, .unreadable, .conflict, .turnIsFull: isStale
     default: false
     }
   }
