@@ -96,7 +96,8 @@ class Peer:
     def send(self, *lines):
         try:
             self.process.stdin.write("".join(line + "\n" for line in lines).encode())
-        except (BrokenPipeError, ValueError):
+        except (OSError, ValueError):
+            # The pipe is broken, or another thread that killed the process is closing it.
             raise Gone(self.name) from None
 
     def ask(self, line, timeout=PATIENCE):
