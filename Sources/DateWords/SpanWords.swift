@@ -22,6 +22,7 @@ public enum SpanWords {
   public static func alarm(seconds: Int, toStart: Bool) -> String {
     let base = toStart ? " the start" : ""
     if seconds == 0 { return toStart ? "at the start" : "at the time" }
-    return "\(span(seconds: Int(seconds.magnitude))) \(seconds < 0 ? "before" : "after")\(base)"
+    let span = span(seconds: Int(clamping: seconds.magnitude))
+    return "\(span) \(seconds < 0 ? "before" : "after")\(base)"
   }
 }

@@ -29,14 +29,10 @@ struct KnownTags {
       guard keys.haveTags, !hidden.contains(list), let item = store.finished(inSlot: slot) else {
         return
       }
-      for tag in Self.tags(of: item.members) { counts[tag, default: 0] += 1 }
+      for tag in EncodedItem.parsed(item.members)["tags"]?.elements.compactMap(\.string) ?? [] {
+        counts[tag, default: 0] += 1
+      }
     }
     titles = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.most).map(\.key)
-  }
-
-  private static func tags(of members: ArraySlice<UInt8>) -> [String] {
-    let whole = [UInt8(ascii: "{")] + members + [UInt8(ascii: "}")]
-    let root = Document.read(whole, limits: .standard).document.root
-    return root?["tags"]?.elements.compactMap(\.string) ?? []
   }
 }

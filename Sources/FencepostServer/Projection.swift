@@ -21,17 +21,35 @@ extension EncodedItem {
     _ id: ItemID, _ members: ArraySlice<UInt8>, _ instants: inout ItemInstants,
     only fields: Set<String>? = nil
   ) {
+    guard fields == nil else {
+      self = Self.shown(id, members, &instants, only: fields).item
+      return
+    }
+    var last: [UInt8] = []
+    instants.append(of: members, to: &last)
+    self.init(id: id.text, members: members.withoutInstants, instants: last)
+  }
+
+  /// The same, and all of its members as an object, to put them into words.
+  static func shown(
+    _ id: ItemID, _ members: ArraySlice<UInt8>, _ instants: inout ItemInstants,
+    only fields: Set<String>?
+  ) -> (item: EncodedItem, members: Value) {
     var last: [UInt8] = []
     instants.append(of: members, to: &last)
     let rest = members.withoutInstants
-    guard let fields else {
-      self.init(id: id.text, members: rest, instants: last)
-      return
+    var all = Array(rest)
+    if !last.isEmpty {
+      all.append(UInt8(ascii: ","))
+      all += last
     }
-    let all = last.isEmpty ? Array(rest) : rest + [UInt8(ascii: ",")] + last
-    self.init(
-      id: fields.contains("id") ? id.text : nil,
-      members: Self.chosen(of: all[...], only: fields)[...])
+    let value = parsed(all[...])
+    guard let fields else {
+      return (EncodedItem(id: id.text, members: rest, instants: last), value)
+    }
+    let item = EncodedItem(
+      id: fields.contains("id") ? id.text : nil, members: chosen(of: value, only: fields)[...])
+    return (item, value)
   }
 
   static func chosen(of members: ArraySlice<UInt8>, only fields: Set<String>) -> [UInt8] {

@@ -75,7 +75,9 @@ extension Session {
   /// With tracing each request gets a turn of its own, so that its reply is final.
   private mutating func trace(_ single: Incoming) {
     commitEarlierTurn()
-    if let answer = answerTraced(single) {
+    let answer = answerTraced(single)
+    server.work.forget()
+    if let answer {
       var reply = Writer()
       reply.fragment(answer)
       outbox.send(&reply)

@@ -47,6 +47,10 @@ extension CommandRun {
     say("\(isDryRun ? "Would be imported" : "Imported"): \(Self.counted(new))")
     if isDryRun { for item in new { say("  \(item.title)") } }
     if !present.isEmpty { say("Already there: \(present.count)") }
+    let orphans = new.count { $0.parent.map(lost.contains) ?? false }
+    if orphans > 0 {
+      say("Without their parent, which is neither in the file nor in the store: \(orphans)")
+    }
     if !isDryRun {
       for list in missing { say("Made the list: \(list)") }
       if !new.isEmpty { remark("To undo that: fencepost undo") }

@@ -69,4 +69,10 @@ import Testing
     let friday = try Day(text: "2026-11-20")
     #expect(WeekStart.first(of: friday, inRegion: region).text == first)
   }
+
+  @Test func `an alarm of any distance is said`() {
+    #expect(SpanWords.alarm(seconds: -1800, toStart: false) == "30 minutes before")
+    #expect(SpanWords.alarm(seconds: 3600, toStart: true) == "1 hour after the start")
+    #expect(SpanWords.alarm(seconds: .min, toStart: false).hasSuffix(" before"))
+  }
 }

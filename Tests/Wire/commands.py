@@ -446,6 +446,10 @@ def json_files(store):
     assert exported() == before, (exported(), before)
     fencepost("undo")
     assert exported() == {"reminders": [], "events": []}
+    file.write_text(json.dumps({"reminders": [{"id": "lone", "title": "Lone", "parent": "gone"}]}))
+    lone = fencepost("import", str(file)).stdout
+    assert "Without their parent, which is neither in the file nor in the store: 1\n" in lone, lone
+    fencepost("undo")
     file.write_text(json.dumps({"reminders": [{"title": "No id"}]}))
     assert "has no id" in fencepost("import", str(file), status=1).stderr
     os.environ["FENCEPOST_STORE"] = store

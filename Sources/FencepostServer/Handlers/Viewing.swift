@@ -30,11 +30,12 @@ extension Server {
     let viewed = ViewedReminders(
       page.slots, staged: staged, in: staging, store, clock, codec)
     let changed = try changes(params, of: hash, in: store)
+    let lists = viewedLists(store)
     var drawing = ViewDrawing(
       viewed,
       ViewSections(
-        params.group ?? .due, viewed, lists: viewedLists(store), titles: titles),
-      lists: viewedLists(store), fields: params.fields.map { Set($0.map(\.rawValue)) }, instants)
+        params.group ?? .due, viewed, lists: lists, titles: titles),
+      lists: lists, fields: params.fields.map { Set($0.map(\.rawValue)) }, instants)
     drawing.point = query.sort == .distance ? query.filter.near?.center : nil
     drawing.open = params.sections.map { Set($0) }
     drawing.rows =

@@ -127,6 +127,4 @@ struct LanguageClient {
   var answersConfiguration = false
   /// Whether it tells changes of its settings only once it was asked to.
   var registersConfiguration = false
-  /// Whether it shows files on request.
-  var showsDocuments = false
 }

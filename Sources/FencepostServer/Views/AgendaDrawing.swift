@@ -84,12 +84,16 @@ struct AgendaDrawing {
     _ day: Day, until end: Instant
   ) -> AgendaRow {
     let place = item["place"]?["title"]?.string
+    // The members have the id, and the instants that the search added.
+    let event = EncodedItem(
+      id: nil,
+      members: eventFields.map { EncodedItem.chosen(of: item, only: $0)[...] } ?? members)
     return AgendaRow(
       id: item["id"]?.string ?? "", occurrence: item["occurrence"]?.string, kind: .event,
       time: hours.words(on: day), allDay: hours.fills(day), isOver: end <= clock.now,
       places: [item["location"]?.string ?? place].compactMap(\.self).filter { !$0.isEmpty },
       alarms: words.alarms(item), repeats: words.repeats(item), conflicts: conflicts,
-      dueSection: nil, event: encoded(item, members, eventFields), reminder: nil)
+      dueSection: nil, event: event, reminder: nil)
   }
 
   /// Whether it takes the person's time.
@@ -108,13 +112,8 @@ struct AgendaDrawing {
     for one in viewed.all {
       guard let due = one.due else { continue }
       if let instant = due.instant { changes(at: instant) }
-      let members = viewed.members(one.slot)
-      var dates: [UInt8] = []
-      instants.append(of: members, to: &dates)
-      let id = Array(#""id":"#.utf8) + Self.quoted(viewed.uid(one.slot)) + [UInt8(ascii: ",")]
-      let separator = dates.isEmpty ? [] : [UInt8(ascii: ",")]
-      let whole = (id + members.withoutInstants + separator + dates)[...]
-      let item = EncodedItem.parsed(whole)
+      let (reminder, item) = EncodedItem.shown(
+        ItemID(viewed.uid(one.slot)), viewed.members(one.slot), &instants, only: reminderFields)
       let isOverdue = one.group == .overdue && range.contains(clock.today)
       let time = due.date.wallTime.map(DayWords.clock) ?? ""
       let row = AgendaRow(
@@ -123,7 +122,7 @@ struct AgendaDrawing {
         allDay: due.instant == nil, isOver: one.group == .overdue, places: words.places(item),
         alarms: words.alarms(item), repeats: words.repeats(item), conflicts: [],
         dueSection: DueSection(one.group), event: nil,
-        reminder: encoded(item, whole, reminderFields))
+        reminder: reminder)
       let title = item["title"]?.string ?? ""
       if isOverdue {
         overdue.append(Entry(second: 0, isReminder: true, title: title, row: row))
@@ -135,12 +134,6 @@ struct AgendaDrawing {
     }
   }
 
-  private static func quoted(_ text: String) -> [UInt8] {
-    var writer = Writer()
-    writer.value(text)
-    return writer.takeBytes()
-  }
-
   // MARK: Days
 
   private mutating func add(
@@ -148,13 +141,6 @@ struct AgendaDrawing {
   ) {
     rows[day, default: []].append(
       Entry(second: second, isReminder: isReminder, title: title, row: row))
-  }
-
-  private func encoded(
-    _ item: Value, _ members: ArraySlice<UInt8>, _ fields: Set<String>?
-  ) -> EncodedItem {
-    guard let fields else { return EncodedItem(id: nil, members: members) }
-    return EncodedItem(id: nil, members: EncodedItem.chosen(of: item, only: fields)[...])
   }
 
   func days() -> [AgendaDay] {

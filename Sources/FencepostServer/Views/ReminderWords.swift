@@ -43,9 +43,7 @@ struct ReminderWords {
 
   private func words(_ alarm: Value) -> String? {
     if let seconds = alarm["relativeOffset"]?.integer {
-      let isEvent = alarm["relativeTo"]?.string == "end"
-      return SpanWords.alarm(
-        seconds: seconds, toStart: !isEvent && alarm["relativeTo"]?.string == "start")
+      return SpanWords.alarm(seconds: seconds, toStart: alarm["relativeTo"]?.string == "start")
     }
     if let instant = alarm["absoluteDate"]?.string.flatMap({ try? Instant(text: $0) }) {
       return words(instant)

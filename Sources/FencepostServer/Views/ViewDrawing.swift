@@ -83,20 +83,8 @@ struct ViewDrawing {
 
   private mutating func row(_ row: OutlineRow, id: String, after: String?) -> ViewRow {
     let one = viewed.all[row.item]
-    let encoded = viewed.members(one.slot)
-    var dates: [UInt8] = []
-    instants.append(of: encoded, to: &dates)
-    let members = encoded.withoutInstants
-    let separator = dates.isEmpty ? [] : [UInt8(ascii: ",")]
-    let item = EncodedItem.parsed((members + separator + dates)[...])
-    let reminder: EncodedItem
-    if let fields {
-      reminder = EncodedItem(
-        id: fields.contains("id") ? id : nil,
-        members: EncodedItem.chosen(of: item, only: fields)[...])
-    } else {
-      reminder = EncodedItem(id: id, members: members, instants: dates)
-    }
+    let (reminder, item) = EncodedItem.shown(
+      ItemID(id), viewed.members(one.slot), &instants, only: fields)
     var parentTitle: String?
     if row.parent == nil, !one.summary.parent.isEmpty {
       parentTitle = titleOfItem(String(decoding: one.summary.parent, as: UTF8.self))
