@@ -1,11 +1,12 @@
-// The events in a span of days, kept up to date while the view is visible. Knows which days, and not how
-// they look.
+// The days of the agenda, as `view/agenda` answers them, kept up to date while the view is visible. Knows which
+// days, and not how they look.
 'use strict';
 const civil = require('./civil.js');
-const { Follower, touched } = require('./follower.js');
+const { Follower, touches } = require('./follower.js');
 const { methods } = require('./protocol.js');
 
-/** @typedef {import('./protocol').Event} Event one occurrence, where there are several */
+/** @typedef {import('./protocol').AgendaDay} Day */
+/** @typedef {import('./protocol').AgendaRow} Row */
 
 /** Emits 'change', after which the agenda is what the store was at `state`. */
 class Agenda extends Follower {
@@ -17,16 +18,20 @@ class Agenda extends Follower {
     super(session);
     this.clock = clock;
     /** How many days there are in a span. */
-    this.days = 7;
+    this.span = 7;
     /** How many spans the shown one is after the one that begins today. */
     this.offset = 0;
     /** The first day that is shown. */
     this.first = civil.today(clock);
     /**
-     * In the order in which they begin.
-     * @type {Event[]}
+     * The days on which there is something, in order.
+     * @type {Day[]}
      */
-    this.events = [];
+    this.days = [];
+    /** When rows and words change by themselves, in milliseconds since 1970. */
+    this.validUntil = Infinity;
+    /** What the server says about positions that have not come for long; empty for nothing. */
+    this.silence = '';
     this.isWatched = false;
     /** Whether something may have changed while the view was hidden. */
     this.isBehind = false;
@@ -34,13 +39,13 @@ class Agenda extends Follower {
 
   /** The first day that is not shown any more. */
   get end() {
-    return civil.daysAfter(this.first, this.days);
+    return civil.daysAfter(this.first, this.span);
   }
 
   /** @param {import('./protocol').StoreDidChangeParams} change */
   async storeChanged(change) {
     if (this.isWatched) await super.storeChanged(change);
-    else this.isBehind = true;
+    else if (isTouched([change.changes])) this.isBehind = true;
   }
 
   async catchUp() {
@@ -55,64 +60,56 @@ class Agenda extends Follower {
    */
   async watch(isWatched) {
     this.isWatched = isWatched;
-    if (!isWatched) return;
-    if (this.state === undefined || this.first !== this.wanted()) {
-      await this.load();
-    } else if (this.isBehind) {
-      this.isBehind = false;
-      await super.catchUp();
-    }
+    if (isWatched && (this.state === undefined || this.isBehind || this.isStale())) await this.load();
+  }
+
+  /** Whether time alone has made it another. */
+  isStale() {
+    return this.first !== this.wanted() || this.clock.now() >= this.validUntil;
   }
 
   wanted() {
-    return civil.daysAfter(civil.today(this.clock), this.offset * this.days);
+    return civil.daysAfter(civil.today(this.clock), this.offset * this.span);
   }
 
   /**
    * Goes to another span.
    * @param {number} offset
-   * @param {number} [days]
+   * @param {number} [span]
    */
-  async go(offset, days = this.days) {
+  async go(offset, span = this.span) {
     this.offset = offset;
-    this.days = days;
+    this.span = span;
     if (this.state !== undefined) await this.load();
   }
 
   async fetchAll() {
     const first = this.wanted();
-    const { days } = this;
+    const { span } = this;
     this.isBehind = false;
-    const { occurrences, state } = await this.fetch(first, days);
-    Object.assign(this, { first, events: occurrences, state });
+    const answer = await this.session.request(methods.viewAgenda, { from: first, to: civil.daysAfter(first, span) });
+    Object.assign(this, {
+      first, state: answer.state, validUntil: Date.parse(answer.validUntil),
+      days: answer.days.filter(({ rows }) => rows.length > 0), silence: /** @type {any} */ (answer).silence ?? '',
+    });
     this.emit('change');
   }
 
-  /**
-   * @param {string} first
-   * @param {number} days
-   */
-  fetch(first, days) {
-    return this.session.request(methods.eventFetch, { start: first, end: civil.daysAfter(first, days) });
+  /** @param {import('./protocol').Changes[]|undefined} runs */
+  async apply(runs) {
+    if (isTouched(runs)) await this.fetchAll();
   }
 
   /**
-   * If an event has changed, all days are fetched: only the server knows when a series takes place. An event
-   * that is only gone is known by its id.
-   * @param {import('./protocol').Changes[]} runs
+   * @param {string} id
+   * @returns {import('./mirror.js').Reminder|undefined}
    */
-  async apply(runs) {
-    const { named, gone } = touched(runs, 'events');
-    if (named.size === 0) return;
-    const before = this.events;
-    if (named.size > gone.size) {
-      const { occurrences } = await this.fetch(this.first, this.days);
-      // Without `fields` each is whole.
-      this.events = /** @type {Event[]} */ (occurrences);
-    } else {
-      this.events = before.filter(({ id }) => !gone.has(id));
+  reminder(id) {
+    for (const { rows } of this.days) {
+      const row = rows.find((each) => each.kind === 'reminder' && each.id === id);
+      if (row?.reminder) return /** @type {import('./mirror.js').Reminder} */ (row.reminder);
     }
-    if (named.size > gone.size || this.events.length < before.length) this.emit('change');
+    return undefined;
   }
 
   /** Forgets everything, as when consent was taken back. */
@@ -122,9 +119,16 @@ class Agenda extends Follower {
 
   forget() {
     this.state = undefined;
-    this.events = [];
+    this.days = [];
+    this.silence = '';
+    this.validUntil = Infinity;
     this.emit('change');
   }
+}
+
+/** @param {import('./protocol').Changes[]|undefined} runs */
+function isTouched(runs) {
+  return touches(runs, 'events') || touches(runs, 'reminders');
 }
 
 module.exports = { Agenda };

@@ -2,7 +2,6 @@
 // and what becomes of it. Knows how to answer, not how it is shown.
 'use strict';
 const { EventEmitter } = require('node:events');
-const civil = require('./civil.js');
 const { is } = require('./rpc/faults.js');
 const { methods } = require('./protocol.js');
 
@@ -19,7 +18,7 @@ const { methods } = require('./protocol.js');
 class Alarms extends EventEmitter {
   /**
    * @param {import('./session.js').Session} session
-   * @param {civil.Clock} clock
+   * @param {import('./civil.js').Clock} clock
    */
   constructor(session, clock) {
     super();
@@ -119,9 +118,8 @@ class Alarms extends EventEmitter {
     const alarm = reminder.alarms.find(({ id }) => id === firing.alarm);
     if (firing.cause !== 'time' || !alarm || alarm.relativeOffset === null) return false;
     const isOfStart = alarm.relativeTo === 'start';
-    const date = isOfStart ? reminder.start : reminder.due;
-    const zone = (isOfStart ? reminder.startTimeZone : null) ?? reminder.timeZone ?? this.clock.zone();
-    return date !== null && civil.instant(date, zone) + alarm.relativeOffset * 1000 > Date.parse(firing.at) + 1000;
+    const date = isOfStart ? reminder.startInstant : reminder.dueInstant;
+    return date !== null && Date.parse(date) + alarm.relativeOffset * 1000 > Date.parse(firing.at) + 1000;
   }
 
   /**

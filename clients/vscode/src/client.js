@@ -7,14 +7,13 @@ const { Access } = require('./access.js');
 const { Agenda } = require('./agenda.js');
 const { Alarms } = require('./alarms.js');
 const { Mirror } = require('./mirror.js');
-const { Outline } = require('./outline.js');
 const { Lost, is } = require('./rpc/faults.js');
 const { methods, notifications } = require('./protocol.js');
 
 const NAME = 'VS Code';
 
 /**
- * @typedef {import('./session.js').Surroundings & {clock: import('./civil.js').Clock, locale?: string}} Surroundings
+ * @typedef {import('./session.js').Surroundings & {clock: import('./civil.js').Clock}} Surroundings
  */
 
 /** Emits 'problems' (StoreProblem[]), 'trace' (LogTraceParams), 'fault' (what went wrong unasked), and
@@ -28,7 +27,6 @@ class Client extends EventEmitter {
     this.session = new Session(surroundings);
     this.access = new Access(this.session, NAME);
     this.mirror = new Mirror(this.session);
-    this.outline = new Outline(this.mirror, this.clock, surroundings.locale);
     this.agenda = new Agenda(this.session, surroundings.clock);
     this.alarms = new Alarms(this.session, surroundings.clock);
     /** Whether the person wants to see reminders, allowed or not. */
@@ -40,6 +38,8 @@ class Client extends EventEmitter {
     this.ensuring = undefined;
     /** @type {Promise<boolean>|undefined} */
     this.ensuringEvents = undefined;
+    /** Whether the agenda may show reminders as well. */
+    this.agendaHasReminders = false;
 
     this.session.on('ready', () => this.wasReady());
     this.session.on('notification', (method, params) => this.handleNotification(method, params));
@@ -130,11 +130,25 @@ class Client extends EventEmitter {
 
   eventAccessChanged() {
     const { access, agenda } = this;
+    const withReminders = access.isGranted('reminder');
+    const isOther = this.agendaHasReminders !== withReminders;
+    this.agendaHasReminders = withReminders;
     if (!access.isGranted('event')) {
       if (agenda.state !== undefined) this.inBackground(() => agenda.clear());
+    } else if (agenda.state !== undefined && isOther) {
+      this.inBackground(() => agenda.load());
     } else if (agenda.isWatched && agenda.state === undefined && !this.ensuringEvents) {
       this.inBackground(() => agenda.watch(true));
     }
+  }
+
+  /**
+   * A reminder that a view shows.
+   * @param {string} id
+   * @returns {import('./mirror.js').Reminder|undefined}
+   */
+  reminder(id) {
+    return this.mirror.reminders.get(id) ?? this.agenda.reminder(id);
   }
 
   /** @param {() => Promise<unknown>} step that no caller waits for */
@@ -170,7 +184,7 @@ class Client extends EventEmitter {
   /**
    * Ticks one off, or takes that back. What repeats moves on each time that it is done, so it is done
    * to what was seen; a change by another program meanwhile does not prevent it, unless it was just that.
-   * @param {import('./order.js').Reminder} reminder as it was seen
+   * @param {import('./mirror.js').Reminder} reminder as it was seen
    * @param {boolean} completed
    * @returns {Promise<import('./protocol').Reminder>}
    */
@@ -190,7 +204,7 @@ class Client extends EventEmitter {
     }
   }
 
-  /** @param {import('./order.js').Reminder} reminder */
+  /** @param {import('./mirror.js').Reminder} reminder */
   async remove(reminder) {
     const params = { id: reminder.id, ifRevision: reminder.revision };
     try {

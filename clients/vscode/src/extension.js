@@ -44,7 +44,6 @@ function activate(context) {
     onQuestion: answer,
     log: (level, line) => log[level](line),
     clock: clock(context.subscriptions),
-    locale: settings().locale || undefined,
   });
   client = made;
 

@@ -1,11 +1,12 @@
-// Something of the store that is kept up to date: fetched once, then changed by exactly what the server
-// says has changed. Knows the chain of states, and neither what is fetched nor how it looks.
+// Something of the store that is kept up to date: asked for once, and again when the server says that something
+// has changed. Knows neither what is asked for nor how it looks.
 'use strict';
 const { EventEmitter } = require('node:events');
-const { is } = require('./rpc/faults.js');
-const { methods } = require('./protocol.js');
 
-/** A subclass says how to fetch everything (`fetchAll`) and how to apply changes (`apply`). */
+/** @typedef {import('./protocol').Changes} Changes */
+/** @typedef {import('./protocol').StoreDidChangeParams} StoreChange */
+
+/** A subclass says how to fetch everything (`fetchAll`) and what to do after changes (`apply`). */
 class Follower extends EventEmitter {
   /** @param {import('./session.js').Session} session */
   constructor(session) {
@@ -22,8 +23,8 @@ class Follower extends EventEmitter {
      */
     this.turn = Promise.resolve();
     /**
-     * Changes that were heard of and not taken in.
-     * @type {import('./protocol').StoreDidChangeParams[]}
+     * Changes that were heard of and not handled.
+     * @type {StoreChange[]}
      */
     this.waiting = [];
   }
@@ -32,8 +33,8 @@ class Follower extends EventEmitter {
   async fetchAll() {}
 
   /**
-   * Does here what was done there.
-   * @param {import('./protocol').Changes[]} _runs
+   * Shows what has changed.
+   * @param {Changes[]|undefined} _runs one after the other; undefined if anything may have changed
    */
   async apply(_runs) {}
 
@@ -42,12 +43,12 @@ class Follower extends EventEmitter {
   }
 
   /**
-   * @param {import('./protocol').StoreDidChangeParams} change
+   * @param {StoreChange} change
    * @returns {Promise<void>}
    */
   storeChanged(change) {
     this.waiting.push(change);
-    return this.next(() => this.takeIn(this.waiting.splice(0)));
+    return this.next(() => this.handle(this.waiting.splice(0)));
   }
 
   /**
@@ -56,7 +57,7 @@ class Follower extends EventEmitter {
    */
   catchUp() {
     return this.next(async () => {
-      if (this.state !== undefined) await this.follow();
+      if (this.state !== undefined) await this.apply(undefined);
     });
   }
 
@@ -70,62 +71,26 @@ class Follower extends EventEmitter {
     return done;
   }
 
-  /** @param {import('./protocol').StoreDidChangeParams[]} changes */
-  async takeIn(changes) {
-    if (this.state === undefined || changes.length === 0) return;
+  /** @param {StoreChange[]} changes */
+  async handle(changes) {
+    if (this.state === undefined) return;
     // What led to the state that was fetched meanwhile is in it already.
     const known = changes.map(({ state }) => state).lastIndexOf(this.state);
     const news = changes.slice(known + 1);
-    let at = this.state;
-    for (const { since, state } of news) {
-      if (since !== at) {
-        await this.follow();
-        return;
-      }
-      at = state;
-    }
-    await this.apply(news.map(({ changes }) => changes));
-    this.state = at;
-  }
-
-  /** Asks what has happened since the state that is shown, and does the same here. */
-  async follow() {
-    try {
-      for (let hasMore = true; hasMore && this.state !== undefined; ) {
-        const answer = await this.session.request(methods.storeChanges, { since: this.state });
-        await this.apply([answer.changes]);
-        this.state = answer.state;
-        hasMore = answer.hasMore;
-      }
-    } catch (fault) {
-      if (!is(fault, 'cannotCalculateChanges')) throw fault;
-      await this.fetchAll();
-    }
+    if (news.length === 0) return;
+    const isChain = news.every(({ since }, at) => since === (at === 0 ? this.state : news[at - 1].state));
+    await this.apply(isChain ? news.map(({ changes }) => changes) : undefined);
+    this.state = news[news.length - 1].state;
   }
 }
 
 /**
- * Which things of a kind are there anew or are others, and which have gone.
- * @param {import('./protocol').Changes[]} runs one after the other
+ * Whether something of a kind has changed.
+ * @param {Changes[]|undefined} runs undefined if anything may have changed
  * @param {'reminders'|'events'|'lists'|'places'} kind
- * @returns {{named: Set<string>, gone: Set<string>}} named: all of them
  */
-function touched(runs, kind) {
-  /** @type {Set<string>} */
-  const named = new Set();
-  /** @type {Set<string>} */
-  const gone = new Set();
-  for (const { [kind]: { created, updated, removed } } of runs) {
-    for (const id of [...created, ...updated]) {
-      named.add(id);
-      gone.delete(id);
-    }
-    for (const id of removed) {
-      named.add(id);
-      gone.add(id);
-    }
-  }
-  return { named, gone };
+function touches(runs, kind) {
+  return !runs || runs.some(({ [kind]: { created, updated, removed } }) => created.length + updated.length + removed.length > 0);
 }
 
-module.exports = { Follower, touched };
+module.exports = { Follower, touches };

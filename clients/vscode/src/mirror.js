@@ -1,34 +1,37 @@
-// The reminders that are shown, with the lists and places of all: what was asked for, kept up to date.
-// Knows not how it looks.
+// The rows of reminders, as `view/list` answers them, with the lists and places of all; kept up to date. Knows
+// not how a row looks.
 'use strict';
-const { Follower, touched } = require('./follower.js');
+const { Follower, touches } = require('./follower.js');
 const { methods } = require('./protocol.js');
+const { changedRows } = require('./rows.js');
 
-/** @typedef {import('./order.js').Reminder} Reminder */
-/** @typedef {import('./protocol').ReminderField} Field */
+/** @typedef {import('./protocol').ViewRow} Row */
+/** @typedef {import('./protocol').ViewSection} Section */
+/** @typedef {Partial<import('./protocol').Reminder> & {id: string}} Reminder with the members asked for */
+/** @typedef {import('./protocol').ViewGroup} Grouping */
+/** @typedef {import('./protocol').SortKey} Sort */
 /**
  * @typedef {object} View
  * @property {import('./protocol').Where} where
- * @property {import('./order.js').Sort} sort
+ * @property {Grouping} group
+ * @property {Sort} sort
  * @property {boolean} descending
  */
 /**
  * What became of the view. With `isWhole` anything may have.
  * @typedef {object} Change
  * @property {boolean} isWhole
- * @property {Set<string>} reminders ids of what is there anew, is another, or has gone
+ * @property {Set<string>} sections keys of sections that have other rows, or in another order
+ * @property {{key: string, id: string}[]} rows rows that stay where they are and look otherwise
  * @property {boolean} lists
  * @property {boolean} places
  */
 
 /**
- * Only what rows show, and what puts them in order.
- * @type {Field[]}
+ * What commands need of a reminder; what a row shows is in the row.
+ * @type {import('./protocol').ReminderField[]}
  */
-const FIELDS = [
-  'id', 'list', 'title', 'priority', 'due', 'timeZone', 'completed', 'creationDate', 'tags',
-  'parent', 'alarms', 'recurrence', 'revision',
-];
+const FIELDS = ['id', 'list', 'title', 'priority', 'due', 'timeZone', 'completed', 'tags', 'parent', 'revision', 'mergeConflicts'];
 
 /** Emits 'change' (Change), after which the mirror is what the store was at `state`. */
 class Mirror extends Follower {
@@ -36,15 +39,26 @@ class Mirror extends Follower {
   constructor(session) {
     super(session);
     /** @type {View} */
-    this.view = { where: { status: 'incomplete' }, sort: 'dueDate', descending: false };
+    this.view = { where: { status: 'incomplete' }, group: 'list', sort: 'dueDate', descending: false };
+    /** The view that the rows are of, until those of another have come. */
+    this.shown = this.view;
+    /**
+     * In order, each with its rows in order.
+     * @type {Map<string, Section>}
+     */
+    this.sections = new Map();
     /** @type {Map<string, Reminder>} */
     this.reminders = new Map();
-    /** Whether they stand in the server's order: until something is another than it was fetched. */
-    this.isInOrder = true;
     /** @type {Map<string, import('./protocol').List>} */
     this.lists = new Map();
     /** @type {Map<string, import('./protocol').Place>} */
     this.places = new Map();
+    /** @type {string|undefined} */
+    this.version = undefined;
+    /** When words and sections change by themselves, in milliseconds since 1970. */
+    this.validUntil = Infinity;
+    /** What the server says about positions that have not come for long; empty for nothing. */
+    this.silence = '';
   }
 
   /** @param {View} view */
@@ -57,84 +71,112 @@ class Mirror extends Follower {
   clear() {
     return this.next(async () => {
       this.forget();
-      this.emitChange(true, new Set(), true, true);
+      this.emitChange({ isWhole: true });
     });
   }
 
   forget() {
     this.state = undefined;
-    this.reminders.clear();
-    this.lists.clear();
-    this.places.clear();
+    this.version = undefined;
+    this.silence = '';
+    this.validUntil = Infinity;
+    for (const known of [this.sections, this.reminders, this.lists, this.places]) known.clear();
   }
 
   async fetchAll() {
-    const [lists, places, page] = await Promise.all([
-      this.session.request(methods.listAll),
-      this.session.request(methods.placeAll),
-      this.session.request(methods.reminderFetch, { ...this.view, fields: FIELDS }),
-    ]);
-    this.reminders = new Map(page.reminders.map((reminder) => [String(reminder.id), known(reminder)]));
-    this.isInOrder = true;
-    this.lists = byId(lists.lists);
-    this.places = byId(places.places);
-    this.state = page.state;
-    this.emitChange(true, new Set(), true, true);
+    await Promise.all([this.fetchLists(), this.fetchPlaces(), this.fetchRows(undefined)]);
+    // The view may have been changed while the answer was on its way.
+    if (this.shown !== this.view) await this.fetchRows(undefined);
+    this.emitChange({ isWhole: true, lists: true, places: true });
   }
 
-  /** @param {import('./protocol').Changes[]} runs */
+  /** @param {import('./protocol').Changes[]|undefined} runs */
   async apply(runs) {
-    const { named, gone } = touched(runs, 'reminders');
-    const isTouched = (/** @type {'lists'|'places'} */ kind) => touched(runs, kind).named.size > 0;
-    const wanted = [...named].filter((id) => !gone.has(id));
-    const [lists, places, page] = await Promise.all([
-      isTouched('lists') ? this.session.request(methods.listAll) : undefined,
-      isTouched('places') ? this.session.request(methods.placeAll) : undefined,
-      wanted.length > 0
-        ? this.session.request(methods.reminderFetch, { where: this.only(wanted), fields: FIELDS })
-        : undefined,
+    const [lists, places] = [touches(runs, 'lists'), touches(runs, 'places')];
+    const [change] = await Promise.all([
+      lists || touches(runs, 'reminders') ? this.fetchRows(this.version) : undefined,
+      lists ? this.fetchLists() : undefined,
+      places ? this.fetchPlaces() : undefined,
     ]);
-    if (lists) this.lists = byId(lists.lists);
-    if (places) this.places = byId(places.places);
-    const found = new Map(page?.reminders.map((reminder) => [String(reminder.id), known(reminder)]));
-    const others = new Set();
-    for (const id of named) {
-      const reminder = found.get(id);
-      if (reminder) {
-        this.reminders.set(id, reminder);
-        this.isInOrder = false;
-      } else if (!this.reminders.delete(id)) continue;
-      others.add(id);
-    }
-    this.emitChange(false, others, lists !== undefined, places !== undefined);
+    this.emitChange({ ...change, lists, places });
+  }
+
+  async fetchLists() {
+    this.lists = byId((await this.session.request(methods.listAll)).lists);
+  }
+
+  async fetchPlaces() {
+    this.places = byId((await this.session.request(methods.placeAll)).places);
   }
 
   /**
-   * The same view of some reminders only: the server says which of them belong to it.
-   * @param {string[]} ids
-   * @returns {import('./protocol').Where}
+   * @param {string|undefined} since the version that is shown, of which only the differences are asked for
+   * @returns {Promise<Partial<Change>>}
    */
-  only(ids) {
-    const { ids: meant, ...where } = this.view.where;
-    return { ...where, ids: meant ? ids.filter((id) => meant.includes(id)) : ids };
+  async fetchRows(since) {
+    const { view } = this;
+    const answer = await this.session.request(methods.viewList, { ...view, fields: FIELDS, ...(since ? { since } : {}) });
+    const before = this.sections;
+    this.shown = view;
+    this.version = answer.version;
+    this.state = answer.state;
+    this.validUntil = Date.parse(answer.validUntil);
+    const silence = this.silence;
+    this.silence = /** @type {any} */ (answer).silence ?? '';
+    this.sections = changedRows(answer, before);
+    this.rememberReminders(answer);
+    if (!answer.isDelta || [...before.keys()].join('\n') !== [...this.sections.keys()].join('\n')) return { isWhole: true };
+    return { ...differences(before, this.sections), isWhole: silence !== this.silence };
+  }
+
+  /** @param {import('./protocol').ViewedList} answer */
+  rememberReminders({ isDelta, removed, sections }) {
+    if (!isDelta) this.reminders.clear();
+    for (const id of removed) this.reminders.delete(id);
+    for (const { rows } of sections) {
+      for (const { id, reminder } of rows) this.reminders.set(id, /** @type {Reminder} */ (reminder));
+    }
+  }
+
+  /** @param {Partial<Change>} change */
+  emitChange({ isWhole = false, sections = new Set(), rows = [], lists = false, places = false }) {
+    if (isWhole || sections.size > 0 || rows.length > 0 || lists || places) {
+      this.emit('change', { isWhole, sections, rows, lists, places });
+    }
   }
 
   /**
-   * @param {boolean} isWhole
-   * @param {Set<string>} reminders
-   * @param {boolean} lists
-   * @param {boolean} places
+   * The first row of a reminder, which may have one in several sections.
+   * @param {string} id
+   * @returns {{key: string, row: Row}|undefined}
    */
-  emitChange(isWhole, reminders, lists, places) {
-    if (isWhole || reminders.size > 0 || lists || places) {
-      this.emit('change', { isWhole, reminders, lists, places });
+  rowOf(id) {
+    for (const { key, rows } of this.sections.values()) {
+      const row = rows.find((each) => each.id === id);
+      if (row) return { key, row };
     }
+    return undefined;
   }
 }
 
-/** @param {import('./protocol').FetchedReminder} reminder */
-function known(reminder) {
-  return /** @type {Reminder} */ (reminder);
+/**
+ * @param {Map<string, Section>} before
+ * @param {Map<string, Section>} now the same sections
+ */
+function differences(before, now) {
+  /** @type {Set<string>} */
+  const sections = new Set();
+  /** @type {{key: string, id: string}[]} */
+  const rows = [];
+  for (const [key, { rows: after, title }] of now) {
+    const earlier = before.get(key);
+    if (!earlier || earlier.rows === after) continue;
+    const isSame = earlier.title === title && earlier.rows.length === after.length &&
+      after.every((row, at) => row.id === earlier.rows[at].id && row.parent === earlier.rows[at].parent);
+    if (!isSame) sections.add(key);
+    else after.forEach((row, at) => row === earlier.rows[at] || rows.push({ key, id: row.id }));
+  }
+  return { sections, rows };
 }
 
 /**
@@ -146,4 +188,4 @@ function byId(things) {
   return new Map(things.map((thing) => [thing.id, thing]));
 }
 
-module.exports = { Mirror, FIELDS };
+module.exports = { Mirror };

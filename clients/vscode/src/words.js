@@ -1,8 +1,5 @@
 // How things are called and told to the person, in one place. Knows no editor.
 'use strict';
-const civil = require('./civil.js');
-
-/** @typedef {import('./order.js').Reminder} Reminder */
 /** @typedef {import('./protocol').PriorityBand} Band */
 
 const BANDS = /** @type {const} */ ({ high: 'High', medium: 'Medium', low: 'Low', none: 'No priority' });
@@ -19,70 +16,32 @@ function band(priority) {
   return priority < 5 ? 'high' : priority === 5 ? 'medium' : 'low';
 }
 
-/**
- * @param {{title?: string|null, latitude?: number, longitude?: number}} place
- * @returns {string}
- */
-function placeName({ title, latitude, longitude }) {
-  return title || `${Number(latitude).toFixed(4)}, ${Number(longitude).toFixed(4)}`;
-}
-
-/**
- * @param {Reminder} reminder
- * @returns {{proximity: 'enter'|'leave', names: string[]}[]}
- */
-function crossings(reminder) {
-  return (reminder.alarms ?? []).flatMap(({ kind, proximity, places }) =>
-    kind === 'location' && proximity ? [{ proximity, names: places.map(placeName) }] : [],
-  );
-}
-
-/** @param {Reminder} reminder */
-function whereabouts(reminder) {
-  return crossings(reminder)
-    .map(({ proximity, names }) => `${proximity === 'enter' ? '→' : '←'} ${names.join(' / ')}`)
-    .join('  ');
-}
+/** @typedef {import('./protocol').ViewRow} Row */
 
 /**
  * What a row says behind the title.
- * @param {Reminder} reminder
- * @param {civil.Clock} clock
- * @param {{list?: string, withPlace?: boolean}} [also]
+ * @param {Row} row
+ * @param {{withList?: boolean, withPlace?: boolean}} [also]
  */
-function detail(reminder, clock, also = {}) {
-  const parts = [];
-  if (reminder.due) {
-    const { text, isOverdue } = civil.spoken(reminder.due, reminder.timeZone, clock);
-    parts.push(isOverdue && !reminder.completed ? `overdue: ${text}` : text);
-  }
-  if (reminder.recurrence?.length) parts.push('↻');
-  const where = also.withPlace === false ? '' : whereabouts(reminder);
-  if (where) parts.push(where);
-  if (reminder.tags?.length) parts.push(reminder.tags.map((tag) => `#${tag}`).join(' '));
-  if (also.list) parts.push(also.list);
-  return parts.join(' · ');
+function detail(row, also = {}) {
+  const { due, repeats, places, listTitle, reminder } = row;
+  const isInConflict = (reminder.mergeConflicts?.length ?? 0) > 0;
+  return [
+    isInConflict ? 'changed here and elsewhere' : '', due ?? '', repeats ? '↻' : '', also.withPlace === false ? '' : places.join(' '),
+    (reminder.tags ?? []).map((tag) => `#${tag}`).join(' '), also.withList ? listTitle : '',
+  ].filter(Boolean).join(' · ');
 }
 
 /**
- * The row as a sentence, for who hears it.
- * @param {Reminder} reminder
- * @param {civil.Clock} clock
+ * The row as a sentence, for a person who hears it.
+ * @param {Row} row
  */
-function aloud(reminder, clock) {
-  const parts = [reminder.title ?? ''];
-  if (reminder.completed) parts.push('done');
+function aloud({ due, dueSection, repeats, alarms, reminder }) {
   const priority = band(reminder.priority);
-  if (priority !== 'none') parts.push(`${priority} priority`);
-  if (reminder.due) {
-    const { text, isOverdue } = civil.spoken(reminder.due, reminder.timeZone, clock);
-    parts.push(`${isOverdue && !reminder.completed ? 'overdue, was due' : 'due'} ${text}`);
-  }
-  if (reminder.recurrence?.length) parts.push('repeats');
-  for (const { proximity, names } of crossings(reminder)) {
-    parts.push(`when you ${proximity === 'enter' ? 'arrive at' : 'leave'} ${names.join(' or ')}`);
-  }
-  return parts.join(', ');
+  return [
+    reminder.title ?? '', reminder.completed ? 'done' : '', priority === 'none' ? '' : `${priority} priority`,
+    due ? (dueSection === 'overdue' ? `overdue, ${due}` : `due ${due}`) : '', repeats ? `repeats ${repeats}` : '', ...alarms,
+  ].filter(Boolean).join(', ');
 }
 
 /**
@@ -127,5 +86,5 @@ const CLOSED = {
 };
 
 module.exports = {
-  BANDS, CLOSED, FIRED, PRIORITY, aloud, band, counted, crossings, detail, placeName, plain,
+  BANDS, CLOSED, FIRED, PRIORITY, aloud, band, counted, detail, plain,
 };

@@ -440,6 +440,7 @@ withWindow('where history does not reach back, all is fetched anew', async (w, h
   await w.desk.until(() => w.tree.find('Old'));
   const rows = () => w.tree.rows().map(({ row }) => row);
   const [group, old] = rows();
+  w.client.mirror.version = 'v1.0.0.0.0.0000000000000000';
   w.client.mirror.state = '0.0.0000000000000000';
   w.kill();
   await home.call('reminder/save', titled('Meanwhile'));

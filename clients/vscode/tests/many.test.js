@@ -31,10 +31,10 @@ withWindow('ten thousand reminders open, scroll and change without a pause', asy
   });
   const grouping = await took(() => {
     w.desk.configure('groupBy', 'due');
-    w.tree.lines();
+    return w.desk.until(() => w.tree.lines().some((line) => /^Later/.test(line)));
   });
   w.desk.configure('groupBy', 'list');
-  w.tree.lines();
+  await w.desk.until(() => w.tree.lines().some((line) => /^Garden/.test(line)));
   const [{ id }] = (await home.call('reminder/fetch', { limit: 1, sort: 'dueDate' })).reminders;
   const before = w.client.mirror.reminders.get(id);
   let change = 0;

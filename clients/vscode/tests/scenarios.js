@@ -30,7 +30,7 @@ async function firstLook(w) {
   const [picker] = w.desk.pickers;
   await answered(w, 1, () => picker.type('Buy bread at:"Eiffel Tower" due:tomorrow 18:30 !high #errands'));
   await answered(w, 3, () => picker.accept(/Add/));
-  assert.deepEqual(w.tree.lines(), ['Reminders (1)', '  Buy bread (tomorrow 18:30 · → Eiffel Tower · #errands)']);
+  assert.deepEqual(w.tree.lines(), ['Reminders (1)', '  Buy bread (tomorrow 18:30 · @Eiffel Tower · #errands)']);
 
   await answered(w, 3, () => w.tree.tick('Buy bread'));
   assert.deepEqual(w.tree.lines(), []);
@@ -89,13 +89,13 @@ async function alarm(w) {
 
 async function agenda(w) {
   await answered(w, 4, () => w.agenda.setVisible(true));
-  assert.deepEqual(w.agenda.lines(), ['Today (Fri 20 Nov)', '  Choir (18:00–19:30 · ↻)']);
+  assert.deepEqual(w.agenda.lines(), ['Today, Fri 20 Nov', '  Choir (18:00–19:30 · ↻)']);
 
   await w.desk.run('addEvent');
   const [picker] = w.desk.pickers;
   await answered(w, 1, () => picker.type('Dinner on:tomorrow 19:00-21:30 where:"Ann\'s"'));
   await answered(w, 2, () => picker.accept(/Add/));
-  assert.deepEqual(w.agenda.lines().slice(2), ['Tomorrow (Sat 21 Nov)', "  Dinner (19:00–21:30 · Ann's)"]);
+  assert.deepEqual(w.agenda.lines().slice(2), ['Tomorrow, Sat 21 Nov', "  Dinner (19:00–21:30 · Ann's)"]);
 
   await answered(w, 2, async () => {
     const removing = w.desk.run('removeEvent', w.agenda.find('Choir'));

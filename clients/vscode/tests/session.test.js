@@ -8,8 +8,7 @@ const { locate } = require('../src/locate.js');
 const { Mirror } = require('../src/mirror.js');
 const { Session } = require('../src/session.js');
 const { Lost, Unavailable } = require('../src/rpc/faults.js');
-const { comparison } = require('../src/order.js');
-const { Outline } = require('../src/outline.js');
+const { below } = require('../src/rows.js');
 const { SERVER, makeHome } = require('./surroundings.js');
 
 const wishes = { path: '', store: '', arguments: [] };
@@ -122,136 +121,112 @@ test('the real server ends with code 0, and soon', async () => {
   home.remove();
 });
 
-const clock = { now: () => Date.parse('2026-11-22T11:00:00Z'), zone: () => 'Europe/Berlin' };
+const KINDS = ['reminders', 'lists', 'events', 'places'];
+const changed = (since, state, named) => ({
+  since, state, origin: 'other', transactions: [],
+  changes: Object.fromEntries(KINDS.map((kind) => [kind, { created: [], updated: named[kind] ?? [], removed: [] }])),
+});
 
-test('what changes lands where the server would have put it, in every order', async () => {
+test('changes that come together are asked for together; lists and places only where they or all may have changed', async () => {
+  const asked = [];
+  const row = (id, after) => ({ id, after, parent: null, reminder: { id, title: id } });
+  const answers = {
+    'list/all': () => ({ lists: [] }),
+    'place/all': () => ({ places: [] }),
+    'view/list': ({ since }) => ({
+      isDelta: Boolean(since), removed: [], version: `v${asked.length}`, state: '1', validUntil: '2026-11-23T00:00:00Z',
+      sections: [{ key: 'a', title: 'A', count: 2, rows: since ? [row('x', 'y')] : [row('x', null), row('y', 'x')] }],
+    }),
+  };
+  const mirror = new Mirror({ request: async (method, params) => {
+    asked.push([method, params?.since]);
+    return answers[method](params);
+  } });
+  const told = [];
+  mirror.on('change', ({ isWhole, sections }) => told.push([isWhole, ...sections]));
+  await mirror.load();
+  assert.deepEqual(asked.splice(0), [['list/all', undefined], ['place/all', undefined], ['view/list', undefined]]);
+  const version = mirror.version;
+  await Promise.all([
+    mirror.storeChanged(changed('0', '1', { reminders: ['z'] })),
+    mirror.storeChanged(changed('1', '2', { reminders: ['x'] })),
+    mirror.storeChanged(changed('2', '3', { reminders: ['y'] })),
+  ]);
+  assert.deepEqual(asked.splice(0), [['view/list', version]]);
+  assert.deepEqual(mirror.sections.get('a').rows.map(({ id }) => id), ['y', 'x']);
+  assert.deepEqual(told, [[true], [false, 'a']]);
+  assert.equal(mirror.state, '3');
+  await mirror.storeChanged(changed('3', '4', { events: ['e'] }));
+  assert.deepEqual(asked.splice(0), [], 'an event has no row here');
+  await mirror.storeChanged(changed('4', '5', { places: ['p'] }));
+  assert.deepEqual(asked.splice(0).map(([method]) => method), ['place/all']);
+  await mirror.storeChanged(changed('7', '8', { reminders: ['x'] }));
+  assert.deepEqual(asked.splice(0).map(([method]) => method).sort(), ['list/all', 'place/all', 'view/list'], 'one was missed');
+});
+
+test('after any changes the rows are those that the server answers anew, in every grouping and order', async () => {
   const home = makeHome();
-  const titles = ['Äpfel', 'apfel', 'Zebra', 'ångström', 'item 10', 'item 9', 'Item 2', 'éclair', 'eclair', 'Straße', 'strasse', 'ñandu', 'nandu', '10 eggs', '9 eggs', '(brackets)', '#tag', 'b', 'B', 'Čaj', 'cz'];
-  const dues = [null, '2026-12-01', '2026-12-01T00:00:00', '2026-12-01T09:00:00', '2026-11-30T20:00:00', '2026-03-29T02:30:00'];
-  const zones = [undefined, null, 'America/New_York', 'Asia/Tokyo'];
-  const operations = titles.map((title, at) => {
-    const due = dues[at % dues.length];
-    const zone = due && due.length > 10 ? zones[at % zones.length] : undefined;
-    return { method: 'reminder/save', params: { reminder: { title, priority: (at * 7) % 10, ...(due ? { due } : {}), ...(zone === undefined ? {} : { timeZone: zone }) } } };
+  const { session } = sessionWith(() => spawn(SERVER, ['serve', '--access', 'full'], { env: home.environment }));
+  const seed = Number(process.env.FENCEPOST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+  console.log(`FENCEPOST_SEED=${seed}`);
+  let state = seed;
+  const random = (count) => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return (state >>> 8) % count;
+  };
+  const pick = (values) => values[random(values.length)];
+  for (const title of ['Garden', 'Work']) await session.request('list/save', { list: { title } });
+  const place = (title) => ({ proximity: 'enter', place: { title, latitude: 47, longitude: 8, radius: 100 } });
+  const mirrors = [];
+  for (const group of ['due', 'list', 'tag', 'place', 'priority', 'none']) {
+    const mirror = new Mirror(session);
+    mirror.view = { where: { status: pick(['incomplete', 'all']) }, group, sort: pick(['dueDate', 'title', 'priority', 'sortOrder']), descending: random(2) === 1 };
+    await mirror.load();
+    mirrors.push(mirror);
+  }
+  session.on('notification', (method, params) => {
+    if (method === 'store/didChange') for (const mirror of mirrors) mirror.storeChanged(params);
   });
-  await home.call('store/apply', { operations });
-  for (const sort of ['dueDate', 'priority', 'creationDate', 'title']) {
-    for (const descending of [false, true]) {
-      const { reminders } = await home.call('reminder/fetch', { sort, descending });
-      const compare = comparison(sort, descending, { ...clock, zone: () => process.env.TZ ?? 'Europe/Berlin' }, 'en');
-      const mine = [...reminders].sort(() => 0).reverse().sort(compare);
-      assert.deepEqual(mine.map(({ title }) => title), reminders.map(({ title }) => title), `${sort} ${descending}`);
+  const ids = [];
+  for (let round = 0; round < 120; round += 1) {
+    const id = ids.length > 0 && random(3) > 0 ? pick(ids) : undefined;
+    const kind = id ? random(6) : 1;
+    if (kind === 0) await session.request('reminder/remove', { id: ids.splice(ids.indexOf(id), 1)[0] });
+    else if (kind === 5 && ids.length > 1) {
+      const goal = pick(ids.filter((each) => each !== id));
+      await session.request('reminder/move', { ids: [id], [pick(['before', 'after'])]: goal, parent: null });
+    } else {
+      const { reminder } = await session.request('reminder/save', { reminder: {
+        ...(id ? { id } : {}), title: pick(['milk', 'Bread', 'éclair', '10 eggs', '9 eggs']), priority: random(10),
+        due: pick([null, '2020-01-01', '2026-12-01T09:00:00', '2031-01-01']), completed: random(4) === 0,
+        list: pick(['Garden', 'Work']), tags: pick([[], ['a'], ['a', 'b']]), alarms: pick([[], [place('Home')], [place('Home'), place('Shop')]]),
+        parent: ids.length > 1 && random(2) ? pick(ids.filter((each) => each !== id)) : null,
+      } }).catch((fault) => {
+        // A parent of itself is refused.
+        if (!/parent/.test(fault.message)) throw fault;
+        return { reminder: { id } };
+      });
+      if (!id) ids.push(reminder.id);
+    }
+    if (round % 10 !== 9) continue;
+    await session.request('store/info');
+    for (const mirror of mirrors) {
+      await mirror.turn;
+      const fresh = await session.request('view/list', { ...mirror.view, fields: ['title'] });
+      const shape = (sections) => [...sections].map(({ key, title, count, rows }) => [
+        key, title, count, rows.map((row) => [row.id, row.depth, row.parent, row.due, row.places, row.reminder.title])]);
+      assert.deepEqual(shape(mirror.sections.values()), shape(fresh.sections), `round ${round}, ${JSON.stringify(mirror.view)}`);
     }
   }
+  await session.end();
   home.remove();
 });
 
-/** An outline over reminders that need no server. */
-function outlineOf(reminders, grouping = 'list') {
-  const mirror = {
-    reminders: new Map(reminders.map((each) => [each.id, each])),
-    lists: new Map([['b', { id: 'b', title: 'B' }], ['a', { id: 'a', title: 'A' }]]),
-    places: new Map(),
-    isInOrder: true,
-    view: { where: {}, sort: 'title', descending: false },
-  };
-  const outline = new Outline(mirror, clock, 'en');
-  outline.grouping = grouping;
-  outline.build();
-  return { outline, mirror };
-}
-
-test('a change touches the row alone where it stays, and the groups where it moves', () => {
-  const { outline, mirror } = outlineOf([
-    { id: '1', list: 'a', title: 'One', alarms: [] }, { id: '2', list: 'a', title: 'Two', alarms: [] }, { id: '3', list: 'b', title: 'Three', alarms: [] },
-  ]);
-  const change = (id, more) => {
-    if (more) mirror.reminders.set(id, { ...mirror.reminders.get(id), ...more });
-    else mirror.reminders.delete(id);
-    const { groups, rows, isOther } = outline.update(new Set([id]));
-    return { groups: [...groups], rows: [...rows], isOther };
-  };
-  assert.deepEqual(change('1', { priority: 1 }), { groups: [], rows: ['1'], isOther: false });
-  assert.deepEqual(change('1', { title: 'Zoo' }), { groups: ['a'], rows: [], isOther: false });
-  assert.deepEqual(outline.rows('a').map(({ id }) => id), ['2', '1']);
-  assert.deepEqual(change('2', { list: 'b' }), { groups: ['a', 'b'], rows: [], isOther: false });
-  assert.deepEqual(change('1', undefined), { groups: ['a'], rows: [], isOther: true });
-  assert.deepEqual(outline.all().map(({ key }) => key), ['b']);
-});
-
-test('what came later stands where it belongs, also when all is put into groups anew', () => {
-  const { outline, mirror } = outlineOf([{ id: '1', list: 'a', title: 'B', alarms: [] }, { id: '2', list: 'a', title: 'D', alarms: [] }]);
-  mirror.reminders.set('3', { id: '3', list: 'a', title: 'C', alarms: [] });
-  mirror.isInOrder = false;
-  outline.update(new Set(['3']));
-  const order = () => outline.rows('a').map(({ id }) => id);
-  assert.deepEqual(order(), ['1', '3', '2']);
-  outline.build();
-  assert.deepEqual(order(), ['1', '3', '2']);
-});
-
-/** A mirror of a store that is only said to be there. */
-function mirrorOf(answers) {
-  const asked = [];
-  const session = {
-    request: async (method, params) => {
-      asked.push([method, params?.where?.ids ?? params?.since]);
-      return answers[method](params);
-    },
-  };
-  const mirror = new Mirror(session);
-  return { mirror, asked };
-}
-
-const changed = (since, state, reminders) => ({
-  since, state, origin: 'other', transactions: [],
-  changes: Object.fromEntries(['reminders', 'lists', 'events', 'places'].map((kind) => [
-    kind, { created: [], updated: [], removed: [], ...(kind === 'reminders' ? reminders : {}) },
-  ])),
-});
-
-test('changes that come in one go are fetched in one go, and one that is missing is asked for', async () => {
-  const store = { a: 'A', b: 'B', c: 'C' };
-  const { mirror, asked } = mirrorOf({
-    'list/all': () => ({ lists: [] }),
-    'place/all': () => ({ places: [] }),
-    'reminder/fetch': ({ where }) => ({ state: '1', reminders: Object.entries(store).filter(([id]) => !where.ids || where.ids.includes(id)).map(([id, title]) => ({ id, title })) }),
-    'store/changes': () => ({ changes: changed('', '', { updated: ['c'] }).changes, state: '9', hasMore: false }),
-  });
-  await mirror.load();
-  asked.length = 0;
-  store.a = 'A2';
-  delete store.b;
-  await Promise.all([
-    mirror.storeChanged(changed('0', '1', { updated: ['c'] })),
-    mirror.storeChanged(changed('1', '2', { updated: ['a', 'b'] })),
-    mirror.storeChanged(changed('2', '3', { removed: ['b'] })),
-  ]);
-  assert.deepEqual(asked, [['reminder/fetch', ['a']]]);
-  assert.deepEqual([...mirror.reminders.values()].map(({ title }) => title), ['A2', 'C']);
-  assert.equal(mirror.state, '3');
-  asked.length = 0;
-  store.c = 'C2';
-  await Promise.all([mirror.storeChanged(changed('3', '4', { updated: ['a'] })), mirror.storeChanged(changed('7', '8', { updated: ['a'] }))]);
-  assert.deepEqual(asked, [['store/changes', '3'], ['reminder/fetch', ['c']]]);
-  assert.equal(mirror.reminders.get('c').title, 'C2');
-  assert.equal(mirror.state, '9');
-});
-
-test('parts stand under what they are a part of, and in a circle each by itself', () => {
-  const part = (id, parent, list = 'a') => ({ id, list, title: id, parent, alarms: [] });
-  const { outline } = outlineOf([part('top', null), part('mid', 'top'), part('leaf', 'mid'), part('far', 'top', 'b'), part('x', 'y'), part('y', 'x'), part('self', 'self'), part('orphan', 'gone')]);
-  assert.deepEqual(outline.rows('a').map(({ id }) => id), ['top', 'x', 'y', 'self', 'orphan']);
-  assert.deepEqual(outline.rows('a', 'top').map(({ id }) => id), ['mid']);
-  assert.deepEqual(outline.rows('a', 'mid').map(({ id }) => id), ['leaf']);
-  assert.deepEqual(outline.rows('b').map(({ id }) => id), ['far']);
-});
-
-test('a reminder with several places stands at each of them', () => {
-  const place = (title) => ({ title, latitude: 1, longitude: 2, radius: 3 });
-  const { outline } = outlineOf([
-    { id: '1', title: 'x', alarms: [{ kind: 'location', proximity: 'enter', places: [place('Home'), place('Office')] }] },
-    { id: '2', title: 'y', alarms: [] },
-  ], 'place');
-  assert.deepEqual(outline.all().map(({ title, reminders }) => [title, reminders.length]), [['Home', 1], ['Office', 1], ['Anywhere', 1]]);
+test('a row stands below another in its section, and the same one by itself in a section without that', () => {
+  const row = (id, parent) => ({ id, parent });
+  const section = { rows: [row('top', null), row('mid', 'top'), row('leaf', 'mid'), row('x', null)] };
+  assert.deepEqual(below(section, null).map(({ id }) => id), ['top', 'x']);
+  assert.deepEqual(below(section, 'top').map(({ id }) => id), ['mid']);
+  assert.deepEqual(below(section, 'mid').map(({ id }) => id), ['leaf']);
+  assert.deepEqual(below(undefined, null), []);
 });

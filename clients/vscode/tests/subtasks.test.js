@@ -91,6 +91,48 @@ withWindow('rows that are dropped on another list or priority go there in one ch
   await w.desk.until(() => w.tree.lines()[0] === 'Garden (1)');
 });
 
+withWindow('rows are put in an order by hand, by drop and by key, each one change that undo takes back', async (w, home) => {
+  await made(w, home, 'A', 'B', 'C', 'D');
+  const asking = w.desk.run('moveDown', w.tree.find('A'));
+  (await w.desk.notice(/^Rows can be moved when they are sorted by hand\.$/)).choose('Sort by Hand');
+  await asking;
+  await w.desk.until(() => w.client.mirror.shown.sort === 'sortOrder');
+  await shows(w, '  A', '  B', '  C', '  D');
+  const before = await changes(home);
+  await w.tree.drop('D', 'B');
+  await shows(w, '  A', '  D', '  B', '  C');
+  await w.tree.drop(['A', 'D'], 'C');
+  await shows(w, '  B', '  C', '  A', '  D');
+  assert.equal(await changes(home), before + 2);
+  await w.desk.run('undo');
+  await shows(w, '  A', '  D', '  B', '  C');
+  await w.desk.run('moveUp', w.tree.find('C'));
+  await shows(w, '  A', '  D', '  C', '  B');
+  await w.desk.run('moveDown', w.tree.find('A'), rows(w, 'A', 'D'));
+  await shows(w, '  C', '  A', '  D', '  B');
+  await w.desk.run('moveUp', w.tree.find('C'));
+  await w.desk.run('indent', w.tree.find('A'));
+  await shows(w, '  C', '    A', '  D', '  B');
+  await w.tree.drop('B', 'A');
+  await shows(w, '  C', '    B', '    A', '  D');
+  w.desk.configure('descending', true);
+  await shows(w, '  D', '  C', '    A', '    B');
+  await w.desk.run('moveUp', w.tree.find('B'));
+  await shows(w, '  D', '  C', '    B', '    A');
+});
+
+withWindow('a row that is dropped among those of another list goes there', async (w, home) => {
+  await home.call('list/save', { list: { title: 'Garden' } });
+  await home.call('reminder/save', titled('Rake', { list: 'Garden' }));
+  await made(w, home, 'A', 'B');
+  w.desk.configure('sortBy', 'sortOrder');
+  await w.desk.until(() => w.client.mirror.shown.sort === 'sortOrder' && w.tree.find('Rake'));
+  const before = await changes(home);
+  await w.tree.drop('A', 'Rake');
+  await w.desk.until(() => w.tree.lines()[0] === 'Garden (2)');
+  assert.equal(await changes(home), before + 1);
+});
+
 withWindow('boxes of several rows that are ticked together are one change', async (w, home) => {
   await made(w, home, 'A', 'B', 'C');
   const before = await changes(home);

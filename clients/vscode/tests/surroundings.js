@@ -45,10 +45,10 @@ function makeHome() {
     }),
     access: (...args) => run('access', ...args),
     grant: (...kinds) => run('access', 'grant', 'VS Code', ...kinds),
-    write(file, lines) {
+    write(file, lines, end = '\r\n') {
       const whole = path.join(environment.FENCEPOST_STORE, file);
       fs.mkdirSync(path.dirname(whole), { recursive: true });
-      fs.writeFileSync(whole, lines.join('\r\n') + '\r\n');
+      fs.writeFileSync(whole, lines.join(end) + end);
     },
     remove: () => fs.rmSync(folder, { recursive: true, force: true }),
   };

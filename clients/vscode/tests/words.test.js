@@ -1,9 +1,10 @@
-// Dates in words, filters, the page of the map.
+// The words of a row, what clocks show, filters, the page of the map.
 'use strict';
 const assert = require('node:assert/strict');
 const { test } = require('node:test');
 const civil = require('../src/civil.js');
 const filter = require('../src/filter.js');
+const words = require('../src/words.js');
 const { page } = require('../src/map-page.js');
 
 const clock = { now: () => Date.parse('2026-11-22T11:00:00Z'), zone: () => 'Europe/Berlin' };
@@ -17,23 +18,24 @@ const places = [
 ];
 const around = { clock, lists, places, date: async (words) => ({ fri: '2026-11-27' })[words] };
 
-test('wall clocks are placed in time where clocks leap, and where they show an hour twice', () => {
-  const at = (wall) => new Date(civil.instant(wall, 'Europe/Berlin')).toISOString();
-  assert.equal(at('2026-10-25T02:30:00'), '2026-10-25T00:30:00.000Z');
-  assert.equal(at('2026-03-29T02:30:00'), '2026-03-29T01:30:00.000Z');
-  assert.equal(at('2026-07-01'), '2026-06-30T22:00:00.000Z');
+test('a row says what the server says of it, and what the section says already is left out', () => {
+  const row = {
+    due: '3 days late', dueSection: 'overdue', repeats: 'every Fri', places: ['@Home'], listTitle: 'Garden',
+    alarms: ['when you arrive at Home'], reminder: { title: 'Rake', tags: ['yard'], priority: 1, completed: false },
+  };
+  assert.equal(words.detail(row, { withList: true }), '3 days late · ↻ · @Home · #yard · Garden');
+  assert.equal(words.detail(row, { withPlace: false }), '3 days late · ↻ · #yard');
+  assert.equal(words.aloud(row), 'Rake, high priority, overdue, 3 days late, repeats every Fri, when you arrive at Home');
+  const conflict = { field: 'title', occurrence: null, current: 'Rake', other: 'Mow' };
+  assert.match(words.detail({ ...row, reminder: { ...row.reminder, mergeConflicts: [conflict] } }), /^changed here and elsewhere/);
 });
 
-test('what is due is told as the person has it, whatever its own zone', () => {
-  const spoken = (due, zone) => civil.spoken(due, zone, clock).text;
-  assert.equal(spoken('2026-11-22'), 'today');
-  assert.equal(spoken('2026-11-22T18:30:00', 'Europe/Berlin'), 'today 18:30');
-  assert.equal(spoken('2026-11-22T20:00:00', 'America/New_York'), 'tomorrow 02:00');
-  assert.equal(spoken('2026-11-25T09:00:00', null), 'Wed 09:00');
-  assert.equal(spoken('2026-12-24'), '24 Dec');
-  assert.equal(spoken('2028-01-01'), '1 Jan 2028');
-  assert.equal(civil.spoken('2026-11-22T11:59:59', null, clock).isOverdue, true);
-  assert.equal(civil.spoken('2026-11-22', null, clock).isOverdue, false);
+test('what clocks show, across a change of clocks and in another zone', () => {
+  assert.equal(civil.wall(Date.parse('2026-10-25T01:30:00Z'), 'Europe/Berlin'), '2026-10-25T02:30:00');
+  assert.equal(civil.wall(Date.parse('2026-11-22T23:30:00Z'), 'Asia/Tokyo'), '2026-11-23T08:30:00');
+  assert.equal(civil.daysAfter('2026-12-31', 1), '2027-01-01');
+  assert.equal(civil.shown(Date.parse('2026-11-22T17:00:00Z'), clock), 'today 18:00');
+  assert.equal(civil.shown(Date.parse('2026-11-21T17:00:00Z'), clock), '2026-11-21 18:00');
 });
 
 test('a filter is what the server looks for, and the rest is text', async () => {

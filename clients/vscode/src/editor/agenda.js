@@ -1,16 +1,19 @@
-// The view of the agenda: days with their events. Knows how rows look and when the view is visible; the
-// events come from outside.
+// The view of the agenda: days with their events and reminders. Knows how rows look and when the view is visible;
+// what is in them, the server says.
 'use strict';
 const vscode = require('vscode');
 const civil = require('../civil.js');
-const days = require('../days.js');
 const words = require('../words.js');
 const { settings } = require('./settings.js');
 
 /** @typedef {import('../protocol').Event} Event */
-/** @typedef {{kind: 'day', id: string, day: string}} DayRow */
+/** @typedef {import('../protocol').AgendaDay} Day */
+/** @typedef {import('../protocol').AgendaRow} Viewed */
+/** @typedef {{kind: 'day', id: string, key: string, day: string|null}} DayRow */
 /** @typedef {{kind: 'event', id: string, day: string, key: string}} EventRow */
-/** @typedef {DayRow|EventRow} AgendaRow */
+/** @typedef {{kind: 'reminder', id: string, day: string, key: string, reminder: string}} ReminderRow */
+/** @typedef {DayRow|EventRow|ReminderRow} AgendaRow */
+/** @typedef {{event: Event, when: string}} Occurrence an event, and when it takes place in words */
 
 class AgendaView {
   /**
@@ -26,7 +29,7 @@ class AgendaView {
     this.isOwed = false;
     this.emitter = new vscode.EventEmitter();
     this.onDidChangeTreeData = this.emitter.event;
-    /** @type {Map<string, days.Day>} */
+    /** @type {Map<string, Day>} */
     this.days = new Map();
     /**
      * One object for each id: the editor knows rows by them.
@@ -40,9 +43,7 @@ class AgendaView {
      * @type {{ids: Set<string>, state: string|null}}
      */
     this.toReveal = { ids: new Set(), state: null };
-    /** Of which day the headings are. */
-    this.today = '';
-    client.agenda.days = settings().agendaDays;
+    client.agenda.span = settings().agendaDays;
     this.view = vscode.window.createTreeView('fencepost.agenda', { treeDataProvider: this, showCollapseAll: true });
     this.disposables = [
       this.emitter,
@@ -85,32 +86,23 @@ class AgendaView {
   apply() {
     const { agenda } = this.client;
     const { agendaDays } = settings();
-    return agendaDays === agenda.days ? Promise.resolve() : agenda.go(0, agendaDays);
+    return agendaDays === agenda.span ? Promise.resolve() : agenda.go(0, agendaDays);
   }
 
   // MARK: What changes
 
   changed() {
-    const { agenda, clock } = this.client;
+    const { agenda } = this.client;
     const before = this.days;
-    const found = days.days(agenda.events, agenda.first, agenda.end, clock);
-    this.days = new Map(found.map((day) => [day.day, day]));
-    const known = new Set(found.flatMap(({ day, entries }) => [
-      dayId(day), ...entries.map(({ key }) => eventId(day, key)),
-    ]));
+    this.days = new Map(agenda.days.map((day) => [day.key, day]));
+    const known = new Set(agenda.days.flatMap(({ key, rows }) => [dayId(key), ...rows.map((row) => rowId(key, row))]));
     for (const id of this.rows.keys()) if (!known.has(id)) this.rows.delete(id);
     this.wake();
     this.show();
-    const today = civil.today(clock);
-    const areOthers = this.today !== today || [...before.keys()].join() !== [...this.days.keys()].join();
-    this.today = today;
-    if (areOthers) {
-      this.emitter.fire(undefined);
-      this.revealWaiting();
-      return;
-    }
-    const others = found.filter((day) => looks(day) !== looks(/** @type {days.Day} */ (before.get(day.day))));
-    if (others.length > 0) this.emitter.fire(others.map(({ day }) => this.day(day)));
+    if ([...before.keys()].join() === [...this.days.keys()].join()) {
+      const others = agenda.days.filter((day) => looks(day) !== looks(before.get(day.key)));
+      if (others.length > 0) this.emitter.fire(others.map((day) => this.day(day)));
+    } else this.emitter.fire(undefined);
     this.revealWaiting();
   }
 
@@ -119,8 +111,8 @@ class AgendaView {
     clearTimeout(this.timer);
     const { agenda, clock } = this.client;
     if (agenda.state === undefined) return;
-    const at = days.staleAt(agenda.events, clock);
-    this.timer = setTimeout(() => this.checkClock(), at - clock.now() + 1000);
+    const left = Math.max(agenda.validUntil - clock.now(), 0) + 1000;
+    this.timer = setTimeout(() => this.checkClock(), Math.min(left, 86_400_000));
     /** @type {any} */ (this.timer).unref?.();
   }
 
@@ -128,8 +120,8 @@ class AgendaView {
   checkClock() {
     const { agenda } = this.client;
     if (agenda.state === undefined) return;
-    if (agenda.first === agenda.wanted()) this.changed();
-    // Who does not look now is shown the day that it is when they do.
+    if (!agenda.isStale()) this.wake();
+    // A person who does not look now is shown the day that it is when they do.
     else if (agenda.isWatched) this.client.inBackground(() => agenda.load());
   }
 
@@ -145,8 +137,10 @@ class AgendaView {
     for (const [key, value] of Object.entries(context)) {
       vscode.commands.executeCommand('setContext', `fencepost.${key}`, value);
     }
-    this.view.message = access.asking.has('event') ? 'Waiting for your answer: may VS Code see your events?' : undefined;
-    this.view.description = isLoaded ? days.spoken(agenda.first, agenda.end) : undefined;
+    // Where there is a message, the editor shows no words of welcome.
+    const said = agenda.days.length > 0 ? agenda.silence : '';
+    this.view.message = access.asking.has('event') ? 'Waiting for your answer: may VS Code see your events?' : said || undefined;
+    this.view.description = isLoaded ? spoken(agenda.first, civil.daysAfter(agenda.end, -1)) : undefined;
   }
 
   /**
@@ -166,33 +160,50 @@ class AgendaView {
    * Shows what an undo or a redo changed, as soon as the view has it.
    * @param {import('../protocol').Reversal} reversal
    */
-  reveal({ changes: { events: { created, updated } }, state }) {
-    this.toReveal = { ids: new Set([...created, ...updated]), state };
+  reveal({ changes: { events, reminders }, state }) {
+    this.toReveal = { ids: new Set([events, reminders].flatMap(({ created, updated }) => [...created, ...updated])), state };
     if (this.client.agenda.state === state) this.revealWaiting();
   }
 
   async revealWaiting() {
     const { ids, state } = this.toReveal;
-    const found = [...this.days.values()].flatMap(({ day, entries }) => entries.flatMap(({ key, event }) => (ids.has(event.id) ? { day, key } : [])))[0];
+    const rows = [...this.days.values()].flatMap((day) => day.rows.map((viewed) => this.row(day.key, viewed)));
+    const found = rows.find(({ key }) => ids.has(key));
     if (this.client.agenda.state === state || found) this.toReveal = { ids: new Set(), state: null };
     if (!found || !this.view.visible) return;
     // The editor may have dropped the row meanwhile.
-    await this.client.inBackground(async () => this.view.reveal(this.eventRow(found.day, found.key), { select: true, focus: false }));
+    await this.client.inBackground(async () => this.view.reveal(found, { select: true, focus: false }));
   }
 
   // MARK: What is chosen
 
   /**
    * @param {AgendaRow|undefined} row
-   * @returns {Event|undefined}
+   * @returns {Occurrence|undefined}
    */
   event(row) {
-    return row?.kind === 'event' ? this.entry(row)?.event : undefined;
+    if (row?.kind !== 'event') return undefined;
+    const viewed = this.viewed(row);
+    return viewed?.event ? { event: /** @type {Event} */ (viewed.event), when: this.when(row, viewed) } : undefined;
   }
 
-  /** @param {EventRow} row */
-  entry({ day, key }) {
-    return this.days.get(day)?.entries.find((entry) => entry.key === key);
+  /** All that is shown, in order. */
+  events() {
+    const rows = [...this.days.values()].flatMap((day) => day.rows.map((viewed) => this.row(day.key, viewed)));
+    return rows.flatMap((row) => this.event(row) ?? []);
+  }
+
+  /**
+   * @param {{day: string}} row
+   * @param {Viewed} viewed
+   */
+  when({ day }, { time }) {
+    return [this.days.get(day)?.title, time].filter(Boolean).join(', ');
+  }
+
+  /** @param {EventRow|ReminderRow} row */
+  viewed({ id, day }) {
+    return this.days.get(day)?.rows.find((each) => rowId(day, each) === id);
   }
 
   // MARK: What the editor asks for rows
@@ -209,9 +220,9 @@ class AgendaView {
     return row;
   }
 
-  /** @param {string} day */
-  day(day) {
-    return this.one(/** @type {DayRow} */ ({ kind: 'day', id: dayId(day), day }));
+  /** @param {{key: string, day: string|null}} day */
+  day({ key, day }) {
+    return this.one(/** @type {DayRow} */ ({ kind: 'day', id: dayId(key), key, day }));
   }
 
   /**
@@ -219,23 +230,26 @@ class AgendaView {
    * @returns {AgendaRow[]}
    */
   getChildren(row) {
-    if (!row) return [...this.days.keys()].map((day) => this.day(day));
-    if (row.kind === 'event') return [];
-    const { day } = row;
-    return (this.days.get(day)?.entries ?? []).map(({ key }) => this.eventRow(day, key));
+    if (!row) return [...this.days.values()].map((day) => this.day(day));
+    if (row.kind !== 'day') return [];
+    return (this.days.get(row.key)?.rows ?? []).map((viewed) => this.row(row.key, viewed));
   }
 
   /**
    * @param {string} day
-   * @param {string} key
+   * @param {Viewed} viewed
    */
-  eventRow(day, key) {
-    return this.one(/** @type {EventRow} */ ({ kind: 'event', id: eventId(day, key), day, key }));
+  row(day, viewed) {
+    const row = { id: rowId(day, viewed), day, key: viewed.id };
+    return viewed.kind === 'event'
+      ? this.one(/** @type {EventRow} */ ({ kind: 'event', ...row }))
+      : this.one(/** @type {ReminderRow} */ ({ kind: 'reminder', ...row, reminder: viewed.id }));
   }
 
   /** @param {AgendaRow} row */
   getParent(row) {
-    return row.kind === 'event' ? this.day(row.day) : undefined;
+    const day = row.kind === 'day' ? undefined : this.days.get(row.day);
+    return day && this.day(day);
   }
 
   /**
@@ -243,48 +257,59 @@ class AgendaView {
    * @returns {vscode.TreeItem}
    */
   getTreeItem(row) {
-    return row.kind === 'day' ? this.dayItem(row) : this.eventItem(row);
+    return row.kind === 'day' ? this.dayItem(row) : this.rowItem(row);
   }
 
   /** @param {DayRow} row */
-  dayItem({ id, day }) {
-    const { title, aside } = days.heading(day, this.client.clock);
+  dayItem({ id, key, day }) {
+    const { title, rows } = this.days.get(key) ?? { title: '', rows: [] };
     const item = new vscode.TreeItem(title, vscode.TreeItemCollapsibleState.Expanded);
-    const count = this.days.get(day)?.entries.length ?? 0;
     item.id = id;
-    item.description = aside;
-    item.contextValue = 'day';
-    item.accessibilityInformation = { label: `${[title, aside].filter(Boolean).join(', ')}, ${words.counted(count, 'event')}` };
+    item.contextValue = day ? 'day' : 'overdue';
+    item.accessibilityInformation = { label: `${title}, ${words.counted(rows.length, 'row')}` };
     return item;
   }
 
-  /** @param {EventRow} row */
-  eventItem(row) {
-    const entry = this.entry(row);
+  /** @param {EventRow|ReminderRow} row */
+  rowItem(row) {
+    const viewed = this.viewed(row);
     // The editor may ask for a row that has gone since it was told of it.
-    const item = new vscode.TreeItem(entry?.event.title ?? '');
+    const item = new vscode.TreeItem(title(viewed));
     item.id = row.id;
-    if (!entry) return item;
-    const { event, hours, isOver } = entry;
-    const where = event.location || event.place?.title || '';
-    item.description = [hours, event.recurrence.length > 0 ? '↻' : '', where].filter(Boolean).join(' · ');
-    item.iconPath = icon(event, isOver);
-    item.contextValue = event.recurrence.length > 0 ? 'event.repeating' : 'event.single';
-    const said = [event.title, hours, where, event.recurrence.length > 0 ? 'repeats' : '', event.status === 'canceled' ? 'canceled' : ''];
+    if (!viewed) return item;
+    const { time, places, repeats, conflicts, event } = viewed;
+    item.description = [time, repeats ? '↻' : '', places.join(' '), conflicts.length > 0 ? `conflicts with ${conflicts.join(', ')}` : '']
+      .filter(Boolean).join(' · ');
+    item.iconPath = icon(viewed);
+    item.contextValue = !event ? 'reminder' : repeats ? 'event.repeating' : 'event.single';
+    const said = [
+      item.label, time, ...places, repeats ? `repeats ${repeats}` : '', event?.status === 'canceled' ? 'canceled' : '',
+      conflicts.length > 0 ? `conflicts with ${conflicts.join(', ')}` : '',
+    ];
     item.accessibilityInformation = { label: said.filter(Boolean).join(', ') };
     return item;
   }
 
   /**
-   * What a row says when the pointer rests on it; worked out only then.
+   * What a row says when the pointer rests on it; made only then.
    * @param {vscode.TreeItem} item
    * @param {AgendaRow} row
    */
   resolveTreeItem(item, row) {
-    const event = this.event(row);
-    if (!event) return item;
+    const viewed = row.kind === 'day' ? undefined : this.viewed(row);
+    if (!viewed || row.kind === 'day') return item;
+    const { event, reminder, places, alarms, repeats, conflicts } = viewed;
+    const { notes, timeZone } = event ?? reminder ?? {};
+    const isElsewhere = event?.start && timeZone && timeZone !== this.client.clock.zone();
     const text = new vscode.MarkdownString();
-    days.summary(event, this.client.clock).forEach((line, index) => {
+    const lines = [
+      title(viewed), this.when(row, viewed),
+      isElsewhere ? `${event.start?.slice(0, 16)} – ${event.end?.slice(0, 16)} ${timeZone}`.replace(/T/g, ' ') : '',
+      places.join(' '), repeats ? `Repeats ${repeats}` : '', alarms.length > 0 ? `Alarm: ${alarms.join('; ')}` : '',
+      event?.status ? `Status: ${event.status}` : '', conflicts.length > 0 ? `Conflicts with ${conflicts.join(', ')}` : '',
+      notes ? (notes.length > 500 ? `${notes.slice(0, 500)}…` : notes) : '',
+    ];
+    lines.filter(Boolean).forEach((line, index) => {
       if (index > 0) text.appendMarkdown('\n\n');
       text.appendText(line);
     });
@@ -293,35 +318,53 @@ class AgendaView {
   }
 }
 
-/** @param {string} day */
-function dayId(day) {
-  return `day:${day}`;
+/** @param {Viewed|undefined} viewed */
+function title(viewed) {
+  return (viewed?.event ?? viewed?.reminder)?.title ?? '';
+}
+
+/** @param {string} key */
+function dayId(key) {
+  return `day:${key}`;
 }
 
 /**
+ * The same for the same occurrence, whatever else changes in it.
  * @param {string} day
- * @param {string} key
+ * @param {Viewed} viewed
  */
-function eventId(day, key) {
-  return `day:${day}/${key}`;
+function rowId(day, { id, occurrence }) {
+  return `day:${day}/${id} ${occurrence ?? ''}`;
 }
 
 /**
  * A text that is another wherever a row of the day would be.
- * @param {days.Day} day
+ * @param {Day|undefined} day
  */
-function looks({ entries }) {
-  return JSON.stringify(entries.map(({ key, event, hours, isOver }) => [key, event.revision, hours, isOver]));
+function looks(day) {
+  const rows = (day?.rows ?? []).map(({ event, reminder, ...row }) => [row, event?.revision ?? reminder?.revision]);
+  return JSON.stringify([day?.title, rows]);
 }
 
 /**
- * @param {Event} event
- * @param {boolean} isOver
+ * A span of days in a few letters.
+ * @param {string} first
+ * @param {string} last
  */
-function icon({ status, availability, place }, isOver) {
-  const name = status === 'canceled' ? 'circle-slash' : place ? 'location' : availability === 'free' ? 'circle-outline' : 'calendar';
-  const color = isOver || status === 'canceled' ? new vscode.ThemeColor('disabledForeground') : undefined;
-  return new vscode.ThemeIcon(name, color);
+function spoken(first, last) {
+  const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return first === last ? format.format(new Date(first)) : format.formatRange(new Date(first), new Date(last));
+}
+
+/** @param {Viewed} viewed */
+function icon({ kind, event, isOver, places }) {
+  const { status, availability } = event ?? {};
+  const isFaint = (kind === 'event' && isOver) || status === 'canceled';
+  const name = kind === 'reminder'
+    ? (places.length > 0 ? 'location' : 'checklist')
+    : status === 'canceled' ? 'circle-slash' : event?.place ? 'location' : availability === 'free' ? 'circle-outline' : 'calendar';
+  const color = isFaint ? 'disabledForeground' : kind === 'reminder' && isOver ? 'list.errorForeground' : undefined;
+  return new vscode.ThemeIcon(name, color && new vscode.ThemeColor(color));
 }
 
 module.exports = { AgendaView };

@@ -161,19 +161,18 @@ async function snooze(client, firing) {
   const { clock } = client;
   const isPlace = firing.cause === 'enter' || firing.cause === 'leave';
   const minutes = (/** @type {number} */ count) => new Date(clock.now() + count * 60_000).toISOString();
-  const tomorrow = `${civil.daysAfter(civil.today(clock), 1)}T09:00:00`;
   const typed = 'At a time…';
   const choices = [
     { label: 'In 10 minutes', how: { until: minutes(10) } },
     { label: 'In an hour', how: { until: minutes(60) } },
-    { label: 'Tomorrow at 9:00', how: { until: new Date(civil.instant(tomorrow, clock.zone())).toISOString() } },
+    { label: 'Tomorrow at 9:00', words: 'tomorrow 9:00' },
     ...(isPlace ? [{ label: 'Until the next visit', how: { untilNextVisit: /** @type {const} */ (true) } }] : []),
-    { label: typed, how: undefined },
+    { label: typed },
   ];
   const options = { title: firing.title, placeHolder: 'Remind me again…' };
   const chosen = await whileOpen(client, firing, (token) => vscode.window.showQuickPick(choices, options, token));
   if (!chosen) return;
-  const how = chosen.how ?? (await untilTyped(client, firing));
+  const how = chosen.how ?? (chosen.words ? await untilWords(client, chosen.words) : await untilTyped(client, firing));
   if (how) await client.alarms.snooze(firing, how);
 }
 
@@ -240,7 +239,7 @@ async function showOpen(client) {
 function choose({ alarms, clock }) {
   const items = () => [...alarms.open.values()].reverse().map((firing) => ({
     label: words.FIRED[firing.cause](firing.title),
-    description: civil.spoken(civil.wall(Date.parse(firing.at), clock.zone()), null, clock).text,
+    description: civil.shown(Date.parse(firing.at), clock),
     firing,
   }));
   /** @type {vscode.QuickPick<vscode.QuickPickItem & {firing: Firing}>} */

@@ -1,7 +1,6 @@
 // The commands, by their names in package.json: each finds out what is meant, and hands it on.
 'use strict';
 const vscode = require('vscode');
-const civil = require('../civil.js');
 const filter = require('../filter.js');
 const { methods } = require('../protocol.js');
 const words = require('../words.js');
@@ -12,7 +11,7 @@ const notices = require('./notices.js');
 const { captured } = require('./capture.js');
 const { showStatus } = require('./notices.js');
 
-/** @typedef {import('../order.js').Reminder} Reminder */
+/** @typedef {import('../mirror.js').Reminder} Reminder */
 /** @typedef {import('./tree.js').Row} Row */
 /**
  * @typedef {object} Parts
@@ -54,13 +53,14 @@ function commands({ client, view, files, add, map, changes, showLog }) {
     if (!(await isAllowed())) return [];
     const found = view.remindersOf(chosenRows(row, rows));
     if (found.length > 0 || row) return found;
-    const items = [...client.mirror.reminders.values()].map((reminder) => ({
-      label: reminder.title ?? '',
-      description: words.detail(reminder, client.clock),
-      reminder,
+    const shown = [...client.mirror.sections.values()].flatMap(({ rows }) => rows);
+    const items = [...new Map(shown.map((row) => [row.id, row])).values()].map((row) => ({
+      label: row.reminder.title ?? '',
+      description: words.detail(row),
+      reminder: client.mirror.reminders.get(row.id),
     }));
     const picked = await vscode.window.showQuickPick(items, { placeHolder: 'Which reminder?', matchOnDescription: true });
-    return picked ? [picked.reminder] : [];
+    return picked?.reminder ? [picked.reminder] : [];
   };
 
   /** @param {(reminder: Reminder) => Promise<unknown>} run */
@@ -101,7 +101,7 @@ function commands({ client, view, files, add, map, changes, showLog }) {
     };
     const text = await vscode.window.showInputBox({
       title: 'Due',
-      value: civil.onOwnClock(reminders[0].due ?? '', reminders[0].timeZone, clock).replace('T', ' ').replace(/:00$/, ''),
+      value: client.mirror.rowOf(reminders[0].id)?.row.date ?? '',
       prompt: 'Such as fri 18:30, in 2 hours, 1 dec. Nothing takes the date away.',
       validateInput: async (words) => (words.trim() === '' ? undefined : (await read(words)).refusal),
     });
@@ -135,11 +135,12 @@ function commands({ client, view, files, add, map, changes, showLog }) {
   };
 
   const addTo = (/** @type {Row} */ row) => {
-    const title = row?.kind === 'group' ? view.tree.outline.title(row.key) : '';
+    const title = row?.kind === 'group' ? client.mirror.sections.get(row.key)?.title ?? '' : '';
     const quoted = typed.quoted(title);
-    const { grouping } = view.tree.outline;
+    const { grouping } = view.tree;
     if (title && grouping === 'list') return add.show(` list:${quoted}`);
     if (title && grouping === 'place' && row.key !== '') return add.show(` at:${quoted}`);
+    if (title && grouping === 'tag' && row.key !== '') return add.show(` #${title}`);
     if (title && grouping === 'priority') return add.show(` !${row.key}`);
     return add.show();
   };
@@ -180,6 +181,8 @@ function commands({ client, view, files, add, map, changes, showLog }) {
     addSubtask,
     addFromSelection,
     indent: async (row, rows) => (await isAllowed()) && view.indent(chosenRows(row, rows)),
+    moveUp: async (row, rows) => (await isAllowed()) && view.step(chosenRows(row, rows), -1),
+    moveDown: async (row, rows) => (await isAllowed()) && view.step(chosenRows(row, rows), 1),
     outdent: async (row, rows) => (await isAllowed()) && view.outdent(chosenRows(row, rows)),
     completeWithSubtasks: async (row, rows) => changes.completeWithSubtasks(await chosenReminders(row, rows)),
     complete: async (row, rows) => changes.completeAll(await chosenReminders(row, rows), true),

@@ -1,13 +1,13 @@
 // Removing events, of one that repeats as much as the person says; what is taken away can come back.
 'use strict';
 const vscode = require('vscode');
-const { when } = require('../days.js');
 const { methods } = require('../protocol.js');
 const { Lost, is } = require('../rpc/faults.js');
 const { plain } = require('../words.js');
 const { showError } = require('./notices.js');
 
 /** @typedef {import('../protocol').Event} Event */
+/** @typedef {import('./agenda.js').Occurrence} Occurrence */
 
 class EventChanges {
   /**
@@ -19,10 +19,10 @@ class EventChanges {
     this.undo = undo;
   }
 
-  /** @param {Event} event */
-  async remove(event) {
+  /** @param {Occurrence} occurrence */
+  async remove({ event, when }) {
     const repeats = event.recurrence.length > 0;
-    const span = repeats ? await this.spanOf(event) : undefined;
+    const span = repeats ? await this.spanOf(event, when) : undefined;
     if (repeats && !span) return;
     const what = `“${plain(event.title)}” is removed`;
     const params = {
@@ -38,11 +38,12 @@ class EventChanges {
 
   /**
    * @param {Event} event
+   * @param {string} when
    * @returns {Promise<import('../protocol').Span|undefined>}
    */
-  async spanOf(event) {
+  async spanOf(event, when) {
     const [one, later] = ['Only This One', 'This and All Later'];
-    const detail = `${when(event, this.client.clock)}. It can be taken back.`;
+    const detail = `${when}. It can be taken back.`;
     const chosen = await vscode.window.showWarningMessage(
       `“${plain(event.title)}” repeats. Which are to be removed?`, { modal: true, detail }, one, later,
     );

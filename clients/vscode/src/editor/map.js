@@ -20,9 +20,7 @@ class MapPanel {
     this.panel = undefined;
     this.isStale = false;
     this.isDrawing = false;
-    client.mirror.on('change', (change) => {
-      if (change.isWhole || change.reminders.size > 0 || change.places) this.draw();
-    });
+    client.mirror.on('change', () => this.draw());
     client.access.on('change', () => {
       if (client.access.isGranted('reminder')) this.draw();
       else this.empty();

@@ -7,7 +7,7 @@ const { methods } = require('../protocol.js');
 const { counted, plain } = require('../words.js');
 const { showError, showStatus } = require('./notices.js');
 
-/** @typedef {import('../order.js').Reminder} Reminder */
+/** @typedef {import('../mirror.js').Reminder} Reminder */
 /** @typedef {import('../client.js').Client} Client */
 /** @typedef {import('../protocol').ReminderInput} Input */
 /** @typedef {import('../protocol').Reversal} Reversal */
@@ -137,6 +137,25 @@ class ReminderChanges {
     const tops = reminders.filter((reminder) => !moved.has(reminder.parent ?? ''));
     const list = parent?.list;
     await this.changeAll(tops, { parent: parent?.id ?? null, ...(list ? { list } : {}), ...also });
+  }
+
+  /**
+   * Moves reminders in the order by hand, below the same reminder as another. Where one is in another list, the
+   * order has no place for it: all go to the list and stand where their numbers put them.
+   * @param {Reminder[]} reminders in the order that they are to have
+   * @param {{before: string}|{after: string}} side
+   * @param {Reminder} goal
+   */
+  async move(reminders, side, goal) {
+    const ids = reminders.map(({ id }) => id);
+    if (reminders.some(({ list }) => list !== goal.list)) {
+      await this.changeAll(reminders, { list: goal.list, parent: goal.parent ?? null });
+      return;
+    }
+    const what = reminders.length === 1 ? `“${reminders[0].title}” is moved` : `${counted(reminders.length, 'reminder')} are moved`;
+    const params = { ids, ...side, parent: goal.parent ?? null };
+    await this.client.session.request(methods.reminderMove, params, { again: false, what });
+    showStatus(`${what}.`);
   }
 
   /**

@@ -13,8 +13,8 @@ const SECTION = 'fencepost';
  * @property {string} locale
  * @property {string} timeZone
  * @property {string} lengthUnit
- * @property {import('../outline.js').Grouping} groupBy
- * @property {import('../order.js').Sort} sortBy
+ * @property {import('../mirror.js').Grouping} groupBy
+ * @property {import('../mirror.js').Sort} sortBy
  * @property {boolean} descending
  * @property {'incomplete'|'completed'|'all'} show
  * @property {number} agendaDays

@@ -2,7 +2,7 @@
 'use strict';
 const vscode = require('vscode');
 const civil = require('../civil.js');
-const { touched } = require('../follower.js');
+const { touches } = require('../follower.js');
 const { methods, notifications } = require('../protocol.js');
 const { counted } = require('../words.js');
 
@@ -22,7 +22,7 @@ class StatusItem {
     this.isStale = false;
     this.due = 0;
     client.session.on('notification', (method, params) => {
-      if (method === notifications.storeDidChange && touched([params.changes], 'reminders').named.size > 0) this.update();
+      if (method === notifications.storeDidChange && touches([params.changes], 'reminders')) this.update();
     });
     client.access.on('change', () => this.update());
     client.on('moment', () => this.update());

@@ -1,26 +1,23 @@
-// The view of reminders: rows in groups, by ids that stay, so that what is open and chosen stays so
-// while the store changes. Knows how rows look, and asks the outline what there is.
+// The view of reminders: rows in sections, by ids that stay, so that what is open and chosen stays so
+// while the store changes. Knows how rows look; which there are, the server says.
 'use strict';
 const vscode = require('vscode');
-const civil = require('../civil.js');
+const { below } = require('../rows.js');
 const words = require('../words.js');
 
-/** @typedef {import('../order.js').Reminder} Reminder */
+/** @typedef {import('../protocol').ViewRow} ViewRow */
 /** @typedef {{kind: 'group', id: string, key: string}} GroupRow */
 /** @typedef {{kind: 'reminder', id: string, key: string, reminder: string}} ReminderRow */
 /** @typedef {{kind: 'more', id: string, key: string}} MoreRow */
 /** @typedef {GroupRow|ReminderRow|MoreRow} Row */
 
-/** So many rows of a group are shown at once; the editor is sent each of them, seen or not. */
+/** So many rows of a section are shown at once; the editor is sent each of them, seen or not. */
 const PAGE = 1000;
-/** Beyond so many changes at once it is quicker to put everything into its groups anew. */
-const MANY = 200;
 
 class ReminderTree {
   /** @param {import('../client.js').Client} client */
   constructor(client) {
     this.client = client;
-    this.outline = client.outline;
     this.emitter = new vscode.EventEmitter();
     this.onDidChangeTreeData = this.emitter.event;
     /**
@@ -29,14 +26,17 @@ class ReminderTree {
      */
     this.rows = new Map();
     /**
-     * How many rows of a group are shown.
+     * How many rows of a section are shown.
      * @type {Map<string, number>}
      */
     this.shown = new Map();
+    /**
+     * What the server says of each row, by the row's id.
+     * @type {Map<string, ViewRow>}
+     */
+    this.viewed = new Map();
     /** @type {any} */
     this.timer = undefined;
-    /** Of which day the words for dates are. */
-    this.day = '';
     client.mirror.on('change', (change) => this.changed(change));
   }
 
@@ -45,71 +45,47 @@ class ReminderTree {
     this.emitter.dispose();
   }
 
-  /** @param {import('../outline.js').Grouping} grouping */
-  groupBy(grouping) {
-    if (this.outline.grouping === grouping) return;
-    this.outline.grouping = grouping;
-    this.rebuild();
+  get grouping() {
+    return this.client.mirror.shown.group;
   }
 
   /** @param {import('../mirror.js').Change} change */
-  changed({ isWhole, reminders, lists, places }) {
+  changed({ isWhole, sections, rows, lists }) {
     this.wakeAtNextMoment();
-    if (isWhole || reminders.size > MANY) {
-      this.rebuild();
-      return;
-    }
-    const { groups, rows, isOther } = this.outline.update(reminders);
-    if (isOther || lists || places) {
+    this.viewed = new Map([...this.client.mirror.sections.values()].flatMap((section) => section.rows.map((row) => (
+      [this.reminderId(section.key, row.id), row]))));
+    if (isWhole || lists) {
+      for (const [id, row] of this.rows) if (row.kind === 'reminder' && !this.viewed.has(id)) this.rows.delete(id);
       this.emitter.fire(undefined);
       return;
     }
-    /** @type {Row[]} */
-    const touched = [...groups].map((key) => this.group(key));
-    for (const id of rows) {
-      for (const key of this.outline.standing.get(id)?.keys ?? []) {
-        if (!groups.has(key)) touched.push(this.row(key, id));
-      }
-    }
-    if (touched.length > 0) this.emitter.fire(touched);
-  }
-
-  rebuild() {
-    this.day = civil.today(this.client.clock);
-    this.outline.build();
-    const known = this.client.mirror.reminders;
-    for (const [id, row] of this.rows) {
-      if (row.kind === 'reminder' && !known.has(row.reminder)) this.rows.delete(id);
-    }
-    this.emitter.fire(undefined);
+    const touched = [...[...sections].map((key) => this.group(key)), ...rows.map(({ key, id }) => this.row(key, id))];
+    // Without sections their rows are at the top, which has no row of its own.
+    if (this.grouping === 'none' && sections.size > 0) this.emitter.fire(undefined);
+    else if (touched.length > 0) this.emitter.fire(touched);
   }
 
   /** What is due becomes overdue, and tomorrow today, without anything changing in the store. */
   wakeAtNextMoment() {
     clearTimeout(this.timer);
-    const now = this.client.clock.now();
-    const zone = this.client.clock.zone();
-    const today = civil.today(this.client.clock);
-    let next = civil.instant(civil.daysAfter(today, 1), zone);
-    for (const { due, timeZone } of this.client.mirror.reminders.values()) {
-      if (!due || due.length === 10) continue;
-      if (Math.abs(Date.parse(`${due}Z`) - now) > 3 * civil.DAY) continue;
-      const at = civil.instant(due, timeZone || zone);
-      if (at > now && at < next) next = at;
-    }
-    this.timer = setTimeout(() => this.moment(), next - now + 1000);
+    const left = this.client.mirror.validUntil - this.client.clock.now();
+    if (left === Infinity) return;
+    // A timer takes no longer time than 24 days.
+    this.timer = setTimeout(() => this.checkClock(), Math.min(Math.max(left, 0) + 1000, 86_400_000));
     /** @type {any} */ (this.timer).unref?.();
   }
 
-  moment() {
-    this.rebuild();
-    this.wakeAtNextMoment();
-    this.client.emit('moment');
+  /** A machine that slept did not count the time; a person who comes back to it is to see the day that it is. */
+  checkClock() {
+    const { clock, mirror } = this.client;
+    if (mirror.state === undefined) return;
+    if (clock.now() < mirror.validUntil) this.wakeAtNextMoment();
+    else this.client.inBackground(() => this.moment());
   }
 
-  /** A machine that slept did not count the time; who comes back to it is to see the day that it is. */
-  checkClock() {
-    if (this.day !== civil.today(this.client.clock) && this.client.mirror.state !== undefined) this.moment();
+  async moment() {
+    await this.client.mirror.load();
+    this.client.emit('moment');
   }
 
   /**
@@ -126,7 +102,7 @@ class ReminderTree {
 
   /** @param {string} key */
   group(key) {
-    const id = `${this.outline.grouping}:${key}`;
+    const id = `${this.grouping}:${key}`;
     return this.one(/** @type {GroupRow} */ ({ kind: 'group', id, key }));
   }
 
@@ -134,9 +110,25 @@ class ReminderTree {
    * @param {string} key
    * @param {string} reminder
    */
+  reminderId(key, reminder) {
+    return `${this.grouping}:${key}/${reminder}`;
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} reminder
+   */
   row(key, reminder) {
-    const id = `${this.outline.grouping}:${key}/${reminder}`;
-    return this.one(/** @type {ReminderRow} */ ({ kind: 'reminder', id, key, reminder }));
+    return this.one(/** @type {ReminderRow} */ ({ kind: 'reminder', id: this.reminderId(key, reminder), key, reminder }));
+  }
+
+  /**
+   * The rows below one, or in a section.
+   * @param {string} key
+   * @param {string|null} reminder
+   */
+  below(key, reminder) {
+    return below(this.client.mirror.sections.get(key), reminder);
   }
 
   /**
@@ -145,32 +137,30 @@ class ReminderTree {
    */
   getChildren(row) {
     if (!row) {
-      if (this.outline.grouping === 'none') return this.page('all');
-      return this.outline.all().map(({ key }) => this.group(key));
+      const keys = [...this.client.mirror.sections.keys()];
+      return this.grouping === 'none' ? keys.flatMap((key) => this.page(key)) : keys.map((key) => this.group(key));
     }
     if (row.kind === 'group') return this.page(row.key);
     if (row.kind === 'more') return [];
-    return this.outline.rows(row.key, row.reminder).map(({ id }) => this.row(row.key, id));
+    return this.below(row.key, row.reminder).map(({ id }) => this.row(row.key, id));
   }
 
   /** @param {string} key */
   page(key) {
-    const all = this.outline.rows(key);
+    const all = this.below(key, null);
     const count = this.shown.get(key) ?? PAGE;
     /** @type {Row[]} */
     const rows = all.slice(0, count).map(({ id }) => this.row(key, id));
-    if (all.length > count) rows.push(this.one({ kind: 'more', id: `${this.outline.grouping}:${key}//`, key }));
+    if (all.length > count) rows.push(this.one({ kind: 'more', id: `${this.grouping}:${key}//`, key }));
     return rows;
   }
 
   /** @param {Row} row */
   getParent(row) {
     if (row.kind === 'group') return undefined;
-    const top = this.outline.grouping === 'none' ? undefined : this.group(row.key);
-    if (row.kind === 'more') return top;
-    const reminder = this.client.mirror.reminders.get(row.reminder);
-    const above = reminder && this.outline.above(row.key, reminder);
-    return above ? this.row(row.key, above.id) : top;
+    const parent = row.kind === 'reminder' ? this.viewed.get(row.id)?.parent : null;
+    if (parent) return this.row(row.key, parent);
+    return this.grouping === 'none' ? undefined : this.group(row.key);
   }
 
   /**
@@ -179,14 +169,14 @@ class ReminderTree {
    * @returns {ReminderRow|undefined}
    */
   rowOf(id) {
-    const key = this.outline.standing.get(id)?.keys[0];
+    const key = this.client.mirror.rowOf(id)?.key;
     return key === undefined ? undefined : this.row(key, id);
   }
 
   /** @param {MoreRow} row */
   showMore(row) {
     this.shown.set(row.key, (this.shown.get(row.key) ?? PAGE) + PAGE);
-    this.emitter.fire(this.outline.grouping === 'none' ? undefined : [this.group(row.key)]);
+    this.emitter.fire(this.grouping === 'none' ? undefined : [this.group(row.key)]);
   }
 
   /**
@@ -196,24 +186,24 @@ class ReminderTree {
   getTreeItem(row) {
     if (row.kind === 'group') return this.groupItem(row);
     if (row.kind === 'more') return this.moreItem(row);
-    const reminder = this.client.mirror.reminders.get(row.reminder);
-    return reminder ? this.reminderItem(row, reminder) : this.goneItem(row);
+    const viewed = this.viewed.get(row.id);
+    return viewed ? this.reminderItem(row, viewed) : this.goneItem(row);
   }
 
   /** @param {GroupRow} row */
   groupItem({ id, key }) {
-    const item = new vscode.TreeItem(this.outline.title(key), vscode.TreeItemCollapsibleState.Expanded);
-    const count = this.outline.groups.get(key)?.reminders.length ?? 0;
+    const { title = '', count = 0 } = this.client.mirror.sections.get(key) ?? {};
+    const item = new vscode.TreeItem(title, vscode.TreeItemCollapsibleState.Expanded);
     item.id = id;
     item.description = count.toLocaleString('en');
-    item.contextValue = `group.${this.outline.grouping}`;
-    item.accessibilityInformation = { label: `${this.outline.title(key)}, ${words.counted(count, 'reminder')}` };
+    item.contextValue = `group.${this.grouping}`;
+    item.accessibilityInformation = { label: `${title}, ${words.counted(count, 'reminder')}` };
     return item;
   }
 
   /** @param {MoreRow} row */
   moreItem(row) {
-    const left = this.outline.rows(row.key).length - (this.shown.get(row.key) ?? PAGE);
+    const left = this.below(row.key, null).length - (this.shown.get(row.key) ?? PAGE);
     const item = new vscode.TreeItem(`Show ${Math.min(left, PAGE).toLocaleString('en')} more`);
     item.id = row.id;
     item.description = `${left.toLocaleString('en')} not shown`;
@@ -224,30 +214,28 @@ class ReminderTree {
 
   /**
    * @param {ReminderRow} row
-   * @param {Reminder} reminder
+   * @param {ViewRow} viewed
    */
-  reminderItem(row, reminder) {
-    const hasParts = this.outline.rows(row.key, row.reminder).length > 0;
+  reminderItem(row, viewed) {
+    const { reminder } = viewed;
+    const hasParts = this.below(row.key, row.reminder).length > 0;
     const state = hasParts ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.None;
     const item = new vscode.TreeItem(reminder.title ?? '', state);
-    const { grouping } = this.outline;
-    const list = grouping === 'list' ? undefined : this.client.mirror.lists.get(reminder.list ?? '');
-    const isSeveral = this.client.mirror.lists.size > 1;
     item.id = row.id;
-    item.description = words.detail(reminder, this.client.clock, {
-      list: isSeveral ? list?.title : undefined,
-      withPlace: grouping !== 'place',
+    item.description = words.detail(viewed, {
+      withList: this.grouping !== 'list' && this.client.mirror.lists.size > 1,
+      withPlace: this.grouping !== 'place',
     });
-    item.iconPath = icon(reminder, this.client.clock);
+    item.iconPath = icon(viewed);
     item.checkboxState = reminder.completed
       ? vscode.TreeItemCheckboxState.Checked
       : vscode.TreeItemCheckboxState.Unchecked;
     const kinds = ['reminder', reminder.completed ? 'done' : 'open'];
     if (hasParts) kinds.push('parts');
     if (reminder.parent) kinds.push('part');
-    if (reminder.alarms?.length) kinds.push('alarms');
+    if (viewed.alarms.length > 0) kinds.push('alarms');
     item.contextValue = kinds.join('.');
-    item.accessibilityInformation = { label: words.aloud(reminder, this.client.clock) };
+    item.accessibilityInformation = { label: words.aloud(viewed) };
     return item;
   }
 
@@ -262,50 +250,44 @@ class ReminderTree {
   }
 
   /**
-   * What a row says when the pointer rests on it; worked out only then.
+   * What a row says when the pointer rests on it; made only then.
    * @param {vscode.TreeItem} item
    * @param {Row} row
    */
   resolveTreeItem(item, row) {
-    if (row.kind !== 'reminder') return item;
-    const reminder = this.client.mirror.reminders.get(row.reminder);
-    if (!reminder) return item;
+    const viewed = this.viewed.get(row.id);
+    if (!viewed) return item;
+    const { reminder, parentTitle, date, due, repeats, alarms } = viewed;
     const text = new vscode.MarkdownString();
     text.appendText(reminder.title ?? '');
-    const list = this.client.mirror.lists.get(reminder.list ?? '');
-    for (const line of [words.detail(reminder, this.client.clock, { list: list?.title }), zoneLine(reminder, this.client.clock)]) {
-      if (line) text.appendMarkdown('\n\n').appendText(line);
-    }
+    const isElsewhere = date && (reminder.due?.length ?? 0) > 10 && reminder.timeZone && reminder.timeZone !== this.client.clock.zone();
+    const lines = [
+      words.detail(viewed, { withList: true }), date && date !== due ? `Due ${date}` : '',
+      isElsewhere ? `${reminder.due?.slice(0, 16).replace('T', ' ')} in ${reminder.timeZone}` : '',
+      repeats ? `Repeats ${repeats}` : '', alarms.length > 0 ? `Alarm: ${alarms.join('; ')}` : '',
+      parentTitle ? `A part of “${parentTitle}”` : '',
+    ];
+    for (const line of lines) if (line) text.appendMarkdown('\n\n').appendText(line);
     item.tooltip = text;
     return item;
   }
 }
 
-/**
- * @param {Reminder} reminder
- * @param {civil.Clock} clock
- */
-function zoneLine({ due, timeZone }, clock) {
-  const isElsewhere = due && due.length > 10 && timeZone && timeZone !== clock.zone();
-  return isElsewhere ? `${due.slice(0, 16).replace('T', ' ')} in ${timeZone}` : '';
-}
-
-/**
- * @param {Reminder} reminder
- * @param {civil.Clock} clock
- */
-function icon(reminder, clock) {
-  const crossing = words.crossings(reminder)[0];
-  const name = crossing ? 'location' : reminder.alarms?.length ? 'bell' : reminder.due ? 'calendar' : 'circle-outline';
-  const isOverdue = reminder.due && civil.spoken(reminder.due, reminder.timeZone, clock).isOverdue;
+/** @param {ViewRow} row */
+function icon({ places, alarms, date, dueSection, reminder }) {
+  const isInConflict = (reminder.mergeConflicts?.length ?? 0) > 0;
+  const name = isInConflict
+    ? 'git-merge' : places.length > 0 ? 'location' : alarms.length > 0 ? 'bell' : date ? 'calendar' : 'circle-outline';
   const priority = words.band(reminder.priority);
-  const color = reminder.completed
-    ? 'disabledForeground'
-    : isOverdue || priority === 'high'
-      ? 'list.errorForeground'
-      : priority === 'medium'
-        ? 'list.warningForeground'
-        : undefined;
+  const color = isInConflict
+    ? 'list.warningForeground'
+    : reminder.completed
+      ? 'disabledForeground'
+      : dueSection === 'overdue' || priority === 'high'
+        ? 'list.errorForeground'
+        : priority === 'medium'
+          ? 'list.warningForeground'
+          : undefined;
   return new vscode.ThemeIcon(name, color ? new vscode.ThemeColor(color) : undefined);
 }
 

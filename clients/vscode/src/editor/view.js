@@ -84,10 +84,9 @@ class ReminderView {
   /** Looks at what the settings and the filter say. */
   async apply() {
     const { groupBy, sortBy, descending, show } = settings();
-    this.tree.groupBy(groupBy);
     const { where } = await filter.read(this.filter, typed.filterSurroundings(this.client));
     const status = where.status ?? show;
-    return this.client.mirror.setView({ where: { ...where, status }, sort: sortBy, descending });
+    return this.client.mirror.setView({ where: { ...where, status }, group: groupBy, sort: sortBy, descending });
   }
 
   /** @param {string} line */
@@ -115,8 +114,8 @@ class ReminderView {
     // Where there is a message, the editor shows no words of welcome; and they say what to do.
     this.view.message = access.asking.has('reminder')
       ? 'Waiting for your answer: may VS Code see your reminders?'
-      : isFiltered && isLoaded && count > 0
-        ? `${count.toLocaleString('en')} found: ${this.filter}`
+      : isLoaded && count > 0
+        ? [mirror.silence, isFiltered ? `${count.toLocaleString('en')} found: ${this.filter}` : ''].filter(Boolean).join('\n') || undefined
         : undefined;
     this.view.description = isFiltered && isLoaded && count === 0 ? this.filter : undefined;
     const open = alarms.open.size;
@@ -138,14 +137,15 @@ class ReminderView {
     }
   }
 
-  /** @param {readonly import('./tree.js').Row[]} rows */
+  /** @param {readonly {kind: string, reminder?: string}[]} rows of this view or of the agenda */
   remindersOf(rows) {
-    const ids = new Set(rows.flatMap((row) => (row.kind === 'reminder' ? [row.reminder] : [])));
-    return [...ids].flatMap((id) => this.client.mirror.reminders.get(id) ?? []);
+    const ids = new Set(rows.flatMap((row) => (row.kind === 'reminder' && row.reminder ? [row.reminder] : [])));
+    return [...ids].flatMap((id) => this.client.reminder(id) ?? []);
   }
 
   /**
-   * Onto a reminder: a part of it; onto a list or a priority: in it, or of it, and a part of nothing.
+   * Onto a reminder: a part of it, or in the order by hand in its place; onto a list or a priority: in it, or
+   * of it, and a part of nothing.
    * @param {import('./tree.js').Row|undefined} target
    * @param {unknown} rows
    */
@@ -153,13 +153,17 @@ class ReminderView {
     if (!target || target.kind === 'more' || !Array.isArray(rows)) return;
     const reminders = this.remindersOf(rows);
     try {
+      if (target.kind === 'reminder' && this.client.mirror.shown.sort === 'sortOrder') {
+        await this.moveTo(target, reminders);
+        return;
+      }
       if (target.kind === 'reminder') {
         const parent = this.client.mirror.reminders.get(target.reminder);
         await this.changes.setParent(reminders.filter((reminder) => reminder.parent !== parent?.id), parent);
         return;
       }
       const { key } = target;
-      const { grouping } = this.tree.outline;
+      const { grouping } = this.tree;
       if (grouping === 'list') {
         await this.changes.setParent(reminders.filter(({ list, parent }) => list !== key || parent), undefined, { list: key });
       } else if (grouping === 'priority') {
@@ -168,6 +172,45 @@ class ReminderView {
     } catch (fault) {
       showError(fault);
     }
+  }
+
+  // MARK: The order by hand
+
+  /**
+   * Rows that come from above it are put behind a row, others before it, below the same reminder as it is.
+   * @param {import('./tree.js').ReminderRow} target
+   * @param {import('../mirror.js').Reminder[]} reminders
+   */
+  async moveTo(target, reminders) {
+    const { descending } = this.client.mirror.shown;
+    const order = (this.client.mirror.sections.get(target.key)?.rows ?? []).map(({ id }) => id);
+    const place = (/** @type {{id: string}} */ { id }) => order.indexOf(id);
+    const others = reminders.filter(({ id }) => id !== target.reminder).sort((one, other) => place(one) - place(other));
+    const [goal] = this.remindersOf([target]);
+    if (!goal || others.length === 0) return;
+    const isFromAbove = place(others[0]) >= 0 && place(others[0]) < place(goal);
+    const side = isFromAbove !== descending ? { after: goal.id } : { before: goal.id };
+    await this.changes.move(descending ? others.reverse() : others, side, goal);
+  }
+
+  /**
+   * One row up or down among those that stand below the same reminder.
+   * @param {readonly import('./tree.js').Row[]} rows
+   * @param {-1|1} step
+   */
+  async step(rows, step) {
+    const chosen = rows.filter((row) => row.kind === 'reminder');
+    if (chosen.length === 0) return;
+    if (this.client.mirror.shown.sort !== 'sortOrder') {
+      const sort = 'Sort by Hand';
+      const answer = await vscode.window.showInformationMessage('Rows can be moved when they are sorted by hand.', sort);
+      if (answer === sort) await set('sortBy', 'sortOrder');
+      return;
+    }
+    const siblings = this.tree.getChildren(this.tree.getParent(chosen[0]));
+    const places = chosen.map((row) => siblings.indexOf(row)).filter((at) => at >= 0);
+    const goal = siblings[step < 0 ? Math.min(...places) - 1 : Math.max(...places) + 1];
+    if (goal?.kind === 'reminder') await this.moveTo(goal, this.remindersOf(chosen));
   }
 
   // MARK: Parts
@@ -232,8 +275,8 @@ class ReminderView {
         items.push({ label: `${now[key] === value ? '$(check) ' : '$(blank) '}${label}`, key, value });
       }
     };
-    section('groupBy', 'Group by', { list: 'List', priority: 'Priority', place: 'Place', due: 'Due date', none: 'Nothing' });
-    section('sortBy', 'Sort by', { dueDate: 'Due date', priority: 'Priority', title: 'Title', creationDate: 'Creation' });
+    section('groupBy', 'Group by', { list: 'List', priority: 'Priority', place: 'Place', tag: 'Tag', due: 'Due date', none: 'Nothing' });
+    section('sortBy', 'Sort by', { dueDate: 'Due date', priority: 'Priority', title: 'Title', creationDate: 'Creation', sortOrder: 'By hand', distance: 'Distance from here' });
     items.push({ label: `${now.descending ? '$(check) ' : '$(blank) '}Last first`, key: 'descending', value: !now.descending });
     section('show', 'Show', { incomplete: 'Open', completed: 'Completed', all: 'All' });
     const chosen = await vscode.window.showQuickPick(items, { title: 'How Reminders Are Shown' });
