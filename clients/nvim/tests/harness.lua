@@ -68,6 +68,12 @@ function M.call(method, params)
   return json.decode(M.fencepost('call', method, json.encode(params or vim.empty_dict())))
 end
 
+--- The arguments of a server whose clock begins at an instant, so that what is shown does not depend on when
+--- a test runs.
+function M.at(instant)
+  return { '--rehearse', instant }
+end
+
 --- Saves a reminder as the person, from another process.
 function M.make(reminder)
   return M.call('reminder/save', { reminder = reminder }).reminder
@@ -184,7 +190,8 @@ function M.loaded()
   local view
   M.wait('the list', function()
     view = require('fencepost.list.view').of(vim.fn.bufnr('^fencepost://list$'))
-    return view and view.mirror and view.mirror.state == 'ready' and view.drawn_width
+    local mirror = view and view.mirror
+    return mirror and mirror.state == 'ready' and not view.is_loading and not mirror.is_busy and view.drawn_width
   end)
   return view
 end

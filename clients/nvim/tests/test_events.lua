@@ -14,6 +14,7 @@ require('fencepost.when').clock = function()
   return os.time({ year = 2030, month = 6, day = 12, hour = 12 })
 end
 require('fencepost.typed').now = '2030-06-12T12:00:00'
+require('fencepost').setup({ args = h.at('2030-06-12T12:00:00Z') })
 
 local function agenda()
   return vim.fn.bufnr('^fencepost://agenda$')
@@ -371,7 +372,7 @@ test('A makes one in a buffer, of whole days; the last one is the one that is wr
 end)
 
 test('what was typed into an event that is gone can be made again', function()
-  h.go_to('Dinner')
+  h.go_to('23:00  Dinner')
   h.type('<CR>')
   wait('the text', function()
     return h.has_line('Title: Dinner')
@@ -404,7 +405,7 @@ end)
 test('taken back, an event in a buffer is gone at once, and nothing more is added', function()
   vim.cmd('Fencepost agenda 30')
   shows('Late dinner')
-  h.go_to('Late dinner')
+  h.go_to('23:00  Late dinner')
   h.type('<CR>')
   wait('the text', function()
     return h.has_line('Title: Late dinner')

@@ -85,10 +85,9 @@ test('what the list shows is not fetched again, only what changed while the serv
   stop()
   equal(is_back(pid), true)
   local fetched = vim.tbl_filter(function(request)
-    return request.method == 'reminder/fetch' and request.params.fields[2]
+    return request.method == 'view/list'
   end, heard)
-  equal(#fetched, 1)
-  equal(fetched[1].params.where.ids, { new.id })
+  equal({ #fetched, fetched[1].params.since ~= nil, h.reminder(new.id).title }, { 1, true, 'One more' })
 end)
 
 test('a save that had no answer is sent again, and happens once', function()

@@ -21,6 +21,7 @@ end)
 require('fencepost.when').clock = function()
   return noon
 end
+require('fencepost').setup({ args = h.at('2030-06-12T12:00:00Z') })
 
 h.call('list/save', { list = { title = 'Groceries' } })
 local bread = h.make({
@@ -50,10 +51,10 @@ local expected = {
   '  ○ Milk, 豆腐 and 抹茶 for a long breakfast…  !!                tomorrow 18:30',
   '',
   '▾ Reminders  5',
-  '  ○ Books back                                                ↻          10 Jun',
+  '  ○ Books back                                                ↻     2 days late',
   '  ○ Dentist                                                         today 09:00',
   '  ○ Plants                                                                  Sat',
-  '  ○ Passport                                   !                     3 Feb 2031',
+  '  ○ Passport                                   !                    in 7 months',
   '  ○ Someday',
 }
 
@@ -83,7 +84,7 @@ test('what is overdue, important or due today is highlighted, by groups that a s
       groups[text:sub(span[1] + 1, span[2])] = span[3]
     end
   end
-  equal(groups['10 Jun'], 'FencepostOverdue')
+  equal(groups['2 days late'], 'FencepostOverdue')
   equal(groups['today 09:00'], 'FencepostOverdue')
   equal(groups['today'], 'FencepostToday')
   equal(groups['tomorrow 18:30'], 'FencepostTomorrow')
@@ -103,22 +104,22 @@ local function sections()
   return titles
 end
 
-test('gs puts it in sections by priority, by place, by due date, or in none', function()
-  h.answers = { 'Priority' }
+--- Chooses what the sections are made by, and waits for these.
+local function grouped(choice, titles)
+  h.answers = { choice }
   h.type('gs')
-  equal(sections(), { 'High  1', 'Medium  1', 'Low  1', 'No priority  4' })
-  h.answers = { 'Place' }
-  h.type('gs')
-  equal(sections(), { 'Bakery  1', 'Anywhere  6' })
-  h.answers = { 'Due' }
-  h.type('gs')
-  equal(sections(), { 'Overdue  2', 'Today  1', 'Tomorrow  1', 'This week  1', 'Later  1', 'No date  1' })
-  h.answers = { 'No sections' }
-  h.type('gs')
-  equal(sections(), {})
+  h.loaded()
+  equal(sections(), titles)
+end
+
+test('gs puts it in sections by priority, by tag, by place, by due date, or in none', function()
+  grouped('Priority', { 'High  1', 'Medium  1', 'Low  1', 'No priority  4' })
+  grouped('Tag', { 'errands  1', 'No tag  6' })
+  grouped('Place', { 'Bakery  1', 'Anywhere  6' })
+  grouped('Due', { 'Overdue  2', 'Today  1', 'Tomorrow  1', 'This week  1', 'Later  1', 'No date  1' })
+  grouped('No sections', {})
   equal(#h.lines(), 9)
-  h.answers = { 'List' }
-  h.type('gs')
+  grouped('List', { 'Groceries  2', 'Reminders  5' })
   equal(h.lines(), expected)
 end)
 
@@ -144,9 +145,8 @@ end
 local function filtered(words)
   h.answers = { words }
   h.type('f')
-  wait('the filter', function()
-    return view.filter == words and view.mirror.state == 'ready'
-  end)
+  equal(view.filter, words)
+  h.loaded()
   return shown()
 end
 
@@ -166,9 +166,7 @@ test('f filters by list, tag, priority, place, date and text, as the server sees
   h.type('f')
   h.wait_line("There is no list 'Nowhere'. There are: Groceries, Reminders.")
   h.type('F')
-  wait('no filter', function()
-    return view.mirror.state == 'ready' and #view.mirror.order == 7
-  end)
+  h.loaded()
   equal(h.lines(), expected)
 end)
 
@@ -186,26 +184,20 @@ end)
 
 test('words behind :Fencepost that are no command are a filter', function()
   vim.cmd('Fencepost list:groceries milk')
-  wait('the filter', function()
-    return view.filter == 'list:groceries milk' and view.mirror.state == 'ready'
-  end)
+  h.loaded()
   equal(shown(), { milk })
   vim.cmd('Fencepost list list:groceries')
-  wait('the filter', function()
-    return view.filter == 'list:groceries' and view.mirror.state == 'ready' and #shown() == 2
-  end)
+  h.loaded()
+  equal({ view.filter, #shown() }, { 'list:groceries', 2 })
   h.type('F')
-  wait('no filter', function()
-    return view.filter == '' and view.mirror.state == 'ready' and #shown() == 7
-  end)
+  h.loaded()
+  equal({ view.filter, #shown() }, { '', 7 })
 end)
 
 test('s sorts, S turns it round, c shows what is completed', function()
   h.answers = { 'Title' }
   h.type('s')
-  wait('the order', function()
-    return view.mirror.query.sort == 'title' and view.mirror.state == 'ready'
-  end)
+  h.loaded()
   equal(shown(), {
     'Buy rye bread',
     milk,
@@ -216,22 +208,16 @@ test('s sorts, S turns it round, c shows what is completed', function()
     'Someday',
   })
   h.type('S')
-  wait('the other way round', function()
-    return view.mirror.query.descending and view.mirror.state == 'ready'
-  end)
+  h.loaded()
   equal(shown()[3], 'Someday')
   h.type('S')
   h.type('c')
-  wait('completed ones', function()
-    return view.mirror.state == 'ready' and #view.mirror.order == 8
-  end)
+  h.loaded()
   assert(h.has_line('● Long ago'))
   h.type('c')
   h.answers = { 'Due' }
   h.type('s')
-  wait('as before', function()
-    return view.mirror.query.sort == 'dueDate' and view.mirror.state == 'ready' and #view.mirror.order == 7
-  end)
+  h.loaded()
   equal(h.lines(), expected)
 end)
 
@@ -240,10 +226,7 @@ test('a file that another program writes appears by itself, and only it is fetch
   h.foreign('lists/Reminders/phone.ics', h.todo('phone', 'Call the plumber', { 'DUE;VALUE=DATE:20300611' }))
   h.wait_line('Call the plumber')
   stop()
-  equal(heard[1].params.where, { ids = { 'phone' }, status = 'incomplete' })
-  equal(#heard, 2)
-  -- Where it belongs is asked with ids alone.
-  equal(heard[2].params.fields, { 'id' })
+  equal({ #heard, heard[1].method, heard[1].params.since ~= nil }, { 1, 'view/list', true })
   equal(h.lines()[9], '  ○ Call the plumber                                                  yesterday')
 end)
 
@@ -433,6 +416,17 @@ test('lines written into the list by force are gone with the next change', funct
   end
 end)
 
+test('what the server says about a position that is old stands above the rows, on one line', function()
+  local sentence = 'Your position has not been reported for 3 hours; fences wait. Start fencepost watch, or say where.'
+  view.mirror.silence = sentence
+  view:render()
+  assert(vim.startswith(h.lines()[2], ' Your position has not been reported for 3 hours'), h.lines()[2])
+  assert(vim.fn.strdisplaywidth(h.lines()[2]) <= 80)
+  view.mirror.silence = nil
+  view:render()
+  equal(h.lines()[2], '')
+end)
+
 test('every key has a <Plug> mapping, and a mapping of the person takes its place', function()
   for _, key in ipairs(require('fencepost.list.keys').all) do
     equal(vim.fn.maparg(require('fencepost.list.keys').plug(key.action), 'n') ~= '', true)
@@ -442,7 +436,7 @@ test('every key has a <Plug> mapping, and a mapping of the person takes its plac
   end
   vim.cmd('bwipeout! fencepost://list')
   vim.keymap.set('n', '<Leader>t', '<Plug>(fencepost-toggle)')
-  require('fencepost').setup({ list = { keys = { add = 'i', remove = false } } })
+  require('fencepost').setup({ args = h.at('2030-06-12T12:00:00Z'), list = { keys = { add = 'i', remove = false } } })
   view = h.open_list()
   equal(vim.fn.maparg('x', 'n', false, true).buffer, nil)
   equal(vim.fn.maparg('dd', 'n', false, true).buffer, nil)
@@ -474,18 +468,14 @@ test('in a list of a thousand, one more stands where the server would put it', f
     local title = ('Item %d'):format((index * 7919) % 100003)
     h.foreign(('lists/Groceries/many-%d.ics'):format(index), h.todo('many-' .. index, title))
   end
-  view.sort = 'title'
+  view.sort, view.group = 'title', 'none'
   view:load()
   wait('all of them', function()
-    return view.mirror.query.sort == 'title' and view.mirror.state == 'ready' and #view.mirror.order >= 1000
-      and next(view.mirror.waiting) == nil and not view.mirror.is_busy
-  end)
-  wait('none is missing', function()
     local count = 0
     for _, id in ipairs(view.mirror.order) do
       count = count + (id:match('^many') and 1 or 0)
     end
-    return count == 1000
+    return count == 1000 and not view.mirror.is_busy and not view.is_loading
   end)
   local heard, stop = h.listen()
   local new = h.make({ title = 'Item 5000 and a half', list = 'Groceries' })
@@ -500,11 +490,9 @@ test('in a list of a thousand, one more stands where the server would put it', f
       return item.id
     end, page.reminders)
   )
-  local most = 0
-  for _, request in ipairs(heard) do
-    most = math.max(most, #request.params.where.ids)
-  end
-  assert(most < 300, most)
+  equal(#vim.tbl_filter(function(request)
+    return request.params.since == nil
+  end, heard), 0)
 end)
 
 test(':Fencepost map draws fences and places as characters, in a buffer that follows', function()

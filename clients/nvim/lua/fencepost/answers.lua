@@ -33,6 +33,19 @@ function M.sentence(firing)
   return ('%s: %s (%s)'):format(firing.title, M.cause(firing), when.spoken_instant(firing.at))
 end
 
+--- When a reminder is due, in the server's words.
+---@param id string
+---@param callback fun(due: string)
+function M.due(id, callback)
+  local params = { where = { ids = { id } }, group = 'none', fields = { 'id' } }
+  session.request(methods.view_list, params, function(_, answer)
+    local row = answer and answer.sections[1] and answer.sections[1].rows[1]
+    if row and row.date then
+      callback(row.date)
+    end
+  end)
+end
+
 local fates = {
   acknowledged = 'put away',
   snoozed = 'put off',
@@ -154,9 +167,13 @@ function M.complete(firing)
         elseif failed then
           return notice.error(failed)
         end
-        local moment = reminder and not reminder.completed and when.moment(reminder.due, reminder.timeZone)
-        local again = moment and (', and due again %s'):format(when.spoken(moment, when.today())) or ''
-        notice.info(('‘%s’ is done%s.'):format(text.short(firing.title), again))
+        local title = text.short(firing.title)
+        if not reminder or reminder.completed or not reminder.due then
+          return notice.info(('‘%s’ is done.'):format(title))
+        end
+        M.due(reminder.id, function(due)
+          notice.info(('‘%s’ is done, and due again %s.'):format(title, due))
+        end)
       end)
     end)
   end))

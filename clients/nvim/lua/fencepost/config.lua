@@ -27,9 +27,9 @@ M.defaults = {
   --- puts the question at once, 'none' leaves it to `User FencepostAlarm`.
   alarms = 'notify',
   list = {
-    --- Sections: 'list', 'priority', 'place', 'due' or 'none'.
+    --- Sections: 'list', 'tag', 'priority', 'place', 'due' or 'none'.
     group = 'list',
-    --- 'dueDate', 'priority', 'title' or 'creationDate'.
+    --- 'dueDate', 'sortOrder' (by hand), 'priority', 'title', 'distance' or 'creationDate'.
     sort = 'dueDate',
     descending = false,
     --- A filter as `:Fencepost list` takes it.
@@ -53,6 +53,7 @@ M.defaults = {
     enter = '→',
     leave = '←',
     repeats = '↻',
+    conflict = '≠',
     expanded = '▾',
     collapsed = '▸',
     alarm = '♪',
@@ -70,6 +71,7 @@ M.ascii = {
   enter = '>',
   leave = '<',
   repeats = '~',
+  conflict = '#',
   expanded = '-',
   collapsed = '+',
   alarm = '*',

@@ -1,8 +1,9 @@
--- A filter as a person writes it, turned into what the server looks for. The words are those of quick
--- add; what is left over is searched for in the text.
+-- A filter as a person writes it, turned into what the server looks for. What its dates mean the server says;
+-- what is left over is searched for in the text.
 
 local catalog = require('fencepost.catalog')
 local tokens = require('fencepost.tokens')
+local typed = require('fencepost.typed')
 local when = require('fencepost.when')
 
 local M = {}
@@ -12,32 +13,6 @@ M.keys = { 'list:', 'priority:', 'due:', 'place:', 'near:', 'status:', 'tag:' }
 
 M.due_words = { 'overdue', 'today', 'tomorrow', 'week' }
 M.place_words = { 'any', 'arrive', 'leave' }
-
-local function due_range(value)
-  if value == 'overdue' then
-    return { to = when.day(0) }
-  elseif value == 'today' then
-    return { to = when.day(1) }
-  elseif value == 'tomorrow' then
-    return { from = when.day(1), to = when.day(2) }
-  elseif value == 'week' then
-    return { to = when.day(7) }
-  end
-  local from, to = value:match('^(.-)%.%.(.*)$')
-  if from then
-    return {
-      from = from ~= '' and when.wire(from) or nil,
-      to = to ~= '' and when.wire(to) or nil,
-    }
-  end
-  local day = when.wire(value)
-  local year, month, date = day:match('^(%d%d%d%d)-(%d%d)-(%d%d)$')
-  if not year then
-    return { from = day }
-  end
-  local next_day = os.time({ year = year, month = month, day = date + 1, hour = 12 })
-  return { from = day, to = os.date('%Y-%m-%d', next_day) }
-end
 
 local readers = {}
 
@@ -62,7 +37,7 @@ function readers.priority(where, value)
 end
 
 function readers.due(where, value)
-  where.due = due_range(value)
+  where.due = value
 end
 
 function readers.place(where, value)
@@ -94,17 +69,65 @@ function readers.tag(where, value)
   table.insert(where.tags, value)
 end
 
---- What a filter means.
+--- Asks for the dates of these words, one after the other; an empty one is no date.
+local function dates(words, callback, found)
+  found = found or {}
+  local word = words[#found + 1]
+  if not word then
+    return callback(nil, found)
+  end
+  local function take(date)
+    found[#found + 1] = date
+    dates(words, callback, found)
+  end
+  if word == '' then
+    return take(false)
+  end
+  typed.date(word, function(err, date)
+    if err then
+      return callback(err)
+    end
+    take(date)
+  end)
+end
+
+--- A range of dates, from the words for it.
+local function due_range(value, callback)
+  local from, to = value:match('^(.-)%.%.(.*)$')
+  local is_range = from ~= nil
+  local today = ({ overdue = 0, today = 1, week = 7 })[value]
+  dates(is_range and { from, to } or { today and 'today' or value }, function(err, found)
+    if err then
+      return callback(err)
+    elseif is_range then
+      callback(nil, { from = found[1] or nil, to = found[2] or nil })
+    elseif today then
+      callback(nil, { to = when.day_after(found[1], today) })
+    elseif #found[1] == 10 then
+      callback(nil, { from = found[1], to = when.day_after(found[1], 1) })
+    else
+      callback(nil, { from = found[1] })
+    end
+  end)
+end
+
+--- Asks what a filter means.
 ---@param text string
----@return fencepost.Where|nil where, string|nil sentence
-function M.parse(text)
+---@param callback fun(sentence: string|nil, where: fencepost.Where|nil)
+function M.parse(text, callback)
   local where = {}
   local words, sentence = tokens.read(text, readers, where)
   if not words then
-    return nil, sentence
+    return callback(sentence)
   end
   where.text = words ~= '' and words or nil
-  return where
+  if not where.due then
+    return callback(nil, where)
+  end
+  due_range(where.due, function(err, range)
+    where.due = range
+    callback(err and err.message, not err and where or nil)
+  end)
 end
 
 return M

@@ -156,33 +156,13 @@ function M.lists(callback)
   end)
 end
 
---- Keeps what a query answers up to date, by deltas: the callback gets all reminders of it, in order,
+--- Keeps what a query answers up to date: the callback gets all reminders of it, in order,
 --- now and whenever one is another.
 ---@param query fencepost.Query
 ---@param callback fun(err: table|nil, reminders: fencepost.Reminder[])
 ---@return fun() stop
 function M.watch(query, callback)
-  query = vim.deepcopy(query)
-  if query.fields then
-    -- What putting things in order takes.
-    for _, field in ipairs({ 'id', 'creationDate', 'due', 'timeZone', 'priority', 'title' }) do
-      if not vim.tbl_contains(query.fields, field) then
-        table.insert(query.fields, field)
-      end
-    end
-  end
-  local mirror = require('fencepost.mirror').new(query, function(mirror)
-    callback(
-      mirror.err,
-      vim.tbl_map(function(id)
-        return mirror.items[id]
-      end, mirror.order)
-    )
-  end)
-  mirror:load()
-  return function()
-    mirror:close()
-  end
+  return require('fencepost.watch').start(vim.deepcopy(query), callback)
 end
 
 --- Calls back with every delta: `changes` as in `store/didChange`, and its origin.

@@ -1,60 +1,54 @@
--- What a query answers, kept up to date by deltas: only what is named in one is fetched again, in one
--- request, and the server says whether it still belongs here and where. Knows no buffer.
+-- The rows that `view/list` answers, kept up to date: after a change only the rows that changed are asked for,
+-- and all of them when time alone makes them others. Knows no buffer.
 
 local access = require('fencepost.access')
 local feed = require('fencepost.feed')
-local order = require('fencepost.order')
 local protocol = require('fencepost.protocol')
 local session = require('fencepost.session')
+local when = require('fencepost.when')
 
-local fetch = protocol.methods.reminder_fetch
+local uv = vim.uv or vim.loop
 
---- So many are read at once: few enough for the editor to stay awake in between.
-local page_size = 1000
+--- So many rows are read first, so that there is something to see at once; then all others.
+local first_page = 500
 
 ---@class fencepost.Mirror
+---@field query fencepost.ViewListParams
+---@field sections fencepost.ViewSection[] with all rows, as far as they are loaded
 ---@field items table<string, fencepost.Reminder> by id
----@field order string[] ids
+---@field order string[] ids of the rows, each once
 ---@field state string 'idle', 'loading', 'ready' or 'failed'
----@field total integer how many there are, loaded or not
+---@field total integer how many reminders there are, loaded or not
+---@field silence string|nil what the server says about a position that is old
 ---@field err table|nil why there is nothing
----@field on_page nil|fun(items: table, ids: string[], from: integer, to: integer) hears what a page brought
 local Mirror = {}
 Mirror.__index = Mirror
 
---- Which members decide the place in an order.
-local keys = {
-  dueDate = { 'due', 'timeZone', 'creationDate' },
-  priority = { 'priority', 'creationDate' },
-  title = { 'title', 'creationDate' },
-  creationDate = { 'creationDate' },
-  distance = { 'alarms', 'creationDate' },
-}
-
----@class fencepost.Query
----@field where? fencepost.Where
----@field sort? string
----@field descending? boolean
----@field fields? string[]
-
 --- A mirror that is empty until `load`.
----@param query fencepost.Query
----@param on_change fun(mirror: fencepost.Mirror)
+---@param query fencepost.ViewListParams
+---@param on_change fun(mirror: fencepost.Mirror, is_by_time: boolean|nil)
 ---@return fencepost.Mirror
 function Mirror.new(query, on_change)
   local self = setmetatable({
     query = query,
     on_change = on_change,
+    sections = {},
     items = {},
     order = {},
     total = 0,
     state = 'idle',
     generation = 0,
-    waiting = {},
+    timer = uv.new_timer(),
   }, Mirror)
   self.stops = {
     feed.on_change(function(changes)
-      self:hear(changes.reminders)
+      for _, kind in ipairs({ 'reminders', 'lists' }) do
+        local ids = changes[kind]
+        if #ids.created + #ids.updated + #ids.removed > 0 then
+          self.is_stale = true
+        end
+      end
+      self:next()
     end),
     feed.on_reset(function()
       if self.state ~= 'idle' then
@@ -65,7 +59,10 @@ function Mirror.new(query, on_change)
       self:hear_access()
     end),
     session.on('ready', function()
-      self:hear_ready()
+      -- There is another server: what the last one did not answer is asked again, and no consent is.
+      if not self.is_closed and self.state == 'failed' and not self.err.is_refusal then
+        self:load()
+      end
     end),
   }
   return self
@@ -74,7 +71,7 @@ end
 --- The person changed their mind.
 function Mirror:hear_access()
   if self.is_closed then
-    -- Closed by another one who hears of the same change.
+    -- Closed by another listener to the same change.
     return
   elseif self.state == 'failed' and access.has('reminder') then
     self:load()
@@ -83,208 +80,177 @@ function Mirror:hear_access()
   end
 end
 
---- There is another server: what the last one did not answer is asked again, and no consent is.
-function Mirror:hear_ready()
-  if not self.is_closed and self.state == 'failed' and not self.err.is_refusal then
-    self:load()
-  end
-end
-
 function Mirror:lose(err)
   self.generation = self.generation + 1
-  self.items, self.order, self.total = {}, {}, 0
-  self.waiting, self.is_busy = {}, false
+  self.sections, self.items, self.order, self.total, self.silence = {}, {}, {}, 0, nil
+  self.is_stale, self.is_busy, self.version = false, false, nil
+  self.timer:stop()
   self.state, self.err = 'failed', access.explained(err, 'reminder')
   self.on_change(self)
 end
 
 --- A request whose answer counts only as long as nothing else was asked for.
-function Mirror:ask(method, params, callback)
+function Mirror:ask(more, callback)
   local generation = self.generation
-  session.request(method, params, function(err, answer)
+  session.request(protocol.methods.view_list, vim.tbl_extend('error', self.query, more), function(err, answer)
     if not self.is_closed and generation == self.generation then
+      if answer then
+        feed.begin(answer.state)
+      end
       callback(err, answer)
     end
   end)
 end
 
---- Fetches all of it, page by page; what is shown stays until the first page is there.
+--- Asks for all rows, page by page; what is shown stays until the first page is there.
 function Mirror:load()
   self.generation = self.generation + 1
-  self.state, self.err = 'loading', nil
-  self.waiting, self.is_busy = {}, true
+  self.state, self.err, self.version = 'loading', nil, nil
+  self.is_stale, self.is_busy = false, true
   local generation = self.generation
   access.ensure('reminder', function(err)
     if self.is_closed or generation ~= self.generation then
       return
-    end
-    if err then
+    elseif err then
       return self:lose(err)
     end
-    self:page(nil, {}, {})
+    self:pages(first_page)
   end)
 end
 
-function Mirror:page(cursor, items, ids)
-  self:ask(fetch, {
-    where = self.query.where,
-    sort = self.query.sort,
-    descending = self.query.descending,
-    fields = self.query.fields,
-    limit = page_size,
-    cursor = cursor,
-  }, function(err, page)
-    if err then
-      return self:lose(err)
-    end
-    feed.begin(page.state)
-    local before = #ids
-    for _, item in ipairs(page.reminders) do
-      -- What moved while pages were read can be in two of them.
-      if not items[item.id] then
-        ids[#ids + 1] = item.id
+--- Reads so many rows and then all others, or everything at once without a limit.
+---@param limit integer|nil
+---@param is_by_time boolean|nil
+function Mirror:pages(limit, is_by_time)
+  local function read(cursor, sections)
+    self:ask({ limit = not cursor and limit or nil, cursor = cursor }, function(err, page)
+      if err and cursor and err.code == protocol.errors.invalidValue then
+        -- The store has changed between two pages.
+        return self:pages(nil)
+      elseif err then
+        return self:lose(err)
       end
-      items[item.id] = item
-    end
-    self.items, self.order, self.total = items, ids, page.total
-    if self.on_page then
-      self.on_page(items, ids, before + 1, #ids)
-    end
-    if page.cursor then
-      if not cursor then
-        self.on_change(self)
+      for index, section in ipairs(page.sections) do
+        local before = cursor and sections[index]
+        if before then
+          vim.list_extend(before.rows, section.rows)
+        else
+          sections[index] = section
+        end
       end
-      return self:page(page.cursor, items, ids)
-    end
-    self.state, self.total, self.is_busy = 'ready', #ids, false
-    self.on_change(self)
-    self:next()
-  end)
+      self:take(sections, page)
+      if page.cursor then
+        if not cursor and self.state == 'loading' then
+          self.on_change(self)
+        end
+        return read(page.cursor, sections)
+      end
+      self:finish(is_by_time)
+    end)
+  end
+  read(nil, {})
 end
 
---- A delta: what is named in it is looked at as soon as nothing else is under way.
-function Mirror:hear(ids)
-  if self.state == 'idle' or self.state == 'failed' then
-    return
-  end
-  for _, kind in ipairs({ 'created', 'updated', 'removed' }) do
-    for _, id in ipairs(ids[kind]) do
-      self.waiting[id] = kind
+--- Makes these sections the ones that there are.
+function Mirror:take(sections, answer)
+  local items, order = {}, {}
+  for _, section in ipairs(sections) do
+    for _, row in ipairs(section.rows) do
+      if not items[row.id] then
+        order[#order + 1] = row.id
+      end
+      items[row.id] = row.reminder
     end
   end
+  self.sections, self.items, self.order = sections, items, order
+  self.total, self.silence, self.version = answer.total, answer.silence, answer.version
+  self.valid_until = answer.validUntil
+end
+
+--- Everything is known again.
+function Mirror:finish(is_by_time)
+  self.state, self.is_busy = 'ready', false
+  local seconds = when.seconds(self.valid_until) - when.clock()
+  self.timer:start(math.max(1, seconds) * 1000, 0, vim.schedule_wrap(function()
+    if not self.is_closed then
+      self.is_stale, self.version = true, nil
+      self:next()
+    end
+  end))
+  self.on_change(self, is_by_time)
   self:next()
 end
 
+--- Asks for what has changed, as soon as nothing else is under way.
 function Mirror:next()
-  if self.is_busy or next(self.waiting) == nil then
+  if self.is_busy or not self.is_stale or self.state ~= 'ready' then
     return
   end
-  local named, gone = {}, {}
-  for id, kind in pairs(self.waiting) do
-    if kind == 'removed' then
-      gone[id] = true
-    elseif not self.query.where or not self.query.where.ids or vim.tbl_contains(self.query.where.ids, id) then
-      named[#named + 1] = id
-    end
+  self.is_stale, self.is_busy = false, true
+  if not self.version then
+    return self:pages(nil, true)
   end
-  self.waiting = {}
-  if #named > page_size then
-    return self:load()
-  end
-  table.sort(named)
-  self.is_busy = true
-  if #named == 0 then
-    return self:merge({}, {}, gone)
-  end
-  local where = vim.tbl_extend('force', {}, self.query.where or {})
-  where.ids = named
-  self:ask(fetch, {
-    where = where,
-    sort = self.query.sort,
-    descending = self.query.descending,
-    fields = self.query.fields,
-  }, function(err, page)
+  self:ask({ since = self.version }, function(err, answer)
     if err then
       return self:lose(err)
     end
-    self:merge(named, page.reminders, gone)
+    self:take(answer.isDelta and self:merged(answer) or answer.sections, answer)
+    self.version = not self.is_stale and self.version or nil
+    self:finish()
   end)
 end
 
---- Whether it may stand elsewhere now.
-function Mirror:has_moved(before, now)
-  for _, key in ipairs(keys[self.query.sort or 'creationDate']) do
-    if not vim.deep_equal(before[key], now[key]) then
-      return true
+--- Puts the rows of a delta behind those that they name, into the rows that stay.
+function Mirror:merged(answer)
+  local gone, rows_of = {}, {}
+  for _, id in ipairs(answer.removed) do
+    gone[id] = true
+  end
+  for _, section in ipairs(answer.sections) do
+    for _, row in ipairs(section.rows) do
+      gone[row.id] = true
     end
   end
-  return false
-end
-
-function Mirror:merge(named, found, gone)
-  local now = {}
-  for _, item in ipairs(found) do
-    now[item.id] = item
+  for _, section in ipairs(self.sections) do
+    rows_of[section.key] = section.rows
   end
-  for _, id in ipairs(named) do
-    if not now[id] then
-      gone[id] = true
+  for _, section in ipairs(answer.sections) do
+    local first, behind, rows = {}, {}, {}
+    for _, row in ipairs(section.rows) do
+      if row.after then
+        behind[row.after] = row
+      else
+        first[#first + 1] = row
+      end
     end
+    local function add(row)
+      while row do
+        rows[#rows + 1] = row
+        row = behind[row.id]
+      end
+    end
+    add(first[1])
+    for _, row in ipairs(rows_of[section.key] or {}) do
+      if not gone[row.id] then
+        add(row)
+      end
+    end
+    section.rows = rows
+    -- If a row is missing, everything is asked for again.
+    self.is_stale = self.is_stale or not self.query.sections and #rows ~= section.count
   end
-  local items = self.items
-  local moved, is_mover, is_other = {}, {}, #found > 0
-  for _, item in ipairs(found) do
-    if not items[item.id] or self:has_moved(items[item.id], item) then
-      moved[#moved + 1] = item.id
-      is_mover[item.id] = true
-    end
-  end
-  local rest = {}
-  for _, id in ipairs(self.order) do
-    if gone[id] then
-      is_other = true
-    elseif not is_mover[id] then
-      rest[#rest + 1] = id
-    end
-  end
-  local function finish(ids)
-    for id in pairs(gone) do
-      items[id] = nil
-    end
-    for id, item in pairs(now) do
-      items[id] = item
-    end
-    self.order = vim.tbl_filter(function(id)
-      return items[id] ~= nil
-    end, ids)
-    self.total = #self.order
-    if is_other then
-      self.on_change(self)
-    end
-    self:next()
-  end
-  self.is_busy = false
-  if #moved == 0 then
-    return finish(rest)
-  end
-  self.is_busy = true
-  local generation = self.generation
-  order.place(self.query, rest, moved, function(err, ids)
-    if self.is_closed or generation ~= self.generation then
-      return
-    end
-    self.is_busy = false
-    if err then
-      return self:lose(err)
-    end
-    finish(ids)
-  end)
+  return answer.sections
 end
 
 --- Nothing is heard any more.
 function Mirror:close()
+  if self.is_closed then
+    return
+  end
   self.is_closed = true
   self.generation = self.generation + 1
+  self.timer:stop()
+  self.timer:close()
   for _, stop in ipairs(self.stops) do
     stop()
   end

@@ -21,17 +21,17 @@ local function redraw()
   vim.cmd('redrawstatus!')
 end
 
---- What is due until tomorrow: a small part of all there is.
+--- Counts alone, without a row.
 local function watch()
   if mirror then
     mirror:close()
   end
   mirror = Mirror.new({
-    where = { status = 'incomplete', due = { to = when.day(1) } },
-    sort = 'dueDate',
-    fields = { 'id', 'due', 'timeZone', 'completed', 'creationDate' },
+    where = { status = 'incomplete' },
+    group = 'due',
+    sections = {},
+    fields = { 'id' },
   }, redraw)
-  mirror.day = when.day(0)
   mirror:load()
 end
 
@@ -39,11 +39,9 @@ end
 ---@return { overdue: integer, today: integer, ringing: integer }
 function M.counts()
   local counts = { overdue = 0, today = 0, ringing = firings.count }
-  local today = when.today()
-  for _, item in pairs(mirror and mirror.items or {}) do
-    local band = when.band(when.moment(item.due, item.timeZone), today)
-    if counts[band] then
-      counts[band] = counts[band] + 1
+  for _, section in ipairs(mirror and mirror.sections or {}) do
+    if counts[section.key] then
+      counts[section.key] = section.count
     end
   end
   return counts
@@ -59,7 +57,7 @@ function M.text(options)
   if access.status and not access.has('reminder') then
     return ''
   end
-  if not mirror or mirror.day ~= when.day(0) then
+  if not mirror then
     if session.state == 'failed' then
       return ''
     end

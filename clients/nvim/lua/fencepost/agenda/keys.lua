@@ -10,7 +10,6 @@ local scope = require('fencepost.agenda.scope')
 local session = require('fencepost.session')
 local text = require('fencepost.text')
 local views = require('fencepost.agenda.view')
-local when = require('fencepost.when')
 local write = require('fencepost.write')
 
 local M = {}
@@ -54,10 +53,10 @@ function actions.open(view)
   end
 end
 
---- The day that the cursor is in; today above all days.
+--- The day that the cursor is in; the first one above all days.
 local function day_here(view)
   local row = view:row()
-  return row and row.day or view.first or when.day(0)
+  return row and row.day or view.first or view.today or 'today'
 end
 
 function actions.add(view)

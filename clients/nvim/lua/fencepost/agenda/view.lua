@@ -1,11 +1,10 @@
--- The buffer of the agenda: events and reminders that are due, kept up to date by deltas; what the person
--- did not allow is said, and the rest is shown all the same.
+-- The buffer of the agenda: events and reminders that are due, as `view/agenda` answers them, asked again after
+-- each change; what the person did not allow is said, and the rest is shown all the same.
 
 local access = require('fencepost.access')
 local config = require('fencepost.config')
 local days = require('fencepost.agenda.days')
 local feed = require('fencepost.feed')
-local Mirror = require('fencepost.mirror')
 local notice = require('fencepost.notice')
 local protocol = require('fencepost.protocol')
 local session = require('fencepost.session')
@@ -18,55 +17,66 @@ local api = vim.api
 ---@class fencepost.Agenda: fencepost.AnyView
 local M, Agenda = view.kind('fencepost://agenda')
 
-local fields = { 'id', 'title', 'due', 'timeZone', 'completed', 'creationDate', 'revision' }
+local reminder_fields = { 'id', 'title', 'due', 'completed', 'mergeConflicts', 'revision' }
+local event_fields = {
+  'id',
+  'title',
+  'occurrence',
+  'recurrence',
+  'isDetached',
+  'creationDate',
+  'lastModifiedDate',
+  'mergeConflicts',
+  'revision',
+}
 
 ---@param buffer integer
 ---@return fencepost.Agenda
 function M.attach(buffer)
   local agenda = M.make(buffer, {
     days = config.get().agenda.days,
-    events = {},
     rows = {},
+    problems = {},
     generation = 0,
   })
   agenda.stops = {
     feed.on_change(function(changes)
-      local ids = changes.events
-      if #ids.created + #ids.updated + #ids.removed > 0 then
-        agenda:fetch_events()
+      for _, kind in ipairs({ 'reminders', 'events', 'lists' }) do
+        local ids = changes[kind]
+        if #ids.created + #ids.updated + #ids.removed > 0 then
+          return agenda:look_again()
+        end
       end
     end),
     feed.on_reset(function()
-      agenda:fetch_events()
+      agenda:look_again()
     end),
     access.on_change(function()
       agenda:hear_access()
     end),
     session.on('ready', function()
-      if agenda.event_problem and not agenda.event_problem.is_refusal then
-        agenda:fetch_events()
+      if agenda.failure then
+        agenda:load()
       end
     end),
   }
   return agenda
 end
 
---- The day behind the last one that is shown.
-function Agenda:last()
-  return self.first and when.day_after(self.first, self.days) or when.day(self.days)
-end
-
 --- Shows the days from another one on.
 ---@param day string|nil nil for today
 function Agenda:go_to_day(day)
-  self.first = day ~= when.day(0) and day or nil
+  self.first = day ~= self.today and day or nil
   self:load()
 end
 
 --- Shows so many days later, or earlier.
 ---@param count integer
 function Agenda:move(count)
-  self:go_to_day(when.day_after(self.first or when.day(0), count))
+  local from = self.first or self.answer and self.answer.from
+  if from then
+    self:go_to_day(when.day_after(from, count))
+  end
 end
 
 --- Shows the days from the one on that the words say.
@@ -81,67 +91,119 @@ function Agenda:go_to_words(words)
   end)
 end
 
---- Fetches the days from today on, or from another. Who has to be asked twice is asked one question after the other.
+--- Asks for the days. A person who has to be asked twice is asked one question after the other.
 function Agenda:load()
-  self.day = when.day(0)
-  if self.mirror then
-    -- What is shown stays until there is something else to show.
-    self.before = self.before or self.mirror
-    self.mirror:close()
-  end
-  self.mirror = Mirror.new({
-    where = { status = 'incomplete', due = { from = self.first, to = self:last() } },
-    sort = 'dueDate',
-    fields = fields,
-  }, function()
-    self.before = nil
-    self:render()
-  end)
-  local mirror = self.mirror
-  access.ensure('reminder', function()
-    if self.mirror == mirror and not self.is_closed then
-      mirror:load()
-      self:fetch_events()
-    end
+  self.generation = self.generation + 1
+  local generation = self.generation
+  self.is_busy, self.is_stale, self.is_asked, self.failure = true, false, false, nil
+  access.ensure('reminder', function(no_reminders)
+    access.ensure('event', function(no_events)
+      if self.is_closed or generation ~= self.generation then
+        return
+      end
+      self.problems = { reminder = no_reminders, event = no_events }
+      self.is_busy = false
+      self:ask()
+    end)
   end)
   self:render()
 end
 
-function Agenda:fetch_events()
-  self.generation = self.generation + 1
-  local generation = self.generation
-  local function take(err, answer)
-    if answer then
-      feed.begin(answer.state)
-    end
-    if not self.is_closed and generation == self.generation then
-      self.event_problem, self.events = err and access.explained(err, 'event'), answer and answer.occurrences or {}
-      self.has_events = true
-      self:render()
-    end
+--- Calls back with the days to ask for. A week from today on needs no date.
+function Agenda:range(callback)
+  if self.first then
+    return callback(nil, { from = self.first, to = when.day_after(self.first, self.days) })
+  elseif self.days == 7 then
+    return callback(nil, {})
   end
-  access.ensure('event', function(err)
-    if err then
-      return take(err)
-    end
-    session.request(protocol.methods.event_fetch, {
-      start = self.first or when.day(0),
-      ['end'] = self:last(),
-    }, take)
+  local only_ids = { span = 'day', reminderFields = { 'id' }, eventFields = { 'id' } }
+  session.request(protocol.methods.view_agenda, only_ids, function(err, answer)
+    callback(err, answer and { from = answer.from, to = when.day_after(answer.from, self.days) })
   end)
 end
 
---- The person changed their mind about events; the mirror hears of reminders by itself.
-function Agenda:hear_access()
-  if access.has('event') then
-    if self.event_problem then
-      self:fetch_events()
+--- Asks what there is now.
+function Agenda:ask()
+  if self.problems.reminder and self.problems.event then
+    return self:lose(self.problems.reminder)
+  end
+  local generation = self.generation
+  local function is_over()
+    return self.is_closed or generation ~= self.generation
+  end
+  self.is_busy, self.is_stale, self.is_asked = true, false, true
+  self:range(function(failed, range)
+    if is_over() then
+      return
+    elseif failed then
+      return self:lose(failed)
     end
-  elseif self.has_events and not self.event_problem then
-    self.generation = self.generation + 1
-    self.events = {}
-    self.event_problem = access.withdrawn('event')
+    local params = vim.tbl_extend('error', range, { reminderFields = reminder_fields, eventFields = event_fields })
+    session.request(protocol.methods.view_agenda, params, function(err, answer)
+      if is_over() then
+        return
+      elseif err then
+        return self:lose(err)
+      end
+      feed.begin(answer.state)
+      self:take(answer)
+    end)
+  end)
+end
+
+function Agenda:take(answer)
+  self.answer, self.is_busy, self.failure = answer, false, nil
+  for _, section in ipairs(answer.days) do
+    self.today = section.isToday and section.day or self.today
+  end
+  self:render()
+  self:wake_at(when.seconds(answer.validUntil), function()
+    self:look_again()
+  end)
+  if self.is_stale then
+    self:ask()
+  end
+end
+
+--- There is nothing to show, for a reason that is said.
+function Agenda:lose(err)
+  self.is_busy, self.answer, self.failure = false, nil, not err.is_refusal and err or nil
+  self:render()
+end
+
+--- Something is another by now.
+function Agenda:look_again()
+  if self.is_busy then
+    self.is_stale = true
+  elseif self.answer then
+    self:ask()
+  end
+end
+
+--- The person changed their mind. What may not be seen any more goes at once.
+function Agenda:hear_access()
+  local has_more, has_less = false, false
+  for _, entity in ipairs({ 'reminder', 'event' }) do
+    local problem = self.problems[entity]
+    if problem and access.has(entity) then
+      has_more = true
+    elseif not problem and not access.has(entity) and self.is_asked then
+      has_less, self.problems[entity] = true, access.withdrawn(entity)
+    end
+  end
+  for _, section in ipairs(has_less and self.answer and self.answer.days or {}) do
+    section.rows = vim.tbl_filter(function(row)
+      return access.has(row.kind)
+    end, section.rows)
+  end
+  if has_less then
     self:render()
+  end
+  if has_more then
+    self:load()
+  elseif has_less then
+    self.generation = self.generation + 1
+    self:ask()
   end
 end
 
@@ -150,32 +212,19 @@ function Agenda:render()
   if self.is_closed or not api.nvim_buf_is_loaded(self.buffer) then
     return
   end
-  local mirror, problems = self.before or self.mirror, {}
-  for _, err in ipairs({ mirror.err or false, self.event_problem or false }) do
+  local problems = {}
+  for _, err in ipairs({ self.problems.reminder or false, self.problems.event or false, self.failure or false }) do
     problems[#problems + 1] = err and notice.sentence(err) or nil
   end
   self.drawn_width = self:width() or self.drawn_width or vim.o.columns
-  local rows, stale_at = days.rows({
-    reminders = vim.tbl_map(function(id)
-      return mirror.items[id]
-    end, mirror.order),
-    events = self.events,
+  self:show(days.rows({
+    answer = self.answer,
     days = self.days,
     first = self.first,
-    state = mirror.state == 'loading' and 'loading' or self.has_events and 'ready' or 'loading',
     problems = problems,
     width = self.drawn_width,
     icons = config.get().icons,
-  })
-  self:show(rows)
-  self:wake_at(stale_at, function()
-    -- Something is overdue, or it is the next day.
-    if self.day ~= when.day(0) then
-      self:load()
-    else
-      self:render()
-    end
-  end)
+  }))
 end
 
 return M

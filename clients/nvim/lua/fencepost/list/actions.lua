@@ -10,14 +10,12 @@ local look = require('fencepost.list.look')
 local notice = require('fencepost.notice')
 local preview = require('fencepost.list.preview')
 local protocol = require('fencepost.protocol')
-local sections = require('fencepost.list.sections')
 local session = require('fencepost.session')
 local subtasks = require('fencepost.list.subtasks')
 local text = require('fencepost.text')
 local tokens = require('fencepost.tokens')
 local typed = require('fencepost.typed')
 local views = require('fencepost.list.view')
-local when = require('fencepost.when')
 local write = require('fencepost.write')
 
 local api = vim.api
@@ -61,8 +59,9 @@ local function toggle(items)
     write.complete(item, not item.completed, function(err, reminder)
       told(err)
       if reminder and not item.completed and not reminder.completed and reminder.due then
-        local moment = when.moment(reminder.due, reminder.timeZone)
-        notice.info(("'%s' is done, and due again %s."):format(reminder.title, when.spoken(moment, when.today())))
+        answers.due(reminder.id, function(due)
+          notice.info(("'%s' is done, and due again %s."):format(text.short(reminder.title), due))
+        end)
       end
     end)
   end
@@ -125,13 +124,17 @@ function M.quickfix(view)
       items[#items + 1] = view:item_at(line)
     end
   end
-  local today = when.today()
+  local due = {}
+  for _, row in ipairs(view.rows) do
+    if row.viewed then
+      due[row.id] = row.viewed.date
+    end
+  end
   local entries = vim.tbl_map(function(item)
-    local due = when.spoken(when.moment(item.due, item.timeZone), today)
     return {
       filename = edit.name({ kind = 'reminder', id = item.id }, item.title),
       lnum = 1,
-      text = text.line(item.title) .. (due ~= '' and ', ' .. due or ''),
+      text = text.line(item.title) .. (due[item.id] and ', ' .. due[item.id] or ''),
     }
   end, items)
   vim.fn.setqflist({}, ' ', { title = 'Fencepost ' .. view.filter, items = entries })
@@ -169,13 +172,17 @@ end
 local steps = { 'none', 'low', 'medium', 'high' }
 
 local function step_priority(view, step)
+  local changes = {}
   for _, item in ipairs(meant(view)) do
     local band = tokens.band(item.priority)
     for index, name in ipairs(steps) do
       if name == band and steps[index + step] then
-        change({ item }, { priority = tokens.priority(steps[index + step]) })
+        changes[#changes + 1] = { item = item, changes = { priority = tokens.priority(steps[index + step]) } }
       end
     end
+  end
+  if #changes > 0 then
+    write.apply(write.each(changes), told)
   end
 end
 
@@ -299,7 +306,7 @@ function M.explain(view)
   local item = view:item()
   if not item then
     return notice.info('There is no reminder on this line.')
-  elseif not sections.fence(item) then
+  elseif #view:viewed(vim.fn.line('.')).places == 0 then
     return answers.explain(item.id)
   end
   -- Why a fence was not crossed is said with where the person is, where Neovim may know it.

@@ -1,86 +1,60 @@
--- What each reminder shows in the list, worked out once and kept. Knows no row and no width of a window.
+-- What each row shows in the list, worked out once and kept. Knows no width of a window.
 
-local sections = require('fencepost.list.sections')
 local text = require('fencepost.text')
 local tokens = require('fencepost.tokens')
-local when = require('fencepost.when')
 
 local M = {}
 
---- What items show, kept as long as the items are the same tables and the day is the same day: of ten
---- thousand, a change touches one.
+--- What rows show, kept as long as they are the same tables: of ten thousand, a change touches one.
 local known = setmetatable({}, { __mode = 'k' })
-local known_day, known_icons
+local known_icons
 
-local spoken = {}
-
-local function spoken_due(moment, today)
-  local key = moment.all_day and -moment.at or moment.at
-  local words = spoken[key]
-  if not words then
-    words = when.spoken(moment, today)
-    spoken[key] = words
-  end
-  return words
+--- The places in a short form: `→ Home`, `← Office`.
+local function places(row, icons)
+  local shown = vim.tbl_map(function(place)
+    place = text.line(place)
+    local left = place:match('^leaving @(.*)$')
+    return left and icons.leave .. ' ' .. left or (place:gsub('^@', icons.enter .. ' '))
+  end, row.places)
+  return table.concat(shown, ', ')
 end
 
-local function worked_out(item, look)
-  local icons = look.icons
-  local alarm, place = sections.fence(item)
-  local moment = when.moment(item.due, item.timeZone)
+local function worked_out(row, icons)
+  local item = row.reminder
   local band = tokens.band(item.priority)
-  local title = text.line(item.title or '')
-  local tags = ''
+  local tags = {}
   for _, tag in ipairs(item.tags or {}) do
-    tags = tags .. ' #' .. text.line(tag)
-  end
-  if alarm then
-    place = (alarm.proximity == 'leave' and icons.leave or icons.enter) .. ' ' .. text.line(place)
+    tags[#tags + 1] = ' #' .. text.line(tag)
   end
   local cell = {
-    moment = moment,
     band = band,
-    title = title,
-    tags = tags,
+    title = text.line(item.title or ''),
+    tags = table.concat(tags),
+    conflict = item.mergeConflicts and #item.mergeConflicts > 0 and icons.conflict .. ' ' or '',
     priority = icons[band] or '',
-    place = place or '',
-    repeats = (item.recurrence and item.recurrence[1]) and icons.repeats or '',
-    due = moment and spoken_due(moment, look.today) or '',
+    place = #row.places > 0 and places(row, icons) or '',
+    repeats = row.repeats and icons.repeats or '',
+    due = row.due or '',
   }
-  cell.title_width = text.width(title)
-  cell.tags_width = tags == '' and 0 or text.width(tags)
+  cell.title_width = text.width(cell.title)
+  cell.tags_width = text.width(cell.tags)
+  cell.conflict_width = text.width(cell.conflict)
   return cell
 end
 
---- What an item shows.
----@param item fencepost.Reminder
----@param look table
-function M.of(item, look)
-  local cell = known[item]
+--- What a row shows.
+---@param row fencepost.ViewRow
+---@param icons table
+function M.of(row, icons)
+  if known_icons ~= icons then
+    known, known_icons = setmetatable({}, { __mode = 'k' }), icons
+  end
+  local cell = known[row]
   if not cell then
-    cell = worked_out(item, look)
-    known[item] = cell
+    cell = worked_out(row, icons)
+    known[row] = cell
   end
   return cell
-end
-
---- Forgets what was worked out for another day or with other signs.
-function M.renew(look)
-  local day = look.today.starts[0]
-  if known_day ~= day or known_icons ~= look.icons then
-    known = setmetatable({}, { __mode = 'k' })
-    spoken = {}
-    known_day, known_icons = day, look.icons
-  end
-end
-
---- Works items out ahead of being shown, for instance while others are still on their way.
-function M.prepare(items, ids, from, to, icons)
-  local look = { icons = icons, today = when.today() }
-  M.renew(look)
-  for index = from, to do
-    M.of(items[ids[index]], look)
-  end
 end
 
 return M

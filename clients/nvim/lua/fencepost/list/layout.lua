@@ -3,15 +3,14 @@
 
 local cells = require('fencepost.list.cells')
 local highlight = require('fencepost.highlight')
-local sections = require('fencepost.list.sections')
 local text = require('fencepost.text')
-local when = require('fencepost.when')
 
 local M = {}
 
 ---@class fencepost.Row
 ---@field kind string 'header', 'note', 'blank', 'section' or 'item'
 ---@field id string|nil of an item
+---@field viewed fencepost.ViewRow|nil of an item
 ---@field key string|nil of a section
 ---@field parts table|nil texts with their highlights, for what is no item
 
@@ -26,9 +25,9 @@ local last_width
 local function measure(look, model)
   local width = { title = 20, priority = 0, place = 0, repeats = 0, due = 0 }
   local seen = {}
-  for _, id in ipairs(model.order) do
-    local cell = cells.of(model.items[id], look)
-    local title = cell.title_width + cell.tags_width + 2 * (look.depth[id] or 0)
+  local function add(row)
+    local cell = cells.of(row, look.icons)
+    local title = cell.conflict_width + cell.title_width + cell.tags_width + 2 * row.depth
     if title > width.title then
       width.title = title
     end
@@ -38,6 +37,11 @@ local function measure(look, model)
         seen[words] = true
         width[column] = math.max(width[column], text.width(words))
       end
+    end
+  end
+  for _, section in ipairs(model.sections) do
+    for _, row in ipairs(section.rows) do
+      add(row)
     end
   end
   width.mark = math.max(text.width(look.icons.open), text.width(look.icons.done))
@@ -67,11 +71,11 @@ local function measure(look, model)
 end
 
 --- An item's row as text; where there is a table for them, its highlights are put there.
-local function item_row(item, look, spans)
-  local cell, width, icons = cells.of(item, look), look.width, look.icons
+local function item_row(viewed, look, spans)
+  local item, depth = viewed.reminder, viewed.depth
+  local cell, width, icons = cells.of(viewed, look.icons), look.width, look.icons
   local is_ringing = look.ringing[item.id]
-  local depth = look.depth[item.id] or 0
-  if not spans and cell.row_width == width and cell.row_ringing == is_ringing and cell.row_depth == depth then
+  if not spans and cell.row_width == width and cell.row_ringing == is_ringing then
     return cell.row
   end
   local is_done = item.completed
@@ -94,6 +98,10 @@ local function item_row(item, look, spans)
   -- Deep down there is still room for a title.
   local indent = math.min(2 * depth, math.max(0, width.title - 8))
   row = row .. text.blanks(indent)
+  if cell.conflict ~= '' then
+    add(cell.conflict, 'FencepostProblem')
+    indent = indent + cell.conflict_width
+  end
   local title, used = cell.title, cell.title_width
   if used > width.title - indent then
     title, used = text.fit(title, width.title - indent, icons.ellipsis)
@@ -121,7 +129,7 @@ local function item_row(item, look, spans)
         local group = name == 'priority' and marks[cell.band]
           or name == 'place' and 'FencepostPlace'
           or name == 'repeats' and 'FencepostRepeat'
-          or due_groups[when.band(cell.moment, look.today)]
+          or due_groups[viewed.dueSection]
           or 'FencepostDue'
         add(words, group)
         pending = is_right and 0 or rest
@@ -131,17 +139,8 @@ local function item_row(item, look, spans)
       end
     end
   end
-  cell.row, cell.row_width, cell.row_ringing, cell.row_depth = row, width, is_ringing, depth
+  cell.row, cell.row_width, cell.row_ringing = row, width, is_ringing
   return row
-end
-
---- Works rows out ahead of being shown, as wide as they are now: while a long list is read page by page,
---- most of its last look is done in between.
----@param look table of an earlier look
-function M.prepare(items, ids, from, to, look)
-  for index = from, to do
-    item_row(items[ids[index]], look)
-  end
 end
 
 local function parts_row(parts, spans)
@@ -162,48 +161,48 @@ end
 ---@return string
 function M.text(row, look, spans)
   if row.kind == 'item' then
-    return item_row(look.items[row.id], look, spans)
+    return item_row(row.viewed, look, spans)
   end
   return parts_row(row.parts, spans)
 end
 
-local sort_words = { dueDate = 'due date', priority = 'priority', title = 'title', creationDate = 'age' }
+local sort_words = {
+  dueDate = 'by due date',
+  sortOrder = 'by hand',
+  priority = 'by priority',
+  title = 'by title',
+  distance = 'by distance',
+  creationDate = 'by age',
+}
 
 local function header(model, look)
   local left = { { ' Fencepost', 'FencepostHeader' } }
-  local overdue = 0
-  local open = 0
-  local next_due = look.today.starts[1]
-  for _, id in ipairs(model.order) do
-    local item = model.items[id]
-    if not item.completed then
-      open = open + 1
-      local moment = cells.of(item, look).moment
-      if moment then
-        if when.band(moment, look.today) == 'overdue' then
-          overdue = overdue + 1
-        elseif not moment.all_day and moment.at < next_due then
-          next_due = moment.at + 1
-        end
+  local overdue, open, done, seen = 0, 0, 0, {}
+  for _, section in ipairs(model.sections) do
+    for _, row in ipairs(section.rows) do
+      -- With tags or places a reminder may stand in several sections.
+      if not seen[row.id] then
+        seen[row.id] = true
+        open = open + (row.reminder.completed and 0 or 1)
+        done = done + (row.reminder.completed and 1 or 0)
+        overdue = overdue + (row.dueSection == 'overdue' and 1 or 0)
       end
     end
   end
-  -- What is due next becomes overdue at its time, and tomorrow becomes today at midnight.
-  look.stale_at = next_due
   if model.state == 'ready' then
     table.insert(left, { ('  %d open'):format(open), 'FencepostCount' })
-    if #model.order > open then
-      table.insert(left, { (', %d done'):format(#model.order - open), 'FencepostCount' })
+    if done > 0 then
+      table.insert(left, { (', %d done'):format(done), 'FencepostCount' })
     end
     if overdue > 0 then
       table.insert(left, { (', %d overdue'):format(overdue), 'FencepostOverdue' })
     end
   elseif model.state == 'loading' then
-    local progress = model.total > 0 and ('  %d of %d %s'):format(#model.order, model.total, look.icons.ellipsis)
+    local progress = model.total > 0 and ('  %d of %d %s'):format(model.count, model.total, look.icons.ellipsis)
       or ('  loading %s'):format(look.icons.ellipsis)
     table.insert(left, { progress, 'FencepostCount' })
   end
-  local order = ('by %s%s'):format(sort_words[model.sort] or model.sort, model.descending and ', last first' or '')
+  local order = (sort_words[model.sort] or model.sort) .. (model.descending and ', last first' or '')
   table.insert(left, { '  ' .. order, 'FencepostHint' })
   local used, fitting = 0, {}
   for _, part in ipairs(left) do
@@ -227,10 +226,11 @@ local function note(rows, words, group, width)
 end
 
 ---@class fencepost.ListModel
----@field items table<string, fencepost.Reminder>
----@field order string[]
+---@field sections fencepost.ViewSection[]
+---@field count integer how many reminders they have
 ---@field total integer
 ---@field state string
+---@field silence string|nil what is said about a position that is old
 ---@field problem string|nil what stands in place of items
 ---@field group string
 ---@field sort string
@@ -241,22 +241,11 @@ end
 ---@field width integer cells of the window
 ---@field icons table
 
---- All rows of the list, and the look that `text` and `spans` need.
+--- All rows of the list, and the look that `text` needs.
 ---@param model fencepost.ListModel
 ---@return fencepost.Row[] rows, table look
 function M.rows(model)
-  local look = {
-    icons = model.icons,
-    items = model.items,
-    ringing = model.ringing,
-    today = when.today(),
-    depth = {},
-  }
-  cells.renew(look)
-  local all = sections.of(model.group, model.order, model.items, look.today)
-  for _, section in ipairs(all) do
-    section.ids = sections.nested(section.ids, model.items, look.depth)
-  end
+  local look = { icons = model.icons, ringing = model.ringing }
   look.width = measure(look, model)
   -- What a section's name has beside its sign and its count.
   look.room = math.max(4, model.width - 10)
@@ -265,19 +254,23 @@ function M.rows(model)
     local shown = text.fit(model.filter, math.max(4, model.width - 10), look.icons.ellipsis)
     rows[2] = { kind = 'note', parts = { { ' filter: ', 'FencepostHint' }, { shown, 'FencepostKey' } } }
   end
+  if model.silence then
+    local shown = text.fit(text.line(model.silence), math.max(4, model.width - 1), look.icons.ellipsis)
+    rows[#rows + 1] = { kind = 'note', parts = { { ' ' .. shown, 'FencepostProblem' } } }
+  end
   if model.problem then
     rows[#rows + 1] = { kind = 'blank' }
     note(rows, model.problem, 'FencepostProblem', math.min(model.width, 78))
     return rows, look
   end
-  if #model.order == 0 and model.state == 'ready' then
+  if model.count == 0 and model.state == 'ready' then
     rows[#rows + 1] = { kind = 'blank' }
     local words = model.filter ~= '' and 'No reminder matches. F clears the filter.'
       or 'Nothing to do. a adds a reminder.'
     note(rows, words, 'FencepostHint', model.width)
     return rows, look
   end
-  for _, section in ipairs(all) do
+  for _, section in ipairs(model.sections) do
     rows[#rows + 1] = { kind = 'blank' }
     local is_collapsed = model.collapsed[section.key]
     if model.group ~= 'none' then
@@ -287,13 +280,13 @@ function M.rows(model)
         parts = {
           { (is_collapsed and look.icons.collapsed or look.icons.expanded) .. ' ', 'FencepostCount' },
           { (text.fit(text.line(section.title), look.room, look.icons.ellipsis)), highlight.of_color(section.color) },
-          { '  ' .. #section.ids, 'FencepostCount' },
+          { '  ' .. section.count, 'FencepostCount' },
         },
       }
     end
     if not (is_collapsed and model.group ~= 'none') then
-      for _, id in ipairs(section.ids) do
-        rows[#rows + 1] = { kind = 'item', id = id, key = section.key }
+      for _, row in ipairs(section.rows) do
+        rows[#rows + 1] = { kind = 'item', id = row.id, key = section.key, viewed = row }
       end
     end
   end

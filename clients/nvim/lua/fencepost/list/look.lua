@@ -1,7 +1,7 @@
 -- What the keys of the list do that change how it looks and nothing else: its sections, its order, its
 -- filter, and where the cursor is.
 
-local sections = require('fencepost.list.sections')
+local access = require('fencepost.access')
 
 local api = vim.api
 
@@ -36,9 +36,24 @@ function M.previous_section(view)
   jump(view, vim.fn.line('.') - 1, 1, -1)
 end
 
-local sorts = { 'dueDate', 'priority', 'title', 'creationDate' }
-local sort_titles = { dueDate = 'Due date', priority = 'Priority', title = 'Title', creationDate = 'When it was made' }
-local group_titles = { list = 'List', priority = 'Priority', place = 'Place', due = 'Due date', none = 'No sections' }
+local sorts = { 'dueDate', 'sortOrder', 'priority', 'title', 'distance', 'creationDate' }
+local sort_titles = {
+  dueDate = 'Due date',
+  sortOrder = 'By hand',
+  priority = 'Priority',
+  title = 'Title',
+  distance = 'Distance from here',
+  creationDate = 'When it was made',
+}
+local groups = { 'list', 'tag', 'priority', 'place', 'due', 'none' }
+local group_titles = {
+  list = 'List',
+  tag = 'Tag',
+  priority = 'Priority',
+  place = 'Place',
+  due = 'Due date',
+  none = 'No sections',
+}
 
 local function choose(choices, titles, prompt, callback)
   vim.ui.select(choices, {
@@ -57,7 +72,13 @@ end
 function M.sort(view)
   choose(sorts, sort_titles, 'Sort by', function(sort)
     view.sort = sort
-    view:load()
+    if sort ~= 'distance' then
+      return view:load()
+    end
+    -- A distance says where the person is, so they are asked.
+    access.ensure('location', function()
+      view:load()
+    end)
   end)
 end
 
@@ -67,9 +88,9 @@ function M.reverse(view)
 end
 
 function M.group(view)
-  choose(sections.groupings, group_titles, 'Sections by', function(group)
+  choose(groups, group_titles, 'Sections by', function(group)
     view.group = group
-    view:render()
+    view:load()
   end)
 end
 

@@ -21,7 +21,7 @@ api.nvim_set_decoration_provider(paint, {
   on_line = function(_, _, buffer, line)
     local view = M.views[buffer]
     local row = view and view.rows[line + 1]
-    if not row or (row.kind == 'item' and not view.look.items[row.id]) then
+    if not row then
       return
     end
     local spans = {}

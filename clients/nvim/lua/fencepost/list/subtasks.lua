@@ -61,14 +61,14 @@ end
 ---@param items fencepost.Reminder[]
 ---@param callback fun(err: table|nil)
 function M.indent(view, items, callback)
-  local is_meant, depth, parents, all = {}, view.look.depth or {}, {}, {}
+  local is_meant, parents, all = {}, {}, {}
   for _, item in ipairs(items) do
     is_meant[item.id] = true
   end
   -- What stands last on each level, line by line, without what is to be moved itself.
   local last = {}
   for _, row in ipairs(view.rows) do
-    local level = row.id and depth[row.id] or 0
+    local level = row.viewed and row.viewed.depth or 0
     if not row.id then
       last = {}
     elseif is_meant[row.id] then

@@ -3,7 +3,6 @@
 
 local access = require('fencepost.access')
 local catalog = require('fencepost.catalog')
-local cells = require('fencepost.list.cells')
 local config = require('fencepost.config')
 local filter = require('fencepost.filter')
 local firings = require('fencepost.firings')
@@ -27,13 +26,10 @@ local fields = {
   'title',
   'priority',
   'due',
-  'timeZone',
   'completed',
-  'creationDate',
   'tags',
-  'alarms',
-  'recurrence',
   'parent',
+  'mergeConflicts',
   'revision',
 }
 
@@ -51,57 +47,65 @@ function M.attach(buffer)
     rows = {},
     lines = {},
     ids = {},
-    look = { items = {} },
+    look = {},
+    loads = 0,
   })
 end
 
---- Fetches what the view is to show. What is shown stays until then.
+--- Asks for what the view is to show. What is shown stays until then.
 function View:load()
   if self.mirror and self.mirror.state == 'failed' then
-    -- There is nothing to keep, and it must not fetch for itself what is fetched here.
+    -- There is nothing to keep, and it must not ask for itself what is asked here.
     self.mirror:close()
   end
+  self.loads = self.loads + 1
+  local load = self.loads
+  self.is_loading = true
   catalog.ensure(function(err)
-    if self.is_closed then
-      return
+    if err then
+      return self:begin(load, err, notice.sentence(err))
     end
-    local where, sentence
-    if not err then
-      where, sentence = filter.parse(self.filter)
-    end
-    self.problem = err and notice.sentence(err) or sentence
-    if self.mirror then
-      self.before = self.before or self.mirror
-      self.mirror:close()
-    end
-    if where and not where.status and not where.completed then
-      where.status = not self.shows_done and 'incomplete' or nil
-    end
-    self.mirror = Mirror.new({
-      where = where,
-      sort = self.sort,
-      descending = self.descending or nil,
-      fields = fields,
-    }, function(mirror)
-      self.before = nil
-      self.problem = mirror.err and notice.sentence(mirror.err) or nil
-      self:render()
+    filter.parse(self.filter, function(sentence, where)
+      self:begin(load, nil, sentence, where)
     end)
-    self.mirror.on_page = function(items, ids, from, to)
-      cells.prepare(items, ids, from, to, config.get().icons)
-      if from > 1 and self.look.width then
-        layout.prepare(items, ids, from, to, self.look)
-      end
-    end
-    if self.problem then
-      -- Something is heard again as soon as it is allowed.
-      self.mirror.state, self.mirror.err = err and 'failed' or 'idle', err
-      self.before = nil
-      self:render()
-    else
-      self.mirror:load()
+  end)
+  self:render()
+end
+
+--- Goes on loading as soon as it is known what the filter means.
+function View:begin(load, err, problem, where)
+  if self.is_closed or load ~= self.loads then
+    return
+  end
+  self.is_loading, self.problem = false, problem
+  if self.mirror then
+    self.before = self.before or self.mirror
+    self.mirror:close()
+  end
+  if where and not where.status and not where.completed then
+    where.status = not self.shows_done and 'incomplete' or nil
+  end
+  self.mirror = Mirror.new({
+    where = where,
+    group = self.group,
+    sort = self.sort,
+    descending = self.descending or nil,
+    fields = fields,
+  }, function(mirror, is_by_time)
+    self.before = nil
+    self.problem = mirror.err and notice.sentence(mirror.err) or nil
+    self:render()
+    if is_by_time then
+      -- What is overdue now has another colour, even where no line of text has changed.
+      vim.cmd('redraw!')
     end
   end)
+  if not problem then
+    return self.mirror:load()
+  end
+  -- Something is heard again as soon as it is allowed.
+  self.mirror.state, self.mirror.err = err and 'failed' or 'idle', err
+  self.before = nil
   self:render()
 end
 
@@ -161,12 +165,13 @@ function View:render()
   local mirror, shown = self.mirror, self:shown()
   local is_first = #self.rows == 0 or not self.has_items
   local rows, look = layout.rows({
-    items = shown and shown.items or {},
-    order = shown and shown.order or {},
+    sections = shown and shown.sections or {},
+    count = shown and #shown.order or 0,
     total = mirror and mirror.total or 0,
-    state = mirror and mirror.state or 'loading',
+    state = self.is_loading and 'loading' or mirror and mirror.state or 'loading',
+    silence = shown and shown.silence,
     problem = self.problem,
-    group = self.group,
+    group = shown and shown.query.group or self.group,
     sort = self.sort,
     descending = self.descending,
     filter = self.filter,
@@ -203,11 +208,6 @@ function View:render()
     end)
   end
   self.has_items = shown ~= nil and #shown.order > 0
-  self:wake_at(look.stale_at, function()
-    self:render()
-    -- What is overdue now has another colour, though no line of text has changed.
-    vim.cmd('redraw!')
-  end)
 end
 
 --- The line of what the cursor is to go to, once it is there.
@@ -256,6 +256,14 @@ end
 function View:item_at(line)
   local id = paper.id_at(self, line)
   return id and self:shown() and self:shown().items[id] or nil
+end
+
+--- The row on a line of the buffer, with what the server says about its reminder in words.
+---@param line integer from 1
+---@return fencepost.ViewRow|nil
+function View:viewed(line)
+  local row = self.rows[line]
+  return row and row.viewed
 end
 
 --- The reminder under the cursor.
