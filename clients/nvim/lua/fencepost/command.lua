@@ -133,6 +133,12 @@ commands.map = {
   end,
 }
 
+commands.conflicts = {
+  run = function()
+    require('fencepost.unresolved').choose()
+  end,
+}
+
 commands.undo = {
   run = function()
     require('fencepost').undo(told)

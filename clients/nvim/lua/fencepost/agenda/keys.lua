@@ -26,6 +26,7 @@ M.all = {
   { action = 'earlier', keys = { '[[' }, help = 'the days before these' },
   { action = 'today', keys = { '.' }, help = 'from today on' },
   { action = 'go_to', keys = { 'gd' }, help = 'from another date on' },
+  { action = 'settle', keys = { 'gc' }, help = 'settle what was changed here and elsewhere' },
   { action = 'undo', keys = { 'u' }, help = 'undo, whatever Neovim did last' },
   { action = 'redo', keys = { '<C-r>' }, help = 'redo' },
   { action = 'refresh', keys = { 'R' }, help = 'read all files again' },
@@ -132,6 +133,12 @@ function actions.complete(view)
       notice.error(err)
     end
   end)
+end
+
+function actions.settle(view)
+  local row = view:row()
+  local item = row and (row.reminder or row.event)
+  require('fencepost.unresolved').choose(item and item.mergeConflicts and item.id or nil)
 end
 
 function actions.refresh(view)

@@ -9,6 +9,7 @@ local notice = require('fencepost.notice')
 local protocol = require('fencepost.protocol')
 local session = require('fencepost.session')
 local typed = require('fencepost.typed')
+local unresolved = require('fencepost.unresolved')
 local view = require('fencepost.view')
 local when = require('fencepost.when')
 
@@ -153,10 +154,15 @@ end
 
 function Agenda:take(answer)
   self.answer, self.is_busy, self.failure = answer, false, nil
+  local items = {}
   for _, section in ipairs(answer.days) do
     self.today = section.isToday and section.day or self.today
+    for _, row in ipairs(section.rows) do
+      items[#items + 1] = row.reminder or row.event
+    end
   end
   self:render()
+  unresolved.tell(items)
   self:wake_at(when.seconds(answer.validUntil), function()
     self:look_again()
   end)

@@ -7,6 +7,7 @@ local catalog = require('fencepost.catalog')
 local edit = require('fencepost.edit.buffer')
 local leaving = require('fencepost.leaving')
 local look = require('fencepost.list.look')
+local moving = require('fencepost.list.moving')
 local notice = require('fencepost.notice')
 local preview = require('fencepost.list.preview')
 local protocol = require('fencepost.protocol')
@@ -15,6 +16,7 @@ local subtasks = require('fencepost.list.subtasks')
 local text = require('fencepost.text')
 local tokens = require('fencepost.tokens')
 local typed = require('fencepost.typed')
+local unresolved = require('fencepost.unresolved')
 local views = require('fencepost.list.view')
 local write = require('fencepost.write')
 
@@ -87,6 +89,20 @@ end
 
 function M.outdent(view)
   subtasks.outdent(view, meant(view), told)
+end
+
+function M.down(view)
+  moving.by(view, meant(view), 1)
+end
+
+function M.up(view)
+  moving.by(view, meant(view), -1)
+end
+
+--- Settles what a sync left in two versions: of the reminder under the cursor, else of any.
+function M.settle(view)
+  local item = view:item()
+  unresolved.choose(item and item.mergeConflicts and item.id or nil)
 end
 
 --- The window of quick add for a subtask of the reminder under the cursor.

@@ -177,7 +177,7 @@ local sort_words = {
 
 local function header(model, look)
   local left = { { ' Fencepost', 'FencepostHeader' } }
-  local overdue, open, done, seen = 0, 0, 0, {}
+  local overdue, open, done, conflicts, seen = 0, 0, 0, 0, {}
   for _, section in ipairs(model.sections) do
     for _, row in ipairs(section.rows) do
       -- With tags or places a reminder may stand in several sections.
@@ -186,6 +186,7 @@ local function header(model, look)
         open = open + (row.reminder.completed and 0 or 1)
         done = done + (row.reminder.completed and 1 or 0)
         overdue = overdue + (row.dueSection == 'overdue' and 1 or 0)
+        conflicts = conflicts + (row.reminder.mergeConflicts and 1 or 0)
       end
     end
   end
@@ -196,6 +197,9 @@ local function header(model, look)
     end
     if overdue > 0 then
       table.insert(left, { (', %d overdue'):format(overdue), 'FencepostOverdue' })
+    end
+    if conflicts > 0 then
+      table.insert(left, { (', %d to settle'):format(conflicts), 'FencepostProblem' })
     end
   elseif model.state == 'loading' then
     local progress = model.total > 0 and ('  %d of %d %s'):format(model.count, model.total, look.icons.ellipsis)

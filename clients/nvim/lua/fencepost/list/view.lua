@@ -11,6 +11,7 @@ local Mirror = require('fencepost.mirror')
 local notice = require('fencepost.notice')
 local paper = require('fencepost.list.paper')
 local session = require('fencepost.session')
+local unresolved = require('fencepost.unresolved')
 local view = require('fencepost.view')
 
 local api = vim.api
@@ -95,6 +96,12 @@ function View:begin(load, err, problem, where)
     self.before = nil
     self.problem = mirror.err and notice.sentence(mirror.err) or nil
     self:render()
+    local waiting = self.waiting or {}
+    self.waiting = nil
+    for _, callback in ipairs(waiting) do
+      callback()
+    end
+    unresolved.tell(vim.tbl_values(mirror.items))
     if is_by_time then
       -- What is overdue now has another colour, even where no line of text has changed.
       vim.cmd('redraw!')
@@ -146,6 +153,13 @@ function View:line_of(place, old_rows)
     end
   end
   return math.min(place.line, #self.rows)
+end
+
+--- Calls back once the next change is shown.
+---@param callback fun()
+function View:once_shown(callback)
+  self.waiting = self.waiting or {}
+  table.insert(self.waiting, callback)
 end
 
 --- Shows what there is now. The cursor stays on its reminder.
