@@ -1,5 +1,5 @@
-// The status of an alarm's fence for display: on which side the person is, and whether it could go
-// off. Decides nothing.
+// The state of an alarm's fence, to be shown: whether the person is inside, and whether the alarm
+// can go off. Decides nothing.
 
 public import CivilTime
 public import Geofence
@@ -8,11 +8,11 @@ internal import Reminders
 extension AlarmEngine {
   public struct FenceStatus: Hashable, Sendable {
     public let side: Side
-    /// Whether its conditions are met and it has not already gone off for the only time.
+    /// Whether the conditions are met, and the alarm may still go off if it may go off only once.
     public let isArmed: Bool
   }
 
-  /// Nil if it is not a monitored fence.
+  /// Nil if the alarm has no fence that is watched.
   public func status(of key: AlarmKey, at moment: Instant) -> FenceStatus? {
     guard let fence = keys[.alarm(key)], let watched = items[key.item],
       let alarm = watched.alarm(key.alarm)

@@ -1,15 +1,15 @@
-// Lists what is pending: future times in order, and places that wait to be crossed, with their
-// distances.
+// Lists the alarms that can still go off: future times in order, and places at which alarms wait,
+// with their distances.
 
 public import CivilTime
 internal import Geofence
 public import Reminders
 
-/// The pending alarms of an engine, as far as they may be shown.
+/// The alarms that can still go off; of the items that may be shown, and up to a limit.
 public struct Upcoming: Hashable, Sendable {
   public var times: [Time] = []
   public var places: [Place] = []
-  /// The number of pending times and places, shown or not.
+  /// The number of times and places, including those beyond the limit.
   public var timeCount = 0
   public var placeCount = 0
 
@@ -18,10 +18,10 @@ public struct Upcoming: Hashable, Sendable {
   public struct Time: Hashable, Sendable {
     public let key: AlarmKey
     public let entity: Firing.Entity
-    /// The occurrence, for a series.
+    /// The id of the occurrence in a series; nil otherwise.
     public let occurrence: String?
     public let title: String
-    /// Its own time, or that of a snooze.
+    /// Whether the time is that of the alarm or the end of a snooze.
     public let cause: Firing.Cause
     public let at: Instant
   }
@@ -31,18 +31,19 @@ public struct Upcoming: Hashable, Sendable {
     public let entity: Firing.Entity
     public let title: String
     public let proximity: Fence.Proximity
-    /// Being inside any of them counts as inside.
+    /// The places of the fence. The person is inside if they are at any of them.
     public let places: [FencePlace]
-    /// The earliest time it can go off; nil if only the crossing is missing.
+    /// The earliest time at which the alarm can go off; nil if it only waits for the person to
+    /// arrive or leave.
     public let opens: Instant?
-    /// Metres from the last position to the edge, below 0 inside; nil where no program has said where
-    /// the person is.
+    /// The distance in metres from the last position to the edge, negative inside; nil if no
+    /// position is known.
     public let distance: Double?
   }
 }
 
 extension AlarmEngine {
-  /// At most `limit` of each kind, of the wanted entities.
+  /// At most `limit` times and `limit` places, of items of these kinds.
   public func upcoming(
     of entities: Set<Firing.Entity>, limit: Int, now: Instant
   ) -> Upcoming {
@@ -51,7 +52,7 @@ extension AlarmEngine {
       let (inputs, entity) = (watched.inputs, watched.entity)
       var told: Set<String> = []
       for call in watched.triggers(clock, around: now) where isPending(call, item, now) {
-        // Only the next occurrence of a series.
+        // Of a series, only the next occurrence is listed.
         if inputs.schedule?.repeats ?? false, call.at > now,
           !told.insert("\(call.cause) \(call.alarm)").inserted
         {

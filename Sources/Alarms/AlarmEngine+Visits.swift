@@ -1,19 +1,19 @@
-// How long the person was at each of their places: what crossings and sides come to as visits, which are
-// kept beside them.
+// How long the person was at each of their places. Visits are derived from crossings and from the
+// states of the places' fences, and are stored as records of their own.
 
 public import CivilTime
 internal import Geofence
 internal import Visits
 
 extension AlarmEngine {
-  /// The places that the person is in, with the instants since when, in order.
+  /// The places at which the person is, each with the time of arrival, in order.
   public var stays: [(place: String, since: Instant)] {
     inside.compactMap { id in
       keys[.place(id)].flatMap { fences.state(of: $0)?.since }.map { (id, $0) }
     }
   }
 
-  /// For how many days visits are kept; 0 for none.
+  /// For how many days visits are kept; 0 to keep none.
   public mutating func keepVisits(days: Int, now: Instant) {
     guard days != visitDays else { return }
     visitDays = days
@@ -35,8 +35,8 @@ extension AlarmEngine {
     }
   }
 
-  /// A side can also be taken without a crossing: by the first position of all, or where a place is
-  /// moved.
+  /// Begins and ends visits where a fence changed without a crossing: by the very first position,
+  /// or because its place was moved.
   mutating func reconcileVisits(now: Instant) {
     guard visitDays > 0 else { return }
     let stays = stays
@@ -49,7 +49,7 @@ extension AlarmEngine {
     }
   }
 
-  /// The same for one place that was put, moved or removed.
+  /// Begins or ends the visit to one place that was added, moved or removed.
   mutating func reconcileVisit(to place: String, now: Instant) {
     guard visitDays > 0 else { return }
     let state = keys[.place(place)].flatMap { fences.state(of: $0) }

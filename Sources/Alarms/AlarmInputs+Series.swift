@@ -1,17 +1,18 @@
-// An event's alarms and times, prepared once: which component of the event has which alarm, and in
-// which they differ. Knows nothing of firings.
+// The alarms and times of an event, prepared once: which occurrences have which alarms, and which
+// alarms differ between occurrences. Does not know firings.
 
 internal import CivilTime
 internal import Reminders
 
 extension AlarmInputs {
-  /// The properties of an occurrence besides its time: its own, or the series'.
+  /// What an occurrence has besides its time: its own values if it was edited, or else those of the
+  /// series.
   struct Part {
     let title: String
     let state: State
     let alarms: [Alarm]
 
-    /// Whether it takes place and has the alarm.
+    /// Whether an occurrence with these values takes place and has the alarm.
     func canGoOff(_ alarm: String) -> Bool {
       state == .open && alarms.contains { $0.id == alarm }
     }
@@ -20,21 +21,21 @@ extension AlarmInputs {
   /// An event's times and its edited occurrences.
   struct Series {
     let plan: EventPlan
-    /// Edited occurrences, found by their original starts.
+    /// The edited occurrences; they are found by their original starts.
     let singles: [Single]
-    /// Indices of those with an alarm, by its id.
+    /// For each alarm id, the indices of the edited occurrences that have the alarm.
     private(set) var alone: [String: [Int]] = [:]
-    /// Indices of those with an absolute or snoozed alarm.
+    /// The indices of edited occurrences with an alarm at an absolute time, or a snoozed one.
     private(set) var absolute: [Int] = []
-    /// Alarms of the series or of lasting overrides.
+    /// The alarms of the series, and of changes that apply to all later occurrences.
     private(set) var common: Set<String> = []
     private(set) var offsets: Set<Offset> = []
-    /// Alarms that differ between occurrences.
+    /// The alarms that are not the same in all occurrences.
     private(set) var varyingAlarms: Set<String> = []
     private let whole: Part
     private let places: [WallTime: Int]
     private let lasting: [WallTime: Part]
-    /// Each alarm as it was first found.
+    /// Each alarm, as in the first occurrence in which it was found.
     private var known: [String: Alarm] = [:]
 
     struct Single {
@@ -94,14 +95,14 @@ extension AlarmInputs {
       plan.schedule.repeats ? plan.schedule.name(of: occurrence.original) : nil
     }
 
-    /// The alarm of an occurrence: its own if it was edited.
+    /// The alarm of an occurrence, which is its own if the occurrence was edited.
     func alarm(_ id: String, of occurrence: String?) -> Alarm? {
       let original = occurrence.flatMap(plan.schedule.original)
       guard let place = original.flatMap({ places[$0] }) else { return known[id] }
       return singles[place].part.alarms.first { $0.id == id }
     }
 
-    /// Whether an occurrence with this id exists, at whatever time.
+    /// Whether the series has an occurrence with this id, even if it was moved.
     func hasOccurrence(named name: String) -> Bool {
       plan.schedule.original(named: name).flatMap { plan.occurrence(at: $0) } != nil
     }
@@ -109,6 +110,6 @@ extension AlarmInputs {
 }
 
 extension Alarm {
-  /// Whether it goes off at an absolute time or is snoozed.
+  /// Whether the alarm is at an absolute time or is snoozed.
   fileprivate var hasOwnTime: Bool { snoozedUntil != nil || absolute != nil }
 }

@@ -1,16 +1,18 @@
-// Of devices that are in different places, the one that the person took along, in words.
+// If several devices report positions in different places: the device that the person carries, and
+// a sentence about that.
 
 public import CivilTime
 public import Geofence
 
 public struct ChosenDevice: Hashable, Sendable {
-  /// The one that moved last.
+  /// The device that moved last, which the person is assumed to carry.
   public let device: String
   public let movedAt: Instant
-  /// A fix of the one that is elsewhere.
+  /// The last fix of a device that is elsewhere.
   public let ignored: Fix
 
-  /// "phone is ignored: it is elsewhere, and this computer moved last, at 09:02."
+  /// A sentence such as "phone is ignored: it is elsewhere, and this computer moved last, at
+  /// 09:02."
   func sentence(_ wording: Explanation.Wording) -> String {
     "\(Self.name(ignored)) is ignored: it is elsewhere, and \(Self.name(device)) moved last, at "
       + "\(wording.time(movedAt))."

@@ -1,5 +1,5 @@
-// An alarm that went off: which, when and why, and how it was answered. Its id is a function of its
-// cause, so that deciding twice gives the same id. Decides nothing.
+// An alarm that went off: which alarm, when, why, and how it was answered. The id depends only on
+// the cause, so deciding twice gives the same id. Decides nothing.
 
 public import CivilTime
 public import Reminders
@@ -23,15 +23,15 @@ public struct Firing: Hashable, Sendable {
   public let id: String
   public let key: AlarmKey
   public let entity: Entity
-  /// The occurrence of a repeating event, by its id on the wire.
+  /// The occurrence of a repeating event, by its id in the protocol.
   public let occurrence: String?
-  /// The date of the series at which the reminder was.
+  /// The date that the repeating reminder had when the alarm went off.
   public internal(set) var seriesDate: SeriesDate?
   public let title: String
   public let cause: Cause
   /// When it went off: at the crossing, when the conditions were met, or at the alarm's time.
   public let at: Instant
-  /// When that was decided.
+  /// When a process decided that it went off.
   public let decided: Instant
   public internal(set) var end: End?
 
@@ -45,16 +45,16 @@ public struct Firing: Hashable, Sendable {
     public var isPlace: Bool { self == .enter || self == .leave }
   }
 
-  /// How it was closed.
+  /// When and why it was closed.
   public struct End: Hashable, Sendable {
     public let reason: Reason
     public let at: Instant
 
     public enum Reason: String, Hashable, Sendable {
       case acknowledged, snoozed, completed, removed
-      /// Postponed to the next visit.
+      /// The person has postponed it to the next visit.
       case nextVisit
-      /// The same alarm went off many times since, without an answer.
+      /// The same alarm has gone off many times since, without an answer of the person.
       case overtaken
     }
 
@@ -70,7 +70,8 @@ public struct Firing: Hashable, Sendable {
     _ key: AlarmKey, _ entity: Entity, occurrence: String? = nil, seriesDate: SeriesDate? = nil,
     title: String, cause: Cause, moment: Instant, at: Instant, decided: Instant
   ) {
-    // A visit is one firing, even if it spans several occurrences.
+    // During one visit a place alarm goes off once, even if several occurrences fall into the
+    // visit.
     id = Self.id(key, cause.isPlace ? nil : occurrence, cause, moment)
     self.key = key
     self.entity = entity
@@ -98,7 +99,8 @@ public struct Firing: Hashable, Sendable {
     self.end = end
   }
 
-  /// The moment is that of the trigger, or of the crossing, which identifies the visit.
+  /// - Parameter moment: The time of the trigger; for a place alarm, the time of the crossing,
+  /// which identifies the visit.
   static func id(
     _ key: AlarmKey, _ occurrence: String?, _ cause: Cause, _ moment: Instant
   ) -> String {

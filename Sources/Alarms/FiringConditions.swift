@@ -1,4 +1,4 @@
-// The conditions of a place alarm besides the crossing. Knows no fence and no position.
+// The conditions that a place alarm needs besides a crossing. Knows no fence and no position.
 
 public import CivilTime
 internal import Reminders
@@ -6,16 +6,16 @@ internal import Reminders
 public struct FiringConditions: Hashable, Sendable {
   /// The item is not completed, cancelled or over.
   public let isIncomplete: Bool
-  /// The start of the item; nil if it has none.
+  /// The start of the item, before which the alarm does not go off; nil if it has none.
   public let start: Instant?
   public let snoozedUntil: Instant?
-  /// When an event ends, and its alarms with it; nil if never.
+  /// When the event ends, after which its alarms do not go off; nil if never.
   public let end: Instant?
-  /// The occurrence of a series that the conditions are for.
+  /// The id of the occurrence that the conditions are for, in a series.
   public let occurrence: String?
 
-  /// The conditions at a moment: for an event, those of the current occurrence, or else of the next
-  /// one.
+  /// The conditions at a given time. For an event they are those of its current occurrence, or else
+  /// of the next one.
   init(
     _ inputs: AlarmInputs, _ series: AlarmInputs.Series?, _ alarm: Alarm, _ clock: PersonalClock,
     at moment: Instant
@@ -34,13 +34,14 @@ public struct FiringConditions: Hashable, Sendable {
     occurrence = next.flatMap(series.name)
   }
 
-  /// A repeating reminder without a start counts as starting on the day it is due.
+  /// The start of the item. A repeating reminder without a start starts on the day on which it is
+  /// due.
   private static func opening(_ inputs: AlarmInputs) -> Moment? {
     if let start = inputs.start { return start }
     return inputs.repeats ? inputs.end.map { .allDay($0.day) } : nil
   }
 
-  /// When time alone allows it; nil if always.
+  /// The time from which on start and snooze allow the alarm; nil if they always do.
   public var opening: Instant? {
     guard let start, let snoozedUntil else { return start ?? snoozedUntil }
     return max(start, snoozedUntil)
@@ -51,9 +52,10 @@ public struct FiringConditions: Hashable, Sendable {
   }
 }
 
-/// The person's zone, and the time at which a whole day's alarms go off.
+/// The person's zone, and the time of day at which alarms of whole days go off.
 public struct PersonalClock: Hashable, Sendable {
   public var zone: Zone
+  /// Seconds after midnight.
   public var startOfDay: Int
 
   public init(zone: Zone, startOfDay: Int = 9 * 3600) {
@@ -61,7 +63,7 @@ public struct PersonalClock: Hashable, Sendable {
     self.startOfDay = startOfDay
   }
 
-  /// The instant of a date for this person.
+  /// The instant that a date means for this person.
   func instant(of moment: Moment) -> Instant {
     moment.instant(floatingIn: zone, startOfDay: startOfDay)
   }

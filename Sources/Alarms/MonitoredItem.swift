@@ -1,19 +1,20 @@
-// One monitored item: its alarms, prepared for evaluation. Knows no side of a fence and no firing.
+// One item that is watched, with its alarms prepared for evaluation. Knows neither the state of a
+// fence nor a firing.
 
 internal import CivilTime
 internal import Reminders
 
 struct MonitoredItem {
   private let parsed: ParsedAlarms
-  /// Each id once, as in the current or next occurrence.
+  /// The alarms of the current or next occurrence, each id once.
   private(set) var alarms: [Alarm]
-  /// When that occurrence is over, and some alarms may change.
+  /// When that occurrence is over; then some alarms may change.
   private(set) var turns: Instant?
-  /// When it was reopened.
+  /// When the reminder was made open again after it was completed.
   var reopened: Instant?
 
-  /// The immutable part, in an object of its own: a large hash table reserves space for more items
-  /// than it holds, and copies them when it grows.
+  /// The part that does not change. It is a separate object because a dictionary reserves room for
+  /// more values than it has, and copies them all when it grows.
   private final class ParsedAlarms {
     let entity: Firing.Entity
     let inputs: AlarmInputs
@@ -37,7 +38,8 @@ struct MonitoredItem {
   /// The times of an event; nil for a reminder.
   var series: AlarmInputs.Series? { parsed.series }
 
-  /// Whether at most the title differs, for an item without a series.
+  /// Whether nothing but the title can differ, so that the alarms stay the same. Only for an item
+  /// without a series.
   func differsOnlyInTitle(from inputs: AlarmInputs) -> Bool {
     guard series == nil else { return false }
     var old = self.inputs
@@ -47,7 +49,7 @@ struct MonitoredItem {
 
   func alarm(_ id: String) -> Alarm? { alarms.first { $0.id == id } }
 
-  /// The alarm of an occurrence: its own if it was edited.
+  /// The alarm of an occurrence, which is its own if the occurrence was edited.
   func alarm(_ id: String, of occurrence: String?) -> Alarm? {
     guard let series else { return inputs.alarm(id) }
     return series.alarm(id, of: occurrence)
@@ -61,7 +63,7 @@ struct MonitoredItem {
     FiringConditions(inputs, series, alarm, clock, at: moment)
   }
 
-  /// Sets the alarms to those of the current or next occurrence.
+  /// Replaces the alarms by those of the current or next occurrence.
   mutating func moveToOccurrence(_ clock: PersonalClock, at now: Instant) {
     turns = nil
     guard let series, !series.varyingAlarms.isEmpty else { return }

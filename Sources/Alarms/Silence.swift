@@ -1,16 +1,16 @@
-// How old the last position is and which program said it, in words: what an old position says is never
-// told in the present.
+// Sentences about how old the last position is and which program reported it. What an old position
+// says is told in the past tense.
 
 public import CivilTime
 public import Geofence
 
 public enum Silence {
-  /// Milliseconds for which a position says where the person is.
+  /// For how many milliseconds after its measurement a position counts as the present one.
   static let present: Int64 = 600_000
 
   public static func isCurrent(_ fix: Fix, now: Instant) -> Bool { now - fix.at < present }
 
-  /// "20 min", "3 h", "2 days".
+  /// A length of time in words: "20 min", "3 h", "2 days".
   static func span(_ milliseconds: Int64) -> String {
     let minutes = max(0, milliseconds / 60_000)
     return switch minutes {
@@ -22,7 +22,7 @@ public enum Silence {
 
   static let never = "No program has said where you are yet"
 
-  /// What the records of a store say of it; nil where a program has said it lately.
+  /// The sentence for the records of a store; nil if a program has reported a position lately.
   public static func told(
     by records: [String: [UInt8]], now: Instant, _ wording: Explanation.Wording
   ) -> String? {
@@ -32,7 +32,7 @@ public enum Silence {
     return sentence(fix, now: now, wording)
   }
 
-  /// nil where a program has said it lately.
+  /// Nil if a program has reported a position lately.
   static func sentence(_ fix: Fix, now: Instant, _ wording: Explanation.Wording) -> String? {
     guard !isCurrent(fix, now: now) else { return nil }
     let origin = origin(fix).map { "\($0), " } ?? ""
@@ -40,15 +40,15 @@ public enum Silence {
       + "last: \(origin)\(wording.time(fix.at))."
   }
 
-  /// What said it; nil where that gave no name.
+  /// The name of what reported the fix; nil if it has none.
   static func origin(_ fix: Fix) -> String? {
     if fix.isCheckIn { return "you" }
     if fix.source == Fix.network, fix.place != nil { return "the network of a place" }
     return fix.source.isEmpty ? nil : fix.source
   }
 
-  /// Where the person is as far as is known, in one or two sentences. `stays` are the titles of the
-  /// places that they are in, with the time of each arrival.
+  /// One or two sentences about where the person is. `stays` are the places at which the person is,
+  /// with their titles and the times of arrival.
   public static func whereabouts(
     _ fix: Fix?, _ stays: [(place: String, title: String, since: Instant)], now: Instant,
     _ chosen: ChosenDevice?, _ wording: Explanation.Wording

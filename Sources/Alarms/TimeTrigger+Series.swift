@@ -1,10 +1,10 @@
-// The times of an event's alarms, occurrence by occurrence. Knows nothing of firings.
+// The times of an event's alarms in each occurrence. Does not know firings.
 
 internal import CivilTime
 internal import Reminders
 
 extension AlarmInputs.Series {
-  /// The triggers of the last day, and for each offset the next one.
+  /// The triggers of the last day, and the next trigger for each offset.
   func triggers(_ clock: PersonalClock, around now: Instant) -> [TimeTrigger] {
     var calls = absoluteTriggers
     for distance in offsets {
@@ -16,7 +16,8 @@ extension AlarmInputs.Series {
 
   // MARK: Alarms of the series
 
-  /// If a day has too many, those of the last hour, or of the last minutes.
+  /// The triggers of the last day for one offset. If there are too many, only those of the last
+  /// hour or minutes.
   private func past(
     _ distance: Offset, _ clock: PersonalClock, _ now: Instant
   ) -> [TimeTrigger] {
@@ -41,7 +42,7 @@ extension AlarmInputs.Series {
   private func next(
     _ distance: Offset, _ clock: PersonalClock, _ now: Instant
   ) -> [TimeTrigger] {
-    // Alarms of whole days go off later than the day begins.
+    // Alarms of whole days go off at the start of the person's day, which is after midnight.
     let from = now.adding(seconds: -distance.seconds - Int64(clock.startOfDay))
     guard from < .last else { return [] }
     for limit in [4, 64, 4096] {
@@ -75,7 +76,8 @@ extension AlarmInputs.Series {
 
   // MARK: Alarms of edited occurrences
 
-  /// Each occurrence is examined separately, because each may have offsets of its own.
+  /// The triggers of edited occurrences, each examined by itself because it may have offsets of its
+  /// own.
   private func separateTriggers(_ clock: PersonalClock, _ now: Instant) -> [TimeTrigger] {
     var recent: [(at: Instant, single: Single, alarm: Alarm, distance: Offset)] = []
     var coming: [Offset: [(at: Instant, single: Single, alarm: Alarm)]] = [:]
@@ -109,7 +111,7 @@ extension AlarmInputs.Series {
     return calls
   }
 
-  /// Absolute and snoozed alarms.
+  /// The triggers of alarms at absolute times, and of snoozed alarms.
   private var absoluteTriggers: [TimeTrigger] {
     var calls: [TimeTrigger] = []
     for place in absolute {
@@ -122,7 +124,7 @@ extension AlarmInputs.Series {
 
   // MARK: The current occurrence
 
-  /// The current occurrence, or else the next, of those that take place and have the alarm.
+  /// The current occurrence that takes place and has the alarm, or else the next such occurrence.
   func occurrence(
     with alarm: String, _ clock: PersonalClock, at moment: Instant
   ) -> EventSchedule.Occurrence? {
@@ -156,7 +158,7 @@ extension AlarmInputs.Series {
     var to = min(Instant(seconds: bound), now)
     let first = Instant(seconds: extent.from)
     var width: Int64 = 3600
-    // The search range doubles, going backwards: a dense series is found at once at its end.
+    // Searches backwards in ranges that double, so that the end of a dense series is found at once.
     while to > first {
       let from = max(first, to.adding(seconds: -width))
       let found = plan.occurrences(
@@ -171,7 +173,7 @@ extension AlarmInputs.Series {
 
   private static var mostBack: Int { 20_000 }
 
-  /// When it is over; an occurrence of zero length lasts an hour.
+  /// When an occurrence is over. One of zero length counts as an hour long.
   func end(of occurrence: EventSchedule.Occurrence, _ clock: PersonalClock) -> Instant {
     let start = occurrence.start.instant(floatingIn: clock.zone)
     let end = occurrence.end.instant(floatingIn: clock.zone)
@@ -181,12 +183,12 @@ extension AlarmInputs.Series {
   private static var shortest: Int64 { 3600 }
 }
 
-/// The offset of an alarm from one end of an occurrence.
+/// The distance of a relative alarm from the start or end of an occurrence, in seconds.
 struct Offset: Hashable {
   let seconds: Int64
   let anchor: Alarm.OffsetBase
 
-  /// nil unless the alarm is relative.
+  /// Nil if the alarm is not relative.
   @inline(never)
   init?(_ alarm: Alarm) {
     guard case .relative(let seconds, let anchor) = alarm.trigger else { return nil }

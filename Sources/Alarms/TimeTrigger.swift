@@ -1,5 +1,5 @@
-// The times of an item's alarms: each at its trigger and after a snooze; for repeating events, at
-// each occurrence. Knows nothing of firings.
+// The times at which an item's alarms go off: the time of each alarm, and the end of its snooze;
+// for a repeating event, in each occurrence. Does not know firings.
 
 public import CivilTime
 public import Reminders
@@ -8,10 +8,10 @@ public struct TimeTrigger: Hashable, Sendable {
   public let alarm: String
   public let cause: Firing.Cause
   public let at: Instant
-  /// The occurrence it is for, in a series.
+  /// The id of the occurrence in a series; nil otherwise.
   public let occurrence: String?
   public let title: String
-  /// When the person acknowledged it; a trigger at or before this time is silent.
+  /// When the person last acknowledged the alarm. A trigger at or before that time does not go off.
   let acknowledged: Instant?
 
   var isAnswered: Bool { acknowledged.map { $0 >= at } ?? false }
@@ -23,13 +23,13 @@ public struct TimeTrigger: Hashable, Sendable {
 }
 
 extension AlarmInputs {
-  /// The triggers that may still matter, in order; none of completed items. For a series: from one
-  /// day ago to the next one.
+  /// The triggers that may still matter, in order; none for completed items. For a series, those of
+  /// the last day and the next one.
   public func triggers(_ clock: PersonalClock, around now: Instant) -> [TimeTrigger] {
     calls(Series(self), clock, around: now)
   }
 
-  /// For an event whose times are prepared.
+  /// The triggers of an item whose series was prepared already.
   func calls(_ series: Series?, _ clock: PersonalClock, around now: Instant) -> [TimeTrigger] {
     ((series?.triggers(clock, around: now) ?? []) + ownTriggers(clock)).sorted {
       ($0.at, $0.alarm) < ($1.at, $1.alarm)
@@ -44,7 +44,7 @@ extension AlarmInputs {
     }
   }
 
-  /// The time of an alarm that belongs to no series.
+  /// The time of an alarm that does not belong to a series.
   public func ownTime(of alarm: Alarm, _ clock: PersonalClock) -> Instant? {
     switch alarm.trigger {
     case .absolute(let instant): instant
@@ -58,13 +58,13 @@ extension AlarmInputs {
 }
 
 extension Alarm {
-  /// Inlined into its callers, the optimizer of Swift 6.3 fails to compile them.
+  /// Must not be inlined: the optimizer of Swift 6.3 then fails to compile the callers.
   @inline(never)
   var absolute: Instant? {
     if case .absolute(let instant) = trigger { instant } else { nil }
   }
 
-  /// At its absolute time, and after a snooze.
+  /// The triggers of an alarm outside a series: at its absolute time, and at the end of a snooze.
   func ownTriggers(_ title: String, _ occurrence: String?) -> [TimeTrigger] {
     ownTriggers(title, occurrence, at: absolute)
   }

@@ -1,4 +1,4 @@
-// Which item has to be looked at when: each once, at its next moment. Knows nothing of why.
+// The time at which each item has to be checked next; one time for each item.
 
 internal import CivilTime
 
@@ -8,13 +8,14 @@ struct TimerQueue {
     let item: String
   }
 
-  /// A heap, the first at its top; entries that hold no more are passed over.
+  /// A heap with the earliest entry first. An entry is outdated if `moments` has another time for
+  /// its item.
   private var entries: [Entry] = []
   private var moments: [String: Instant] = [:]
 
   var next: Instant? { entries.first?.at }
 
-  /// Puts an item down for a moment, in place of any other; nil for none.
+  /// Sets the time for an item, in place of an earlier one; nil for none.
   mutating func set(_ item: String, at moment: Instant?) {
     guard moments[item] != moment else { return }
     moments[item] = moment
@@ -23,7 +24,7 @@ struct TimerQueue {
     if entries.count > 2 * moments.count + 64 { rebuild() }
   }
 
-  /// Takes an item whose moment has come.
+  /// Removes and returns an item whose time has come; nil if there is none.
   mutating func popDue(at now: Instant) -> String? {
     guard let first = entries.first, first.at <= now else { return nil }
     pop()
