@@ -1,4 +1,4 @@
-// What an editor is shown of a calendar depends on this: the person's zone and clock, the known zones, and the
+// What the display of a calendar depends on: the person's zone, the time, the known zones, and the
 // places that the client may see.
 
 public import CivilTime
@@ -22,7 +22,7 @@ public struct CalendarContext {
     }
   }
 
-  /// The nearest place, in words; nil if none is near.
+  /// Returns the nearest place in words; nil if none is near.
   public var nearby: (Double, Double) -> String?
 
   public init(

@@ -1,4 +1,5 @@
-// How the line at a cursor can go on: properties, parameters, their values, parts of an RRULE, zones, places.
+// Completions of the line at a cursor: properties, parameters, their values, parts of an RRULE,
+// zones, and places.
 
 internal import CivilTime
 internal import ICalendar
@@ -11,7 +12,7 @@ public struct CalendarCompletion: Sendable {
   public let label: String
   public let detail: String?
   public let newText: String
-  /// What is replaced, up to the cursor.
+  /// The range that `newText` replaces. It ends at the cursor.
   public let range: Range<Int>
   public let kind: Kind
 }
@@ -27,7 +28,7 @@ extension CalendarDocument {
       return names("", [], offset..<offset, isAlone: true)
     }
     let line = text.line(index)
-    // Behind the last line break there is no line yet.
+    // After the last line break of the text no line has begun yet.
     guard offset <= line.content.upperBound else {
       return names("", path(ofLine: index), offset..<offset, isAlone: true)
     }
@@ -46,7 +47,7 @@ extension CalendarDocument {
     return values(of: name, String(typed[value...]), path, offset, context)
   }
 
-  /// Behind the first colon that is in no quotation.
+  /// The index after the first colon that is not in quotation marks.
   private static func valueStart(_ typed: String) -> String.Index? {
     var isQuoted = false
     for index in typed.utf8.indices {
@@ -149,7 +150,7 @@ extension CalendarDocument {
     case "WKST": return plain(CalendarWords.weekdays, value, offset)
     case "BYDAY":
       let word = String(value.split(separator: ",", omittingEmptySubsequences: false).last ?? "")
-      // The number in `2MO` stays.
+      // A number before the weekday, as in `2MO`, stays.
       return plain(CalendarWords.weekdays, word.filter { $0.isLetter }, offset)
     default: return []
     }
@@ -181,7 +182,8 @@ extension CalendarDocument {
     }
   }
 
-  /// The bytes of a word that ends at the cursor; only the cursor if a fold is in between.
+  /// The bytes of the word that ends at the cursor; empty if the word is folded, because then its
+  /// bytes are not together.
   private func back(_ word: String, from offset: Int) -> Range<Int> {
     let start = max(0, offset - word.utf8.count)
     let isWhole = bytes[start..<offset].elementsEqual(word.utf8)

@@ -1,4 +1,5 @@
-// Lines that are too long, and the edits that fold them at 75 octets. Everything else stays as it is.
+// Finds lines that are too long, and makes the edits that fold them at 75 octets. Nothing else is
+// changed.
 
 internal import ICalendar
 
@@ -6,7 +7,7 @@ extension CalendarDocument {
   private static let octets = 75
   private static let mostLongLines = 100
 
-  /// What is beyond 75 octets in each physical line that is too long (RFC 5545 §3.1).
+  /// For each physical line that is too long, the part beyond 75 octets (RFC 5545 §3.1).
   public var tooLong: [Range<Int>] {
     let bytes = bytes
     var found: [Range<Int>] = []
@@ -25,10 +26,11 @@ extension CalendarDocument {
     return found
   }
 
-  /// Folds every line as RFC 5545 says.
+  /// The edits that fold every line as RFC 5545 demands.
   public var formatted: [DocumentEdit] {
     lines.compactMap { line in
-      // Folding a line that is not understood could make its rest a part of the line before.
+      // A line that is not understood is not folded, because its second part could be read as part
+      // of the line before.
       guard line.kind != .other, line.isFolded || line.content.count > Self.octets else {
         return nil
       }

@@ -1,10 +1,11 @@
-// What is said of the line at a cursor: what it is for, and what its value means to the person.
+// The hover text for the line at a cursor: what the line is for, and what its value means to the
+// person.
 
 internal import CivilTime
 internal import ICalendar
 
 extension CalendarDocument {
-  /// As Markdown, with the range that it is about; nil where there is nothing to say.
+  /// The text in Markdown, with the range that it is about; nil if there is nothing to say.
   public func hover(
     at offset: Int, in context: inout CalendarContext
   ) -> (range: Range<Int>, markdown: String)? {

@@ -1,16 +1,16 @@
-// What is shown beside a calendar's text: links, hints behind dates, rules and alarms, and the parts of lines to
-// colour.
+// What an editor shows in or beside the text of a calendar: links, hints after dates, rules and
+// alarms, and the tokens of each line for colours.
 
 internal import CivilTime
 internal import ICalendar
 
-/// A text to show at an offset.
+/// A hint: a text that is shown at an offset.
 public struct CalendarHint: Sendable {
   public let offset: Int
   public let text: String
 }
 
-/// A part of a line, for colours. It may contain folds.
+/// A part of a line that has a colour. It may be folded.
 public struct CalendarToken: Sendable {
   public enum Kind: Int, Sendable, CaseIterable {
     case component, property, parameter, constant, number, text
@@ -22,7 +22,7 @@ public struct CalendarToken: Sendable {
 
 extension CalendarDocument {
   private static let mostHints = 200
-  /// The most lines of one request whose hints are computed, whether they have one or not.
+  /// The most lines of one request that are examined for hints.
   private static let mostHinted = 1000
   private static let mostLinks = 5000
 
@@ -46,14 +46,15 @@ extension CalendarDocument {
     if let position = position(property, name) { return Self.map(position) }
     let value = property.token()
     let schemes = ["http://", "https://", "mailto:", "tel:", "file:"]
-    // Only what an editor can open; data: may be as long as the file.
+    // Only links that an editor can open. Links with `data:` are left out, because they may be very
+    // long.
     guard value.utf8.count < 2000, schemes.contains(where: { value.lowercased().hasPrefix($0) }),
       value.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
     else { return nil }
     return value
   }
 
-  /// The hints of the lines in a range.
+  /// The hints for the lines in a range.
   public func hints(
     in range: Range<Int>, _ context: inout CalendarContext
   ) -> [CalendarHint] {
@@ -102,7 +103,7 @@ extension CalendarDocument {
     }
   }
 
-  /// In order, without overlaps.
+  /// The tokens in the order of the text; they do not overlap.
   public var tokens: [CalendarToken] {
     var tokens: [CalendarToken] = []
     for line in lines where line.kind != .other {
@@ -133,7 +134,8 @@ extension CalendarDocument {
   }
 }
 
-/// The times of the item that the last hint was of, for most lines are of the same.
+/// The times of the item that the last hint was about. Kept, because the next line usually belongs
+/// to the same item.
 private struct KnownTimes {
   let item: Int
   let times: ItemTimes

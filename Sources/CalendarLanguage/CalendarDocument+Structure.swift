@@ -1,5 +1,5 @@
-// The structure of a calendar: components as symbols, what can be folded away, what a selection grows to, and
-// where the parent of a reminder is.
+// The structure of a calendar: components as symbols, ranges that can be folded away, the next
+// larger selection, and the lines of a reminder's parent.
 
 internal import ICalendar
 
@@ -9,22 +9,22 @@ public struct CalendarSymbol: Sendable {
   }
 
   public let name: String
-  /// The component's name, and its date.
+  /// The name of the component, and its date.
   public let detail: String
   public let kind: Kind
   public let range: Range<Int>
-  /// The line that names it.
+  /// The line that contains the item's name.
   public let selection: Range<Int>
   public let children: [CalendarSymbol]
 }
 
 extension CalendarDocument {
-  /// A larger calendar shows only its beginning.
+  /// The most components that are shown; of a larger calendar only the beginning is.
   private static let mostSymbols = 20_000
 
   public var symbols: [CalendarSymbol] {
     let count = min(text.componentCount, Self.mostSymbols)
-    // Children have higher indices than their parents, so they are made first.
+    // Children have higher indices than their parents. In reverse order they are made first.
     var children: [Int: [CalendarSymbol]] = [:]
     for index in (0..<count).reversed() {
       let (layout, component) = text.component(index)
@@ -66,7 +66,7 @@ extension CalendarDocument {
     return start..<max(start, text.line(last).content.upperBound)
   }
 
-  /// Components and folded lines, as ranges that begin and end on different lines.
+  /// The ranges of components and of folded lines. Each begins and ends on different lines.
   public var foldable: [Range<Int>] {
     let components = (0..<min(text.componentCount, Self.mostSymbols)).map {
       range(of: text.component($0).layout)
@@ -74,8 +74,8 @@ extension CalendarDocument {
     return components + lines.lazy.filter(\.isFolded).prefix(Self.mostSymbols).map(\.content)
   }
 
-  /// The ranges around an offset, from the innermost: a word of the value, the value, the line, and the
-  /// components.
+  /// The ranges around an offset, from the inside out: a word of the value, the value, the line,
+  /// and the components.
   public func selections(at offset: Int) -> [Range<Int>] {
     guard let index = text.lineIndex(at: offset) else { return [0..<bytes.count] }
     let line = text.line(index)
@@ -92,7 +92,7 @@ extension CalendarDocument {
     found.append(line.content)
     found += path(ofLine: index).reversed().map { range(of: text.component($0).layout) }
     found.append(0..<bytes.count)
-    // Each has to contain the one before, and none may come twice.
+    // Each range has to contain the one before, and must not be the same.
     var nested: [Range<Int>] = []
     for range in found where nested.last.map({ $0 != range && range.contains($0) }) ?? true {
       nested.append(range)
@@ -108,7 +108,7 @@ extension CalendarDocument {
     return start..<end
   }
 
-  /// The UID lines of the items that the line at an offset names with RELATED-TO.
+  /// The UID lines of the items that are named by the RELATED-TO line at the offset.
   public func definitions(at offset: Int) -> [Range<Int>] {
     guard let index = text.lineIndex(at: offset), let property = text.property(ofLine: index),
       property.isNamed(.relatedTo)

@@ -1,5 +1,5 @@
-// A calendar text as an editor shows it: which line, component and value an offset is in. All ranges are of
-// its bytes. Knows no store and no protocol.
+// A calendar text as an editor shows it: which line, component and value an offset is in. All
+// ranges are ranges of bytes. Knows no store and no protocol.
 
 public import ICalendar
 
@@ -7,7 +7,7 @@ public struct CalendarDocument: Sendable {
   public let text: CalendarText
   let lineEnd: LineEnd
 
-  /// Nil for a text that is larger than a calendar may be.
+  /// Nil if the text is larger than a calendar may be.
   public init?(_ bytes: [UInt8]) {
     do throws(LimitExceeded) {
       text = try CalendarText(bytes)
@@ -25,10 +25,10 @@ public struct CalendarDocument: Sendable {
     String(decoding: text.unfolded(range), as: UTF8.self)
   }
 
-  /// The name of a line in upper case.
+  /// The name of the line's property, in upper case.
   func name(of line: LineLayout) -> String { string(line.name).uppercased() }
 
-  /// The components around a line, outermost first.
+  /// The indices of the components around a line, from the outside in.
   func path(ofLine index: Int) -> [Int] {
     var path: [Int] = []
     var next = text.componentIndex(ofLine: index)
@@ -39,19 +39,20 @@ public struct CalendarDocument: Sendable {
     return path.reversed()
   }
 
-  /// The innermost item, a VTODO or VEVENT or such, around a line: it has the dates.
+  /// The innermost component around a line that has dates, such as a VTODO or VEVENT.
   func item(ofLine index: Int) -> Component? {
     itemNumber(ofLine: index).map { text.component($0).component }
   }
 
-  /// The number of the component that is the item of a line.
+  /// The index of that component.
   func itemNumber(ofLine index: Int) -> Int? {
     path(ofLine: index).last { number in
       ["VEVENT", "VTODO", "VJOURNAL"].contains(text.component(number).component.name)
     }
   }
 
-  /// Where something that is said of a physical line is shown: the value of a property, else the line.
+  /// The range in which a message about a physical line is shown: the value of its property, or
+  /// else the line.
   public func range(ofLine number: Int?) -> Range<Int> {
     guard let index = text.lineIndex(number: number ?? 1) else { return 0..<0 }
     let line = text.line(index)
@@ -60,7 +61,7 @@ public struct CalendarDocument: Sendable {
   }
 }
 
-/// A change of a range of bytes.
+/// An edit that replaces a range of bytes.
 public struct DocumentEdit: Sendable, Equatable {
   public let range: Range<Int>
   public let newText: String

@@ -1,11 +1,11 @@
-// Quick fixes for what is wrong in a calendar, by the kinds of problems that `doctor` knows.
+// Quick fixes for problems in a calendar, for the kinds of problems that `doctor` finds.
 
 internal import ICalendar
 
 public struct CalendarFix: Sendable {
   public let title: String
   public let edits: [DocumentEdit]
-  /// Whether it is what most people want.
+  /// Whether most people want this fix.
   public let isPreferred: Bool
 
   init(_ title: String, _ edits: [DocumentEdit], isPreferred: Bool = false) {
@@ -15,15 +15,15 @@ public struct CalendarFix: Sendable {
   }
 }
 
-/// What fixes need from outside.
+/// Values and functions that fixes need.
 public struct FixSources {
   /// A new UID.
   public var uid: () -> String
   /// The time now, as `20261201T080000Z`.
   public var now: String
-  /// The whole text with VTIMEZONEs and joined CATEGORIES, as `doctor --fix` writes it.
+  /// Returns the whole text as `doctor --fix` writes it: with VTIMEZONEs and joined CATEGORIES.
   public var rewritten: () -> [UInt8]?
-  /// The zone that was probably meant.
+  /// Returns the zone that was probably meant.
   public var nearestZone: (String) -> String?
 
   public init(
@@ -38,7 +38,7 @@ public struct FixSources {
 }
 
 extension CalendarDocument {
-  /// The fixes of a problem of this kind on a physical line.
+  /// The fixes for a problem of this kind, in this physical line.
   public func fixes(
     of kind: String, line number: Int?, _ sources: FixSources
   ) -> [CalendarFix] {
@@ -73,7 +73,7 @@ extension CalendarDocument {
     }
   }
 
-  /// Once for a text, however many lines are too long: its edits are as many.
+  /// A fix that is offered once for the whole text, because it folds all lines.
   public var foldAll: CalendarFix { CalendarFix("Fold all long lines", formatted) }
 
   private func insertion(after line: LineLayout, _ new: String) -> DocumentEdit {
@@ -83,7 +83,7 @@ extension CalendarDocument {
       end..<end, isEnded ? new + lineEnd.text : lineEnd.text + new)
   }
 
-  /// Exchanges the dates of two lines, with their parameters.
+  /// A fix that swaps the dates of two lines, with their parameters.
   private func swap(_ index: Int, _ line: LineLayout) -> [CalendarFix] {
     guard let item = item(ofLine: index), let start = item.property(.dtstart),
       let other = text.lineIndex(number: start.lineNumber)
@@ -145,13 +145,13 @@ extension CalendarDocument {
     ]
   }
 
-  /// One edit of what differs.
+  /// One edit that replaces the part in which the texts differ.
   private func change(to new: [UInt8]) -> DocumentEdit {
     let old = bytes
     let shorter = min(old.count, new.count)
     var start = 0
     while start < shorter, old[start] == new[start] { start += 1 }
-    // At a line's beginning, so that no character is split.
+    // Moved back to the beginning of a line, so that no character is split.
     while start > 0, old[start - 1] != 0x0A { start -= 1 }
     var tail = 0
     while tail < shorter - start, old[old.count - 1 - tail] == new[new.count - 1 - tail] {

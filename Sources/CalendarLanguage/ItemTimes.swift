@@ -1,4 +1,4 @@
-// The times of one item: its dates as moments, the next dates of a series, and when its alarms go off.
+// The times of one item: its own dates, the next dates of its series, and when its alarms go off.
 
 internal import CivilTime
 internal import ICalendar
@@ -7,16 +7,16 @@ internal import Reminders
 struct ItemTimes {
   private(set) var zones: FileZones
   private let item: Component
-  /// The next date, once it was asked for.
+  /// The next date, if it was computed already.
   private var nextDate: [Moment]?
 
-  /// At most so many dates are excluded or added; a text that an editor has open may hold any.
+  /// The most excluded or added dates that are read, because the text may have any number of them.
   private static let mostDates = 1000
 
-  /// A rule of more dates than this has no next one here, for all before it would be counted.
+  /// The most dates of a rule that are counted. A rule whose next date comes later has none here.
   private static let mostCounted = 10_000
 
-  /// `zones` are those of the same document, if they are known already.
+  /// - Parameter zones: The zones of the same document, if they are known already.
   init(_ document: CalendarDocument, _ item: Component, zones: FileZones? = nil) {
     self.zones = zones ?? FileZones(document.text)
     self.item = item
@@ -35,7 +35,7 @@ struct ItemTimes {
     moment(.dtstart, &context) ?? moment(.due, &context)
   }
 
-  /// The end: as it is written, or by a length.
+  /// The end of the item, from its end date or its duration.
   private mutating func end(_ context: inout CalendarContext) -> Moment? {
     if let end = moment(item.isNamed(.vtodo) ? .due : .dtend, &context) { return end }
     guard let start = moment(.dtstart, &context) else { return nil }
@@ -45,7 +45,7 @@ struct ItemTimes {
     return start.later(by: length)
   }
 
-  /// The next dates of a series from now on, in its own zone.
+  /// The next dates of the series from now on, in the zone of the series.
   mutating func next(_ count: Int, _ context: inout CalendarContext) -> [Moment] {
     if count == 1, let nextDate { return nextDate }
     let next = computeNext(count, &context)
@@ -94,7 +94,7 @@ struct ItemTimes {
     return written.prefix(Self.mostDates).compactMap { zones.moment($0, &context.zones).moment }
   }
 
-  /// When an alarm goes off: for a series, before its next date.
+  /// The time at which an alarm goes off; for a series, the time for its next date.
   mutating func alarm(_ trigger: Property, _ context: inout CalendarContext) -> Moment? {
     if let fixed = moment(trigger, &context) { return fixed }
     guard let offset = try? trigger.duration() else { return nil }
@@ -105,7 +105,8 @@ struct ItemTimes {
 }
 
 extension Moment {
-  /// Days on the calendar, then elapsed time.
+  /// The date after a duration: first its days are added on the calendar, then its hours, minutes
+  /// and seconds.
   func later(by length: DurationValue) -> Moment {
     let (days, seconds) = (length.signedDays, length.signedSeconds)
     switch self {

@@ -5,26 +5,26 @@ internal import DateWords
 internal import ICalendar
 
 enum MomentWords {
-  /// `Fri 4 Dec 2026`
+  /// The day in words, such as `Fri 4 Dec 2026`.
   static func short(_ day: Day) -> String {
     let (year, month, number) = day.components
     return "\(DayWords.shortName(day.weekday)) \(number) \(DayWords.shortMonth(month)) \(year)"
   }
 
-  /// `Friday, 4 December 2026`
+  /// The day in long words, such as `Friday, 4 December 2026`.
   static func long(_ day: Day) -> String {
     let (year, month, number) = day.components
     return "\(DayWords.name(day.weekday)), \(number) \(DayWords.month(month)) \(year)"
   }
 
-  /// `20:00`, with seconds only if there are some.
+  /// The time of day, such as `20:00`; with seconds only if they are not zero.
   static func clock(_ wall: WallTime) -> String {
     let second = wall.time.second
     let seconds = second == 0 ? "" : second < 10 ? ":0\(second)" : ":\(second)"
     return DayWords.clock(wall) + seconds
   }
 
-  /// The moment for the person: in their zone where it has one.
+  /// The date in words; a time with a zone is converted to the person's zone.
   static func short(_ moment: Moment, in zone: Zone) -> String {
     switch moment {
     case .allDay(let day): return short(day)
@@ -35,7 +35,7 @@ enum MomentWords {
     }
   }
 
-  /// The moment as it is written.
+  /// The date in words, in its own zone.
   static func long(_ moment: Moment) -> String {
     switch moment {
     case .allDay(let day): "\(long(day)), all day"
@@ -44,14 +44,14 @@ enum MomentWords {
     }
   }
 
-  /// `in 9 days`
+  /// The distance in words, such as `in 9 days`.
   static func distance(from today: Day, to day: Day) -> String {
     if let near = DayWords.near(day, today: today) { return near }
     let days = day - today
     return days > 0 ? "in \(days) days" : "\(-days) days ago"
   }
 
-  /// `1 hour 30 minutes`
+  /// The length in words, such as `1 hour 30 minutes`.
   static func span(_ duration: DurationValue) -> String {
     let parts = [
       (duration.weeks, "week"), (duration.days, "day"), (duration.hours, "hour"),
@@ -61,7 +61,7 @@ enum MomentWords {
     return said.isEmpty ? "no time" : said.joined(separator: " ")
   }
 
-  /// `one, two and three`
+  /// The words as a list, such as `one, two and three`.
   static func list(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " and " + last
