@@ -6,12 +6,12 @@ internal import JSON
 
 public struct Answer: Equatable, Sendable {
   public var status: Status
-  /// Nil if the ledger has no readable date.
+  /// When the person answered; nil if the ledger has no readable date.
   public var answered: Instant?
   public var means: Means?
-  /// The purpose text that was shown with the question.
+  /// The client's purpose, as it was shown with the question.
   public var purpose: String?
-  /// Unknown members, as they are in the ledger.
+  /// Members that this version does not know, as they are in the ledger.
   var others: [Unread] = []
 
   /// How the person gave the answer.
@@ -22,7 +22,7 @@ public struct Answer: Equatable, Sendable {
     case command
   }
 
-  /// The longest purpose text that is shown and stored.
+  /// The most bytes of a purpose that are shown and stored.
   public static let longestPurpose = 1000
 
   public init(

@@ -6,10 +6,10 @@ internal import JSON
 public struct ClientName: Hashable, Sendable {
   public let text: String
 
-  /// In bytes of UTF-8.
+  /// The most bytes of a name, in UTF-8.
   public static let longest = 256
 
-  /// A longer text is cut between two Unicode characters.
+  /// A longer text is cut after a complete character.
   public init(_ text: String) {
     self.text = Self.fits(text) ? text : Self.cut(text)
   }
@@ -30,10 +30,10 @@ public struct ClientName: Hashable, Sendable {
     return String(kept)
   }
 
-  /// The name for display: one line, without characters that could control a terminal.
+  /// The name as one line without characters that could control a terminal.
   public var shown: String { text.plain }
 
-  // Swift's own equality treats canonically equivalent texts as the same.
+  // Compared by bytes: Swift would treat canonically equivalent names as equal.
 
   public static func == (one: ClientName, other: ClientName) -> Bool {
     one.text.utf8.elementsEqual(other.text.utf8)
@@ -44,7 +44,7 @@ public struct ClientName: Hashable, Sendable {
     hasher.combine(UInt8.max)
   }
 
-  /// Whether a person could confuse the two.
+  /// Whether the names differ only in upper and lower case, so that a person could confuse them.
   public func looksLike(_ other: ClientName) -> Bool {
     text.lowercased() == other.text.lowercased()
   }

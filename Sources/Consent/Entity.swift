@@ -10,14 +10,14 @@ public enum Entity: String, Hashable, Sendable, CaseIterable {
 public enum Status: String, Hashable, Sendable, CaseIterable {
   /// The person has not answered yet.
   case notDetermined
-  /// A policy above the person forbids it; set by hand in the ledger.
+  /// A policy that the person cannot change forbids it. Only a hand edit of the ledger sets this.
   case restricted
   case denied
   /// The client may add but not read.
   case writeOnly
   case fullAccess
 
-  /// Whether this status exists for an entity.
+  /// Whether a client can have this status for the entity.
   public func isKnown(for entity: Entity) -> Bool {
     self != .writeOnly || entity == .events
   }

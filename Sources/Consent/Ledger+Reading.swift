@@ -1,14 +1,14 @@
 // Parses the ledger. Unknown members are kept, with a warning if the person may have meant
-// something by them; an invalid form is damage, and then nothing is granted.
+// something by them. If the file has a wrong form, nothing is granted.
 
 internal import JSON
 internal import CivilTime
 
 extension Ledger {
-  /// The format version that is written. A ledger of a later version is not changed.
+  /// The version of the format that is written. A ledger with a later version is never changed.
   static let version = 1
 
-  /// In bytes. A client takes about 500.
+  /// The largest ledger, in bytes. A client takes about 500.
   static let longest = 1 << 20
 
   static let limits = Limits(bytes: longest, depth: 32, values: 1 << 16, numberLength: 1 << 10)

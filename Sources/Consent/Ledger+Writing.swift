@@ -1,5 +1,5 @@
-// Writes the ledger, formatted for a person to read and edit. Unknown members are written after the
-// known ones.
+// Writes the ledger, formatted so that a person can read and edit it. Members that this version
+// does not know are written after the others.
 
 internal import CivilTime
 internal import JSON

@@ -1,14 +1,14 @@
-// The consent ledger as a value: who may do what, according to the person. Without an answer
-// nothing is granted. `Ledger+Reading.swift` and `Ledger+Writing.swift` have its format;
+// The consent ledger as a value: what the person lets each client do. Without an answer of the
+// person, nothing is granted. `Ledger+Reading.swift` and `Ledger+Writing.swift` define its format;
 // `LedgerFile` stores it.
 
 public struct Ledger: Equatable, Sendable {
-  /// In the order of the file; new clients come last.
+  /// The clients in the order of the file; new ones come last.
   public internal(set) var clients: [Client] = []
-  /// Unknown members, which are kept.
+  /// Members that this version does not know, which are kept.
   var others: [Unread] = []
   var otherClients: [Unread] = []
-  /// What the person should know about the file.
+  /// Sentences about mistakes in the file, for the person.
   public internal(set) var warnings: [String] = []
 
   public struct Client: Equatable, Sendable {
@@ -27,7 +27,7 @@ public struct Ledger: Equatable, Sendable {
     self.client(client)?.answers[entity]?.status ?? .notDetermined
   }
 
-  /// Records an answer, which replaces an earlier one.
+  /// Records an answer of the person; it replaces an earlier one.
   public mutating func record(_ answer: Answer, of client: ClientName, _ entity: Entity) {
     let index = clients.firstIndex { $0.name == client } ?? clients.endIndex
     if index == clients.endIndex { clients.append(Client(name: client)) }
@@ -43,7 +43,7 @@ public struct Ledger: Equatable, Sendable {
     guard let index = clients.firstIndex(where: { $0.name == client }) else { return [] }
     let forgotten = entities.filter { clients[index].answers.removeValue(forKey: $0) != nil }
     let isEmpty = clients[index].answers.isEmpty && clients[index].others.isEmpty
-    // A client that is removed completely leaves nothing, not even unknown members.
+    // A client without any answer left is removed, with its unknown members.
     if isEmpty || Set(entities).count == Entity.allCases.count { clients.remove(at: index) }
     return forgotten
   }

@@ -5,16 +5,16 @@ internal import JSON
 
 public enum LedgerFault: Error, Equatable, Sendable {
   case disk(DiskFault)
-  /// The file is not a valid ledger; the problem with its position.
+  /// The file is not a valid ledger; `problem` says why and where.
   case damaged(path: String, problem: String)
   case tooNew(path: String, version: Int)
-  /// Another process has been changing it for too long.
+  /// Another process has held the lock for too long.
   case busy(path: String, LockOwner?)
-  /// Another program wrote it at the same moment, repeatedly.
+  /// Another program has written the file at the same time, several times in a row.
   case overtaken(path: String)
-  /// With the new answer it would exceed the maximum size.
+  /// With the new answer the file would exceed its maximum size.
   case full(path: String)
-  /// No folder is known for it, not even the home folder.
+  /// There is no folder for the ledger, because the home folder is not known.
   case nowhere
 }
 
@@ -41,7 +41,8 @@ extension LedgerFault: CustomStringConvertible {
   }
 }
 
-/// A text from outside within a sentence. The end of a path says most.
+/// A text from a file or client in quotation marks. If it is too long, the end is kept, because the
+/// end of a path is most important.
 func quoted(_ text: String) -> String {
   let most = 200
   let scalars = text.unicodeScalars

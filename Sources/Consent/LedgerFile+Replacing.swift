@@ -1,13 +1,15 @@
-// Reads the file, and replaces it under a lock with a new file that is synced before it takes the
-// name. A link in its place is not followed.
+// Reads the file, and replaces it under a lock: a new file is written and synced, and then renamed.
+// A symbolic link in place of the file is not followed.
 
 internal import Files
 
 extension LedgerFile {
   private static let lockName = FileName(ours: "access.lock")
-  /// Only the lock holder writes this file, so an existing one was left by a crash.
+  /// The name of the new file before it is renamed. Only the owner of the lock writes it, so an
+  /// existing one was left by a crash.
   private static let temporary = FileName(ours: ".access.json.tmp")
-  /// How often another program, which ignores the lock, may interfere.
+  /// How often the change is tried if another program, which ignores the lock, writes the file at
+  /// the same time.
   private static let mostAttempts = 4
 
   func load() throws(LedgerFault) -> Ledger {
@@ -37,13 +39,13 @@ extension LedgerFile {
     }
   }
 
-  /// Returns the content before and after the change.
+  /// Replaces the content by the edited one. Returns the content before and after.
   func replace(
     _ edit: (inout Ledger) -> Void
   ) throws(LedgerFault) -> (before: Ledger, after: Ledger) {
     guard let folder else { throw .nowhere }
     let known = try load()
-    // If nothing changes, no folder is created and no lock is taken.
+    // Without a change, no folder is created and no lock is taken.
     guard Self.edited(known, edit) != known else { return (known, known) }
     let open = try onDisk { () throws(DiskFault) in try folder.openOrCreate() }
     let held = try lock(open, of: folder)
@@ -53,7 +55,7 @@ extension LedgerFile {
       let after = Self.edited(before, edit)
       guard after != before else { return (before, before) }
       let bytes = after.bytes
-      // A ledger that could not be read again must not be written.
+      // A content that could not be read again must not be written.
       guard bytes.count <= Ledger.longest, let written = try? Ledger(bytes) else {
         throw .full(path: open.path(of: Self.name))
       }
@@ -88,7 +90,7 @@ extension LedgerFile {
     }
   }
 
-  /// False if another program wrote the file since it was read.
+  /// Writes the new content; false if another program has written the file since it was read.
   private func writeFile(
     _ bytes: [UInt8], over before: FileContent?, in open: Folder, on disk: any Disk
   ) throws(DiskFault) -> Bool {
@@ -110,7 +112,8 @@ extension LedgerFile {
     }
   }
 
-  /// Best effort. A file that another program has put there meanwhile is kept.
+  /// Tries to restore the content before. A file that another program has written meanwhile is
+  /// kept.
   private func revert(
     _ bytes: [UInt8], for before: FileContent?, in open: Folder, on disk: any Disk
   ) {
@@ -126,7 +129,7 @@ extension LedgerFile {
       }
       try disk.sync(open)
     } catch {
-      // The first fault is reported; it tells the person to look at the file.
+      // The first fault is the one that is reported; it tells the person to look at the file.
     }
   }
 

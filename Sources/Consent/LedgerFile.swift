@@ -1,5 +1,5 @@
-// The file of the consent ledger: read on first use, read again after possible changes, changed by
-// one process at a time. `Ledger` interprets the content.
+// The file of the consent ledger. It is read on first use and again when it may have changed; only
+// one process at a time changes it. `Ledger` parses the content.
 
 public import CivilTime
 public import Files
@@ -11,19 +11,20 @@ public struct LedgerFile {
   private let watcher: LedgerWatcher?
   /// The content when it was last read; nil before the first use.
   private var content: Content?
-  /// Whether a change by another program was found that has not been reported yet.
+  /// Whether another program has changed the content, and `checkForChange` has not returned that
+  /// yet.
   private var hasNews = false
 
   static let name = FileName(ours: "access.json")
 
-  /// Dependencies: clock, lock policy and file watching.
+  /// What the file needs: a clock, a policy for the lock, and file watching.
   public struct Environment {
     public var now: () -> Instant
     /// How long to wait for the lock.
     public var retryPolicy: RetryPolicy
-    /// The lock owner's name, for processes that wait meanwhile.
+    /// The name of this process, for processes that wait for the lock.
     public var holder: LockOwner
-    /// Whether a file watch may be used. Without one, the file is read every second.
+    /// Whether the file may be watched. If not, it is read every second.
     public var mayWatch: Bool
 
     public init(
@@ -42,7 +43,7 @@ public struct LedgerFile {
     case fault(LedgerFault)
   }
 
-  /// The ledger in a folder, which may not exist. Does no I/O yet.
+  /// The ledger in this folder, which need not exist. Reads nothing yet.
   public init(
     in path: String?, on disk: any Disk = PosixDisk(), _ environment: Environment
   ) {
@@ -53,7 +54,8 @@ public struct LedgerFile {
 
   // MARK: Reading
 
-  /// An unreadable ledger grants nothing; `fault` says why.
+  /// The status of a client for an entity. A ledger that cannot be read grants nothing; then
+  /// `fault` says why.
   public mutating func status(of client: ClientName, _ entity: Entity) -> Status {
     guard case .ledger(let ledger) = read() else { return .notDetermined }
     return ledger.status(of: client, entity)
@@ -92,14 +94,14 @@ public struct LedgerFile {
 
   // MARK: Watching for changes
 
-  /// The descriptor to poll; readable when there may be a change.
+  /// The descriptor to poll. It becomes readable when the file may have changed.
   public var descriptor: Int32? { watcher?.descriptor }
 
-  /// When to check without an event; nil if that is not needed.
+  /// When to check without an event; nil if that is not necessary.
   public var due: Instant? { watcher?.due }
 
-  /// Whether another program has changed the content since the last check. Does not wait, and does
-  /// not read a ledger that was not used yet.
+  /// Whether another program has changed the content since the last call. Does not wait. A ledger
+  /// that was not used yet is not read.
   public mutating func checkForChange(beforeMessage: Bool = false) -> Bool {
     guard content != nil else { return false }
     let now = environment.now()
@@ -119,12 +121,12 @@ public struct LedgerFile {
 
   // MARK: Changing
 
-  /// Records the person's answer about a client, with the current time.
+  /// Records the person's answer about a client, with the present time.
   public mutating func record(
     _ status: Status, of client: ClientName, _ entities: [Entity], by means: Answer.Means,
     purpose: String? = nil
   ) throws(LedgerFault) {
-    // Milliseconds would only distract people who read the file.
+    // Whole seconds, because milliseconds would distract people who read the file.
     let answer = Answer(
       status, answered: Instant(seconds: environment.now().seconds), means: means,
       purpose: purpose?.excerpt(Answer.longestPurpose))
@@ -133,14 +135,14 @@ public struct LedgerFile {
     }
   }
 
-  /// Removes the person's answers about a client.
+  /// Removes the person's answers about a client. Returns the entities that had one.
   public mutating func forget(
     _ entities: [Entity], of client: ClientName
   ) throws(LedgerFault) {
     try change { ledger in ledger.forget(entities, of: client) }
   }
 
-  /// Changes the current content of the file durably; after a failure the file is unchanged.
+  /// Changes the present content of the file, and syncs it. If that fails, the file is as before.
   private mutating func change(_ edit: (inout Ledger) -> Void) throws(LedgerFault) {
     _ = read()
     do throws(LedgerFault) {

@@ -1,5 +1,5 @@
-// The folder of the ledger, which may not exist yet. Links in its path are followed, because the
-// person made them.
+// The folder of the ledger, which may not exist yet. Symbolic links in its path are followed,
+// because the person made them.
 
 internal import Files
 
@@ -12,8 +12,8 @@ struct LedgerFolder {
     try open(path)
   }
 
-  /// The deepest existing folder of the path, with the path and name of the next one; nil if none
-  /// exists.
+  /// The deepest folder of the path that exists, with the path and the name of the missing folder
+  /// below it; nil if none exists.
   func openNearest() throws(DiskFault) -> (folder: Folder, next: String, name: FileName)? {
     var next = path
     while let (above, name) = FileName.split(next) {
@@ -25,7 +25,7 @@ struct LedgerFolder {
 
   func isThere(_ path: String) throws(DiskFault) -> Bool { try open(path) != nil }
 
-  /// Opens the folder and creates it if it is missing.
+  /// Opens the folder, and creates it if it is missing.
   func openOrCreate() throws(DiskFault) -> Folder {
     try disk.openOrCreate(path: path)
   }

@@ -1,15 +1,15 @@
-// Prints the ledger: a table for people, or one JSON object per line for scripts. Client names
-// cannot control a terminal.
+// Prints the ledger: as a table for people, or as one JSON object per line for scripts. Names of
+// clients cannot control the terminal.
 
 public import CivilTime
 internal import JSON
 
 public struct LedgerReport {
   public var ledger: Ledger
-  /// The zone for the times of answers.
+  /// The zone in which times are printed.
   public var zone: Zone
 
-  /// Longer client names are shortened for people.
+  /// The most characters of a client's name in the table.
   private static let mostOfName = 40
 
   public init(_ ledger: Ledger, zone: Zone = .utc) {
@@ -37,7 +37,7 @@ public struct LedgerReport {
     }.joined(separator: "\n")
   }
 
-  /// The time of the person's last answer about the client.
+  /// When the person last answered about this client.
   private func time(of client: Ledger.Client) -> String {
     guard let last = client.answers.values.compactMap(\.answered).max() else { return "–" }
     let wall = zone.wallTime(at: last).text
@@ -68,7 +68,7 @@ public struct LedgerReport {
 }
 
 extension Status {
-  /// The status in words.
+  /// The status in words for a person.
   public var words: String {
     switch self {
     case .notDetermined: "not determined"

@@ -1,5 +1,5 @@
-// Watches the ledger for changes by other programs. If no watch can be set, it reports a possible
-// change every second. Reads no content.
+// Watches the ledger for changes by other programs. If it cannot be watched, reports every second
+// that it may have changed. Does not read the content.
 
 internal import CivilTime
 internal import Files
@@ -10,11 +10,11 @@ final class LedgerWatcher {
   private let mayWatch: Bool
   private var watch: Watch?
   private var watched: (folder: WatchedFolder, name: FileName)?
-  /// When to check without an event; nil if a watch is set or not wanted yet.
+  /// When to check without an event; nil if the file is watched, or should not be watched yet.
   private(set) var due: Instant?
 
   static let interval: Int64 = 1000
-  /// The most batches of events that are read before other work gets its turn.
+  /// How many batches of events are read in one call, so that other work is not held up.
   private static let mostReadsPerPoll = 16
 
   init(over folder: LedgerFolder, mayWatch: Bool) {
@@ -22,16 +22,16 @@ final class LedgerWatcher {
     self.mayWatch = mayWatch
   }
 
-  /// The descriptor to poll; readable when there are events.
+  /// The descriptor to poll. It becomes readable when there are events.
   var descriptor: Int32? { watch?.descriptor }
 
-  /// Starts watching. A reader that reads the ledger afterwards misses no change.
+  /// Begins to watch. If the ledger is read afterwards, no change is missed.
   func setWatch(at now: Instant) {
     due = nil
     do throws(DiskFault) {
       if mayWatch, try watchFolder() { return }
     } catch {
-      // Whatever the reason, periodic checks need no watch.
+      // For any failure: checks at intervals need no watch.
     }
     if let watched { watch?.unwatch(watched.folder) }
     watched = nil
@@ -39,7 +39,7 @@ final class LedgerWatcher {
   }
 
   /// Whether the ledger may have changed since the last call. Does not wait. Without a watch this
-  /// is true once a second, and before every message that is handled.
+  /// is true once a second, and before each message.
   func poll(at now: Instant, beforeMessage: Bool) -> Bool {
     var mayDiffer = false
     for _ in 0..<Self.mostReadsPerPoll {
@@ -47,8 +47,7 @@ final class LedgerWatcher {
       if sightings.contains(where: concerns) { mayDiffer = true }
       if !mayHaveMore { break }
     }
-    // A check that is due later than the interval allows was scheduled before the clock was set
-    // back.
+    // A time that is further ahead than the interval is from before the clock was set back.
     if let due, beforeMessage || now >= due || due - now > Self.interval { mayDiffer = true }
     if mayDiffer { setWatch(at: now) }
     return mayDiffer
@@ -59,17 +58,19 @@ final class LedgerWatcher {
     case .overflow: true
     case .folderRemoved(let folder), .moved(let folder), .attributes(let folder):
       folder == watched?.folder
-    // A file that was just created is still being written; another event follows when it is closed.
+    // A file that was just created is still being written; there is another event when it is
+    // closed.
     case .name(let name, let folder, let change):
       folder == watched?.folder && name == watched?.name
         && (change != .created || name != LedgerFile.name)
     }
   }
 
-  /// Watches the folder, or the deepest existing parent, which tells when the next folder is
-  /// created.
+  /// Watches the folder. If it does not exist, watches the deepest folder above it that does, to
+  /// learn when the next one is created.
   private func watchFolder() throws(DiskFault) -> Bool {
-    // The next folder may be created between the failed lookup and the watch on its parent.
+    // The next folder may be created after it was not found, and before the folder above it is
+    // watched.
     for _ in 0..<Self.mostSteps {
       if let open = try folder.open() {
         try watch(open, for: LedgerFile.name)
@@ -82,12 +83,13 @@ final class LedgerWatcher {
     return false
   }
 
-  /// The most folders that may be created one after the other while a watch is set.
+  /// The most missing folders that may be created while the watch is set up.
   private static let mostSteps = 16
 
   private func watch(_ folder: Folder, for name: FileName) throws(DiskFault) {
     var watch = self.watch ?? Watch()
-    // A watch without a descriptor never gets one; the next check creates a new watch.
+    // A watch that has no descriptor never gets one, so it is dropped, and the next check makes a
+    // new one.
     defer { self.watch = watch.descriptor == nil ? nil : watch }
     let seen = try watch.watch(folder)
     if let old = watched?.folder, old != seen { watch.unwatch(old) }
