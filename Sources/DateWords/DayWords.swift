@@ -1,19 +1,19 @@
-// Dates and times in words, as English names them: `today 18:30`, `Fri 27 Nov`, `3 days late`. Knows
-// no item and no language but English.
+// Dates and times in English words: `today 18:30`, `Fri 27 Nov`, `3 days late`. Does not know
+// items.
 
 public import CivilTime
 
 public enum DayWords {
-  /// From January on.
+  /// The names of the months, from January on.
   public static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]
 
-  /// `January`, for a number from 1 to 12.
+  /// The name of a month, for a number from 1 to 12: `January`.
   public static func month(_ number: Int) -> String { months[min(max(number, 1), 12) - 1] }
 
-  /// `Jan`
+  /// The short name of a month: `Jan`.
   public static func shortMonth(_ number: Int) -> String { String(month(number).prefix(3)) }
 
   public static func name(_ weekday: Weekday) -> String {
@@ -28,16 +28,16 @@ public enum DayWords {
     }
   }
 
-  /// `Mon`
+  /// The short name of a weekday: `Mon`.
   public static func shortName(_ weekday: Weekday) -> String { String(name(weekday).prefix(3)) }
 
-  /// `18:30`
+  /// The time of day: `18:30`.
   public static func clock(_ wall: WallTime) -> String {
     let (hour, minute, _) = wall.time
     return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
   }
 
-  /// `Fri 27 Nov`, with the year if it is another one than today's.
+  /// The day, such as `Fri 27 Nov`; with the year if it is not this year.
   public static func date(_ day: Day, today: Day, withWeekday: Bool = true) -> String {
     let (year, month, number) = day.components
     let weekday = withWeekday ? "\(shortName(day.weekday)) " : ""
@@ -55,18 +55,18 @@ public enum DayWords {
     }
   }
 
-  /// `today`, `Fri 27 Nov`
+  /// The day as `today`, `tomorrow` or `yesterday`, or else as `Fri 27 Nov`.
   public static func day(_ day: Day, today: Day, withWeekday: Bool = true) -> String {
     near(day, today: today) ?? date(day, today: today, withWeekday: withWeekday)
   }
 
-  /// `today 18:30`, `Fri 27 Nov`
+  /// The day, and the time if there is one: `today 18:30`, `Fri 27 Nov`.
   public static func date(_ date: LocalDate, today: Day) -> String {
     joined(day(date.day, today: today), date.wallTime)
   }
 
-  /// When something is due, counted from today: `today 18:30`, `Fri 09:00`, `in 2 weeks`,
-  /// `3 days late`. The time is said only for days that have a name.
+  /// When something is due, counted from today: `today 18:30`, `Fri 09:00`, `in 2 weeks`, `3 days
+  /// late`. The time is given only if the day is given by a name.
   public static func due(_ date: LocalDate, today: Day) -> String {
     let days = date.day - today
     if let near = near(date.day, today: today) { return joined(near, date.wallTime) }
@@ -75,7 +75,7 @@ public enum DayWords {
       ? "\(distance(from: date.day, to: today)) late" : "in \(distance(from: today, to: date.day))"
   }
 
-  /// `9 days`, `2 weeks`, `3 months`, `1 year`: from the earlier day to the later one.
+  /// The distance from one day to a later one: `9 days`, `2 weeks`, `3 months`, `1 year`.
   static func distance(from first: Day, to last: Day) -> String {
     let days = last - first
     if days < 14 { return SpanWords.count(days, "day") }
@@ -91,7 +91,7 @@ public enum DayWords {
   }
 }
 
-/// A date as a person's calendar and clock show it: a day, or a day and a time.
+/// A date without a zone, as a calendar and a clock show it: a day, or a day and a time.
 public enum LocalDate: Hashable, Sendable {
   case day(Day)
   case time(WallTime)

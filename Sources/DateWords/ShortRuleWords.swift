@@ -1,9 +1,9 @@
-// A recurrence rule in the few words that quick add reads: `every 2 weeks on Mon, Thu`.
+// A recurrence rule in the words that quick add can read: `every 2 weeks on Mon, Thu`.
 
 public import CivilTime
 
 public enum ShortRuleWords {
-  /// The rule without its end; nil if these words cannot say it.
+  /// The rule in words, without its end; nil if the words cannot express it.
   public static func text(_ rule: RecurrenceRule) -> String? {
     guard rule.seconds.isEmpty, rule.minutes.isEmpty, rule.hours.isEmpty, rule.yearDays.isEmpty,
       rule.weeks.isEmpty, rule.positions.isEmpty, rule.monthDays.count <= 1,
@@ -23,8 +23,8 @@ public enum ShortRuleWords {
     return text + (day < 0 ? " on the last day" : " on the \(ordinal(day))")
   }
 
-  /// The rule with its end as a person says it: `every Fri until 18 Dec`, `every day, 5 times`. A
-  /// rule that these words cannot say is given as it is.
+  /// The rule in words with its end: `every Fri until 18 Dec`, `every day, 5 times`. If words
+  /// cannot express the rule, its own text.
   public static func sentence(_ rule: RecurrenceRule, today: Day) -> String {
     guard let base = text(rule) else { return rule.text }
     switch rule.end {
@@ -47,7 +47,7 @@ public enum ShortRuleWords {
     }
   }
 
-  /// `1st`, `22nd`, `last`, `2nd to last`
+  /// The ordinal in words: `1st`, `22nd`, `last`, `2nd to last`.
   public static func ordinal(_ number: Int) -> String {
     if number == -1 { return "last" }
     if number < 0 { return "\(ordinal(-number)) to last" }

@@ -1,12 +1,13 @@
 // Lengths of time in words: `30 minutes`, `1 hour 30 minutes`, `2 weeks`.
 
 public enum SpanWords {
-  /// `1 day`, `2 days`
+  /// A number of units: `1 day`, `2 days`.
   public static func count(_ number: Int, _ unit: String) -> String {
     "\(number) \(unit)\(number == 1 ? "" : "s")"
   }
 
-  /// The length in its largest whole unit; seconds that make no minute are left out.
+  /// The length in the largest unit of which it is a whole number. Seconds beyond whole minutes are
+  /// left out.
   public static func span(seconds: Int) -> String {
     let minutes = seconds / 60
     if minutes == 0 { return "0 minutes" }
@@ -18,7 +19,7 @@ public enum SpanWords {
       : "\(count(minutes / 60, "hour")) \(count(minutes % 60, "minute"))"
   }
 
-  /// When an alarm goes off: `at the time`, `30 minutes before`, `1 hour after the start`.
+  /// The time of an alarm: `at the time`, `30 minutes before`, `1 hour after the start`.
   public static func alarm(seconds: Int, toStart: Bool) -> String {
     let base = toStart ? " the start" : ""
     if seconds == 0 { return toStart ? "at the start" : "at the time" }

@@ -1,4 +1,5 @@
-// On which day the week begins, by region, as CLDR says: on Monday, or on Sunday or Saturday in these.
+// The first day of the week in each region, according to CLDR: Sunday or Saturday in the regions
+// listed here, Monday in all others.
 
 public import CivilTime
 
@@ -9,7 +10,7 @@ public enum WeekStart {
     return region == "MV" ? .friday : .monday
   }
 
-  /// The first day of the week that has this day.
+  /// The first day of the week that contains the given day.
   public static func first(of day: Day, inRegion region: String) -> Day {
     let first = weekday(inRegion: region)
     return (0..<7).lazy.map { day - $0 }.first { $0.weekday == first } ?? day
