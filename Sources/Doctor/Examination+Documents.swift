@@ -1,5 +1,5 @@
-// Examines the documents that people write by hand, reading them as the server does: whether they
-// are valid JSON in Fencepost's format, and what in them is ignored.
+// Examines the files that people write by hand. They are read as the server reads them: are they
+// valid, and what in them is ignored?
 
 internal import Files
 internal import JSON
@@ -8,7 +8,7 @@ internal import SettingsFile
 
 extension Examination {
   private static let places = FileName(ours: "places.json")
-  /// No person writes so much by hand.
+  /// The largest document that is read, in bytes. No person writes so much by hand.
   private static let longestDocument = 16 << 20
 
   mutating func examineDocuments(_ names: [FileName]) {
@@ -47,8 +47,8 @@ extension Examination {
     var line: Int?
   }
 
-  /// The text of a document, if it is JSON in Fencepost's format; nil if it is gone or being
-  /// changed.
+  /// The text of a document, if it is JSON in Fencepost's format; nil if it does not exist or is
+  /// just being changed.
   private func text(of name: FileName) throws(DocumentFault) -> [UInt8]? {
     guard let bytes = try read(name) else { return nil }
     // A file of places may begin with a byte order mark.
@@ -67,7 +67,7 @@ extension Examination {
     if name == Self.places, let format = Self.foreignFormat(root) {
       throw DocumentFault(issue: .foreignPlaces(format))
     }
-    // A list of places is as good as an object with one.
+    // A file of places may also be an array of places.
     guard root.kind == .object || (name == Self.places && root.kind == .array) else {
       throw DocumentFault(issue: .notAnObject)
     }
@@ -79,7 +79,7 @@ extension Examination {
     let content: [UInt8]?
     do throws(DiskFault) {
       stat = try disk.signature(of: name, in: storeRoot.root)
-      // Only regular files are opened: a pipe would block.
+      // Only regular files are opened, because opening a pipe would block.
       let isFile = stat.map { $0.kind == .file } ?? true
       content =
         isFile ? try disk.read(name, in: storeRoot.root, upTo: Self.longestDocument)?.bytes : nil
@@ -91,8 +91,8 @@ extension Examination {
     return content
   }
 
-  /// The format, recognised by members that Fencepost's files do not have; nil if it may be
-  /// Fencepost's.
+  /// The name of another program's format, which is recognised by members that Fencepost's files do
+  /// not have; nil if the file may be Fencepost's.
   private static func foreignFormat(_ root: Value) -> String? {
     if root["type"]?.string == "FeatureCollection" { return "geojson" }
     if root["_type"]?.string == "waypoints" { return "owntracks" }

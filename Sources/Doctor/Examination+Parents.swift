@@ -1,11 +1,12 @@
-// Finds reminders whose parent is missing or circular, after all items were read.
+// Finds reminders whose parent does not exist or is below the reminder itself. Called when all
+// items were read.
 
 internal import Files
 internal import Reminders
 internal import Store
 
 extension Examination {
-  /// A line that names a parent.
+  /// A line of a reminder that names its parent.
   struct ParentLine {
     let uid: String
     let parent: String

@@ -1,4 +1,4 @@
-// Problems of a file in a list that are visible without reading its content.
+// Problems of a file in a list that can be seen without reading its content.
 
 public import Files
 
@@ -11,15 +11,15 @@ public enum FileIssue: Equatable, Sendable {
   case nameNotText
   /// The name begins with a dot.
   case hidden
-  /// `.ICS`, `.ical` and similar.
+  /// The suffix is not .ics, but for example `.ICS` or `.ical`.
   case oddSuffix
-  /// A synchroniser kept both versions of a file that was changed in two places.
+  /// A synchronizing program kept both versions of a file that was changed on two machines.
   case conflictCopy(by: String)
-  /// An editor or a merge kept the earlier version of the file.
+  /// The earlier version of a file, which an editor or a merge kept.
   case backupCopy
-  /// Another program crashed before it moved this content to its name.
+  /// A file that another program wrote and did not rename to its final name, because it crashed.
   case peerLeftover
-  /// Another file has the same UID and precedes it.
+  /// Another file, which comes earlier, has the same UID.
   case sharedUID(String, first: String, isSameList: Bool)
 }
 

@@ -1,4 +1,4 @@
-// Checks the alarms of an item and its places: whether each can ever go off.
+// Checks an item's alarms and the places in them: can each alarm ever go off?
 
 internal import CivilTime
 internal import ICalendar
@@ -6,7 +6,7 @@ internal import Reminders
 
 extension ItemCheck {
   private static let structuredLocation: Name = "X-APPLE-STRUCTURED-LOCATION"
-  /// Only this many alarms of an item are checked.
+  /// The most alarms of one item that are checked.
   private static let mostAlarms = 100
 
   mutating func checkAlarms(of item: Component) {
@@ -39,7 +39,8 @@ extension ItemCheck {
     }
   }
 
-  /// Whether a half of a fence is lost of which no line says so.
+  /// Checks whether a part of a fence is lost (Apple's lines, or those of RFC 9074) although the
+  /// file does not say so.
   mutating func checkFences(
     of items: [Component], in text: CalendarText, _ database: inout ZoneDatabase
   ) {
@@ -60,8 +61,8 @@ extension ItemCheck {
     if isDamaged { report(.damagedFence, at: alarm.lineNumber) }
   }
 
-  /// Which of these have lost their longitude, and whether one of them is intact. Other faults of a
-  /// geo URI are reported at once.
+  /// Which of the properties have lost their longitude, and whether one of them is intact. Other
+  /// faults of a geo URI are reported at once.
   private mutating func place(
     in properties: [Property], _ reader: (Property) throws(ValueFault) -> Void
   ) -> (cut: [Property], isWhole: Bool) {
@@ -83,7 +84,7 @@ extension ItemCheck {
   }
 
   private mutating func checkTrigger(of alarm: Component, in item: Component) {
-    // Apple's way of writing "no alarm".
+    // Apple writes an alarm with this action for "no alarm".
     if alarm.property(.action)?.token().uppercased() == "NONE" { return }
     guard let trigger = alarm.property(.trigger) else {
       report(.alarmWithoutTrigger, at: alarm.lineNumber)
@@ -105,7 +106,7 @@ extension ItemCheck {
 }
 
 extension Component {
-  /// The kind of place trigger, in upper case; nil if the alarm has a time.
+  /// The kind of place trigger (arriving or leaving), in upper case; nil if the alarm has a time.
   fileprivate var proximity: String? {
     let names: [Name] = [.proximity, "X-APPLE-PROXIMITY"]
     return names.lazy.compactMap { property($0)?.token().uppercased() }.first { !$0.isEmpty }

@@ -1,4 +1,5 @@
-// Checks the dates of an item, each alone and together, and its recurrence rule.
+// Checks the dates of an item, each by itself and compared with the others, and the recurrence
+// rule.
 
 internal import CivilTime
 internal import ICalendar
@@ -51,7 +52,8 @@ extension ItemCheck {
     }
   }
 
-  /// A floating time and a time with a zone cannot be compared.
+  /// Whether one date is before another. False if one is floating and the other has a zone, because
+  /// they cannot be compared.
   private static func isBefore(_ one: Moment, _ other: Moment) -> Bool {
     switch (one, other) {
     case (.allDay(let one), .allDay(let other)): one < other
@@ -61,7 +63,8 @@ extension ItemCheck {
     }
   }
 
-  /// Reports forms that Fencepost accepts although the grammar of RFC 5545 §3.3.6 does not.
+  /// Reports forms of a duration that Fencepost reads although the grammar of RFC 5545 §3.3.6
+  /// forbids them.
   mutating func reportUnusualForm(of property: Property) {
     let text = property.token().uppercased()
     guard (try? property.duration()) != nil else { return }
@@ -94,13 +97,14 @@ extension ItemCheck {
 }
 
 extension RecurrenceRule.End {
-  /// Whether an UNTIL is before the start of the series. A day and a time are compared by day.
+  /// Whether the rule's UNTIL is before the start of the series. If only one of the two is a day,
+  /// days are compared.
   fileprivate func isBefore(_ start: Moment) -> Bool {
     switch (self, start) {
     case (.never, _), (.count, _): false
     case (.day(let day), _): day < start.day
     case (.local(let wall), .allDay(let day)): wall.day < day
-    // Midnight in a zone ahead of UTC is on the previous day in UTC.
+    // In a zone ahead of UTC, midnight of a day is still the day before in UTC.
     case (.utc(let wall), .allDay(let day)): wall.day + 1 < day
     case (.local(let wall), .floating(let start)), (.local(let wall), .zoned(let start, _)),
       (.utc(let wall), .floating(let start)):

@@ -1,4 +1,4 @@
-// Checks the zones of a file's items: unknown ones, and those that other programs cannot resolve
+// Checks the time zones in an item's file: unknown ones, and those that other programs cannot know
 // because the file does not define them.
 
 internal import CivilTime
@@ -28,7 +28,7 @@ extension ItemCheck {
 extension Component {
   private static let dated: [Name] = [.dtstart, .due, .dtend, .recurrenceID]
 
-  /// Every date of an item for which its file needs a VTIMEZONE.
+  /// All dates of an item that are in a zone, for which the file needs a VTIMEZONE.
   var zonedDates: [(date: DateValue, property: Property)] {
     var found: [(date: DateValue, property: Property)] = []
     for name in Self.dated {

@@ -1,29 +1,29 @@
-// Checks the content of one item's file. A function of its bytes and of the system's zones; knows
-// no other files.
+// Checks the content of one item's file. The result depends only on the bytes and on the system's
+// time zones. Does not know other files.
 
 internal import CivilTime
 internal import ICalendar
 internal import Reminders
 
 struct ItemCheck {
-  /// Limits for a file with many items or many problems.
+  /// The most items of one file that are checked, and the most findings that are reported.
   static let mostItems = 200
   static let mostFindings = 20
 
-  /// One finding and its line.
+  /// A finding, with the number of its line.
   struct ItemFinding: Equatable {
     var line: Int?
     var issue: ItemIssue
   }
 
   private(set) var findings: [ItemFinding] = []
-  /// The UIDs of its items, without duplicates.
+  /// The UIDs of the file's items, each once.
   private(set) var uids: [String] = []
-  /// The lines of its reminders that name a parent, with the reminders' UIDs.
+  /// For each reminder in the file that names a parent, its UID and that line.
   private(set) var parents: [(uid: String, line: Property)] = []
-  /// Whether an alarm of an item that is not done waits for the person to arrive or leave.
+  /// Whether an open item has an alarm that waits for the person to arrive at or leave a place.
   var waitsAtPlace = false
-  /// `reminder` or `event`, by its first item.
+  /// The kind of the file's first item: `reminder` or `event`.
   private(set) var kind = "reminder"
   var zones: FileZones
 
@@ -98,7 +98,8 @@ struct ItemCheck {
     checkOrder(of: known.map(\.lineNumber), in: text)
   }
 
-  /// vdirsyncer reads lines, not components.
+  /// Checks that the item's UID comes before other lines that begin with UID, because vdirsyncer
+  /// takes the first such line.
   private mutating func checkOrder(of lines: [Int], in text: CalendarText) {
     guard let own = lines.min() else { return }
     let others = text.every.compactMap { component in
@@ -153,13 +154,13 @@ struct ItemCheck {
       do throws(ValueFault) {
         _ = try property.position()
       } catch {
-        // A missing longitude is reported with the alarms.
+        // A missing longitude is reported by the checks of alarms.
         if error != .noLongitude { throw error }
       }
     }
   }
 
-  /// Reports the fault that a reader finds in a property, if there is one.
+  /// Reports the fault that `reader` finds in the property, if there is one.
   mutating func read(
     _ property: Property?, _ reader: (Property) throws(ValueFault) -> Void
   ) {
@@ -173,12 +174,12 @@ struct ItemCheck {
 }
 
 extension CalendarText {
-  /// Reminders and events in the order of the text.
+  /// The reminders and events, in the order of the file.
   var items: [Component] {
     (components(.vtodo) + components(.vevent)).sorted { $0.lineNumber < $1.lineNumber }
   }
 
-  /// Components of kinds that have a UID, at any depth.
+  /// The components of all kinds that have a UID, at any depth.
   var every: [Component] {
     ([.vcalendar, .vtodo, .vevent, .valarm, .vlocation] as [Name]).flatMap { components($0) }
   }

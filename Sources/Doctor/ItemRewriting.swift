@@ -1,6 +1,6 @@
-// The changes of `--fix` to an item's file: joins CATEGORIES lines, adds VTIMEZONEs, and writes the
-// damaged halves of fences again. Every other
-// line stays as it is, byte for byte; if that is impossible, nothing is changed.
+// The changes that `--fix` makes in an item's file: joins CATEGORIES lines, adds VTIMEZONEs, and
+// writes the damaged parts of fences again. Every other line stays as it is, byte for byte. If that
+// is impossible, nothing is changed.
 
 internal import CivilTime
 internal import ICalendar
@@ -33,7 +33,8 @@ enum ItemRewriting {
 
   private static func joinCategories(of item: Component, in edit: inout CalendarEdit) {
     let lines = item.properties(.categories)
-    // A language applies to one line only, and bytes that are not text cannot be written again.
+    // Lines with parameters are not joined, because a LANGUAGE applies to one line only; nor are
+    // bytes that are not text, because they could not be written again.
     guard lines.count > 1, lines.allSatisfy({ $0.parameters.isEmpty && $0.isUnicode }) else {
       return
     }
@@ -46,8 +47,8 @@ enum ItemRewriting {
   ) {
     let lastYear = item.property(.rrule).flatMap { try? RecurrenceRule($0.token()) }?.lastYear
     for (date, _) in item.zonedDates {
-      // A zone with another name than in the file would be written under that name, so that the
-      // file's name would still be undefined.
+      // If the zone has another name than the file gives it, its VTIMEZONE would get that other
+      // name, and the name in the file would still be undefined.
       guard let moment = zones.moment(date, &database).moment,
         let zone = moment.zone, zone.name == date.tzid
       else { continue }
@@ -57,7 +58,7 @@ enum ItemRewriting {
 }
 
 extension RecurrenceRule {
-  /// The year of its UNTIL; nil without one.
+  /// The year of the rule's UNTIL; nil if it has none.
   fileprivate var lastYear: Int? {
     switch end {
     case .never, .count: nil
@@ -68,8 +69,8 @@ extension RecurrenceRule {
 }
 
 extension ItemRewriting {
-  /// The new bytes of a file, with its item; nil if there is nothing to fix, or the file does not
-  /// hold exactly one item.
+  /// The new bytes of a file, with its item; nil if there is nothing to fix, or if the file does
+  /// not have exactly one item.
   static func repaired(
     _ bytes: [UInt8], _ database: inout ZoneDatabase
   ) -> (bytes: [UInt8], uid: String, kind: String)? {

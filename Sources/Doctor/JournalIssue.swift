@@ -1,5 +1,5 @@
-// Problems of the journal. No reminder is lost with it, because the items are in their own files;
-// the journal records only their history.
+// Problems of the journal. They cost no reminder: items are in files of their own, and the journal
+// only records their history.
 
 public import Files
 
@@ -11,7 +11,8 @@ public enum JournalIssue: Equatable, Sendable {
   case missingHeader
   case missing
   case detached
-  /// A transaction that is neither finished nor undone, of this boot or an earlier one.
+  /// A transaction that is neither finished nor undone; it began since the machine was started, or
+  /// before.
   case unsettled(number: Int, title: String, isOfThisBoot: Bool)
   case otherMachine
 }

@@ -1,10 +1,10 @@
-// The checks of an item's file for a text that an editor has open: the same rules, without a store.
+// Checks a text that an editor has open by the rules for an item's file, without a store.
 
 public import CivilTime
 public import ICalendar
 
 public struct TextFinding: Sendable {
-  /// The physical line, counted from 1; nil for the text as a whole.
+  /// The number of the line, counted from 1 without unfolding lines; nil for the text as a whole.
   public let line: Int?
   /// The kind of problem in one word.
   public let kind: String
@@ -14,8 +14,8 @@ public struct TextFinding: Sendable {
 }
 
 public enum TextCheck {
-  /// What is wrong in a text. `isStored` is for a file of a store, where each item has a file of its own;
-  /// a calendar that was exported or mailed may hold many.
+  /// The problems of a text. `isStored` is true for a file of a store, where each item must have a
+  /// file of its own. A calendar that was exported or mailed may have many items.
   public static func findings(
     _ text: CalendarText, isStored: Bool, _ database: inout ZoneDatabase
   ) -> [TextFinding] {
@@ -33,7 +33,7 @@ public enum TextCheck {
     "several-items", "several-versions", "mixed-kinds", "method", "uid-comes-later",
   ]
 
-  /// The text as `doctor --fix` writes it; nil if there is nothing to fix without a guess.
+  /// The text after the changes of `doctor --fix`; nil if nothing can be fixed without a guess.
   public static func rewritten(
     _ text: CalendarText, _ database: inout ZoneDatabase
   ) -> [UInt8]? {

@@ -1,9 +1,9 @@
-// The sentence for a person if the store could not be written.
+// The sentence for a person if the store could not be changed.
 
 public import Files
 
 extension TransactionLogFault {
-  /// One sentence: what prevented it, and what to do.
+  /// What prevented the change, and what to do.
   public var sentence: String {
     switch self {
     case .disk(let fault): fault.description

@@ -1,4 +1,4 @@
-// Problems of an item's values: dates, zones, rules, alarms and positions.
+// Problems of the values in an item: dates, zones, rules, alarms and positions.
 
 public enum ValueIssue: Equatable, Sendable {
   case unreadable(String, reason: String)
@@ -12,15 +12,15 @@ public enum ValueIssue: Equatable, Sendable {
   case completedNotUTC
   case badRule(String)
   case severalRules
-  /// A rule without a date to count from, with the missing property.
+  /// A rule without a date to count from; the text is the name of the missing property.
   case ruleWithoutDate(String)
-  /// A rule whose UNTIL is before its start, with the property of the start.
+  /// A rule whose UNTIL is before its start; the text is the name of the start's property.
   case untilBeforeStart(String)
   case unknownZone(String)
   case lacksZone(String)
   case alarmWithoutTrigger
   case alarmWithoutAnchor(String)
-  /// A position without its longitude.
+  /// A position whose longitude is missing; whether another line has the whole position.
   case cutPosition(String, hasOther: Bool)
   case alarmWithoutPlace
 }
