@@ -1,4 +1,4 @@
-// Decodes calls into typed params, with errors for invalid ones.
+// Decodes calls into typed params, with an error for invalid ones.
 
 public import JSON
 public import JSONRPC
@@ -13,7 +13,7 @@ extension Call {
     }
   }
 
-  /// The same for params inside another message, at this path.
+  /// Decodes params that are inside another message, at this path.
   public func decode<Params: Readable>(at path: String) throws(ResponseError) -> Params {
     var reader = Reader(params)
     do {
@@ -27,7 +27,7 @@ extension Call {
 }
 
 extension ResponseError {
-  /// A protocol error. The message is for a person, and says what to do unless that is obvious.
+  /// An error of the protocol. The message is for a person.
   public init(
     _ code: ErrorCode, _ message: String, field: String? = nil, id: String? = nil,
     index: Int? = nil, current: [UInt8]? = nil, hint: String? = nil, retry: Bool? = nil
@@ -39,7 +39,7 @@ extension ResponseError {
         retry: retry))
   }
 
-  /// Params that cannot be decoded, with the path from the message's root.
+  /// The error for params that cannot be decoded, with the path of the wrong value.
   init(_ mismatch: Mismatch, in call: Call) {
     self.init(mismatch, at: mismatch.path(from: call.origin).description, in: call.origin)
   }
@@ -50,7 +50,7 @@ extension ResponseError {
     adopt(Remedy(mismatch, in: origin))
   }
 
-  /// Suggests the nearest of these names for the error's field.
+  /// Adds the suggestion to send the nearest of these names in the error's field.
   public func suggesting(_ word: String, among names: [String]) -> ResponseError {
     var remedy = Remedy()
     remedy.choose(word, among: names)
@@ -59,7 +59,7 @@ extension ResponseError {
     return error
   }
 
-  /// Suggests the text to send in the error's field.
+  /// Adds the suggestion to send this text in the error's field.
   public func suggesting(value text: String, hint: String? = nil) -> ResponseError {
     var remedy = Remedy()
     remedy.send(text, hint: hint)
@@ -68,7 +68,7 @@ extension ResponseError {
     return error
   }
 
-  /// Suggests the method that was probably meant.
+  /// Adds the suggestion to call the method that was probably meant.
   public func suggesting(method: String) -> ResponseError {
     var error = self
     error.adopt(Remedy(method: method))

@@ -1,5 +1,5 @@
-// A member of a decoded object for which absent, null and a value differ: absent keeps the old
-// value, null removes it.
+// A member of an object that was sent, for which it makes a difference if it is missing, null or
+// has a value: if it is missing, the old value is kept; null removes it.
 
 public import JSON
 
@@ -18,12 +18,12 @@ extension Patch {
     if case .null = self { true } else { false }
   }
 
-  /// The value, if one was given.
+  /// The value; nil if the member is missing or null.
   public var value: Wrapped? {
     if case .value(let value) = self { value } else { nil }
   }
 
-  /// The resulting value, if `old` was there before.
+  /// The value after the change; `old` is the value before.
   public func over(_ old: Wrapped?) -> Wrapped? {
     switch self {
     case .absent: old
@@ -32,7 +32,7 @@ extension Patch {
     }
   }
 
-  /// Maps the value, if one was given.
+  /// The patch with its value converted, if there is one.
   public func map<Other, Failure: Error>(
     _ transform: (Wrapped) throws(Failure) -> Other
   ) throws(Failure) -> Patch<Other> {
@@ -48,7 +48,7 @@ extension Patch: Sendable where Wrapped: Sendable {}
 extension Patch: Equatable where Wrapped: Equatable {}
 
 extension Patch: Readable where Wrapped: Readable {
-  /// For a member that is present.
+  /// Reads a member that is present.
   public init(reading reader: inout Reader) throws(Mismatch) {
     if let value = try Wrapped?(reading: &reader) {
       self = .value(value)

@@ -1,6 +1,7 @@
-// Other programs' names for the protocol's names: EventKit, iCalendar, todo apps and maps.
+// Names that other programs use (EventKit, iCalendar, task apps, maps), with the protocol's names
+// for the same things.
 
-/// Singular lower-case words, and the names that they may stand for, the most likely first.
+/// Lower-case words in the singular, with the names that each may mean, the most likely first.
 enum Synonyms {
   static let keys: [String: [String]] = [
     "deadline": ["due"], "enddate": ["due", "end"], "duration": ["end"],

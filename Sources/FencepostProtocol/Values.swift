@@ -1,15 +1,15 @@
-// Values of the protocol that are not types of the specification.
+// Values of the protocol that are not types in `protocol/openrpc.json`.
 
 public import JSON
 
-/// The result of a method without a result.
+/// The result of a method that returns nothing.
 public struct Null: Sendable, Writable {
   public init() {}
 
   public func write(to writer: inout Writer) { writer.null() }
 }
 
-/// Any answer of a client that has no meaning.
+/// Reads any answer of a client whose content does not matter.
 extension Null: Readable {
   public init(reading reader: inout Reader) throws(Mismatch) { reader.skip() }
 }
@@ -17,7 +17,7 @@ extension Null: Readable {
 /// A notification of the server.
 public protocol ServerNotification: Writable {
   static var method: String { get }
-  /// The grants that allow the client to receive it: any one is enough.
+  /// The kinds of access of which the client needs one to receive the notification.
   static var access: [AccessEntity] { get }
 }
 
