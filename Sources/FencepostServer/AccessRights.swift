@@ -1,4 +1,5 @@
-// What a client may see of the store, by the person's grants, and which changes it is told.
+// What a client may read in the store according to the person's grants, and which changes it is
+// told about.
 
 import FencepostProtocol
 import Files
@@ -23,7 +24,7 @@ struct AccessRights: Equatable {
     }
   }
 
-  /// A client that may only add sees nothing.
+  /// False for a client that may only add: it can read nothing.
   func sees(_ entity: AccessEntity) -> Bool { self[entity] == .fullAccess }
 
   func sees(_ entity: Settings.Entity) -> Bool {
@@ -67,14 +68,15 @@ extension Server {
     return changes
   }
 
-  /// A removed list counts as seen if nothing is hidden, or if the client was shown it before.
+  /// Whether the client may be told that a list was removed: yes if nothing is hidden from it, or
+  /// if it was shown the list before.
   private func isListSeen(_ id: String, _ settings: Settings) -> Bool {
     guard storeHost.openStore?.list(id) == nil else { return isSeen(id, settings) }
     return accessRights.sees(AccessEntity.reminder) && accessRights.sees(AccessEntity.event)
       || accessRights.seesStore && access.shownLists.contains(id)
   }
 
-  /// Remembers the lists that the client may know, for when they are removed.
+  /// Remembers the lists that the client may see, because a removed list can no longer be checked.
   mutating func rememberLists() {
     guard accessRights.seesStore, accessRights != .everything, let store = storeHost.store else {
       return

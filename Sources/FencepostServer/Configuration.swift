@@ -1,5 +1,5 @@
-// Everything that a server needs from outside, as values: command line, environment, clock and the
-// store's location.
+// Everything that a server needs from outside, as values: what the command line and the environment
+// say, the clock, and the store's location.
 
 public import CivilTime
 public import Files
@@ -8,7 +8,7 @@ public struct Configuration {
   /// Environment variables that determine the locale or the zone.
   public var environment: [String: String]
   public var limits: SessionLimits
-  /// The least severity that clients are told; errors and warnings always are.
+  /// The least severe log level that clients are told about; errors and warnings always are.
   public var logLevel: LogLevel
   /// Whether log lines may contain the person's data: titles, notes, and everything else in params
   /// and replies.
@@ -19,9 +19,10 @@ public struct Configuration {
   /// Unpredictable bits, for ids.
   public var randomBits: () -> UInt64
   public var storeLocation: StoreLocation
-  /// Whether the person started the program and granted everything.
+  /// Whether the client has full access because the person started the program and gave it
+  /// `--access full`.
   public var grantsAccess: Bool
-  /// The client's name if the client gives none.
+  /// The name to use for a client that gives none.
   public var client: String?
 
   public init(
@@ -46,10 +47,10 @@ public struct Configuration {
 /// The wall clock of a session.
 public struct Clock {
   public var now: () -> Instant
-  /// Called for each message that begins and for each check of outside changes: a fixed clock
-  /// advances only then, so that a session's times depend only on its messages.
+  /// Called when a message begins and when outside changes are checked. A fixed clock advances only
+  /// then, so that a session's times depend only on its messages.
   public var tick: (Tick) -> Void
-  /// Sets a rehearsed clock forward by so many milliseconds; nil for any other clock.
+  /// Sets a fixed clock forward by so many milliseconds; nil for a real clock.
   public var advance: ((Int64) -> Void)?
 
   public enum Tick: Sendable {
@@ -68,7 +69,7 @@ public struct Clock {
   public static var stopped: Clock { Clock(now: { Instant(milliseconds: 0) }) }
 }
 
-/// The location of the store, and the process that uses it.
+/// The location of the store, and what is known of the process that uses it.
 public struct StoreLocation {
   /// The store's folder; nil if it is not known.
   public var path: String?

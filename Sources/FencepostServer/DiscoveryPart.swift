@@ -1,5 +1,5 @@
-// A part of the protocol's description: the requested methods with the schemas and errors that they
-// refer to, because the whole is too large for one question.
+// A part of the protocol's description (`rpc.discover`): the requested methods with the schemas and
+// errors that they refer to, because the whole description is large.
 
 import JSON
 
@@ -28,7 +28,7 @@ struct DiscoveryPart {
     }
   }
 
-  /// Nil if no method has such a name.
+  /// The part of the description; nil if no method has a name that begins with the prefix.
   var value: Value? {
     guard !isEmpty else { return nil }
     var writer = Writer()
@@ -47,7 +47,7 @@ struct DiscoveryPart {
     return (try? Document(writer.bytes))?.root
   }
 
-  /// The requested methods of a section; nil if it contains something else.
+  /// The requested methods of the array `section`; nil if the section is not a list of methods.
   private func methods(_ name: String, _ section: Value) -> [Value]? {
     guard section.kind == .array, name == "methods" || name.hasPrefix("x-") else { return nil }
     return section.elements.filter { $0["name"]?.string?.hasPrefix(prefix) == true }

@@ -1,5 +1,5 @@
 // Where a request's edits are made: in pending edits that become a transaction, in a dry run, or in
-// the session's staging. Loads items as they are there, and stages their new content.
+// the session's staging. Loads items as they are in that context, and stages their new content.
 
 import FencepostProtocol
 import Files
@@ -13,7 +13,7 @@ struct EditContext {
     case permanent
     /// A dry run: only to show the result.
     case dry
-    /// In the session's memory.
+    /// In the session's memory, until `store/commit`.
     case staged
   }
 
@@ -21,7 +21,7 @@ struct EditContext {
   var pendingEdits = PendingEdits()
   /// Pending edits of the person's places; nil if there are none.
   var places: PendingPlaces?
-  /// Pending edits of lists; for staging they are in the session.
+  /// Pending edits of lists. Those of a staging context are in the session instead.
   var lists = PendingLists()
 
   /// An item as it is in this context.
@@ -70,7 +70,7 @@ extension Server {
     case .removed: return false
     case nil: break
     }
-    // Another process may have just created one.
+    // Another process may have just created the item.
     if context.kind == .permanent {
       try withStore { (store) throws(StoreFault) in try store.beginTurn() }
     }
@@ -127,12 +127,13 @@ extension Server {
     self.staging = staging
   }
 
-  /// If the turn fails, the staging is restored.
+  /// Keeps a copy of the staging, to restore it if the turn fails.
   private mutating func rememberStaging() {
     if isWriting { edits.remember() }
   }
 
-  /// Makes a transaction of the pending edits and further ones; nil if there is nothing to write.
+  /// Makes one transaction of the context's pending edits and the other given ones; nil if there is
+  /// nothing to write.
   mutating func write(
     _ context: EditContext, with others: [StoreEdit] = [], title: String
   ) throws(ResponseError) -> Receipt? {
@@ -152,7 +153,7 @@ extension Server {
     return receipt
   }
 
-  /// The encoded item as it is now in this context.
+  /// The encoded item as this context has it now.
   mutating func finished(_ id: ItemID, on context: EditContext) throws(ResponseError) -> EncodedItem
   {
     if context.kind == .dry, case .present(let list, let bytes) = context.pendingEdits[id] {

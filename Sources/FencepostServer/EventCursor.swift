@@ -9,7 +9,8 @@ struct EventCursor: Equatable {
   let query: UInt64
   let position: EventPosition
 
-  /// Changes whenever positions change.
+  /// Part of the text of a cursor. To be changed when `EventPosition` changes, so that old cursors
+  /// are refused.
   private static let form = "e1"
 
   var text: String {
@@ -52,14 +53,14 @@ struct EventCursor: Equatable {
   }
 }
 
-/// The position of an occurrence: by start, whole days first, then by its event's id, and then by
-/// its original start.
+/// The position of an occurrence in the sort order: by start, whole days first, then by its event's
+/// id, then by the start that its series gives it.
 struct EventPosition: Equatable {
   /// Milliseconds since 1970.
   let start: Int64
   let isAllDay: Bool
   let id: String
-  /// Seconds of wall time.
+  /// The start that the series gives it, in seconds of wall time.
   let original: Int
 
   func sorts(before other: EventPosition) -> Bool {
@@ -72,15 +73,15 @@ struct EventPosition: Equatable {
   }
 }
 
-/// Which occurrences are requested.
+/// Which of the found occurrences a request asks for.
 struct EventSelection {
-  /// Folded as by `TextFolding`; nil for all.
+  /// Only occurrences that contain this text, compared without case and accents; nil for all.
   var text: FoldedNeedle?
   /// Only occurrences after this one.
   var cursor: EventCursor?
   var limit: Int?
   var fields: Set<String>?
-  /// The query that a cursor belongs to.
+  /// The hash of the query, which a cursor has to match.
   var query: UInt64 = 0
 
   static let everything = EventSelection()
@@ -96,7 +97,7 @@ struct QueryHash {
     }
   }
 
-  /// Nil differs from an empty list.
+  /// A missing list (nil) gives another hash than an empty one.
   mutating func add(_ texts: [[UInt8]]?) {
     add(texts.map { Int64($0.count) } ?? -1)
     for text in texts ?? [] {

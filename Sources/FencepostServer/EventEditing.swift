@@ -10,10 +10,10 @@ import Reminders
 import SettingsFile
 import Store
 
-/// The part of an event that a request concerned, to be returned.
+/// The event or occurrence that a request changed, to be returned to the client.
 struct EventReference {
   var id: ItemID
-  /// The start that the series gives it; nil for the whole series.
+  /// The start that the series gives the occurrence; nil for the whole series.
   var occurrence: WallTime?
 }
 
@@ -36,7 +36,7 @@ extension Server {
       return try create(params, as: ItemID(uids.next()), at: path, on: &context)
     }
     guard try isThere(id, on: context) else {
-      // An unreadable item still exists.
+      // An item whose file cannot be read still exists.
       if case .null = params.ifRevision, !isUnreadable(id) {
         return try create(params, as: id, at: path, on: &context)
       }
@@ -62,7 +62,7 @@ extension Server {
       try stageWrite(bytes, in: list, as: id, from: loaded.base, on: &context)
       return EventReference(id: id)
     case .one(let original):
-      // An occurrence shows the rules of its series, but has none of its own.
+      // A returned occurrence shows the rules of its series, so they must not count as a change.
       var old = try occurrence(original, of: file, path)
       old.recurrence = file.event.recurrence
       var changed = try eventDecoder(at: "\(path).event", on: context).event(input, over: old)
@@ -75,7 +75,7 @@ extension Server {
       try stageWrite(bytes, in: list, as: id, from: loaded.base, on: &context)
       return EventReference(id: id, occurrence: original)
     case .onwards(let original):
-      // Two series cannot be merged with the one that there is.
+      // Merging is not possible where there are two series instead of one.
       if seen != nil { throw conflict(loaded.id, current: try current(loaded)) }
       var old = try occurrence(original, of: file, path)
       old.recurrence = file.event.recurrence
@@ -120,7 +120,7 @@ extension Server {
     return EventReference(id: id)
   }
 
-  /// A single occurrence must stay in its series.
+  /// An occurrence alone can be given neither a list nor a rule of its own.
   private func checkAlone(
     _ changed: Reminders.Event, _ old: Reminders.Event, _ isListKept: Bool, _ path: String
   ) throws(ResponseError) {
@@ -187,8 +187,8 @@ extension Server {
     }
   }
 
-  /// The occurrence that a save concerns. An event returned by `event/fetch` contains it and can be
-  /// sent back with changes: that changes the one occurrence, never the series.
+  /// The occurrence that a save concerns. `event/fetch` returns events that name their occurrence.
+  /// If a client sends one back with changes, only that occurrence changes, never the series.
   private func occurrenceNamed(
     _ params: EventSaveParams, of file: EventFile, _ path: String
   ) throws(ResponseError) -> String? {
@@ -205,7 +205,8 @@ extension Server {
       hint: "Send one of the two; for the whole series, leave both out.")
   }
 
-  /// Parses an occurrence's original start, which has the form of the series' start.
+  /// Parses the start that a series gives an occurrence. It is a day or a time, as the start of the
+  /// series is.
   func original(
     _ text: String, of file: EventFile, _ path: String, field: String? = nil
   ) throws(ResponseError) -> WallTime {
@@ -245,7 +246,7 @@ extension Server {
     do throws(Unreadable) {
       return try codec.eventFile(bytes)
     } catch {
-      // It is a reminder, or another program has broken the file since the store read it.
+      // The item is a reminder, or another program has broken the file since the store read it.
       throw unreadable(bytes, id)
     }
   }
@@ -256,7 +257,8 @@ extension Server {
   ) throws(ResponseError) -> EventFile {
     if revision.isNull {
       var refusal = refusal(.exists(loaded.id))
-      // Not every client that sees events may see reminders.
+      // A client that may see events may not be allowed to see reminders, so `current` is sent only
+      // if the item is an event.
       if accessRights.sees(AccessEntity.event), (try? codec.eventFile(loaded.bytes)) != nil {
         refusal.data.current = try current(loaded)
       }

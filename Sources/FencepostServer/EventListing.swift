@@ -1,5 +1,5 @@
-// Sorts occurrences and encodes them: each event's encoded members are split once, where an
-// occurrence has values of its own. Does not know how they were found.
+// Sorts occurrences and encodes them. Each event's encoded members are cut only once, at the values
+// that each occurrence has of its own. Does not know how the occurrences were found.
 
 import CivilTime
 import FencepostProtocol
@@ -10,45 +10,45 @@ import Store
 struct EventListing {
   private var hosts: [Host] = []
   private var entries: [Entry] = []
-  /// Members of occurrences that differ from their series.
+  /// The members that some occurrences have in place of those of their event.
   private var own: [ArraySlice<UInt8>] = []
-  /// Indices of the entries in sorted order.
+  /// Indices of `entries`, in sorted order.
   private var order: [Order] = []
   /// The number of matching occurrences on all pages.
   private(set) var total = 0
-  /// The position of the page's last occurrence; nil if nothing follows.
+  /// The position of the page's last occurrence; nil if no page follows.
   private(set) var end: EventPosition?
   private var fields: Set<String>?
-  /// All encoded occurrences, and the end of each.
+  /// All encoded occurrences one after the other, and where each ends.
   private var text: [UInt8] = []
   private var ends: [Int] = []
 
   private struct Host {
     let id: String
-    /// The id as an encoded member with a comma.
+    /// The encoded member `id`, with a comma.
     let head: [UInt8]
     let members: ArraySlice<UInt8>
     var cuts: JSONCuts?
   }
 
-  /// The ranges of values that an occurrence replaces.
+  /// The ranges of an event's encoded members that each occurrence replaces by its own values.
   fileprivate struct JSONCuts {
     let start: Range<Int>
     let end: Range<Int>
     let occurrence: Range<Int>
   }
 
-  /// Contains no references that would have to be counted.
+  /// A value without references, so that copying it needs no reference counting.
   private struct Entry {
     var host: Int32
-    /// An index into `own`; negative if it is shown like its host.
+    /// An index into `own`; negative if the occurrence has the same members as its event.
     var own: Int32 = -1
     var shape: Shape
     /// Seconds of wall time.
     var start = 0
     var end = 0
     var original = 0
-    /// The instants of both.
+    /// The instants of `start` and `end`.
     var startInstant = Instant(seconds: 0)
     var endInstant = Instant(seconds: 0)
     /// Whether start and end are days.
@@ -58,27 +58,28 @@ struct EventListing {
   }
 
   private enum Shape {
-    /// Takes place once: everything but its occurrence id is in its members.
+    /// The event takes place once: its members hold everything but the occurrence id.
     case once
-    /// Everything is in its own members.
+    /// The occurrence was changed: all of its values are in its own members.
     case detached
     case shown
   }
 
   private struct Order {
     let start: Int64
-    /// Whole days first, then by id; within a series by original start.
+    /// Zero for whole days, which come first; then the order by id, and within a series by original
+    /// start.
     let rank: UInt64
     let entry: Int32
   }
 
   var count: Int { entries.count }
-  /// An estimate of the encoded size.
+  /// An estimate of the encoded size, in bytes.
   private(set) var length = 0
 
   // MARK: Adding
 
-  /// Adds an event, and returns the number that its occurrences refer to.
+  /// Adds an event, and returns the number by which its occurrences refer to it.
   mutating func add(hostOf slot: Int, in items: SessionEvents) -> Int? {
     guard let (id, members) = items.finished(inSlot: slot) else { return nil }
     var head = Writer(reserving: 64)
@@ -93,8 +94,8 @@ struct EventListing {
       Entry(host: Int32(truncatingIfNeeded: host), shape: .once, isAllDay: isAllDay), at: start)
   }
 
-  /// Adds an occurrence; those of one event must come in order of their original starts if several
-  /// begin at one time.
+  /// Adds an occurrence. If several occurrences of one event begin at the same time, they must be
+  /// added in the order of their original starts.
   mutating func add(
     _ occurrence: EventSchedule.Occurrence, of host: Int, _ own: EventKeys.Detached?,
     from start: Instant, to endInstant: Instant, isNamedByDay: Bool
@@ -143,7 +144,7 @@ struct EventListing {
     total = order.count
   }
 
-  /// Selects the requested ones from the sorted occurrences.
+  /// Selects the requested occurrences from the sorted ones.
   mutating func select(_ selection: EventSelection) {
     fields = selection.fields
     if let needle = selection.text {
@@ -270,11 +271,12 @@ extension EventListing.JSONCuts {
   /// Nil if one of the members is missing.
   fileprivate init?(_ members: ArraySlice<UInt8>) {
     var rest = members
-    /// For a string, `key` ends with the opening quotation mark of its value: the search compares eight
-    /// bytes at once, and a key has to have as many.
+    /// The range of the value that follows `key`. The search compares eight bytes at once, so a key
+    /// must have at least eight. The key of a string therefore ends with the quotation mark that
+    /// opens its value.
     func value(of key: StaticString, isText: Bool = true) -> Range<Int>? {
       guard let start = rest.end(of: key).map({ isText ? $0 - 1 : $0 }) else { return nil }
-      // Null, or a text without a comma.
+      // The value is null, or a text that contains no comma.
       let end = rest[start...].firstIndex(of: UInt8(ascii: ",")) ?? rest.endIndex
       rest = rest[end...]
       return start..<end
@@ -287,6 +289,6 @@ extension EventListing.JSONCuts {
 }
 
 extension Moment {
-  /// For a whole day, those of its midnight.
+  /// Seconds of wall time; for a whole day, those of its midnight.
   fileprivate var wallSeconds: Int { (wallTime ?? day.midnight).seconds }
 }

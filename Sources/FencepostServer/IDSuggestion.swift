@@ -1,4 +1,5 @@
-// Suggests the list or place whose title, or nearly its id, was sent as an id.
+// Suggests the id of the list or place that was probably meant, where a request has a title or a
+// misspelt id.
 
 import FencepostProtocol
 import JSON
@@ -6,7 +7,8 @@ import JSONRPC
 import Store
 
 extension Server {
-  /// - Parameter pending: Changes of lists that the request sees; nil for those that are staged.
+  /// - Parameter pending: Changes of lists that this request has made so far; nil for the staged
+  /// ones.
   func noSuchList(
     _ id: String, field: String, with pending: PendingLists? = nil
   ) -> ResponseError {
@@ -18,7 +20,7 @@ extension Server {
   }
 }
 
-/// Comparing more names than a person has would be slow.
+/// How many names are compared with the wrong one. More than this would be slow.
 private let mostCompared = 1000
 
 extension ResponseError {

@@ -5,9 +5,10 @@ import JSONRPC
 
 struct Incoming {
   let message: Message
-  /// Nil for unknown methods, for those of the language server, and for messages that are not requests.
+  /// Nil for an unknown method, for a method of LSP, and for a message that is not a request.
   let method: RequestMethod?
-  /// The method whose needs it has: its own, or the one that carries out a command of an editor.
+  /// The method that decides what the message waits for: its own, or for an editor's command the
+  /// method that carries it out.
   let needs: RequestMethod?
 
   init(_ message: Message) {
@@ -24,7 +25,7 @@ struct Incoming {
 
   var needsStore: Bool { needs?.needsStore ?? false }
 
-  /// Whether it can be committed together with earlier requests.
+  /// Whether the request can be committed together with earlier ones.
   var joinsTurn: Bool { needs.map { $0.needsStore && !$0.endsTurn } ?? false }
 }
 
@@ -40,7 +41,7 @@ enum Delivery {
     }
   }
 
-  /// The methods that it requests.
+  /// The methods of all requests in the frame.
   var methods: [RequestMethod] {
     switch self {
     case .single(let incoming): incoming.needs.map { [$0] } ?? []
@@ -62,8 +63,8 @@ enum Delivery {
     }
   }
 
-  /// Whether it is a single request that may take long; in a batch, requests are carried out at
-  /// once.
+  /// Whether the frame is a single request whose work may be done in slices. The requests of a
+  /// batch are always carried out at once.
   var isLong: Bool {
     guard case .single(let incoming) = self, case .request = incoming.message else { return false }
     return incoming.method?.isLong ?? false

@@ -7,8 +7,8 @@ import Store
 enum InitialContent {
   static let listTitle = "Reminders"
 
-  /// A default list with its settings, and three example places; files that the person has already
-  /// written are kept.
+  /// A default list with its settings, and three example places. A settings or places file that
+  /// already exists is kept.
   static func edits(over settings: [UInt8]?, _ places: [UInt8]?) -> [StoreEdit] {
     var edits = [StoreEdit.makeList(title: listTitle, color: nil)]
     if Settings(settings).defaultLists.isEmpty,

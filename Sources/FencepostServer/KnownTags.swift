@@ -1,4 +1,4 @@
-// The tags of the reminders that a client may see, for completion: the most used first.
+// The tags of the reminders that a client may see, offered as completions: the most used first.
 
 import FencepostProtocol
 import JSON
@@ -7,7 +7,7 @@ import Reminders
 import Store
 
 extension Server {
-  /// Has the context find them when they are asked for.
+  /// Lets the context search for the tags when completion needs them, because that takes time.
   func offerTags(in context: inout QuickAddContext) {
     guard accessRights.sees(AccessEntity.reminder), let store = storeHost.store else { return }
     let settings = settings

@@ -1,5 +1,5 @@
-// How long no program has said where the person is, by the records in a store's folder: without opening the
-// store, as a check from outside needs it.
+// How long ago the last position was reported, read from the records in a store's folder without
+// opening the store. `fencepost doctor` uses this.
 
 import Alarms
 public import CivilTime
@@ -7,7 +7,8 @@ public import Files
 import Store
 
 public enum LastPosition {
-  /// nil where a program has said it lately, or the records cannot be read.
+  /// A sentence about a long silence; nil if a program has reported a position lately, or if the
+  /// records cannot be read.
   public static func silence(in storeRoot: StoreRoot, _ zone: Zone, now: Instant) -> String? {
     guard let folder = try? storeRoot.open(.state) else { return nil }
     var register = KeyValueLog(Store.fences, in: folder, on: storeRoot.disk, freshID: { "" })

@@ -11,8 +11,8 @@ import Store
 extension Server {
   /// Returns the list's id.
   ///
-  /// - Parameter isOneOfSeveral: Whether other operations of the same transaction may still give away
-  ///   the title that this one takes; then `checkTitles` has to follow the last of them.
+  /// - Parameter isOneOfSeveral: Whether other operations of the same transaction follow, which may
+  /// free the title that this list takes. Then `checkTitles` has to be called after the last one.
   mutating func save(
     _ params: ListSaveParams, at path: String, on context: inout EditContext,
     isOneOfSeveral: Bool = false
@@ -32,7 +32,8 @@ extension Server {
     try check(params.ifRevision, list, settings)
     try refuseMoving(params, of: id, at: path)
     var content = PendingLists.Content(list, settings)
-    // Existing values may have a form that would be refused if given.
+    // An existing title may have a form that would be refused in a request, so only a given title
+    // is checked.
     if !params.list.title.isAbsent {
       content.title = try title(params.list.title.value, at: path)
     }
@@ -97,7 +98,7 @@ extension Server {
     set(pending, on: &context)
   }
 
-  /// Removes a list; what it holds goes with it.
+  /// Removes a list with all that it contains.
   mutating func remove(
     _ params: ListRemoveParams, at path: String, on context: inout EditContext
   ) throws(ResponseError) {
@@ -114,7 +115,8 @@ extension Server {
     }
     switch context.kind {
     case .permanent, .dry:
-      // A folder elsewhere is only forgotten: its files stay, and what is edited in them is kept.
+      // A list whose folder is elsewhere is only forgotten: its files stay, with their pending
+      // edits.
       let isKept = settings.path(ofListElsewhere: id) != nil
       for (item, list) in context.pendingEdits.present where list == id && !isKept {
         context.pendingEdits.set(.removed, for: item, from: nil)
@@ -126,7 +128,7 @@ extension Server {
     set(pending, on: &context)
   }
 
-  /// The items of a list that is to be removed are gone for this session as well.
+  /// Stages the removal of the items of a list that will be removed.
   private mutating func stageRemovals(ofItemsIn id: String) throws(ResponseError) {
     if isWriting { edits.remember() }
     var staging = staging
@@ -136,7 +138,7 @@ extension Server {
     edits.staging = staging
   }
 
-  /// Other processes may have created, changed or removed a list a moment ago.
+  /// Begins a turn, so that lists which other processes just created, changed or removed are known.
   private mutating func beginTurn(for context: EditContext) throws(ResponseError) {
     guard context.kind == .permanent else { return }
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }
@@ -146,7 +148,7 @@ extension Server {
     storeHost.openStore?.list(id).map { List($0, settings).revision }
   }
 
-  /// Encoded with pending changes.
+  /// The list as clients are shown it, with pending changes.
   func shownList(_ id: String, with pending: PendingLists) throws(ResponseError) -> List {
     guard let list = list(id, with: pending) else { throw .noSuchList(id) }
     return List(list, settings(with: pending))
@@ -154,7 +156,8 @@ extension Server {
 
   // MARK: Staged lists
 
-  /// The edits that carry out what was staged of lists, before and after those of items.
+  /// The store's edits for the staged changes of lists: those to carry out before the edits of
+  /// items, and those to carry out after them.
   mutating func stagedListEdits() throws(ResponseError) -> (first: [StoreEdit], last: [StoreEdit]) {
     let lists = edits.lists
     guard !lists.isEmpty else { return ([], []) }
@@ -179,14 +182,15 @@ extension Server {
     return try listEdits(lists)
   }
 
-  /// The edits of pending lists, before and after those of items.
+  /// The store's edits for pending changes of lists: those before and those after the edits of
+  /// items.
   mutating func listEdits(
     _ lists: PendingLists
   ) throws(ResponseError) -> (first: [StoreEdit], last: [StoreEdit]) {
     guard !lists.isEmpty else { return ([], []) }
     let settings = settings
     var first = lists.saves { storeHost.openStore?.list($0) }
-    // The settings are read under the lock only where they have to change.
+    // The settings are read under the lock only if they have to change.
     if !lists.changes(of: settings).isEmpty || settings.damage != nil {
       let changes = lists.changes(of: try currentSettings())
       if !changes.isEmpty { first.append(try settingsEdit(changes)) }
@@ -196,7 +200,8 @@ extension Server {
 
   // MARK: Checks
 
-  /// todoman does not start if two lists have the same title.
+  /// Refuses a title that another list has: todoman does not start if two lists have the same
+  /// title.
   private func checkFree(
     _ title: String, besides id: String?, _ pending: PendingLists
   ) throws(ResponseError) {
@@ -204,7 +209,8 @@ extension Server {
     if isTaken { throw refusal(.listTitleTaken(title)) }
   }
 
-  /// Checks that the lists which the operations saved have titles of their own in the end.
+  /// Checks that each list which the operations saved has a title that no other list has, now that
+  /// all operations are known.
   ///
   /// - Parameter saved: For each operation, the list that it saved.
   func checkTitles(
@@ -233,7 +239,7 @@ extension Server {
       hint: "Repair it by hand; 'fencepost doctor' describes the problem.")
   }
 
-  /// A list stays where it is.
+  /// Refuses to move a list to another folder.
   private func refuseMoving(
     _ params: ListSaveParams, of id: String, at path: String
   ) throws(ResponseError) {
@@ -258,7 +264,8 @@ extension Server {
     return title
   }
 
-  /// `#RRGGBB`, the only form that a folder's `color` may have.
+  /// The colour in the form `#RRGGBB`, the only one that a folder's file `color` may have; nil if
+  /// there is none.
   func color(_ color: String?, at path: String) throws(ResponseError) -> String? {
     guard let color, !color.isEmpty else { return nil }
     let digits = color.utf8.dropFirst()
@@ -313,6 +320,6 @@ extension Server {
 }
 
 extension Settings {
-  /// The folder of a list that is not in the store; nil if it is, or if there is no such list.
+  /// The folder of a list that is kept outside the store; nil for any other id.
   func path(ofListElsewhere id: String) -> String? { paths[id] }
 }

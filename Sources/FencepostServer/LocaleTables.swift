@@ -1,4 +1,4 @@
-// Tables of the session's locale for lengths and titles, each built on first use, because most
+// Tables of the session's locale for lengths and titles. Each is built on first use, because most
 // sessions need none. Knows no messages.
 
 import QuickAdd

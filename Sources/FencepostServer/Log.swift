@@ -1,5 +1,5 @@
-// The log of one session: warnings and errors for the client, and at `debug` a line for each
-// request, commit, watch event and alarm decision. Kept until the loop writes it.
+// The log of one session: warnings and errors for the client, and at level `debug` a line for each
+// request, commit, watch event and alarm decision. Lines are kept until the loop writes them.
 
 public import CivilTime
 import JSON
@@ -20,7 +20,7 @@ public enum LogLevel: Int, Sendable, CaseIterable, Comparable {
     one.rawValue < other.rawValue
   }
 
-  /// LSP's MessageType; `debug` is its "log".
+  /// The number of the level as LSP's `MessageType`; for `debug` that is LSP's "Log".
   var messageType: Int { rawValue }
 }
 
@@ -57,23 +57,23 @@ final class SessionLog {
     lines.append(LogLine(level: level, text: text, time: now()))
   }
 
-  /// A line for engineers, which is never sent to the client.
+  /// Adds a line for debugging, which is never sent to the client.
   func detail(_ text: @autoclosure () -> String) {
     guard isDetailed else { return }
     add(.debug, text().plain)
   }
 
-  /// The start of a measured duration; 0 if nothing is logged.
+  /// The time at which a measured duration starts, in nanoseconds; 0 if nothing is logged.
   func begin() -> Int64 { isDetailed ? uptime() : 0 }
 
-  /// The time since then, such as `1.24 ms`.
+  /// The time since `began` as text, such as `1.24 ms`.
   func duration(since began: Int64) -> String {
     let hundredths = max(0, uptime() - began) / 10_000
     let rest = hundredths % 100
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) ms"
   }
 
-  /// The content of a message for a log line; empty unless it was requested.
+  /// The content of a message for a log line; empty unless `--log-contents` was given.
   func contents(_ name: String, _ bytes: ArraySlice<UInt8>) -> String {
     guard showsContents else { return "" }
     let shown = String(decoding: bytes.prefix(Self.shownBytes), as: UTF8.self)

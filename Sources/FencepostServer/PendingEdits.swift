@@ -1,5 +1,5 @@
-// A request's changes to items before any is written: each item as it was read, and its new
-// content. Several changes of one item become one. Knows no fields.
+// A request's changes to items before any is written: for each item its content as it was read, and
+// its new content. Several changes of one item become one. Does not know fields.
 
 import Files
 import Store
@@ -27,7 +27,7 @@ struct PendingEdits {
   /// Nil if the item has no pending edit.
   subscript(id: ItemID) -> Content? { entries[id]?.content }
 
-  /// Items that will be there, with their lists.
+  /// The items that have pending content and will exist, with their lists.
   var present: [(id: ItemID, list: String)] {
     order.compactMap { id in
       guard case .present(let list, _) = entries[id]?.content else { return nil }
@@ -35,7 +35,7 @@ struct PendingEdits {
     }
   }
 
-  /// The content that a removed item had before the removal; nil if it had no pending edit.
+  /// The pending content of an item before its removal; nil if there was none.
   func before(_ id: ItemID) -> Content? { entries[id]?.before }
 
   mutating func set(_ content: Content, for id: ItemID, from base: CurrentItem?) {
@@ -51,7 +51,7 @@ struct PendingEdits {
     }
   }
 
-  /// The edits for the store.
+  /// The changes as edits that the store can carry out.
   var edits: [StoreEdit] {
     order.compactMap { id in
       guard let entry = entries[id] else { return nil }

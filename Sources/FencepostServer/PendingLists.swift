@@ -6,7 +6,7 @@ import SettingsFile
 import Store
 
 struct PendingLists {
-  /// What a list will be.
+  /// A list's values after the changes.
   struct Content: Equatable {
     var title: String
     var color: String?
@@ -14,7 +14,7 @@ struct PendingLists {
   }
 
   struct Entry {
-    /// The revision that it was changed from; nil for a new list.
+    /// The revision of the list that the change is based on; nil for a new list.
     var base: String?
     /// Nil if the list will be removed.
     var content: Content?
@@ -38,8 +38,8 @@ struct PendingLists {
 
   func removes(_ id: String) -> Bool { entries[id].map { $0.content == nil } ?? false }
 
-  /// - Parameter base: The list's revision in the store; nil if it is not there. It counts for the
-  ///   first change only.
+  /// - Parameter base: The list's revision in the store; nil if the store does not have it. Only
+  /// the base of the first change counts.
   mutating func save(_ content: Content, as id: String, from base: String?) {
     set(content, for: id, from: base)
   }
@@ -55,14 +55,14 @@ struct PendingLists {
     } else {
       entries[id]?.content = content
     }
-    // Created and removed: nothing remains.
+    // A list that was created and then removed needs no edit.
     if let entry = entries[id], entry.base == nil, entry.content == nil {
       entries[id] = nil
       order.removeAll { $0 == id }
     }
   }
 
-  /// What the settings have to say afterwards.
+  /// The changes of `settings.json` that the pending changes of lists require.
   func changes(of settings: Settings) -> [Settings.Change] {
     var changes: [Settings.Change] = []
     for (id, entry) in all {
@@ -75,7 +75,7 @@ struct PendingLists {
         }
         continue
       }
-      // The settings may mention an id whose list was removed by hand.
+      // The settings may still mention an id whose list was removed by hand.
       if content.entities != settings.entities(of: id) {
         changes.append(.entities(list: id, content.entities))
       }
@@ -83,7 +83,7 @@ struct PendingLists {
     return changes
   }
 
-  /// The store's edits that create and change lists, which come before those of items.
+  /// The store's edits that create and change lists. They come before those of items.
   func saves(over stored: (String) -> StoredList?) -> [StoreEdit] {
     all.compactMap { id, entry in
       guard let content = entry.content else { return nil }
@@ -96,7 +96,8 @@ struct PendingLists {
     }
   }
 
-  /// Lists whose folder is elsewhere and that are forgotten: their files stay.
+  /// The ids of removed lists whose folder is outside the store: they are only forgotten, and their
+  /// files stay.
   func forgotten(_ settings: Settings) -> Set<String> {
     Set(
       all.compactMap { id, entry in
@@ -104,8 +105,8 @@ struct PendingLists {
       })
   }
 
-  /// The store's edits that remove lists, which come after those of items. A folder elsewhere is only
-  /// forgotten.
+  /// The store's edits that remove lists. They come after those of items. A list whose folder is
+  /// outside the store is not among them.
   func removals(_ settings: Settings) -> [StoreEdit] {
     all.compactMap { id, entry in
       entry.content == nil && settings.paths[id] == nil ? .removeList(id) : nil
@@ -131,7 +132,7 @@ extension Server {
       context.lists = lists
       return
     }
-    // If the turn fails, the staging is restored.
+    // Keeps a copy of the staging, to restore it if the turn fails.
     if isWriting { edits.remember() }
     edits.lists = lists
     edits.staging.newLists = lists.new

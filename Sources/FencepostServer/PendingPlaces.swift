@@ -1,5 +1,5 @@
-// A request's changes to places before any is written: the file as it was read, and the changes.
-// Several changes of one place become one.
+// A request's changes to places before any is written: `places.json` as it was read, and the
+// changes. Several changes of one place become one.
 
 import FencepostProtocol
 import Files
@@ -10,7 +10,8 @@ struct PendingPlaces {
   let file: PlaceFile
   private(set) var edits: [PlaceEdit] = []
   private var drafted: [String: Places.Place?] = [:]
-  /// References to places that earlier operations of the request created: `$0`.
+  /// The ids of places that earlier operations of the request created, by the names that later
+  /// operations use for them: `$0`.
   private var names: [String: String] = [:]
 
   init(_ file: PlaceFile) {
@@ -40,17 +41,17 @@ struct PendingPlaces {
 
   mutating func name(_ id: String, _ name: String) { names[name] = id }
 
-  /// The new value of each changed place; nil for a removed one.
+  /// The changed places with their new values; nil for a removed one.
   var targets: [String: Places.Place?] { drafted }
 
-  /// The place as it will be read from the file.
+  /// The place as it will be when the file has been written and read again.
   func shown(_ place: Places.Place) throws(ResponseError) -> FencepostProtocol.Place {
     guard drafted[place.id] != nil else { return FencepostProtocol.Place(place, in: file) }
     return FencepostProtocol.Place(
       place, in: PlaceFile(try bytes(), defaultRadius: place.radius))
   }
 
-  /// The file with the changes.
+  /// The content of the file with the changes.
   func bytes() throws(ResponseError) -> [UInt8] {
     do throws(PlaceFault) {
       return try file.applying(edits)

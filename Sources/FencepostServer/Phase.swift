@@ -1,5 +1,5 @@
 // The phase of a session between its first byte and its end, and the messages that are allowed in
-// each. Decides only.
+// each phase.
 
 import FencepostProtocol
 import JSON
@@ -8,7 +8,7 @@ import JSONRPC
 enum Phase {
   /// Before `initialize` was answered.
   case uninitialized
-  /// After that, before `initialized`.
+  /// After `initialize` was answered, before the client sent `initialized`.
   case opened
   /// The server may send notifications and requests.
   case ready
@@ -38,7 +38,7 @@ extension Phase {
     }
   }
 
-  /// Whether a notification is handled.
+  /// Whether a notification is acted on in this phase.
   func handles(_ method: NotificationMethod, in framing: Framing) -> Bool {
     switch (self, method) {
     case (_, .exit): true
@@ -51,7 +51,7 @@ extension Phase {
   /// The exit code after the `exit` notification.
   var codeOfExit: Int32 { self == .closed ? 0 : 1 }
 
-  /// The exit code if the input or a signal ends the session without `exit`.
+  /// The exit code if the session ends without `exit`: by the end of input, or by a signal.
   func codeOfEnd(in framing: Framing?) -> Int32 {
     framing == .headers ? codeOfExit : 0
   }

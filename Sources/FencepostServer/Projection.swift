@@ -5,10 +5,10 @@ import JSON
 import Store
 
 extension Server {
-  /// The instants of dates, as this session's zone has them.
+  /// Converts the dates of items to instants, in the session's zone.
   var instants: ItemInstants { ItemInstants(floatingIn: timeZone, codec) }
 
-  /// The item for a reply, with only these members; `nil` for all.
+  /// The item for a reply, with only the members in `fields`; nil for all.
   func encoded(_ item: Item, only fields: Set<String>? = nil) -> EncodedItem {
     var instants = instants
     return EncodedItem(item.id, item.members, &instants, only: fields)
@@ -16,7 +16,7 @@ extension Server {
 }
 
 extension EncodedItem {
-  /// An item with the instants of its dates, with only these members; `nil` for all.
+  /// An item with the instants of its dates, and only the members in `fields`; nil for all.
   init(
     _ id: ItemID, _ members: ArraySlice<UInt8>, _ instants: inout ItemInstants,
     only fields: Set<String>? = nil
@@ -30,7 +30,8 @@ extension EncodedItem {
     self.init(id: id.text, members: members.withoutInstants, instants: last)
   }
 
-  /// The same, and all of its members as an object, to put them into words.
+  /// The encoded item with the requested members, and all its members as an object, to describe the
+  /// item in words.
   static func shown(
     _ id: ItemID, _ members: ArraySlice<UInt8>, _ instants: inout ItemInstants,
     only fields: Set<String>?
@@ -56,7 +57,7 @@ extension EncodedItem {
     chosen(of: parsed(members), only: fields)
   }
 
-  /// Members of an item as an object; null if they cannot be read.
+  /// The members of an item as an object; null if they cannot be parsed.
   static func parsed(_ members: ArraySlice<UInt8>) -> Value {
     let whole = [UInt8(ascii: "{")] + members + [UInt8(ascii: "}")]
     return Document.read(whole, limits: .standard).document.root ?? .null

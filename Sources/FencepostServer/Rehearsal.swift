@@ -1,5 +1,5 @@
-// A fixed clock and ids for a session, so that the same messages always give the same output: used
-// for transcripts. Also the clock of a recorded session, so that it can be replayed.
+// A fixed clock and fixed ids for a session, so that the same messages always give the same output;
+// transcripts use it. Also the clock of a recorded session, so that it can be replayed.
 
 public import CivilTime
 
@@ -36,13 +36,13 @@ public struct Rehearsal: Equatable, Sendable {
     }
   }
 
-  /// A hundred years.
+  /// The longest time that a rehearsal may span: a hundred years, in milliseconds.
   static let longest: Int64 = 100 * 366 * 86_400_000
 }
 
 extension Configuration {
-  /// Fixes the clock: it advances by a second with each message, and slightly with each check of
-  /// outside changes. Nothing takes time.
+  /// Replaces the clock by a fixed one. It advances by a second with each message, and by less with
+  /// each check of outside changes. Everything else takes no time.
   public mutating func rehearse(from beginning: Instant) {
     rehearse(Rehearsal(beginning: beginning))
   }
@@ -55,8 +55,9 @@ extension Configuration {
     uptime = { 0 }
   }
 
-  /// Lets time pass only at requests and checks, so that recording when each request begins is
-  /// enough; `onRequest` receives it in milliseconds from the beginning.
+  /// Replaces the clock by one that advances only at requests and at checks of outside changes, so
+  /// that a recording need only hold when each request begins. `onRequest` receives that time in
+  /// milliseconds from the beginning.
   public mutating func record(seed: UInt64, onRequest: @escaping (Int64) -> Void) -> Rehearsal {
     let rehearsal = Rehearsal(beginning: clock.now(), seed: seed)
     let held = RecordingClock(rehearsal, over: clock, onRequest)
@@ -92,7 +93,8 @@ private final class RehearsalClock {
         now = Instant(seconds: now.seconds + 1)
       }
     case .look:
-      // Longer than the delay before a written file is read, and much shorter than a second.
+      // Longer than the delay before a written file is read, and much shorter than a second, so
+      // that checks do not change the second.
       let later = now.adding(milliseconds: 60)
       let end = requests.first.map { beginning.adding(milliseconds: $0) }
       now = max(now, min(later, end ?? later))
@@ -110,7 +112,8 @@ private final class RehearsalClock {
   }
 }
 
-/// A clock that advances only when a request begins, and before a check of outside changes.
+/// A clock that follows the real one, but advances only when a request begins and before a check of
+/// outside changes.
 private final class RecordingClock {
   private(set) var now: Instant
   private let beginning: Instant

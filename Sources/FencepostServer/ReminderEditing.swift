@@ -23,7 +23,7 @@ extension Server {
       return try create(params, as: ItemID(uids.next()), at: path, on: &context)
     }
     guard try isThere(id, on: context) else {
-      // An unreadable item still exists.
+      // An item whose file cannot be read still exists.
       if case .null = params.ifRevision, !isUnreadable(id) {
         return try create(params, as: id, at: path, on: &context)
       }
@@ -48,7 +48,7 @@ extension Server {
       try file.bytes(for: reminder, at: now)
     }
     if let act = try completion(input, file.reminder, path) {
-      // Given members are set first, then the reminder is completed.
+      // The given members are set first; then the reminder is completed.
       let changed = try self.file(bytes, id, list)
       switch act {
       case .complete(let at):
@@ -148,7 +148,7 @@ extension Server {
     }
   }
 
-  /// Adds the files that a completion makes besides that of the reminder.
+  /// Adds the new files that a completion makes besides changing the reminder's own.
   private mutating func putNew(
     _ done: ReminderFile.Completion, in list: String, on context: inout EditContext
   ) throws(ResponseError) {
@@ -159,12 +159,13 @@ extension Server {
 
   private enum CompletionEdit {
     case complete(Instant)
-    /// Already completed, but at another time.
+    /// The reminder is already completed, and only the time of completion changes.
     case redate(Instant)
     case reopen
   }
 
-  /// The change that `completed` and `completionDate` request; nil if they match the present state.
+  /// The change that the members `completed` and `completionDate` request; nil if the reminder
+  /// already has these values.
   private func completion(
     _ input: ReminderInput, _ old: Reminders.Reminder, _ path: String
   ) throws(ResponseError) -> CompletionEdit? {

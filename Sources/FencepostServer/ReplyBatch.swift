@@ -1,11 +1,11 @@
-// Replies of one turn, held until their changes are on disk. A batch is sent as one array when all
-// of it is final. Knows no store and no requests.
+// The replies of one turn, held until their changes are on disk. The replies to a batch are sent as
+// one array when all of them are final. Knows no store and no requests.
 
 import JSON
 import JSONRPC
 
 struct ReplyBatch {
-  /// One outgoing message: a single reply, or a batch.
+  /// One outgoing message: a single reply, or the replies to a batch.
   private struct Unit {
     var isBatch: Bool
     var isComplete: Bool
@@ -14,7 +14,7 @@ struct ReplyBatch {
 
   struct Entry {
     var incoming: Incoming
-    /// Nil if there is no reply.
+    /// Nil if the message has no reply.
     var reply: [UInt8]?
     var isCertain = false
   }
@@ -27,7 +27,7 @@ struct ReplyBatch {
 
   var isEmpty: Bool { units.isEmpty }
 
-  /// A reply is certain if it does not depend on the turn's commit.
+  /// Adds a reply. It is certain if it does not depend on the commit of the turn.
   mutating func add(_ incoming: Incoming, _ reply: [UInt8]?, isCertain: Bool) {
     count += reply?.count ?? 0
     if !isCertain { uncertain += 1 }
@@ -47,7 +47,7 @@ struct ReplyBatch {
     if let last = units.indices.last { units[last].isComplete = true }
   }
 
-  /// The commit succeeded, so all replies are certain.
+  /// Marks all replies as certain, because the commit succeeded.
   mutating func confirm() {
     guard uncertain > 0 else { return }
     uncertain = 0
@@ -56,7 +56,7 @@ struct ReplyBatch {
     }
   }
 
-  /// Repeats each request whose reply is not certain, in order.
+  /// Answers each request whose reply is not certain again, in order.
   mutating func answerAgain(_ answer: (Incoming) -> [UInt8]?) {
     for unit in units.indices {
       for entry in units[unit].entries.indices where !units[unit].entries[entry].isCertain {
@@ -70,7 +70,7 @@ struct ReplyBatch {
     uncertain = 0
   }
 
-  /// Sends complete messages whose replies are certain.
+  /// Sends the complete messages at the front whose replies are certain.
   mutating func release(_ send: (inout Writer) -> Void) {
     let isReady = { (unit: Unit) in unit.isComplete && unit.entries.allSatisfy(\.isCertain) }
     let ready = units.prefix(while: isReady)

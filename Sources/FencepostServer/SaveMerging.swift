@@ -1,5 +1,5 @@
-// Saves with `onConflict: "merge"`: the change is made to the item as the client has seen it, and then
-// merged with what has become of the item since.
+// Saves with `onConflict: "merge"`: the change is applied to the item as the client has seen it,
+// and the result is merged with later changes of the item.
 
 import FencepostProtocol
 import Files
@@ -11,7 +11,8 @@ import Reminders
 import Store
 
 extension Server {
-  /// The item as the client has seen it, where it has changed since and the save is to be merged; else nil.
+  /// The item as the client has seen it, if the item has changed since and the save is to be
+  /// merged; otherwise nil.
   mutating func seenContent(
     of loaded: EditContext.LoadedItem, _ revision: Patch<String>, _ onConflict: OnConflict?,
     at path: String
@@ -40,7 +41,7 @@ extension Server {
 
   private func revision(of bytes: [UInt8]) -> String? { codec.revision(of: bytes)?.revision }
 
-  /// The save, made to what was seen, merged with what there is.
+  /// Merges the edited item, which is based on `seen`, with the item as it is now.
   func merged(
     _ edited: [UInt8], from seen: [UInt8], with loaded: EditContext.LoadedItem
   ) throws(ResponseError) -> [UInt8] {
@@ -65,7 +66,7 @@ extension Server {
 }
 
 extension ItemCodec {
-  /// Of a reminder or an event; nil for what is neither.
+  /// The id and revision of a reminder or an event; nil for other bytes.
   func revision(of bytes: [UInt8]) -> (uid: String, revision: String)? {
     if let file = try? file(bytes) {
       return (file.uid, Digest(of: file.canonicalContent).hex)

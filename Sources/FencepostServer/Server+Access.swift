@@ -1,4 +1,4 @@
-// Enforces what the person lets this client see: which requests are refused, and which lists and
+// Enforces what the person lets this client do: which requests are refused, and which lists and
 // transactions it may change.
 
 import Consent
@@ -11,7 +11,7 @@ import Store
 extension Server {
   var accessRights: AccessRights { access.rights }
 
-  /// What the client goes by.
+  /// The name by which the person's grants know the client.
   var client: String { access.client }
 
   func unauthorized(_ needed: [AccessEntity]) -> ResponseError { access.unauthorized(needed) }
@@ -20,7 +20,8 @@ extension Server {
     try access.check(entity)
   }
 
-  /// Changing what a list may hold affects what others see.
+  /// Checks that the client may read these kinds of items: changing what a list may hold affects
+  /// them.
   func checkMayRead(of entities: Set<Settings.Entity>) throws(ResponseError) {
     try access.check(entities)
   }
@@ -30,7 +31,8 @@ extension Server {
     settings.entities(of: list).contains { accessRights.sees($0) }
   }
 
-  /// A change of a list affects everything in it.
+  /// Checks that the client may see everything in a list, because a change of the list affects all
+  /// of it.
   func checkReach(ofList list: String) throws(ResponseError) {
     guard let store = storeHost.store, let number = store.number(ofList: list) else { return }
     var hidden: Set<AccessEntity> = []
@@ -42,7 +44,8 @@ extension Server {
     if !hidden.isEmpty { throw unauthorized(Array(hidden)) }
   }
 
-  /// A client may not undo a transaction that touched what it may not see.
+  /// Checks that the client may see every item that a transaction changed; otherwise it may not
+  /// undo it.
   mutating func checkReach(
     of target: (Store) throws(StoreFault) -> Int?
   ) throws(ResponseError) {

@@ -1,5 +1,5 @@
-// The store's places, and the alarms and events that follow them: when a place moves, they move in
-// the same transaction.
+// The store's places, and the alarms and events that follow a place: when the place moves, they are
+// moved in the same transaction.
 
 import CivilTime
 import Alarms
@@ -13,7 +13,7 @@ import SettingsFile
 import Store
 
 extension Server {
-  /// The places as last read; edits use `currentPlaces`.
+  /// The places as last read. Edits use `currentPlaces` instead.
   var places: PlaceFile {
     storeHost.openStore?.places ?? PlaceFile(nil, defaultRadius: settings.defaultRadius)
   }
@@ -26,7 +26,7 @@ extension Server {
     return places
   }
 
-  /// Commits changes of places and everything that follows from them as one transaction.
+  /// Commits changes of places, and of the items that follow these places, as one transaction.
   mutating func change(
     _ pendingPlaces: PendingPlaces, _ method: RequestMethod
   ) throws(ResponseError) -> Receipt {
@@ -38,7 +38,8 @@ extension Server {
     return receipt
   }
 
-  /// The new file; follow-up edits of items are added to the context.
+  /// The new content of `places.json`. Edits of the items that follow the changed places are added
+  /// to the context.
   mutating func planPlaces(
     _ pendingPlaces: PendingPlaces, on context: inout EditContext
   ) throws(ResponseError) -> (edit: StoreEdit, file: PlaceFile) {
@@ -56,9 +57,8 @@ extension Server {
     )
   }
 
-  /// Adds an edit for each item that names a changed place. Items that the client may not see are
-  /// moved later, in a transaction of the server's: the client must not learn whether there are
-  /// any.
+  /// Adds an edit for each item that follows a changed place. Items that the client may not see are
+  /// moved later, in a transaction of the server: the client must not learn that they exist.
   private mutating func follow(
     _ targets: [String: Places.Place?], _ followers: [ItemID], on context: inout EditContext,
     asked: Bool
@@ -71,7 +71,8 @@ extension Server {
       }
       guard let inputs = try presentItem(id, on: context) else { continue }
       guard let (bytes, entity) = try following(inputs, targets) else { continue }
-      // What the person did by hand was not done by the client.
+      // If the person moved the place by hand, the edits are not made for the client, so they may
+      // include hidden items.
       if asked, !accessRights.sees(entity) {
         placeFollowing.leave(targets)
         continue
@@ -80,7 +81,7 @@ extension Server {
     }
   }
 
-  /// Whether the client may not see the item; then no problem of it is reported either.
+  /// Whether the client may not see the item; problems of such an item are not reported to it.
   private func isHidden(_ id: ItemID) -> Bool {
     guard let kind = storeHost.openStore?.store.item(id)?.kind,
       let entity = Alarms.Firing.Entity(kind: kind)
@@ -88,7 +89,7 @@ extension Server {
     return !accessRights.sees(entity.access)
   }
 
-  /// The item with its alarms at their places' positions; nil if they are there already.
+  /// The item with its alarms moved to their places' positions; nil if they are there already.
   private func following(
     _ inputs: EditContext.LoadedItem, _ targets: [String: Places.Place?]
   ) throws(ResponseError) -> ([UInt8], AccessEntity)? {
@@ -134,7 +135,7 @@ extension Server {
     return own + alarms.compactMap(\.fence).flatMap(\.places)
   }
 
-  /// Places that an event's location follows without being at the same position.
+  /// Places that have moved since the locations of the events that follow them were updated.
   var movedPlaces: Set<String> {
     guard let openStore = storeHost.openStore else { return [] }
     let places = places
@@ -151,16 +152,17 @@ extension Server {
 
   // MARK: Moves by hand or undo
 
-  /// Whether it is time to move their followers.
+  /// Whether places have moved and it is time to move the items that follow them.
   var hasMovedPlaces: Bool { storeHost.isOpen && placeFollowing.isDue(at: now) }
 
-  /// Moves the followers of moved places in one transaction, unless another server did so first,
-  /// which is checked under the lock. Followers that cannot be moved now are retried; returns the
-  /// reason if it was not reported yet.
+  /// Moves the items that follow moved places, in one transaction, unless another server has done
+  /// so, which is checked under the lock. Items that cannot be moved now are tried again later.
+  /// Returns the reason of a failure that was not reported yet.
   mutating func followPlaces() -> ResponseError? {
     let batch = placeFollowing.takeBatch()
     do throws(ResponseError) {
-      // Most often no alarm follows a moved place, or all were moved already: that needs no lock.
+      // Usually no item follows a moved place, or all were moved already; finding that out needs no
+      // lock.
       if !followers(of: batch.targets(in: places)).isEmpty {
         let targets = batch.targets(in: try currentPlaces())
         try follow(targets, followers(of: targets))
@@ -174,7 +176,7 @@ extension Server {
     }
   }
 
-  /// Moves all at once, or list by list if one list refuses.
+  /// Moves all items at once; if one list refuses, list by list.
   private mutating func follow(
     _ targets: [String: Places.Place?], _ followers: [ItemID]
   ) throws(ResponseError) {
@@ -211,7 +213,8 @@ extension Server {
     }
   }
 
-  /// Nil if the file was just removed or damaged: then nothing follows.
+  /// The item as it is now; nil if its file was just removed or damaged, so that nothing can
+  /// follow.
   private mutating func presentItem(
     _ id: ItemID, on context: EditContext
   ) throws(ResponseError) -> EditContext.LoadedItem? {
@@ -236,7 +239,8 @@ extension Reminders.Reminder {
 }
 
 extension [Reminders.Alarm] {
-  /// Moves alarms to their places; one whose place is missing stays where it was.
+  /// The alarms at their places' positions. An alarm whose place no longer exists stays where it
+  /// is.
   fileprivate func following(_ targets: [String: Places.Place?]) -> [Reminders.Alarm] {
     var alarms = self
     for (index, alarm) in enumerated() {
@@ -249,7 +253,7 @@ extension [Reminders.Alarm] {
 }
 
 extension FencePlace {
-  /// Moves to its place; if that is missing, it stays where it was.
+  /// The fence's position at its place. If the place no longer exists, the position stays as it is.
   fileprivate func following(_ targets: [String: Places.Place?]) -> FencePlace {
     guard let id = placeID, let target = targets[id] else { return self }
     if let target { return FencePlace(following: target) }
@@ -277,7 +281,7 @@ extension ResponseError {
     }
   }
 
-  /// Suggests the place whose title or id is similar.
+  /// The error for an unknown place, with a suggestion: the place whose title or id is similar.
   static func noSuchPlace(
     _ id: String, field: String? = nil, among places: [Places.Place] = []
   ) -> ResponseError {

@@ -1,4 +1,5 @@
-// Values that apply to this session: its own, or else the store's settings, or else the machine's.
+// Settings of this session: a value that the session has itself, or else that of the store's
+// settings, or else that of the machine.
 
 import CivilTime
 import FencepostProtocol
@@ -7,7 +8,7 @@ import SettingsFile
 import Store
 
 extension Server {
-  /// The settings as last read; edits use `currentSettings`.
+  /// The settings as last read. Edits use `currentSettings` instead.
   var settings: Settings { storeHost.openStore?.settings ?? Settings() }
 
   /// The settings as the file has them now, under the lock.
@@ -18,7 +19,7 @@ extension Server {
     return settings
   }
 
-  /// An edit of the current file.
+  /// The edit that makes these changes in the present `settings.json`.
   mutating func settingsEdit(
     _ changes: [Settings.Change]
   ) throws(ResponseError) -> StoreEdit {
@@ -33,10 +34,11 @@ extension Server {
     return .write(document: Settings.file, bytes: bytes)
   }
 
-  /// The zone in which a person's words are meant.
+  /// The zone in which a person's dates and times are meant.
   var timeZone: Zone { findTimeZone() }
 
-  /// As a closure for callers that may not need it, because reading the machine's zone is slow.
+  /// Finds the zone when it is called, because reading the machine's zone is slow and not every
+  /// caller needs it.
   var findTimeZone: () -> Zone {
     if let zone = options.zone { return { zone } }
     let (name, codec, environment) = (settings.timeZone, codec, configuration.environment)

@@ -1,4 +1,4 @@
-// The server and its store: opened on first use, accessed by handlers through `withStore`, and
+// The server's use of its store: opened on first use, used by handlers through `withStore`, and
 // committed at the end of each turn.
 
 import FencepostProtocol
@@ -7,13 +7,13 @@ import JSONRPC
 import Store
 
 extension Server {
-  /// Editors are told about changes from the beginning, so their store is opened before the first
-  /// request.
+  /// Whether the store is opened without a request. Clients that keep a session are told about
+  /// changes from the beginning, so it is opened early for them.
   var opensUnasked: Bool {
     phase == .ready && accessRights.seesStore && !storeHost.isOpen && closedBecause == nil
   }
 
-  /// Opens the store by one slice; true when it is open or cannot be opened.
+  /// Does one slice of opening the store; true when it is open or cannot be opened.
   mutating func prepareStore() -> Bool {
     do throws(StoreHostFault) {
       let isOpen = try storeHost.open(as: client, uptime: configuration.uptime)
@@ -31,8 +31,8 @@ extension Server {
     }
   }
 
-  /// Why the store that a method needs is not open; nil if it is, or if the method works without
-  /// it.
+  /// The error for a method that needs the store while it is not open; nil if it is open, or if the
+  /// method works without.
   func missingStore(for method: RequestMethod) -> ResponseError? {
     let isOptional = [.textParse, .textDiagnose, .textComplete, .textHover].contains(method)
     guard method.needsStore, !isOptional, !storeHost.isOpen else { return nil }
@@ -56,7 +56,8 @@ extension Server {
       fault = error
     }
     if case .turnIsFull = fault { turnWasFull = true }
-    // The store is no longer in use here, so the error can include the current item.
+    // The store is no longer in use here, so it can be asked for the current item, which the error
+    // includes.
     throw refusal(fault)
   }
 
@@ -67,9 +68,10 @@ extension Server {
     _modify { yield &edits.staging }
   }
 
+  /// Whether the store has an open turn.
   var isWriting: Bool { storeHost.openStore?.store.isInTurn ?? false }
 
-  /// Whether the last answer demanded that the turn is committed first; reset by reading.
+  /// Whether the last request was refused because the turn was full. Reading this resets it.
   var needsAnotherTurn: Bool {
     mutating get {
       defer { turnWasFull = false }
@@ -77,8 +79,8 @@ extension Server {
     }
   }
 
-  /// Resets it: a request that was alone in its turn gains nothing from another turn, and the next
-  /// one is not answered twice.
+  /// Resets that mark. A request that was alone in its turn would not fit into a new turn either,
+  /// and the next request must not be answered twice.
   mutating func forgetFullTurn() { turnWasFull = false }
 
   /// Commits the turn; returns the error if nothing was committed.
@@ -87,7 +89,7 @@ extension Server {
     return commitBeforeReplies()
   }
 
-  /// The same, without `clearUp`, so that replies can be sent first.
+  /// Commits without `clearUp`, so that replies can be sent first.
   mutating func commitBeforeReplies() -> ResponseError? {
     let began = log.begin()
     do throws(StoreFault) {
@@ -112,7 +114,7 @@ extension Server {
   /// Whether the last commit left something to remove.
   var isUncleared: Bool { storeHost.openStore?.store.isUncleared ?? false }
 
-  /// Removes one slice of what the last commit left; true when nothing is left.
+  /// Removes one slice of the files that the last commit left; true when none is left.
   mutating func clearUpSlice() -> Bool {
     let uptime = configuration.uptime
     let end = uptime() + Session.slice

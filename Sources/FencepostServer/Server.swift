@@ -1,5 +1,6 @@
-// A session once a message is understood: the services that own its state, in `Services/`, and the dispatch to
-// the handlers in `Handlers/`, one file per method or family. Knows no bytes, frames or queues.
+// The part of a session that acts on decoded messages: it holds the services that own the session's
+// state, in `Services/`, and passes requests to the handlers in `Handlers/`, one file for one
+// method or a few. Knows no bytes, frames or queues.
 
 import FencepostProtocol
 import JSONRPC
@@ -11,19 +12,19 @@ struct Server {
   let configuration: Configuration
   let log: SessionLog
   var phase = Phase.uninitialized
-  /// The process's exit code, once something said that the session is over.
+  /// The process's exit code, once a message has ended the session.
   var ending: Int32?
   var options: ClientOptions
   var access: AccessService
   let codec: ItemCodec
   var storeHost: StoreHost
-  /// Why the store could not be opened when it was last tried.
+  /// Why the last attempt to open the store failed.
   var closedBecause: ResponseError?
   var edits = StagedEdits()
-  /// The turn had no room for what was asked last.
+  /// Whether the turn had no room for the last request.
   var turnWasFull = false
   let uids: UIDMaker
-  /// What a refresh found, until it is told.
+  /// The changes that a refresh of the store found and that clients were not told about yet.
   var refreshedState: [Announcement] = []
   /// Nil until alarms have to be watched.
   var alarmService: AlarmService?

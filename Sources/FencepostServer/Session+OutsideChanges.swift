@@ -1,5 +1,5 @@
-// Changes from outside: other programs in the store's files, and the person in the consent ledger.
-// They are read between messages, and the client is told what it may see.
+// Changes from outside: other programs write files of the store, and the person changes the consent
+// ledger. They are read between messages, and the client is told about those that it may see.
 
 import Alarms
 public import CivilTime
@@ -18,17 +18,17 @@ extension Session {
       store: server.storeHost.watchDescriptors ?? -1, ledger: server.access.ledger.descriptor ?? -1)
   }
 
-  /// Whether pending watch events are probably caused by this session's own writes. Reading them
-  /// can wait until the client pauses, but only for a limited number of turns or saves, because
-  /// other programs may have written too, and events take memory.
+  /// Whether pending watch events were probably caused by this session's own writes. Then reading
+  /// them can wait until the client pauses, but only for a limited number of writes, because other
+  /// programs may have written too, and events take memory.
   public var expectsEcho: Bool { (1...Self.mostEchoes).contains(echoes) }
 
   private static let mostEchoes = 64
 
-  /// Whether that may wait now, because no other process has committed anything.
+  /// Whether reading watch events may wait now, because no other process has committed anything.
   public var mayLookLater: Bool { expectsEcho && !server.storeHost.hasNews }
 
-  /// When `look` has work without an event.
+  /// When `readOutsideChanges` has work to do without an event; nil if never.
   public var due: Instant? {
     earlier(
       earlier(server.storeHost.due, server.alarmService?.due),
@@ -36,20 +36,21 @@ extension Session {
         earlier(server.access.ledger.due, server.access.questions.due), server.placeFollowing.due))
   }
 
-  /// Reads changed grants of the person before later messages are handled.
+  /// Reads the person's changes of the ledger, before later messages are handled.
   public mutating func readGrants() {
     if server.access.ledger.checkForChange(beforeMessage: true), server.access.refresh() {
       sendAccessRights()
     }
   }
 
-  /// Reads outside changes and tells the client.
+  /// Reads changes from outside, and tells the client about them.
   public mutating func readOutsideChanges() {
     echoes = 0
     server.configuration.clock.tick(.look)
     expireQuestions()
     if server.access.ledger.checkForChange(), server.access.refresh() { sendAccessRights() }
-    // Work that holds the turn has the lock, so no other Fencepost wrote; the rest is read afterwards.
+    // Work that holds the turn has the lock, so no other Fencepost process can write. Other changes
+    // are read when it is done.
     guard !server.work.holdsTurn else { return }
     defer { tellProblems() }
     do throws(StoreFault) {
@@ -67,10 +68,10 @@ extension Session {
     }
   }
 
-  /// Moves what follows places that were moved by hand or by an undo.
+  /// Moves the items that follow a place which was moved by hand or by an undo.
   mutating func followPlaces() {
     guard server.hasMovedPlaces else { return }
-    // The message may name followers, so it is sent only to clients that may see all of them.
+    // The message may name such items, so it is sent only to clients that may see all of them.
     let isShown = [AccessEntity.reminder, .event].allSatisfy { server.accessRights.sees($0) }
     if let refusal = server.followPlaces(), isShown {
       log(.warning, "items that follow a moved place were not moved: \(refusal.message)")
@@ -86,15 +87,15 @@ extension Session {
   }
 
   /// Whether alarms have to be loaded. A client that listens is told about firings from the
-  /// beginning.
+  /// beginning of the session.
   var hasToPost: Bool {
     server.isLoadingAlarms
       || server.phase == .ready && server.alarmService == nil && server.storeHost.isOpen
         && !alarmsFailed
   }
 
-  /// Loads alarms in the background when no output is pending. A client that never pauses cannot
-  /// delay it for ever.
+  /// Loads alarms in the background while no output is pending. If the client never pauses, a slice
+  /// is loaded after several runs all the same.
   mutating func startAlarms() {
     guard hasToPost else { return }
     let mayBegin = !isSendingLargeReply && isIdle
@@ -113,13 +114,13 @@ extension Session {
 
   private static let mostBusyRuns = 8
 
-  /// Whether the client is reading a large reply. Background work waits until it is done.
+  /// Whether the client is still reading a large reply. Background work waits until it has read it.
   var isSendingLargeReply: Bool { waiting >= 64 << 10 }
 
-  /// Whether background work was deferred for a client that reads slowly.
+  /// Whether background work is deferred because the client reads slowly.
   public var isPutOff: Bool { hasToPost && isSendingLargeReply }
 
-  /// Tells the client what the clock and other processes decided.
+  /// Tells the client about alarms that the time or another process has decided.
   mutating func runAlarms() { runAlarms(isCaughtUp: inbox.isEmpty) }
 
   mutating func runAlarms(isCaughtUp: Bool) {
@@ -163,7 +164,7 @@ extension Session {
     }
   }
 
-  /// Tells the client about problems of files, if they have changed.
+  /// Tells the client about problems of the store's files, if they have changed.
   mutating func tellProblems() {
     guard server.phase == .ready, server.accessRights.seesStore,
       server.storeHost.problemsMayDiffer()
@@ -178,7 +179,8 @@ extension Session {
     for announcement in announcements {
       logChange(announcement)
       let changes = server.changes(announcement.delta)
-      // A change that the client may not see is part of the step to the next one that it may.
+      // The next change that the client is told about also covers the changes before it that the
+      // client may not see.
       let since = unannouncedSince ?? announcement.since
       unannouncedSince = changes.isEmpty ? since : nil
       guard !changes.isEmpty else { continue }
@@ -190,7 +192,8 @@ extension Session {
     }
   }
 
-  /// Logs counts per kind and the client, no ids, because an id may be made of a title.
+  /// Logs how many items of each kind changed, and by which client. Logs no ids, because an id may
+  /// be made of a title.
   private func logChange(_ announcement: Announcement) {
     guard server.log.isDetailed else { return }
     let counts = Dictionary(grouping: announcement.delta.all, by: \.item.kind)
@@ -204,8 +207,8 @@ extension Session {
   func isCancelled(_ id: RequestID) -> Bool { inbox.isCancelled(id) }
 }
 
-/// Descriptors that become readable when another program has changed files; negative if there is no
-/// watch.
+/// Descriptors that become readable when another program has changed files; a negative one means
+/// that nothing is watched.
 public struct WatchDescriptors {
   public let store: Int32
   public let ledger: Int32

@@ -1,12 +1,12 @@
-// The steps before the next message can be answered, each by one slice, so that messages are read and
-// cancelled meanwhile.
+// What has to be done before the next message can be answered: opening the store, loading alarms,
+// long work. Each is done in slices, so that messages are read and cancelled meanwhile.
 
 import FencepostProtocol
 import JSONRPC
 import Store
 
 extension Session {
-  /// Goes on with the steps of the next message; false if one of them has more to do.
+  /// Goes on with what the next message needs; false if there is more to do.
   mutating func isReadyForNext() -> Bool {
     guard !inbox.isEmpty else { return true }
     var completed: SessionStep?
@@ -29,7 +29,7 @@ extension Session {
       isOpeningShown: opening != nil, areAlarmsLoaded: server.alarmService?.isLoaded == true)
   }
 
-  /// Opens the store by one slice; false if there is more to do.
+  /// Does one slice of opening the store; false if there is more to do.
   private mutating func isStoreOpened() -> Bool {
     guard let next = inbox.head, !isCancelled(next), mayUseStore(next) else { return true }
     let isReady = server.prepareStore()
@@ -37,31 +37,31 @@ extension Session {
     return isReady
   }
 
-  /// A client that may not see the store does not cause it to be opened.
+  /// Whether the message may cause the store to be opened: not if the client may not see the store.
   private mutating func mayUseStore(_ delivery: Delivery) -> Bool {
     for method in delivery.methods where method.needsStore {
-      // Not a closure, because that would copy the session.
+      // A loop, because a closure would copy the session.
       if server.access.refusal(of: method) == nil { return true }
     }
     return false
   }
 
-  /// Loads alarms by one slice; false if there is more to do.
+  /// Does one slice of loading alarms; false if there is more to do.
   private mutating func areAlarmsLoaded() -> Bool {
     guard let next = inbox.head, !isCancelled(next), mayUseStore(next) else { return true }
     // Earlier requests are committed before alarms are loaded.
     commitTurn()
-    // If it fails, the message's answer says why.
+    // If this fails, the message's answer says why.
     do throws(StoreFault) { try server.startAlarms() } catch { return true }
     guard loadNextAlarms() else { return false }
-    // What became due while no process was running goes off before this message is answered. A
-    // waiting fix is processed before fences are judged by time alone.
+    // Alarms that became due while no process was running go off before this message is answered.
+    // If a fix is waiting, it is processed before fences are judged by time alone.
     let hasFix = next.methods.contains { $0 == .locationUpdate || $0 == .locationReplay }
     runAlarms(isCaughtUp: inbox.count == 1 && !hasFix)
     return true
   }
 
-  /// One slice; true when everything is loaded.
+  /// Loads one slice of the alarms; true when all are loaded.
   mutating func loadNextAlarms() -> Bool {
     busyRuns = 0
     let uptime = server.configuration.uptime

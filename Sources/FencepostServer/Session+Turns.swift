@@ -12,11 +12,11 @@ extension Session {
     if single.needs == .accessRequest, asks(single.message) { return }
     if single.method == .shutdown { giveUpAsking() }
     if server.options.trace != .off { return trace(single) }
-    // Swapped out to reuse its memory without copying.
+    // Swapped, to reuse its memory without copying.
     var reply = Writer()
     swap(&reply, &replyBuffer)
     let isAnswered = answerInTurn(single, into: &reply)
-    // Work that was done for this request does not apply to the next.
+    // Long work that was done for this request must not be used for the next.
     server.work.forget()
     // Replies to writes wait for the commit, and later replies wait for earlier ones.
     if server.isWriting || !replyBatch.isEmpty {
@@ -45,23 +45,25 @@ extension Session {
         continue
       }
       let isAnswered = answerInTurn(element, into: &reply)
-      // A request without a write before it and in it does not depend on the commit.
+      // An element before the batch's first write does not depend on the commit, if nothing was
+      // written before the batch either.
       replyBatch.add(element, isAnswered ? reply.bytes : nil, isCertain: !server.isWriting)
     }
     replyBatch.endBatch()
     if !server.isWriting || isTurnFull { commitTurn() }
   }
 
-  /// Commits what earlier requests changed. The turn of work that was done for this request is
-  /// committed with its answer.
+  /// Commits what earlier requests changed. A turn that belongs to this request's long work is
+  /// committed with its answer instead.
   private mutating func commitEarlierTurn() {
     if !server.work.holdsTurn { commitTurn() }
   }
 
-  /// Whether the turn has reached its limits; each of its replies waits for the last.
+  /// Whether the turn has reached its limits. Its replies are all held until its end.
   private var isTurnFull: Bool { replyBatch.count >= 1 << 20 || replyBatch.uncertain >= 1000 }
 
-  /// Answers, and if the turn has to be committed first, answers again in a new turn.
+  /// Answers a request. If the turn has to be committed first, commits it and answers in a new
+  /// turn.
   private mutating func answerInTurn(_ incoming: Incoming, into reply: inout Writer) -> Bool {
     let start = reply.mark
     let isAnswered = answer(incoming, into: &reply)
@@ -72,7 +74,8 @@ extension Session {
     return answer(incoming, into: &reply)
   }
 
-  /// With tracing each request gets a turn of its own, so that its reply is final.
+  /// Answers a request while tracing is on: in a turn of its own, so that the traced reply is
+  /// final.
   private mutating func trace(_ single: Incoming) {
     commitEarlierTurn()
     let answer = answerTraced(single)
@@ -92,15 +95,15 @@ extension Session {
     return answer
   }
 
-  /// Ends the turn: commits its changes and sends the replies. If the commit fails, nothing is
-  /// written, and each request is carried out again by itself, so that only the failing one is
-  /// refused.
+  /// Ends the turn: commits its changes, sends the replies, and cleans up. If the commit fails,
+  /// nothing is written, and each request is carried out again by itself, so that only the failing
+  /// one is refused.
   mutating func commitTurn() {
     endTurn()
     server.clearUp()
   }
 
-  /// The same, but without the cleanup.
+  /// Ends the turn without cleaning up.
   mutating func endTurn() {
     if server.isWriting { echoes += max(1, replyBatch.uncertain) }
     if server.isWriting, server.commitBeforeReplies() != nil {
@@ -113,8 +116,8 @@ extension Session {
       replyBatch.confirm()
       replyBatch.release { outbox.send(&$0) }
     }
-    // Changes of a batch are announced after its replies. Otherwise they are announced with the
-    // reply, so that the client does not act on an old state.
+    // If replies are held, the changes are announced after them. Otherwise they are announced
+    // before the reply, so that the client does not act on an old state.
     if replyBatch.isEmpty { announce() }
   }
 

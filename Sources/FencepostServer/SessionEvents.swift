@@ -1,5 +1,5 @@
-// The events that one session sees: the store's, with staged versions in place of those they hide.
-// Slots of staged events follow the store's slots.
+// The events that one session sees: those of the store, and its own staged ones. A staged version
+// hides the stored event. The slots of staged events have the numbers after the store's slots.
 
 import Reminders
 import Store
@@ -7,7 +7,7 @@ import Store
 struct SessionEvents {
   private let store: Store
   private let staging: Staging
-  /// Staged events; their slots follow the store's.
+  /// Staged events; their slots have the numbers after the store's slots.
   private let staged: [Item]
 
   init(_ store: Store, with staging: Staging) {

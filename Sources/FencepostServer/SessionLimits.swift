@@ -6,11 +6,11 @@ import JSONRPC
 
 public struct SessionLimits: Sendable {
   public var json = Limits.standard
-  /// Bytes of one header block.
+  /// The most bytes of one message's headers.
   public var headers = 8 << 10
-  /// Messages in one batch.
+  /// The most messages in one batch.
   public var batch = 10_000
-  /// Bytes of pending output at which the server stops reading and working.
+  /// The number of bytes of pending output at which the server stops reading and working.
   public var outgoing = 64 << 20
 
   public init() {}

@@ -1,4 +1,4 @@
-// What has to be done before the message at the head of the inbox is answered. The one place that decides it.
+// Decides what has to be done before the next message in the inbox is answered.
 
 enum SessionStep: Equatable {
   /// Open the store, slice by slice.
@@ -9,19 +9,19 @@ enum SessionStep: Equatable {
   case work
   case answer
 
-  /// What the step depends on.
+  /// What the decision depends on.
   struct Head: Equatable {
     var needsStore: Bool
     var needsAlarms: Bool
     var isLong: Bool
     var isStoreOpen: Bool
-    /// Whether the client was told of the progress of an opening, which has to be ended.
+    /// Whether the client was told that the store is being opened, and has to be told the end.
     var isOpeningShown: Bool
     var areAlarmsLoaded: Bool
   }
 
-  /// The step after one that has been completed; nil is the beginning. A step whose result is an error
-  /// counts as completed: the message's answer says why.
+  /// The step that follows a completed one; nil for the first step. A step that failed counts as
+  /// completed: the message's answer says why it failed.
   static func next(after completed: SessionStep?, _ head: Head) -> SessionStep {
     switch completed {
     case nil where head.needsStore && (!head.isStoreOpen || head.isOpeningShown): .openStore

@@ -1,9 +1,10 @@
-// Converts offsets in a text, in the session's encoding, to Unicode scalars and back.
+// Converts an offset in a text, in code units of the session's encoding, to the number of Unicode
+// scalars before it, and back.
 
 import FencepostProtocol
 
 struct TextOffsets {
-  /// The offset of each scalar, and of the end.
+  /// The offset of each scalar, and that of the end of the text.
   private var starts: [Int] = [0]
 
   init(_ text: String, _ encoding: PositionEncoding) {
@@ -20,7 +21,7 @@ struct TextOffsets {
 
   subscript(position: Int) -> Int { starts[min(max(position, 0), starts.count - 1)] }
 
-  /// The scalar that contains an offset; nil beyond the text.
+  /// The index of the scalar that contains an offset; nil if the offset is beyond the text.
   func scalar(at offset: Int) -> Int? {
     guard offset >= 0, let last = starts.last, offset <= last else { return nil }
     var (low, high) = (0, starts.count - 1)

@@ -11,7 +11,7 @@ extension Session {
     let began: Int64
   }
 
-  /// Longer messages are shortened.
+  /// How many bytes of a message are shown; the rest is cut.
   private static let shownBytes = 4 << 10
 
   mutating func beginTrace(_ message: Message) -> Trace? {
@@ -27,7 +27,7 @@ extension Session {
     let hundredths = microseconds / 10
     let rest = hundredths % 100
     let fraction = rest < 10 ? "0\(rest)" : "\(rest)"
-    // Sent if the client listened when the request began, so the reply to `shutdown` is included.
+    // Sent if tracing was on when the request began, so that the reply to `shutdown` is included.
     send(
       self.trace(
         "Sending response \(trace.title). Processing the request took "

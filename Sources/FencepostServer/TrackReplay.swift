@@ -1,5 +1,5 @@
-// A replay in progress: reads the track in slices, replays it, and collects what was ignored. Knows
-// no messages.
+// A replay in progress: reads the track in slices, replays it, and collects the positions that were
+// ignored. Knows no messages.
 
 import Alarms
 import CivilTime
@@ -10,8 +10,8 @@ import JSONRPC
 import Tracks
 
 struct Replaying: LongWork {
-  /// A text is read step by step; given fixes are complete, and `next` is the index of the next
-  /// one.
+  /// Reads the positions of a track that is a text; nil if the request gave positions, of which
+  /// `next` is the index of the next one.
   private var reader: TrackReader?
   private var given: [TrackFix] = []
   private var next = 0
@@ -27,7 +27,7 @@ struct Replaying: LongWork {
     title: "Replaying the track", done: "The track has been replayed",
     givenUp: "The replay did not finish")
 
-  /// The most ignored entries that are reported.
+  /// The most ignored positions that are reported.
   private static let mostShown = 100
 
   init(
@@ -58,7 +58,7 @@ struct Replaying: LongWork {
     replay = AlarmReplay(alarmEngine)
   }
 
-  /// The percentage of the track that was read.
+  /// How much of the track was read, in percent.
   var percentage: Int {
     let (done, all) = reader.map { ($0.bytesRead, $0.byteCount) } ?? (next, given.count)
     return all == 0 ? 100 : done * 100 / all
@@ -178,7 +178,7 @@ extension ResponseError {
 }
 
 extension FencepostProtocol.TrackFormat {
-  /// Nil for fixes that are not given as text.
+  /// The format of a track that is a text; nil for positions in the request itself.
   fileprivate var ofText: Tracks.TrackFormat? {
     switch self {
     case .fixes: nil

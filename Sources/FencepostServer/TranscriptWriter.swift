@@ -1,5 +1,5 @@
 // Writes a session as a transcript, step by step: the client's messages and the replies, with names
-// in place of values that differ in another run. Knows no file.
+// in place of values that differ from run to run. Knows no file.
 
 public import CivilTime
 import JSON
@@ -26,8 +26,8 @@ public struct TranscriptWriter {
 
   // MARK: Settings
 
-  /// The first lines. Variables with file paths are omitted, because a transcript has folders of
-  /// its own.
+  /// The first lines: clock, seed, arguments and environment. Variables that hold file paths are
+  /// omitted, because a transcript has folders of its own.
   public func beginning(
     _ configuration: Configuration, _ rehearsal: Rehearsal, zone: Zone
   ) -> String {
@@ -46,10 +46,11 @@ public struct TranscriptWriter {
     return text + "\n"
   }
 
-  /// The line that grants the client everything, as the person had.
+  /// The line that grants the client full access, as the person had done.
   public static let fullAccess = "args: --access full\n"
 
-  /// A file that was in the store at the beginning; a comment if a transcript cannot contain it.
+  /// The lines for a file that was in the store at the beginning; only a comment if a transcript
+  /// cannot contain the file.
   public func file(_ path: String, _ bytes: [UInt8]) -> String {
     let end = path.hasSuffix(".ics") ? "\r\n" : "\n"
     guard let text = String(validating: bytes, as: UTF8.self), path.isOneLine else {
@@ -67,7 +68,7 @@ public struct TranscriptWriter {
 
   // MARK: Steps
 
-  /// A request began, so many milliseconds from the beginning.
+  /// The line that says when a request began, in milliseconds from the beginning.
   public func request(at milliseconds: Int64) -> String { "at: \(milliseconds)\n" }
 
   public mutating func received(_ bytes: UnsafeRawBufferPointer) -> String {
@@ -89,7 +90,7 @@ public struct TranscriptWriter {
     return text
   }
 
-  /// The client closed its output.
+  /// The line that says that the client closed its output.
   public mutating func inputEnded() -> String {
     let last = client.finish().map { step($0) } ?? ""
     return last + "==> end\n"
@@ -140,7 +141,7 @@ public struct TranscriptWriter {
     return "==> \(text)\(client.framing == .headers ? "" : #"\n"#)\n"
   }
 
-  /// Copies a value, replacing named strings and numbers.
+  /// Copies a value, with names in place of the strings and numbers that have one.
   private mutating func write(
     _ value: Value, to writer: inout Writer, opening: Bool, under key: String? = nil
   ) {
@@ -169,7 +170,7 @@ public struct TranscriptWriter {
 
   private mutating func name(of value: Value, under key: String?, opening: Bool) -> String? {
     guard let key, let kind = Self.open[key], value.string?.isEmpty != true else { return nil }
-    // That of a view holds a state; those of programs and texts stay as they are.
+    // The version of a view names a state. Versions of programs and texts stay as they are.
     if key == "version", value.string.flatMap({ ViewVersion($0) }) == nil { return nil }
     let text = kind + String(decoding: value.canonical, as: UTF8.self)
     if let name = names[text] { return name }
@@ -186,7 +187,7 @@ extension String {
     !unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
-  /// The parts between the separators, and after the last one.
+  /// The parts of the text before each separator, and the part after the last one.
   fileprivate func components(endingWith end: String) -> [String] {
     var rest = Array(utf8)[...]
     var parts: [String] = []

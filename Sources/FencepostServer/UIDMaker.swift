@@ -7,7 +7,7 @@ import CivilTime
 final class UIDMaker {
   private let clock: Clock
   private let randomBits: () -> UInt64
-  /// The last millisecond and the twelve bits after it.
+  /// The milliseconds since 1970 of the last UID, followed by twelve bits of a counter.
   private var last: UInt64 = 0
 
   init(clock: Clock, randomBits: @escaping () -> UInt64) {
@@ -17,7 +17,7 @@ final class UIDMaker {
 
   func next() -> String {
     let milliseconds = UInt64(clamping: clock.now().milliseconds) & 0xFFFF_FFFF_FFFF
-    // If the clock stands still or was set back, the sequence continues.
+    // If the clock stands still or was set back, the counter goes on.
     last = max(last &+ 1, milliseconds << 12)
     let high = (last >> 12) << 16 | 0x7000 | (last & 0xFFF)
     let low = randomBits() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000

@@ -9,11 +9,11 @@ import Reminders
 
 struct AlarmDecoder {
   let places: PlaceDecoder
-  /// The path of the item in its request.
+  /// The path of the item in the params of its request, for error messages.
   let path: String
   let entity: FencepostProtocol.Entity
   let newID: () -> String
-  /// The zone of instants without an offset.
+  /// Finds the session's zone, which is used for an instant without an offset.
   let sessionZone: () -> Zone
 
   func alarms(
@@ -25,7 +25,8 @@ struct AlarmDecoder {
     return alarms
   }
 
-  /// A complete set: alarms with known ids are changed, others are new.
+  /// Decodes a complete set: alarms with known ids are changed, others are new, and missing ones
+  /// are removed.
   private func set(
     _ inputs: [AlarmInput], over old: [Reminders.Alarm]
   ) throws(ResponseError) -> [Reminders.Alarm] {
@@ -97,7 +98,8 @@ struct AlarmDecoder {
       input.relativeOffset.value != nil
       || (old?.isRelative == true && input.relativeTo.value != nil)
     let isAbsolute = input.absoluteDate.value != nil
-    // A fence that is sent back with a time becomes a time alarm; its fence members are then null.
+    // If a place alarm is sent back with a time added, it becomes a time alarm, and its fence
+    // members are null.
     let keepsFence = old?.fence != nil && !input.policy.isAbsent && !isRelative && !isAbsolute
     let isFence =
       input.proximity.value != nil || input.places.value?.isEmpty == false || input.place != nil
@@ -230,7 +232,8 @@ struct AlarmDecoder {
 }
 
 extension ResponseError {
-  /// EventKit's place alarms have an offset of 0; here an offset is a time of its own.
+  /// The error for a place alarm with a relative offset of 0. EventKit gives its place alarms that
+  /// offset; here an offset is a time of its own.
   fileprivate static func zeroBesidePlace(_ field: String) -> ResponseError {
     var error = ResponseError(
       .invalidValue,
@@ -245,7 +248,7 @@ extension ResponseError {
 extension FencepostProtocol.Entity {
   fileprivate var withArticle: String { self == .event ? "an event" : "a reminder" }
 
-  /// The name of its second date.
+  /// The name of the date that follows the start.
   fileprivate var end: String { self == .event ? "end" : "due" }
 }
 

@@ -1,4 +1,5 @@
-// Encodes start and due dates: two texts, one zone for both, and a zone of the start if it differs.
+// Encodes start and due dates as two texts and one time zone for both, and the time zone of the
+// start if it is another.
 
 import CivilTime
 
@@ -19,12 +20,12 @@ struct DatesEncoder: Equatable {
 }
 
 extension Moment {
-  /// A description of a zone that only its file defines.
+  /// A description of the zone, if it is one that only the file defines; else nil.
   var timeZoneMeaning: String? {
     privateOffset.map { "The file's own time zone: UTC\($0) at this time." }
   }
 
-  /// A date, or a wall time without a zone.
+  /// The day, or the wall time; in both cases without a zone.
   var wireText: String {
     switch self {
     case .allDay(let day): day.text

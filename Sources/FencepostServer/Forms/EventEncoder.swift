@@ -6,7 +6,8 @@ import Geofence
 import Reminders
 
 extension FencepostProtocol.Event {
-  /// For one occurrence, `occurrence` is the start that the series gives it.
+  /// - Parameter occurrence: For one occurrence, the start that the series gives it; nil for the
+  /// series.
   init(
     _ event: Reminders.Event, uid: String, list: String, revision: String,
     answer: Reminders.Attendee.Answer?, occurrence: String? = nil, isDetached: Bool = false,

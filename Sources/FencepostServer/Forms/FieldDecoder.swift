@@ -1,5 +1,5 @@
-// Decodes the members that reminders and events share: a given one is set, null clears it, and a
-// missing one stays.
+// Decodes the members that reminders and events share. A given member is set, null clears it, and a
+// missing one leaves the value as it is.
 
 import CivilTime
 import FencepostProtocol
@@ -8,7 +8,7 @@ import JSONRPC
 import Reminders
 
 struct FieldDecoder {
-  /// The path of the item in its request.
+  /// The path of the item in the params of its request, for error messages.
   let path: String
 
   func title(
@@ -22,7 +22,7 @@ struct FieldDecoder {
     return title
   }
 
-  /// An empty text counts as none, as in a file.
+  /// An empty text clears the value, because a file cannot distinguish an empty text from none.
   func text(_ given: Patch<String>, over old: String?) -> String? {
     guard !given.isAbsent else { return old }
     return given.value.flatMap { $0.isEmpty ? nil : $0 }
@@ -57,7 +57,8 @@ struct FieldDecoder {
 }
 
 extension Unicode.Scalar {
-  /// Files contain no control characters: a title of nothing else would be empty.
+  /// Whether the character can be seen. Files drop control characters, so a title of nothing else
+  /// would be empty.
   fileprivate var isShown: Bool {
     !properties.isWhitespace && properties.generalCategory != .control
   }

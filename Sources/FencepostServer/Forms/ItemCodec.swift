@@ -1,5 +1,5 @@
-// The store's codec: decodes an item's bytes to an indexed item with pre-encoded JSON, and restores
-// fields.
+// The store's codec: decodes an item's bytes to an indexed item with pre-encoded JSON, and undoes
+// changes of an item's fields.
 
 import CivilTime
 import FencepostProtocol
@@ -11,7 +11,7 @@ import Reminders
 import SettingsFile
 public import Store
 
-/// Owned by one thread, with its caches of zones and rules.
+/// Owned by one thread, because it keeps caches of zones and rules.
 final class ItemCodec {
   private var reader: ItemReader
   private var rules = KnownRules()
@@ -22,11 +22,13 @@ final class ItemCodec {
     now = configuration.clock.now
   }
 
-  /// Changes whenever the same file would be indexed differently.
+  /// To be increased when the same file would be indexed differently, so that old indexes are not
+  /// used.
   private static let version = 8
 
-  /// The person's mail addresses in lower case, which tell the person's own answer to an invitation.
-  /// They change the codec's version, because an index made with others holds other answers.
+  /// The person's mail addresses in lower case. They tell which attendee of an event is the person.
+  /// They are part of the codec's version, because an index that was made with other addresses has
+  /// other answers.
   var addresses: Set<String> {
     get { reader.addresses }
     set { reader.addresses = newValue }
@@ -59,7 +61,7 @@ final class ItemCodec {
     try EventFile(bytes, &reader.zones)
   }
 
-  /// The indexed item of bytes that the store has read before.
+  /// The indexed item in bytes that the store has read before.
   func indexed(_ bytes: [UInt8], list: String) throws(Unreadable) -> IndexedItem {
     switch try reader.itemFile(bytes) {
     case .reminder(let file): Self.indexed(file, list: list)
@@ -67,7 +69,7 @@ final class ItemCodec {
     }
   }
 
-  /// The zone name that is nearest to a mistyped one or a city's.
+  /// The name of the zone that was probably meant by a misspelt zone name or the name of a city.
   func zoneName(near name: String) -> String? {
     let names = reader.zones.cityNames()
     let last = { (name: String) in name.split(separator: "/").last.map(String.init) ?? name }
@@ -75,20 +77,20 @@ final class ItemCodec {
       ?? names.first { Suggestion.same(as: last(name), among: [last($0)]) != nil }
   }
 
-  /// The zone with this name, as a person gave it.
+  /// The zone with this name, which a person typed.
   func zone(_ name: String) throws(ZoneFault) -> Zone { try reader.zones.zone(name) }
 
-  /// The rule with this text among an event's keys.
+  /// The recurrence rule in a text of an event's keys.
   func rule(_ text: String) throws(RecurrenceFault) -> RecurrenceRule { try rules.rule(text) }
 
   func localZone(environment: [String: String]) -> Zone {
     Zone.local(environment: environment, database: &reader.zones)
   }
 
-  /// A copy with all cached zones.
+  /// A copy of the zones with all that were loaded so far.
   var database: ZoneDatabase { reader.zones }
 
-  /// Takes over zones that another copy has loaded.
+  /// Replaces the zones by another copy, which has more of them loaded.
   func learn(_ database: ZoneDatabase) { reader.zones = database }
 
   static func indexed(_ file: ReminderFile, list: String) -> IndexedItem {
@@ -102,7 +104,8 @@ final class ItemCodec {
       members: Self.indexed(members: writer.takeBytes()))
   }
 
-  /// Without instants, unless only the file defines them.
+  /// The members to store in the index: without instants, unless only the item's file defines their
+  /// zone.
   private static func indexed(members: [UInt8]) -> [UInt8] {
     let bytes = members[...]
     return bytes.hasOwnInstants ? members : Array(bytes.withoutInstants)
@@ -153,7 +156,8 @@ final class ItemCodec {
     }
   }
 
-  /// The entries of one of the store's own documents, with digests.
+  /// The entries of `places.json` or `settings.json`, each with a digest that changes with its
+  /// content.
   private static func entries(_ document: FileName, _ bytes: [UInt8]) -> [Delta.ItemRef: Digest] {
     switch document {
     case Settings.file: lists(in: bytes)
@@ -162,7 +166,8 @@ final class ItemCodec {
     }
   }
 
-  /// The default radius is a setting and not part of the file.
+  /// The places of the file. Places without a radius get a fixed one here, because the person's
+  /// default radius is not part of the file.
   private static func places(in bytes: [UInt8]) -> [Delta.ItemRef: Digest] {
     let file = PlaceFile(bytes, defaultRadius: Settings().defaultRadius)
     var entries: [Delta.ItemRef: Digest] = [:]
@@ -173,7 +178,7 @@ final class ItemCodec {
     return entries
   }
 
-  /// What `settings.json` says about each list; whether the list exists is decided by its folder.
+  /// What `settings.json` says about each list that it names, whether or not the list exists.
   private static func lists(in bytes: [UInt8]) -> [Delta.ItemRef: Digest] {
     let settings = Settings(bytes)
     var entries: [Delta.ItemRef: Digest] = [:]
@@ -188,7 +193,7 @@ final class ItemCodec {
 }
 
 extension Configuration {
-  /// The codec of a server, for programs that measure a store without one.
+  /// The codec of a server, for benchmarks that measure a store without a server.
   public var itemCodec: Codec { ItemCodec(self).codec }
 }
 

@@ -1,8 +1,8 @@
 // The instants that an item's wall times mean, as the last members of its JSON. The index does not
-// have them, because floating times and whole days depend on the session's zone, and others on the
-// tz database. Only those of a zone that the item's own file defines are in the index, at the end;
-// there also stands the wall time of a start that floats beside a due date in a zone, for the other
-// members cannot tell it from a start in that zone.
+// have them, because floating times and whole days depend on the session's zone, and other times on
+// the tz database. It has only the instants in a zone that the item's own file defines. It also has
+// the wall time of a start that floats beside a due date with a zone, because the other members
+// cannot tell such a start from one in that zone.
 
 import CivilTime
 import FencepostProtocol
@@ -14,7 +14,7 @@ struct ItemInstants {
   /// The zone of floating times and whole days.
   private let zone: Zone
   private let codec: ItemCodec
-  /// Most items of a reply are in one zone.
+  /// The zone that was used last, because most items of a reply are in one zone.
   private var lastName: [UInt8] = []
   private var lastZone: Zone?
 
@@ -23,7 +23,7 @@ struct ItemInstants {
     self.codec = codec
   }
 
-  /// Appends the instants of these members: `"startInstant":…,"dueInstant":…` for a reminder, and
+  /// Appends the members with the instants: `"startInstant":…,"dueInstant":…` for a reminder, and
   /// `"startInstant":…,"endInstant":…` for an event.
   mutating func append(of members: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
     let span = members.span
@@ -86,7 +86,8 @@ private struct DateMembers {
   var timeZone: Range<Int>?
   var isEvent = false
 
-  /// The members are in the order in which they are always written. Nil if they are not.
+  /// Finds the members in the order in which they are always written; nil if they are in another
+  /// order.
   init?(_ members: Swift.Span<UInt8>) {
     guard var at = members.end(of: #","start":"#) else { return nil }
     start = Self.value(members, &at)
@@ -118,7 +119,7 @@ private struct DateMembers {
 }
 
 extension Swift.Span<UInt8> {
-  /// Moves behind a key that stands here.
+  /// If `key` begins at this index, moves the index behind the key; else returns false.
   fileprivate func skip(_ key: StaticString, _ at: inout Int) -> Bool {
     guard holds(key, at: at) else { return false }
     at += key.utf8CodeUnitCount
@@ -131,8 +132,8 @@ extension Swift.Span<UInt8> {
     return key.indices.allSatisfy { self[place + $0] == key[$0] }
   }
 
-  /// The index after the first occurrence of this key, which has at least eight bytes. JSON strings
-  /// contain no bare quotation marks, so only a key matches.
+  /// The index after the first occurrence of the key, which must have at least eight bytes. Inside
+  /// JSON strings quotation marks are escaped, so only a real key matches.
   func end(of key: StaticString) -> Int? {
     let bytes = UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
     guard bytes.count >= 8, count >= bytes.count else { return nil }
@@ -147,7 +148,7 @@ extension Swift.Span<UInt8> {
 }
 
 extension ArraySlice<UInt8> {
-  /// The instants among these members, which only a file's own zone decides.
+  /// The instants among these members that only the file's own zone decides.
   fileprivate var instants: OwnInstants {
     guard hasInstants else { return OwnInstants() }
     let start = instantText(#","startInstant":"#)
@@ -160,7 +161,7 @@ extension ArraySlice<UInt8> {
 
   var hasOwnInstants: Bool { instants != OwnInstants() }
 
-  /// The members without the instants that the index has.
+  /// The members as they were before the index added instants.
   var withoutInstants: ArraySlice<UInt8> {
     guard hasInstants else { return self }
     let keys: [StaticString] = [
@@ -172,7 +173,8 @@ extension ArraySlice<UInt8> {
     return self[..<(first ?? endIndex)]
   }
 
-  /// The last member is otherwise the revision, a text without a `Z`.
+  /// Whether the index added instants. Without them the last member is the revision, a text without
+  /// a `Z`.
   private var hasInstants: Bool {
     last != UInt8(ascii: "\"") || dropLast().last == UInt8(ascii: "Z")
   }
@@ -186,11 +188,11 @@ extension ArraySlice<UInt8> {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The index after the first occurrence of this key, which has at least eight bytes.
+  /// The index after the first occurrence of the key, which must have at least eight bytes.
   func end(of key: StaticString) -> Int? { span.end(of: key).map { startIndex + $0 } }
 }
 
-/// What the index says about an item's instants.
+/// The instants that the index has of an item, because only the item's file defines their zone.
 private struct OwnInstants: Equatable {
   var start: Instant?
   var startFloats = false
@@ -199,14 +201,14 @@ private struct OwnInstants: Equatable {
 }
 
 extension Moment {
-  /// Its wall time if it floats beside this date in a zone.
+  /// The wall time, if it floats while the due date has a zone; else nil.
   func floatingText(beside due: Moment?) -> String? {
     guard case .floating(let wall) = self, due?.zone != nil else { return nil }
     return wall.text
   }
 
-  /// Its instant if only its file defines its zone, so that neither the session nor the tz database
-  /// changes it.
+  /// The instant, if only the item's file defines its zone; else nil. Neither the session's zone
+  /// nor the tz database can change it.
   var instantInOwnZone: Instant? {
     guard privateOffset != nil, case .zoned(let wall, let zone) = self else { return nil }
     return zone.instant(of: wall)

@@ -1,5 +1,5 @@
-// Reads items' files: a plain one in one pass, others with the full reader. Each thread has a
-// reader of its own. Does not know where a file comes from.
+// Reads items' files: a plain one in one pass, any other with the full reader. Each thread has its
+// own instance. Does not know where a file comes from.
 
 import CivilTime
 import FencepostProtocol
@@ -23,7 +23,7 @@ struct ItemReader {
     case event(EventFile)
   }
 
-  /// The item in a text, which is parsed once.
+  /// The item in these bytes, which are parsed only once.
   mutating func itemFile(_ bytes: [UInt8]) throws(Unreadable) -> ItemFile {
     let text = try CalendarText(readable: bytes)
     do throws(Unreadable) {

@@ -1,11 +1,11 @@
-// Encodes the conflicts that an item keeps from a merge of two versions of it.
+// Encodes the conflicts that are kept in an item's file after two versions of it were merged.
 
 import FencepostProtocol
 import ICalendar
 import Merge
 
 extension MergeConflict {
-  /// Nil if there are none.
+  /// All conflicts in the file; nil if there are none.
   static func all(in text: CalendarText) -> [MergeConflict]? {
     let kept = KeptConflict.all(in: text)
     guard !kept.isEmpty else { return nil }
@@ -16,7 +16,7 @@ extension MergeConflict {
     }
   }
 
-  /// The field as clients know it.
+  /// The name of a field in the protocol.
   static func name(of field: String) -> String { names[field] ?? field }
 
   private static let names = [

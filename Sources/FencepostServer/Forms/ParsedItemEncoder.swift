@@ -1,4 +1,5 @@
-// Encodes what quick add understood, as the members of a save: only those in the line.
+// Encodes what quick add has understood of a line as members of a save: only those that the line
+// names.
 
 import CivilTime
 import FencepostProtocol

@@ -10,24 +10,27 @@ import Units
 
 struct PlaceDecoder {
   let lengths: LengthFormat
-  /// The unit of a number without one.
+  /// The unit of a length that is given as a bare number.
   let unit: LengthUnit
-  /// In metres, for a radius that is 0 or missing.
+  /// The radius, in metres, that stands for 0 or for none.
   let defaultRadius: Double
 
   /// The person's own places.
   let own: PendingPlaces
 
-  /// Half of the earth's circumference, which covers everything.
+  /// The largest radius, in metres: half of the earth's circumference, so that the fence covers the
+  /// earth.
   private static let largestRadius = Coordinate.earthRadius * .pi
 
-  /// An alarm that follows one of the person's places takes everything from it.
+  /// The place of an alarm. If it has the id of one of the person's places, all values come from
+  /// that place.
   func place(
     _ input: AlarmPlaceInput, over old: [FencePlace], _ field: String
   ) throws(ResponseError) -> FencePlace {
     if let id = input.placeId {
       if let place = own[id] { return FencePlace(following: place) }
-      // The place it followed may be missing from the file: then the alarm stays where it is.
+      // A place that the alarm has followed may have been removed from the file: then the alarm
+      // keeps its position.
       guard input.latitude != nil, old.contains(where: { $0.placeID == id }) else {
         throw .noSuchPlace(id, field: "\(field).placeId", among: own.file.places)
       }
@@ -59,13 +62,13 @@ struct PlaceDecoder {
     return coordinate
   }
 
-  /// In metres; 0 becomes the default radius.
+  /// The radius in metres; 0 stands for the default radius.
   func radius(_ given: Radius, _ field: String) throws(ResponseError) -> Double {
     let metres = try metres(given, field)
     return metres == 0 ? defaultRadius : metres
   }
 
-  /// A non-negative length up to half of the earth's circumference.
+  /// A length in metres, from 0 to half of the earth's circumference.
   func metres(_ given: Radius, _ field: String) throws(ResponseError) -> Double {
     let metres: Double
     switch given {

@@ -1,5 +1,5 @@
-// Decodes a reminder, combined with existing values: a given member is set, null clears it, and a
-// missing one stays.
+// Decodes a reminder, combined with existing values. A given member is set, null clears it, and a
+// missing one leaves the value as it is.
 
 import CivilTime
 import FencepostProtocol
@@ -14,8 +14,8 @@ struct ReminderDecoder {
 
   private var path: String { fields.path }
 
-  /// The reminder with the given members; `completed` is handled separately, because it is an
-  /// action.
+  /// The reminder with the given members, over the existing reminder. `completed` is not handled
+  /// here, because completing is an action and may make the next date.
   func reminder(
     _ input: ReminderInput, over old: Reminders.Reminder?
   ) throws(ResponseError) -> Reminders.Reminder {
@@ -42,8 +42,8 @@ struct ReminderDecoder {
     return reminder
   }
 
-  /// Other programs write repeating reminders without a due date; an edit that does not touch the
-  /// dates is not refused for it.
+  /// Whether the edit changes dates or repetition. Other programs write repeating reminders without
+  /// a due date, and other edits of these are not refused.
   private func hasNewDates(_ new: Reminders.Reminder, _ old: Reminders.Reminder?) -> Bool {
     guard let old else { return true }
     return new.start != old.start || new.due != old.due || new.recurrence != old.recurrence

@@ -1,4 +1,5 @@
-// `access/status`, and `access/request` as far as it can be answered without asking the person.
+// `access/status`, and the cases of `access/request` that can be answered without asking the
+// person.
 
 import FencepostProtocol
 import JSONRPC
@@ -11,7 +12,7 @@ extension Server {
       location: accessRights.location)
   }
 
-  /// If a question can be shown to the person, the session does that instead.
+  /// Answers a request for access. If the person can be asked, the session does that instead.
   mutating func accessRequest(
     _ params: AccessRequestParams
   ) throws(ResponseError) -> AccessAnswer {

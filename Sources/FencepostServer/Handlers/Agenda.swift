@@ -1,4 +1,4 @@
-// `view/agenda`: events and reminders by day, with words for the person.
+// `view/agenda`: events and reminders by day, with texts for the person.
 
 import CivilTime
 import DateWords
@@ -53,7 +53,7 @@ extension Server {
     return try beginSearch(range, lists: params.lists, text: params.text)
   }
 
-  /// Whether the client wants these and may see them.
+  /// Whether the client asks for these items and may see them.
   private func shows(_ entity: AccessEntity, _ params: ViewAgendaParams) -> Bool {
     accessRights.sees(entity)
       && params.entities?.contains(entity == .event ? .event : .reminder) != false
@@ -111,7 +111,7 @@ extension Server {
 }
 
 extension AgendaSpan {
-  /// The days of the day, week or month that has this day.
+  /// The days of the day, week or month that contains the given day.
   fileprivate func days(around day: Day, inRegion region: String) -> Range<Day> {
     switch self {
     case .day: return day..<day + 1

@@ -1,5 +1,5 @@
-// `alarm/firings`, `alarm/acknowledge` and `alarm/snooze`: firings, and the person's answers to
-// them.
+// `alarm/firings`, `alarm/acknowledge` and `alarm/snooze`: alarms that went off, and the person's
+// answers to them.
 
 import Alarms
 import CivilTime
@@ -31,7 +31,8 @@ extension Server {
     let firing = try firing(params.firing)
     guard firing.isOpen else { return ChangeResult(state: try state(), transaction: nil) }
     var receipt: Receipt?
-    // Acknowledging a place alarm in the file would tell others when the person was there.
+    // The acknowledgment of a place alarm is not written to the item's file: it would tell others
+    // when the person was there.
     if !firing.cause.isPlace {
       receipt = try change(firing, RequestMethod.alarmAcknowledge, .acknowledge)
     }
@@ -39,7 +40,7 @@ extension Server {
       try close(firing, .acknowledged)
       return ChangeResult(state: try state(), transaction: nil)
     }
-    // The change of the item closes the firing when it is committed.
+    // The firing is closed when the change of its item is committed.
     return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
   }
 
@@ -74,10 +75,10 @@ extension Server {
     return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
   }
 
-  /// A firing that the client may see.
+  /// The firing with this id, if the client may see it.
   private mutating func firing(_ id: String) throws(ResponseError) -> Alarms.Firing {
     let found = try withAlarmService { (server) throws(StoreFault) in
-      // Includes what was written a moment ago.
+      // Includes changes that were written just before this request.
       server.refreshedState += server.takeAnnouncements()
       return server.alarmService?.alarmEngine.firings[id]
     }
@@ -95,7 +96,7 @@ extension Server {
     let now = now
     try withAlarmService { (server) throws(StoreFault) in
       try server.decide(lasting: true) { alarmEngine in
-        // The change of the item has the same effect on other processes.
+        // Other processes close the firing when they see the change of the item.
         alarmEngine.end(firing.id, reason, at: now)
       }
       return
@@ -107,7 +108,7 @@ extension Server {
     case snooze(Instant)
   }
 
-  /// Changes the alarm in its item; nil if one of them is gone.
+  /// Changes the alarm in its item's file; nil if the item or the alarm no longer exists.
   private mutating func change(
     _ firing: Alarms.Firing, _ method: RequestMethod, _ change: AlarmChange
   ) throws(ResponseError) -> Receipt? {

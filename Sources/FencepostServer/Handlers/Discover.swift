@@ -1,4 +1,4 @@
-// `rpc.discover`: returns the protocol's description from its own bytes, parsed once.
+// `rpc.discover`: returns the protocol's description, which is part of the program and parsed once.
 
 import FencepostProtocol
 import JSON

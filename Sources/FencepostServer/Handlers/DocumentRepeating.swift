@@ -1,4 +1,5 @@
-// A document that a client sends with an id of its own choice: sent again it makes no second item.
+// Repeated requests to create an item from a document: if the client chose the item's id, a
+// repetition creates no second item.
 
 import FencepostProtocol
 import Files
@@ -9,7 +10,7 @@ import QuickAdd
 import Store
 
 extension Server {
-  /// Checks the id that the client chose for a new item.
+  /// Checks that a request which chooses the id of a new item does not also name an existing item.
   func checkNewID(_ params: TextWriteParams) throws(ResponseError) {
     guard let id = params.newId else { return }
     guard params.id == nil else {
@@ -20,8 +21,8 @@ extension Server {
     try checkNew(ItemID(id), "params.newId")
   }
 
-  /// The answer where the item of that id says what a first request with this text would make it
-  /// say; nil where it says something else.
+  /// The answer for a repeated request: if the item with that id is as the first request with this
+  /// text would have made it, the item; else nil.
   mutating func madeBefore(
     _ id: String, _ params: TextWriteParams, _ source: DocumentSource, _ known: QuickAddContext
   ) throws(ResponseError) -> WrittenDocument? {
@@ -41,7 +42,7 @@ extension Server {
       .unchanged, made, made.text, ReadDocument(made.text, made.kind, in: made.context))
   }
 
-  /// Whether saving the document as a new item would make what is there.
+  /// Whether saving the document as a new item would give the item that exists.
   private mutating func wouldSay(
     _ decoder: DocumentDecoder, _ mine: DocumentItem, _ made: DocumentSource,
     _ known: QuickAddContext
@@ -55,7 +56,7 @@ extension Server {
     case .event:
       id = try save(EventSaveParams(event: decoder.event(nil)), at: "params", on: &trial).id
     case .place, .list:
-      // What the text leaves out, the server has chosen.
+      // What the text leaves out was chosen by the server, so it is not compared.
       return mine.values.allSatisfy { made.item[$0.key] == $0.value }
     }
     let kind = FencepostProtocol.DocumentKind(made.kind)
@@ -63,8 +64,8 @@ extension Server {
     return fresh.item == made.item
   }
 
-  /// Whether there is something of that id. A save can also fail because another process has written
-  /// the same file.
+  /// Whether an item has this id. A save can also fail because another process has written the same
+  /// file.
   func isTaken(_ id: String, _ kind: ItemDocumentKind) -> Bool {
     switch kind {
     case .reminder, .event: storeHost.openStore?.item(ItemID(id), in: staging) != nil
@@ -73,7 +74,7 @@ extension Server {
     }
   }
 
-  /// The refusal where something else has the id.
+  /// The error if another item has the id.
   func taken(_ id: String, _ error: ResponseError) -> ResponseError {
     var refusal = error
     refusal.data.field = "params.newId"

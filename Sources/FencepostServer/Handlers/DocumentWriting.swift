@@ -1,5 +1,5 @@
-// `text/write`: an edited document is merged with what the item has become, and saved once; or it is
-// said what is wrong and where, or in what both sides differ.
+// `text/write`: merges an edited document with later changes of its item, and saves the result
+// once. Otherwise it answers what is wrong in which line, or which changes are in conflict.
 
 import FencepostProtocol
 import Files
@@ -10,7 +10,7 @@ import QuickAdd
 import Store
 
 extension Server {
-  /// How often a save is tried again that another process came before.
+  /// How often a save is tried again after another process has saved the item first.
   private static let mostTries = 4
 
   mutating func textWrite(_ params: TextWriteParams) throws(ResponseError) -> WrittenDocument {
@@ -92,8 +92,8 @@ extension Server {
     return written
   }
 
-  /// An item cannot be taken out of its list, only put into another one. A text without the line
-  /// leaves the item in its list.
+  /// The error for an empty line "List:": an item can be put into another list, but not taken out
+  /// of all lists. A text without that line leaves the item in its list.
   private func withoutList(_ line: DocumentText.Line, _ kind: ItemDocumentKind) -> LineDiagnostic {
     let item = kind == .event ? "An event" : "A reminder"
     return LineDiagnostic(
@@ -177,7 +177,7 @@ extension Server {
 }
 
 extension ReadDocument {
-  /// Errors that keep a document from being saved: those of lines that were not the same before.
+  /// The errors that keep a document from being saved: those of lines that were not in it before.
   func blocking(over base: ReadDocument) -> [LineDiagnostic] {
     diagnostics.filter { said in
       guard said.severity == .error else { return false }
@@ -188,11 +188,12 @@ extension ReadDocument {
   }
 }
 
-/// A save's refusal as something to say about a line: a person never reads a member's name.
+/// A refused save as a message about a line of the document, without names of members, which a
+/// person does not know.
 struct DocumentRefusal {
   let diagnostic: LineDiagnostic
 
-  /// Nil where the refusal is not about what the document says.
+  /// Nil if the refusal is not about the content of the document.
   init?(_ error: ResponseError, _ document: ReadDocument) {
     let key: LineKey
     switch ErrorCode(rawValue: error.code) {
@@ -245,7 +246,7 @@ struct DocumentRefusal {
     }
   }
 
-  /// Without the path of the member.
+  /// The message without the path of the member.
   private static func plain(_ message: String, _ key: LineKey, _ field: String?) -> String {
     var text = message
     if let colon = text.range(ofPathBefore: ":") { text = String(text[colon...]) }
@@ -258,7 +259,7 @@ struct DocumentRefusal {
 }
 
 extension String {
-  /// Where the sentence begins behind `params.reminder.due:`.
+  /// The range of the text after a path such as `params.reminder.due:`.
   fileprivate func range(ofPathBefore mark: Character) -> String.Index? {
     guard hasPrefix("params."), let colon = firstIndex(of: mark) else { return nil }
     guard !self[..<colon].contains(" ") else { return nil }

@@ -1,4 +1,5 @@
-// `text/read`, `diagnose`, `complete` and `hover`: an item as a document, and help while it is edited.
+// `text/read`, `text/diagnose`, `text/complete` and `text/hover`: an item as a document, and help
+// while it is edited.
 
 import FencepostProtocol
 import ItemDocuments
@@ -101,7 +102,7 @@ extension Server {
   }
 }
 
-/// Offsets in the lines of a document, as the session counts them.
+/// Converts offsets in the lines of a document to the session's unit and back.
 struct LineOffsets {
   private let rows: [TextOffsets]
   private let lengths: [Int]
@@ -130,7 +131,7 @@ struct LineOffsets {
   }
 }
 
-/// What there is to show of a document, as the wire has it.
+/// Tokens, hints and diagnostics of a document, as the protocol has them.
 struct DocumentNotes {
   let tokens: [DocumentToken]
   let hints: [DocumentHint]
@@ -171,7 +172,7 @@ extension ItemDocumentKind {
     }
   }
 
-  /// How a typed line is read that begins such a document.
+  /// The kind of item that a typed line is read as, to begin such a document.
   var lineKind: ParsedText.Kind {
     switch self {
     case .event: .event

@@ -43,14 +43,15 @@ extension Server {
     return ChangeResult(state: receipt?.state.text, transaction: receipt?.transaction)
   }
 
-  /// The saved event as it is now; a client that may only add gets just the id.
+  /// The saved event as it is now. A client that may only add is told just the id.
   mutating func saved(_ mark: EventReference, on context: EditContext) throws(ResponseError)
     -> EncodedItem
   {
     guard accessRights.sees(AccessEntity.event) else {
       return EncodedItem(id: mark.id.text, members: [])
     }
-    // If a later operation of the same request removed it, it is shown as it was before.
+    // If a later operation of the same request removed the event, it is returned as it was before
+    // the removal.
     if context.pendingEdits[mark.id] == .removed {
       guard case .present(let list, let bytes) = context.pendingEdits.before(mark.id) else {
         throw .notFound(mark.id.text)
@@ -62,7 +63,7 @@ extension Server {
     return try finished(original, of: try event(loaded.bytes, mark.id), in: loaded.list)
   }
 
-  /// One encoded occurrence.
+  /// One occurrence, encoded.
   func finished(
     _ original: WallTime, of file: EventFile, in list: String
   ) throws(ResponseError) -> EncodedItem {

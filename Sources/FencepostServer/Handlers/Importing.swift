@@ -10,7 +10,7 @@ import Store
 /// An import in progress.
 struct Importing: LongWork {
   private(set) var places: PlaceImport
-  /// The existing places that it is compared with.
+  /// The existing places, with which the imported ones are compared.
   private let known: [Places.Place]
   private let radius: Double
 
@@ -40,7 +40,7 @@ struct Importing: LongWork {
     return true
   }
 
-  /// Imports a few entries; false at the end.
+  /// Imports a few entries; false when none is left.
   private mutating func step() throws(ResponseError) -> Bool {
     for _ in 0..<16 {
       do throws(PlaceFault) {
@@ -52,12 +52,12 @@ struct Importing: LongWork {
     return true
   }
 
-  /// Whether the result is still valid for the current places.
+  /// Whether the places and the default radius are those that the result was computed with.
   func isOver(_ file: PlaceFile, _ radius: Double) -> Bool {
     self.radius == radius && known == file.places
   }
 
-  /// Here the text is damaged, and not the store's own file.
+  /// The error for a damaged text. It is about the imported text, not about the store's own file.
   private static func refusal(_ fault: PlaceFault) -> ResponseError {
     guard case .damaged(let sentence) = fault else { return ResponseError(fault) }
     return ResponseError(
@@ -68,11 +68,11 @@ struct Importing: LongWork {
 
 extension Server {
   mutating func placeImport(_ params: PlaceImportParams) throws(ResponseError) -> Imported {
-    // Taken first, because after an error it would be left to another import.
+    // Taken before anything can fail, so that another import cannot get it.
     let done = try work.takeFinished(Importing.self)
     let file = try currentPlaces()
     var importing: Importing
-    // If a place was changed meanwhile, the import begins anew.
+    // If a place was changed meanwhile, the import is done again.
     if let done, done.isOver(file, settings.defaultRadius) {
       importing = done
     } else {

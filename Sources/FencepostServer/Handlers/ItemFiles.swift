@@ -1,5 +1,5 @@
-// `item/import` and `item/export`: reminders and events of iCalendar texts, as other programs keep
-// them. Their components stay as they are, with every line that Fencepost does not know.
+// `item/import` and `item/export`: reminders and events in iCalendar texts of other programs. Each
+// component keeps all of its lines, including those that Fencepost does not know.
 
 import FencepostProtocol
 import Files
@@ -63,7 +63,7 @@ extension Server {
     return imported
   }
 
-  /// Why an item is not imported, or nothing is.
+  /// Why one item is not imported, or why the whole request fails.
   private enum ImportRefusal: Error {
     case item(String)
     case all(ResponseError)
@@ -148,7 +148,7 @@ extension Server {
     }
   }
 
-  /// Whether the item can be read in its own file.
+  /// Checks that the item could be read from a file of its own.
   private func check(_ item: CalendarSplit.Item, in list: String) throws(ImportRefusal) {
     guard item.bytes.count <= Store.longestFile else {
       throw .item("It would be longer than \(Store.longestFile) bytes.")
@@ -163,7 +163,7 @@ extension Server {
 
   // MARK: Exporting
 
-  /// The longest text that is sent, which is half of the longest message.
+  /// The longest text that is sent, in bytes: half of the longest message.
   private static let longestExport = 32 << 20
 
   mutating func itemExport(_ params: ItemExportParams) throws(ResponseError) -> ExportedItems {

@@ -1,4 +1,4 @@
-// `list/*`: the lists, their titles, and the default lists.
+// `list/*`: the lists with their titles, and the default lists.
 
 import FencepostProtocol
 import Files

@@ -1,5 +1,5 @@
-// `list/save` with a `path`: a folder that is somewhere else on disk becomes a list, by what
-// `settings.json` says of it; the folder stays where it is.
+// `list/save` with a `path`: an existing folder outside the store becomes a list, because
+// `settings.json` then names it. The folder stays where it is.
 
 import FencepostProtocol
 import Files
@@ -9,8 +9,8 @@ import SettingsFile
 import Store
 
 extension Server {
-  /// Makes a list of a folder. The settings have to be on disk before the folder is looked at, so the
-  /// request has its turn to itself.
+  /// Makes a list of a folder. The request gets a turn of its own, because the settings must be on
+  /// disk before the folder is read.
   mutating func keep(
     _ path: String, _ params: ListSaveParams, as chosen: String?
   ) throws(ResponseError) -> ListChange {
@@ -47,12 +47,13 @@ extension Server {
       list: List(list, settings), state: try state(), transaction: receipt.transaction)
   }
 
-  /// After a change of the settings: what they say of folders elsewhere holds from the answer on.
+  /// Reads the outside folders that the settings name, if the settings have changed, so that they
+  /// are lists when the answer is sent.
   mutating func followPathsIfChanged() throws(ResponseError) {
     if storeHost.pathsDiffer { try followPaths() }
   }
 
-  /// Commits the turn, and takes over at once which folders the settings keep as lists.
+  /// Commits the turn, and makes lists of the outside folders that the settings name now.
   mutating func followPaths() throws(ResponseError) {
     if let refusal = commitTurn() { throw refusal }
     storeHost.followSettings()
@@ -60,7 +61,7 @@ extension Server {
     refreshedState += try withStore { (store) throws(StoreFault) in try store.refresh() }
   }
 
-  /// The folder that a path names, which has to be there and to be no list's yet.
+  /// The folder at a path. It must exist, and must not be a list already.
   private func folder(at path: String) throws(ResponseError) -> String {
     func refusal(_ why: String, hint: String) -> ResponseError {
       ResponseError(
@@ -98,6 +99,6 @@ extension Server {
 }
 
 extension Settings {
-  /// Where a list is: in the store's folder, or as the settings say.
+  /// The folder of a list: in the store, or outside as the settings say.
   func path(of list: String) -> String { paths[list] ?? "lists/\(list)" }
 }

@@ -1,4 +1,5 @@
-// `location/update` and `location/current`: the person's position and its effects.
+// `location/update`, `location/current` and `location/replay`: the person's position and its
+// effects on alarms.
 
 import Alarms
 import CivilTime
@@ -18,7 +19,8 @@ extension Server {
       try server.receive(fix)
     }
     if let ignored { log.detail("alarm: a position was ignored, \(ignored)") }
-    // A client that may not know the position may still report it, but is told nothing.
+    // A client that may not know the position may report one, but is told nothing about its
+    // effects.
     access.learn()
     let isSeen = accessRights.sees(AccessEntity.location)
     return LocationUpdated(
@@ -44,7 +46,7 @@ extension Server {
     }
   }
 
-  /// A place that is named instead of a position.
+  /// The fix for a client that names a place in place of coordinates.
   private func checkIn(
     at id: String, _ params: LocationUpdateParams, _ time: Instant
   ) throws(ResponseError) -> Geofence.Fix {
@@ -100,7 +102,8 @@ extension Server {
     case .mustDecide(let trial):
       var ignored = trial.ignored
       let outcome = try decide { alarmEngine in
-        // Usually no other process has decided anything meanwhile, and the result is valid.
+        // Usually no other process has decided anything meanwhile, so that the engine after the fix
+        // can be used as it is.
         if alarmService.generation == trial.generation {
           alarmEngine = trial.alarmEngine
         } else {
@@ -159,7 +162,7 @@ extension Server {
 
   mutating func beginReplay(_ params: LocationReplayParams) throws(ResponseError) -> Replaying {
     let alarmEngine = try withAlarmService { (server) throws(StoreFault) in
-      // Includes what was written a moment ago.
+      // Includes changes that were written just before this request.
       server.refreshedState += server.takeAnnouncements()
       return server.alarmService?.alarmEngine
     }
@@ -167,7 +170,7 @@ extension Server {
     return try Replaying(params, through: alarmEngine, of: seenEntities, now: now)
   }
 
-  /// Runs the body with the alarm service.
+  /// Runs the body while all alarms are loaded.
   mutating func withAlarmService<Result>(
     _ body: (inout Server) throws(StoreFault) -> Result
   ) throws(ResponseError) -> Result {

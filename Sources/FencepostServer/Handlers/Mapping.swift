@@ -1,4 +1,4 @@
-// `map/render`: fences, places and the position, as a picture or as GeoJSON.
+// `map/render`: a map of fences, places and the position, as a picture or as GeoJSON.
 
 import Alarms
 import CivilTime
@@ -15,7 +15,7 @@ extension Server {
   mutating func mapRender(_ params: MapRenderParams) throws(ResponseError) -> RenderedMap {
     let columns = try bounded(params.width, 78, in: 20...400, "params.width")
     let rows = try bounded(params.height, 22, in: 8...200, "params.height")
-    // A map of fences needs no access to the position.
+    // A map of reminders' fences needs access to reminders, but not to the position.
     let found = try accessRights.sees(AccessEntity.reminder) ? reminders(where: params.where) : []
     try withAlarmService { _ in }
     var scene = Scene()
@@ -51,7 +51,7 @@ extension Server {
     return number
   }
 
-  /// Events with alarms; a `where` condition selects only reminders.
+  /// The ids of events with place alarms. A `where` condition selects only reminders.
   private var events: [ItemID] {
     guard accessRights.sees(AccessEntity.event), let alarmEngine = alarmService?.alarmEngine else {
       return []
@@ -61,7 +61,8 @@ extension Server {
     }
   }
 
-  /// One fence for each alarm; the side is shown only to clients that may know the position.
+  /// One fence for each place alarm. Whether the person is inside is shown only to clients that may
+  /// know the position.
   private func fences(of id: ItemID) -> [Scene.Fence] {
     guard let alarmEngine = alarmService?.alarmEngine, let item = storeHost.openStore?.item(id),
       let inputs = inputs(item.keys, of: item.kind)
@@ -80,7 +81,7 @@ extension Server {
     }
   }
 
-  /// In the session's language; the scale bar uses whole units.
+  /// Texts of lengths in the session's language. The scale bar uses whole units.
   private var mapLengths: MapLengths {
     let lengths = lengths
     let units: [LengthUnit] =

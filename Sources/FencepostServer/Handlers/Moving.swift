@@ -1,4 +1,5 @@
-// `reminder/move`: puts reminders before or after another in the order by hand, in one transaction.
+// `reminder/move`: puts reminders before or after another one in the manual order, in one
+// transaction.
 
 import CivilTime
 import FencepostProtocol
@@ -51,7 +52,8 @@ extension Server {
       _ = try save(ReminderSaveParams(reminder: input), at: path, on: &context)
     } catch {
       var refusal = error
-      // The client sent no reminder, but its id and its parent.
+      // The client sent ids and perhaps a parent, but no reminder, so the error must name one of
+      // those params.
       refusal.data.field = error.data.field.map { field in
         field.hasSuffix(".parent") ? "params.parent" : path
       }
@@ -65,7 +67,7 @@ extension Server {
     let field: String
   }
 
-  /// The reminder to stand beside; nil to stand last below the parent.
+  /// The reminder before or after which the others are put; nil to put them last below the parent.
   private func target(of params: ReminderMoveParams) throws(ResponseError) -> MoveTarget? {
     guard !params.ids.isEmpty, params.ids.count <= Self.mostMoved,
       Set(params.ids.map { Array($0.utf8) }).count == params.ids.count
@@ -90,8 +92,8 @@ extension Server {
     let number: Int?
   }
 
-  /// The reminders among which the moved ones are placed, in their order: those of the same list and
-  /// parent as the target, or those below the parent.
+  /// The reminders among which the moved ones are put, in their order: those with the list and
+  /// parent of the target, or those below the given parent.
   private mutating func siblings(
     of params: ReminderMoveParams, _ target: MoveTarget?
   ) throws(ResponseError) -> [Sibling] {

@@ -67,7 +67,7 @@ extension Server {
   func remove(
     _ params: PlaceRemoveParams, at path: String, from pendingPlaces: inout PendingPlaces
   ) throws(ResponseError) {
-    // If the file is unreadable, it is unknown whether the place exists.
+    // If the file cannot be read, it is not known whether the place exists.
     if let damage = pendingPlaces.file.damage { throw ResponseError(damage) }
     guard let place = pendingPlaces[params.id] else {
       throw .noSuchPlace(
@@ -82,12 +82,12 @@ extension Server {
   private func knownPlaces() throws(ResponseError) -> PlaceFile {
     guard storeHost.isOpen else { throw storeIsClosed }
     let places = places
-    // An unreadable file is not the same as one without places.
+    // A file that cannot be read is an error: it is not the same as a file without places.
     if let damage = places.damage { throw ResponseError(damage) }
     return places
   }
 
-  /// The existing place; nil for a new one.
+  /// The place that the save changes; nil for a new one.
   private func old(
     _ params: PlaceSaveParams, _ path: String, _ pendingPlaces: PendingPlaces
   ) throws(ResponseError) -> Places.Place? {
@@ -116,7 +116,7 @@ extension Server {
     return place
   }
 
-  /// The place with the given members.
+  /// The place with the given members, over the existing place.
   private func place(
     _ input: PlaceInput, _ path: String, over old: Places.Place?, _ pendingPlaces: PendingPlaces
   ) throws(ResponseError) -> Places.Place {

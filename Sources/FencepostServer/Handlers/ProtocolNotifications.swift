@@ -8,16 +8,16 @@ extension Server {
     options.trace = params.value
   }
 
-  /// Cancelling took effect when the message arrived; requests that are not in the inbox were
-  /// answered.
+  /// Does nothing: the request was cancelled when this message arrived, if it was still waiting.
   mutating func cancelRequest(_ params: CancelRequestParams) {}
 
-  /// What `refusal(ofAdvancing:)` refuses does not get here.
+  /// Sets a rehearsed clock forward. `refusal(ofAdvancing:)` has checked the params.
   mutating func advanceClock(_ params: AdvanceClockParams) {
     configuration.clock.advance?(Int64((params.seconds * 1000).rounded()))
   }
 
-  /// Why the clock cannot be set forward; for the log, because a notification has no reply.
+  /// Why the clock cannot be set forward; nil if it can. The reason goes into the log, because a
+  /// notification has no reply.
   func refusal(ofAdvancing call: Call) throws(ResponseError) -> String? {
     guard configuration.clock.advance != nil else {
       return "only a server that was started with --rehearse has a clock that can be set."

@@ -46,7 +46,7 @@ extension Server {
     return ChangeResult(state: receipt?.state.text, transaction: receipt?.transaction)
   }
 
-  /// The reminder as this session sees it.
+  /// The reminder with this id, as this session sees it.
   func reminder(_ id: ItemID) throws(ResponseError) -> Item {
     if let item = storeHost.openStore?.item(id, in: staging), item.kind == ItemKind.reminder {
       return item

@@ -1,4 +1,6 @@
-// `item/unresolved` and `item/resolve`: what two sides of a synchronization have changed differently.
+// `item/unresolved` and `item/resolve`: fields that were changed differently on both sides of a
+// synchronization.
+// synchronization.
 
 import CivilTime
 import FencepostProtocol
@@ -13,7 +15,7 @@ import Store
 extension Server {
   func itemUnresolved(_ params: ItemUnresolvedParams) throws(ResponseError) -> UnresolvedItems {
     guard let store = storeHost.store else { throw storeIsClosed }
-    // In a string of JSON the quotation marks would have a backslash each.
+    // Inside a JSON string the quotation marks would be escaped, so only the member itself matches.
     let key = ByteSearch(Array(#""mergeConflicts":"#.utf8))
     var ids: [ItemID] = []
     store.forEachItem { item in

@@ -1,4 +1,5 @@
-// `store/staged`: what this session saved with `commit: false`: lists, then items, each in order.
+// `store/staged`: the lists and items that this session saved with `commit: false`, each in the
+// order of the saves.
 
 import FencepostProtocol
 import JSON
@@ -22,7 +23,7 @@ extension Server {
     return StagedChanges(
       staged: lists
         + staging.changes.compactMap { id, staged in
-          // For a removal, the item in the store says what it is.
+          // For an item that will be removed, the kind is that of the item in the store.
           guard let item = staged ?? openStore.item(id),
             let entity = AccessEntity(rawValue: item.kind),
             accessRights.sees(entity)

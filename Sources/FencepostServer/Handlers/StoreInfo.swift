@@ -1,5 +1,5 @@
-// `store/info`, `store/refresh`, `store/changes` and `store/history`: content, problems and past
-// changes.
+// `store/info`, `store/refresh`, `store/changes` and `store/history`: what the store contains,
+// problems of its files, and past changes.
 
 import CivilTime
 import FencepostProtocol
@@ -103,7 +103,7 @@ extension StoreProblem {
   }
 }
 
-/// Identifies a problem.
+/// What distinguishes one problem from another, to find out whether the problems have changed.
 struct ProblemKey: Hashable {
   let kind: String
   let list: String?
@@ -121,7 +121,8 @@ struct ProblemKey: Hashable {
 }
 
 extension Server {
-  /// A transaction that touched what the client may not see is shown without names.
+  /// A past transaction. If the client may not see all that it changed, its title and client are
+  /// left out.
   private func past(_ deed: HistoryEntry) -> PastTransaction {
     let isWhole = isWhole(deed.delta)
     return PastTransaction(

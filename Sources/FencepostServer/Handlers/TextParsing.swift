@@ -88,7 +88,7 @@ extension Server {
 }
 
 extension TextPurpose {
-  /// Nil to guess.
+  /// Nil if the kind is to be guessed from the text.
   fileprivate var kind: ParsedText.Kind? {
     switch self {
     case .reminder: .reminder

@@ -36,7 +36,7 @@ extension Server {
       results: results, state: receipt?.state.text, transaction: receipt?.transaction)
   }
 
-  /// Checks that history can show the title.
+  /// Checks that the title can be shown in the history.
   private func checked(_ title: String) throws(ResponseError) -> String {
     guard title.contains(where: { !$0.isWhitespace }), !title.contains(where: \.isNewline),
       title.utf8.count <= 200
@@ -48,7 +48,7 @@ extension Server {
     return title
   }
 
-  /// The result of one operation.
+  /// What one operation did.
   private enum Outcome {
     case saved(ItemID)
     case completed(ItemID, copy: ItemID?)
@@ -67,7 +67,7 @@ extension Server {
       }
     }
 
-    /// The list that it saved.
+    /// The list that the operation saved; nil for other operations.
     var list: String? { if case .savedList(let id, _) = self { id } else { nil } }
   }
 
@@ -167,7 +167,7 @@ extension Server {
     try id.map { (id) throws(ResponseError) in try resolved(id, outcomes) }
   }
 
-  /// `$0` refers to the item of operation 0.
+  /// The id, where `$0` stands for the item of operation 0.
   private func resolved(
     _ id: String, _ outcomes: [Outcome]
   ) throws(ResponseError) -> String {
@@ -182,7 +182,7 @@ extension Server {
   private mutating func result(
     of outcome: Outcome, on context: EditContext, _ file: PlaceFile
   ) throws(ResponseError) -> OperationResult {
-    // If a later operation removed the item, it is shown as it was before.
+    // If a later operation removed the item, it is returned as it was before the removal.
     func shown(_ id: ItemID) throws(ResponseError) -> EncodedItem {
       guard context.pendingEdits[id] == .removed else { return try finished(id, on: context) }
       guard case .present(let list, let bytes) = context.pendingEdits.before(id) else {
@@ -203,7 +203,7 @@ extension Server {
     case .removed, .removedPlaceOrList:
       return .removed(OperationRemoved())
     case .savedList(let id, let list):
-      // If a later operation removed the list, it is shown as it was before.
+      // If a later operation removed the list, it is returned as it was before the removal.
       let now = try? shownList(id, with: context.kind == .dry ? context.lists : PendingLists())
       return .listSaved(OperationListSaved(list: now ?? list))
     case .savedPlace(let place):
@@ -231,7 +231,8 @@ extension Server {
     return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
   }
 
-  /// Access may have been revoked since the items were staged.
+  /// Checks that the client may still change what it has staged: access may have been revoked
+  /// since.
   private func checkAccessToStaged() throws(ResponseError) {
     let items = staging.changes.compactMap { id, item in item ?? storeHost.openStore?.item(id) }
     if items.contains(where: { $0.kind == ItemKind.reminder }) { try checkAccess(to: .reminder) }
@@ -250,7 +251,7 @@ extension Server {
 }
 
 extension ResponseError {
-  /// The error as the answer to `store/apply` says it.
+  /// The error with the number of the operation, as `store/apply` answers it.
   func inOperation(_ index: Int, _ method: OperationMethod) -> ResponseError {
     var error = self
     error.data.index = index

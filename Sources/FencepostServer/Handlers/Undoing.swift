@@ -1,5 +1,5 @@
-// `store/undo` and `store/redo`. Thousands of changes are put back in slices; the turn stays open
-// until the answer, so that they are committed together.
+// `store/undo` and `store/redo`. The items of a large transaction are put back in slices. The turn
+// stays open until the answer, so that all of it is one transaction.
 
 import FencepostProtocol
 import Files
@@ -14,7 +14,7 @@ struct Undoing: LongWork {
   let store: Store
   let begin: (Store) throws(StoreFault) -> UndoInProgress
   private var undo: UndoInProgress?
-  /// Why it was not possible; nothing is left of it then.
+  /// Why the undo failed. Everything that it had done was taken back.
   private var fault: StoreFault?
 
   init(in store: Store, begin: @escaping (Store) throws(StoreFault) -> UndoInProgress) {
@@ -41,7 +41,7 @@ struct Undoing: LongWork {
     if let undo { store.giveUp(undo) }
   }
 
-  /// Does the rest, and adds the transaction to the turn.
+  /// Does the remaining work, and adds the transaction to the turn.
   func finish() throws(StoreFault) -> Receipt {
     if let fault { throw fault }
     guard let undo else { return try store.finish(begin(store)) }
@@ -82,11 +82,12 @@ extension Server {
     let receipt: Receipt
     do throws(ResponseError) {
       receipt = try withStore { (_) throws(StoreFault) in try undoing.finish() }
-      // Alarms that follow a place since then are not part of the undone transaction.
+      // Alarms that began to follow a place after the undone transaction are not part of it, and
+      // have to be moved.
       placeFollowing.add(receipt.delta)
       try followPathsIfChanged()
     } catch {
-      // The conflict is not caused by a param of this request.
+      // The error must not name a param, because none of this request caused it.
       var error = error
       error.data.field = nil
       throw error

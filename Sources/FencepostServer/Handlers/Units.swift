@@ -76,7 +76,7 @@ extension Server {
 // MARK: - Decoding
 
 extension Server {
-  /// A unit by any of its names.
+  /// The unit that has this name or symbol.
   func unit(_ name: String, at field: String) throws(ResponseError) -> LengthUnit {
     if let unit = LengthUnit(named: name) { return unit }
     throw .notUnit(name, at: field)
@@ -91,7 +91,8 @@ extension Server {
     }
   }
 
-  /// The unit of a number without one: the session's setting applies to the session's locale only.
+  /// The unit of a bare number. The session's unit applies only if the request names no other
+  /// locale.
   private func preferredUnit(_ locale: String?, _ format: LengthFormat) -> LengthUnit {
     (locale == nil ? options.lengthUnit : nil) ?? format.preferredUnit
   }

@@ -1,4 +1,4 @@
-// `alarm/upcoming`: future times, and places that wait to be crossed.
+// `alarm/upcoming`: times at which alarms will go off, and places at which they will.
 
 import Alarms
 import CivilTime
@@ -18,7 +18,7 @@ extension Server {
     }
     let now = now
     let upcoming = try withAlarmService { (server) throws(StoreFault) in
-      // Includes what was written a moment ago.
+      // Includes changes that were written just before this request.
       server.refreshedState += server.takeAnnouncements()
       return server.alarmService?.alarmEngine.upcoming(
         of: server.seenEntities, limit: limit, now: now)
@@ -31,7 +31,7 @@ extension Server {
       placeCount: upcoming.placeCount)
   }
 
-  /// The entities whose alarms the client may see.
+  /// The kinds of items whose alarms the client may see.
   var seenEntities: Set<Alarms.Firing.Entity> {
     Set(Alarms.Firing.Entity.allCases.filter { accessRights.sees($0.access) })
   }

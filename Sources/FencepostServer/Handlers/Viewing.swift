@@ -1,5 +1,5 @@
-// `view/list`: reminders as rows in sections, with words for the person; all of them, a page, or what has
-// changed.
+// `view/list`: reminders as rows in sections, with texts for the person: all rows, a page, or the
+// changed ones.
 
 import Alarms
 import CivilTime
@@ -59,7 +59,7 @@ extension Server {
       removed: (changed ?? []).map { String(decoding: $0, as: UTF8.self) }
         .filter { !drawing.drawn.contains($0) }.sorted(),
       cursor: cursor?.text, validUntil: validUntil.text,
-      // What is staged is part of no state, so that the next answer has to be a whole one.
+      // Staged changes are part of no state, so the next answer has to contain all rows.
       version: ViewVersion(
         query: hash, validUntil: validUntil, state: staging.isEmpty ? state : "staged"
       ).text, state: state)
@@ -102,7 +102,8 @@ extension Server {
     return fix.coordinate
   }
 
-  /// Whatever else decides rows and words beside the store and the time.
+  /// A hash of everything, besides the store and the time, that decides which rows and texts there
+  /// are.
   private func hash(of params: ViewListParams, _ query: ReminderQuery) -> UInt64 {
     var hash = QueryHash()
     hash.add(Int64(bitPattern: query.hash(in: timeZone, titles: titles)))
@@ -135,14 +136,15 @@ extension Server {
   private func changes(
     _ params: ViewListParams, of hash: UInt64, in store: Store
   ) throws(ResponseError) -> Set<[UInt8]>? {
-    // What this turn has written is in no journal yet, so it cannot be told apart.
+    // What this turn has written is not in the journal yet, so it cannot be counted as a change.
     guard let text = params.since, !isWriting else { return nil }
     guard let version = ViewVersion(text) else {
       throw ResponseError(
         .invalidValue, "params.since: '\(text.excerpt(40))' is no version of a view.",
         field: "params.since", hint: "Send the version of an earlier answer, or leave it out.")
     }
-    // With `where.parent: null` a reminder matches or not by what its parent is.
+    // With `where.parent: null`, a change of another reminder can decide whether a reminder
+    // matches.
     if case .null = params.where?.parent ?? .absent { return nil }
     guard version.query == hash, now < version.validUntil, staging.isEmpty,
       let since = Position(text: version.state),
@@ -152,7 +154,7 @@ extension Server {
     for change in changes { sum.add(change.delta) }
     var ids: Set<[UInt8]> = []
     for (_, item) in sum.all {
-      // Titles and colours of lists are in other rows, too.
+      // The title and colour of a list are in the rows of other reminders too.
       if item.kind == Delta.ItemRef.list { return nil }
       if item.kind == ItemKind.reminder { ids.insert(Array(item.id.utf8)) }
     }

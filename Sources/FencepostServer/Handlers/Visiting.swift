@@ -1,4 +1,4 @@
-// `place/visits`: when the person was at which of their places, and for how long.
+// `place/visits`: when the person was at their places, and for how long.
 
 import Alarms
 import CivilTime
@@ -45,7 +45,7 @@ extension Server {
       return try timeEnd(text, field).instant(in: timeZone)
     }
     let from = try end(params.from, "params.from", .first)
-    // One that began this very moment is part of it.
+    // A visit that began in this millisecond is included.
     let to = try end(params.to, "params.to", max(from, now.adding(milliseconds: 1)))
     guard from <= to else {
       throw ResponseError(
@@ -54,7 +54,7 @@ extension Server {
     return from..<to
   }
 
-  /// By their ids; none for a client that may not see places.
+  /// The titles of places by id; empty for a client that may not see places.
   var placeTitles: [String: String] {
     guard accessRights.seesStore else { return [:] }
     return Dictionary(places.places.map { ($0.id, $0.title) }, uniquingKeysWith: { one, _ in one })

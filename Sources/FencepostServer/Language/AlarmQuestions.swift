@@ -1,6 +1,6 @@
-// What goes off, shown by an editor as a question with Done, Snooze and Why. Of all sessions on one store
-// whose setting `alarms` is on, one shows it: the one that holds a lock, which the kernel releases when its
-// process ends.
+// Alarms that go off, shown by an editor as a question with the answers Done, Snooze and Why. If
+// several sessions on one store have the setting `alarms` on, only one shows questions: the one
+// that holds a lock file. The kernel releases the lock when that session's process ends.
 
 import Alarms
 import CivilTime
@@ -15,7 +15,8 @@ struct AlarmQuestions {
   private var open: [RequestID: Alarms.Firing] = [:]
   private var lock: FileLock?
 
-  /// More are not shown at once; they stay open all the same.
+  /// How many questions are open at most. Further firings are not shown, but stay open in the
+  /// store.
   private static let most = 10
 
   var isFull: Bool { open.count >= Self.most }
@@ -24,7 +25,7 @@ struct AlarmQuestions {
 
   mutating func remove(_ id: RequestID) -> Alarms.Firing? { open.removeValue(forKey: id) }
 
-  /// The questions about firings that were closed, which are forgotten.
+  /// Removes the questions about these closed firings, and returns the ids of their requests.
   mutating func takeQuestions(about closed: [Alarms.Firing]) -> [RequestID] {
     let ids = Set(closed.map(\.id))
     let found = open.filter { ids.contains($0.value.id) }.map(\.key)
@@ -32,7 +33,7 @@ struct AlarmQuestions {
     return found
   }
 
-  /// Whether this session is the one that shows what goes off.
+  /// Whether this session shows the questions. Takes the lock if no other session has it.
   mutating func mayShow(_ location: StoreLocation) -> Bool {
     if lock != nil { return true }
     guard let path = location.ledgerPath, let name = location.path.flatMap(Self.lockName) else {
@@ -47,12 +48,13 @@ struct AlarmQuestions {
     return true
   }
 
-  /// The lock for a store. It is beside the ledger, as a store that can only be read takes no file.
+  /// The name of the lock file of a store. The file is beside the consent ledger, because a store
+  /// may be read-only.
   private static func lockName(store path: String) -> FileName? {
     FileName("alarms-shown-\(StableHash(path.droppingSlashes).shortHex).lock")
   }
 
-  /// Another session shows what goes off from now on.
+  /// Releases the lock, so that another session shows the questions from now on.
   mutating func yield() { lock = nil }
 
   static let done = "Done"
@@ -60,7 +62,7 @@ struct AlarmQuestions {
   static let why = "Why"
   static let snoozed: Int64 = 10 * 60_000
 
-  /// What the person is told where an answer could not be carried out.
+  /// What the person is told if an answer could not be carried out.
   static func refusal(of title: String, on firing: Alarms.Firing, _ reason: String) -> String {
     let name = "“\(firing.title.excerpt(60).plain)”"
     let (what, remedy) =
@@ -79,7 +81,7 @@ struct AlarmQuestions {
 }
 
 extension Session {
-  /// Shows what has just gone off, where the person wants that in this editor.
+  /// Shows alarms that have just gone off as questions, if the person wants that in this editor.
   mutating func showFirings(_ firings: [Alarms.Firing]) {
     guard server.language.settings.alarms, server.access.showsQuestions else {
       return server.language.alarmQuestions.yield()
@@ -104,14 +106,14 @@ extension Session {
     send(&message)
   }
 
-  /// Takes questions back that were answered elsewhere.
+  /// Withdraws the questions about firings that were closed elsewhere.
   mutating func withdrawQuestions(about closed: [Alarms.Firing]) {
     for id in server.language.alarmQuestions.takeQuestions(about: closed) {
       send(ServerCancelRequestParams(id: id))
     }
   }
 
-  /// Whether an answer is to such a question, which is then carried out.
+  /// Carries out the client's answer to such a question; false if it answers another request.
   mutating func takesAlarmAnswer(_ outcome: Outcome, to id: RequestID) -> Bool {
     guard let firing = server.language.alarmQuestions.remove(id) else { return false }
     guard case .result(let value) = outcome, let title = value["title"]?.string else { return true }
@@ -142,8 +144,8 @@ extension Session {
 }
 
 extension Server {
-  /// Completes the firing's reminder, or puts the firing off, and commits that. One that was closed
-  /// meanwhile is left alone, so that not the next date is completed.
+  /// Completes the firing's reminder or snoozes the firing, and commits that. A firing that was
+  /// closed meanwhile is left alone: completing its reminder would complete the next date.
   fileprivate mutating func carryOut(
     _ title: String, on firing: Alarms.Firing
   ) throws(ResponseError) {

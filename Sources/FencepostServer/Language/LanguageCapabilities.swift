@@ -1,11 +1,11 @@
-// What the language server announces in `initialize`, and what it learns there of the client.
+// What the language server announces in `initialize`, and what it learns there about the client.
 
 import FencepostProtocol
 import JSON
 
 extension Server {
-  /// Only a client that says what it does with texts or a workspace is an editor; for others `initialize`
-  /// stays short.
+  /// Announces the language server to a client that has capabilities for texts or a workspace,
+  /// which only editors have. For other clients the answer stays short.
   mutating func beginLanguage(
     _ client: ClientCapabilities, _ server: inout ServerCapabilities
   ) {
@@ -14,12 +14,13 @@ extension Server {
     let refreshesDiagnostics =
       workspace?["diagnostics"]?["refreshSupport"]?.boolean == true
     let isSentDiagnostics = texts?["publishDiagnostics"]?.kind == .object
-    // One that cannot be told to ask again, such as Neovim 0.11, would show what was true once.
+    // A client such as Neovim 0.11, which cannot be told to ask again, would go on showing old
+    // diagnostics.
     let asksForDiagnostics = texts?["diagnostic"]?.kind == .object
     let pullsDiagnostics = asksForDiagnostics && (refreshesDiagnostics || !isSentDiagnostics)
     language.client = LanguageClient(
       pullsDiagnostics: pullsDiagnostics,
-      // Neovim says it with the operations on files, which only such edits can have.
+      // Neovim declares this only with the operations on files, which need such edits.
       appliesVersionedEdits: workspace?["applyEdit"]?.boolean == true
         && (workspace?["workspaceEdit"]?["documentChanges"]?.boolean == true
           || workspace?["workspaceEdit"]?["resourceOperations"]?.kind == .array),
@@ -57,7 +58,7 @@ extension Server {
     server.executeCommandProvider = Self.commands
   }
 
-  /// In the order of `CalendarToken.Kind`.
+  /// The token types, in the order of `CalendarToken.Kind`.
   private static let tokens = Value(
     constant: """
       {"legend":{"tokenTypes":["keyword","property","parameter","enumMember","number","string"],\

@@ -1,5 +1,5 @@
-// The methods of the language server: names, and what each waits for. They are those of LSP 3.17 and not of
-// `openrpc.json`, which describes Fencepost's own.
+// The methods of the language server, with what each waits for. They are methods of LSP 3.17, so
+// `openrpc.json`, which describes Fencepost's own methods, does not have them.
 
 import FencepostProtocol
 import JSON
@@ -37,8 +37,8 @@ enum LanguageNotification: String, CaseIterable {
 }
 
 extension Call {
-  /// The method of Fencepost's own that has the needs of a call of the language server: the store, a
-  /// commit first, the person's consent. Nil for calls that are about texts only.
+  /// The method of Fencepost that needs the same as this LSP request: the open store, an earlier
+  /// commit, the person's consent. Nil for requests that only need the text.
   var languageMethod: RequestMethod? {
     guard let request = LanguageRequest(rawValue: method) else { return nil }
     switch request {
@@ -77,7 +77,8 @@ enum LanguageCommand: String, CaseIterable {
     }
   }
 
-  /// The param that a text alone is, as a person's own key binding would give it.
+  /// The name of the command's main param: if a command has only a text as its argument, as in a
+  /// key binding that a person wrote, the text is this param.
   var mainParam: StaticString {
     switch self {
     case .add, .save, .make, .apply, .complete: "id"

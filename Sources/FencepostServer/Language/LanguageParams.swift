@@ -5,7 +5,7 @@ import JSON
 import JSONRPC
 import TextBuffers
 
-/// A value of a call's params, with its path for errors.
+/// A value in a call's params, with its path for error messages.
 struct LanguageValue {
   let value: Value?
   let path: String

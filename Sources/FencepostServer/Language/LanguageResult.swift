@@ -1,4 +1,5 @@
-// A result of the language server as JSON, and what is written in several of LSP's messages: ranges, edits.
+// A result of the language server as JSON, and parts of it that several LSP messages have: ranges
+// and edits.
 
 import CalendarLanguage
 import JSON
@@ -10,9 +11,9 @@ indirect enum LanguageResult: Writable {
   case number(Int)
   case string(String)
   case array([LanguageResult])
-  /// JSON that was written already.
+  /// JSON that is already encoded.
   case encoded([UInt8])
-  /// In order; a member whose value is nil is left out.
+  /// The members, in order. A member whose value is nil is left out.
   case object(KeyValuePairs<String, LanguageResult?>)
 
   func write(to writer: inout Writer) {
@@ -47,7 +48,7 @@ extension LanguageResult: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
   init(arrayLiteral elements: LanguageResult...) { self = .array(elements) }
 }
 
-/// An open text with the unit that its client counts in.
+/// An open text, with the unit in which its client counts characters.
 struct LanguageText {
   let uri: String
   let version: Int?
@@ -73,7 +74,7 @@ struct LanguageText {
       })
   }
 
-  /// The bytes between two positions.
+  /// The range of bytes between two positions.
   func offsets(_ range: (start: BufferPosition, end: BufferPosition)) -> Range<Int> {
     let one = buffer.offset(of: range.start, in: unit)
     let other = buffer.offset(of: range.end, in: unit)

@@ -1,5 +1,5 @@
-// The texts that the client has open, what is known of those that are calendars or have lines with something to
-// do, and which of them have diagnostics that the client was not told. Knows no store.
+// The texts that the client has open: their calendars or task lines (lines that say something to
+// do), and which texts have diagnostics that the client was not told. Knows no store.
 
 import CalendarLanguage
 import FencepostProtocol
@@ -9,18 +9,18 @@ import TextBuffers
 
 struct LanguageService {
   private(set) var texts = OpenTexts()
-  /// Calendars that were parsed since their last change.
+  /// Calendars that were parsed after the last change of their text.
   private var parsed: [String: CalendarDocument] = [:]
-  /// Texts whose diagnostics are to be sent, unless the client asks for them itself.
+  /// The texts whose diagnostics have to be sent, unless the client asks for diagnostics itself.
   private(set) var untold: Set<String> = []
-  /// The lines that say something to do.
+  /// The task lines of all open texts.
   var tasks = TaskTexts()
   var client = LanguageClient()
   var settings = LanguageSettings()
   var alarmQuestions = AlarmQuestions()
   /// Whether the client has yet to be asked for its settings.
   var mustConfigure = false
-  /// The request for them that the client has not answered yet.
+  /// The id of the request for its settings that the client has not answered yet.
   var configurationRequest: RequestID?
 
   mutating func open(
@@ -33,7 +33,7 @@ struct LanguageService {
       untold.insert(uri)
     } catch {
       tasks.closed(uri)
-      // What the client shows of the text before is taken back.
+      // Diagnostics that the client shows of the earlier text have to be replaced.
       untold.insert(uri)
       throw error
     }
@@ -54,7 +54,7 @@ struct LanguageService {
     untold.insert(uri)
   }
 
-  /// False if it was not open.
+  /// Closes a text; false if it was not open.
   mutating func close(_ uri: String) -> Bool {
     parsed[uri] = nil
     tasks.closed(uri)
@@ -69,7 +69,7 @@ struct LanguageService {
     return untold.sorted()
   }
 
-  /// The calendar that an open text is; nil if it is none, or too large to be one.
+  /// The calendar in an open text; nil if the text is no calendar, or too large for one.
   mutating func calendar(_ uri: String) -> CalendarDocument? {
     if let known = parsed[uri] { return known }
     guard let open = texts[uri], Self.isCalendar(uri, open.language),
@@ -79,23 +79,24 @@ struct LanguageService {
     return made
   }
 
-  /// The lines of an open text that say something to do; nil for a calendar.
+  /// The task lines of an open text; nil if the text is a calendar.
   mutating func taskLines(_ uri: String) -> TaskText? {
     texts[uri].flatMap { tasks.lines(uri, $0) }
   }
 
-  /// Whether an answer is to a request of the language service.
+  /// Handles an answer of the client; false if the language service has not sent the request.
   mutating func takeAnswer(_ outcome: Outcome, to id: RequestID) -> Bool {
     tasks.takeAnswer(outcome, to: id, texts)
   }
 
-  /// What texts show of the store has changed altogether.
+  /// Called when the client's rights have changed, and with them everything that texts show of the
+  /// store.
   mutating func rightsChanged() {
     tasks.comparedState = nil
     untold.formUnion(texts.uris)
   }
 
-  /// The diagnostics of a text may have changed without the text.
+  /// Called when the diagnostics of a text may have changed although the text has not.
   mutating func mustTell(_ uri: String) { untold.insert(uri) }
 
   static func isCalendar(_ uri: String, _ language: String) -> Bool {
@@ -120,11 +121,12 @@ struct LanguageClient {
   var pullsDiagnostics = false
   /// Whether it makes edits on request that name the version of the text.
   var appliesVersionedEdits = false
-  /// Whether it can be told to ask again.
+  /// Whether it can be told to ask for code lenses again.
+  /// Whether it can be told to ask for diagnostics again.
   var refreshesLenses = false
   var refreshesDiagnostics = false
   /// Whether it can be asked for its settings with `workspace/configuration`.
   var answersConfiguration = false
-  /// Whether it tells changes of its settings only once it was asked to.
+  /// Whether it reports changes of its settings only after the server has registered for that.
   var registersConfiguration = false
 }

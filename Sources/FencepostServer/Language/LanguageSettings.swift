@@ -1,17 +1,18 @@
-// The settings of an editor's session: in `initialize`, in `workspace/didChangeConfiguration`, and asked for with
-// `workspace/configuration`. What none of them names stays off.
+// The settings of an editor's session. They come in `initialize`, in
+// `workspace/didChangeConfiguration`, and as the answer to `workspace/configuration`. A setting
+// that none of them names is off.
 
 import FencepostProtocol
 import JSON
 import JSONRPC
 
 struct LanguageSettings: Equatable {
-  /// Whether what goes off is shown as a question, with answers.
+  /// Whether alarms that go off are shown as questions with answers.
   var alarms = false
-  /// Whether the client shows questions although it does not declare that it can.
+  /// Whether the client can show questions although it does not declare that.
   var questions = false
 
-  /// Takes over what a section `fencepost` says.
+  /// Sets what a section `fencepost` names.
   mutating func apply(_ section: Value?) {
     guard let section, section.kind == .object else { return }
     if let value = section["alarms"]?.boolean { alarms = value }
@@ -20,7 +21,8 @@ struct LanguageSettings: Equatable {
 }
 
 extension Server {
-  /// Clients send all settings, or only the section, or nothing, and want to be asked.
+  /// Some clients send all settings, some send only the section `fencepost`, and some send nothing
+  /// and have to be asked.
   mutating func didChangeConfiguration(_ params: LanguageValue) {
     let settings = params["settings"]
     configure(settings["fencepost"].value ?? settings.value)
@@ -32,7 +34,8 @@ extension Server {
     access.showsQuestions = access.declaresQuestions || language.settings.questions
   }
 
-  /// Whether an answer is to a request for settings, which it then has.
+  /// Handles the client's answer to the request for its settings; false if it answers another
+  /// request.
   mutating func takesConfiguration(_ outcome: Outcome, to id: RequestID) -> Bool {
     guard language.configurationRequest == id else { return false }
     language.configurationRequest = nil
@@ -42,7 +45,7 @@ extension Server {
 }
 
 extension Session {
-  /// Asks the client for its settings, and to tell when they change.
+  /// Asks the client for its settings, and asks it to report when they change.
   mutating func configureLanguage() {
     guard server.language.mustConfigure, server.phase == .ready, server.ending == nil else {
       return

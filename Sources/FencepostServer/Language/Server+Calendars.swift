@@ -1,5 +1,5 @@
-// Requests about an open calendar: hover, completion, symbols and what else an editor shows of a text. The places
-// of the store are used where the client may see them, and left out where not.
+// LSP requests about an open calendar: hover, completion, symbols, hints and others. They use the
+// places of the store if the client may see them.
 
 import CalendarLanguage
 import CivilTime
@@ -10,7 +10,7 @@ import Places
 import TextBuffers
 
 extension Server {
-  /// The answer about an open text; `none` for one that is no calendar.
+  /// The answer about a calendar in an open text; `none` if the text is no calendar.
   private mutating func answer(
     _ params: LanguageValue, none: LanguageResult,
     _ body: (LanguageText, CalendarDocument) throws(ResponseError) -> LanguageResult
@@ -72,7 +72,7 @@ extension Server {
           ]),
         ])
       }
-      // Zones are cut off, so that another letter may find more.
+      // Only some zones are offered, so after another letter the client has to ask again.
       let isCut = found.contains { $0.kind == .zone }
       return .object(["isIncomplete": .bool(isCut), "items": .array(items)])
     }
@@ -102,7 +102,7 @@ extension Server {
   }
 
   private static func symbol(_ symbol: CalendarSymbol, _ text: LanguageText) -> LanguageResult {
-    // Only as deep as a calendar may be.
+    // Recursive, but no deeper than a calendar may be nested.
     .object([
       "name": .string(symbol.name.isEmpty ? "?" : symbol.name), "detail": .string(symbol.detail),
       "kind": .number(symbol.kind.number), "range": text.range(symbol.range),
@@ -165,7 +165,7 @@ extension Server {
     }
   }
 
-  /// The lines of open texts whose mark is the UID under the cursor.
+  /// The task lines of open texts whose mark is the UID under the cursor.
   mutating func calendarReferences(
     _ params: LanguageValue
   ) throws(ResponseError) -> LanguageResult {
@@ -183,11 +183,11 @@ extension Server {
     }
   }
 
-  /// The most tokens of one answer; what follows stays without colours.
+  /// The most tokens in one answer. The text after them gets no colours.
   private static let mostTokens = 100_000
 
-  /// Five numbers a token, each line and start counted from the token before. A token that is folded
-  /// becomes one for each of its lines.
+  /// Five numbers for each token, as LSP encodes them: line and start are counted from the token
+  /// before. A token that is folded over several lines becomes one token for each line.
   private static func tokens(_ tokens: [CalendarToken], _ text: LanguageText) -> [LanguageResult] {
     var data: [LanguageResult] = []
     var last = BufferPosition(line: 0, character: 0)

@@ -1,5 +1,5 @@
-// The commands of `workspace/executeCommand`: each is the call of a method of Fencepost's own, with that method's
-// needs, consent and answer.
+// The commands of `workspace/executeCommand`. Each is the call of a method of Fencepost, with the
+// needs, consent and answer of that method.
 
 import FencepostProtocol
 import JSON
@@ -7,7 +7,7 @@ import JSONRPC
 import QuickAdd
 
 extension Server {
-  /// The call that carries out a command; other calls as they are.
+  /// The call that carries out a command. Any other call is returned as it is.
   mutating func carriedOut(_ call: Call) throws(ResponseError) -> Call {
     guard call.method == LanguageRequest.executeCommand.rawValue,
       let command = call.params["command"]?.string.flatMap({ LanguageCommand(rawValue: $0) })
@@ -28,7 +28,7 @@ extension Server {
     }
   }
 
-  /// A line as a person types it becomes the reminder to save.
+  /// The call that saves the reminder in a line which a person typed.
   private mutating func saving(typed argument: Value?) throws(ResponseError) -> Call {
     let field = "params.arguments[0]"
     guard let line = argument?.string ?? argument?["text"]?.string, !line.isEmpty else {
@@ -43,9 +43,10 @@ extension Server {
     return Self.call(.reminderSave) { $0.member("reminder", TextReminder(parsed.item)) }
   }
 
-  // Neovim leaves out what is null in the arguments of a command, so these say otherwise what null says.
+  // Neovim drops null members from the arguments of a command, so these commands use other params
+  // where a method uses null.
 
-  /// Reminders that must not be there yet, as one transaction.
+  /// The call that creates these reminders in one transaction; their ids must be new.
   private static func making(_ reminders: Value) -> Call {
     Self.call(.storeApply) { writer in
       writer.member("title", "Make reminders of lines")
@@ -67,7 +68,8 @@ extension Server {
     }
   }
 
-  /// `{"reminder": …, "clear": ["due"]}`: members of the reminder that are to be null.
+  /// The call for `{"reminder": …, "clear": ["due"]}`, where `clear` names the members that are to
+  /// be null.
   private static func clearing(_ params: Value) -> Call {
     Self.call(.reminderSave) { writer in
       writer.key("reminder")

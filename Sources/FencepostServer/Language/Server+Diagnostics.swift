@@ -1,4 +1,4 @@
-// Diagnostics of open calendars, from `doctor`'s rules, and their quick fixes.
+// Diagnostics of open calendars, found by the rules of `doctor`, and their quick fixes.
 
 import CalendarLanguage
 import CivilTime
@@ -9,7 +9,7 @@ import JSON
 import JSONRPC
 import TextBuffers
 
-/// One diagnostic, with what its fixes are found by.
+/// One diagnostic, with the values by which its fixes are found.
 struct LanguageDiagnostic {
   /// LSP's severities.
   enum Severity: Int {
@@ -32,7 +32,7 @@ struct LanguageDiagnostic {
 }
 
 extension Server {
-  /// What is to be said about an open text.
+  /// All diagnostics of an open text.
   mutating func diagnostics(_ uri: String) -> [LanguageDiagnostic] {
     if let tasks = openTasks(uri) { return taskFindings(tasks).map(\.diagnostic) }
     guard let open = language.texts[uri], LanguageService.isCalendar(uri, open.language) else {
@@ -45,7 +45,7 @@ extension Server {
           message: "This is larger than a calendar may be, so it was not checked.")
       ]
     }
-    // An empty text is one that is about to be written.
+    // An empty text is one in which the person is about to write.
     guard !calendar.text.bytes.isEmpty else { return [] }
     var zones = codec.database
     let findings = TextCheck.findings(calendar.text, isStored: isStored(uri), &zones)
@@ -67,7 +67,7 @@ extension Server {
     return found
   }
 
-  /// Whether a text is a file of the store, where each item has a file of its own.
+  /// Whether a text is a file of the store, where each item must have a file of its own.
   private func isStored(_ uri: String) -> Bool {
     guard let path = configuration.storeLocation.path else { return false }
     return uri.hasPrefix("file://\(path)/lists/")
@@ -81,7 +81,8 @@ extension Server {
     return .object(["kind": "full", "items": .array(found.map { $0.result(in: text) })])
   }
 
-  /// The params of `textDocument/publishDiagnostics`; none for a text that was closed.
+  /// The params of `textDocument/publishDiagnostics`; without diagnostics for a text that was
+  /// closed.
   mutating func published(_ uri: String) -> LanguageResult {
     guard let text = languageText(uri) else {
       return .object(["uri": .string(uri), "diagnostics": []])

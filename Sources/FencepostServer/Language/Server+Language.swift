@@ -1,4 +1,4 @@
-// Dispatches the requests of the language server to their handlers.
+// Dispatches the requests of LSP to their handlers.
 
 import FencepostProtocol
 import JSON
@@ -32,7 +32,8 @@ extension Server {
     result.write(to: &writer)
   }
 
-  /// The answer about a text that is no calendar; nil for a calendar, and for requests about no text.
+  /// The answer about a text that is no calendar; nil if it is one, or if the request is not about
+  /// a text.
   private mutating func taskAnswer(
     _ request: LanguageRequest, _ params: LanguageValue
   ) throws(ResponseError) -> LanguageResult? {

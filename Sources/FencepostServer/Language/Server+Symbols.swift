@@ -1,5 +1,5 @@
-// `workspace/symbol`: reminders, events and places by a part of their names, as far as the client may see them,
-// each with its file.
+// `workspace/symbol`: reminders, events and places with a text in their names, each with its file.
+// Only what the client may see.
 
 import FencepostProtocol
 import Files
@@ -12,8 +12,8 @@ import Store
 extension Server {
   private static let mostSymbols = 200
 
-  /// Without consent, or without a store, nothing is found: an editor asks while a person types, and would
-  /// show an error for each letter.
+  /// Returns nothing, and no error, if there is no consent or no store: an editor asks while a
+  /// person types, and would show an error for each letter.
   mutating func workspaceSymbols(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
     let query = params["query"].value?.string ?? ""
     access.learn()
@@ -50,7 +50,7 @@ extension Server {
     return Document.read(whole).document.root?["title"]?.string
   }
 
-  /// The file of an item.
+  /// The URI of an item's file.
   func itemURI(_ id: String) -> String? {
     storeHost.store.flatMap { uri(of: ItemID(id), $0) }
   }
@@ -63,7 +63,7 @@ extension Server {
     return Self.fileURI("\(folder)/\(name.text)")
   }
 
-  /// Where LSP asks for a range, the file's beginning.
+  /// A symbol at the beginning of its file, because LSP asks for a range.
   private static func symbol(
     _ title: String, _ kind: Int, _ uri: String, in container: String?
   ) -> LanguageResult {

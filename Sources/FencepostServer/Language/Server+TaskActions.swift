@@ -1,6 +1,6 @@
-// Code actions of lines that say something to do: make a line a reminder, complete it, and settle what a
-// diagnostic tells. An action that makes a reminder marks the line and saves the reminder under the id of the
-// mark, so that an editor which does both twice makes one.
+// Code actions of task lines: make a line a reminder, complete its reminder, and fix what a
+// diagnostic says. An action that makes a reminder puts a mark with an id into the line, and saves
+// the reminder under that id. So an editor that does both twice makes only one reminder.
 
 import CivilTime
 import FencepostProtocol
@@ -12,9 +12,9 @@ import TaskLines
 import TextBuffers
 
 extension Server {
-  /// The most lines that one action makes reminders of.
+  /// The most lines that one action can make reminders of.
   private static let mostLines = 500
-  /// The most places that are offered for a comment.
+  /// The most places that are offered for the reminder of a comment.
   private static let mostPlaces = 5
 
   mutating func taskActions(
@@ -50,7 +50,8 @@ extension Server {
     return .array(actions)
   }
 
-  /// Asks the person for what all other actions need, where nothing was decided yet.
+  /// The action that asks the person for access, which all other actions need; nil if the person
+  /// has decided already.
   private func asking(_ tasks: OpenTasks, _ numbers: ClosedRange<Int>) -> LanguageResult? {
     guard access.showsQuestions, accessRights.reminders == .notDetermined,
       tasks.lines.lines.contains(where: { numbers.contains($0.line) })
@@ -96,12 +97,12 @@ extension Server {
 
   // MARK: Making reminders
 
-  /// A line that becomes a reminder.
+  /// The reminder that a line would become.
   private struct NewReminder {
     let title: String
     let id: String
     let edits: [TaskEdit]
-    /// What the line says once it is marked.
+    /// What the line will say when it has the mark.
     let said: TaskTexts.Said
     let reminder: TextReminder
   }
@@ -112,7 +113,7 @@ extension Server {
     var all: [NewReminder] = []
     if let typed = typed(line, tasks, context) { all.append(typed) }
     if !line.isListItem { all += dated(line, tasks, context) }
-    // What a comment says is not saved, so that it need not be known.
+    // The words of a comment are never saved to its reminder, so there is no need to know them.
     if line.isListItem {
       for new in all { language.tasks.offer(new.id, new.said) }
     }
@@ -124,7 +125,8 @@ extension Server {
     }
   }
 
-  /// The line as it is typed, with a date that means the same tomorrow.
+  /// The new reminder in the words of the line. A date such as "tomorrow" is written as a day, so
+  /// that it keeps its meaning.
   private func typed(
     _ line: TaskLine, _ tasks: OpenTasks, _ context: QuickAddContext
   ) -> NewReminder? {
@@ -133,7 +135,7 @@ extension Server {
       let parsed = TaskWords.parse(words, in: context)
       return !parsed.item.title.isEmpty && !parsed.diagnostics.contains { $0.severity == .error }
     }
-    // What cannot be understood is quoted, and so the title as it stands.
+    // Words that cannot be understood are quoted in the line, so they become the title as they are.
     guard let words else { return nil }
     let parsed = TaskWords.parse(words, in: context)
     var reminder = TextReminder(parsed.item)
@@ -149,7 +151,8 @@ extension Server {
       reminder: reminder)
   }
 
-  /// For a comment, whose words are seldom a date: some dates, and the person's places.
+  /// New reminders for a comment, whose words seldom contain a date: one for each of some dates,
+  /// and for each of the person's places.
   private func dated(
     _ line: TaskLine, _ tasks: OpenTasks, _ context: QuickAddContext
   ) -> [NewReminder] {
@@ -188,7 +191,7 @@ extension Server {
     ])
   }
 
-  /// The reminder as it is to be made.
+  /// The command that saves the reminder.
   private func saving(_ new: NewReminder) -> LanguageResult {
     var writer = Writer()
     writer.beginObject()
@@ -203,13 +206,13 @@ extension Server {
     return .encoded(bytes)
   }
 
-  /// Leads back to a comment from its reminder; a line of a list has no need of it.
+  /// The URL that leads from a reminder to its comment. A list item needs none.
   private func link(_ line: TaskLine, _ tasks: OpenTasks) -> String? {
     line.isListItem ? nil : "\(tasks.text.uri)#L\(line.line + 1)"
   }
 
   private func newTaskID() -> String {
-    // The random end of an id.
+    // The last characters of a UID, which are random.
     TaskLine.idPrefix + uids.next().suffix(12)
   }
 }

@@ -1,6 +1,7 @@
-// What is said of marked lines: where line and reminder differ, what is overdue, and what cannot be understood;
-// and the edits and commands that settle it. A line that was changed since the text was saved is compared with
-// nothing: what it says counts as soon as the text is saved.
+// Diagnostics of marked lines: where a line and its reminder differ, what is overdue, and what
+// cannot be understood; with the edits and commands that fix them. A line that was changed after
+// the text was saved is not compared with its reminder, because its words count only once the text
+// is saved.
 
 import CivilTime
 import FencepostProtocol
@@ -23,7 +24,7 @@ struct TaskFinding {
 }
 
 extension Server {
-  /// - Parameter numbers: The lines to look at; nil for all.
+  /// - Parameter numbers: The lines to check; nil for all.
   mutating func taskFindings(
     _ tasks: OpenTasks, in numbers: ClosedRange<Int>? = nil
   ) -> [TaskFinding] {
@@ -52,7 +53,8 @@ extension Server {
     return found
   }
 
-  /// A mark that Fencepost made, whose reminder is gone.
+  /// The diagnostic of a line whose mark was made by Fencepost, but whose reminder no longer
+  /// exists; else nil.
   private func lost(_ line: TaskLine, _ tasks: OpenTasks) -> TaskFinding? {
     guard let id = line.id, id.hasPrefix(TaskLine.idPrefix), let mark = line.mark,
       accessRights.sees(AccessEntity.reminder), storeHost.openStore != nil
@@ -73,7 +75,8 @@ extension Server {
     let words = tasks.words(line)
     let offsets = TextOffsets(words, .utf8)
     let diagnostics = TaskWords.parse(words, in: context).diagnostics
-    // In another program's spelling, what is told is about the whole line, and has no fixes.
+    // If the words are in another program's spelling, the diagnostic covers the whole line and has
+    // no fixes.
     guard !TaskWords.areForeign(words, in: context) else {
       return diagnostics.map { said in
         TaskFinding(
@@ -107,7 +110,7 @@ extension Server {
     if line.isDone != reminder.isCompleted, line.isListItem || reminder.isCompleted {
       found.append(difference(ofDone: line, reminder))
     }
-    // The words of a comment are for those who read the code; its reminder may say more.
+    // The words of a comment are meant for readers of the code, so its reminder may have others.
     guard line.isListItem else { return found }
     let words = tasks.words(line)
     let item = TaskWords.parse(words, in: context).item
@@ -175,8 +178,8 @@ extension Server {
 
   private func spoken(_ date: ParsedDate) -> String { QuickAddValue.spoken(date, today: today) }
 
-  /// Whether the due dates differ. Words such as "tomorrow" mean another date each day, and dates in
-  /// another zone are not what a line says, so these are not compared.
+  /// Whether the due dates differ. Two kinds of dates are not compared: words such as "tomorrow"
+  /// mean another day each day, and a line cannot express a date in another zone.
   func differs(
     _ item: ParsedItem, _ reminder: TaskReminder, _ words: String, _ context: QuickAddContext
   ) -> Bool {
@@ -189,7 +192,7 @@ extension Server {
       || reminder.timeZone == context.zone.name
   }
 
-  /// The line's words as the reminder says it now; nil where no line says that.
+  /// The line's words with the values that the reminder has now; nil if no line can express them.
   func updated(
     _ words: String, _ reminder: TaskReminder, _ context: QuickAddContext
   ) -> String? {

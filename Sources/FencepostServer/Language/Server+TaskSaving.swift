@@ -1,5 +1,5 @@
-// Lines and their reminders are kept the same: what was changed in a text when the text is saved, and what was
-// changed in the store at once, unless the text has unsaved changes.
+// Keeps marked lines and their reminders the same. Changes in a text go to the reminders when the
+// text is saved. Changes in the store go to the text at once, unless it has unsaved changes.
 
 import FencepostProtocol
 import Files
@@ -11,11 +11,11 @@ import TaskLines
 import TextBuffers
 
 extension Server {
-  /// How many lines may be refused at one save: each is found by trying the others again.
+  /// How many lines may be refused in one save. To find each of them, the others are tried again.
   private static let mostRefused = 50
 
-  /// Saves what the marked lines of a text say since they were last saved, as one transaction, and commits
-  /// it. Throws where nothing was saved; the next save of the text tries again.
+  /// Saves what marked lines say differently since the text was last saved, in one transaction, and
+  /// commits it. Throws if nothing was saved; then the next save of the text tries again.
   mutating func saveTasks(_ uri: String) throws(ResponseError) {
     guard let tasks = openTasks(uri) else { return }
     guard tasks.lines.lines.contains(where: { $0.isListItem && $0.id != nil }) else {
@@ -37,7 +37,7 @@ extension Server {
         try apply(operations)
         break
       } catch {
-        // One line that is refused does not keep the others from being saved.
+        // If one line is refused, the others are saved without it.
         guard let index = error.data.index, operations.indices.contains(index),
           refusals < Self.mostRefused
         else { throw error }
@@ -50,7 +50,7 @@ extension Server {
     if let refused { throw refused }
   }
 
-  /// An operation of `store/apply`, for a line's reminder.
+  /// An operation of `store/apply` that saves the reminder of one line.
   private struct LineOperation {
     let id: String
     let bytes: [UInt8]
@@ -68,8 +68,8 @@ extension Server {
     if let refusal = commitTurn() { throw refusal }
   }
 
-  /// The operations, and the ids of changed lines that cannot be saved now: what they said before still
-  /// counts.
+  /// The operations, and the ids of changed lines that cannot be saved now. For these lines, the
+  /// words that were saved last stay the base of comparison.
   private mutating func taskOperations(
     _ tasks: OpenTasks
   ) throws(ResponseError) -> (operations: [LineOperation], kept: Set<String>) {
@@ -128,7 +128,7 @@ extension Server {
 
   // MARK: What was changed in the store
 
-  /// The texts with marks, if the store has changed since they were last compared.
+  /// The texts with marked lines, if the store has changed since they were last compared with it.
   mutating func textsToCompare() -> [String] {
     guard language.tasks.hasMarks, let state = storeHost.store?.state.text,
       state != language.tasks.comparedState
@@ -138,9 +138,10 @@ extension Server {
     return language.texts.uris.filter { language.tasks.hasMarks(in: $0) }
   }
 
-  /// The edit that makes the lines of a text say what their reminders say; nil where they do, where the
-  /// text has unsaved changes, and for comments. Lines that differed when the text was opened, and words in
-  /// another program's spelling, are left to the person, who sees them in diagnostics.
+  /// The edit that brings the lines of a text up to date with their reminders. Nil if they are, if
+  /// the text has unsaved changes, and for comments. Lines that differed when the text was opened,
+  /// and words in another program's spelling, are left to the person, who sees diagnostics about
+  /// them.
   mutating func taskEdit(_ uri: String) -> (asked: TaskTexts.Asked, edit: LanguageResult)? {
     guard !language.tasks.isUnsaved(uri), let tasks = openTasks(uri),
       let context = try? quickAddContext(now: nil)
@@ -153,7 +154,7 @@ extension Server {
         let before = language.tasks.saidBefore(id, in: uri)
       else { continue }
       let said = TaskTexts.said(line, tasks.text.buffer)
-      // A second line of one mark is the person's to settle.
+      // If two lines have the same mark, the person has to decide which one counts.
       guard said == before, lines[id] == nil else { continue }
       var wanted = said
       wanted.isDone = reminder.isCompleted
@@ -169,7 +170,7 @@ extension Server {
       lines[id] = wanted
     }
     guard !edits.isEmpty else { return nil }
-    // With the version, so that the client refuses what is about another text.
+    // The edit names the version of the text, so that the client refuses it for another version.
     let edit = LanguageResult.object([
       "documentChanges": .array([
         .object([
@@ -185,8 +186,8 @@ extension Server {
 }
 
 extension Session {
-  /// Brings texts up to date with the store: diagnostics, lenses, and lines that the client is asked to
-  /// change.
+  /// Compares texts with the store after it has changed: sends diagnostics, refreshes lenses, and
+  /// asks the client to change lines.
   mutating func compareTasks() {
     guard inbox.isEmpty, server.ending == nil, server.phase == .ready else { return }
     let uris = server.textsToCompare()

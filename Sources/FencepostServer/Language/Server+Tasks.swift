@@ -1,5 +1,5 @@
-// Lines of texts that say something to do, as an editor shows them: hover, completion, hints, lenses. Of lines
-// without a mark nothing is shown, since most people's lists are no reminders; their words are completed.
+// Task lines as an editor shows them: hover, completion, hints and lenses. Nothing is shown for a
+// line without a mark, because most lists are no reminders, but its words can be completed.
 
 import CivilTime
 import FencepostProtocol
@@ -8,7 +8,7 @@ import QuickAdd
 import TaskLines
 import TextBuffers
 
-/// An open text that is no calendar, with its lines that say something to do.
+/// An open text that is no calendar, with its task lines.
 struct OpenTasks {
   let text: LanguageText
   let lines: TaskText
@@ -30,13 +30,13 @@ struct OpenTasks {
 }
 
 extension Server {
-  /// The task lines of an open text; nil for a calendar.
+  /// The task lines of an open text; nil if it is a calendar.
   mutating func openTasks(_ uri: String) -> OpenTasks? {
     guard let text = languageText(uri), let lines = language.taskLines(uri) else { return nil }
     return OpenTasks(text: text, lines: lines)
   }
 
-  /// The same for the text that a request is about.
+  /// The task lines of the text that a request is about; nil if it is a calendar.
   mutating func openTasks(_ params: LanguageValue) throws(ResponseError) -> OpenTasks? {
     openTasks(try openText(params).uri)
   }
@@ -81,7 +81,8 @@ extension Server {
         var start = line.words.lowerBound + offsets[item.range.lowerBound]
         let end = line.words.lowerBound + offsets[item.range.upperBound]
         var (label, newText) = (item.label, item.newText)
-        // The sign stays: some editors, such as Neovim 0.7 and eglot, compare only what follows it.
+        // The new text keeps the sign `@`, `#`, `/` or `!`: some editors, such as Neovim 0.7 and
+        // eglot, compare only what follows it.
         if start < offset, let sign = newText.utf8.first, "@#/!".utf8.contains(sign),
           tasks.text.buffer.bytes[start] == sign
         {
@@ -101,7 +102,7 @@ extension Server {
 
   // MARK: Hints and lenses
 
-  /// What the dates in a marked line come to.
+  /// Inlay hints after the dates of marked lines: the days that they mean.
   mutating func taskHints(
     _ params: LanguageValue, _ tasks: OpenTasks
   ) throws(ResponseError) -> LanguageResult {
@@ -120,7 +121,7 @@ extension Server {
       })
   }
 
-  /// The state of each marked line's reminder, and what can be done with it.
+  /// A code lens for each marked line: the state of its reminder, and commands for it.
   mutating func taskLenses(
     _ params: LanguageValue, _ tasks: OpenTasks
   ) throws(ResponseError) -> LanguageResult {
@@ -152,7 +153,7 @@ extension Server {
 
   // MARK: Places in texts
 
-  /// The file of the reminder that a mark names.
+  /// The file of the reminder that the mark under the cursor names.
   mutating func taskDefinition(
     _ params: LanguageValue, _ tasks: OpenTasks
   ) throws(ResponseError) -> LanguageResult {
@@ -176,7 +177,7 @@ extension Server {
     return .array(references(to: id))
   }
 
-  /// The lines of open texts with this id as their mark.
+  /// The task lines of open texts that have this id in their mark.
   mutating func references(to id: String) -> [LanguageResult] {
     var found: [LanguageResult] = []
     for uri in language.texts.uris {

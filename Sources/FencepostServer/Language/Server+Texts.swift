@@ -1,5 +1,5 @@
-// Texts that the client opens, changes and closes, as LSP's notifications say. Nothing of the store is read, so
-// that no consent is needed: the text is the client's own.
+// Handles LSP's notifications that a text was opened, changed, saved or closed. They need no
+// consent, because they read nothing of the store.
 
 import FencepostProtocol
 import JSON
@@ -7,7 +7,8 @@ import JSONRPC
 import TextBuffers
 
 extension Server {
-  /// Acts on a notification. Throws what the client is told in a warning.
+  /// Acts on a notification. The message of an error that it throws is shown to the client as a
+  /// warning.
   mutating func receive(
     _ notification: LanguageNotification, _ call: Call
   ) throws(ResponseError) {
@@ -84,7 +85,7 @@ extension Server {
       field: uri.path, hint: "Send textDocument/didOpen before requests about a text.")
   }
 
-  /// The open text that a request is about.
+  /// The open text that a request names.
   func openText(_ params: LanguageValue) throws(ResponseError) -> LanguageText {
     let uri = params["textDocument"]["uri"]
     guard let text = languageText(try uri.string()) else { throw notOpen(uri) }

@@ -1,5 +1,5 @@
-// From what a line said to what it says: the operations of `store/apply` that bring its reminder along. Only what
-// differs between the two is changed in the reminder.
+// The change from what a marked line said to what it says now, as operations of `store/apply` on
+// its reminder. Only what differs between the two is changed in the reminder.
 
 import FencepostProtocol
 import JSON
@@ -10,7 +10,7 @@ struct TaskChange {
   let before: ParsedItem
   let after: ParsedItem
 
-  /// Writes the params of `reminder/save`; false if nothing differs.
+  /// Writes the params of `reminder/save`; false if the line says the same as before.
   func write(to writer: inout Writer) -> Bool {
     guard before != after else { return false }
     let (old, new) = (TextReminder(before), TextReminder(after))
@@ -47,7 +47,8 @@ struct TaskChange {
     }
   }
 
-  /// The reminder's tags without those that went from the line, and with those that came.
+  /// The reminder's tags, without those that were removed from the line and with those that were
+  /// added.
   private var tags: [String] {
     let kept = reminder.tags.filter { !before.tags.contains($0) || after.tags.contains($0) }
     return kept + after.tags.filter { !kept.contains($0) }

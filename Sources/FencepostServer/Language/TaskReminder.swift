@@ -1,4 +1,4 @@
-// The reminder that a line's mark names, as far as an editor shows it.
+// The reminder that a line's mark names, with the values that an editor shows.
 
 import CivilTime
 import FencepostProtocol
@@ -35,7 +35,7 @@ struct TaskReminder {
     return dueInstant < now
   }
 
-  /// `Due tomorrow 18:00`, `When you arrive at Home`.
+  /// The state in words, such as `Due tomorrow 18:00` or `When you arrive at Home`.
   func state(at now: Instant, today: Day) -> String {
     if isCompleted { return "Done" }
     if let due {
@@ -51,7 +51,7 @@ struct TaskReminder {
     return "No date"
   }
 
-  /// The ids of its alarms that are like this one.
+  /// The ids of the reminder's alarms that wait for the same as the given one.
   func alarmIDs(like alarm: TextAlarm) -> [String] {
     alarms.compactMap { (known) -> String? in
       let place = known["places"]?[0]
@@ -70,13 +70,14 @@ struct TaskReminder {
 }
 
 extension Server {
-  /// The reminder of this id, if there is one that the client may see.
+  /// The reminder with this id; nil if there is none that the client may see.
   func taskReminder(_ id: String) -> TaskReminder? {
     var instants = instants
     return taskReminder(id, &instants)
   }
 
-  /// The same for many reminders, whose zones are then read once.
+  /// The reminder with this id. `instants` is kept by the caller, so that zones are read once for
+  /// many reminders.
   func taskReminder(_ id: String, _ instants: inout ItemInstants) -> TaskReminder? {
     guard accessRights.sees(AccessEntity.reminder),
       let item = storeHost.openStore?.item(ItemID(id)), item.kind == ItemKind.reminder

@@ -1,5 +1,5 @@
-// The task lines of the texts that the client has open, and what those with marks said when the text was opened
-// or last saved. Owned by the language service; knows no store.
+// The task lines of the open texts, and what those with marks said when their text was opened or
+// last saved. Owned by the language service; knows no store.
 
 import JSON
 import JSONRPC
@@ -7,7 +7,7 @@ import TaskLines
 import TextBuffers
 
 struct TaskTexts {
-  /// What a line with a mark says.
+  /// What a line with a mark says: its words, and whether it is done.
   struct Said: Equatable {
     var words: String
     var isDone: Bool
@@ -16,7 +16,7 @@ struct TaskTexts {
   /// An edit that the client was asked to make.
   struct Asked {
     let uri: String
-    /// What the lines say afterwards, by their ids.
+    /// What the lines will say after the edit, by the ids of their marks.
     let lines: [String: Said]
   }
 
@@ -24,23 +24,25 @@ struct TaskTexts {
   private var saved: [String: [String: Said]] = [:]
   /// Texts that the person changed since they were opened or saved.
   private var unsaved: Set<String> = []
-  /// What lines would say that a code action offered to mark, by the ids of the marks.
+  /// What the lines will say that code actions have offered to mark, by the ids of the marks.
   private var offered: [String: Said] = [:]
   private static let mostOffered = 1000
-  /// The ids of lines that a text had when it was opened and that were not compared with their reminders
-  /// yet, and of those that differed then: which of the two is right, the person has to say.
+  /// The ids of lines that were in a text when it was opened. Those in `uncompared` were not
+  /// compared with their reminders yet. Those in `disputed` differed; the person has to decide
+  /// whether line or reminder is right.
   private var uncompared: [String: Set<String>] = [:]
   private var disputed: [String: Set<String>] = [:]
   private var asked: [RequestID: Asked] = [:]
-  /// Requests to ask for lenses and diagnostics again. Those that a client does not answer are forgotten.
+  /// The ids of requests that ask the client to refresh lenses and diagnostics. Requests that are
+  /// never answered are forgotten.
   private var refreshes: Set<RequestID> = []
   private static let mostRefreshes = 100
-  /// How often an edit was asked for again because the client said that it made it, but did not, by
-  /// texts as they are now.
+  /// How often the client was asked again for the same edit of a text, because it said that it had
+  /// made the edit, but had not.
   private var retries: [String: Int] = [:]
   private static let mostRetries = 2
   private var askedCount = 0
-  /// Far from the ids of questions.
+  /// The first id of these requests; the ids of other requests are much smaller or larger.
   private static let firstID = 2_000_000
   /// The state of the store that the texts were last compared with.
   var comparedState: String?
@@ -58,7 +60,7 @@ struct TaskTexts {
 
   mutating func changed(_ uri: String) {
     (found[uri], retries[uri]) = (nil, nil)
-    // An edit that the client was asked for is not the person's.
+    // If the client was asked for an edit, this change is that edit, and not one of the person.
     if !asked.values.contains(where: { $0.uri == uri }) { unsaved.insert(uri) }
   }
 
@@ -69,15 +71,15 @@ struct TaskTexts {
     asked = asked.filter { $0.value.uri != uri }
   }
 
-  /// The text's lines are as they were saved from now on, except those of some ids: what they said before
-  /// still counts.
+  /// Notes that the text was saved with these lines. For the lines with the ids in `except`, what
+  /// they said before stays the base of comparison.
   mutating func wasSaved(_ uri: String, _ buffer: TextBuffer, except ids: Set<String>) {
     guard let before = saved[uri], let text = found[uri] else { return }
     saved[uri] = Self.said(text, buffer).merging(before.filter { ids.contains($0.key) }) { $1 }
     unsaved.remove(uri)
   }
 
-  /// The task lines of an open text; nil for a calendar.
+  /// The task lines of an open text; nil if it is a calendar.
   mutating func lines(_ uri: String, _ open: OpenTexts.OpenText) -> TaskText? {
     if let known = found[uri] { return known }
     guard let language = Self.language(uri, open.language) else { return nil }
@@ -87,7 +89,7 @@ struct TaskTexts {
     return text
   }
 
-  /// A mark that is seen for the first time counts from what its line said then.
+  /// For a mark that was not there before, notes what its line says now.
   private mutating func learn(_ text: TaskText, _ uri: String, _ buffer: TextBuffer) {
     guard let known = saved[uri] else { return }
     for line in text.lines {
@@ -96,13 +98,14 @@ struct TaskTexts {
     }
   }
 
-  /// A code action offers to mark a line, which will say this.
+  /// Notes that a code action offers to mark a line, which will then say this.
   mutating func offer(_ id: String, _ said: Said) {
     if offered.count >= Self.mostOffered { offered = [:] }
     offered[id] = said
   }
 
-  /// Notes whether a line says what its reminder says; true if it is for the person to settle.
+  /// Notes whether a line says the same as its reminder; true if the person has to decide which is
+  /// right.
   mutating func compare(_ id: String, in uri: String, isSame: Bool) -> Bool {
     let isFirst = uncompared[uri]?.remove(id) != nil
     if isSame {
@@ -113,7 +116,8 @@ struct TaskTexts {
     return disputed[uri]?.contains(id) ?? false
   }
 
-  /// What the line of this mark said when the text was opened or saved; nil if it was not there.
+  /// What the line with this mark said when the text was opened or last saved; nil if there was
+  /// none.
   func saidBefore(_ id: String, in uri: String) -> Said? { saved[uri]?[id] }
 
   func isUnsaved(_ uri: String) -> Bool { unsaved.contains(uri) }
@@ -124,7 +128,8 @@ struct TaskTexts {
 
   // MARK: Edits that the client is asked to make
 
-  /// The id of the request to send; nil while the client has not answered one about this text.
+  /// The id for the request that asks for the edit; nil if the client has not answered an earlier
+  /// one about this text.
   mutating func ask(_ asked: Asked) -> RequestID? {
     guard !self.asked.values.contains(where: { $0.uri == asked.uri }) else { return nil }
     let id = nextID()
@@ -132,7 +137,7 @@ struct TaskTexts {
     return id
   }
 
-  /// The id of a request to ask for something again.
+  /// The id for a request to refresh.
   mutating func refresh() -> RequestID {
     let id = nextID()
     if refreshes.count >= Self.mostRefreshes { refreshes = [] }
@@ -145,10 +150,11 @@ struct TaskTexts {
     return RequestID(Self.firstID + askedCount)
   }
 
-  /// Whether an answer is to a request of the language service. If the client made the edit, the lines are
-  /// as the store has them. Neovim says so as well where it left an edit out because the person had typed
-  /// meanwhile, so that only lines that say it count: of the others what they said before still does, and
-  /// the edit is asked for again, but not without end of a client that never makes it.
+  /// Handles an answer of the client; false if the language service has not sent the request. If
+  /// the client made the edit, the lines say what the store has. Neovim also reports success if it
+  /// has left the edit out because the person typed meanwhile. So only lines that really say the
+  /// new words count as edited, and the edit is asked for again for the others, a few times at
+  /// most.
   mutating func takeAnswer(
     _ outcome: Outcome, to id: RequestID, _ texts: OpenTexts
   ) -> Bool {
@@ -162,13 +168,14 @@ struct TaskTexts {
       guard retries[answered.uri, default: 0] < Self.mostRetries else { return true }
       retries[answered.uri, default: 0] += 1
     }
-    // While the client had not answered it was asked for nothing else, though more may have changed.
+    // No other edit was asked for while this one was unanswered, so the text has to be compared
+    // again.
     comparedState = nil
     return true
   }
 
-  /// Notes what the lines say after an edit that the client says it made; false if one says what it said
-  /// before.
+  /// Notes what the lines say after an edit that the client reports as made; false if a line still
+  /// says what it said before.
   private mutating func noteMade(_ edit: Asked, _ said: [String: Said]) -> Bool {
     var isMade = true
     for (id, wanted) in edit.lines {

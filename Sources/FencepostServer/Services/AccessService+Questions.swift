@@ -1,5 +1,5 @@
-// Questions to the person on the client's behalf: whether one has to be asked, how it reads, and what an
-// answer is taken for.
+// Questions to the person about access: whether one has to be asked, its text, and what the
+// person's answer means.
 
 import Consent
 import FencepostProtocol
@@ -7,7 +7,7 @@ import JSON
 import JSONRPC
 
 extension AccessService {
-  /// The person's earlier answer; nil if the person has to be asked.
+  /// The answer that the person gave earlier; nil if the person has to be asked.
   mutating func known(_ params: AccessRequestParams) throws(ResponseError) -> AccessAnswer? {
     let level = params.level ?? .fullAccess
     if level == .writeOnly, params.entity != .event {
@@ -26,7 +26,7 @@ extension AccessService {
     }
   }
 
-  /// The question for the person.
+  /// The question to show to the person.
   func question(
     _ params: AccessRequestParams, isReady: Bool
   ) throws(ResponseError) -> WindowShowMessageRequestParams {
@@ -66,7 +66,7 @@ extension AccessService {
     case Question.allow: status = question.params.level == .writeOnly ? .writeOnly : .fullAccess
     case Question.deny: status = .denied
     default:
-      // No answer is not a denial: the person may be asked again.
+      // A missing answer is not a refusal: the person may be asked again.
       return AccessAnswer(granted: false, status: rights[question.params.entity])
     }
     do throws(LedgerFault) {

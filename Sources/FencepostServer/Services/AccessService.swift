@@ -1,5 +1,5 @@
-// What the person lets this client do: its name, the ledger of consent, the rights that follow, and which
-// requests are refused for want of them. Knows no store.
+// What the person lets this client do: the client's name, the consent ledger, the rights that it
+// grants the client, and which requests are refused. Knows no store.
 
 import Consent
 import FencepostProtocol
@@ -9,23 +9,23 @@ import JSONRPC
 import SettingsFile
 
 struct AccessService {
-  /// What the client goes by; another name may have other rights.
+  /// The client's name in the ledger. Under another name it may have other rights.
   var client: String { didSet { isKnown = isKnown && client == oldValue } }
-  /// What the client wants things for, in its own words.
+  /// What the client wants access for, in its own words.
   var usage: Usage?
   /// Whether the client can show a question to the person.
   var showsQuestions = false
-  /// Whether it says so in its capabilities.
+  /// Whether the client declares in its capabilities that it can show questions.
   var declaresQuestions = false
-  /// Whether the client is an editor without a word on what it wants things for.
+  /// Whether the client is an editor that does not say what it wants access for.
   var isPlainEditor = false
   var questions = Questions()
   var ledger: LedgerFile
-  /// As they were last learned; none before they are asked for.
+  /// The rights as they were last read from the ledger; none before the first read.
   private(set) var rights = AccessRights.nothing
   private var isKnown = false
   private let grantsAccess: Bool
-  /// Lists that a client that may not see everything may have been shown.
+  /// The lists that the client may have been shown, if it may not see everything.
   var shownLists: Set<String> = []
 
   init(_ configuration: Configuration) {
@@ -39,12 +39,12 @@ struct AccessService {
         holder: LockOwner(name: "fencepost serve", process: location.process)))
   }
 
-  /// Learns the rights where they are not known: a ledger that no request needs is not read.
+  /// Reads the rights if they are not known yet. The ledger is read only when a request needs it.
   mutating func learn() {
     if !isKnown { _ = refresh() }
   }
 
-  /// Learns the rights as they are now; says whether that is news.
+  /// Reads the rights; returns whether they have changed.
   mutating func refresh() -> Bool {
     let before = rights
     isKnown = true
@@ -60,13 +60,13 @@ struct AccessService {
     return rights != before
   }
 
-  /// Why a request is refused for want of access; nil where it is not.
+  /// The error for a request that the client may not make; nil if it may.
   mutating func refusal(of method: RequestMethod) -> ResponseError? {
     let needed = method.access
     guard !needed.isEmpty else { return nil }
     learn()
     guard !needed.contains(where: rights.sees) else { return nil }
-    // A client that may only add may do that, and is told no more.
+    // A client that may only add events may call this method, but gets back only the id.
     if method == .eventSave, rights.events == .writeOnly { return nil }
     return unauthorized(needed)
   }
@@ -95,11 +95,11 @@ struct AccessService {
       ? "Ask with access/request, or let the person run: " : "The person can allow it: "
   }
 
-  /// The command with which the person grants it.
+  /// The command with which the person grants the client access.
   var granting: String {
     let name = ClientName(client).text
     guard !name.isPlainWord else { return "fencepost access grant \(name)" }
-    // As a shell takes it: one word, and no option.
+    // The name is quoted for a shell, so that it is one word and not taken for an option.
     let quoted = name.split(separator: "'", omittingEmptySubsequences: false)
     let word = "'\(quoted.joined(separator: #"'\''"#))'"
     return "fencepost access grant \(name.hasPrefix("-") ? "-- " : "")\(word)"
@@ -110,14 +110,16 @@ struct AccessService {
     if !rights.sees(needed) { throw unauthorized([needed]) }
   }
 
-  /// A change of what a list may hold concerns all who see it.
+  /// Checks that the client may see all these kinds of items: a change of what a list may hold
+  /// concerns them.
   func check(_ entities: Set<Settings.Entity>) throws(ResponseError) {
     let hidden = entities.sorted().filter { !rights.sees($0) }
     guard !hidden.isEmpty else { return }
     throw unauthorized(hidden.map { $0 == .reminder ? .reminder : .event })
   }
 
-  /// What the client wants something for: in its own words, or in ours for an editor that has none.
+  /// What the client wants access for, in its own words; for an editor that gives none, in
+  /// Fencepost's words.
   func purpose(of entity: AccessEntity) -> String? {
     switch entity {
     case .reminder:
@@ -129,7 +131,7 @@ struct AccessService {
 }
 
 extension String {
-  /// Whether a shell takes it as it stands.
+  /// Whether a shell takes the text as one word without quotation marks.
   fileprivate var isPlainWord: Bool {
     !isEmpty && !hasPrefix("-")
       && utf8.allSatisfy { byte in

@@ -1,23 +1,24 @@
-// What one client has yet to hear of alarms, and what it has heard: a firing is told once, a closing only
-// where its firing was told, and nothing that the client may not see.
+// What one client still has to be told about alarms, and which firings it was told about. Each
+// firing is told once, a closing only if its firing was told, and nothing that the client may not
+// see.
 
 import Alarms
 import FencepostProtocol
 
 struct AlarmTelling {
-  /// Went off before the client could hear of it.
+  /// Firings from before the client could be told.
   private var waiting: [Alarms.Firing] = []
-  /// The firings that it has heard of.
+  /// The ids of the firings that the client was told about.
   private var heard: Set<String> = []
   private var closings: [Alarms.Firing] = []
   private var crossings: [RegionCrossing] = []
 
   var isEmpty: Bool { waiting.isEmpty && closings.isEmpty && crossings.isEmpty }
 
-  /// From now on the client listens: these are open, and it has not heard of them.
+  /// The client listens from now on: the given open firings will be told to it.
   mutating func begin(with unheard: [Alarms.Firing]) { waiting = unheard }
 
-  /// No client listens, and one that never does must not fill the memory.
+  /// Drops everything to be told, because the client does not listen and memory must not fill up.
   mutating func discard() { (waiting, closings, crossings) = ([], [], []) }
 
   mutating func add(_ outcome: AlarmEngine.Outcome) {
@@ -25,7 +26,8 @@ struct AlarmTelling {
     closings += outcome.closings
   }
 
-  /// What to tell of what went off before and now. `isNews` says whether a firing is still worth it.
+  /// The firings to tell: those that waited and the given ones. `isNews` says whether a firing
+  /// should still be told.
   mutating func takeFirings(
     _ now: [Alarms.Firing], _ rights: AccessRights, isNews: (String, Bool) -> Bool
   ) -> [(firing: Alarms.Firing, isRepeated: Bool)] {
@@ -42,11 +44,11 @@ struct AlarmTelling {
     return told
   }
 
-  /// What was closed of what the client has heard of, once.
+  /// Closings, each returned once, of firings that the client was told about.
   mutating func takeClosings(_ rights: AccessRights) -> [Alarms.Firing] {
     guard !closings.isEmpty else { return [] }
     let known = closings.filter { heard.contains($0.id) }
-    // A client that may not know of it now may be waiting for it when it may again.
+    // If the client may not see the item at present, the closing is kept until it may.
     closings = known.filter { !rights.sees($0.entity.access) }
     return known.filter { rights.sees($0.entity.access) }
   }

@@ -1,5 +1,5 @@
-// What the client said of itself and asked for: its locale, unit and zone, how it counts in texts, what it
-// can show, and its process.
+// What the client declared in `initialize`: its locale, unit and zone, the unit of offsets in
+// texts, what it can show, and its process.
 
 import CivilTime
 import FencepostProtocol
@@ -7,14 +7,14 @@ import Units
 
 struct ClientOptions {
   var tables: LocaleTables
-  /// The unit of a bare number, where the session asked for another than its locale's.
+  /// The unit of a bare number; nil for that of the locale.
   var lengthUnit: LengthUnit?
-  /// The person's zone, where the session named one.
+  /// The person's zone; nil if the session named none.
   var zone: Zone?
-  /// What offsets in texts count.
+  /// The unit of offsets in texts.
   var positionEncoding = PositionEncoding.utf16
   var trace = TraceValue.off
   var showsProgress = false
-  /// The client's process, with which the session ends.
+  /// The client's process. The session ends when that process ends.
   var process: Int32?
 }

@@ -1,22 +1,23 @@
-// The long work of the request that comes next: on its way, done, or given up.
+// The long work of the next request: in progress, done, or abandoned.
 
 import JSONRPC
 
 struct LongWorkSlot {
-  /// On its way.
+  /// The work in progress.
   var ongoing: OngoingWork?
-  /// Done, or why it could not be.
+  /// The finished work, or the error that ended it.
   private var done: Result<any LongWork, ResponseError>?
-  /// Whether the request was taken back when its work was under way.
+  /// Whether the request was cancelled while its work was in progress.
   var isGivenUp = false
 
-  /// Without a copy of it.
+  /// Checks without copying the work.
   var isBusy: Bool { if case .some = ongoing { true } else { false } }
 
-  /// Begins with the next request.
+  /// Forgets the result for the next request.
   mutating func reset() { (done, isGivenUp) = (nil, false) }
 
-  /// Whether work that is under way, or done and not answered yet, keeps the store's turn open.
+  /// Whether the store's turn stays open for work that is in progress, or that is done and whose
+  /// request is not answered.
   var holdsTurn: Bool { current.map { type(of: $0).holdsTurn } ?? false }
 
   private var current: (any LongWork)? {
@@ -25,7 +26,7 @@ struct LongWorkSlot {
     return nil
   }
 
-  /// Leaves everything as it was before the work.
+  /// Abandons the work, and leaves everything as it was before.
   mutating func giveUp() {
     current?.giveUp()
     (ongoing, done) = (nil, nil)
@@ -35,12 +36,12 @@ struct LongWorkSlot {
 
   mutating func fail(_ error: ResponseError) { done = .failure(error) }
 
-  /// What was done for the request that has been answered does not apply to the next. If the answer
-  /// did not take it, it is given up.
+  /// Called after the answer: the result must not be used for the next request. A result that the
+  /// answer has not taken is abandoned.
   mutating func forget() { giveUp() }
 
-  /// What was done of the request that is being answered, if that was done in slices; in a batch it is
-  /// not. Throws what stood in the way.
+  /// The finished work of the request that is being answered; nil if no work was done in slices, as
+  /// for a request in a batch. Throws the error that ended the work.
   mutating func takeFinished<Work: LongWork>(_: Work.Type) throws(ResponseError) -> Work? {
     guard let done else { return nil }
     self.done = nil

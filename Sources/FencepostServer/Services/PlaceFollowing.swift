@@ -1,5 +1,5 @@
-// Which places were moved, so that the alarms and events that follow them have yet to move along, and
-// when that is tried. Knows no store; `Server+Places.swift` does the moving.
+// Which places have moved, so that the alarms and events that follow them still have to be moved,
+// and when to try that. Knows no store; `Server+Places.swift` moves the items.
 
 import CivilTime
 import Files
@@ -9,24 +9,24 @@ import Store
 
 struct PlaceFollowing {
   private var moved: Set<String> = []
-  /// Those among them that were removed on request.
+  /// Those of the moved places that a request has removed.
   private var removed: Set<String> = []
-  /// Nothing is tried before this; nil where it can be tried now.
+  /// The time before which nothing is tried; nil if it can be tried now.
   private(set) var due: Instant?
-  /// How long to wait after the next refusal, in milliseconds; what the last one said.
+  /// How long to wait after the next failure, in milliseconds; and the message of the last failure.
   private var pause = shortestPause
   private var refusal: String?
 
   private static let shortestPause: Int64 = 1000
   private static let longestPause: Int64 = 60_000
 
-  /// What is to be moved in one try.
+  /// The places to handle in one try.
   struct Batch {
     let moved: Set<String>
     let removed: Set<String>
 
-    /// Where each place is now. What is gone from the file is left out, unless a request removed it: it
-    /// may be on its way to another line.
+    /// The present value of each place. A place that is missing from the file is left out, because
+    /// the person may be moving its lines; but if a request removed it, its value is nil.
     func targets(in file: PlaceFile) -> [String: Places.Place?] {
       var targets: [String: Places.Place?] = [:]
       for id in moved {
@@ -42,8 +42,8 @@ struct PlaceFollowing {
 
   mutating func add(_ ids: Set<String>) { moved.formUnion(ids) }
 
-  /// Notes places that were moved by hand, or by an undo. One that is gone from the file leaves its
-  /// followers as they are.
+  /// Notes places that were moved by hand or by an undo. If a place was removed from the file, the
+  /// items that follow it stay as they are.
   mutating func add(_ delta: Delta) {
     for (event, item) in delta.all where item.kind == ItemKind.place && event != .removed {
       moved.insert(item.id)
@@ -51,7 +51,7 @@ struct PlaceFollowing {
     }
   }
 
-  /// Leaves to the server's own transaction what a client's may not touch.
+  /// Leaves the followers that a client may not change to a later transaction of the server.
   mutating func leave(_ targets: [String: Places.Place?]) {
     moved.formUnion(targets.keys)
     removed.formUnion(targets.lazy.filter { $0.value == nil }.map(\.key))
@@ -61,7 +61,7 @@ struct PlaceFollowing {
   func isDue(at now: Instant) -> Bool {
     guard !moved.isEmpty else { return false }
     guard let due else { return true }
-    // Or the clock was set back.
+    // A time that is too far ahead is from before the clock was set back.
     return due <= now || due - now > Self.longestPause
   }
 
@@ -72,7 +72,8 @@ struct PlaceFollowing {
 
   mutating func succeeded() { (pause, refusal) = (Self.shortestPause, nil) }
 
-  /// Keeps the batch for another try, later and later; says whether the reason is another than last time.
+  /// Keeps the batch for another try, after a longer pause each time; returns whether the reason is
+  /// another than last time.
   mutating func failed(_ batch: Batch, because reason: String, at now: Instant) -> Bool {
     moved.formUnion(batch.moved)
     removed.formUnion(batch.removed)

@@ -1,5 +1,5 @@
-// What the client saved without a commit, and what that was when the turn began: where the turn does not
-// come to stand, it is that again.
+// What the client saved without a commit, and a copy of it from the beginning of the turn, which is
+// restored if the turn fails.
 
 import Store
 
@@ -10,7 +10,7 @@ struct StagedEdits {
 
   var isEmpty: Bool { staging.isEmpty && lists.isEmpty }
 
-  /// Notes what is staged now as what it was before the turn, unless that was noted already.
+  /// Keeps a copy of what is staged now, unless there is one already.
   mutating func remember() {
     if before == nil { before = (staging, lists) }
   }

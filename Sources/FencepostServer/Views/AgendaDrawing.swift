@@ -1,4 +1,5 @@
-// Draws an agenda: puts occurrences of events and due reminders on their days, with their words.
+// Makes the rows of an agenda: puts occurrences of events and due reminders on their days, with
+// their texts.
 
 import CivilTime
 import DateWords
@@ -13,7 +14,7 @@ struct AgendaDrawing {
   private let range: Range<Day>
   private var instants: ItemInstants
   private var words: ReminderWords
-  /// Rows by day; those that are overdue have their own.
+  /// Rows by day. Overdue reminders are kept separately.
   private var rows: [Day: [Entry]] = [:]
   private var overdue: [Entry] = []
   private var size = ViewSize()
@@ -23,7 +24,8 @@ struct AgendaDrawing {
   var reminderFields: Set<String>?
 
   private struct Entry {
-    /// What takes all day first, then what began before, then by time.
+    /// The order of rows in a day: all-day ones first, then those that began on an earlier day,
+    /// then by time.
     let second: Int
     let isReminder: Bool
     let title: String
@@ -84,7 +86,7 @@ struct AgendaDrawing {
     _ day: Day, until end: Instant
   ) -> AgendaRow {
     let place = item["place"]?["title"]?.string
-    // The members have the id, and the instants that the search added.
+    // The members contain the id and the instants already, because the search has added them.
     let event = EncodedItem(
       id: nil,
       members: eventFields.map { EncodedItem.chosen(of: item, only: $0)[...] } ?? members)
@@ -96,7 +98,7 @@ struct AgendaDrawing {
       dueSection: nil, event: event, reminder: nil)
   }
 
-  /// Whether it takes the person's time.
+  /// Whether the event makes the person busy.
   private static func blocks(_ event: Value) -> Bool {
     event["availability"]?.string != "free" && event["status"]?.string != "canceled"
       && event["answer"]?.string != "declined"

@@ -1,5 +1,5 @@
-// What a row shows of a reminder in words, from its encoded members: dates, places, alarms and
-// repetition, as the person's commands and quick add's echo say them.
+// What a row says about a reminder, from its encoded members: dates, places, alarms and repetition,
+// in the words that the person's commands and quick add use.
 
 import CivilTime
 import DateWords
@@ -8,21 +8,21 @@ import Views
 
 struct ReminderWords {
   let clock: PersonClock
-  /// What each rule says, because most of a list's rules are the same few.
+  /// The words of each rule. Kept, because most reminders of a list have the same few rules.
   private var rules: [String: String] = [:]
 
   init(_ clock: PersonClock) {
     self.clock = clock
   }
 
-  /// `today 18:30`, or counted from now: `3 days late`.
+  /// The due date in words: `today 18:30`, or for an open reminder counted from now: `3 days late`.
   func due(_ due: DueTime, isCompleted: Bool) -> String {
     isCompleted ? date(due) : DayWords.due(due.date, today: clock.today)
   }
 
   func date(_ due: DueTime) -> String { DayWords.date(due.date, today: clock.today) }
 
-  /// `@Home`, `leaving @Office`: the places of an item's alarms.
+  /// The places of an item's alarms in words: `@Home`, `leaving @Office`.
   func places(_ item: Value) -> [String] {
     (item["alarms"] ?? .null).elements.flatMap { alarm in
       guard let proximity = alarm["proximity"]?.string else { return [String]() }
@@ -30,7 +30,7 @@ struct ReminderWords {
     }
   }
 
-  /// `30 minutes before`, `when you arrive at Home`.
+  /// The alarms in words: `30 minutes before`, `when you arrive at Home`.
   func alarms(_ item: Value) -> [String] {
     (item["alarms"] ?? .null).elements.compactMap { alarm in
       guard let words = words(alarm) else { return nil }
@@ -65,7 +65,8 @@ struct ReminderWords {
     }
   }
 
-  /// A place's title, else its address, else its coordinates: `48.861, 2.338`.
+  /// A name for a place: its title, otherwise its address, otherwise its coordinates such as
+  /// `48.861, 2.338`.
   static func name(
     title: String?, address: String?, _ latitude: Double, _ longitude: Double
   ) -> String {
@@ -77,7 +78,7 @@ struct ReminderWords {
     "\((degrees * 1000).rounded() / 1000)"
   }
 
-  /// `every week on Fri`; nil if it does not repeat.
+  /// The repetition in words: `every week on Fri`; nil if the reminder does not repeat.
   mutating func repeats(_ item: Value) -> String? {
     let texts = (item["recurrence"] ?? .null).elements.compactMap(\.string)
     guard !texts.isEmpty else { return nil }

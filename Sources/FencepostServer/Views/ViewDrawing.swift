@@ -1,4 +1,4 @@
-// Draws a view's sections: each reminder that is wanted becomes a row with its words.
+// Makes the rows of a view's sections: one row for each reminder, with its texts.
 
 import CivilTime
 import FencepostProtocol
@@ -17,21 +17,21 @@ struct ViewDrawing {
   private var instants: ItemInstants
   private var words: ReminderWords
 
-  /// Where distances are measured from; nil if they are not wanted.
+  /// The point from which distances are measured; nil if no distances are asked for.
   var point: Coordinate?
-  /// The keys of the sections whose rows are wanted; nil for all.
+  /// The keys of the sections whose rows are asked for; nil for all.
   var open: Set<String>?
   /// The rows of the page, counted over all open sections.
   var rows = 0..<Int.max
-  /// Only rows that these may have changed; nil for all.
+  /// The ids of reminders that may have changed; only their rows are sent. Nil for all.
   var changed: Set<[UInt8]>?
-  /// The title of a reminder that may be outside the view.
+  /// Returns the title of a reminder, also of one that is not in the view.
   var titleOfItem: (String) -> String? = { _ in nil }
 
   private var size = ViewSize()
   /// The number of rows in open sections, on all pages.
   private(set) var count = 0
-  /// The ids that have a row in the answer.
+  /// The ids of the reminders that have a row in the answer.
   private(set) var drawn: Set<String> = []
 
   init(

@@ -1,4 +1,4 @@
-// The sections of a view, and which of them each reminder belongs to, for each way of grouping.
+// The sections of a view, and which of them each reminder is in, for each way of grouping.
 
 import Alarms
 import CivilTime
@@ -16,7 +16,7 @@ struct ViewSections {
     var color: String?
   }
 
-  /// In order.
+  /// All sections, in order.
   private(set) var all: [Section] = []
   /// For each reminder, the indices of its sections.
   private(set) var ofItems: [[Int]] = []
@@ -80,7 +80,7 @@ struct ViewSections {
     }
   }
 
-  /// Sections by the order of their titles; the one of reminders without a key comes last.
+  /// Sorts the sections by title; that of reminders without a key comes last.
   private mutating func sort(
     _ keys: [[String]], _ titles: TitleOrder, section: (String, Int) -> Section
   ) {
@@ -107,7 +107,7 @@ struct ViewSections {
     }
   }
 
-  /// The tag as a reminder spells it.
+  /// The tag in the spelling that a reminder uses.
   private static func spelling(_ key: String, _ members: ArraySlice<UInt8>) -> String {
     let tags = EncodedItem.parsed(members)["tags"] ?? .null
     return tags.elements.compactMap(\.string).first { SummaryReader.key(ofTag: $0) == key } ?? key
@@ -115,7 +115,7 @@ struct ViewSections {
 }
 
 extension ViewedReminders {
-  /// The names of the places of its alarms.
+  /// The names of the places in the reminder's alarms.
   fileprivate func placeNames(_ one: Viewed) -> [String] {
     guard one.summary.hasFence else { return [] }
     let alarms = withKeys(one.slot) { keys in

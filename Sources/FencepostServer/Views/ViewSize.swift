@@ -1,5 +1,5 @@
-// The size of a view's answer: an item may be in many of its sections or days, so that its rows are bounded
-// as well as its items.
+// The size of a view's answer. One item may be in many sections or days, so the number of rows is
+// limited, not only that of items.
 
 import FencepostProtocol
 import JSONRPC
@@ -8,7 +8,8 @@ struct ViewSize {
   private var rows = 0
   private var bytes = 0
 
-  /// Counts a row; throws where the answer gets too large, naming the param that makes it smaller.
+  /// Counts a row; throws if the answer gets too large. `field` is the param with which the client
+  /// can make it smaller.
   mutating func add(_ item: EncodedItem?, field: String) throws(ResponseError) {
     rows += 1
     bytes += item?.likelyLength ?? 0

@@ -1,5 +1,5 @@
-// The reminders of one view, in their order, with what places them: their sections and their parents.
-// Reads keys only, so that ten thousand take no longer than a person notices.
+// The reminders of one view, in order, with their sections and parents. Reads only their keys, so
+// that it is fast with ten thousand reminders.
 
 import CivilTime
 import FencepostProtocol
@@ -51,7 +51,7 @@ struct ViewedReminders {
     codec.learn(reader.zones)
   }
 
-  /// The number of each slot's list.
+  /// For each slot, the number of its list.
   private func listNumbers(_ staging: Staging) -> [Int] {
     var numbers = [Int](repeating: -1, count: store.slots)
     store.forEachKeys(ofKind: ItemKind.reminder) { slot, list, _ in numbers[slot] = list }
@@ -75,7 +75,8 @@ struct ViewedReminders {
       ? store.finished(inSlot: slot)?.members ?? [] : staged[slot - store.slots].members
   }
 
-  /// The first instant at which one of them becomes overdue or the day is another.
+  /// The first instant at which the view changes by itself: a reminder becomes overdue, or a new
+  /// day begins.
   var validUntil: Instant {
     var until = clock.midnight
     for one in all where !one.summary.isCompleted {
