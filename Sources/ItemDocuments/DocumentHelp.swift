@@ -1,11 +1,11 @@
-// What a document says of itself while it is typed: the resolved date behind a line, what a line is
-// for, and how it can go on.
+// Help that is shown while a document is typed: the day that a date means, what a line is for, and
+// how it can go on.
 
 import CivilTime
 import DateWords
 import QuickAdd
 
-/// To be shown behind a line.
+/// A text to show after a line.
 public struct LineHint: Hashable, Sendable {
   public var line: Int
   public var text: String
@@ -15,7 +15,7 @@ public struct LineCompletion: Hashable, Sendable {
   public var label: String
   public var detail: String?
   public var line: Int
-  /// What `newText` replaces.
+  /// The range of the line that `newText` replaces.
   public var range: Range<Int>
   public var newText: String
 }
@@ -43,7 +43,7 @@ extension ReadDocument {
     return hints
   }
 
-  /// `Fri 27 Nov, in a week`.
+  /// The day and its distance in words: `Fri 27 Nov, in a week`.
   static func words(_ date: ParsedDate, _ context: QuickAddContext) -> String {
     let today = context.now.day
     let day = QuickAddValue.spoken(.day(date.day), today: today)
@@ -96,7 +96,7 @@ extension ReadDocument {
   }
 }
 
-/// How the line at a cursor can go on.
+/// The completions of the line at the cursor.
 public struct LineCompletions {
   public static let most = 50
 
@@ -155,7 +155,7 @@ public struct LineCompletions {
     for (value, detail) in values(of: key) { add(value, prefix + value, detail) }
   }
 
-  /// A blank where none is typed behind the colon.
+  /// A space if none was typed after the colon; otherwise empty.
   private var prefix = ""
 
   private func values(of key: LineKey) -> [(String, String?)] {

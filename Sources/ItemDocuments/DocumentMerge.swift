@@ -1,14 +1,14 @@
-// What a person changed in a document, put onto what the item has become meanwhile: line by line,
-// tag by tag and alarm by alarm, and within notes paragraph by paragraph.
+// Merges a person's changes of a document with later changes of its item: line by line, tag by tag,
+// alarm by alarm, and in notes paragraph by paragraph.
 
 import QuickAdd
 
 public struct DocumentMerge: Equatable, Sendable {
-  /// What the person changed, as it shall be; nil where the line was emptied.
+  /// The merged values of the lines that the person changed; nil for a line that was emptied.
   public var changes: [LineKey: FieldValue?] = [:]
-  /// What both sides changed, and not to the same.
+  /// The lines that both sides changed, to different values.
   public var conflicts: [LineKey] = []
-  /// Whether the item has changed since it was read.
+  /// Whether the item has changed since the person began to edit.
   public var isChangedMeanwhile = false
 
   public init(base: DocumentItem, mine: DocumentItem, theirs: DocumentItem) {
@@ -29,7 +29,7 @@ public struct DocumentMerge: Equatable, Sendable {
     }
   }
 
-  /// The item as it is with what the person changed.
+  /// The item with the person's changes.
   public func applied(to item: DocumentItem) -> DocumentItem {
     var item = item
     for (key, value) in changes { item.values[key] = value }
@@ -38,7 +38,7 @@ public struct DocumentMerge: Equatable, Sendable {
 
   // MARK: Two changes of one line
 
-  /// Nil where they cannot both be.
+  /// The merged value of one line; nil if both changes cannot be kept.
   private static func merged(
     _ base: FieldValue?, _ mine: FieldValue?, _ theirs: FieldValue?, _ key: LineKey
   ) -> FieldValue?? {
@@ -58,7 +58,8 @@ public struct DocumentMerge: Equatable, Sendable {
     }
   }
 
-  /// Theirs, without what the person took away, with what the person added.
+  /// The elements of `theirs`, without those that the person removed and with those that the person
+  /// added.
   static func elements<Element: Hashable>(
     _ base: [Element], _ mine: [Element], _ theirs: [Element]
   ) -> [Element] {
@@ -66,7 +67,7 @@ public struct DocumentMerge: Equatable, Sendable {
     for element in difference(base, mine) {
       if let index = result.firstIndex(of: element) { result.remove(at: index) }
     }
-    // What both added is there once.
+    // An element that both sides added occurs only once.
     var added = difference(theirs, base)
     for element in difference(mine, base) {
       if let index = added.firstIndex(of: element) {
@@ -78,7 +79,8 @@ public struct DocumentMerge: Equatable, Sendable {
     return result
   }
 
-  /// The elements of the first that the second does not have, counted.
+  /// The elements of the first list that the second does not have. An element that occurs twice
+  /// counts twice.
   private static func difference<Element: Hashable>(
     _ one: [Element], _ other: [Element]
   ) -> [Element] {

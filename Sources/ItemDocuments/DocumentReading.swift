@@ -1,5 +1,5 @@
-// What the values of a document's lines mean, by the grammar of the quick-add line, and what is
-// wrong with them.
+// Reads the values of a document's lines with the grammar of the quick-add line, and reports what
+// is wrong with them.
 
 import JSON
 import QuickAdd
@@ -41,7 +41,7 @@ struct DocumentReader {
   }
 
   mutating func read() {
-    // Ends, repetitions and alarms are read beside the dates that stand on other lines.
+    // These lines are read last, because their meaning depends on the dates of other lines.
     let late: [LineKey] = [.end, .repeat, .alarm]
     for line in text.lines where !late.contains(line.key) { read(line) }
     for key in late {
@@ -221,7 +221,7 @@ struct DocumentReader {
     tokens.append(LineToken(line: line.number, range: line.valueRange, role: .error))
   }
 
-  /// Takes over what was said about a value, whose offsets begin at the value.
+  /// Adds the result of reading a value, whose offsets are counted from the beginning of the value.
   mutating func add<Value>(_ reading: ReadValue<Value>, _ line: DocumentText.Line) {
     let shift = line.valueRange.lowerBound
     for token in reading.tokens {
@@ -241,7 +241,7 @@ extension Range<Int> {
   func shifted(_ count: Int) -> Range<Int> { lowerBound + count..<upperBound + count }
 }
 
-/// Tags with commas between them; in quotes what could be misread.
+/// Tags separated by commas. A tag that could be misread is in quotation marks.
 enum TagText {
   static func tags(in text: String) -> [String] {
     var tags: [String] = []

@@ -1,10 +1,10 @@
-// A document taken apart into its lines: a key and a value each, then an empty line, then notes.
-// Knows what no value means.
+// A document split into its lines: first lines with a key and a value, then an empty line, then
+// notes. Does not know what values mean.
 
 import JSON
 public import QuickAdd
 
-/// Something to say about a part of one line. Offsets count the line's Unicode scalars.
+/// A message about a part of one line. Offsets are counted in Unicode scalars of the line.
 public struct LineDiagnostic: Hashable, Sendable {
   public var line: Int
   public var range: Range<Int>
@@ -33,21 +33,21 @@ public struct LineToken: Hashable, Sendable {
 public struct DocumentText: Sendable {
   public struct Line: Sendable {
     public var key: LineKey
-    /// Counted from 0.
+    /// The number of the line, counted from 0.
     public var number: Int
     public var keyRange: Range<Int>
-    /// Without the blanks around it.
+    /// The value without the spaces around it.
     public var value: String
     public var valueRange: Range<Int>
   }
 
-  /// The most lines above the notes that are read.
+  /// The most lines with keys that are read.
   public static let mostLines = 400
 
   public let kind: ItemDocumentKind
   public internal(set) var lines: [Line] = []
   public internal(set) var notes: String?
-  /// The first line of the notes.
+  /// The number of the first line of the notes; nil if there are none.
   public internal(set) var notesLine: Int?
   public internal(set) var diagnostics: [LineDiagnostic] = []
 
@@ -72,7 +72,7 @@ public struct DocumentText: Sendable {
 
   public func line(_ key: LineKey) -> Line? { lines.first { $0.key == key } }
 
-  /// Where to say something about a key: its line, else the first one.
+  /// The place in the text for a message about a key: its line, or the first line if it has none.
   public func place(of key: LineKey) -> (line: Int, range: Range<Int>) {
     if key == .notes, let notesLine { return (notesLine, 0..<0) }
     guard let line = line(key) else { return (0, 0..<0) }
@@ -89,14 +89,15 @@ public struct DocumentText: Sendable {
         rows[rows.count - 1].append(scalar)
       }
     }
-    // Half of a line break at the end would be a whole one once the text is written again.
+    // A CR at the end of a line would become part of a line break when the text is written again,
+    // so it is removed.
     while rows[rows.count - 1].last == "\r" { rows[rows.count - 1].removeLast() }
     return rows
   }
 
   // MARK: Parts
 
-  /// Notes that were typed right below the last key are made notes by an empty line above them.
+  /// If notes were typed directly below the last key, offers to put an empty line above them.
   private mutating func offerNotes(_ rows: ArraySlice<[Unicode.Scalar]>, from first: Int) {
     guard kind.hasNotes, let last = lines.last?.number else { return }
     let start = last + 1
@@ -111,7 +112,7 @@ public struct DocumentText: Sendable {
   }
 
   private mutating func readNotes(_ rows: [[Unicode.Scalar]], from first: Int) {
-    // The last line break ends the document, as editors write it.
+    // The line break at the end of the text is not part of the notes, because editors add it.
     let end = rows.last?.isEmpty == true ? rows.count - 1 : rows.count
     guard first < end else { return }
     let text = rows[first..<end].map { String(String.UnicodeScalarView($0)) }

@@ -1,11 +1,12 @@
-// Three versions of a text made one, by lines: what one side changed is taken, and what both changed
-// to different things is no merge.
+// Merges three versions of a text by lines. A change of one side is kept. If both sides changed the
+// same lines in different ways, there is no merge.
 
 public enum LineMerge {
-  /// The greatest table of lines that is compared; beyond it two changed texts are a conflict.
+  /// The most pairs of lines that are compared. If the texts are longer and both were changed,
+  /// there is no merge.
   static let mostCells = 1_000_000
 
-  /// Nil where both sides changed the same lines.
+  /// The merged text; nil if both sides changed the same lines.
   public static func merged(_ base: String, _ mine: String, _ theirs: String) -> String? {
     if mine == theirs || theirs == base { return mine }
     if mine == base { return theirs }
@@ -13,7 +14,7 @@ public enum LineMerge {
     guard let toMine = matches(old, one), let toTheirs = matches(old, other) else { return nil }
     var result: [Substring] = []
     var (oldAt, oneAt, otherAt) = (0, 0, 0)
-    // Each line that both kept ends a part that is compared by itself.
+    // Each line that both sides kept ends a part of the text, and each part is compared by itself.
     for index in old.indices + [old.count] {
       let isEnd = index == old.count
       guard let inOne = isEnd ? one.count : toMine[index],
@@ -40,7 +41,8 @@ public enum LineMerge {
     return mine.elementsEqual(base) ? theirs : nil
   }
 
-  /// For each line of the old text where it is in the new one, by a longest common subsequence.
+  /// For each line of the old text that is also in the new one, its index there; by the longest
+  /// common subsequence.
   private static func matches(_ old: [Substring], _ new: [Substring]) -> [Int: Int]? {
     var found: [Int: Int] = [:]
     var first = 0

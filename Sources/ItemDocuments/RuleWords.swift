@@ -1,4 +1,5 @@
-// A repetition in words, where the words are read back as the same rule; else the rule itself.
+// A repetition in words. If reading these words would not give the same rule, the text of the rule
+// itself.
 
 import CivilTime
 import DateWords
