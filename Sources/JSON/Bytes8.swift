@@ -1,17 +1,18 @@
-// Examines eight bytes of a string at once, for the parser and the writer.
+// Examines eight bytes of a string at once. Used by the parser and the writer.
 
 enum Bytes8 {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  /// Sets the high bit of the first byte that is a quote, backslash, control character or
-  /// non-ASCII. Higher bits may be wrong, because borrows propagate.
+  /// Sets the high bit of the first of the eight bytes that is a quotation mark, a backslash, a
+  /// control character or not ASCII. Later bytes may be marked wrongly, because subtraction borrows
+  /// from them.
   @inline(__always)
   static func special(_ word: UInt64) -> UInt64 {
     escape(word) | word & highs
   }
 
-  /// Sets the high bit of the first byte that must be escaped.
+  /// Sets the high bit of the first of the eight bytes that has to be escaped.
   @inline(__always)
   static func escape(_ word: UInt64) -> UInt64 {
     let quote = word ^ (ones &* 0x22)

@@ -7,7 +7,7 @@ public protocol Readable {
 
 public protocol Writable {
   func write(to writer: inout Writer)
-  /// An estimate of the size in bytes, to reserve memory once.
+  /// An estimate of the number of bytes, so that memory is reserved only once.
   var likelyLength: Int { get }
 }
 
@@ -43,7 +43,7 @@ extension Array: Readable where Element: Readable {
 
 extension Array: Writable where Element: Writable {
   @inlinable public func write(to writer: inout Writer) {
-    // Through a span, because extracting an element would count its references.
+    // Through a span, because taking an element out of the array would count references.
     let all = span
     var length = 2
     for index in all.indices { length += all[index].likelyLength }
@@ -74,7 +74,7 @@ extension Optional: Writable where Wrapped: Writable {
   }
 }
 
-/// A value is written back exactly as it was sent.
+/// A value is written with exactly the bytes that were read.
 extension Value: Readable, Writable {
   public init(reading reader: inout Reader) throws(Mismatch) { self = reader.value() }
   public func write(to writer: inout Writer) { writer.fragment(text) }

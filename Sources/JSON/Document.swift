@@ -1,8 +1,8 @@
-// A parsed text: its bytes and its tape. Values are views into it, so that passing one on keeps the
-// sender's exact text.
+// A parsed text: its bytes, and the list of its values (the tape). A `Value` is a view into it, so
+// a value that is passed on keeps the exact text of its sender.
 
 public struct Document: Sendable {
-  /// Shared by reference, because values are passed around and each keeps its document.
+  /// An object, so that the many values of a document share it.
   private let contents: Contents
 
   private final class Contents: Sendable {
@@ -18,21 +18,22 @@ public struct Document: Sendable {
   public var bytes: [UInt8] { contents.bytes }
   var tape: [Entry] { contents.tape }
 
-  /// Parses one JSON text, or throws.
+  /// Parses one JSON text; throws if it is refused.
   public init(_ bytes: [UInt8], limits: Limits = .standard) throws(Fault) {
     let reading = Document.read(bytes, limits: limits)
     if let fault = reading.fault { throw fault }
     self = reading.document
   }
 
-  /// The result of parsing: the document, or a fault with what was read before it.
+  /// The result of parsing: the document and, if the text was refused, the fault; then the document
+  /// holds what comes before the fault.
   public struct Reading: Sendable {
     public let document: Document
     public let fault: Fault?
   }
 
-  /// Parses one JSON text and keeps what precedes a fault, so that the sender of a refused text can
-  /// be answered.
+  /// Parses one JSON text. If it is refused, keeps what comes before the fault, so that the sender
+  /// can be answered.
   public static func read(_ bytes: [UInt8], limits: Limits = .standard) -> Reading {
     var parser = Parser(limits: limits)
     parser.tape.reserveCapacity(min(bytes.count / 8 + 8, limits.values))
@@ -50,7 +51,7 @@ public struct Document: Sendable {
     contents = Contents(bytes: bytes, tape: tape)
   }
 
-  /// Nil only if a fault came before the first value.
+  /// The outermost value; nil only if a fault came before it.
   public var root: Value? {
     tape.isEmpty ? nil : Value(document: self, index: 0)
   }
@@ -72,7 +73,7 @@ extension Entry {
 extension Document {
   func string(of entry: Entry) -> String { entry.string(in: bytes) }
 
-  /// The path from `origin` down to the value or key at `target`.
+  /// The path from the value `origin` to the value or key `target` inside it.
   func path(to target: Int, from origin: Int) -> Path {
     var path = Path()
     var index = origin

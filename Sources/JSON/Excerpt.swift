@@ -1,7 +1,7 @@
-// Shortens text of any length and content for display to a person.
+// Shortens text of any length and makes it safe to show to a person.
 
 extension String {
-  /// The beginning, with an ellipsis if there is more. The cost depends only on the result.
+  /// The beginning of the text, with an ellipsis if something was cut. Fast even for long texts.
   public func excerpt(_ most: Int = 64) -> String {
     guard utf8.count > most else { return self }
     let beginning = unicodeScalars.prefix(most)

@@ -1,12 +1,12 @@
-// Why a text was refused: it is not JSON, exceeds the limits, or is JSON that readers may interpret
-// differently. Knows no error codes.
+// Why a text was refused: it is not JSON, it exceeds a limit, or it is JSON that different programs
+// understand differently. Does not know error codes.
 
 public enum Fault: Error, Sendable, Equatable {
   /// The bytes are not JSON.
   case syntax(SyntaxFault)
   /// The text exceeds a limit.
   case limit(LimitFault)
-  /// The text is grammatical JSON but ambiguous.
+  /// The text is JSON, but ambiguous.
   case defect(Defect)
 }
 
@@ -63,7 +63,7 @@ public struct LimitFault: Error, Sendable, Equatable, CustomStringConvertible {
 
 public struct Defect: Error, Sendable, Equatable, CustomStringConvertible {
   public enum Problem: Sendable, Equatable {
-    /// An object has the same key twice: readers differ in which one counts.
+    /// An object has the same key twice, and programs differ in which one counts.
     case duplicateKey
     /// A `\u` escape is half of a surrogate pair, which no Unicode string can contain.
     case loneSurrogate

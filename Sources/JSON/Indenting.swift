@@ -1,7 +1,8 @@
-// Formats JSON for people: one member or element per line, indented by two spaces. Strings and
-// numbers are not changed.
+// Formats JSON for people: each member or element on a line of its own, indented by two spaces for
+// each level. Strings and numbers stay as they are.
 
-/// Formats one JSON text, dropping its own whitespace. Invalid JSON stays invalid.
+/// Formats one JSON text. Its own whitespace is dropped. A text that is no JSON gives a text that
+/// is no JSON.
 public func indented(_ json: [UInt8]) -> [UInt8] {
   var layout = Layout()
   layout.bytes.reserveCapacity(json.count * 2)
@@ -14,7 +15,7 @@ private struct Layout {
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
-  /// Whether a bracket was just opened.
+  /// Whether the last byte that was written opened an object or array.
   private var isFresh = false
 
   mutating func write(_ byte: UInt8) {

@@ -1,8 +1,8 @@
-// An object's key, compared with constant names without building a string: a name is stored in
-// three words, so that a comparison with a literal compares constants.
+// The key of an object's member. It can be compared with constant names without building a string:
+// its bytes are in three 64-bit words, as are those of a literal.
 
 public struct Key {
-  /// The longest name; `protocol-gen` refuses longer ones.
+  /// The most bytes of a name in the protocol; `protocol-gen` refuses longer ones.
   public static let longestName = 24
 
   let index: Int
@@ -39,7 +39,7 @@ public struct Key {
       third = Words.pack(name, 16)
     }
 
-    /// Up to eight bytes from `start` on, little-endian.
+    /// Up to eight bytes from `start` on, as a little-endian number.
     @inlinable @inline(__always)
     static func pack(_ name: UnsafeBufferPointer<UInt8>, _ start: Int) -> UInt64 {
       var word: UInt64 = 0

@@ -8,7 +8,7 @@ public enum Kind: UInt8, Sendable, CaseIterable {
   case array
   case object
 
-  /// With its article, as in "expected a number, found a string".
+  /// The kind with its article, for sentences such as "expected a number, found a string".
   public var phrase: String {
     switch self {
     case .null: "null"

@@ -1,13 +1,13 @@
 // The limits of one JSON text: size, depth, number of values, and length of one number.
 
 public struct Limits: Sendable, Equatable {
-  /// Bytes of the whole text. Offsets have 32 bits, so more than 2 GiB is never read.
+  /// The most bytes of the whole text. Never more than 2 GiB, because offsets have 32 bits.
   public var bytes: Int
-  /// The depth of nested arrays and objects; `[]` has depth 1.
+  /// The deepest nesting of arrays and objects; `[]` has depth 1.
   public var depth: Int
-  /// All values, member names included: bounds the memory of a text of commas.
+  /// The most values and keys in the text. Limits the memory for a text that consists of commas.
   public var values: Int
-  /// Characters of one number, which bounds the work of comparing numbers.
+  /// The most characters of one number. Limits the time to compare numbers.
   public var numberLength: Int
 
   public init(

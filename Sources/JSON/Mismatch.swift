@@ -1,16 +1,17 @@
-// A JSON value that is not what was expected: which value it is, and what was expected.
+// The error for a JSON value of another type than expected: which value it is, and what was
+// expected.
 
 public struct Mismatch: Error, Sendable, Equatable {
   public enum Problem: Sendable, Equatable {
-    /// Other kinds were expected.
+    /// A value of one of these kinds was expected; the second kind was found.
     case expected([Kind], Kind)
-    /// An object with these keys was expected.
+    /// An object with these keys was expected; this kind was found.
     case notObject(KnownKeys, Kind)
     case missing(String)
     case unknownKey(KnownKeys)
-    /// The string that was sent, and the allowed names.
+    /// The string that was found, and the names that are allowed.
     case unknownChoice(String, [String])
-    /// A valid number that exceeds the range of a Double or 64-bit integer.
+    /// A number that is too large for a Double or a 64-bit integer.
     case numberTooLarge
     case notWhole
     case invalid(String)
@@ -24,14 +25,14 @@ public struct Mismatch: Error, Sendable, Equatable {
     self.problem = problem
   }
 
-  /// The path to the value, from `origin` in the parsed document.
+  /// The path of the wrong value, from `origin`, which is in the same document.
   public func path(from origin: Value) -> Path {
     var path = origin.document.path(to: index, from: origin.index)
     if case .missing(let key) = problem { path.steps.append(.key(key)) }
     return path
   }
 
-  /// The value, or key, that is wrong.
+  /// The wrong value or key.
   public func sent(in origin: Value) -> Value {
     Value(document: origin.document, index: index)
   }
@@ -52,10 +53,10 @@ public struct Mismatch: Error, Sendable, Equatable {
   }
 }
 
-/// The keys that an object of some type may have.
+/// The keys that objects of a type may have.
 public struct KnownKeys: Sendable, Equatable {
   public var names: [String]
-  /// The keys of members that are objects, by member name.
+  /// For members that are objects, the keys that these may have.
   public var inside: [Member]
 
   public struct Member: Sendable, Equatable {
@@ -68,12 +69,12 @@ public struct KnownKeys: Sendable, Equatable {
     self.inside = inside.map { Member(name: $0.key, keys: $0.value.names) }
   }
 
-  /// For an object of unknown type.
+  /// The keys of an object whose type is not known.
   public static let any = KnownKeys([])
 }
 
 extension [String] {
-  /// `a number, a string or an object`.
+  /// The words with commas and `or`: `a number, a string or an object`.
   fileprivate var alternatives: String {
     let all = dropLast().joined(separator: ", ")
     return all.isEmpty ? joined() : "\(all) or \(last ?? "")"

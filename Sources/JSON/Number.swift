@@ -1,7 +1,7 @@
-// Converts the text of a number to its value, exactly.
+// Converts the text of a number to its value, without error.
 
 enum Number {
-  /// Powers of ten that a Double can represent exactly.
+  /// The powers of ten that a Double represents exactly.
   private static let exactPowers: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19,
@@ -11,7 +11,7 @@ enum Number {
     (0..<places).reduce(1) { power, _ in power * 10 }
   }
 
-  /// The nearest Double; nil beyond the largest. The text must be a valid number.
+  /// The nearest Double; nil if the number is too large for one. The text must be a valid number.
   static func double(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
     if let value = quickDouble(bytes, range) { return value }
     let text = bytes.extracting(range).withUnsafeBufferPointer {
@@ -21,8 +21,9 @@ enum Number {
     return value
   }
 
-  /// A number of up to 19 digits without an exponent, as nearly all are: an integer divided by a
-  /// power of ten, rounded once from more bits than a Double has.
+  /// The value of a number with up to 19 digits and no exponent, as nearly all numbers are. It is
+  /// an integer divided by a power of ten, computed with more bits than a Double has and then
+  /// rounded once.
   private static func quickDouble(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
     var at = range.lowerBound
     let isNegative = bytes[at] == UInt8(ascii: "-")
@@ -47,12 +48,12 @@ enum Number {
     return isNegative ? -value : value
   }
 
-  /// `digits` / 10^`places`, correctly rounded, for at most 19 places.
+  /// `digits` / 10^`places`, rounded to the nearest Double, for at most 19 places.
   private static func quotient(_ digits: UInt64, _ places: Int) -> Double {
     guard places > 0, digits > 0 else { return Double(digits) }
     if digits < 1 << 53 { return Double(digits) / exactPowers[places] }
-    // Both are shifted to their highest bit, so that the quotient has 63 or 64 bits. The remainder
-    // becomes one more, lowest bit, which is all that rounding needs.
+    // Both numbers are shifted left as far as possible, so that the quotient has 63 or 64 bits. One
+    // more bit at the end says whether there is a remainder; rounding needs no more.
     let power = integerPowers[places]
     let up = power.leadingZeroBitCount
     let over = digits.leadingZeroBitCount
@@ -63,7 +64,7 @@ enum Number {
     return Double(sign: .plus, exponent: up - over - 63, significand: Double(exact))
   }
 
-  /// The integer that the text denotes in any spelling (`5`, `5.0`, `50e-1`).
+  /// The integer that the text means in any spelling (`5`, `5.0`, `50e-1`); nil if it is none.
   static func integer(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     var at = range.lowerBound
     let isNegative = bytes[at] == UInt8(ascii: "-")
@@ -79,13 +80,14 @@ enum Number {
     return isNegative ? -value : value
   }
 
-  /// Any spelling, exactly: the significant digits times a power of ten.
+  /// The integer for a text in any spelling: the significant digits times a power of ten.
   private static func slowInteger(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     var at = range.lowerBound
     let isNegative = bytes[at] == UInt8(ascii: "-")
     if isNegative { at += 1 }
     var digits: UInt64 = 0
-    // Zeros count once another digit follows; trailing ones belong to the power.
+    // Zeros are counted, and become digits only if another digit follows. Zeros at the end increase
+    // the power.
     var zeros = 0
     var power = 0
     var isFraction = false
@@ -95,7 +97,8 @@ enum Number {
         if isFraction { power -= 1 }
         zeros += 1
         if digit > 0 {
-          // Too many significant digits mean a fraction or an overflow, whatever the power.
+          // With so many significant digits the number is a fraction or too large, whatever the
+          // power is.
           guard let shifted = product(digits, zeros) else { return nil }
           let (sum, isTooLarge) = shifted.addingReportingOverflow(UInt64(digit))
           guard !isTooLarge else { return nil }
@@ -112,7 +115,7 @@ enum Number {
     return Int(exactly: isNegative ? -Int128(magnitude) : Int128(magnitude))
   }
 
-  /// `digits` · 10^`places`; nil if that is not a 64-bit integer.
+  /// `digits` · 10^`places`; nil if that is too large for a 64-bit integer.
   private static func product(_ digits: UInt64, _ places: Int) -> UInt64? {
     guard digits > 0 else { return 0 }
     guard integerPowers.indices.contains(places) else { return nil }
@@ -120,7 +123,7 @@ enum Number {
     return isTooLarge ? nil : product
   }
 
-  /// The exponent after the `e`; very large ones are clamped.
+  /// The number after the `e`; a very large one is limited.
   private static func exponent(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
     var exponent = 0
     for at in range {

@@ -1,12 +1,13 @@
-// Ensures that no object has the same key twice: cheaply for usual objects, and in bounded time for
-// one with a million keys that was made to be slow.
+// Checks that no object has the same key twice. The check is fast for normal objects, and takes
+// bounded time for an object that was made to be slow, such as one with a million keys.
 
-/// Recognises most new keys of a small object without comparing them with others.
+/// Tells for most new keys of a small object, without comparing them, that they did not occur
+/// before.
 struct KeyFilter {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  /// Records a mark; true if a key with this mark may already have occurred.
+  /// Adds the mark of a key; returns true if a key with that mark may have occurred before.
   @inline(__always)
   mutating func insert(_ mark: UInt16) -> Bool {
     let bit: UInt64 = 1 << UInt64(mark & 63)
@@ -20,15 +21,16 @@ struct KeyFilter {
 }
 
 extension Parser {
-  /// Beyond this many keys, an object is checked when it ends.
+  /// The number of keys from which on an object is checked only when it ends.
   private static let fewKeys = 32
 
-  /// Compares the key just appended with earlier ones of its object.
+  /// Compares the key that was just added to the tape with the earlier keys of its object.
   @inline(__always)
   mutating func noteKey(_ bytes: Span<UInt8>) {
     guard inner.count < Self.fewKeys, defect == nil else { return }
     let entry = tape[inner.key]
-    // An escaped key may equal a differently written one: such an object is checked as a whole.
+    // A key with escapes may equal a key that is written differently. Then the whole object is
+    // checked when it ends.
     guard entry.traits.isEmpty else {
       inner.hasEscapedKey = true
       return
@@ -49,8 +51,8 @@ extension Parser {
     }
   }
 
-  /// The check that `noteKey` deferred. Hashes are seeded per process, so no sender can choose keys
-  /// that collide.
+  /// Checks an object that `noteKey` has left to be checked at its end. The hash has a random seed
+  /// in each process, so no sender can choose keys with the same hash.
   @inline(__always)
   mutating func checkManyKeys(_ bytes: Span<UInt8>) {
     if inner.count >= Self.fewKeys || inner.hasEscapedKey { checkAllKeys(bytes) }
@@ -118,7 +120,7 @@ extension Parser {
     return hasher.finalize()
   }
 
-  /// A mark computed from a key's length and its first and last bytes.
+  /// The mark of a key, which is computed from its length and its first and last bytes.
   @inline(__always)
   private static func mark(_ bytes: Span<UInt8>, _ entry: Entry) -> UInt16 {
     let content = entry.content
@@ -131,11 +133,13 @@ extension Parser {
     }
     let word: UInt64
     if content.upperBound >= 7 {
-      // The eight bytes that end with the key's closing quote, without those before the key.
+      // The eight bytes that end with the key's closing quotation mark, without bytes before the
+      // key.
       let tail = raw.unsafeLoadUnaligned(fromByteOffset: content.upperBound - 7, as: UInt64.self)
       word = tail.littleEndian >> (56 &- 8 &* length)
     } else {
-      // For a key too close to the beginning of the text; its mark is the same.
+      // Near the beginning of the text there are no eight bytes to load, so the same number is
+      // computed byte by byte.
       word = (content.lowerBound...content.upperBound).reversed().reduce(0) { word, at in
         word << 8 | UInt64(bytes[at])
       }

@@ -1,4 +1,5 @@
-// Parses numbers, words and whitespace, and makes the messages of faults.
+// Parses numbers, the words true, false and null, and whitespace. Also makes the messages of
+// faults.
 
 extension Parser {
   @inline(__always)
@@ -20,8 +21,8 @@ extension Parser {
     return at
   }
 
-  /// Parses `true`, `false` or `null`, whose first letter is at `at`. Its last four letters are
-  /// compared as one word.
+  /// Parses `true`, `false` or `null`; `at` is the index of its first letter. The last four letters
+  /// are compared as one number.
   @inline(__always)
   mutating func readWord(
     _ last: UInt32, _ count: Int, _ kind: Kind, _ bytes: Span<UInt8>, _ at: inout Int

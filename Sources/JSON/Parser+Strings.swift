@@ -1,7 +1,7 @@
-// Parses strings: escapes, UTF-8, and plain text eight bytes at a time.
+// Parses strings: plain text eight bytes at a time, and escapes and UTF-8 one by one.
 
 extension Parser {
-  /// Parses the string whose opening quote is at `at`.
+  /// Parses the string whose opening quotation mark is at the index `at`.
   @inline(__always)
   mutating func readString(_ bytes: Span<UInt8>, _ at: inout Int) throws(Fault) {
     let start = at
@@ -32,7 +32,8 @@ extension Parser {
     }
   }
 
-  /// The first byte from `start` on that is a quote, backslash, control character or non-ASCII.
+  /// The index of the first byte from `start` on that is a quotation mark, a backslash, a control
+  /// character or not ASCII.
   @inline(__always)
   private static func skipPlain(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var at = start
@@ -51,7 +52,8 @@ extension Parser {
     return at
   }
 
-  /// False for half of a surrogate pair. `at` is the index of the backslash.
+  /// Parses the escape whose backslash is at the index `at`; false if it is half of a surrogate
+  /// pair.
   private func skipEscape(_ bytes: Span<UInt8>, _ at: inout Int) throws(Fault) -> Bool {
     at += 1
     guard at < bytes.count else { throw fault("a string has no end", at, bytes) }
@@ -78,9 +80,9 @@ extension Parser {
   }
 }
 
-/// Resolves escapes of a string that was parsed before.
+/// Decodes the escapes of a string that was parsed before.
 enum Escapes {
-  /// The UTF-16 unit of the four hexadecimal digits at `at`.
+  /// The UTF-16 code unit that the four hexadecimal digits at the index `at` mean.
   static func unit(_ bytes: Span<UInt8>, _ at: Int) -> UInt16? {
     guard at + 4 <= bytes.count else { return nil }
     var unit: UInt16 = 0
@@ -126,7 +128,8 @@ enum Escapes {
     return text
   }
 
-  /// Appends the character of the `\u` escape at `at`; returns the index after it.
+  /// Appends the character that the `\u` escape at the index `at` means; returns the index after
+  /// it.
   private static func character(_ bytes: Span<UInt8>, _ at: Int, _ text: inout [UInt8]) -> Int {
     guard let lead = unit(bytes, at + 2) else { return at + 2 }
     var scalar = Unicode.Scalar(lead)
@@ -145,8 +148,8 @@ enum Escapes {
 }
 
 enum UTF8Sequence {
-  /// The length of the well-formed sequence at `at`; nil if there is none. Table 3-7 of the Unicode
-  /// standard: no overlong forms, no surrogates, nothing beyond U+10FFFF.
+  /// The number of bytes of the valid UTF-8 sequence at the index `at`; nil if there is none. By
+  /// table 3-7 of the Unicode standard: no overlong forms, no surrogates, nothing above U+10FFFF.
   static func length(_ bytes: Span<UInt8>, _ at: Int) -> Int? {
     let second: ClosedRange<UInt8>
     let count: Int

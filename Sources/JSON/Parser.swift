@@ -1,25 +1,26 @@
-// Parses bytes into a tape. One pass without recursion: open containers are in a list, so that
-// depth costs bounded memory and no stack. Knows the grammar of RFC 8259, and not what values mean.
+// Parses bytes into a tape. It makes one pass without recursion: open arrays and objects are kept
+// in a list, so that deep nesting needs no stack. Knows the grammar of RFC 8259, but not what
+// values mean.
 
 struct Parser {
   let limits: Limits
   var tape: [Entry] = []
-  /// The first defect of grammatical JSON. The text is still read to its end, because a syntax
+  /// The first defect that was found. The text is read to its end all the same, because a syntax
   /// fault takes precedence.
   var defect: Defect?
-  /// The innermost open container; the text itself at depth 0.
+  /// The innermost array or object that is open; at depth 0 the text itself.
   var inner = Container(entry: -1, end: 0)
-  /// The containers around `inner`, outermost first; the first is the text itself.
+  /// The open arrays and objects around `inner`, from the outside in; the first is the text itself.
   var outer: [Container] = []
 
-  /// An array or object whose end was not read yet.
+  /// An array or object whose end was not read yet, or the text itself.
   struct Container {
     let entry: Int
-    /// Its closing bracket; 0 for the text itself.
+    /// The bracket that closes it; 0 for the text itself.
     let end: UInt8
-    /// The number of complete members or elements.
+    /// How many members or elements were read completely.
     var count = 0
-    /// The tape index of the latest key; -1 before the first.
+    /// The tape index of the last key that was read; -1 if there is none.
     var key = -1
     var seen = KeyFilter()
     var hasEscapedKey = false
@@ -64,7 +65,7 @@ struct Parser {
   private static var alse: UInt32 { 0x6573_6C61 }
   private static var null: UInt32 { 0x6C6C_756E }
 
-  /// Reads one scalar or opens one container; true if a value has to follow.
+  /// Reads a scalar, or opens an array or object; true if its first value or key has to follow.
   @inline(__always)
   private mutating func openOrRead(_ bytes: Span<UInt8>, _ at: inout Int) throws(Fault) -> Bool {
     switch bytes[at] {
@@ -94,8 +95,8 @@ struct Parser {
     return false
   }
 
-  /// After a value or in an empty container: closes what ends here. False if a comma demands
-  /// another value, true at the end of the text.
+  /// Called after a value, or in an empty array or object: closes everything that ends here. False
+  /// if another value has to follow, true at the end of the text.
   @inline(__always)
   private mutating func closeOrGoOn(_ bytes: Span<UInt8>, _ at: inout Int) throws(Fault) -> Bool {
     while true {
@@ -148,7 +149,8 @@ struct Parser {
     guard outer.count < limits.depth else {
       throw .limit(LimitFault(measure: .depth, allowed: limits.depth))
     }
-    // Pushed only after it is on the tape: if there is no room, its key has no value.
+    // Added to the list only when it is on the tape: if the limit is reached, its key stays without
+    // a value.
     let entry = tape.count
     try append(kind, from: at, to: at)
     outer.append(inner)
@@ -167,8 +169,8 @@ struct Parser {
     tape[container.entry].next = UInt32(truncatingIfNeeded: tape.count)
   }
 
-  /// Makes the tape of an incomplete text valid: what precedes a fault may contain the request's
-  /// id.
+  /// Closes all open arrays and objects of a text that was refused. So the tape is valid up to the
+  /// fault, and may contain the id of the request.
   private mutating func closeWhatIsOpen(at end: Int) {
     if inner.isObject, inner.key == tape.count - 1 { tape.removeLast() }
     for container in outer { seal(container, end: end) }
@@ -182,7 +184,7 @@ struct Parser {
     guard tape.count < limits.values else {
       throw .limit(LimitFault(measure: .values, allowed: limits.values))
     }
-    // The limits keep offsets and counts below 2³¹.
+    // The limits keep offsets and counts below 2³¹, so they fit.
     tape.append(
       Entry(
         start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),

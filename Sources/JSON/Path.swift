@@ -1,4 +1,4 @@
-// The path of a value in a text: `params.reminder.alarms[1].place.latitude`.
+// The path of a value in a text, such as `params.reminder.alarms[1].place.latitude`.
 
 public struct Path: Sendable, Equatable, CustomStringConvertible {
   public enum Step: Sendable, Equatable {
@@ -12,7 +12,7 @@ public struct Path: Sendable, Equatable, CustomStringConvertible {
     self.steps = steps
   }
 
-  /// Longer keys are shortened for display.
+  /// The most characters of a key that are shown.
   private static let longestKey = 64
 
   public var description: String {

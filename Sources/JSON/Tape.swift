@@ -1,23 +1,24 @@
-// A parsed text as a flat list of its values in order: written by the parser, read by everything
-// else. An object's entry is followed by key, value, key, value, …
+// A parsed text as a list of its values in order, the tape. The parser writes it; everything else
+// reads it. The entry of an object is followed by key, value, key, value and so on.
 
 struct Entry: Sendable {
-  /// The value's text is `start ..< end` of the document's bytes, including quotes and brackets.
+  /// The text of the value is `start ..< end` of the document's bytes, with quotation marks and
+  /// brackets.
   var start: UInt32
   var end: UInt32
-  /// The index after this value and everything in it.
+  /// The index of the entry after this value and everything in it.
   var next: UInt32
   var kind: Kind
   var traits: Traits
-  /// For keys: a mark that equal keys share, so that most others are distinguished without
-  /// comparing.
+  /// For a key: a number that equal keys have in common, so that most different keys are told apart
+  /// without comparing their bytes.
   var mark: UInt16 = 0
 
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8
-    /// A string with escapes, so that its bytes are not its content.
+    /// The string has escapes, so its bytes are not its content.
     static let escaped = Traits(rawValue: 1)
-    /// A string with half of a surrogate pair; only refused texts have one.
+    /// The string has half of a surrogate pair. Only refused texts have one.
     static let broken = Traits(rawValue: 2)
   }
 }
@@ -25,7 +26,7 @@ struct Entry: Sendable {
 extension Entry {
   var range: Range<Int> { Int(start)..<Int(end) }
 
-  /// The range between a string's quotes.
+  /// The range between the quotation marks of a string.
   var content: Range<Int> { Int(start) + 1..<Int(end) - 1 }
 }
 

@@ -1,4 +1,4 @@
-// A position in a text, as editors count.
+// A position in a text as editors show it: line and column.
 
 public struct TextPosition: Hashable, Sendable {
   /// Counted from 1.
@@ -24,7 +24,8 @@ public struct TextPosition: Hashable, Sendable {
 }
 
 extension Value {
-  /// The position of the value in its document. Counts from the document's start at each call.
+  /// The position of the value in its document. Each call counts from the beginning of the
+  /// document.
   public var position: TextPosition {
     TextPosition(of: text.startIndex, in: document.bytes.span)
   }

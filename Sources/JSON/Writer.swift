@@ -1,5 +1,5 @@
-// Writes values as JSON bytes into one growing buffer. Inserts commas; appends finished JSON as it
-// is. Escapes only what RFC 8259 demands.
+// Writes values as JSON bytes into one buffer. Adds the commas. JSON that is already encoded is
+// appended as it is. Only what RFC 8259 demands is escaped.
 
 public struct Writer: Sendable {
   public private(set) var bytes: [UInt8]
@@ -10,7 +10,7 @@ public struct Writer: Sendable {
     bytes.reserveCapacity(capacity)
   }
 
-  /// Reserves room for `count` more bytes, if that is many.
+  /// Reserves memory for `count` more bytes, if that are so many that it is worth it.
   public mutating func reserve(_ count: Int) {
     guard count >= 4 << 10, bytes.capacity - bytes.count < count else { return }
     bytes.reserveCapacity(max(bytes.count + count, 2 * bytes.capacity))
@@ -18,19 +18,19 @@ public struct Writer: Sendable {
 
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Starts again with the same memory.
+  /// Empties the buffer, and keeps its memory.
   public mutating func clear() {
     bytes.removeAll(keepingCapacity: true)
     needsComma = false
   }
 
-  /// Returns the bytes without copying and starts again.
+  /// Returns the bytes without copying them, and empties the writer.
   public mutating func takeBytes() -> [UInt8] {
     defer { self = Writer() }
     return bytes
   }
 
-  /// Discards everything that was written after a mark.
+  /// Removes everything that was written after the mark.
   public mutating func rewind(to mark: Mark) {
     bytes.removeLast(bytes.count - mark.count)
     needsComma = mark.needsComma
@@ -38,7 +38,7 @@ public struct Writer: Sendable {
 
   public var mark: Mark { Mark(count: bytes.count, needsComma: needsComma) }
 
-  /// The bytes that were written after a mark.
+  /// The bytes that were written after the mark.
   public func written(since mark: Mark) -> ArraySlice<UInt8> {
     bytes[mark.count...]
   }
@@ -72,7 +72,7 @@ public struct Writer: Sendable {
     needsComma = true
   }
 
-  /// A constant key that needs no escapes.
+  /// Writes a constant key, which must not need escapes.
   public mutating func key(_ name: StaticString) {
     let comma = needsComma
     needsComma = false
@@ -91,7 +91,7 @@ public struct Writer: Sendable {
     }
   }
 
-  /// Appends constant members.
+  /// Writes members that are constant JSON.
   public mutating func members(_ json: StaticString) {
     comma()
     json.withUTF8Buffer { bytes.append(contentsOf: $0) }
@@ -129,8 +129,8 @@ public struct Writer: Sendable {
     bytes.append(contentsOf: String(value).utf8)
   }
 
-  /// The shortest text that reads back as the same Double; whole numbers without a point. JSON has
-  /// no infinity or NaN: they become `null`, and callers never pass them.
+  /// Writes the shortest text that is read back as the same Double; a whole number has no decimal
+  /// point. Infinity and NaN, which JSON does not have, become `null`; callers never pass them.
   public mutating func value(_ value: Double) {
     guard value.isFinite else {
       null()
@@ -146,19 +146,20 @@ public struct Writer: Sendable {
     bytes.append(contentsOf: value.description.utf8)
   }
 
-  /// A number that the closure appends.
+  /// Writes a number whose text `write` appends.
   public mutating func number(_ write: (inout [UInt8]) -> Void) {
     comma()
     write(&bytes)
   }
 
-  /// Appends finished JSON.
+  /// Writes a value that is already encoded.
   public mutating func fragment(_ json: some Collection<UInt8>) {
     comma()
     bytes.append(contentsOf: json)
   }
 
-  /// The same for the most common type, copied at once.
+  /// Writes an encoded value that is a slice of an array, the most common case, which is copied at
+  /// once.
   public mutating func fragment(_ json: ArraySlice<UInt8>) {
     comma()
     json.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
@@ -184,7 +185,7 @@ extension Writer {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Text that is not a String yet.
+  /// Writes a string whose text is not a `String`.
   public mutating func value(_ text: UTF8Span) {
     comma()
     bytes.append(UInt8(ascii: "\""))
@@ -192,7 +193,7 @@ extension Writer {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Bytes that are known to be UTF-8.
+  /// Writes a string whose bytes are known to be UTF-8.
   public mutating func value(utf8 text: Span<UInt8>) {
     comma()
     bytes.append(UInt8(ascii: "\""))
@@ -200,7 +201,7 @@ extension Writer {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// A string that the closure appends, which needs no escapes.
+  /// Writes a string whose content `write` appends; it must not need escapes.
   public mutating func text(_ write: (inout [UInt8]) -> Void) {
     comma()
     bytes.append(UInt8(ascii: "\""))
@@ -221,7 +222,7 @@ extension Writer {
     }
   }
 
-  /// The first byte from `start` on that must be escaped.
+  /// The index of the first byte from `start` on that has to be escaped.
   private static func endOfPlain(_ text: Span<UInt8>, from start: Int) -> Int {
     var at = start
     let raw = text.bytes
