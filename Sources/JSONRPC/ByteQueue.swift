@@ -1,13 +1,13 @@
-// Bytes that have arrived and were not consumed. Consuming moves an index; memory is compacted once
-// per turn, and a large buffer is freed when it is empty.
+// Bytes that have arrived and were not used yet. Removing bytes only moves an index; the memory is
+// compacted once per turn, and a large buffer is freed when it is empty.
 
 import Glibc
 
 struct ByteQueue: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
-  /// How much of the waiting bytes was searched without success, so that a long line is scanned
-  /// once.
+  /// How many of the waiting bytes were searched without success, so that a long line is searched
+  /// only once.
   private var searched = 0
 
   private static let keptCapacity = 256 << 10
@@ -38,7 +38,8 @@ struct ByteQueue: Sendable {
     return Array(waiting.prefix(count))
   }
 
-  /// The distance to the first such byte.
+  /// The distance from the first waiting byte to the first one with this value; nil if there is
+  /// none.
   mutating func find(_ byte: UInt8) -> Int? {
     let from = start + searched
     let found = bytes.withUnsafeBytes { all -> Int? in
@@ -60,13 +61,13 @@ struct ByteQueue: Sendable {
     drop(waiting.prefix { Self.isBlank($0) }.count)
   }
 
-  /// The header block at the front, if it has the usual form.
+  /// The block of headers at the front, if it has the most common form; else nil.
   func plainHeader() -> HeaderBlock? {
     HeaderBlock.readPlain(bytes.span.extracting(start..<bytes.count))
   }
 
-  /// Skips byte order marks and whitespace in any order; returns the byte after them, once it has
-  /// arrived.
+  /// Removes byte order marks and whitespace at the front. Returns the byte after them; nil if it
+  /// has not arrived yet.
   mutating func skipMarksAndBlanks() -> UInt8? {
     let mark = byteOrderMark
     dropBlanks()
@@ -94,7 +95,7 @@ struct ByteQueue: Sendable {
 private let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
 extension [UInt8] {
-  /// Without a leading byte order mark.
+  /// The bytes without a byte order mark at the front.
   var dropMark: ArraySlice<UInt8> {
     starts(with: byteOrderMark) ? dropFirst(byteOrderMark.count) : self[...]
   }

@@ -1,14 +1,15 @@
-// The exact value of a JSON number of any length: `1000001.0`, `1000001` and `1.000001e6` are
-// equal.
+// The exact value of a JSON number of any length, for comparing: `1000001.0`, `1000001` and
+// `1.000001e6` are equal.
 
 struct ExactNumber: Hashable {
   private var isNegative = false
   /// The digits from the first to the last nonzero one; empty for zero.
   private var digits: [UInt8] = []
-  /// The exponent of the last digit; nil if it overflows, and then the text itself is compared.
+  /// The power of ten that the digits are multiplied by. Nil if it is too large to compute; then
+  /// the text itself is compared.
   private var exponent: Int? = 0
 
-  /// The text must be a JSON number.
+  /// - Parameter text: A valid JSON number.
   init(_ text: [UInt8]) {
     var places = 0
     var isFraction = false

@@ -1,27 +1,27 @@
-// Splits bytes into frames, however they arrive. Keeps at most one incomplete frame, and only the
-// beginning of one that is too long. Knows nothing of a frame's content.
+// Splits bytes into frames, in whatever pieces they arrive. Keeps at most one incomplete frame, and
+// of a frame that is too long only the beginning. Does not know the content of frames.
 
 public struct FrameParser: Sendable {
-  /// Nil before the first byte.
+  /// The framing of the session; nil before its first byte.
   public private(set) var framing: Framing?
   public let limits: FrameLimits
 
   var input = ByteQueue()
   private var stage = Stage.beginning
-  /// The received part of an incomplete body.
+  /// The part of an incomplete body that has arrived.
   private var body: [UInt8] = []
 
   private enum Stage {
     case beginning
     case line
-    /// Skipping the rest of a line that is too long.
+    /// Skips the rest of a line that is too long.
     case restOfLine
     case headers
-    /// Reading a body of this length.
+    /// Reads a body of this many bytes.
     case body(Int)
-    /// Skipping a body that is too long.
+    /// Skips the remaining bytes of a body that is too long.
     case restOfBody(Int)
-    /// Searching for the next header after invalid bytes.
+    /// Searches for the next header after invalid bytes.
     case lost
   }
 
@@ -29,12 +29,12 @@ public struct FrameParser: Sendable {
     self.limits = limits
   }
 
-  /// Appends received bytes. Call `next` until it returns nil before appending more.
+  /// Adds bytes that have arrived. Then `next` has to be called until it returns nil.
   public mutating func append(_ bytes: UnsafeRawBufferPointer) {
     input.append(bytes)
   }
 
-  /// Whether part of a frame has arrived and the rest has not.
+  /// Whether only a part of a frame has arrived.
   public var isInsideFrame: Bool {
     switch stage {
     case .body, .restOfBody: true
@@ -42,7 +42,7 @@ public struct FrameParser: Sendable {
     }
   }
 
-  /// The next complete frame.
+  /// The next complete frame; nil if more bytes are needed.
   public mutating func next() -> Frame? {
     while true {
       switch step() {
@@ -55,8 +55,8 @@ public struct FrameParser: Sendable {
     }
   }
 
-  /// At the end of input: the last line may lack its newline; a frame with headers must be
-  /// complete.
+  /// The last frame, at the end of the input. A line may lack its newline; a frame with headers
+  /// must be complete.
   public mutating func finish() -> Frame? {
     guard framing == .lines, case .line = stage, !input.isEmpty else { return nil }
     let line = Array(input.removeFirst(input.count).dropMark)
@@ -102,7 +102,7 @@ public struct FrameParser: Sendable {
     guard end <= limits.message else { return tooLong() }
     var line = input.removeFirst(end)
     input.drop(1)
-    // Concatenated files may each begin with a byte order mark.
+    // If files are joined, each line may begin with a byte order mark.
     if line.first == 0xEF { line = Array(line.dropMark) }
     return Self.isBlank(line) ? .progress : .frame(.message(line))
   }
@@ -184,7 +184,8 @@ public struct FrameParser: Sendable {
 
   private mutating func seek() -> Step {
     guard let start = HeaderBlock.findContentLength(input.waiting) else {
-      // The end of the received bytes may contain the beginning of the name.
+      // The last bytes that have arrived may be the beginning of the header's name, so they are
+      // kept.
       input.drop(max(0, input.count - HeaderBlock.contentLengthName.count))
       return .wait
     }

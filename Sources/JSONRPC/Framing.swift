@@ -1,13 +1,14 @@
-// The two ways in which messages are delimited, and how the first byte tells which is used.
+// The two ways in which messages are separated, and how the first byte of a session tells which one
+// is used.
 
 public enum Framing: String, Sendable, CaseIterable {
-  /// One JSON text per line: pipes, scripts, JSON Lines.
+  /// One JSON text on each line: used by pipes, scripts and JSON Lines.
   case lines
-  /// `Content-Length` headers: editors, LSP.
+  /// A `Content-Length` header before each message: used by editors (LSP).
   case headers
 
-  /// The framing of a session, by its first byte that is not a byte order mark or whitespace: a
-  /// JSON message begins with a bracket, a header with a letter.
+  /// The framing of a session, by its first byte after byte order marks and whitespace: a JSON
+  /// message begins with a bracket, a header with a letter.
   init(firstByte: UInt8) {
     switch firstByte | 0x20 {
     case UInt8(ascii: "a")...UInt8(ascii: "z"): self = .headers
@@ -19,14 +20,15 @@ public enum Framing: String, Sendable, CaseIterable {
 /// What the parser found in the input.
 public enum Frame: Sendable, Equatable {
   case message([UInt8])
-  /// Longer than the limit; contains the beginning if it was kept, and the rest is skipped.
+  /// A frame that is longer than the limit. Contains its beginning, if that was kept; the rest is
+  /// skipped.
   case tooLong(beginning: [UInt8])
-  /// Bytes between frames that are not a header; the parser searches for the next one.
+  /// Bytes where a header was expected. The parser searches for the next header.
   case badHeader(String)
-  /// A body in a charset other than UTF-8; it is skipped.
+  /// A body in another charset than UTF-8, which is skipped.
   case badEncoding(String)
 
-  /// The number of bytes it holds in memory.
+  /// The number of bytes that the frame keeps in memory.
   public var count: Int {
     switch self {
     case .message(let bytes), .tooLong(let bytes): bytes.count
@@ -36,9 +38,9 @@ public enum Frame: Sendable, Equatable {
 }
 
 public struct FrameLimits: Sendable, Equatable {
-  /// Bytes of one message.
+  /// The most bytes of one message.
   public var message: Int
-  /// Bytes of one header block; those of LSP have under 100.
+  /// The most bytes of one block of headers. Those of LSP have fewer than 100.
   public var headers: Int
 
   public init(message: Int = 64 << 20, headers: Int = 8 << 10) {

@@ -1,23 +1,23 @@
-// One block of headers: `Content-Length: N`, maybe `Content-Type`, and an empty line. Header names
-// in any case, line ends with or without CR, as real clients write them.
+// One block of headers: `Content-Length: N`, perhaps `Content-Type`, and an empty line. The names
+// may be in capitals, and lines may end with LF or CR LF, because real clients differ.
 
 struct HeaderBlock {
   let contentLength: Int
-  /// The length of the block, including its empty line.
+  /// The number of bytes of the block, with its empty line.
   let length: Int
-  /// The charset of the Content-Type, if it is not UTF-8.
+  /// The charset that Content-Type names, if it is not UTF-8; else nil.
   var foreignCharset: String?
 
   enum Reading {
     case incomplete
     case whole(HeaderBlock)
-    /// What is wrong, and how many bytes are certainly not part of a frame.
+    /// What is wrong, and how many bytes can be skipped because no frame begins in them.
     case bad(String, skipped: Int)
   }
 
   static let contentLengthName = Array("content-length:".utf8)
 
-  /// The block in its usual form: `Content-Length: N`, CRLF, CRLF.
+  /// The block in its most common form: `Content-Length: N`, CR LF, CR LF. Nil for any other.
   static func readPlain(_ bytes: Span<UInt8>) -> HeaderBlock? {
     let name = plainStart.span
     guard bytes.count >= name.count else { return nil }
@@ -56,7 +56,8 @@ struct HeaderBlock {
           HeaderBlock(contentLength: contentLength, length: length, foreignCharset: charset))
       }
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")), isName(line[..<colon]) else {
-        // If a body is longer than announced, its end is joined to the next frame's header.
+        // If a body was longer than announced, its last bytes come directly before the next header,
+        // on the same line.
         let glued = findContentLength(line).map { line.startIndex - bytes.startIndex + $0 }
         return .bad("expected a header such as 'Content-Length: 42'", skipped: glued ?? length)
       }
@@ -76,7 +77,7 @@ struct HeaderBlock {
     return .bad("the headers are longer than \(limit) bytes", skipped: limit)
   }
 
-  /// The position of the next Content-Length header.
+  /// The index of the next Content-Length header; nil if there is none.
   static func findContentLength(_ bytes: ArraySlice<UInt8>) -> Int? {
     let name = contentLengthName
     guard bytes.count >= name.count else { return nil }
@@ -89,8 +90,8 @@ struct HeaderBlock {
     return nil
   }
 
-  /// Digits with optional whitespace. A number that overflows counts as the largest: either way the
-  /// body is skipped until the input ends.
+  /// The number in these digits, with optional whitespace around. A number that is too large counts
+  /// as the largest one: in either case the body is skipped until the input ends.
   private static func number(_ text: ArraySlice<UInt8>) -> Int? {
     let digits = text.drop { $0 == 0x20 || $0 == 0x09 }
       .reversed().drop { $0 == 0x20 || $0 == 0x09 }.reversed()
@@ -106,7 +107,8 @@ struct HeaderBlock {
     return value
   }
 
-  /// Roughly a token of RFC 9110; no JSON text or sentence begins so up to a colon.
+  /// Whether the bytes can be a header's name, roughly as RFC 9110 defines it. Neither JSON nor a
+  /// sentence has such a text before a colon.
   private static func isName(_ name: ArraySlice<UInt8>) -> Bool {
     !name.isEmpty
       && name.allSatisfy { byte in
@@ -124,8 +126,8 @@ struct HeaderBlock {
     String(decoding: name, as: UTF8.self).lowercased() == "content-type"
   }
 
-  /// `utf-16` of `application/vscode-jsonrpc; charset="utf-16"`; nil without a charset and for
-  /// UTF-8, which early LSP versions called `utf8`.
+  /// The charset that a Content-Type names, such as `utf-16` in `application/vscode-jsonrpc;
+  /// charset="utf-16"`. Nil if it names none or UTF-8, which early versions of LSP called `utf8`.
   private static func foreignCharset(_ value: ArraySlice<UInt8>) -> String? {
     for parameter in String(decoding: value, as: UTF8.self).split(separator: ";").dropFirst() {
       let parts = parameter.split(separator: "=", maxSplits: 1)
@@ -136,7 +138,7 @@ struct HeaderBlock {
     return nil
   }
 
-  /// Whether these bytes are the name and its colon, in any case.
+  /// Whether these bytes are the name Content-Length with its colon, in any capitals.
   private static func isContentLength(_ text: ArraySlice<UInt8>) -> Bool {
     text.elementsEqual(contentLengthName) { byte, letter in
       letter.isLetter ? byte | 0x20 == letter : byte == letter

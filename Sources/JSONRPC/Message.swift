@@ -1,4 +1,4 @@
-// One decoded JSON-RPC message. An invalid one keeps what is needed to answer its sender.
+// One decoded JSON-RPC message. An invalid one keeps what is needed to answer it.
 
 public import JSON
 
@@ -13,9 +13,9 @@ public enum Message: Sendable {
 /// A method with its params.
 public struct Call: Sendable {
   public let method: String
-  /// An object or a non-empty array. Missing params are an empty object here.
+  /// An object, or an array that is not empty. If the message has no params, an empty object.
   public let params: Value
-  /// The value that paths in error messages start at, so that they begin with `params`.
+  /// The value at which the paths in error messages start, so that they begin with `params`.
   public let origin: Value
 
   public init(method: String, params: Value, origin: Value) {
@@ -30,30 +30,30 @@ public enum Outcome: Sendable {
   case error(Value)
 }
 
-/// A message that cannot be handled, and why.
+/// A message that cannot be handled, with the reason.
 public struct Malformed: Sendable {
   public enum Problem: Sendable, Equatable {
-    /// It is not JSON.
+    /// The message is not JSON.
     case notJSON(SyntaxFault)
-    /// It is JSON, but neither an object nor an array.
+    /// The message is JSON, but neither an object nor an array.
     case notMessage(Kind)
-    /// It is an object or an empty array, but not a request; the sentence says why.
+    /// The message is an object or an empty array, but not a request; the sentence says why.
     case notRequest(String)
-    /// It is a request that can be understood in two ways.
+    /// The message is a request that could be understood in two ways.
     case ambiguous(Defect)
-    /// It exceeds a limit.
+    /// The message exceeds a limit.
     case tooLarge(LimitFault)
-    /// It is a batch with too many messages.
+    /// The message is a batch with too many messages.
     case batchTooLong(count: Int, allowed: Int)
-    /// No frame could be found.
+    /// Bytes in which no message was found; the text says why.
     case badHeader(String)
-    /// Its header names a charset other than UTF-8.
+    /// The header of the message names another charset than UTF-8.
     case badEncoding(String)
-    /// A notification or response with one of these problems, which is not answered.
+    /// A notification or response that is wrong, and is not answered; the sentence says why.
     case unanswerable(String)
   }
 
-  /// The id to answer; `null` if it could not be read.
+  /// The id for the reply; `null` if it could not be read.
   public let id: RequestID
   public let problem: Problem
 
@@ -66,6 +66,6 @@ public struct Malformed: Sendable {
 /// The content of one frame.
 public enum Arrival: Sendable {
   case single(Message)
-  /// A non-empty array, whose elements are answered in one array.
+  /// An array that is not empty. The replies to its messages are sent as one array.
   case batch([Message])
 }

@@ -1,19 +1,19 @@
-// Outgoing messages: framed, queued, and written in pieces as large as the other side accepts.
-// Small messages share a piece; a large one is never copied.
+// Outgoing messages: they are framed, queued, and written in pieces of the size that the receiver
+// accepts. Small messages are joined in one piece; a large one is never copied.
 
 public import JSON
 
 public struct Outbox: Sendable {
-  /// The framing of the next message; a session answers in the client's framing.
+  /// The framing of the next message, which is that of the client.
   public var framing: Framing = .lines
-  /// The number of waiting bytes.
+  /// The number of bytes that wait to be written.
   public private(set) var count = 0
 
   private var pieces: [[UInt8]] = []
   private var first = 0
   private var sent = 0
 
-  /// Messages of at least this size become a piece of their own.
+  /// The number of bytes from which on a message becomes a piece of its own.
   private static let largePiece = 64 << 10
 
   private static let headerStart = Array("Content-Length: ".utf8)
@@ -23,7 +23,7 @@ public struct Outbox: Sendable {
 
   public var isEmpty: Bool { count == 0 }
 
-  /// Queues a message and empties its writer.
+  /// Queues the message in the writer, and empties the writer.
   public mutating func send(_ message: inout Writer) {
     let body = message.bytes.count
     let before = count
@@ -60,8 +60,8 @@ public struct Outbox: Sendable {
     add(&pieces[pieces.count - 1])
   }
 
-  /// Passes waiting bytes to `write`, from the front, as a few pieces of memory; `write` returns
-  /// how many bytes it has consumed.
+  /// Passes waiting bytes from the front to `write`, as a few pieces of memory. `write` returns how
+  /// many bytes it has written.
   public mutating func drain(
     _ write: ([UnsafeRawBufferPointer]) throws -> Int
   ) rethrows {
@@ -93,14 +93,14 @@ public struct Outbox: Sendable {
       pieces[first] = []
       first += 1
     }
-    // Compacts now and then, for a client that never quite catches up.
+    // Removes written pieces at times, because a slow client may never have read everything.
     if first == pieces.count || first >= Self.mostPieces {
       pieces.removeFirst(first)
       first = 0
     }
   }
 
-  /// Discards the waiting bytes, because there is no reader.
+  /// Drops the waiting bytes, because there is no reader.
   public mutating func discard() {
     let framing = framing
     self = Outbox()

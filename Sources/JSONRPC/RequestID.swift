@@ -1,5 +1,5 @@
-// The id of a request, kept as its sender wrote it: an integer of any size, a fraction, a string
-// with its escapes, or null. Ids are equal if they are the same JSON value.
+// The id of a request, with the text that its sender wrote: an integer of any size, a fraction, a
+// string with escapes, or null. Two ids are equal if they are the same JSON value.
 
 public import JSON
 
@@ -10,19 +10,20 @@ public struct RequestID: Sendable {
   private enum Kind: Hashable {
     case null
     case number
-    /// The decoded content, to compare spellings: as UTF-8, because Swift considers canonically
-    /// equivalent strings equal and their sender does not.
+    /// The decoded content as UTF-8, because the same string can be written with different escapes.
+    /// Not a `String`: Swift treats canonically equivalent strings as equal, and the sender does
+    /// not.
     case string([UInt8])
   }
 
   public static let null = RequestID(text: Array("null".utf8), kind: .null)
 
-  /// An id of the server.
+  /// An id that the server chose for its own request.
   public init(_ number: Int) {
     self.init(text: Array(String(number).utf8), kind: .number)
   }
 
-  /// Nil if the value cannot be an id, or is an invalid string.
+  /// Nil if the value cannot be an id, or is a string with half of a surrogate pair.
   public init?(_ value: Value) {
     switch value.kind {
     case .null:

@@ -1,35 +1,36 @@
-// An error response: a code for the protocol, a sentence for a person, details for a program. The
-// protocol defines the codes.
+// An error response: a code for the protocol, a message for a person, and details for a program.
+// The generated `ErrorCode` has the codes.
 
 public import JSON
 
 public struct ResponseError: Error, Sendable, Equatable {
   public var code: Int
-  /// What happened, to which thing, and what to do about it.
+  /// What happened, to which thing, and perhaps what to do.
   public var message: String
   public var data: Details
 
   public struct Details: Sendable, Equatable {
-    /// The error's name, which programs can rely on.
+    /// The name of the error, which programs can rely on.
     public var kind: String
-    /// The path of the invalid value, from the message's root.
+    /// The path of the wrong value, such as `params.reminder.due`.
     public var field: String?
-    /// The id of the thing that the error is about.
+    /// The id of the item, list or place that the error is about.
     public var id: String?
-    /// Which of several operations failed, counted from 0.
+    /// Which of several operations has failed, counted from 0.
     public var index: Int?
-    /// The current state of the thing, as encoded JSON.
+    /// The present state of the item, list or place, as encoded JSON.
     public var current: [UInt8]?
-    /// Of a merge that failed: the thing as the client had seen it, and as it was to become.
+    /// For changes that could not be merged: the item as the client had seen it, and as the client
+    /// wants it.
     public var base: [UInt8]?
     public var mine: [UInt8]?
-    /// What a person can do about it.
+    /// What a person can do.
     public var hint: String?
-    /// What was probably meant, as encoded JSON: the right method, key, choice or value.
+    /// The right method, key, choice or value that was probably meant, as encoded JSON.
     public var nearest: [UInt8]?
-    /// The names that would have been accepted in place of an unknown one.
+    /// The names that are accepted in place of the unknown one.
     public var allowed: [String] = []
-    /// Whether the same request may succeed later.
+    /// Whether the same request may succeed if it is sent again later.
     public var retry: Bool?
 
     public init(
@@ -57,7 +58,8 @@ extension ResponseError: Writable {
   public func write(to writer: inout Writer) {
     writer.beginObject()
     writer.member("code", code)
-    // A person reads it, maybe on a terminal, and it may quote anything.
+    // Control characters are removed, because a person may read the message on a terminal, and it
+    // may quote any text.
     writer.member("message", message.plain)
     writer.key("data")
     writer.beginObject()

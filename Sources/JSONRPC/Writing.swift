@@ -3,7 +3,7 @@
 public import JSON
 
 extension Writer {
-  /// A response. `result` writes one value, or throws before it has written anything.
+  /// Writes a response. `result` writes one value, or throws before it has written anything.
   public mutating func response<Failure: Error>(
     to id: RequestID, result: (inout Writer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -28,7 +28,7 @@ extension Writer {
     endObject()
   }
 
-  /// A request of the server.
+  /// Writes a request of the server.
   public mutating func request(_ id: RequestID, _ method: String, params: some Writable) {
     beginMessage()
     member("id", id)
@@ -37,7 +37,7 @@ extension Writer {
     endObject()
   }
 
-  /// A request without params.
+  /// Writes a request without params.
   public mutating func request(_ id: RequestID, _ method: String) {
     beginMessage()
     member("id", id)
