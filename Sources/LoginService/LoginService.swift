@@ -1,22 +1,24 @@
-// What starts `fencepost watch` at login: the text of a systemd user unit and of an autostart entry, with
-// the words of the command quoted as each of them wants it. Knows no disk.
+// What starts `fencepost watch` at login: the texts of a systemd user unit and of an autostart
+// entry. Quotes the words of the command as each of the two formats demands. Does not know disks.
 
 public struct LoginService: Equatable, Sendable {
   /// The absolute path of the program.
   public let program: String
-  /// The store, where it is not where it usually is.
+  /// The path of the store; nil for the default one.
   public let store: String?
-  /// Whether the unit exists too, which the entry starts then instead of a second process.
+  /// Whether there is a systemd unit. Then the autostart entry starts the unit, and not a second
+  /// process.
   public let hasSystemd: Bool
 
   public static let unitName = "fencepost.service"
   public static let entryName = "fencepost.desktop"
 
-  /// What tells a file of ours from one that the person wrote.
+  /// A line by which a file that Fencepost wrote is told from one that the person wrote.
   public static let mark =
     "# Written by 'fencepost service install', which writes it anew; 'fencepost service remove' removes it."
 
-  /// nil where a path holds what no such file can: a line end or a NUL.
+  /// Nil if a path contains a line break or another control character, which these files cannot
+  /// contain.
   public init?(program: String, store: String?, hasSystemd: Bool) {
     for path in [program, store ?? ""] where path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
     {
@@ -50,7 +52,8 @@ public struct LoginService: Equatable, Sendable {
     """
   }
 
-  /// `X-systemd-skip`: desktops that start entries as units of systemd leave it to the unit.
+  /// The text of the autostart entry. Because of `X-systemd-skip`, desktops that start such entries
+  /// as systemd units leave this one to the unit.
   public var entry: String {
     let words = hasSystemd ? ["systemctl", "--user", "start", Self.unitName] : command
     return """
@@ -83,7 +86,7 @@ public struct LoginService: Equatable, Sendable {
       }
   }
 
-  /// systemd expands `%` and `$`, and reads escapes as C has them.
+  /// The word as a unit file needs it: systemd expands `%` and `$`, and reads escapes as in C.
   static func quotedForUnit(_ word: String) -> String {
     guard !isPlain(word) else { return word }
     var text = "\""
@@ -97,7 +100,8 @@ public struct LoginService: Equatable, Sendable {
     return text + "\""
   }
 
-  /// Escaped twice: once as a quoted argument of Exec, once as a value of the file.
+  /// The word as an autostart entry needs it: escaped once as a quoted argument of Exec, and once
+  /// more as a value of the file.
   static func quotedForEntry(_ word: String) -> String {
     guard !isPlain(word) else { return word }
     var text = "\""
