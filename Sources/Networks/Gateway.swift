@@ -1,18 +1,18 @@
-// The gateway of the network that a computer is on, wired or not, as Linux tells it under /proc/net: its
-// hardware address is that of one router in the world. Does not read any file.
+// The gateway of the network that a computer is on, wired or not, from Linux's tables in /proc/net.
+// Its hardware address belongs to only one router in the world. Reads no files.
 
 public enum Gateway {
   public static let routes = "/proc/net/route"
   public static let neighbours = "/proc/net/arp"
 
-  /// The networks that are named by the hardware addresses of the gateways of all default routes.
+  /// The networks of all default routes, each named by the hardware address of its gateway.
   public static func networks(routes: String, neighbours: String) -> [WiFiNetwork] {
     let gateways = rows(of: routes).compactMap(gateway)
     return rows(of: neighbours).compactMap { row in
-      // IP address, HW type, Flags, HW address, Mask, Device.
+      // The columns: IP address, HW type, Flags, HW address, Mask, Device.
       guard row.count >= 6, let flags = number(row[2]), flags & isComplete != 0,
         gateways.contains(where: { $0.address == row[0] && $0.device == row[5] }),
-        // A point-to-point link has none.
+        // A point-to-point link has no hardware address.
         row[3] != "00:00:00:00:00:00"
       else { return nil }
       return WiFiNetwork(ssid: nil, bssid: row[3])
@@ -34,8 +34,9 @@ public enum Gateway {
     UInt32(text.hasPrefix("0x") ? text.dropFirst(2) : text[...], radix: 16)
   }
 
-  /// The row of a default route: Iface, Destination, Gateway, Flags and so on, in hexadecimal. Linux writes
-  /// addresses as its processor keeps them, which is the lowest byte first.
+  /// The device and the gateway of a default route. The columns are Iface, Destination, Gateway,
+  /// Flags and so on, in hexadecimal. Linux writes addresses in the byte order of the processor,
+  /// usually the lowest byte first.
   private static func gateway(_ row: [String]) -> (device: String, address: String)? {
     guard row.count >= 8, row[1] == "00000000", row[7] == "00000000",
       let address = number(row[2]), let flags = number(row[3]),

@@ -1,10 +1,11 @@
-// The network that a computer is on, as NetworkManager, wpa_supplicant and iwd print it, and whether it is
-// one that a place names. Does not run any program.
+// The network that a computer is on, from the output of NetworkManager, wpa_supplicant or iwd; and
+// whether a place names it. Runs no programs.
 
 public struct WiFiNetwork: Hashable, Sendable {
-  /// Its name; nil if it is hidden or unknown.
+  /// The network's name; nil if it is hidden or not known.
   public let ssid: String?
-  /// The hardware address of the access point, or of the gateway of a wired network; nil if unknown.
+  /// The hardware address of the access point, or of a wired network's gateway; nil if it is not
+  /// known.
   public let bssid: String?
 
   public init?(ssid: String?, bssid: String?) {
@@ -13,7 +14,8 @@ public struct WiFiNetwork: Hashable, Sendable {
     if self.ssid == nil, self.bssid == nil { return nil }
   }
 
-  /// Whether a place means it by this name: an SSID as it is, or a BSSID in any case.
+  /// Whether a name in a place's `wifi` means this network: its SSID exactly, or its BSSID in upper
+  /// or lower case.
   public func isNamed(_ name: String) -> Bool {
     if let ssid, ssid == name { return true }
     guard let bssid, let address = Self.address(name) else { return false }
@@ -23,7 +25,7 @@ public struct WiFiNetwork: Hashable, Sendable {
   /// Whether a name is a hardware address.
   public static func isAddress(_ name: String) -> Bool { address(name) != nil }
 
-  /// `aa:bb:cc:dd:ee:ff` in lowercase; nil for any other text.
+  /// The hardware address in the form `aa:bb:cc:dd:ee:ff`, in lower case; nil if the text is none.
   private static func address(_ text: String) -> String? {
     let parts = text.split(
       separator: text.contains("-") ? "-" : ":", omittingEmptySubsequences: false)
@@ -34,7 +36,7 @@ public struct WiFiNetwork: Hashable, Sendable {
 
   // MARK: What programs print
 
-  /// The programs that are asked, in this order, with their arguments.
+  /// The commands that can tell the network, in the order in which they are tried.
   public static let commands: [[String]] = [
     [
       "nmcli", "--terse", "--fields", "ACTIVE,SSID,BSSID", "device", "wifi", "list", "--rescan",
@@ -44,8 +46,8 @@ public struct WiFiNetwork: Hashable, Sendable {
     ["iwctl", "station", "list"],
   ]
 
-  /// The networks in what one of `commands` has printed. iwd lists its stations first; each of them is
-  /// asked by `stationCommand`.
+  /// The networks in the output of one of `commands`. iwd only lists its stations; each of these
+  /// has to be asked with `stationCommand`.
   public static func networks(from output: String, of program: String) -> [WiFiNetwork] {
     let lines = output.split(whereSeparator: \.isNewline).prefix(mostLines).map(String.init)
     return switch program {
@@ -58,7 +60,7 @@ public struct WiFiNetwork: Hashable, Sendable {
 
   private static let mostLines = 10_000
 
-  /// `yes:Office:AA\:BB\:CC\:DD\:EE\:FF`.
+  /// A line of NetworkManager, such as `yes:Office:AA\:BB\:CC\:DD\:EE\:FF`.
   private static func fromNetworkManager(_ line: String) -> WiFiNetwork? {
     var fields = [""]
     var isEscaped = false
@@ -78,7 +80,8 @@ public struct WiFiNetwork: Hashable, Sendable {
     return WiFiNetwork(ssid: fields[1], bssid: fields[2])
   }
 
-  /// Lines such as `ssid=Office`, of which `wpa_state=COMPLETED` says that it is connected.
+  /// Lines of wpa_supplicant, such as `ssid=Office`. The line `wpa_state=COMPLETED` says that it is
+  /// connected.
   private static func fromWPASupplicant(_ lines: [String]) -> WiFiNetwork? {
     func value(_ name: String) -> String? {
       lines.first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
@@ -87,7 +90,7 @@ public struct WiFiNetwork: Hashable, Sendable {
     return WiFiNetwork(ssid: value("ssid").map(unescaped), bssid: value("bssid"))
   }
 
-  /// wpa_supplicant writes bytes that are not printable as `\xNN`.
+  /// The text with `\xNN` decoded: wpa_supplicant writes bytes that way which are not printable.
   private static func unescaped(_ text: String) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -107,7 +110,7 @@ public struct WiFiNetwork: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A row such as `Connected network     Office` of `iwctl station wlan0 show`.
+  /// A row such as `Connected network     Office` in the output of `iwctl station wlan0 show`.
   private static func fromIWD(_ lines: [String]) -> WiFiNetwork? {
     let label = "Connected network"
     for line in lines.map(withoutColours) {
@@ -118,7 +121,8 @@ public struct WiFiNetwork: Hashable, Sendable {
     return nil
   }
 
-  /// The command that shows a connected station of `iwctl station list`; nil if there is none.
+  /// The command that shows the station which `iwctl station list` lists as connected; nil if there
+  /// is none.
   public static func stationCommand(from output: String) -> [String]? {
     for line in output.split(whereSeparator: \.isNewline).prefix(mostLines) {
       let words = withoutColours(String(line)).split(separator: " ").map(String.init)
