@@ -1,5 +1,5 @@
-// A firing as the desktop shows it: the words of a notification, its buttons, and the command line of
-// notify-send; and what a hook command learns of it. Knows no process.
+// A firing as it is shown on the desktop: the texts of a notification, its buttons, and the
+// arguments of notify-send; also the environment of a hook command. Does not know processes.
 
 public import JSON
 
@@ -10,7 +10,7 @@ public struct Notice: Equatable, Sendable {
   public let cause: String
   public let isOfEvent: Bool
 
-  /// nil for what is no firing.
+  /// Nil if the value is no firing.
   public init?(_ value: Value) {
     guard let firing = value["firing"]?.string, let item = value["item"]?.string else { return nil }
     self.firing = firing
@@ -20,7 +20,7 @@ public struct Notice: Equatable, Sendable {
     isOfEvent = value["entity"]?.string == "event"
   }
 
-  /// A button, by the name that notify-send says when it is pressed.
+  /// A button. notify-send prints its name when it is pressed.
   public enum Button: String, CaseIterable, Sendable {
     case done, snooze, why
 
@@ -33,10 +33,10 @@ public struct Notice: Equatable, Sendable {
     }
   }
 
-  /// Minutes that "Snooze" puts it off.
+  /// For how many minutes the button "Snooze" postpones the alarm.
   public static let snooze = 10
 
-  /// What is said below the title where nothing else is.
+  /// The text below the title, if there is no other.
   var occasion: String {
     switch cause {
     case "enter": "You have arrived."
@@ -46,8 +46,8 @@ public struct Notice: Equatable, Sendable {
     }
   }
 
-  /// The arguments of notify-send. `body` is what the person asked for, nil for the occasion; an older
-  /// notify-send takes no buttons.
+  /// The arguments of notify-send. `body` is the answer to a question of the person; if it is nil,
+  /// the text says why the alarm went off. An old notify-send cannot show buttons.
   public func arguments(body: String? = nil, hasButtons: Bool) -> [String] {
     var arguments = ["--app-name=Fencepost", "--icon=appointment-soon", "--expire-time=0"]
     if hasButtons {
@@ -59,7 +59,7 @@ public struct Notice: Equatable, Sendable {
     ]
   }
 
-  /// What a hook command finds in its environment.
+  /// The variables that a hook command gets in its environment.
   public func environment(isOpen: Bool) -> [(name: String, value: String)] {
     [
       ("FENCEPOST_FIRING", firing), ("FENCEPOST_ITEM", item), ("FENCEPOST_TITLE", title),
@@ -68,7 +68,7 @@ public struct Notice: Equatable, Sendable {
     ].map { ($0.0, $0.1.filter { $0 != "\0" }) }
   }
 
-  /// One line without control characters; what is longer is cut.
+  /// The text as one line without control characters, cut if it is too long.
   private static func line(_ text: String, _ most: Int) -> String {
     var line = ""
     for (index, character) in text.enumerated() {
@@ -81,7 +81,7 @@ public struct Notice: Equatable, Sendable {
     return line.isEmpty ? " " : line
   }
 
-  /// The body of a notification is markup.
+  /// The text with markup characters escaped, because the body of a notification is markup.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {
