@@ -1,4 +1,4 @@
-// `add`: saves a typed line as `text/parse` reads it.
+// The command `add`: saves a typed line, which `text/parse` has parsed.
 
 import JSON
 
@@ -39,7 +39,7 @@ extension CommandRun {
     say("\(done)\(what): \(title)\(echo.isEmpty ? "" : " (\(echo))")")
   }
 
-  /// Reports how ambiguous words were read.
+  /// Tells the person how ambiguous words were read.
   private mutating func warn(_ parsed: Value) {
     for diagnostic in parsed.elements(of: "diagnostics") {
       guard let message = diagnostic["message"]?.string else { continue }
@@ -47,7 +47,7 @@ extension CommandRun {
     }
   }
 
-  /// Refuses a line that contains an error: shows the line, the error under it, and what to write
+  /// Refuses a line that has an error. Shows the line, marks the wrong part, and says what to write
   /// instead.
   func refuse(_ parsed: Value, _ line: String) throws(Failure) {
     let errors = parsed.elements(of: "diagnostics").filter { $0["severity"]?.string == "error" }
@@ -63,7 +63,7 @@ extension CommandRun {
     throw .notRead(text)
   }
 
-  /// The line with carets under the text between two UTF-16 offsets.
+  /// The line, and below it carets under the part between two UTF-16 offsets.
   static func underlined(_ line: String, _ start: Int, _ end: Int) -> String {
     let units = Array(line.utf16)
     let from = min(max(0, start), units.count)

@@ -1,4 +1,5 @@
-// `events` and `agenda`: what takes place in the coming days, by day, with or without reminders.
+// The commands `events` and `agenda`: the events of the coming days, by day; `agenda` adds
+// reminders.
 
 import CivilTime
 import DateWords
@@ -7,7 +8,7 @@ import Views
 
 extension CommandRun {
   mutating func events(withReminders: Bool) throws(Failure) {
-    // First, because the store's settings determine the current day.
+    // Asked first, because the answer's settings decide which day it is.
     _ = try titlesOfLists()
     let (first, end) = range()
     let words = command.words.filter { !Self.spans.keys.contains($0.lowercased()) }
@@ -23,7 +24,7 @@ extension CommandRun {
     }
   }
 
-  /// Words for a number of days.
+  /// The words for a number of days, with that number.
   private static var spans: [String: Int] { ["today": 1, "tomorrow": 1, "week": 7, "month": 31] }
 
   private func range() -> (Day, Day) {
@@ -51,7 +52,7 @@ extension CommandRun {
     }
   }
 
-  /// The methods' results; for `agenda`, occurrences and reminders together.
+  /// The results of the methods; for `agenda`, those for events and for reminders in one object.
   private mutating func showJSON(_ found: Value, _ due: Value?) {
     guard let due else { return show(json: found.text) }
     var writer = Writer()
@@ -119,7 +120,7 @@ extension CommandRun {
     let place = event["location"]?.string ?? event["place"]?["title"]?.string ?? ""
     let isCancelled = event["status"]?.string == "canceled"
     return Entry(
-      // An event that began earlier is listed under the first day shown.
+      // An event that began before the first day shown is listed under that day.
       day: max(start.date.day, first), second: second,
       cells: [Cell(time), Cell(title, isCancelled ? .done : .plain), Cell(place, .quiet)],
       fields: [

@@ -1,4 +1,5 @@
-// `alarms`, `why` and `snooze`: what has gone off, what will go off, and why.
+// The commands `alarms`, `why` and `snooze`: alarms that went off, alarms that will go off, and
+// why.
 
 import CivilTime
 import DateWords
@@ -95,7 +96,7 @@ extension CommandRun {
     return "Its file says where it is (\(text)), but no alarm waits for that place."
   }
 
-  /// The coordinates that a reminder has without an alarm, as a person types them.
+  /// The coordinates of a reminder that has no alarm for them, in the form that a person types.
   func coordinates(of reminder: Value?) -> String? {
     guard let value = reminder?["position"], let latitude = value["latitude"],
       let longitude = value["longitude"]
@@ -104,8 +105,8 @@ extension CommandRun {
       + String(decoding: longitude.text, as: UTF8.self)
   }
 
-  /// `snooze milk tomorrow 9:00`: the line is parsed like any other, and its title selects the
-  /// firing.
+  /// Carries out a line such as `snooze milk tomorrow 9:00`. The line is parsed like that of `add`;
+  /// its title selects the firing.
   mutating func snooze() throws(Failure) {
     var words = command.words
     let isNextVisit = words.last?.lowercased() == "visit"
@@ -141,7 +142,7 @@ extension CommandRun {
     say("\(found.title): snoozed until \(until.map { dates.text($0) } ?? "your next visit")")
   }
 
-  /// For a whole day, its morning.
+  /// The instant until which to snooze; for a whole day, 9:00.
   private mutating func until(_ item: Value?) throws(Failure) -> Instant {
     guard let due = date(item?["due"]?.string, zone: item?["timeZone"]?.string) else {
       throw .notRead("Give a time too: tomorrow 9:00, in 20 minutes, or visit.")

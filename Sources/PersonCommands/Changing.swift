@@ -1,4 +1,5 @@
-// `done`, `undone`, `rm`, `undo`, `redo` and `history`: commands that change existing items.
+// The commands `done`, `undone`, `rm`, `undo`, `redo` and `history`: they change existing items, or
+// show changes.
 
 import CivilTime
 import JSON
@@ -40,7 +41,7 @@ extension CommandRun {
     say("\(word): \(names.isEmpty ? "change \(undone)" : names.joined(separator: ", "))")
   }
 
-  /// Titles for the latest changes, looked up while the items still exist.
+  /// The titles that the latest changes concern. Asked before an undo, while the items still exist.
   private mutating func namesInHistory() throws(Failure) -> [Int: [String]] {
     let answer = try ask("store/history") { $0.member("limit", 8) }
     var names: [Int: [String]] = [:]
@@ -89,7 +90,7 @@ extension CommandRun {
     }
   }
 
-  /// What was done, as one word.
+  /// The kind of a past change, as one word.
   private static func words(_ past: Value) -> String {
     if past["undoes"]?.integer != nil { return "undo" }
     switch past["title"]?.string ?? "" {
@@ -107,7 +108,7 @@ extension CommandRun {
     }
   }
 
-  /// The titles of created and changed items that still exist.
+  /// The titles of the created and changed items that still exist.
   private mutating func titles(in changes: Value) throws(Failure) -> [String] {
     var titles: [String] = []
     for kind in ["reminders", "events"] {

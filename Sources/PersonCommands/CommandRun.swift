@@ -1,28 +1,28 @@
-// Runs one command: sends requests through a host and collects the output. A function of the
-// answers, the time and the screen; knows no terminal and no file.
+// Runs one command: sends requests through a host and collects the output. Everything depends only
+// on the answers, the time and the screen. Knows no terminal and no file.
 
 public import CivilTime
 public import JSON
 internal import Views
 
-/// What a command needs from its environment.
+/// The functions that a command needs from its environment.
 public protocol CommandHost {
   var now: Instant { get }
-  /// The zone for floating times: the machine's until the first request, because the store's
-  /// settings may name another.
+  /// The zone of floating times: that of the machine, or after the first request that of the
+  /// store's settings.
   var zone: Zone { get }
   mutating func zone(named name: String) -> Zone?
   mutating func ask(_ method: String, _ params: [UInt8]) throws(Failure) -> Value
-  /// Asks the person which row is meant, by its index; `notInteractive` without a terminal.
+  /// Asks the person which of the rows is meant; `notInteractive` if there is no terminal.
   mutating func choose(_ question: String, among rows: [String]) -> Choice
   var hasTerminal: Bool { get }
-  /// Says something on the terminal at once.
+  /// Prints a line on the terminal at once.
   mutating func tell(_ line: String)
-  /// The line that the person types behind a prompt; nil at the end of the input.
+  /// Asks the person for a line of text; nil at the end of the input.
   mutating func line(_ prompt: String) -> String?
   /// The folder of the store.
   var storeFolder: String? { get }
-  /// What `settings.json` says of feeds, and what would change for others.
+  /// The feeds that `settings.json` names now, and what would change in it for the wanted ones.
   mutating func feedSettings(_ wanted: [PositionFeed]?) throws(Failure) -> FeedSettings
   mutating func writeFeeds(_ wanted: [PositionFeed]) throws(Failure)
   /// The names of the Wi-Fi networks that this computer is on.
@@ -31,13 +31,13 @@ public protocol CommandHost {
   mutating func write(_ text: String, to path: String) throws(Failure)
   /// Reads a text file that the person named, or standard input for `-`.
   mutating func read(_ path: String) throws(Failure) -> String
-  /// Writes the map where the next one replaces it, and gives the file's path.
+  /// Writes the map to a file, which the next map replaces; returns its path.
   mutating func writeMap(_ text: String) throws(Failure) -> String
-  /// Opens a file in the desktop's program for it; false where there is none.
+  /// Opens a file with the desktop's program for it; false if there is none.
   mutating func open(_ path: String) -> Bool
-  /// Opens a text in the person's editor, and gives what it says afterwards.
+  /// Opens a text in the person's editor; returns the text after editing.
   mutating func edit(_ text: String) throws(Failure) -> String
-  /// Removes the file that was edited, or keeps it and says where it is.
+  /// Removes the file that was edited, or keeps it and returns its path.
   @discardableResult
   mutating func endEditing(keeping isKept: Bool) -> String?
 }
@@ -50,9 +50,9 @@ public enum Choice: Sendable {
 
 /// Why a command was not carried out.
 public enum Failure: Error, Sendable {
-  /// The server's error: a sentence, and what to do.
+  /// The message and the hint of the server's error.
   case refused(String, hint: String?)
-  /// The typed text could not be understood; the text explains it to the person.
+  /// The typed text could not be understood; the message explains why.
   case notRead(String)
   case noMatch(String)
   case ambiguous(String)
@@ -81,11 +81,11 @@ public struct CommandRun<Host: CommandHost> {
   let screen: Screen
   /// The text for standard output.
   public internal(set) var output = ""
-  /// The text for standard error: remarks that are not rows.
+  /// The text for standard error: messages that are not part of the result.
   public internal(set) var remarks = ""
-  /// Whether a part of what was asked for could not be done.
+  /// Whether some of what was asked for could not be done.
   public internal(set) var isPartial = false
-  /// Lists' titles by id, once requested.
+  /// The titles of lists by id; nil until they are asked for.
   var listTitles: [String: String]?
 
   public init(_ command: PersonCommand, on screen: Screen, host: Host) {
@@ -165,7 +165,7 @@ public struct CommandRun<Host: CommandHost> {
     return titles
   }
 
-  /// A date from the protocol: a day, or a wall time in a zone, converted to the person's zone.
+  /// A date of the protocol: a day, or a wall time with the name of its zone.
   mutating func date(_ text: String?, zone name: String?) -> DueTime? {
     guard let text else { return nil }
     if let day = try? Day(text: text) { return DueTime(day: day) }

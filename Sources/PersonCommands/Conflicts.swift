@@ -1,5 +1,5 @@
-// `conflicts` and `resolve`: what two sides have changed in the same item, shown with both versions, and
-// settled.
+// The commands `conflicts` and `resolve`: show fields of an item that were changed differently on
+// two computers, and choose between the two values.
 
 import JSON
 
@@ -36,7 +36,7 @@ extension CommandRun {
     }
   }
 
-  /// The field and what both sides say, each on one line; nil for nothing.
+  /// The name of the field and both values, each on one line; nil for no value.
   static func texts(
     of conflict: Value
   ) -> (name: String, texts: (current: String?, other: String?)) {
@@ -67,7 +67,7 @@ extension CommandRun {
     if !isDryRun { remark("To undo that: fencepost undo") }
   }
 
-  /// The items in conflict that the words may mean.
+  /// The items in conflict that the typed words may mean.
   private mutating func unresolved() throws(Failure) -> [Candidate] {
     let answer = try ask("item/unresolved")
     var all: [Candidate] = []

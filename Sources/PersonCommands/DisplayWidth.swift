@@ -1,4 +1,4 @@
-// The width of a text in terminal columns, how it is shortened, and how it is made safe to show.
+// The width of a text in terminal columns. Also shortens texts, and makes them safe to print.
 
 enum DisplayWidth {
   static func of(_ text: String) -> Int {
@@ -6,16 +6,16 @@ enum DisplayWidth {
     return text.reduce(0) { $0 + of($1) }
   }
 
-  /// Whether it is printable ASCII only, where every byte takes one column.
+  /// Whether the text consists of printable ASCII, where every character takes one column.
   private static func isPlain(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
   }
 
-  /// A visible character is as wide as its widest scalar.
+  /// The width of a character, which is that of its widest scalar.
   static func of(_ character: Character) -> Int {
     var width = 0
     for scalar in character.unicodeScalars {
-      // A variation selector that requests the wide emoji form.
+      // The variation selector that asks for the emoji form, which takes two columns.
       if scalar.value == 0xFE0F, width > 0 { return 2 }
       width = max(width, of(scalar))
     }
@@ -25,7 +25,8 @@ enum DisplayWidth {
   private static func of(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0x20..<0x7F: return 1
-    // Combining vowels and final consonants of Hangul take no column; the soft hyphen is shown.
+    // Vowels and final consonants of Hangul combine with the character before and take no column;
+    // the soft hyphen takes one.
     case 0x1160...0x11FF: return 0
     case 0xAD: return 1
     default: break
@@ -43,8 +44,8 @@ enum DisplayWidth {
     return wide.contains { $0.contains(scalar.value) }
   }
 
-  /// East Asian scripts and full-width forms, by Unicode's annex 11; emoji are known by their
-  /// property.
+  /// East Asian scripts and full-width forms, which Unicode's annex 11 calls wide. Emoji are not
+  /// here; they have a Unicode property.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF,
     0x4E00...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,
@@ -52,7 +53,7 @@ enum DisplayWidth {
     0x1F200...0x1F265, 0x20000...0x3FFFD,
   ]
 
-  /// Shortens to at most `columns`, with an ellipsis if something was cut.
+  /// Shortens a text to at most `columns`, with an ellipsis in place of what was cut.
   static func cut(_ text: String, to columns: Int) -> String {
     guard of(text) > columns else { return text }
     var (kept, width) = ("", 0)
@@ -68,8 +69,8 @@ enum DisplayWidth {
 }
 
 enum SafeText {
-  /// One line without characters that could control a terminal or reverse the direction of other
-  /// text.
+  /// The text as one line, without characters that could control the terminal or reverse the
+  /// direction of other text.
   static func line(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 < 0x80 }) { return text }
     var safe = String.UnicodeScalarView()
@@ -86,7 +87,7 @@ enum SafeText {
     return String(safe)
   }
 
-  /// Isolates right-to-left text, so that the text after it keeps its direction.
+  /// Isolates a text that has right-to-left letters, so that the text after it keeps its direction.
   static func isolated(_ text: String) -> String {
     text.unicodeScalars.contains(where: isRightToLeft) ? "\u{2068}\(text)\u{2069}" : text
   }

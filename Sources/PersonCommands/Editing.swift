@@ -1,10 +1,11 @@
-// `edit`: an item as a document in the person's editor. What is wrong is shown under its line in the
-// reopened text, and nothing that was typed is lost: what cannot be saved stays in a file.
+// The command `edit`: opens an item as a document in the person's editor. If a line is wrong, the
+// text is opened again with the reason under that line. A text that cannot be saved stays in a
+// file.
 
 import JSON
 
 extension CommandRun {
-  /// How a line begins that only says something about the line above it.
+  /// The beginning of a line that was added to say something about the line above it.
   static var remarkMark: String { "#! " }
 
   mutating func edit() throws(Failure) {
@@ -82,7 +83,7 @@ extension CommandRun {
   private struct EditTarget {
     var id: String?
     var kind: String
-    /// What a new one begins with.
+    /// The line that a new document begins with.
     var line: String?
   }
 
@@ -113,7 +114,7 @@ extension CommandRun {
       .filter { !$0.hasPrefix(remarkMark) }.joined(separator: "\n")
   }
 
-  /// The text with what is wrong under each line.
+  /// The document with the diagnostics under their lines.
   static func withRemarks(_ text: String, _ written: Value) -> String {
     var said: [Int: [String]] = [:]
     for diagnostic in written.elements(of: "diagnostics")
@@ -130,7 +131,7 @@ extension CommandRun {
     return lines.joined(separator: "\n")
   }
 
-  /// What the person wrote, with what others wrote under the lines that both changed.
+  /// The person's document; under each line that others have changed too, their version.
   static func withConflict(_ conflict: Value) -> String {
     let theirs = (conflict["theirs"]?.string ?? "")
       .split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,4 +1,5 @@
-// `import`: the reminders and events of iCalendar files, in one transaction, or one file of JSON.
+// The command `import`: imports the reminders and events of iCalendar files in one transaction, or
+// one file of JSON.
 
 import JSON
 
@@ -63,7 +64,8 @@ extension CommandRun {
     return all.isEmpty ? "nothing" : all
   }
 
-  /// With the file and its own line, because all files were sent as one text.
+  /// The reason with the name of the file and the line in it. All files were sent as one text, so
+  /// the line is converted.
   private static func sentence(_ refused: Value, _ files: [ImportedFile]) -> String {
     var line = refused["line"]?.integer ?? 0
     var path = ""
@@ -102,10 +104,10 @@ extension CommandRun {
   }
 }
 
-/// A file that is imported, with its format.
+/// A file to import, and what its content is.
 private struct ImportedFile {
   let path: String
-  /// Without a byte order mark, and with an end of its last line.
+  /// The content without a byte order mark, and with a newline at its end.
   let text: String
   let lines: Int
 
@@ -122,7 +124,7 @@ private struct ImportedFile {
 
   var isJSON: Bool { firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[") }
 
-  /// As JSON of any length.
+  /// The content as JSON of any length; nil if it is not JSON.
   var root: Value? {
     let bytes = Array(text.utf8)
     var limits = Limits.standard
@@ -131,7 +133,7 @@ private struct ImportedFile {
     return Document.read(bytes, limits: limits).document.root
   }
 
-  /// As `place/import` names it.
+  /// The name of the format in `place/import`.
   var placeFormat: String {
     guard let root else { return "geojson" }
     if root.kind == .array {

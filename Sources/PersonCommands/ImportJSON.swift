@@ -1,10 +1,10 @@
-// `import` of what `export --json` writes: reminders and events as the server answers them, saved in one
-// transaction under the ids that they have there. What the store has already is left as it is.
+// Imports what `export --json` has written: reminders and events, saved in one transaction under
+// the same ids. Items that the store already has are left as they are.
 
 import JSON
 
 extension CommandRun {
-  /// What a file of JSON has: reminders and events, and not places.
+  /// Whether a file of JSON contains reminders or events, and not places.
   static func hasItems(_ root: Value) -> Bool {
     root["reminders"]?.kind == .array || root["events"]?.kind == .array
   }
@@ -21,7 +21,7 @@ extension CommandRun {
     let new = JSONItem.parentsFirst(items.filter { !present.contains($0.id) })
     let known = try titlesOfLists()
     let missing = chosen == nil ? JSONItem.lists(of: new).filter { known[$0] == nil } : []
-    // A parent that is neither in the file nor in the store cannot be named.
+    // A parent that is neither in the file nor in the store cannot be set.
     let parents = Set(items.map(\.id))
     let outside = Set(new.compactMap(\.parent)).subtracting(parents)
     var lost: Set<String> = []
@@ -34,7 +34,8 @@ extension CommandRun {
         writer.beginArray()
         for list in missing { JSONItem.write(list: list, to: &writer) }
         for item in new {
-          // The list that operation N makes is named by it, because its id may be another.
+          // The new list may get another id than it has in the file, so it is named by the
+          // operation that makes it: `$N`.
           let made = item.list.flatMap { missing.firstIndex(of: $0) }.map { "$\($0)" }
           item.write(to: &writer, list: chosen ?? made ?? item.list, withoutParents: lost)
         }
@@ -67,7 +68,8 @@ extension CommandRun {
     return present
   }
 
-  /// An item that cannot be read counts as absent here; saving then refuses to replace it.
+  /// Whether the store has the item. One that cannot be read counts as absent; saving then refuses
+  /// to replace it.
   private mutating func isPresent(_ id: String) -> Bool {
     (try? ask("item/get") { $0.member("id", id) }) != nil
   }
@@ -84,7 +86,8 @@ private struct JSONItem {
   let list: String?
   let parent: String?
 
-  /// Members that say where an occurrence is in its series, which a new series has none of.
+  /// Members that are not imported: a new series has no changed occurrences, and the list is given
+  /// separately.
   private static let leftOut: Set<String> = ["list", "occurrence", "isDetached"]
 
   init(_ value: Value, _ kind: Kind) throws(Failure) {
@@ -98,13 +101,14 @@ private struct JSONItem {
     parent = value["parent"]?.string
   }
 
-  /// In the order of the file, without repetitions.
+  /// The lists that the items name, without repetitions, in the order of the file.
   static func lists(of items: [JSONItem]) -> [String] {
     var seen: Set<String> = []
     return items.compactMap(\.list).filter { seen.insert($0).inserted }
   }
 
-  /// Each behind its parent; what is its own ancestor comes last, in the order of the file.
+  /// The items in an order in which each comes after its parent. Items whose parents form a cycle
+  /// come last, in the order of the file.
   static func parentsFirst(_ items: [JSONItem]) -> [JSONItem] {
     let known = Set(items.map(\.id))
     var children: [String: [JSONItem]] = [:]
@@ -121,7 +125,7 @@ private struct JSONItem {
       ordered += children.removeValue(forKey: ordered[next].id) ?? []
       next += 1
     }
-    // What is left is its own ancestor, or below one.
+    // What is left is part of a cycle of parents, or below one.
     let reached = Set(ordered.map(\.id))
     return ordered + items.filter { !reached.contains($0.id) }
   }
@@ -139,7 +143,7 @@ private struct JSONItem {
     writer.endObject()
   }
 
-  /// Without their ids, which are the server's to give in a new item.
+  /// The alarms without their ids, because the server chooses the ids in a new item.
   private static func write(alarms: Value, to writer: inout Writer) {
     writer.beginArray()
     for alarm in alarms.elements {
@@ -153,7 +157,7 @@ private struct JSONItem {
     writer.endArray()
   }
 
-  /// As an operation that refuses to replace an item.
+  /// Writes an operation that saves the item only if it does not exist.
   func write(to writer: inout Writer, list: String?, withoutParents lost: Set<String>) {
     writer.beginObject()
     writer.member("method", "\(kind.rawValue)/save")

@@ -1,10 +1,11 @@
-// Parses the words after `list` as a filter: days, `#tag`, `/list`, `@place`, `!high`, and text.
+// Parses the words after `list` as a filter: days, `#tag`, `/list`, `@place`, `!high`, and other
+// text.
 
 import CivilTime
 import JSON
 
 struct ListFilter {
-  /// The first and last day on which reminders are due.
+  /// The first and the last day on which the reminders are due.
   private var from: Day?
   private var through: Day?
   private(set) var isOverdue = false
@@ -14,10 +15,10 @@ struct ListFilter {
   private(set) var places: [String] = []
   private var words: [String] = []
 
-  /// Whether the server's result has to be filtered further.
+  /// Whether some conditions are not checked by the server, so that its rows must be filtered.
   var choosesRows: Bool { isOverdue || !places.isEmpty }
 
-  /// `titles` are lists' titles by id.
+  /// - Parameter titles: The titles of lists by id.
   init(_ typed: [String], _ today: Day, lists titles: [String: String]) throws(Failure) {
     for word in typed {
       switch word.lowercased() {
@@ -59,7 +60,7 @@ struct ListFilter {
 
   static func folded(_ text: String) -> String { text.lowercased() }
 
-  /// Finds a list by its title, the beginning of it, or its id.
+  /// The id of the list that is named by its title, by the beginning of its title, or by its id.
   static func list(_ typed: String, _ titles: [String: String]) throws(Failure) -> String {
     let wanted = folded(typed)
     if let same = titles.first(where: { folded($0.value) == wanted || folded($0.key) == wanted }) {

@@ -1,5 +1,5 @@
-// `map`: a picture of the places, the place alarms and where the person is, written to a file that
-// the desktop opens, or to standard output.
+// The command `map`: draws places, place alarms and the person's position. The picture is written
+// to a file that the desktop opens, or to standard output.
 
 import JSON
 
@@ -13,7 +13,7 @@ extension CommandRun {
     let format = command.isText ? "text" : isGeoJSON ? "geojson" : "svg"
     let ids = filter.choosesRows ? try chosenReminders(filter) : nil
     let status = command.status
-    // Some terminals wrap a line that is as long as they are wide.
+    // One column less, because some terminals wrap a line that is as long as they are wide.
     let width = command.isText ? screen.width.map { min(max($0 - 1, 20), 400) } : nil
     let answer = try ask("map/render") { writer in
       writer.member("format", format)
@@ -39,7 +39,7 @@ extension CommandRun {
         ? "The map is in \(path), and was opened." : "Open it in a browser: \(path)")
   }
 
-  /// The ids of the reminders that match what the server does not check.
+  /// The ids of the reminders that meet the conditions which the server does not check.
   mutating func chosenReminders(_ filter: ListFilter) throws(Failure) -> [String] {
     let status = command.status
     let answer = try ask("reminder/fetch") { writer in

@@ -1,11 +1,11 @@
-// Finds the reminder or event that a few letters of its title or a part of its id mean. If several
-// match, the person is asked, or a script gets an error that lists them.
+// Finds the reminder or event that is meant by some letters of its title or a part of its id. If
+// several match, the person is asked; a script gets an error that lists them.
 
 import CivilTime
 import JSON
 import Views
 
-/// An item that may be meant.
+/// An item that the typed words may mean.
 struct Candidate {
   let id: String
   let title: String
@@ -16,14 +16,15 @@ struct Candidate {
 }
 
 extension CommandRun {
-  /// `status` selects reminders; events are included only if `events` says so.
+  /// - Parameter status: Which reminders are searched.
+  /// - Parameter events: Whether events are searched too.
   mutating func find(_ status: String, events: Bool) throws(Failure) -> Candidate {
     let wanted = command.line
     var all = try reminders(status)
     if events { all += try nearEvents() }
     var matching = Self.matching(wanted, all)
     if matching.isEmpty {
-      // The server ignores accents and searches notes and tags as well.
+      // The server ignores accents, and searches notes and tags too.
       let ids = Set(try reminders(status, text: wanted).map(\.id))
       matching = all.filter { ids.contains($0.id) }
     }
@@ -36,7 +37,7 @@ extension CommandRun {
     guard let first = matching.first else { throw try missing(wanted, status) }
     if matching.count == 1 { return first }
     let open = matching.filter { !$0.isCompleted }
-    // Commands that change nothing prefer open reminders to completed ones.
+    // Commands that change nothing choose the only open reminder among the matching ones.
     if open.count == 1, let one = open.first, command.verb == .show || command.verb == .why {
       return one
     }
@@ -51,7 +52,7 @@ extension CommandRun {
     }
   }
 
-  /// Its id, its title and its date.
+  /// A row with the id, the title and the date.
   private mutating func row(_ one: Candidate) -> String {
     let when = date(one.date, zone: one.timeZone).map { dates.text($0) }
     let state = one.isCompleted ? "done" : when
@@ -71,7 +72,7 @@ extension CommandRun {
     return .noMatch("Nothing matches “\(wanted)”. To see everything: fencepost list --all")
   }
 
-  /// Matches the id, the exact title, or letters of the title.
+  /// The items with this id, with exactly this title, or with these letters in the title.
   static func matching(_ wanted: String, _ all: [Candidate]) -> [Candidate] {
     if let same = all.first(where: { $0.id == wanted }) { return [same] }
     let folded = ListFilter.folded(wanted)
@@ -82,7 +83,7 @@ extension CommandRun {
     }
   }
 
-  /// At least four letters, from the beginning or the end of the id.
+  /// Whether the text is at least four letters from the beginning or end of the id.
   private static func isPart(_ wanted: String, ofID id: String) -> Bool {
     guard wanted.count >= 4 else { return false }
     let id = ListFilter.folded(id)
@@ -108,7 +109,7 @@ extension CommandRun {
     }
   }
 
-  /// Events of the last month and the coming year, each series once.
+  /// The events of the last month and the coming year; each series once.
   private mutating func nearEvents() throws(Failure) -> [Candidate] {
     let today = dates.today
     let answer = try ask("event/fetch") { writer in

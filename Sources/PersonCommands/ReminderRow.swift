@@ -1,4 +1,4 @@
-// One row of output for a reminder of the protocol.
+// The values of a reminder that a row of output shows.
 
 import CivilTime
 import JSON
@@ -15,10 +15,10 @@ struct ReminderRow {
   var tags: [String] = []
   var recurs = false
   var isInConflict = false
-  /// The places of its alarms: `@Home`, `leaving @Office`.
+  /// The places of its alarms, such as `@Home` or `leaving @Office`.
   var places: [String] = []
 
-  /// The members that are needed, for `fields`.
+  /// The members to ask for in the param `fields`.
   static let fields = [
     "id", "title", "list", "due", "timeZone", "completionDate", "priority", "completed", "tags",
     "recurrence", "alarms", "mergeConflicts",
@@ -52,7 +52,7 @@ struct ReminderRow {
     }
   }
 
-  /// `!!!` is high, `!!` medium and `!` low, as they are typed.
+  /// The priority as it is typed: `!!!` is high, `!!` medium and `!` low.
   var signs: String {
     switch priority {
     case 1...4: "!!!"
@@ -62,7 +62,8 @@ struct ReminderRow {
     }
   }
 
-  /// The end of an id, which distinguishes it best: its beginning is the time of creation.
+  /// The last letters of an id. They distinguish items better than the first letters, which are the
+  /// time of creation.
   static func shortID(_ id: String) -> String {
     String((id.split(separator: "@").first.map(String.init) ?? id).suffix(6))
   }

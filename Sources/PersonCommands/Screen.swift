@@ -1,7 +1,7 @@
-// The output device: a terminal with a width and maybe colours, or a pipe.
+// The device that output goes to: a terminal with a width and perhaps colours, or a pipe.
 
 public struct Screen: Sendable {
-  /// The columns of a terminal; nil for a pipe or file, where rows are not shortened.
+  /// The number of columns of a terminal; nil for a pipe or file, where rows are not shortened.
   public let width: Int?
   public let hasColour: Bool
 
@@ -10,7 +10,7 @@ public struct Screen: Sendable {
     self.hasColour = hasColour
   }
 
-  /// Whether there is only room for the most important columns.
+  /// Whether only the most important columns fit.
   var isNarrow: Bool { width.map { $0 < 60 } ?? false }
 
   func paint(_ text: String, _ style: Style) -> String {

@@ -1,5 +1,5 @@
-// `init`: asks for the home, the office and what tells the position, says what would be written, and
-// writes it: the places in one transaction, the feeds in `settings.json`.
+// The command `init`: asks for the home, the office and the feeds of positions, shows what will be
+// written, and writes it: the places in one transaction, the feeds in `settings.json`.
 
 import JSON
 
@@ -57,7 +57,8 @@ extension CommandRun {
     return operations
   }
 
-  /// As `text/parse` reads a place, or where the person is now.
+  /// The position that the person typed, as `text/parse` reads it; for `here`, the person's
+  /// position.
   mutating func position(_ typed: String, _ title: String) throws(Failure) -> Value {
     guard SetupAnswers.words(of: typed) != ["here"] else { return try currentPosition() }
     let line = "\(title) \(typed)"
@@ -88,7 +89,7 @@ extension CommandRun {
     return fix
   }
 
-  /// A name, or the network that this computer is on.
+  /// The network that the person typed; for `this`, the one that this computer is on.
   mutating func network(_ typed: String) throws(Failure) -> String {
     guard SetupAnswers.words(of: typed) == ["this"] else { return typed }
     guard let current = host.networks().first else {
@@ -126,7 +127,7 @@ extension CommandRun {
       do throws(Failure) {
         try host.writeFeeds(answers.feeds ?? [])
       } catch {
-        // The places are written, and that has to be said all the same.
+        // The places are already written, so the person is told that before the error.
         if !operations.isEmpty {
           for line in lines(operations, nil, "Written:") { tell(line) }
         }
@@ -182,14 +183,14 @@ extension CommandRun {
   }
 }
 
-/// A place that is made, moved, or learns a network.
+/// A place that `init` makes, moves, or adds a network to.
 private struct PlaceOperation {
   let title: String
-  /// The place of this title, if there is one.
+  /// The existing place with this title; nil if there is none.
   let old: Value?
   let position: Value?
   let network: String?
-  /// The radius that was typed, as the person's units have it.
+  /// The radius that the person typed, in the person's units.
   let radius: String?
 
   func write(to writer: inout Writer) {

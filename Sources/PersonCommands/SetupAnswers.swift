@@ -1,10 +1,10 @@
-// What `init` was told on the command line, and the words that it understands.
+// The answers of a person to `init`, and the words that they may consist of.
 
-/// What can tell the position, as a person names it.
+/// Something that reports positions.
 public enum PositionFeed: String, CaseIterable, Sendable {
   case gpsd, phone, mqtt, networks
 
-  /// What is said about it before it is chosen.
+  /// What the person is told about this feed.
   var about: String {
     switch self {
     case .gpsd: "the GPS receiver of this computer, through gpsd"
@@ -14,7 +14,7 @@ public enum PositionFeed: String, CaseIterable, Sendable {
     }
   }
 
-  /// From a line such as `gpsd, phone`; `none` is no feed, and nil means that a word is not known.
+  /// The feeds in a line such as `gpsd, phone`. Empty for `none`; nil if a word is unknown.
   static func all(in line: String) -> [PositionFeed]? {
     let words = SetupAnswers.words(of: line)
     if words == ["none"] { return [] }
@@ -23,9 +23,9 @@ public enum PositionFeed: String, CaseIterable, Sendable {
   }
 }
 
-/// The settings that name feeds: what they are, and what they become.
+/// The feeds in `settings.json`, and the changes that the wanted feeds require.
 public struct FeedSettings: Equatable, Sendable {
-  /// The feeds that stand in the file now.
+  /// The feeds that the file names now.
   public let now: [PositionFeed]
   /// One sentence for each member that changes, such as `sources.gpsd: true (it was not set)`.
   public let changes: [String]
@@ -45,7 +45,7 @@ enum SetupEditor: String, CaseIterable, Sendable {
     return editors.contains(nil) || editors.isEmpty ? nil : editors.compactMap(\.self)
   }
 
-  /// What to type or to paste, and where.
+  /// The lines to type or to paste for this editor, and where.
   var lines: String {
     switch self {
     case .nvim:
@@ -91,12 +91,12 @@ enum SetupEditor: String, CaseIterable, Sendable {
   }
 }
 
-/// What the options say; nil where nothing was said.
+/// What the options of `init` say; nil for what they do not name.
 struct SetupAnswers: Equatable, Sendable {
-  /// Where it is, as it was typed.
+  /// The position of the home, as the person typed it.
   var home: String?
   var office: String?
-  /// The Wi-Fi network that is only there.
+  /// The Wi-Fi network at home.
   var homeNetwork: String?
   var officeNetwork: String?
   var feeds: [PositionFeed]?
@@ -104,7 +104,7 @@ struct SetupAnswers: Equatable, Sendable {
 
   var isEmpty: Bool { self == SetupAnswers() }
 
-  /// The words of a list with commas or spaces.
+  /// The words in a list that is separated by commas or spaces.
   static func words(of line: String) -> [String] {
     line.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
   }

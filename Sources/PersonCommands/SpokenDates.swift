@@ -1,4 +1,4 @@
-// Dates relative to now, as a person says them: `Today 18:30`, `Tomorrow`, `Fri 27 Nov`.
+// Dates in words, relative to now: `Today 18:30`, `Tomorrow`, `Fri 27 Nov`.
 
 import CivilTime
 import DateWords
@@ -7,7 +7,7 @@ import Views
 struct SpokenDates {
   let now: Instant
   let zone: Zone
-  /// Omits weekdays, for narrow terminals.
+  /// Whether weekdays are left out, for narrow terminals.
   var isShort = false
 
   var today: Day { zone.wallTime(at: now).day }
@@ -25,7 +25,7 @@ struct SpokenDates {
 }
 
 extension SpokenDates {
-  /// `Today 18:30`, in the person's zone.
+  /// The date in words, such as `Today 18:30`, in the person's zone.
   func text(_ due: DueTime) -> String {
     due.date.wallTime.map { text($0) } ?? text(due.date.day)
   }
@@ -33,7 +33,7 @@ extension SpokenDates {
   /// The instant of a date; for a whole day, its beginning.
   func instant(_ due: DueTime) -> Instant { due.instant ?? zone.startOfDay(due.date.day) }
 
-  /// The section of a due date.
+  /// The group of `list` that a reminder with this due date is in.
   func group(_ due: DueTime?, isCompleted: Bool) -> DueGroup {
     DueGroup(due, isCompleted: isCompleted, at: PersonClock(now: now, zone: zone))
   }

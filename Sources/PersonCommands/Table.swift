@@ -1,10 +1,10 @@
-// Rows under headings, aligned by display width. On a terminal long cells are shortened with an
+// Rows under headings, in aligned columns. On a terminal, long cells are shortened with an
 // ellipsis; in a pipe they are not.
 
 struct Cell {
   let text: String
   let style: Style
-  /// Its width in columns.
+  /// The width in terminal columns.
   let width: Int
 
   init(_ text: String, _ style: Style = .plain) {
@@ -15,15 +15,15 @@ struct Cell {
 
 struct Table {
   enum Column {
-    /// As wide as its widest cell.
+    /// As wide as the widest cell.
     case fixed
-    /// The same, and omitted on a narrow terminal.
+    /// As wide as the widest cell; left out on a narrow terminal.
     case spare
-    /// The most important column: it gets the remaining width.
+    /// The most important column, which gets the remaining width.
     case title
-    /// Additional text, shortened first, and omitted on a narrow terminal.
+    /// Additional text. It is shortened first, and left out on a narrow terminal.
     case rest
-    /// The same, and never omitted.
+    /// Additional text. It is shortened first, but never left out.
     case detail
   }
 
@@ -36,7 +36,7 @@ struct Table {
   var sections: [Section] = []
 
   private static let gap = 2
-  /// In a pipe a longer title shifts only its own row.
+  /// The widest title column in a pipe. A longer title shifts only its own row.
   private static let widestTitleInPipe = 60
   private static let leastTitle = 6
 
@@ -77,7 +77,7 @@ struct Table {
     text += "\n"
   }
 
-  /// The width of each column; 0 if it is omitted.
+  /// The width of each column; 0 if the column is left out.
   private func widths(on screen: Screen) -> [Int] {
     var widths = [Int](repeating: 0, count: columns.count)
     for section in sections {
@@ -101,7 +101,7 @@ struct Table {
     for (index, column) in columns.enumerated() where column == .fixed || column == .spare {
       free -= widths[index]
     }
-    // The date is shortened before the title becomes too short.
+    // Before the title becomes too short, the date is shortened.
     if free < Self.leastTitle, let date = columns.lastIndex(of: .fixed) {
       let taken = min(widths[date] - 1, Self.leastTitle - free)
       if taken > 0 { (widths[date], free) = (widths[date] - taken, free + taken) }
