@@ -1,9 +1,10 @@
-// Parses a query or form. The first value of a name counts; `+` is a space, `%41` is `A`.
+// Parses the query of a URL or a form. If a name occurs twice, its first value counts. `+` means a
+// space, and `%41` means `A`.
 
 struct FormFields {
   private var values: [String: String] = [:]
 
-  /// More fields are ignored; no app sends as many.
+  /// The most fields that are read; no app sends as many.
   private static let most = 200
 
   init(_ text: some Collection<UInt8>) {
@@ -16,14 +17,14 @@ struct FormFields {
     }
   }
 
-  /// Adds the fields of `other` that are missing here.
+  /// Adds the fields of `other` whose names are missing here.
   mutating func merge(_ other: FormFields) {
     values.merge(other.values) { own, _ in own }
   }
 
   var isEmpty: Bool { values.isEmpty }
 
-  /// The value of the first of the names that is present and not empty.
+  /// The value of the first of these names that has one.
   subscript(names: String...) -> String? {
     for name in names {
       if let value = values[name], !value.isEmpty { return value }

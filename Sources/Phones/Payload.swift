@@ -1,5 +1,5 @@
-// Reads positions that apps post as JSON, and makes the reply that each app expects: OwnTracks in
-// HTTP mode, Overland, Home Assistant's app, Traccar Client, and plain positions.
+// Reads the positions that apps send as JSON, and makes the reply that each app expects: OwnTracks
+// in HTTP mode, Overland, Home Assistant, Traccar Client, and plain positions.
 
 internal import CivilTime
 internal import Geofence
@@ -8,13 +8,14 @@ internal import Tracks
 
 struct Payload {
   let root: Value
-  /// The device name in the URL, for apps that send none.
+  /// The name of the device in the URL, for apps that do not send one.
   let device: String?
   let now: Instant
 
   // MARK: OwnTracks
 
-  /// Waypoints, status, cards and other messages are ignored.
+  /// The position in a message of OwnTracks. Waypoints, status, cards and other messages are
+  /// ignored.
   func ownTracks() throws(RequestFault) -> PhoneRequest {
     let track: Track
     do throws(TrackFault) {
@@ -45,7 +46,8 @@ struct Payload {
 
   // MARK: Overland
 
-  /// A batch of GeoJSON features. An invalid one does not affect the others.
+  /// The positions in a batch of Overland, which are GeoJSON features. An invalid one does not
+  /// affect the others.
   func overland() throws(RequestFault) -> PhoneRequest {
     var points: [TrackPoint] = []
     var problem: RequestFault?
@@ -65,7 +67,7 @@ struct Payload {
     guard feature.kind == .object else {
       throw RequestFault(.badRequest, "An element of 'locations' is a GeoJSON feature.")
     }
-    // Finished trips and visits have no point.
+    // A feature that describes a finished trip or visit has no position.
     guard let position = feature["geometry"]?["coordinates"], position[0]?.kind != .array else {
       return nil
     }
@@ -78,7 +80,7 @@ struct Payload {
 
   // MARK: Home Assistant
 
-  /// What the mobile app posts to a webhook, or an automation forwards.
+  /// The position that Home Assistant's app, or an automation, sends to a webhook.
   func homeAssistant() throws(RequestFault) -> PhoneRequest {
     let reply = Reply(json: "{}")
     guard root["type"]?.string == "update_location" else {
@@ -88,7 +90,7 @@ struct Payload {
       return PhoneRequest(reply: reply)
     }
     let data = root["data"]
-    // The app can be configured to send only the name of a zone.
+    // The app can be set up to send only the name of a zone, without a position.
     guard let position = data?["gps"], position.kind != .null else {
       return PhoneRequest(reply: reply)
     }
@@ -117,7 +119,7 @@ struct Payload {
 
   // MARK: A plain position
 
-  /// In the form of `location/update`.
+  /// A position in the form of the params of `location/update`.
   func plain() throws(RequestFault) -> PhoneRequest {
     let source = root["source"] ?? root["device"] ?? root["device_id"] ?? root["id"] ?? root["tid"]
     let time = ["time", "at", "timestamp", "tst"].lazy.compactMap { root[$0] }.first
@@ -170,7 +172,7 @@ struct Payload {
 }
 
 extension PhoneRequest {
-  /// The first non-empty name, shortened and made safe to show.
+  /// The first of these names that is not empty, shortened and without control characters.
   static func name(_ said: String?, _ device: String?) -> String {
     for name in [said, device] {
       if let name, !name.isEmpty { return name.excerpt(longestName).plain }
@@ -180,12 +182,12 @@ extension PhoneRequest {
 }
 
 extension Instant {
-  /// Seconds or milliseconds since 1970, distinguished by magnitude.
+  /// From a number of seconds or milliseconds since 1970; its size tells which.
   init?(phone number: Double) {
     self.init(epoch: number.magnitude > 1e11 ? number / 1000 : number)
   }
 
-  /// RFC 3339, or a number as text.
+  /// From a text in the form of RFC 3339, or with a number.
   init?(phone text: String) {
     if let number = PlainNumber.read(text) {
       self.init(phone: number)
@@ -196,10 +198,10 @@ extension Instant {
 }
 
 extension Value {
-  /// For a sentence.
+  /// The text of the value, shortened for a sentence.
   fileprivate var shown: String { String(decoding: text.prefix(160), as: UTF8.self).shown }
 
-  /// The text of a number.
+  /// The digits of a number; nil for other values.
   fileprivate var digits: String? {
     kind == .number ? String(decoding: text.prefix(64), as: UTF8.self) : nil
   }

@@ -1,5 +1,5 @@
 // Interprets a phone's HTTP request: checks path, method and token, recognises the app, and returns
-// positions and the reply. Knows no connection.
+// the positions and the reply. Does not know connections.
 
 public import CivilTime
 internal import JSON
@@ -8,17 +8,17 @@ public import Tracks
 public struct PhoneRequest: Sendable {
   /// The positions, in order of time.
   public var points: [TrackPoint] = []
-  /// The reply once all positions were accepted.
+  /// The reply to send when all positions were accepted.
   public var reply: Reply
-  /// What was skipped, for a log.
+  /// A sentence about positions that were skipped, for the log; nil if none was.
   public var skipped: String?
 
   /// The source name of a phone that sends none.
   public static let unnamed = "phone"
-  /// The longest source name, in characters.
+  /// The most characters of a source's name.
   static let longestName = 60
 
-  /// Why the request is refused, as far as the head tells; nil if it is not.
+  /// Why the request is refused, if its head alone shows that; else nil.
   public static func fault(_ head: RequestHead, token: Token?) -> RequestFault? {
     if let token, !token.isShown(by: head["authorization"]) {
       let sentence =
@@ -27,13 +27,14 @@ public struct PhoneRequest: Sendable {
         : "The token is not the one in the token file."
       return RequestFault(.unauthorized, sentence)
     }
-    // Without a token, a web page could reach this server by a host name that resolves to it.
+    // Without a token, a web page could reach this server under a host name of its own that
+    // resolves to this machine.
     if token == nil, let host = head["host"], !isOfThisMachine(host) {
       return RequestFault(
         .forbidden,
         "Without a token file only 'localhost' and addresses are answered, not '\(host.shown)'.")
     }
-    // Browsers send these for requests of other sites; apps do not.
+    // Browsers send these fields with requests of web pages; apps do not.
     let site = head["sec-fetch-site"]
     if head["origin"] != nil || site == "cross-site" || site == "same-site" {
       return RequestFault(.forbidden, "A page in a browser may not say where you are.")
@@ -59,7 +60,7 @@ public struct PhoneRequest: Sendable {
     return name == "localhost" || name.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
   }
 
-  /// `now` is the time of positions that have none.
+  /// - Parameter now: The time for positions that have none.
   public init(_ head: RequestHead, body: [UInt8], now: Instant) throws(RequestFault) {
     let query = FormFields(head.query.utf8)
     let first = body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
@@ -119,6 +120,6 @@ public struct PhoneRequest: Sendable {
 }
 
 extension String {
-  /// Shortened, and without characters that could control a terminal.
+  /// The text, shortened and without characters that could control a terminal.
   var shown: String { excerpt(40).plain }
 }

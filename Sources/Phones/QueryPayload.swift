@@ -12,7 +12,7 @@ extension PhoneRequest {
         .badRequest,
         #"The body is empty; send a position such as {"latitude":52.52,"longitude":13.405}."#)
     }
-    // The app marked the position as invalid.
+    // The app itself says that the position is not valid.
     if let valid = fields["valid"], valid == "false" || valid == "0" {
       self.init(reply: .empty)
       return
@@ -51,7 +51,7 @@ extension PhoneRequest {
       reply: .empty)
   }
 
-  /// `2026-12-01 09:00:00` is also used.
+  /// The time with `T` between date and time: some apps send `2026-12-01 09:00:00`.
   private static func withT(_ time: String) -> String {
     let parts = time.split(separator: " ")
     return parts.count == 2 ? "\(parts[0])T\(parts[1])" : time

@@ -1,8 +1,8 @@
-// Encodes an HTTP reply. Every reply has a length, so that the connection can stay open.
+// Encodes an HTTP reply. Every reply states its length, so that the connection can stay open.
 
 public struct Reply: Hashable, Sendable {
   public var status: Status
-  /// The content type; nil without a body.
+  /// The content type; nil if there is no body.
   var type: String?
   var body: [UInt8] = []
   /// Additional header fields.
@@ -42,7 +42,7 @@ public struct Reply: Hashable, Sendable {
     return reply
   }
 
-  /// Omits the body for a HEAD request.
+  /// The bytes of the reply. The reply to a HEAD request has no body.
   public func bytes(staysOpen: Bool, isHeadOnly: Bool = false) -> [UInt8] {
     var head = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\nContent-Length: \(body.count)\r\n"
     if let type { head += "Content-Type: \(type)\r\n" }
@@ -52,6 +52,6 @@ public struct Reply: Hashable, Sendable {
     return Array(head.utf8) + (isHeadOnly ? [] : body)
   }
 
-  /// Tells the sender to continue with the body.
+  /// The reply that tells the sender to go on with the body.
   public static let continueReply = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 }

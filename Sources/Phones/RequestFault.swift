@@ -1,4 +1,4 @@
-// Why a request is refused: an HTTP status, and a sentence that says what to send instead.
+// Why a request is refused: an HTTP status, and a sentence that says what to send.
 
 public struct RequestFault: Error, Hashable, Sendable {
   public let status: Status

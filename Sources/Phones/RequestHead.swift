@@ -1,5 +1,5 @@
-// The head of an HTTP request: its request line and fields, parsed strictly, so that no proxy in
-// front interprets the same bytes differently.
+// The head of an HTTP request: the request line and the header fields. Parsed strictly, so that a
+// proxy in front cannot understand the same bytes differently.
 
 public struct RequestHead: Hashable, Sendable {
   public enum Body: Hashable, Sendable {
@@ -9,11 +9,11 @@ public struct RequestHead: Hashable, Sendable {
   }
 
   public internal(set) var method = ""
-  /// Without the query.
+  /// The path without the query.
   public internal(set) var path = ""
-  /// The part after `?`, undecoded.
+  /// The text after `?`, not decoded.
   public internal(set) var query = ""
-  /// In order of arrival; names are in lower case.
+  /// The header fields in the order of the request. Names are in lower case.
   public internal(set) var fields: [Field] = []
   public internal(set) var body = Body.none
   /// Whether the connection stays open after the reply.
@@ -26,7 +26,7 @@ public struct RequestHead: Hashable, Sendable {
     public let value: String
   }
 
-  /// The value of the first field with this lower-case name.
+  /// The value of the first field with this name, which must be in lower case.
   public subscript(name: String) -> String? {
     fields.first { $0.name == name }?.value
   }
@@ -37,7 +37,7 @@ public struct RequestHead: Hashable, Sendable {
 }
 
 extension RequestHead {
-  /// Lines without their ends; the first is the request line.
+  /// - Parameter lines: The lines of the head without their ends; the first is the request line.
   init(lines: [ArraySlice<UInt8>]) throws(RequestFault) {
     guard let first = lines.first else { throw RequestFault(.badRequest, "The request is empty.") }
     let version = try readRequestLine(first)
@@ -77,7 +77,7 @@ extension RequestHead {
     }
     method = String(decoding: words[0], as: UTF8.self)
     var target = String(decoding: words[1], as: UTF8.self)[...]
-    // A proxy may send the whole URL.
+    // A proxy may send the whole URL instead of the path.
     if target.lowercased().hasPrefix("http://") {
       target = target.dropFirst(7).drop { $0 != "/" && $0 != "?" }
     }
@@ -119,18 +119,18 @@ extension RequestHead {
     guard lengths.count == 1, !length.isEmpty,
       length.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { throw RequestFault(.badRequest, "A Content-Length is one number of bytes.") }
-    // A length that overflows counts as too large.
+    // A length that is too large for an integer counts as the largest one.
     body = .length(Int(length) ?? .max)
   }
 
-  /// The words of a list, in lower case.
+  /// The words of lists that are separated by commas, in lower case.
   private static func list(_ values: [String]) -> [String] {
     values.flatMap { $0.split(separator: ",") }
       .map { String(decoding: Array($0.utf8)[...].trimmed, as: UTF8.self).lowercased() }
       .filter { !$0.isEmpty }
   }
 
-  /// The characters of method and field names.
+  /// Whether the byte may be in the name of a method or field.
   private static func isToken(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -142,7 +142,7 @@ extension RequestHead {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without surrounding spaces.
+  /// The bytes without spaces and tabs around them.
   var trimmed: ArraySlice<UInt8> {
     guard let first = firstIndex(where: { $0 != 0x20 && $0 != 0x09 }),
       let last = lastIndex(where: { $0 != 0x20 && $0 != 0x09 })

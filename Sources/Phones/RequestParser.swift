@@ -1,13 +1,13 @@
-// Splits the bytes of one connection into requests, however they arrive. The head of a request is
-// returned before its body, so that a request can be refused without reading it. Knows no socket
-// and no payload.
+// Splits the bytes of one connection into requests, in whatever pieces they arrive. The head of a
+// request is returned before its body, so that a request can be refused before its body is read.
+// Knows no socket, and not what the body means.
 
 public struct RequestParser: Sendable {
   public enum Event: Hashable, Sendable {
     case head(RequestHead)
-    /// The body of the request whose head was returned.
+    /// The body of the request whose head was returned last.
     case body([UInt8])
-    /// The rest of the input cannot be interpreted.
+    /// The input is invalid, so the rest of it cannot be interpreted.
     case fault(RequestFault)
   }
 
@@ -21,25 +21,25 @@ public struct RequestParser: Sendable {
   private let limits: RequestLimits
   private var state = State.head
   private var bytes: [UInt8] = []
-  /// The index of the first unconsumed byte.
+  /// The index of the first byte that was not used yet.
   private var at = 0
-  /// No end of a head or line begins before this index.
+  /// The index before which no end of a line begins, so that no byte is searched twice.
   private var searched = 0
   private var body: [UInt8] = []
-  /// Bytes of the chunk lines of this body.
+  /// How many bytes of this body's chunk lines were read.
   private var framing = 0
 
   public init(limits: RequestLimits = .standard) {
     self.limits = limits
   }
 
-  /// Whether no part of a request has arrived.
+  /// Whether no part of a next request has arrived.
   public var isBetweenRequests: Bool {
     if case .head = state { return at == bytes.count }
     return false
   }
 
-  /// Received bytes that were not consumed yet.
+  /// How many bytes have arrived that were not used yet.
   public var waiting: Int { bytes.count - at }
 
   public mutating func add(_ more: some Collection<UInt8>) {
@@ -47,7 +47,7 @@ public struct RequestParser: Sendable {
     bytes += more
   }
 
-  /// Nil until more bytes arrive.
+  /// The next event; nil if more bytes are needed.
   public mutating func next() -> Event? {
     do throws(RequestFault) {
       let event = try step()
@@ -94,7 +94,7 @@ public struct RequestParser: Sendable {
   // MARK: The head
 
   private mutating func head() throws(RequestFault) -> RequestHead? {
-    // An extra line end after a body is harmless.
+    // Some clients send an extra line end after a body; it is skipped.
     while at + 1 < bytes.count, bytes[at] == 0x0D, bytes[at + 1] == 0x0A { at += 2 }
     guard let end = endOfHead() else {
       guard bytes.count - at <= limits.head else {
@@ -122,7 +122,7 @@ public struct RequestParser: Sendable {
     return head
   }
 
-  /// The beginning of the empty line after the head, including the previous line's end.
+  /// The index at which the last line end before the empty line begins.
   private mutating func endOfHead() -> Int? {
     var index = max(at, searched)
     while index + 3 < bytes.count {
@@ -162,7 +162,7 @@ public struct RequestParser: Sendable {
     RequestFault(.contentTooLarge, "The body is longer than \(limits.body) bytes.")
   }
 
-  /// As much of `left` as has arrived.
+  /// Reads as much of the body as has arrived, at most `left` bytes.
   private mutating func readBody(_ left: Int) {
     let count = min(left, bytes.count - at)
     body += bytes[at..<(at + count)]
@@ -198,7 +198,7 @@ public struct RequestParser: Sendable {
     return number
   }
 
-  /// The next chunk line, without its end.
+  /// The next line of a chunked body without its end; nil if it is not complete.
   private mutating func line() throws(RequestFault) -> ArraySlice<UInt8>? {
     guard let end = bytes[max(at, searched)...].firstIndex(of: 0x0A) else {
       searched = bytes.count
@@ -227,10 +227,10 @@ public struct RequestParser: Sendable {
 }
 
 public struct RequestLimits: Hashable, Sendable {
-  /// The request line and fields, in bytes.
+  /// The most bytes of the request line and the fields.
   public var head: Int
   public var body: Int
-  /// All chunk lines of a body.
+  /// The most bytes of all chunk lines of a body.
   var framing: Int { body }
 
   public init(head: Int = 16 << 10, body: Int = 1 << 20) {

@@ -1,10 +1,10 @@
 // The token that a phone sends: as a bearer token, or as the password of basic authentication with
-// any user. Compared in constant time.
+// any user name. It is compared in constant time.
 
 public struct Token: Sendable {
   private let bytes: [UInt8]
 
-  /// Nil for an empty text, or one that a header field cannot contain. Surrounding whitespace is
+  /// Nil if the text is empty, or if a header field cannot contain it. Whitespace around it is
   /// ignored.
   public init?(_ text: [UInt8]) {
     let isBlank: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
@@ -13,7 +13,7 @@ public struct Token: Sendable {
     self.bytes = Array(bytes)
   }
 
-  /// Whether the Authorization field contains this token.
+  /// Whether the value of the Authorization field contains this token.
   public func isShown(by authorization: String?) -> Bool {
     guard let authorization else { return false }
     let parts = authorization.split(separator: " ", maxSplits: 1)
@@ -29,7 +29,8 @@ public struct Token: Sendable {
     }
   }
 
-  /// Takes the same time for a wrong token as for the right one.
+  /// Compares in the same time whether the token is right or wrong, so that the time reveals
+  /// nothing.
   private func equals(_ given: ArraySlice<UInt8>) -> Bool {
     var difference: UInt8 = given.count == bytes.count ? 0 : 1
     for (offset, byte) in given.enumerated() { difference |= byte ^ bytes[offset % bytes.count] }
@@ -38,7 +39,7 @@ public struct Token: Sendable {
 }
 
 enum Base64 {
-  /// Nil if it is not base64; padding may be missing.
+  /// The decoded bytes; nil if the text is not base64. Padding may be missing.
   static func bytes(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var text = text
     while text.last == UInt8(ascii: "=") { text.removeLast() }
