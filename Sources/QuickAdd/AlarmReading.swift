@@ -4,14 +4,14 @@
 public import CivilTime
 internal import Units
 
-/// An alarm as a line of a document has it.
+/// An alarm as a line of a document describes it.
 public enum AlarmWords: Hashable, Sendable {
   public enum Anchor: String, Hashable, Sendable {
     case start, due, end
   }
 
-  /// Seconds from the date, negative before it. Nil is the date that counts: the due date of a
-  /// reminder, the start of an event.
+  /// Seconds from the anchor date, negative before it. A nil anchor means the due date of a
+  /// reminder, or the start of an event.
   case relative(seconds: Int, anchor: Anchor?)
   case absolute(WallTime)
   case fence(isLeaving: Bool, [ParsedPlace])
@@ -39,7 +39,7 @@ extension QuickAddValue {
     return finish(reader, nil, .error)
   }
 
-  /// One place: a place of the person's own, or coordinates with or without a title.
+  /// One place: one of the person's places by its title, or coordinates with or without a title.
   public static func place(
     _ text: String, in context: QuickAddContext
   ) -> ReadValue<ParsedPlace> {
@@ -48,10 +48,10 @@ extension QuickAddValue {
     return finish(reader, place, .place)
   }
 
-  /// `48.86, 2.35`.
+  /// The position in a text such as `48.86, 2.35`; nil if it is none.
   public static func point(_ text: String) -> ParsedPlace? { PlaceText.point(text[...]) }
 
-  /// A length in metres, such as `500 ft`.
+  /// The metres in a text such as `500 ft`; nil if it is not a length.
   public static func length(_ text: String, in context: QuickAddContext) -> Double? {
     guard let length = try? context.lengths.parse(text, preferred: context.lengthUnit),
       length.metres > 0
@@ -59,7 +59,8 @@ extension QuickAddValue {
     return length.metres
   }
 
-  /// `at start`, `90 minutes before`, `30 seconds after end`: as documents are written.
+  /// An offset in the form in which documents are written: `at start`, `90 minutes before`, `30
+  /// seconds after end`.
   private static func exactOffset(_ text: String) -> AlarmWords? {
     let words = Folding.folded(text).split(separator: " ")
     guard let first = words.first, words.count <= 4 else { return nil }
@@ -89,7 +90,7 @@ extension LineReader {
     kind == .event ? nil : toStart ? .start : nil
   }
 
-  /// The absolute time of an alarm; 09:00 where a day alone is said.
+  /// The absolute time of an alarm. A day without a time means 09:00.
   fileprivate mutating func moment() -> AlarmWords? {
     guard let moment = found.moments.first else { return nil }
     announce(moment.phrase, moment.words.clamped(to: 0..<words.count))
@@ -104,7 +105,8 @@ extension LineReader {
     return .absolute(WallTime(day: date.day, second: 32_400))
   }
 
-  /// Where the places begin behind `arriving at`, `when I leave`, `@`.
+  /// Whether the alarm is for leaving, and the index of the first word of its places: after
+  /// `arriving at`, `when I leave` or `@`. Nil if no such words come first.
   fileprivate mutating func fenceStart() -> (isLeaving: Bool, Int)? {
     for (sense, isLeaving) in [(Sense.leaving, true), (.arriving, false)] where has(sense, 0) {
       var start = next(0)
@@ -121,7 +123,7 @@ extension LineReader {
       ? (false, 0) : nil
   }
 
-  /// The places from a word to the end of the line, `|` between several.
+  /// The places from a word to the end of the line, separated by `|`.
   fileprivate mutating func places(from start: Int) -> [ParsedPlace]? {
     guard start < words.count else {
       if !words.isEmpty { say(.error, 0..<words.count, "A place is missing.") }
@@ -182,7 +184,7 @@ extension LineReader {
   }
 }
 
-/// The parts of a place's text: a title, coordinates, a distance.
+/// Splits the text of a place into its parts: a title, coordinates, and a distance.
 enum PlaceText {
   static let mostParts = 20
 
@@ -194,7 +196,7 @@ enum PlaceText {
     return parts.map { $0.joined(separator: " ").trimmingBlanks }.filter { !$0.isEmpty }
   }
 
-  /// What stands before `within`, and the distance behind it.
+  /// The text before `within`, and the distance after it.
   static func withinSplit(
     _ text: String, _ length: (String) -> Length?
   ) -> (String, Length?) {
@@ -205,7 +207,8 @@ enum PlaceText {
     return (words[..<index].joined(separator: " "), found)
   }
 
-  /// `Bakery (48.86, 2.35)`, `48.86,2.35`.
+  /// The position, and the title if there is one, in texts such as `Bakery (48.86, 2.35)` or
+  /// `48.86,2.35`.
   static func titledPoint(_ text: String) -> ParsedPlace? {
     if let place = point(text[...]) { return place }
     guard text.last == ")", let open = text.lastIndex(of: "("),

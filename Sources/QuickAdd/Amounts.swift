@@ -29,7 +29,7 @@ struct Span: Hashable {
 }
 
 extension Day {
-  /// The same date some months later, or the month's last day.
+  /// The same day of the month that many months later, or that month's last day.
   func adding(months: Int) -> Day {
     let (year, month, day) = components
     let count = year * 12 + month - 1 + months
@@ -45,7 +45,7 @@ extension Day {
   }
 }
 
-/// The digits at the beginning of a text, and the rest.
+/// The number at the beginning of a text, how many digits it has, and the text after it.
 struct LeadingNumber {
   var value: Int
   var digits: Int
@@ -71,14 +71,14 @@ struct LeadingNumber {
 }
 
 extension LineReader {
-  /// Digits, or the word for a number.
+  /// The number in a word: digits, or a number word such as `two`.
   func number(_ index: Int) -> Int? {
     guard isPlain(index) else { return nil }
     if let number = LeadingNumber(words[index].folded), number.rest.isEmpty { return number.value }
     return sense(index) { if case .number(let value) = $0 { value } else { nil } }
   }
 
-  /// `1st`, `15th`, `1er`, `2.`, `first`.
+  /// The number in an ordinal word: `1st`, `15th`, `1er`, `2.`, `first`.
   func ordinal(_ index: Int) -> Int? {
     guard isPlain(index) else { return nil }
     if let number = LeadingNumber(words[index].folded, most: 2), (1...31).contains(number.value),
@@ -93,7 +93,8 @@ extension LineReader {
     sense(index) { if case .unit(let unit) = $0 { unit } else { nil } }
   }
 
-  /// A duration, and the index after it. `m` alone means minutes if it cannot be months.
+  /// A duration, and the index of the word after it. `m` alone means minutes, unless `monthLetter`
+  /// lets it mean months.
   func span(at index: Int, monthLetter: Bool = false) -> (Span, Int)? {
     guard isPlain(index) else { return nil }
     if let packed = packedSpan(words[index].folded, monthLetter) { return (packed, index + 1) }
@@ -111,7 +112,7 @@ extension LineReader {
     return (Span(count, unit), next(unitIndex))
   }
 
-  /// `2h`, `1h30`, `1.5h`, `90min`, `3tage`.
+  /// A duration in one word: `2h`, `1h30`, `1.5h`, `90min`, `3tage`.
   func packedSpan(_ text: String, _ monthLetter: Bool) -> Span? {
     guard let number = LeadingNumber(text), !number.rest.isEmpty else { return nil }
     let rest = number.rest

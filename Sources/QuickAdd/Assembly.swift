@@ -1,4 +1,5 @@
-// Builds one item of the requested kind from what was found, with diagnostics.
+// Builds one item of the requested kind from the parts that were found in the line, with
+// diagnostics.
 
 internal import CivilTime
 
@@ -28,7 +29,7 @@ extension LineReader {
   private mutating func title() -> String {
     let marks: Set<String> = ["-", "–", "—", ",", ";", ":"]
     for index in words.indices where isTitle(index) || roles[index] == .title {
-      // A punctuation mark between the title and a date that was removed from it.
+      // A punctuation mark that is left alone because a date beside it was taken out of the title.
       let isLone = marks.contains(words[index].text) && words[index].form == .plain
       let isBetween = (index == 0 || !isTitle(index - 1)) || !isTitle(index + 1)
       if isLone, isBetween, words.count > 1 { roles[index] = .keyword }

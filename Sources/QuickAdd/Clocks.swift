@@ -8,7 +8,7 @@ struct ClockReading: Hashable {
   /// Seconds since midnight; 24:00 is 86,400.
   var start: Int
   var end: Int?
-  /// The alternative meaning, and how to write it.
+  /// The other possible meaning, and how to write that one; nil if there is no doubt.
   var doubt: ClockDoubt?
 
   struct ClockDoubt: Hashable {
@@ -17,14 +17,14 @@ struct ClockReading: Hashable {
   }
 }
 
-/// A time before it is known whether it is in the morning or evening.
+/// A time of day before it is decided whether it is in the morning or in the evening.
 struct RawClock {
   var hour: Int
   var minute = 0
   var second = 0
-  /// Whether it is only a number.
+  /// Whether the time is only a number, such as `9`.
   var isBare = false
-  /// Whether the half of the day is certain: a leading zero, or an hour above 12.
+  /// Whether morning or evening is certain: the hour has a leading zero or is above 12.
   var isSure = false
   var isPM: Bool?
   var isValid = true
@@ -72,12 +72,12 @@ extension LineReader {
     return clock
   }
 
-  /// Whether `18.30` is a time: if the language writes times so, or am or pm follows.
+  /// Whether `18.30` can be a time: the language writes times like that, or am or pm follows.
   private func isDotTime(_ rest: Substring) -> Bool {
     rest.isEmpty ? context.language.dottedDates : true
   }
 
-  /// A time with its other words: `9`, `9 pm`, `18 Uhr 30`.
+  /// A time with the words that belong to it: `9`, `9 pm`, `18 Uhr 30`.
   func singleClock(at index: Int, allowsBare: Bool) -> (RawClock, Int)? {
     guard isPlain(index) else { return nil }
     if let second = sense(index, { if case .clock(let second) = $0 { second } else { nil } }) {
@@ -96,7 +96,7 @@ extension LineReader {
     }
     var before = index
     var isPM: Bool?
-    // Japanese writes 午後 before the hour.
+    // In Japanese, am (午前) and pm (午後) come before the hour.
     if has(.pm, index) || has(.am, index), isPlain(index + 1), words[index + 1].isGlued {
       isPM = has(.pm, index)
       before = index + 1
@@ -122,12 +122,12 @@ extension LineReader {
       }
     }
     guard allowsBare || !clock.isBare else { return nil }
-    // `9 eggs`, `2 weeks`: the number counts something.
+    // In `9 eggs` or `2 weeks` the number counts something, so it is no time.
     if clock.isBare, unit(end) != nil { return nil }
     return (clock, end)
   }
 
-  /// `18 Uhr 30`, `18時30分`, `18時半`.
+  /// The minutes after an hour: `18 Uhr 30`, `18時30分`, `18時半`.
   private func minutes(behind index: Int, _ minutes: Int) -> (Int, Int) {
     if has(.half, index) { return (30, next(index)) }
     guard isPlain(index), let number = LeadingNumber(words[index].folded, most: 2),
@@ -137,7 +137,7 @@ extension LineReader {
     return (number.value, unit(end) == .minute && words[end].isGlued ? end + 1 : end)
   }
 
-  /// A time, or a range of times.
+  /// A time, or a range of two times.
   func clock(at index: Int, allowsBare: Bool) -> (ClockReading, Int, isValid: Bool)? {
     let isFrom = has(.from, index)
     let first = isFrom ? next(index) : index
@@ -163,7 +163,7 @@ extension LineReader {
     return (reading(start, nil), end, start.isValid)
   }
 
-  /// `19:00-21:30`, `7-9pm`.
+  /// A range in one word: `19:00-21:30`, `7-9pm`.
   private func packedRange(
     _ index: Int, _ allowsBare: Bool
   ) -> (ClockReading, Int, isValid: Bool)? {
@@ -199,10 +199,10 @@ extension LineReader {
     var end: Int?
     if let last {
       var last = last
-      // `9-5` ends in the afternoon.
+      // A range such as `9-5` ends in the afternoon.
       if last.isPM == nil, last.isBare, last.hour <= start.hour, last.hour < 12 { last.isPM = true }
       end = seconds(last).0
-      // `9 to 17` is unambiguous.
+      // A range such as `9 to 17` leaves no doubt.
       if second < 43_200, last.isSure || !context.language.twelveHours { doubt = nil }
       if second > 43_200, doubt != nil, let end, end < second { doubt = nil; second -= 43_200 }
     }

@@ -36,7 +36,7 @@ private struct CompletionList {
     self.kind = kind
     let cursor = min(cursor, line.count)
     var start = cursor
-    // A quote after a sign or key may contain spaces before the cursor.
+    // If a quoted value is not closed, the completion covers all of it, with its spaces.
     if let quote = Self.openQuote(line, cursor) { start = quote }
     while start > 0, !line[start - 1].isBlank { start -= 1 }
     var end = cursor
@@ -144,7 +144,7 @@ private struct CompletionList {
     matches(name, folded: Folding.folded(typed.filter { $0 != "\"" }))
   }
 
-  /// Matches the beginning of the name or of one of its words.
+  /// Whether the folded text is the beginning of the name, or of one of its words.
   private func matches(_ name: String, folded: String) -> Bool {
     guard !folded.isEmpty else { return true }
     let name = Folding.folded(name)

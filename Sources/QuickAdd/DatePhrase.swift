@@ -7,13 +7,13 @@ struct DatePhrase {
   /// The last day of a range of days.
   var lastDay: Day?
   var clock: ClockReading?
-  /// A moment counted from now in hours or minutes.
+  /// The time that is meant by a number of hours or minutes from now.
   var wall: WallTime?
   var zone: String?
   var certainty = Certainty.beside
-  /// The number of parts found: day, time, zone, and small words that only go with dates.
+  /// How many parts were found: a day, a time, a zone, or a small word that occurs only with dates.
   var parts = 0
-  /// Whether it begins with `from` or `starting`.
+  /// Whether the phrase begins with `from` or `starting`.
   var isStart = false
   var remarks: [(DayReading.Remark, Range<Int>)] = []
   var clockWords = 0..<0
@@ -24,7 +24,7 @@ struct DatePhrase {
 }
 
 extension LineReader {
-  /// `keyed` if a key or a word such as `until` announces a date.
+  /// - Parameter keyed: Whether a key, or a word such as `until`, says that a date follows.
   func datePhrase(at first: Int, keyed: Bool) -> (DatePhrase, Int)? {
     var phrase = DatePhrase()
     var state = PhraseState()
@@ -53,7 +53,7 @@ extension LineReader {
     while start - index < 6, isPlain(start),
       hits[start].entries.contains(where: { $0.sense.isPreposition })
     {
-      // `this friday` and `from 9 to 5` are read as a whole.
+      // Phrases such as `this friday` and `from 9 to 5` are read as a whole.
       if has(.this, start) || has(.until, start) && phrase.parts > 0 { break }
       if has(.from, start), clock(at: start, allowsBare: true)?.0.end != nil { break }
       if has(.from, start) || has(.start, start) { phrase.isStart = true }
@@ -121,7 +121,8 @@ extension LineReader {
     }
   }
 
-  /// `tomorrow 9 eggs`: a number followed by a word of the title is not a time.
+  /// Whether a number is followed by a word of the title, as in `tomorrow 9 eggs`; then it is no
+  /// time.
   private func isBareBeforeTitle(_ start: Int, _ end: Int, isAt: Bool, keyed: Bool) -> Bool {
     guard !isAt, !keyed, end == start + 1, let number = LeadingNumber(words[start].folded),
       number.rest.isEmpty
@@ -129,7 +130,7 @@ extension LineReader {
     return isTitle(end) && !hits[end].entries.contains { $0.sense.isPreposition }
   }
 
-  /// `morning` next to a day, `this evening`, `in the afternoon`.
+  /// Reads a part of a day: `morning` next to a day, `this evening`, `in the afternoon`.
   private func dayPart(
     at index: Int, _ phrase: DatePhrase, _ state: inout PhraseState
   ) -> Int? {
@@ -171,7 +172,7 @@ extension LineReader {
     if phrase.parts > 1 { phrase.certainty = .anywhere }
   }
 
-  /// For an ambiguous hour without a day, chooses the next one.
+  /// If an hour is ambiguous and no day is given, chooses the one that comes next.
   private func chooseComing(_ phrase: inout DatePhrase) {
     guard context.language.twelveHours, phrase.day == nil, phrase.wall == nil,
       var clock = phrase.clock, clock.doubt != nil, clock.end == nil, clock.start < 43_200
@@ -186,7 +187,7 @@ extension LineReader {
     phrase.clock = clock
   }
 
-  /// Reads `fri to sun`, but not `1-5 dec`.
+  /// Reads the end of a range such as `fri to sun`. A range such as `1-5 dec` is not understood.
   private func lastDay(_ phrase: inout DatePhrase, _ index: Int) -> Int {
     let isDash = isPlain(index) && words[index].folded == "-"
     guard !has(.at, index), isDash || has(.to, index) || has(.until, index), phrase.day != nil,

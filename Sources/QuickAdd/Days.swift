@@ -3,16 +3,16 @@
 internal import CivilTime
 internal import DateWords
 
-/// A day, or a moment counted from now.
+/// A day, or a time counted from now.
 struct DayReading {
   var day: Day
-  /// The moment, if it was counted in hours or minutes.
+  /// The time, if hours or minutes were counted from now.
   var wall: WallTime?
-  /// A time that the words imply; an explicit time replaces it.
+  /// The time of day that the words imply, in seconds after midnight. An explicit time replaces it.
   var impliedClock: Int?
-  /// The time in an ISO date, in seconds.
+  /// The time of day in an ISO date, in seconds after midnight.
   var clock: Int?
-  /// `tonight`: hours up to 11 are in the evening.
+  /// Whether the word is `tonight`: then hours up to 11 are in the evening.
   var isEvening = false
   var certainty = Certainty.anywhere
   var weekday: Weekday?
@@ -65,7 +65,8 @@ extension LineReader {
     return (reading, index + 1)
   }
 
-  /// The index after something in the form of a date that does not exist.
+  /// The index of the word after a text that looks like a date but does not exist, such as `30
+  /// feb`; else nil.
   func impossibleDate(at index: Int) -> Int? {
     guard isPlain(index) else { return nil }
     if let date = numericDate(words[index].folded) {
@@ -144,7 +145,7 @@ extension LineReader {
     return (DayReading(day: day), end)
   }
 
-  /// `1dec`, `dec1`.
+  /// The month and day in one word: `1dec`, `dec1`.
   private func packedMonthDay(_ text: String) -> (Int, Int)? {
     guard text.utf8.count <= 12 else { return nil }
     func month(_ name: Substring) -> Int? {
@@ -164,7 +165,7 @@ extension LineReader {
     return (month, number.value)
   }
 
-  /// `the 15th`; in Japanese `15日`.
+  /// A day of this or the next month: `the 15th`; in Japanese `15日`.
   private func dayOfMonth(at index: Int, keyed: Bool) -> (DayReading, Int)? {
     var day: Int?
     var end = index + 1
@@ -176,7 +177,8 @@ extension LineReader {
     } else if words[index].folded.first?.isNumber == true,
       keyed || index > 0 && (has(.article, index - 1) || has(.on, index - 1))
     {
-      // `le 15`, `am 15.`: if more words follow the number, it belongs to the title.
+      // If words follow a plain number, as after `le 15` or `am 15.`, the number belongs to the
+      // title.
       let isPlainNumber = ordinal(index) == nil || words[index].folded.hasSuffix(".")
       if !isPlainNumber || !isTitle(end)
         || hits[end].entries.contains(where: { $0.sense.isPreposition })
@@ -196,7 +198,7 @@ extension LineReader {
     return nil
   }
 
-  /// `12月1日`, with or without `2026年`.
+  /// A Japanese date: `12月1日`, with or without `2026年`.
   private func japaneseDate(at index: Int) -> (DayReading, Int)? {
     var index = index
     var year: Int?
@@ -244,7 +246,7 @@ extension LineReader {
     return period(unit, way).flatMap { reading in weekdayIn(reading, unit, end) }
   }
 
-  /// `next week friday`, `来週の金曜日`.
+  /// A weekday in a week: `next week friday`, `来週の金曜日`.
   private func weekdayIn(_ reading: DayReading, _ unit: TimeUnit, _ end: Int) -> (DayReading, Int)?
   {
     var index = end
@@ -344,7 +346,8 @@ extension LineReader {
       day: day, remarks: [.init(message: "Read as \(DayWords.day(day, today: today)).")])
   }
 
-  /// `fri 4 dec`: the date counts, and the weekday must agree.
+  /// A weekday with a date, such as `fri 4 dec`: the date counts, and the weekday must be the right
+  /// one.
   private func withMonthDay(_ reading: DayReading, _ end: Int) -> (DayReading, Int) {
     var index = end
     index = skipping(index) { has(.article, $0) || isPlain($0) && words[$0].folded == "," }

@@ -1,4 +1,4 @@
-// Describes what was understood in a few words: `Tomorrow 18:30, when you arrive at Home, in
+// Describes in a few words how a line was understood: `Tomorrow 18:30, when you arrive at Home, in
 // Groceries`.
 
 internal import CivilTime

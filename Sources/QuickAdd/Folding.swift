@@ -1,8 +1,8 @@
-// Normalises words: capitals, accents and full-width letters, for the languages that quick add
-// supports.
+// Makes words comparable by removing differences of capitals, accents and full-width letters, for
+// the languages that quick add supports.
 
 enum Folding {
-  /// Latin letters with marks, by their plain letters.
+  /// The plain letter for each Latin letter with an accent.
   private static let plain: [UInt32: String] = {
     let groups: [(String, String)] = [
       ("a", "àáâãäåāăą"), ("c", "çćĉċč"), ("d", "ďđ"), ("e", "èéêëēĕėęě"), ("g", "ĝğġģ"),
@@ -51,7 +51,8 @@ enum Folding {
 extension Unicode.Scalar {
   var isBlank: Bool { properties.isWhitespace }
 
-  /// Kana, kanji and their marks: text that is written without spaces.
+  /// Whether the character is Japanese (kana, kanji or one of their marks), which is written
+  /// without spaces.
   var isJapanese: Bool {
     switch value {
     case 0x3005...0x3007, 0x3041...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF: true

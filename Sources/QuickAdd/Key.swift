@@ -1,10 +1,11 @@
-// The keys before a colon, with all their names, including those of earlier clients.
+// The keys before a colon, with all their names. Some names are kept because earlier clients use
+// them.
 
 enum Key: String, CaseIterable, Sendable {
   case list, at, leave, location, due, start, end, on, until, `repeat`, duration, remind, within,
     zone, priority, tag, url, note, address
 
-  /// The first name is used for completion.
+  /// All names of the key. Completion offers the first one.
   var names: [String] {
     switch self {
     case .list: ["list", "calendar", "cal", "project"]
@@ -29,7 +30,7 @@ enum Key: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether its value is a date, repetition or duration, read word by word.
+  /// Whether the key's value is a date, repetition or duration, which is read word by word.
   var takesWords: Bool {
     switch self {
     case .due, .start, .end, .on, .until, .repeat, .duration, .remind, .within: true

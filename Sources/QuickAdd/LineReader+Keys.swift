@@ -69,7 +69,8 @@ extension LineReader {
     }
   }
 
-  /// `leaving @Home`, `when I arrive at @Home`.
+  /// Reads the words before a place: `leaving @Home`, `when I arrive at @Home`. Returns the
+  /// direction and the index of the first of these words.
   private func direction(before index: Int) -> (isLeaving: Bool, from: Int) {
     for back in [4, 3, 2, 1] where index >= back && isPlain(index - back) {
       let start = index - back
@@ -252,7 +253,7 @@ extension LineReader {
     }
   }
 
-  /// Reports a property that a place cannot have.
+  /// Whether the item is a place; then reports that a place cannot have this property.
   private mutating func refuses(_ what: String, _ span: Range<Int>) -> Bool {
     guard kind == .place else { return false }
     mark(span, .error)

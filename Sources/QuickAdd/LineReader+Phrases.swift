@@ -14,7 +14,7 @@ extension LineReader {
     }
   }
 
-  /// `Remind me to` at the beginning.
+  /// Reads `Remind me to` at the beginning of the line.
   private mutating func readOpening() -> Int {
     guard has(.remind, 0) else { return 0 }
     var index = next(0)
@@ -33,7 +33,8 @@ extension LineReader {
     }
   }
 
-  /// Returns the index after what was read; the same index if nothing was read.
+  /// Reads what begins at this word. Returns the index of the word after it, or the same index if
+  /// nothing was read.
   private mutating func readPhrase(at index: Int) -> Int {
     if has(.remind, index), let end = readReminding(at: next(index), from: index) {
       mark(index..<end, .alarm)
@@ -80,7 +81,7 @@ extension LineReader {
     return end
   }
 
-  /// An hour without am or pm after a repetition: `every mon 9`.
+  /// Reads an hour without am or pm after a repetition: `every mon 9`.
   private mutating func readTime(behind index: Int) -> Int {
     guard isPlain(index), let (clock, end, isValid) = clock(at: index, allowsBare: true), isValid,
       !isTitle(end)
@@ -92,12 +93,13 @@ extension LineReader {
     return end
   }
 
-  /// Hours are a duration; days more likely belong to the title.
+  /// Whether the length is taken as a duration. Of a reminder only hours and minutes are, because
+  /// days more likely belong to the title.
   private func isSpan(_ span: Span) -> Bool {
     kind == .event || span.isTimed
   }
 
-  /// `15 min before` without `remind`, at the end of the title.
+  /// Reads an alarm such as `15 min before`, without `remind`, at the end of the title.
   private mutating func readBefore(_ index: Int) -> Int? {
     guard let (span, end) = span(at: index), has(.before, end), let seconds = span.seconds else {
       return nil
@@ -106,7 +108,7 @@ extension LineReader {
     after = skipping(after) {
       isPlain($0) && words[$0].isGlued && has(.particle, $0)
     }
-    // `15 Minuten vorher erinnern`.
+    // In German `remind` comes last: `15 Minuten vorher erinnern`.
     if has(.remind, after) { after = next(after) }
     guard !isTitle(after) else { return nil }
     found.alarms.append((-seconds, kind == .event, index..<after))
@@ -114,7 +116,7 @@ extension LineReader {
     return after
   }
 
-  /// `until 1 dec`, `5 times`.
+  /// Reads the end of a repetition: `until 1 dec`, `5 times`.
   mutating func readRuleEnd(_ index: Int) -> Int? {
     if has(.until, index) || has(.to, index), !has(.at, index), found.until == nil,
       let (phrase, end) = datePhrase(at: next(index), keyed: true), phrase.day != nil
@@ -129,7 +131,7 @@ extension LineReader {
     return end
   }
 
-  /// `30 feb`, `2026-13-01`: a date that does not exist stays in the title and is reported.
+  /// Reports a date that does not exist, such as `30 feb` or `2026-13-01`; it stays in the title.
   private mutating func sayImpossible(_ index: Int) {
     guard let end = impossibleDate(at: index) else { return }
     say(
@@ -137,16 +139,17 @@ extension LineReader {
       fixes: [quoted(index..<end)])
   }
 
-  /// Whether the title does not continue here: the line ends, or a sign, key or time follows.
+  /// Whether the title ends before this word: the line ends, or a sign, key or time follows.
   private func isEdge(_ index: Int) -> Bool {
     guard isTitle(index) else { return true }
     return (datePhrase(at: index, keyed: false)?.0.certainty ?? .beside) == .anywhere
   }
 
-  /// `the`, which is part of a date only next to other words.
+  /// Whether the word is only an article such as `the`, which is part of a date only beside other
+  /// words.
   private func isBareArticle(_ index: Int) -> Bool { has(.article, index) && !has(.on, index) }
 
-  /// Whether ambiguous words are taken as a date. The ambiguity is reported either way.
+  /// Whether words with another meaning are taken as a date. A diagnostic says so in either case.
   private mutating func isReadAsDate(
     _ certainty: Certainty, _ span: Range<Int>, _ what: String
   ) -> Bool {

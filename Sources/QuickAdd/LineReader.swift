@@ -1,5 +1,5 @@
-// The state of parsing one line: its words with their possible meanings, and what was found so far.
-// The parsers are extensions; each examines a bounded number of words.
+// The state while a line is parsed: its words with their possible meanings, and the parts found so
+// far. The parsers are extensions of this type; each examines a bounded number of words.
 
 internal import CivilTime
 
@@ -13,10 +13,10 @@ struct LineReader {
   var roles: [ParsedToken.Role?]
   var found = FoundParts()
   var diagnostics: [ParsedDiagnostic] = []
-  /// Places and lists by folded title, built on first use.
+  /// Finds places and lists by title. Built on first use.
   var directory: NameDirectory?
 
-  /// The meanings of the longest known phrase that begins at a word.
+  /// The meanings of the longest known phrase that begins at a word, and its length in words.
   struct Hit {
     var entries: [QuickAddLanguage.Entry] = []
     var length = 1
@@ -66,7 +66,7 @@ struct LineReader {
     isPlain(index) && hits[index].entries.contains { $0.sense == sense }
   }
 
-  /// A meaning of a word that the closure accepts.
+  /// The first meaning of a word for which `pick` returns a value.
   func sense<Value>(_ index: Int, _ pick: (Sense) -> Value?) -> Value? {
     guard isPlain(index) else { return nil }
     for entry in hits[index].entries {
@@ -81,14 +81,15 @@ struct LineReader {
 
   func next(_ index: Int) -> Int { index + hits[index].length }
 
-  /// Skips small words within a date; bounded, so that long sequences of them cost no more.
+  /// The index after small words within a date. Bounded, so that long sequences of such words take
+  /// no more time.
   func skipping(_ index: Int, while isSmall: (Int) -> Bool) -> Int {
     var index = index
     for _ in 0..<4 where isSmall(index) { index = next(index) }
     return index
   }
 
-  /// Whether a word can only be part of the title.
+  /// Whether the word can only belong to the title.
   func isTitle(_ index: Int) -> Bool {
     guard words.indices.contains(index), roles[index] == nil else { return false }
     switch words[index].form {
@@ -120,7 +121,7 @@ struct LineReader {
     return self.words[words.lowerBound].range.lowerBound..<self.words[last].range.upperBound
   }
 
-  /// The text as it was typed.
+  /// The text of these words as it was typed.
   func typed(_ words: Range<Int>) -> String {
     String(String.UnicodeScalarView(line[range(words)]))
   }
@@ -140,7 +141,7 @@ struct LineReader {
         unknown: unknown))
   }
 
-  /// A fix that quotes the words, so that they are title.
+  /// A fix that puts the words in quotation marks, so that they belong to the title.
   func quoted(_ words: Range<Int>) -> ParsedDiagnostic.Fix {
     let text = typed(words).replacing("\"", with: "")
     return ParsedDiagnostic.Fix(title: "Keep “\(text)” in the title", newText: "\"\(text)\"")
@@ -148,7 +149,8 @@ struct LineReader {
 }
 
 extension String {
-  /// The number of bytes before the end of a URL's scheme.
+  /// The number of bytes before `mark`, which ends the scheme of a URL; nil if the text has no
+  /// scheme.
   func range(ofScheme mark: String) -> Int? {
     var count = 0
     for byte in utf8 {
@@ -174,7 +176,7 @@ extension String {
   }
 }
 
-/// What was found in a line, before the item is built.
+/// The parts that were found in a line, before the item is built from them.
 struct FoundParts {
   struct Dated {
     var phrase: DatePhrase

@@ -1,14 +1,15 @@
-// Finds lists and places by title as people type them: ignoring capitals and accents, in several
-// words, or by the beginning.
+// Finds lists and places by title as people type them: without capitals and accents, in several
+// words, or only the beginning.
 
 internal import JSON
 
 struct NameDirectory {
   struct Table {
-    /// Indices by folded title or id; with equal titles the first one comes first.
+    /// The indices of the lists or places with a title or id, by the folded title or id. With equal
+    /// titles, in their order.
     var byTitle: [String: [Int]] = [:]
     var titles: [(folded: String, shown: String)] = []
-    /// The most words of a title.
+    /// The number of words in the longest title.
     var mostWords = 1
   }
 
@@ -33,7 +34,7 @@ extension NameDirectory.Table {
 
   enum Match {
     case exact([Int])
-    /// The beginning of exactly one title.
+    /// The text is the beginning of exactly one title.
     case begun(Int)
     case unknown(nearest: String?)
   }
@@ -51,7 +52,7 @@ extension NameDirectory.Table {
     return .unknown(nearest: nearest(name))
   }
 
-  /// Of several with one title, `Twins (second)` is the one with that id.
+  /// If several have the same title, `Twins (second)` names the one with the id `second`.
   private func indices(ofNameWithID name: String) -> [Int]? {
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "("),
       let named = byTitle[String(name[name.index(after: open)...].dropLast())]
@@ -61,7 +62,7 @@ extension NameDirectory.Table {
     return found.isEmpty ? nil : found
   }
 
-  /// The title that differs by a typing error.
+  /// The title that was probably meant by a misspelt one.
   func nearest(_ name: String) -> String? {
     let length = name.utf8.count
     guard length > 1, length <= 60 else { return nil }
@@ -78,7 +79,7 @@ extension NameDirectory.Table {
   }
 }
 
-/// The number of edits between two words, up to a small maximum.
+/// The number of edits between two words, up to a small limit.
 enum EditDistance {
   static func between(_ one: [UInt8], _ other: [UInt8], atMost most: Int) -> Int? {
     var before: [Int] = []

@@ -12,7 +12,7 @@ extension LineReader {
     return made
   }
 
-  /// The longest title from `index` on; `name` is the first word without its sign.
+  /// The longest title that begins at the word `index`; `name` is that word without its sign.
   private func longestTitle(
     _ name: String, from index: Int, in table: NameDirectory.Table, isQuoted: Bool
   ) -> (NameDirectory.Table.Match, Int) {
@@ -32,7 +32,7 @@ extension LineReader {
 
   // MARK: Lists
 
-  /// A list after a sign or key.
+  /// Reads the list that is named after a sign or key.
   mutating func readList(_ name: String, at index: Int, from first: Int, sign: String) {
     let table = knownNames().lists
     let folded = Folding.folded(name)
@@ -83,7 +83,7 @@ extension LineReader {
     ParsedDiagnostic.Fix(title: "Write “\(title)”", newText: sign + Self.written(title))
   }
 
-  /// Quoted if it contains spaces.
+  /// The title in quotation marks if it contains spaces, so that it can be typed after a sign.
   static func written(_ title: String) -> String {
     title.contains(where: \.isWhitespace) || title.contains("\"")
       ? "\"" + title.replacing("\"", with: "\\\"") + "\"" : title
@@ -112,7 +112,7 @@ extension LineReader {
 
   // MARK: Places
 
-  /// A place after a sign or key: one of the person's, or coordinates.
+  /// Reads the place after a sign or key: one of the person's places, or coordinates.
   mutating func readPlace(
     _ name: String, at index: Int, from first: Int, sign: String, isLeaving: Bool
   ) {
@@ -167,7 +167,8 @@ extension LineReader {
     found.fences.append(FoundParts.Fence(isLeaving: isLeaving, place: place, words: span))
   }
 
-  /// `48.86,2.35`, or with a radius `48.86,2.35,500ft`; a space may follow the comma.
+  /// Coordinates such as `48.86,2.35`, or with a radius `48.86,2.35,500ft`. A space may follow the
+  /// comma.
   func coordinates(_ text: String, at index: Int) -> (ParsedPlace, Int)? {
     var text = text
     var end = index + 1
@@ -195,7 +196,7 @@ extension LineReader {
     return Double(text)
   }
 
-  /// Whether a word can only be coordinates: both numbers have decimals.
+  /// Whether the text can only be coordinates: two numbers, both with decimals.
   func looksLikeCoordinates(_ text: String) -> Bool {
     let parts = text.split(separator: ",")
     return parts.count >= 2
@@ -214,7 +215,7 @@ extension LineReader {
     return length
   }
 
-  /// A distance in one or two words.
+  /// A distance in one or two words, and the index of the word after it.
   func distance(at index: Int) -> (Length, Int)? {
     guard isPlain(index) else { return nil }
     let text = words[index].text

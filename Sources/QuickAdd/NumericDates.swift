@@ -5,9 +5,9 @@ internal import CivilTime
 struct NumericDate {
   var day: Day?
   var clock: Int?
-  /// The same digits with day and month exchanged.
+  /// The date if day and month are exchanged; nil if that is impossible.
   var other: Day?
-  /// Whether it may also be a number, as `1.12`.
+  /// Whether the digits may also be a plain number, such as `1.12`.
   var isUnsure = false
 }
 
@@ -68,7 +68,7 @@ extension LineReader {
     return timed
   }
 
-  /// Without a year, the next such day that is not in the past.
+  /// The day in that year; without a year, the next such day from today on.
   func day(month: Int, _ day: Int, _ year: Int?) -> Day? {
     if let year { return Day(year: year, month: month, day: day) }
     let today = context.now.day

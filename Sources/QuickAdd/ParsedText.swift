@@ -1,5 +1,5 @@
-// The meaning of a line: the item to save, the role of each word, and diagnostics. Offsets count
-// Unicode scalars.
+// The result of parsing a line: the item to save, the role of each word, and diagnostics. Offsets
+// are counted in Unicode scalars.
 
 public import CivilTime
 internal import Units
@@ -11,34 +11,34 @@ public struct ParsedText: Sendable {
 
   public var kind: Kind
   public var item = ParsedItem()
-  /// A description of the meaning, without the title.
+  /// How the line was understood, in words, without the title.
   public var echo = ""
   public var tokens: [ParsedToken] = []
   public var diagnostics: [ParsedDiagnostic] = []
 }
 
-/// The properties of all kinds of items; each kind uses some of them.
+/// The values that a line can set. Each kind of item uses some of them.
 public struct ParsedItem: Equatable, Sendable {
   public var title = ""
   public var notes: String?
   public var url: String?
-  /// A location in free text.
+  /// The location as free text.
   public var location: String?
   public var address: String?
-  /// 1 is the highest, 9 the lowest; nil if the line names none.
+  /// From 1, the highest, to 9, the lowest; nil if the line names none.
   public var priority: Int?
   public var tags: [String] = []
   /// The id of the list.
   public var list: String?
   public var start: ParsedDate?
   public var due: ParsedDate?
-  /// The exclusive end of the event.
+  /// The end of an event. A whole day is the day after the last one.
   public var end: ParsedDate?
-  /// The IANA name of a zone in the line.
+  /// The IANA name of the zone that the line names.
   public var timeZone: String?
   public var recurrence: String?
   public var alarms: [ParsedAlarm] = []
-  /// The location of an event, or the position of a place.
+  /// The place of an event, or the position of a place.
   public var place: ParsedPlace?
 
   public init() {}
@@ -69,7 +69,8 @@ public enum ParsedDate: Hashable, Sendable {
 }
 
 public enum ParsedAlarm: Hashable, Sendable {
-  /// Seconds from the due date, or from an event's start; negative before it.
+  /// Seconds from the due date of a reminder, or from the start of an event or reminder; negative
+  /// before it.
   case relative(seconds: Int, toStart: Bool)
   case absolute(Instant, shown: WallTime)
   case arriving(ParsedPlace)
@@ -77,7 +78,7 @@ public enum ParsedAlarm: Hashable, Sendable {
 }
 
 public struct ParsedPlace: Hashable, Sendable {
-  /// The id of the person's place that the alarm follows.
+  /// The id, if the alarm follows one of the person's places.
   public var id: String?
   public var title: String?
   public var latitude: Double
@@ -102,7 +103,7 @@ public struct ParsedDiagnostic: Hashable, Sendable {
     case error, warning, information
   }
 
-  /// Replaces the text in the diagnostic's range.
+  /// A change that solves the problem: `newText` replaces the text in the diagnostic's range.
   public struct Fix: Hashable, Sendable {
     public let title: String
     public let newText: String
@@ -117,7 +118,7 @@ public struct ParsedDiagnostic: Hashable, Sendable {
   public let severity: Severity
   public let message: String
   public var fixes: [Fix] = []
-  /// The name that no list or place has.
+  /// The name in the line that is not the name of any list or place.
   public var unknown: UnknownName?
 }
 

@@ -1,4 +1,4 @@
-// The context in which a line is parsed: time, zone, language, lists and places. Knows no store and
+// What the meaning of a line depends on: time, zone, language, lists and places. Knows no store and
 // no session.
 
 public import CivilTime
@@ -11,17 +11,17 @@ public struct QuickAddContext {
   public var zone: Zone
   public var zoneName: String { zone.name }
   public var language: QuickAddLanguage
-  /// Parses distances, and the unit of a number without one.
+  /// Parses distances; a number without a unit is in `lengthUnit`.
   public var lengths: LengthFormat
   public var lengthUnit: LengthUnit
   public var lists: [KnownList] = []
   public var places: [KnownPlace] = []
-  /// Finds the tags for completion, which takes longer than to parse a line.
+  /// Finds the tags for completion. A function, because that takes longer than parsing a line.
   public var findTags: () -> [String] = { [] }
   public var tags: [String] { findTags() }
-  /// Whether the client may see lists and places at all.
+  /// Whether the client may see lists and places.
   public var seesStore = true
-  /// The zone of a name such as `Europe/Berlin`; nil if it does not exist.
+  /// Returns the zone with a name such as `Europe/Berlin`; nil if there is none.
   public var zoneNamed: (String) -> Zone?
 
   public init(

@@ -1,4 +1,5 @@
-// The words of a language and of English, prepared for lookup; built once per session.
+// The words of a language, together with those of English, prepared for lookup. Built once per
+// session.
 
 internal import CivilTime
 public import Units
@@ -9,21 +10,21 @@ public struct QuickAddLanguage: Sendable {
     let certainty: Certainty
   }
 
-  /// By folded phrase, with words joined by single spaces.
+  /// The meanings of each folded phrase, whose words are joined by single spaces.
   private(set) var entries: [String: [Entry]] = [:]
   /// For each first word, the number of words of its longest phrase.
   private(set) var longestPhrase: [String: Int] = [:]
-  /// Japanese phrases by first character, longest first.
+  /// Japanese phrases by their first character, the longest first.
   private(set) var unspaced: [Unicode.Scalar: [[Unicode.Scalar]]] = [:]
   /// Keys by their names in the person's language.
   private(set) var keys: [String: Key] = [:]
-  /// Whether `12/01` begins with the month.
+  /// Whether the first number of `12/01` is the month.
   let monthFirst: Bool
   /// Whether `1.12` and `18.30` are a date and a time.
   let dottedDates: Bool
   /// Whether the language uses am and pm.
   let twelveHours: Bool
-  /// Words for completion, those of the person's language first.
+  /// Words for days that completion offers; those of the person's language come first.
   let dayWords: [String]
 
   public init(_ locale: Locale) {
@@ -87,7 +88,7 @@ public struct QuickAddLanguage: Sendable {
     let folded = Folding.folded(phrase)
     let entry = Entry(sense: sense, certainty: certainty)
     if entries[folded]?.contains(where: { $0.sense == sense }) == true { return }
-    // Added last and looked up first, because the person's language takes precedence.
+    // Inserted at the front, because the person's language is added last and takes precedence.
     entries[folded, default: []].insert(entry, at: 0)
     let words = folded.split(separator: " ")
     guard let first = words.first else { return }
@@ -111,21 +112,21 @@ extension Substring {
   }
 }
 
-/// The words of one language, as in its table.
+/// The words of one language.
 struct LanguageWords: Sendable {
-  /// From Monday on; full names and their other forms.
+  /// Names of weekdays from Monday on, each with its other forms.
   var weekdays: [[String]]
   var shortWeekdays: [[String]]
-  /// Short names that have no other meaning in the language.
+  /// Short names of weekdays that are no other words of the language.
   var sureShortWeekdays: Set<String> = []
-  /// Forms for every such day: `mondays`.
+  /// Words that mean every such weekday: `mondays`.
   var everyWeekdays: [[String]] = []
-  /// From January on, full and short.
+  /// Names of months from January on, full and short.
   var months: [[String]]
-  /// One meaning and its phrases per line. `~` marks phrases that count only at the edge of the
-  /// title, `?` those that count only next to other words of a date.
+  /// A meaning and its phrases on each line. `~` marks phrases that count only at the edge of the
+  /// title, `?` those that count only beside other words of a date.
   var table: String
-  /// Completions for dates.
+  /// Words for days that completion offers.
   var dayWords: [String]
   /// Names of keys in addition to the English ones.
   var keys: [String: Key] = [:]

@@ -1,11 +1,12 @@
-// Parses a typed line into an item. `protocol/TEXT.md` has the grammar with examples. Owns the
-// order of the passes; saves nothing and knows no store.
+// Parses a typed line into an item. `protocol/TEXT.md` has the grammar with examples. Decides the
+// order of the passes over the line; saves nothing and knows no store.
 
 public enum QuickAddLine {
   /// The longest line that is read, in Unicode scalars.
   public static let longestLine = 8192
 
-  /// A nil `kind` is guessed: a line with an end is an event, a name with coordinates a place.
+  /// - Parameter kind: The kind of item; nil to guess it: a line with an end is an event, a name
+  /// with coordinates is a place.
   public static func parse(
     _ text: String, as kind: ParsedText.Kind?, in context: QuickAddContext
   ) -> ParsedText {
@@ -42,7 +43,7 @@ public enum QuickAddLine {
     return reader
   }
 
-  /// Nil for a reminder.
+  /// The kind that the line seems to describe; nil for a reminder.
   private static func guess(_ reader: LineReader) -> ParsedText.Kind? {
     let found = reader.found
     if !found.tags.isEmpty || found.priority != nil || found.due != nil { return nil }

@@ -1,5 +1,5 @@
 // Parses repetitions: `every fri`, `every 2 weeks`, `daily`, `every 3rd monday`, `every month on
-// the 15th`. Knows no dates, but the time of day in `every morning`.
+// the 15th`. Does not parse dates; of times only the one in `every morning`.
 
 internal import CivilTime
 
@@ -9,11 +9,11 @@ struct RepeatPhrase {
   var weekdays: [RecurrenceRule.WeekdayPart] = []
   var monthDay: Int?
   var month: Int?
-  /// A typed RFC 5545 rule.
+  /// The rule, if it was typed in the form of RFC 5545.
   var rule: String?
   var impliedClock: Int?
   var count: Int?
-  /// The date in `day 1 of month 12`.
+  /// The date in a phrase such as `day 1 of month 12`.
   var date: Day?
   var certainty = Certainty.anywhere
 }
@@ -61,7 +61,7 @@ extension LineReader {
     }
   }
 
-  /// The words after `every`.
+  /// Reads the words after `every`.
   private func every(_ first: Int) -> (RepeatPhrase, Int)? {
     var index = first
     var interval = 1
@@ -138,7 +138,8 @@ extension LineReader {
       ? (RepeatPhrase(frequency: .hourly, interval: span.minutes / 60), end) : nil
   }
 
-  /// `every 3rd monday`, `every 15th`, `every last friday`, `every last day`.
+  /// Reads an ordinal after `every`: `every 3rd monday`, `every 15th`, `every last friday`, `every
+  /// last day`.
   private func everyOrdinal(_ ordinal: Int, _ index: Int) -> (RepeatPhrase, Int)? {
     if let weekday = weekday(index), ordinal <= 5 {
       if ordinal == 2, !ofMonth(next(index)).isFound,
@@ -181,14 +182,14 @@ extension LineReader {
     return index
   }
 
-  /// `of the month`, `in the month`, `of each month`.
+  /// Reads `of the month`, `in the month` or `of each month`, if it comes here.
   private func ofMonth(_ index: Int) -> (end: Int, isFound: Bool) {
     var end = index
     end = skipping(end) { has(.article, $0) || has(.in, $0) || has(.every, $0) }
     return end > index && unit(end) == .month ? (next(end), true) : (index, false)
   }
 
-  /// `mon, wed and fri`.
+  /// Reads a list of weekdays: `mon, wed and fri`.
   private func weekdayList(_ first: Int) -> ([Weekday], Int)? {
     var days: [Weekday] = []
     var index = first
@@ -211,7 +212,7 @@ extension LineReader {
     return days.isEmpty ? nil : (days, end)
   }
 
-  /// `mon,wed,fri` and `mon/thu`.
+  /// Reads a list of weekdays in one word: `mon,wed,fri` or `mon/thu`.
   private func packedWeekdays(_ text: String) -> [Weekday]? {
     guard text.utf8.count < 80 else { return nil }
     let names = text.split { ",/+&".contains($0) }
@@ -229,7 +230,7 @@ extension LineReader {
     return days
   }
 
-  /// `on mon and wed` for weeks, `on the 15th` for months.
+  /// Reads the days after a frequency: `on mon and wed` for weeks, `on the 15th` for months.
   private func details(_ phrase: inout RepeatPhrase, _ first: Int) -> Int {
     var index = first
     let isGlued = isPlain(index) && words[index].isGlued
@@ -265,7 +266,7 @@ extension LineReader {
     }
   }
 
-  /// `5 times`, `x5`, `for 5 times`.
+  /// Reads the number of repetitions: `5 times`, `x5`, `for 5 times`.
   func repeatCount(at index: Int) -> (Int, Int)? {
     let start = has(.for, index) ? next(index) : index
     guard isPlain(start) else { return nil }

@@ -1,11 +1,11 @@
-// The possible meanings of a word in a date, repetition or alarm. Knows no language.
+// The meanings that a word can have in a date, repetition or alarm, for all languages.
 
 internal import CivilTime
 
 enum Sense: Hashable, Sendable {
   case weekday(Weekday)
   case month(Int)
-  /// Days from today.
+  /// A number of days after today.
   case days(Int)
   case tonight
   case dayPart(DayPart)
@@ -16,16 +16,16 @@ enum Sense: Hashable, Sendable {
   case number(Int)
   case ordinal(Int)
   case next, this, last, every, other, everyOther
-  /// `mondays`.
+  /// A word such as `mondays`.
   case everyWeekday(Weekday)
-  /// Minutes that `half past` or `quarter to` add to an hour.
+  /// The minutes that words such as `half past` or `quarter to` add to an hour.
   case shift(Int)
   case weekdays, weekend
   case repeating(TimeUnit)
   case endOf(TimeUnit)
   case at, on, from, to, until, by, `in`, later, `for`, before, after, article, and, times
   case remind, me, within, leaving, arriving, due, start
-  /// Japanese marks after a number (月, 日, 分), and particles after a time (に).
+  /// Japanese marks after a number (月, 日, 分), and Japanese particles after a time (に).
   case monthMark, dayMark, particle
 
   var isPreposition: Bool {
@@ -43,7 +43,7 @@ enum TimeUnit: String, Hashable, Sendable {
 enum DayPart: String, Hashable, Sendable {
   case morning, afternoon, evening, night
 
-  /// The time if none is given.
+  /// The time that this part of the day means, in seconds after midnight.
   var second: Int {
     switch self {
     case .morning: 9 * 3600
@@ -54,20 +54,20 @@ enum DayPart: String, Hashable, Sendable {
   }
 }
 
-/// How certainly a word has its date meaning.
+/// How certain it is that a word is meant as part of a date.
 enum Certainty: Int, Comparable, Sendable {
-  /// Only next to other words of a date: `mo`, `may`.
+  /// Only if other words of a date are beside it: `mo`, `may`.
   case beside
-  /// Also at the edge of the title: `sun`, `sat`.
+  /// Also at the beginning or end of the title: `sun`, `sat`.
   case atEdge
-  /// Anywhere: `tomorrow`.
+  /// Anywhere in the line: `tomorrow`.
   case anywhere
 
   static func < (one: Certainty, other: Certainty) -> Bool { one.rawValue < other.rawValue }
 }
 
 extension Sense {
-  /// By its name in the tables of words.
+  /// The meaning with this name in the tables of words.
   init?(name: Substring) {
     let parts = name.split(separator: ".")
     let number = parts.count > 1 ? Int(parts[1]) : nil

@@ -1,5 +1,5 @@
-// Splits a line into words: spaces, quotes, backslashes, keys, and Japanese, which has no spaces.
-// Knows no meanings.
+// Splits a line into words. Handles spaces, quotation marks, backslashes, keys, and Japanese, which
+// has no spaces. Does not know what words mean.
 
 internal import JSON
 
@@ -7,9 +7,9 @@ struct TextScanner {
   let line: [Unicode.Scalar]
   let language: QuickAddLanguage
   var words: [Word] = []
-  /// The range after `--`.
+  /// The range of the notes, which follow `--`.
   var notes: Range<Int>?
-  /// The start of an unclosed quote.
+  /// The index of a quotation mark that is not closed.
   var openQuote: Int?
 
   init(_ line: [Unicode.Scalar], _ language: QuickAddLanguage) {
@@ -54,7 +54,7 @@ struct TextScanner {
     if start < end { notes = start..<end }
   }
 
-  /// Reads to the next space, and returns its index.
+  /// Reads a word up to the next space, and returns the index of that space.
   private mutating func scanWord(from start: Int) -> Int {
     if let colon = keyEnd(from: start), let next = scanKey(start, colon) { return next }
     if isQuote(line[start]) { return scanQuoted(from: start, wordStart: start, prefix: []) }
@@ -74,7 +74,7 @@ struct TextScanner {
     return end
   }
 
-  /// The text of a word with backslashes resolved.
+  /// The text of a word, with backslashes removed.
   private func content(
     from start: Int, stoppingAt stops: Set<Unicode.Scalar> = []
   ) -> ([Unicode.Scalar], end: Int, isLiteral: Bool) {
@@ -138,7 +138,7 @@ struct TextScanner {
 
   // MARK: Keys
 
-  /// The index of the colon after letters that may be a key.
+  /// The index of the colon after letters that may be a key; nil if there is none.
   private func keyEnd(from start: Int) -> Int? {
     var position = start
     while position < line.count, position - start < 16,
@@ -154,7 +154,7 @@ struct TextScanner {
   private mutating func scanKey(_ start: Int, _ colon: Int) -> Int? {
     let name = Folding.folded(line[start..<colon])
     let value = colon + 1
-    // `https://` is not a key.
+    // The scheme of a URL such as `https://` is no key.
     if value + 1 < line.count, line[value] == "/", line[value + 1] == "/" { return nil }
     let hasValue = value < line.count && !line[value].isBlank
     guard let key = Key.byName[name] ?? language.key(name) else {
@@ -185,7 +185,7 @@ struct TextScanner {
     return scanDateValue(from: value)
   }
 
-  /// `fri@12:30` is two words.
+  /// Reads the value of a date key up to `@`: `fri@12:30` is two words.
   private mutating func scanDateValue(from start: Int) -> Int {
     var position = start
     while position < line.count, !line[position].isBlank {
@@ -204,7 +204,7 @@ struct TextScanner {
     return position
   }
 
-  /// Appends the words within a quoted date.
+  /// Appends the words inside a quoted date.
   private mutating func appendWords(of quoted: Word, _ first: Int) {
     var position = first
     let end = quoted.range.upperBound - (openQuote == first - 1 ? 0 : 1)
@@ -219,7 +219,7 @@ struct TextScanner {
     }
   }
 
-  /// The key that was probably meant.
+  /// The key that was probably meant by a misspelt one.
   static func nearestKey(to name: String) -> String? {
     guard name.utf8.count > 2 else { return nil }
     let known = Key.allCases.flatMap(\.names).filter { $0.utf8.count > 2 }
@@ -257,7 +257,7 @@ struct TextScanner {
     flush(range.upperBound, &words)
   }
 
-  /// `来` and similar characters, if they precede their unit.
+  /// Whether the character is one such as `来` that belongs to the unit after it.
   private func leads(_ position: Int, _ end: Int) -> Bool {
     guard "来今毎".unicodeScalars.contains(line[position]), position + 1 < end else { return false }
     return "週月年日朝晩夜".unicodeScalars.contains(line[position + 1])

@@ -1,9 +1,10 @@
-// One value of a document's line, such as `fri 18:00` behind `Due:`, read by the grammar of the
-// quick-add line. Every word has to be part of the value. Offsets count scalars of the value.
+// Reads the value of a document's line, such as `fri 18:00` after `Due:`, with the grammar of the
+// quick-add line. Every word must be part of the value. Offsets are counted in Unicode scalars of
+// the value.
 
 public import CivilTime
 
-/// What a value means; nil where a diagnostic is an error.
+/// A value that was read; nil if a diagnostic is an error.
 public struct ReadValue<Value> {
   public var value: Value?
   public var tokens: [ParsedToken] = []
@@ -24,7 +25,7 @@ public struct ReadValue<Value> {
 
 public struct ReadDate: Hashable, Sendable {
   public var date: ParsedDate
-  /// The IANA name of a zone that the text names.
+  /// The IANA name of the zone that the text names.
   public var zone: String?
 }
 
@@ -50,7 +51,8 @@ public enum QuickAddValue {
 
   // MARK: Dates
 
-  /// A day, or a day and a time. A time alone is on `day`, without one today or tomorrow.
+  /// Reads a day, or a day and a time. A time alone is on `day`; if `day` is nil, it is today or
+  /// tomorrow.
   public static func date(
     _ text: String, on day: Day? = nil, in context: QuickAddContext
   ) -> ReadValue<ReadDate> {
@@ -72,7 +74,8 @@ public enum QuickAddValue {
 
   // MARK: Repetitions
 
-  /// An RRULE. `first` and `zone` are those of the item, for the end of a series.
+  /// Reads a repetition as an RRULE. `first` is the item's first date and `zone` its zone; the end
+  /// of the series depends on them.
   public static func recurrence(
     _ text: String, first: ParsedDate?, zone: String? = nil, in context: QuickAddContext
   ) -> ReadValue<String> {
@@ -98,16 +101,16 @@ public enum QuickAddValue {
 
   // MARK: Words
 
-  /// Nil where a word is no priority.
+  /// The priority that the text names; nil if it names none.
   public static func priority(_ text: String) -> Int? {
     let name = text.hasPrefix("!") && text.utf8.count > 1 ? String(text.dropFirst()) : text
     return LineReader.priority(name)
   }
 
-  /// `tomorrow 18:00`, `Fri 27 Nov`.
+  /// The date in words: `tomorrow 18:00`, `Fri 27 Nov`.
   public static func spoken(_ date: ParsedDate, today: Day) -> String { Echo.date(date, today) }
 
-  /// Without capitals and accents, for comparing what people type.
+  /// The text without capitals and accents, to compare what people type.
   public static func folded(_ text: String) -> String { Folding.folded(text) }
 }
 
@@ -122,7 +125,7 @@ extension LineReader {
       "“\(typed(0..<words.count))” is no \(what). Write \(examples).", fixes: fixes)
   }
 
-  /// Says of words behind a value that they are no part of it.
+  /// Reports the words after a value, because they are not part of it.
   mutating func sayRest(from index: Int, _ what: String) {
     guard index < words.count else { return }
     let rest = index..<words.count
@@ -134,7 +137,7 @@ extension LineReader {
 }
 
 extension QuickAddValue {
-  /// Words for days with the date that each means.
+  /// The words for days that completion offers, each with the day that it means today.
   public static func dayWords(in context: QuickAddContext) -> [(word: String, day: Day)] {
     context.language.dayWords.compactMap { word in
       guard

@@ -1,12 +1,12 @@
-// One word of a line: its range, its text, and its lookup form.
+// One word of a line: its range, its text, and the form in which its meaning is looked up.
 
 struct Word {
   enum Form: Hashable {
-    /// May have a meaning.
+    /// A word that may have a meaning.
     case plain
-    /// Quoted or with a backslash: part of the title.
+    /// A word in quotation marks or with a backslash, which belongs to the title.
     case literal
-    /// A key with its colon.
+    /// A key, with its colon.
     case key(Key)
     /// A word before a colon that is not a key.
     case unknownKey
@@ -15,12 +15,12 @@ struct Word {
   }
 
   var range: Range<Int>
-  /// Without quotes and backslashes.
+  /// The text without quotation marks and backslashes.
   var text: String
   var form: Form
-  /// Whether no space precedes it.
+  /// Whether there is no space before the word.
   var isGlued = false
-  /// `text` for lookup: folded, without surrounding brackets and punctuation, but with a final dot.
+  /// The text for lookup: folded, without brackets and punctuation around it, but with a final dot.
   var folded: String
   var endsWithComma = false
 
@@ -43,7 +43,7 @@ struct Word {
     folded = Folding.folded(core.isEmpty ? scalars : core)
   }
 
-  /// Without the dot of an abbreviation.
+  /// The text for lookup without the dot of an abbreviation.
   var undotted: String {
     folded.utf8.count > 1 && folded.utf8.last == UInt8(ascii: ".")
       ? String(folded.dropLast()) : folded
