@@ -1,4 +1,5 @@
-// Parses `settings.json` into settings and problems. An invalid member does not affect the others.
+// Parses `settings.json` into settings and problems. A member with an invalid value does not affect
+// the others.
 
 internal import Files
 internal import JSON
@@ -111,7 +112,7 @@ extension Settings {
     }
   }
 
-  /// `HH:MM` in seconds after midnight.
+  /// A time of day in the form `HH:MM`, as seconds after midnight; nil if it is none.
   private static func timeOfDay(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }), let hour = Int(parts[0]),
@@ -121,10 +122,11 @@ extension Settings {
   }
 }
 
-/// Reads members and collects problems.
+/// Reads the members of objects, and collects the problems.
 struct MemberReader {
   private(set) var problems: [SettingsProblem] = []
-  /// Bounded, because a file of another kind has any number of unknown keys.
+  /// The most problems that are kept, because a file that is meant for something else can have any
+  /// number of unknown keys.
   private static let mostProblems = 100
 
   private mutating func report(_ sentence: String, _ value: Value) {
@@ -132,7 +134,8 @@ struct MemberReader {
     problems.append(SettingsProblem(sentence, at: value.position))
   }
 
-  /// An object's members; keys that are not `known` are reported, nil if every key is allowed.
+  /// The members of an object. Keys that are not in `known` are reported; if `known` is nil, every
+  /// key is allowed.
   mutating func members(
     of value: Value, _ name: String, _ known: [String]?
   ) -> [(key: String, value: Value)] {

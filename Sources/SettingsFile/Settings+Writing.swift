@@ -1,23 +1,24 @@
-// Changes `settings.json` for clients: members that they do not change stay as they are.
+// Changes `settings.json`. Members that are not changed stay as they are.
 
 internal import JSON
 
 extension Settings {
   public enum Change: Sendable {
     case defaultList(Entity, String?)
-    /// Nil if a list may hold everything.
+    /// The kinds of items that a list may hold; nil for all.
     case entities(list: String, Set<Entity>?)
-    /// The list is a folder elsewhere.
+    /// The path of a list whose folder is outside the store.
     case path(list: String, String)
-    /// The list was removed, and so are its settings.
+    /// Removes the settings of a list that was removed.
     case forget(list: String)
-    /// Where `fencepost watch` gets positions from; nil for what holds where nothing is said.
+    /// The address at which `fencepost watch` takes positions from phones; nil to remove the
+    /// setting.
     case listen(String?)
     case gpsd(Bool?)
     case network(Bool?)
   }
 
-  /// The settings once these changes are written.
+  /// The settings as they will be when these changes are written.
   public func applying(_ changes: [Change]) -> Settings {
     var settings = self
     for change in changes {
@@ -36,12 +37,13 @@ extension Settings {
     return settings
   }
 
-  /// The same default list for all entities.
+  /// The changes that make a list the default for all kinds of items.
   public static func defaults(to list: String) -> [Change] {
     Entity.allCases.map { .defaultList($0, list) }
   }
 
-  /// The file with the changes; nil if it cannot be read and so must not be written.
+  /// The content of the file with the changes; nil if the old content cannot be read, so that it
+  /// must not be overwritten.
   public static func bytes(_ old: [UInt8]?, _ changes: [Change]) -> [UInt8]? {
     var root: Value?
     if let old {
@@ -96,7 +98,7 @@ extension Settings {
     return writer.bytes
   }
 
-  /// The object with one nested member set or removed.
+  /// The object with one nested member replaced, added or removed.
   private static func setting(
     _ path: ArraySlice<String>, to value: [UInt8]?, in object: Value?
   ) -> [UInt8] {

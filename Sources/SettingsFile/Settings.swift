@@ -1,39 +1,43 @@
-// `settings.json`: what the person chose for the store, with defaults. People edit it too, so
-// unknown members are kept, and invalid ones are reported and replaced by defaults.
+// The settings in `settings.json`: what the person chose for the store, and defaults for the rest.
+// People edit the file too: unknown members are kept; invalid values are reported, and the defaults
+// are used instead.
 
 public import Files
 public import JSON
 
 public struct Settings: Equatable, Sendable {
-  /// The lists for items that are saved without one; nil if there is none.
+  /// For each kind of item, the list of items that are saved without one; no entry if there is
+  /// none.
   public internal(set) var defaultLists: [Entity: String] = [:]
-  /// What a list may hold, if not everything.
+  /// For each list that may not hold everything, the kinds of items that it may hold.
   public internal(set) var entities: [String: Set<Entity>] = [:]
-  /// Lists in folders elsewhere.
+  /// The paths of lists whose folders are outside the store.
   public internal(set) var paths: [String: String] = [:]
-  /// The person's own mail addresses, by which the person is found among those invited to an event.
+  /// The person's mail addresses, which tell which attendee of an event is the person.
   public internal(set) var addresses: [String] = []
-  /// In metres, for a fence whose radius is 0.
+  /// The radius, in metres, of a fence whose own radius is 0.
   public internal(set) var defaultRadius = 100.0
-  /// The person's zone; nil for the machine's.
+  /// The person's time zone; nil for that of the machine.
   public internal(set) var timeZone: String?
-  /// Seconds after midnight at which alarms of whole days go off.
+  /// The time of day at which alarms of whole days go off, in seconds after midnight.
   public internal(set) var startOfDay = 9 * 3600
   public internal(set) var dwell = 20.0
-  /// In metres; nil if it depends on the size of a fence.
+  /// How far outside the edge a position still counts as inside, in metres; nil if that depends on
+  /// the radius.
   public internal(set) var margin: Double?
   public internal(set) var fireIfInside = false
-  /// `enter` or `leave`: what alarm a reminder gets that comes with coordinates and none; nil for none.
+  /// `enter` or `leave`: the place alarm that a reminder gets which has coordinates but no alarm;
+  /// nil for none.
   public internal(set) var fromPosition: String?
-  /// Days that visits to places are kept; 0 for none.
+  /// For how many days visits to places are kept; 0 to keep none.
   public internal(set) var visitDays = 90
-  /// Sources and notifications of `fencepost watch`.
+  /// The settings of `fencepost watch`: sources of positions, and notifications.
   public internal(set) var watch = WatchSettings()
-  /// Why the file could not be read at all; then it is not written either.
+  /// Why the file as a whole cannot be read; then it is not changed either. Nil if it can.
   public internal(set) var damage: SettingsProblem?
-  /// Problems, `damage` included, in the order of the file.
+  /// All problems of the file, including `damage`, in the order of the file.
   public internal(set) var problems: [SettingsProblem] = []
-  /// The positions at which the file names default lists.
+  /// Where in the file the default lists are named.
   var defaultListPositions: [Entity: TextPosition] = [:]
 
   public enum Entity: String, CaseIterable, Comparable, Sendable {
@@ -48,13 +52,13 @@ public struct Settings: Equatable, Sendable {
 
   public init() {}
 
-  /// The settings of the file; defaults if it is missing or unreadable.
+  /// The settings in the file; the defaults if the file is missing or cannot be read.
   public init(_ bytes: [UInt8]?) {
     guard let bytes else { return }
     read(bytes)
   }
 
-  /// Lists in folders elsewhere, by id; `~` is the person's home folder.
+  /// The folders of lists outside the store, by the lists' ids. `~` stands for the home folder.
   public func elsewhere(from home: String?) -> [FileName: String] {
     var elsewhere: [FileName: String] = [:]
     for (id, path) in paths {
@@ -64,18 +68,18 @@ public struct Settings: Equatable, Sendable {
     return elsewhere
   }
 
-  /// A path with `~` as the person's home; nil where that is not known.
+  /// The path with the home folder in place of `~`; nil if the home folder is not known.
   public static func expanded(_ path: String, from home: String?) -> String? {
     let isHome = path == "~" || path.hasPrefix("~/")
     return isHome ? home.map { $0 + path.dropFirst() } : path
   }
 
-  /// What a list may hold.
+  /// The kinds of items that a list may hold.
   public func entities(of list: String) -> Set<Entity> {
     entities[list] ?? Set(Entity.allCases)
   }
 
-  /// The problems, with default lists that do not exist.
+  /// All problems, including default lists that do not exist.
   public func problems(listExists: (String) -> Bool) -> [SettingsProblem] {
     problems
       + defaultLists.sorted { $0.key < $1.key }.filter { !listExists($0.value) }.map {
@@ -87,10 +91,11 @@ public struct Settings: Equatable, Sendable {
   }
 }
 
-/// A problem in `settings.json`: a sentence that says what to write, and the position.
+/// A problem in `settings.json`: a sentence that says what is wrong and what to write, and where it
+/// is.
 public struct SettingsProblem: Hashable, Sendable {
   public let sentence: String
-  /// Nil for the whole file.
+  /// The position in the file; nil if the problem concerns the whole file.
   public let position: TextPosition?
 
   init(_ sentence: String, at position: TextPosition?) {

@@ -1,24 +1,27 @@
-// What `settings.json` says of `fencepost watch`: where positions come from, and how the person hears what
-// goes off.
+// The settings of `fencepost watch` in `settings.json`: where positions come from, and how the
+// person is told about firings.
 
 internal import JSON
 
 public struct WatchSettings: Equatable, Sendable {
-  /// `ADDRESS:PORT` where phones may say where they are.
+  /// The address at which phones report positions, as `ADDRESS:PORT`; nil for none.
   public internal(set) var listen: String?
-  /// What they have to show; `~` is the person's home.
+  /// The file with the token that phones must send. `~` stands for the home folder.
   public internal(set) var tokenFile: String?
-  /// `HOST:PORT` of gpsd; empty for the usual one.
+  /// The address of gpsd, as `HOST:PORT`; empty for the default one; nil for none.
   public internal(set) var gpsd: String?
-  /// Whether the network that this computer is on says where the person is, if a place names it.
+  /// Whether the network that this computer is on tells where the person is. Only networks that a
+  /// place names count.
   public internal(set) var network = true
-  /// Which device a source is of, by the names of the sources; of others the watch knows itself.
+  /// The device that each source belongs to, by the source's name. For other sources the watch
+  /// decides itself.
   public internal(set) var devices: [String: String] = [:]
-  /// Whether what goes off is shown by the desktop.
+  /// Whether firings are shown as notifications of the desktop.
   public internal(set) var desktop = false
-  /// Runs for each firing that opens or closes.
+  /// A shell command to run for each firing that opens or is closed.
   public internal(set) var command: String?
-  /// How often the lists are synced with a server, such as `10m`; empty for the usual; nil for never.
+  /// How often the lists are synced with a server, such as `10m`; empty for the default interval;
+  /// nil for never.
   public internal(set) var sync: String?
 
   public init() {}
