@@ -1,15 +1,15 @@
-// What vdirsyncer is told about a store: its lists on one side, a CalDAV server on the other. Passwords
-// are never in it; vdirsyncer fetches them itself.
+// The configuration file of vdirsyncer for a store: the store's lists on one side, a CalDAV server
+// on the other. It never contains a password; vdirsyncer gets passwords itself.
 
 internal import JSON
 
 public struct SyncConfiguration: Equatable, Sendable {
   public enum Password: Equatable, Sendable {
-    /// A shell command that prints it.
+    /// A shell command prints the password.
     case command(String)
-    /// vdirsyncer asks for it each time.
+    /// vdirsyncer asks the person each time.
     case prompt
-    /// The server asks for none; the user's name alone says whose lists they are.
+    /// The server asks for no password; the user's name alone tells whose lists they are.
     case none
   }
 
@@ -17,7 +17,7 @@ public struct SyncConfiguration: Equatable, Sendable {
   public var url: String
   public var user: String
   public var password: Password
-  /// The program that merges what both sides have changed.
+  /// The path of the program that merges items which both sides have changed.
   public var program: String
 
   public init(store: String, url: String, user: String, password: Password, program: String) {
@@ -34,12 +34,13 @@ public struct SyncConfiguration: Equatable, Sendable {
 
   public var folder: String { "\(store)/.state/sync" }
 
-  /// For items: what both sides have changed is merged.
+  /// The configuration for items. Items that both sides have changed are merged.
   public var items: String {
     text(conflicts: Self.list(["command", program, "merge", "--store", store]))
   }
 
-  /// For names and colours, which vdirsyncer cannot give to a program: ours stand.
+  /// The configuration for names and colours of lists, which vdirsyncer cannot merge: those of the
+  /// store win.
   public var names: String { text(conflicts: Self.quoted("a wins")) }
 
   private func text(conflicts: String) -> String {
@@ -74,12 +75,12 @@ public struct SyncConfiguration: Equatable, Sendable {
     switch password {
     case .command(let command): "password.fetch = \(Self.list(["shell", command]))"
     case .prompt: "password.fetch = \(Self.list(["prompt", "Password of \(user)"]))"
-    // Without any, vdirsyncer would not say the user's name either.
+    // Without a password, vdirsyncer would not send the user's name.
     case .none: "password.fetch = \(Self.list(["command", "echo", "none"]))"
     }
   }
 
-  /// The user and the server of a configuration that was written before.
+  /// The user and the server in the text of a configuration.
   public static func server(in text: String) -> (user: String, url: String)? {
     var found: [String: String] = [:]
     for line in text.split(separator: "\n") {
@@ -101,7 +102,7 @@ public struct SyncConfiguration: Equatable, Sendable {
     "[" + texts.map(quoted).joined(separator: ", ") + "]"
   }
 
-  /// Why these words cannot be used; nil where they can.
+  /// Why the server's address or another value cannot be used; nil if all can.
   public var fault: String? {
     guard url.hasPrefix("https://") || url.hasPrefix("http://") else {
       return "--url takes an address that begins with https:// or http://, not '\(url)'"

@@ -1,17 +1,18 @@
-// What a line of vdirsyncer's output says has happened.
+// What a line of vdirsyncer's output reports.
 
 public enum SyncLine: Equatable, Sendable {
-  /// An item was written: here, or on the server.
+  /// An item was written: to the store (`isHere`), or to the server.
   case wrote(uid: String, isHere: Bool, isNew: Bool)
   case removed(uid: String, isHere: Bool)
-  /// Both sides had changed it.
+  /// The item was changed on both sides, and was merged.
   case merged(uid: String)
   case began(list: String)
-  /// All items of a list have gone on one side, and vdirsyncer does not follow without being told to.
+  /// All items of a list were removed on one side. vdirsyncer does not remove them on the other
+  /// side unless it is told to.
   case emptied(list: String)
   case unauthorized
   case unreachable
-  /// Everything else, for the person where the run has failed.
+  /// Any other line. It is shown to the person if the run fails.
   case other(String)
 
   public init(_ line: String) {
@@ -43,7 +44,8 @@ public enum SyncLine: Equatable, Sendable {
   ) -> (uid: String, place: Substring)? {
     guard text.hasPrefix(beginning) else { return nil }
     let rest = text.dropFirst(beginning.count)
-    // A UID may hold the word in the middle; the place does not.
+    // The item's UID may contain the text in the middle, but the name of the side does not, so the
+    // last one counts.
     guard let at = rest.ranges(of: middle).last else { return nil }
     return (String(rest[..<at.lowerBound]), rest[at.upperBound...])
   }

@@ -1,15 +1,16 @@
-// When a keeper syncs next: every so often, soon after a change here, and after errors less and less
-// often. A function of the times it is told.
+// When `fencepost watch` syncs next: at intervals, soon after a change here, and after errors less
+// and less often. Depends only on the times that it is given.
 
 public struct SyncPlan: Equatable, Sendable {
-  /// How often, in seconds.
+  /// The interval between two runs, in seconds.
   public let every: Int64
-  /// When it is time, in seconds of the clock that it is told.
+  /// When the next run is due, in seconds of the caller's clock.
   public private(set) var due: Int64
-  /// How many runs have failed since the last good one.
+  /// How many runs have failed since the last one that succeeded.
   public private(set) var failures = 0
 
-  /// Changes that come together go together.
+  /// How many seconds after a change it syncs, so that changes at about the same time are synced
+  /// together.
   static let pause: Int64 = 5
   static let longestWait: Int64 = 3600
 
@@ -18,12 +19,13 @@ public struct SyncPlan: Equatable, Sendable {
     due = now
   }
 
-  /// Something has changed here. While the server does not answer, that changes nothing.
+  /// Called when something has changed here. If the last run failed, the next one is not moved
+  /// forward.
   public mutating func changed(now: Int64) {
     if failures == 0 { due = min(due, now + Self.pause) }
   }
 
-  /// A run begins. What changes from now on asks for another.
+  /// Called when a run begins. Changes from now on need another run.
   public mutating func began(now: Int64) { due = now + every }
 
   public mutating func ended(isDone: Bool, now: Int64) {
@@ -35,8 +37,8 @@ public struct SyncPlan: Equatable, Sendable {
     due = now + min(every << Int64(failures), max(every, Self.longestWait))
   }
 
-  /// The seconds of such as `10m`, `90s` or `1h`; nil for what is none, or is less than half a minute or
-  /// more than a day.
+  /// The seconds in a text such as `10m`, `90s` or `1h`. Nil if the text has another form, or means
+  /// less than half a minute or more than a day.
   public static func seconds(_ text: String) -> Int64? {
     let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600]
     guard let unit = text.last.flatMap({ units[$0] }), let number = Int64(text.dropLast()),

@@ -1,7 +1,7 @@
-// What a run of vdirsyncer came to, gathered from its lines, and said in words.
+// The result of a run of vdirsyncer, collected from the lines of its output, and in words.
 
 public struct SyncReport: Equatable, Sendable {
-  /// UIDs, in the order in which they were told, each once.
+  /// The UIDs of items, in the order in which they were reported, each once.
   public private(set) var came: [String] = []
   public private(set) var went: [String] = []
   public private(set) var removedHere: [String] = []
@@ -10,11 +10,11 @@ public struct SyncReport: Equatable, Sendable {
   public private(set) var emptied: [String] = []
   public private(set) var isUnauthorized = false
   public private(set) var isUnreachable = false
-  /// What vdirsyncer said besides, the last lines of it.
+  /// The last of the other lines of vdirsyncer's output.
   public private(set) var remarks: [String] = []
 
   private static let mostRemarks = 20
-  /// What was told already, with a letter for each kind.
+  /// The UIDs that were reported, each with a letter for the kind of change.
   private var told: Set<String> = []
 
   public init() {}
@@ -40,7 +40,7 @@ public struct SyncReport: Equatable, Sendable {
   private mutating func add(
     _ uid: String, _ kind: String, to list: WritableKeyPath<SyncReport, [String]>
   ) {
-    // A first sync tells of each of ten thousand items.
+    // A set, because a first sync can report ten thousand items.
     if told.insert(kind + uid).inserted { self[keyPath: list].append(uid) }
   }
 
@@ -50,10 +50,10 @@ public struct SyncReport: Equatable, Sendable {
     came.isEmpty && went.isEmpty && removedHere.isEmpty && removedThere.isEmpty && merged.isEmpty
   }
 
-  /// A line for each thing that happened; `title` names an item.
+  /// A line for each kind of change. `title` returns the title of an item.
   public func lines(title: (String) -> String?) -> [String] {
     if isNothing { return emptied.isEmpty ? [Self.nothing] : [] }
-    // What was merged was written to both sides, and is told as that.
+    // A merged item was also written to both sides; it is listed only as merged.
     let mergedOnes = Set(merged)
     return [
       ("came", came.filter { !mergedOnes.contains($0) }),
