@@ -1,11 +1,13 @@
-// The spellings of Obsidian Tasks (`📅 2026-12-01 ⏫ 🔁 every week`) and of todo.txt (`(A) Call @phone +family`) in
-// the words of quick add's grammar. What stands in quotes, and what is not exactly of these forms, stays.
+// Translates the spellings of Obsidian Tasks (`📅 2026-12-01 ⏫ 🔁 every week`) and of todo.txt (`(A)
+// Call @phone +family`) to the words of quick add's grammar. Text in quotation marks stays as it
+// is, as does everything that is not exactly in these spellings.
 
 internal import CivilTime
 import QuickAdd
 
 enum ForeignSpellings {
-  /// The words in our spelling; as they are where nothing of them is foreign.
+  /// The words in Fencepost's spelling. Words without any foreign spelling are returned as they
+  /// are.
   static func translated(_ words: String, in context: QuickAddContext) -> String {
     guard mayBeForeign(words) else { return words }
     var tokens = words.split(separator: " ").map(String.init)
@@ -14,7 +16,7 @@ enum ForeignSpellings {
     return translation.hasChanged ? tokens.joined(separator: " ") : words
   }
 
-  /// A quick look, since most lines have nothing of the kind.
+  /// A fast check, because most lines have no foreign spelling.
   private static func mayBeForeign(_ words: String) -> Bool {
     let bytes = words.utf8
     return bytes.first == UInt8(ascii: "(") || bytes.contains { $0 >= 0xE2 }
@@ -43,7 +45,7 @@ enum ForeignSpellings {
 
     mutating func translate(_ tokens: inout [String]) {
       var out: [String] = []
-      // The letter stands at the beginning, and is written behind the title.
+      // The letter is at the beginning of the line, but its translation is put after the title.
       var last: String?
       if let first = tokens.first, let priority = ForeignSpellings.letters[first], tokens.count > 1
       {
@@ -70,10 +72,10 @@ enum ForeignSpellings {
       tokens = out + (last.map { [$0] } ?? [])
     }
 
-    /// What a sign of Obsidian Tasks says, and whether that takes the next word.
+    /// The translation of a sign of Obsidian Tasks, and whether it includes the next word.
     private mutating func emoji(_ token: String, _ next: String?) -> (String, Bool)? {
       guard let sign = token.first, !sign.isASCII else { return nil }
-      // Without the selector that asks for a picture.
+      // Without the variation selector that asks for the emoji form.
       let bare = Character(sign.unicodeScalars.first ?? " ")
       let rest = String(token.dropFirst())
       if let key = ForeignSpellings.dates[bare], !saidDates.contains(key) {
@@ -84,13 +86,13 @@ enum ForeignSpellings {
         return (key + date, rest.isEmpty)
       }
       if rest.isEmpty, let priority = ForeignSpellings.priorities[bare] { return (priority, false) }
-      // The repetition is in words that are ours too.
+      // The words after the sign, such as `every week`, are the same in quick add.
       if bare == "🔁", rest.isEmpty ? next == "every" : rest == "every" { return (rest, false) }
       return nil
     }
 
-    /// What a word of todo.txt says. `+Ben` and `@work` are often no tags, so that they are read only in
-    /// a line that is of todo.txt for another reason.
+    /// The translation of a word of todo.txt. `+Ben` and `@work` are often no tags, so they are
+    /// translated only if something else in the line shows that it is in the spelling of todo.txt.
     private func plain(_ token: String) -> (String, Bool)? {
       if let words = Self.part(token) { return (words, false) }
       guard isTodoTxt else { return nil }
@@ -105,7 +107,7 @@ enum ForeignSpellings {
       return nil
     }
 
-    /// What a word says that no other program writes.
+    /// The translation of a word that only todo.txt has.
     private static func part(_ token: String) -> String? {
       if token.hasPrefix("t:"), (try? Day(text: String(token.dropFirst(2)))) != nil {
         return "start:\(token.dropFirst(2))"
@@ -113,7 +115,7 @@ enum ForeignSpellings {
       return token.hasPrefix("rec:") ? repetition(token.dropFirst(4)) : nil
     }
 
-    /// Whether such a word is among these, outside quotes.
+    /// Whether there is such a word outside of quotation marks.
     private static func hasPart(_ tokens: [String]) -> Bool {
       var isInQuotes = false
       for token in tokens {
@@ -139,7 +141,7 @@ enum ForeignSpellings {
       }
     }
 
-    /// `1w`, `+2d`: a number and a unit.
+    /// A repetition such as `1w` or `+2d` in words.
     private static func repetition(_ text: Substring) -> String? {
       let text = text.hasPrefix("+") ? text.dropFirst() : text
       guard let unit = text.last.flatMap({ ForeignSpellings.units[$0] }),

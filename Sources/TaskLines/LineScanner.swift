@@ -1,4 +1,5 @@
-// Reads one line of a text, byte by byte: a list item with a box, or a comment with a word such as TODO.
+// Reads one line of a text, byte by byte. Finds a list item with a box, or a comment with a word
+// such as TODO.
 
 import TextBuffers
 
@@ -31,7 +32,7 @@ struct LineScanner {
     return true
   }
 
-  /// Three or more signs that begin or end a block of code; blanks behind them are skipped.
+  /// Reads three or more signs that begin or end a block of code, and the spaces after them.
   mutating func fence() -> (sign: UInt8, count: Int)? {
     guard let sign = byte(at), sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") else {
       return nil
@@ -47,9 +48,9 @@ struct LineScanner {
 
   // MARK: List items
 
-  /// `- [ ] words`, with any sign of a list, and a number too: `1. [x] words`.
+  /// Reads a list item such as `- [ ] words` or `1. [x] words`.
   mutating func listItem() -> TaskLine? {
-    // Quotes of mails and of Obsidian's callouts may hold lists.
+    // A list may be inside quotes of a mail or of Obsidian's callouts.
     while skip(UInt8(ascii: ">")) { skipBlanks() }
     guard skipListSign() else { return nil }
     let blanks = at
@@ -82,7 +83,7 @@ struct LineScanner {
   private static let markers = ["TODO", "FIXME", "REMIND"].map { Array($0.utf8) }
   private static let leaders = ["//", "#", "--", "/*", "<!--", ";", "%"].map { Array($0.utf8) }
 
-  /// `// TODO(name): words`, with the sign of any language's comments before it.
+  /// Reads a comment such as `// TODO(name): words`, in any programming language.
   mutating func comment() -> TaskLine? {
     let start = at
     var leader = LeaderSearch(from: start)
@@ -102,7 +103,7 @@ struct LineScanner {
     return nil
   }
 
-  /// The word such as TODO that stands here.
+  /// The word such as TODO that begins at the current byte; nil if there is none.
   private func marker() -> [UInt8]? {
     switch bytes[at] {
     case UInt8(ascii: "T"), UInt8(ascii: "F"), UInt8(ascii: "R"):
@@ -111,11 +112,12 @@ struct LineScanner {
     }
   }
 
-  /// How far a line was searched for what begins a comment, so that it is searched once.
+  /// How far the line was searched for the sign that begins a comment, so that no byte is searched
+  /// twice.
   private struct LeaderSearch {
     var at: Int
     var isFound = false
-    /// Whether only blanks were passed.
+    /// Whether only spaces were passed so far.
     var isAtStart = true
 
     init(from start: Int) { at = start }
@@ -123,7 +125,7 @@ struct LineScanner {
 
   private func finds(_ search: inout LeaderSearch, before limit: Int) -> Bool {
     while !search.isFound, search.at < limit {
-      // A star leads a comment only where it begins the line, as in a block of them.
+      // A star begins a comment only at the beginning of the line, as inside a block comment.
       search.isFound =
         Self.leaders.contains { stands($0, at: search.at) }
         || search.isAtStart && bytes[search.at] == UInt8(ascii: "*")
@@ -142,7 +144,7 @@ struct LineScanner {
     return !(next >= 0x80 || next == UInt8(ascii: "_") || next.isLetterOrDigit)
   }
 
-  /// The name in `TODO(name)`.
+  /// Skips the name in `TODO(name)`.
   private mutating func skipName() {
     guard byte(at) == UInt8(ascii: "("),
       let close = bytes[at..<end].firstIndex(of: UInt8(ascii: ")"))
@@ -161,7 +163,8 @@ struct LineScanner {
 
   // MARK: Words and mark
 
-  /// The line from here on; nil where nothing is said, or more than a line of this kind may say.
+  /// The task line, from the current byte on; nil if it has no words, or more than a task line may
+  /// have.
   private mutating func line(_ kind: TaskLine.Kind, isDone: Bool) -> TaskLine? {
     skipBlanks()
     while end > at, Self.isBlank(bytes[end - 1]) { end -= 1 }
@@ -178,7 +181,7 @@ struct LineScanner {
 
   private static let longestID = 64
 
-  /// The last word, if it is a mark: `^` with letters, digits and hyphens behind it.
+  /// The range of the last word if it is a mark: `^` and then letters, digits and hyphens.
   private func mark() -> Range<Int>? {
     var start = end
     while start > at, let last = byte(start - 1),

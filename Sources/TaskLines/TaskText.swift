@@ -1,12 +1,12 @@
-// The lines of a text that say something to do.
+// The task lines of a text.
 
 public import TextBuffers
 
 public struct TaskText: Sendable {
-  /// In the order of the text, at most `mostLines`.
+  /// The task lines in the order of the text, at most `mostLines`.
   public let lines: [TaskLine]
 
-  /// What follows so many is not looked at, so that no text takes very long.
+  /// After so many task lines the rest of the text is not read, so that no text takes very long.
   public static let mostLines = 10_000
 
   /// What kind of text it is.
@@ -23,7 +23,7 @@ public struct TaskText: Sendable {
     }
   }
 
-  /// The line with this number, if it says something to do.
+  /// The task line with this line number; nil if that line is no task line.
   public func line(_ number: Int) -> TaskLine? {
     var (low, high) = (0, lines.count)
     while low < high {
@@ -33,10 +33,11 @@ public struct TaskText: Sendable {
     return low < lines.count && lines[low].line == number ? lines[low] : nil
   }
 
-  /// Items of lists, except in blocks of code.
+  /// The list items of the text, except those in blocks of code.
   private static func listItems(_ buffer: TextBuffer) -> [TaskLine] {
     var found: [TaskLine] = []
-    /// The sign that a block of code began with, and how often it stood there.
+    /// The sign that began the current block of code, and how many of them there were; nil outside
+    /// of blocks.
     var fence: (sign: UInt8, count: Int)?
     for number in 0..<buffer.lineCount where found.count < mostLines {
       var scanner = LineScanner(buffer, line: number)

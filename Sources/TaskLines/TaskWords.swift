@@ -1,16 +1,19 @@
-// The words of a line as `QuickAdd` reads them, and rewritten: with dates that do not depend on the day they are
-// read, and with what a reminder says now. A rewriting is made only where it is read back as what was meant.
+// Reads the words of a task line with `QuickAdd`, and rewrites them: with dates that mean the same
+// on every day, or with the values that a reminder has now. Words are rewritten only if reading the
+// new words gives what was meant.
 
 internal import CivilTime
 public import QuickAdd
 
 public enum TaskWords {
-  /// The words in the spelling of quick add's grammar. Ranges of `parse` count in these.
+  /// The words in the spelling of quick add's grammar. The ranges that `parse` returns are ranges
+  /// of these.
   public static func inOurSpelling(_ words: String, in context: QuickAddContext) -> String {
     ForeignSpellings.translated(words, in: context)
   }
 
-  /// Whether the words are in another program's spelling, which that program is to read again.
+  /// Whether the words are in another program's spelling. They should not be rewritten without
+  /// asking, because that program reads them.
   public static func areForeign(_ words: String, in context: QuickAddContext) -> Bool {
     inOurSpelling(words, in: context) != words
   }
@@ -19,8 +22,8 @@ public enum TaskWords {
     QuickAddLine.parse(inOurSpelling(words, in: context), as: .reminder, in: context)
   }
 
-  /// The words with the due date in a form that means the same every day; nil where they have no other
-  /// form, or none that means the same.
+  /// The words with the due date in a form that means the same on every day. Nil if they are in
+  /// that form already, or if no such form means the same.
   public static func withLastingDate(_ words: String, in context: QuickAddContext) -> String? {
     let words = inOurSpelling(words, in: context)
     let item = parse(words, in: context).item
@@ -41,8 +44,9 @@ public enum TaskWords {
     return (one.due, one.start) == (other.due, other.start)
   }
 
-  /// The words with another title and due date; nil where no line says that and all else that these
-  /// words say. Foreign words are rewritten in our spelling, so that the person has to ask for it.
+  /// The words with another title and due date. Nil if no words express these together with
+  /// everything else that the line says. Foreign words are translated, so this is only done when
+  /// the person asks for it.
   public static func updated(
     _ words: String, title: String, due: ParsedDate?, in context: QuickAddContext
   ) -> String? {
@@ -65,7 +69,7 @@ public enum TaskWords {
     return nil
   }
 
-  /// A due date as the grammar reads it on any day.
+  /// The due date in a form that means the same on every day.
   private static func text(of due: ParsedDate) -> String {
     switch due {
     case .day(let day): "due:\(day.text)"
@@ -74,7 +78,7 @@ public enum TaskWords {
   }
 }
 
-/// A line by its scalars, as tokens count.
+/// A line as an array of Unicode scalars, in which the offsets of tokens are counted.
 private struct ScalarLine {
   let scalars: [Unicode.Scalar]
   let tokens: [ParsedToken]
@@ -84,8 +88,8 @@ private struct ScalarLine {
     self.tokens = tokens
   }
 
-  /// The line with the tokens of these roles taken out, and the text where the first of them stood;
-  /// behind the title where there was none.
+  /// The line without the tokens of these roles. `text` is put in place of the first of them, or
+  /// after the title if there is none.
   func replacing(_ roles: Set<ParsedToken.Role>, with text: String) -> String {
     let removed = tokens.filter { roles.contains($0.role) }
     let place =
@@ -102,7 +106,7 @@ private struct ScalarLine {
 }
 
 extension ParsedText {
-  /// Whether words mean something besides the title.
+  /// Whether the line says something besides the title.
   public var saysMoreThanTitle: Bool {
     var bare = ParsedItem()
     bare.title = item.title
