@@ -1,13 +1,13 @@
-// Positions in a text as editors count them: a line, and an offset in it that counts bytes, UTF-16 units or
-// Unicode scalars.
+// Positions in a text as editors count them: the number of a line, and an offset in the line, in
+// bytes, UTF-16 units or Unicode scalars.
 
-/// What the characters of a position count.
+/// The unit in which `character` is counted.
 public enum OffsetUnit: Sendable, CaseIterable {
   case utf8
   case utf16
   case utf32
 
-  /// How many units a character has, by the first of its bytes in UTF-8.
+  /// How many units a character has; `lead` is the first of its bytes in UTF-8.
   fileprivate func width(_ lead: UInt8) -> Int {
     switch self {
     case .utf8: TextBuffer.byteCount(lead)
@@ -18,7 +18,7 @@ public enum OffsetUnit: Sendable, CaseIterable {
 }
 
 public struct BufferPosition: Sendable, Hashable, Comparable {
-  /// Counted from 0.
+  /// The number of the line, counted from 0.
   public var line: Int
   public var character: Int
 
@@ -42,8 +42,9 @@ extension TextBuffer {
     }
   }
 
-  /// The offset of a position. One beyond its line is the line's end, one beyond the text is the
-  /// text's end, and one inside a character is the character's beginning.
+  /// The byte offset of a position. A position beyond its line means the end of the line; one
+  /// beyond the text means the end of the text; one inside a character means the beginning of the
+  /// character.
   public func offset(of position: BufferPosition, in unit: OffsetUnit) -> Int {
     guard position.line >= 0 else { return 0 }
     guard position.line < lineCount else { return bytes.count }
@@ -59,8 +60,9 @@ extension TextBuffer {
     return min(at, content.upperBound)
   }
 
-  /// The position of an offset, which is clamped to the text. One within a line's end is the end of
-  /// the line's content. An earlier position of the same line saves counting from the line's start.
+  /// The position of a byte offset. An offset beyond the text means its end; one inside a line end
+  /// means the end of the line's content. `known` is an earlier position on the same line, from
+  /// which on characters are counted.
   public func position(
     of offset: Int, in unit: OffsetUnit, after known: (offset: Int, position: BufferPosition)? = nil
   ) -> BufferPosition {
@@ -82,7 +84,7 @@ extension TextBuffer {
     return BufferPosition(line: line, character: character)
   }
 
-  /// Replaces what is between two positions, in either order.
+  /// Replaces the text between two positions, which may be in either order.
   public mutating func replace(
     from one: BufferPosition, to other: BufferPosition, in unit: OffsetUnit, with text: String
   ) {

@@ -1,22 +1,23 @@
-// The texts that a client has open, by URI, within limits on their number and size. Knows no language.
+// The texts that a client has open, by URI, with limits on their number and size. Does not know
+// languages.
 
 public struct OpenTexts: Sendable {
   public struct OpenText: Sendable {
-    /// What the client calls the language; may be empty.
+    /// The client's name for the language; may be empty.
     public let language: String
-    /// As the client counts; nil where it does not.
+    /// The version number that the client gave; nil if it gave none.
     public var version: Int?
     public var buffer: TextBuffer
   }
 
   public struct Limits: Sendable {
     public var texts: Int
-    /// Bytes of one text.
+    /// The most bytes of one text.
     public var bytes: Int
-    /// Bytes of all texts together.
+    /// The most bytes of all texts together.
     public var allBytes: Int
-    /// Bytes that the edits of one change go through together: each goes through its whole text. It
-    /// bounds the time for which one message keeps everything else waiting.
+    /// The most bytes that the edits of one change may go through: each edit goes through its whole
+    /// text. This limits how long one message can hold up all others.
     public var editedBytes: Int
 
     public init(
@@ -30,17 +31,17 @@ public struct OpenTexts: Sendable {
     }
   }
 
-  /// Why a text is not kept. After a change that was refused, the text is not open any more, because it
+  /// Why a text or change is refused. After a refused change the text is no longer open, because it
   /// would differ from the client's.
   public enum Refusal: Error, Sendable, Hashable {
     case tooMany(Int)
     case tooLarge(Int)
-    /// The number of edits in one change of a long text.
+    /// A change of a long text has this many edits, which are too many.
     case tooManyEdits(Int)
     case notOpen
   }
 
-  /// One edit: of a range, or of the whole text.
+  /// One edit, of a range or of the whole text.
   public struct Edit: Sendable {
     public let range: (start: BufferPosition, end: BufferPosition)?
     public let text: String
@@ -73,11 +74,12 @@ public struct OpenTexts: Sendable {
     texts[uri] = opened
   }
 
-  /// Applies edits in order, each to the text as the one before it left it.
+  /// Applies the edits in order. The ranges of each edit refer to the text after the edits before
+  /// it.
   public mutating func change(
     _ uri: String, to version: Int?, _ edits: [Edit], in unit: OffsetUnit
   ) throws(Refusal) {
-    // Removed meanwhile, so that the bytes have one owner and are not copied.
+    // Taken out of the dictionary meanwhile, so that its bytes are not copied.
     guard var open = texts.removeValue(forKey: uri) else { throw .notOpen }
     bytes -= open.buffer.bytes.count
     var edited = 0
@@ -97,7 +99,7 @@ public struct OpenTexts: Sendable {
     texts[uri] = open
   }
 
-  /// False if it was not open.
+  /// Closes a text; false if it was not open.
   @discardableResult
   public mutating func close(_ uri: String) -> Bool {
     guard let closed = texts.removeValue(forKey: uri) else { return false }

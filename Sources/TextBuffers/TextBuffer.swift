@@ -1,5 +1,5 @@
-// A text that an editor has open: its UTF-8 bytes and where its lines begin, kept up to date edit by edit. A
-// value. Knows no file, no language and no protocol.
+// A text that an editor has open: its bytes in UTF-8, and where its lines begin, which each edit
+// updates. A value. Knows no file, no language and no protocol.
 
 public struct TextBuffer: Sendable {
   public private(set) var bytes: [UInt8]
@@ -18,14 +18,14 @@ public struct TextBuffer: Sendable {
 
   public var lineCount: Int { lineStarts.count }
 
-  /// Replaces a range of bytes, which is clamped to the text and to whole characters.
+  /// Replaces a range of bytes. The range is limited to the text, and extended to whole characters.
   public mutating func replace(_ range: Range<Int>, with text: String) {
     let start = characterStart(range.lowerBound)
     let end = max(start, characterStart(range.upperBound))
     let new = Array(text.utf8)
     bytes.replaceSubrange(start..<end, with: new)
-    // Whether a line starts at an offset depends on the byte before it and, because of CRLF, on the
-    // byte after it; so starts from `start` on up to `end` have to be found again.
+    // Whether a line begins at an offset depends on the byte before it, and because of CRLF on the
+    // byte after it. So the beginnings of lines from `start` to `end` have to be found again.
     let kept = firstLine { $0 >= start }
     let after = firstLine { $0 > end }
     let shift = new.count - (end - start)
@@ -40,7 +40,7 @@ public struct TextBuffer: Sendable {
     lineStarts.replaceSubrange(kept..<after, with: found)
   }
 
-  /// The index of the first line whose start meets a condition; all later ones must meet it too.
+  /// The index of the first line whose start meets the condition. All later lines must meet it too.
   private func firstLine(_ condition: (Int) -> Bool) -> Int {
     var (low, high) = (0, lineStarts.count)
     while low < high {
@@ -59,7 +59,7 @@ public struct TextBuffer: Sendable {
     }
   }
 
-  /// An offset within the text, moved back to the beginning of its character.
+  /// The offset, limited to the text and moved back to the beginning of its character.
   private func characterStart(_ offset: Int) -> Int {
     var at = min(max(offset, 0), bytes.count)
     while at > 0, at < bytes.count, bytes[at] & 0xC0 == 0x80 { at -= 1 }
@@ -68,10 +68,10 @@ public struct TextBuffer: Sendable {
 }
 
 extension TextBuffer {
-  /// The line that contains an offset.
+  /// The number of the line that contains the offset.
   public func line(at offset: Int) -> Int { max(0, firstLine { $0 > offset } - 1) }
 
-  /// The bytes of a line without its end; empty for a line that is not there.
+  /// The range of a line's bytes without the line end; empty if there is no such line.
   public func content(ofLine line: Int) -> Range<Int> {
     guard lineStarts.indices.contains(line) else { return bytes.count..<bytes.count }
     let start = lineStarts[line]
