@@ -1,4 +1,5 @@
-// When an event takes place, by the person's clock: on which days, and in words on each of them.
+// On which days an event takes place, and its hours on each of these days in words, in the person's
+// zone.
 
 public import CivilTime
 import DateWords
@@ -10,17 +11,17 @@ public struct AgendaHours: Hashable, Sendable {
 
   public init(start: WallTime, end: WallTime, isAllDay: Bool) {
     self.start = start
-    // On a night when clocks change, the end may be shown as an earlier time.
+    // In a night when clocks are set back, the end may be an earlier wall time than the start.
     self.end = max(start, end)
     self.isAllDay = isAllDay
   }
 
-  /// The last day that it takes place on; one that ends at midnight is not on the next day.
+  /// The last day of the event. An event that ends at midnight does not take place on the next day.
   public var lastDay: Day {
     end.second == 0 && end > start ? max(start.day, end.day - 1) : end.day
   }
 
-  /// The days of a range that it takes place on.
+  /// The days of the range on which the event takes place.
   public func days(in range: Range<Day>) -> [Day] {
     var days: [Day] = []
     var day = max(start.day, range.lowerBound)
@@ -31,13 +32,14 @@ public struct AgendaHours: Hashable, Sendable {
     return days
   }
 
-  /// Whether it takes all of the day.
+  /// Whether the event takes the whole day.
   public func fills(_ day: Day) -> Bool {
     isAllDay
       || start <= WallTime(day: day, second: 0) && end >= WallTime(day: day + 1, second: 0)
   }
 
-  /// `all day`, `09:00–10:30`, `from 22:00`, `until 10:00`, or `09:00` for an event without length.
+  /// The hours in words: `all day`, `09:00–10:30`, `from 22:00`, `until 10:00`, or `09:00` if the
+  /// event has no length.
   public func words(on day: Day) -> String {
     if fills(day) { return "all day" }
     let (from, to) = (DayWords.clock(start), DayWords.clock(end))
@@ -47,7 +49,8 @@ public struct AgendaHours: Hashable, Sendable {
     return "\(from)–\(end.day > day ? "24:00" : to)"
   }
 
-  /// Where it stands on the day: what takes all day first, then what began before, then by time.
+  /// A number for sorting the events of a day: all-day events first, then those that began on an
+  /// earlier day, then by time.
   public func second(on day: Day) -> Int {
     if fills(day) { return -2 }
     return start.day < day ? -1 : start.second

@@ -1,10 +1,10 @@
-// Which of some time spans overlap, from one pass over them in order of their starts.
+// Finds which of many time spans overlap, in one pass in the order of their starts.
 
 public import CivilTime
 
 public enum Conflicts {
-  /// For each span the indices of those that overlap it, at most `most` each. Spans without length
-  /// overlap what they are within.
+  /// For each span the indices of spans that overlap it, at most `most`. A span without length
+  /// overlaps a span that it is inside of.
   public static func overlapping(_ spans: [Range<Instant>], most: Int) -> [[Int]] {
     var found = [[Int]](repeating: [], count: spans.count)
     var open: [Int] = []
@@ -19,7 +19,8 @@ public enum Conflicts {
         if found[other].count < most { found[other].append(index) }
       }
       open.append(index)
-      // Those that end last are enough to find every conflict, however many overlap.
+      // Only the spans that end last are kept. They are enough to find all spans that have a
+      // conflict.
       if open.count > Self.mostOpen,
         let first = open.indices.min(by: {
           spans[open[$0]].upperBound < spans[open[$1]].upperBound

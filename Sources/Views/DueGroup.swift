@@ -1,12 +1,12 @@
-// The sections by due date, which all clients and commands share: overdue, today, tomorrow, this
-// week, later, no date, done. Knows no item.
+// The sections by due date that all clients and commands use: overdue, today, tomorrow, this week,
+// later, no date, done. Does not know items.
 
 public import CivilTime
 public import DateWords
 
 public enum DueGroup: String, CaseIterable, Sendable {
   case overdue, today, tomorrow
-  /// Two to six days from now.
+  /// Due two to six days from now.
   case week
   case later
   /// Without a due date.
@@ -25,7 +25,7 @@ public enum DueGroup: String, CaseIterable, Sendable {
     }
   }
 
-  /// A whole day is overdue when it is over; a time from its instant on.
+  /// - Parameter due: A day is overdue when it is over; a time is overdue from its instant on.
   public init(_ due: DueTime?, isCompleted: Bool, at clock: PersonClock) {
     guard !isCompleted else {
       self = .done
@@ -49,10 +49,10 @@ public enum DueGroup: String, CaseIterable, Sendable {
   }
 }
 
-/// A due date as the person's clock shows it.
+/// A due date in the person's zone.
 public struct DueTime: Hashable, Sendable {
   public let date: LocalDate
-  /// Nil for a whole day.
+  /// The instant of a time; nil for a whole day.
   public let instant: Instant?
 
   public init(day: Day) {
@@ -60,14 +60,14 @@ public struct DueTime: Hashable, Sendable {
     instant = nil
   }
 
-  /// A time, shown in the person's zone.
+  /// A time, converted to the person's zone.
   public init(_ instant: Instant, in zone: Zone) {
     date = .time(zone.wallTime(at: instant))
     self.instant = instant
   }
 }
 
-/// Now and today where the person is.
+/// The present time, and the day that it is in the person's zone.
 public struct PersonClock: Sendable {
   public let now: Instant
   public let zone: Zone

@@ -1,8 +1,10 @@
-// Gives a subtask without a due date the section of its parent, so that it stands under it.
+// Puts a subtask without a due date into the section of its parent, so that it can be shown under
+// it.
 
 public enum InheritedGroups {
-  /// The groups of open items without a due date are those of their nearest ancestor with one; all
-  /// others stay. `uids` and `parents` belong to `own`, item by item; a parent is empty if there is none.
+  /// The groups of all items. An open item without a due date gets the group of its nearest
+  /// ancestor that has one; all others keep their own. `uids` and `parents` return the ids of an
+  /// item and its parent; the parent is empty if there is none.
   public static func groups(
     _ own: [DueGroup], uids: (Int) -> [UInt8], parents: (Int) -> [UInt8]
   ) -> [DueGroup] {
@@ -17,14 +19,14 @@ public enum InheritedGroups {
       var seen: Set<Int> = []
       var next = start
       var found = DueGroup.none
-      // Parents may form a cycle.
+      // Ends if the parents form a cycle.
       while seen.insert(next).inserted {
         if let group = decided[next] {
           found = group
           break
         }
         guard own[next] == .none else {
-          // What is done takes nothing with it.
+          // A completed parent does not take its subtasks to the section of completed items.
           found = own[next] == .done ? .none : own[next]
           break
         }

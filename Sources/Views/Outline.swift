@@ -1,12 +1,12 @@
-// Puts items into sections, and in each section subtasks under their parents. A function from values
-// to rows; knows neither what the items are nor their words.
+// Puts items into sections, and in each section subtasks under their parents. The result depends
+// only on the given values. Does not know what the items are.
 
-/// One item as an outline places it.
+/// An item of an outline.
 public struct OutlineItem: Sendable {
   public var uid: [UInt8]
-  /// Empty without a parent.
+  /// The parent's id; empty if there is none.
   public var parent: [UInt8]
-  /// The sections that it belongs to, as indices.
+  /// The indices of the sections that the item is in.
   public var sections: [Int]
 
   public init(uid: [UInt8], parent: [UInt8], sections: [Int]) {
@@ -16,11 +16,11 @@ public struct OutlineItem: Sendable {
   }
 }
 
-/// A row of a section: the item's index, and where it stands.
+/// A row of a section: the index of an item, how deep it is nested, and its parent.
 public struct OutlineRow: Hashable, Sendable {
   public let item: Int
   public let depth: Int
-  /// The index of the item that it stands under.
+  /// The index of the item above it in the nesting; nil at depth 0.
   public let parent: Int?
 
   public init(item: Int, depth: Int, parent: Int?) {
@@ -31,8 +31,8 @@ public struct OutlineRow: Hashable, Sendable {
 }
 
 public enum Outline {
-  /// The rows of each section, from items in their order. An item stands under its parent if both
-  /// are in the section and the parent is not below the item itself.
+  /// The rows of each section; `items` are in order. An item is under its parent if both are in the
+  /// section, and the parent is not below the item.
   public static func rows(_ items: [OutlineItem], sections: Int) -> [[OutlineRow]] {
     var members = [[Int]](repeating: [], count: sections)
     for (index, item) in items.enumerated() {
@@ -71,7 +71,8 @@ public enum Outline {
     }
     var rows: [OutlineRow] = []
     rows.reserveCapacity(members.count)
-    // Still to come, the next one last; a loop, because depth is input.
+    // The items that still have to be added, the next one last. A loop and not recursion, because
+    // the depth depends on input.
     var rest = top.reversed().map { OutlineRow(item: $0, depth: 0, parent: nil) }
     while let row = rest.popLast() {
       rows.append(row)
@@ -82,7 +83,7 @@ public enum Outline {
     return rows
   }
 
-  /// The items that are their own ancestors.
+  /// The items that are below themselves, because their parents form a cycle.
   private static func circular(_ parents: [Int: Int]) -> Set<Int> {
     var circular: Set<Int> = []
     var done: Set<Int> = []
@@ -101,8 +102,8 @@ public enum Outline {
     return circular
   }
 
-  /// The changed items and all items below them, by their parents' ids: whose rows may be others or
-  /// stand elsewhere after the change.
+  /// The ids of the changed items and of all items below them. Their rows may be different, or at
+  /// another place, after the change.
   public static func affected(by changed: Set<[UInt8]>, _ items: [OutlineItem]) -> Set<[UInt8]> {
     var children: [[UInt8]: [[UInt8]]] = [:]
     for item in items where !item.parent.isEmpty {

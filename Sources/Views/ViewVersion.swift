@@ -1,9 +1,9 @@
-// The version of a view, which a client sends back to get only what has changed; and the cursor of its
-// next page. Both name the query they belong to. Knows no store: states are texts.
+// The version of a view, which a client sends back to get only changes; and the cursor of its next
+// page. Both name the query that they belong to. Does not know stores: states are texts.
 
 public import CivilTime
 
-/// What a client has: rows of a query, at a state, until an instant.
+/// Which rows a client has: those of a query, at a state of the store, until an instant.
 public struct ViewVersion: Hashable, Sendable {
   public var query: UInt64
   public var validUntil: Instant
@@ -29,7 +29,7 @@ public struct ViewVersion: Hashable, Sendable {
   }
 }
 
-/// The next row of a view, as it was computed at an instant.
+/// The next row of a view whose pages were computed for one instant.
 public struct ViewCursor: Hashable, Sendable {
   public var query: UInt64
   public var computedAt: Instant
