@@ -1,4 +1,4 @@
-// A stay of the person at one of their places, and how much of it lies in a range of time.
+// A stay of the person at one of their places, and how much of it is within a range of time.
 
 public import CivilTime
 
@@ -6,7 +6,7 @@ public struct Visit: Hashable, Sendable {
   /// The place's id.
   public let place: String
   public let arrival: Instant
-  /// nil while it goes on.
+  /// When the person left; nil if they are still there.
   public var departure: Instant?
 
   public init(place: String, arrival: Instant, departure: Instant? = nil) {
@@ -15,22 +15,23 @@ public struct Visit: Hashable, Sendable {
     self.departure = departure
   }
 
-  /// Milliseconds of it within the range; one that goes on lasts until now.
+  /// The milliseconds of the visit that are within the range. A visit that has not ended lasts
+  /// until now.
   public func length(in range: Range<Instant>, now: Instant) -> Int64 {
     let end = min(departure ?? max(now, arrival), range.upperBound)
     return max(0, end - max(arrival, range.lowerBound))
   }
 
-  /// Whether any of it lies in the range; an arrival and a departure at one instant count as one.
+  /// Whether a part of the visit is within the range. A visit without length counts too.
   public func overlaps(_ range: Range<Instant>) -> Bool {
     arrival < range.upperBound && (departure.map { $0 >= range.lowerBound } ?? true)
   }
 }
 
-/// How long, and how often, the person was at one place.
+/// How often and for how long the person was at one place.
 public struct VisitTotal: Hashable, Sendable {
   public let place: String
   public var visits: Int
-  /// Milliseconds.
+  /// The length of all visits together, in milliseconds.
   public var length: Int64
 }
