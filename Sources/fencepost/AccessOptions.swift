@@ -1,4 +1,4 @@
-// The arguments of `fencepost access`: what to do, for which client, and for what.
+// The arguments of `fencepost access`: a verb, a client, and what it may or may not use.
 
 import Consent
 
@@ -55,8 +55,8 @@ extension AccessOptions {
     self = .grant(client, entities, .writeOnly)
   }
 
-  /// A name, entities in a fixed order (nil if none is named), and flags. After `--` there are no
-  /// flags.
+  /// A client's name, the named entities in a fixed order (nil if none is named), and the flags.
+  /// After `--` every word is a name.
   private static func parts(
     of arguments: ArraySlice<String>, _ verb: String, knowing known: [String] = []
   ) throws(UsageError) -> (client: ClientName, entities: [Entity]?, flags: Set<String>) {

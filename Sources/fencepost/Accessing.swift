@@ -8,7 +8,7 @@ import FencepostServer
 import Glibc
 
 enum Accessing {
-  /// Exits with 0 if it was done, and with 1 if not.
+  /// The exit code: 0 if it was done, 1 if not.
   static func run(_ options: AccessOptions) -> Int32 {
     Descriptors.openStandardOnes()
     // Turns a file size limit into a failed write instead of a signal.
@@ -64,7 +64,8 @@ enum Accessing {
     return 0
   }
 
-  /// Points out a mistyped name, such as `neovim` for `Neovim`.
+  /// Prints a hint if the name differs from a known one only in upper and lower case, as `neovim`
+  /// from `Neovim`.
   private static func hint(at client: ClientName, in known: Ledger) {
     guard known.client(client) == nil,
       let other = known.clients.first(where: { $0.name.looksLike(client) })

@@ -14,17 +14,18 @@ struct Argument {
     given = parts.count > 1 ? String(parts[1]) : nil
   }
 
-  /// Whether it is this option, without a value.
+  /// Whether the word is exactly this option, without a value.
   func isFlag(_ flag: String) -> Bool { text == flag }
 
-  /// The value in the same word, or else the next word if it is not an option; nil for none.
+  /// The option's value: what follows `=`, or else the next word unless that is an option; nil for
+  /// none.
   func valueIfAny(from rest: inout ArraySlice<String>) -> String? {
     if let given { return given }
     guard let next = rest.first, !next.hasPrefix("-") else { return nil }
     return rest.popFirst()
   }
 
-  /// The value in the same word, or else the next word.
+  /// The option's value: what follows `=`, or else the next word; throws if there is none.
   func value(_ what: String, from rest: inout ArraySlice<String>) throws(UsageError) -> String {
     guard let value = given ?? rest.popFirst(), !value.isEmpty else {
       throw UsageError("\(name) needs \(what)")

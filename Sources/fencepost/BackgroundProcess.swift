@@ -1,22 +1,24 @@
-// A program that this one starts: what it writes is read as it comes, and that it has ended is waited for.
+// A program that runs beside this one: its output is read as it comes, and its end is noticed
+// without waiting for it.
 
 import CSystem
 import Glibc
 
 struct BackgroundProcess {
   let process: pid_t
-  /// Readable when it has ended.
+  /// A descriptor that becomes readable when the program has ended.
   private let ended: Int32
-  /// What it writes; -1 where that is not read, or at its end.
+  /// The pipe that its output comes from; -1 if the output is not read, or has ended.
   private var output: Int32
   private(set) var text: [UInt8] = []
-  /// How it ended; nil while it runs.
+  /// The wait status of the ended program; nil while it runs.
   private(set) var status: Int32?
 
   private static let longestText = 1 << 20
 
-  /// Starts the program that stands on the PATH by that name; nil with `errno` where it cannot. What it
-  /// writes is kept, or goes to stderr. It finds the input on its stdin as far as a pipe holds it.
+  /// Starts the program that PATH finds under the first of the arguments; nil with `errno` if that
+  /// fails. Its output is kept, or goes to stderr. The input is written to its stdin, as much as
+  /// fits into a pipe.
   init?(
     _ arguments: [String], input: [UInt8] = [], keepsOutput: Bool,
     environment: [(name: String, value: String)] = []
@@ -26,7 +28,7 @@ struct BackgroundProcess {
     guard Self.pipe(&feed) else { return nil }
     defer { for descriptor in feed { close(descriptor) } }
     guard Self.pipe(&said) else { return nil }
-    // The child waits for its input, and this program for nothing.
+    // This program must never wait for a pipe; the child may.
     _ = fcntl(feed[1], F_SETFL, O_NONBLOCK)
     _ = fcntl(said[0], F_SETFL, O_NONBLOCK)
     if !input.isEmpty { _ = Glibc.write(feed[1], input, input.count) }
@@ -63,7 +65,7 @@ struct BackgroundProcess {
     return true
   }
 
-  /// This program blocks and ignores some; the child does not.
+  /// Restores the signals that this program blocks or ignores, so that the child gets them.
   private static func restoreSignals(_ attributes: inout posix_spawnattr_t) {
     var (none, defaults) = (sigset_t(), sigset_t())
     sigemptyset(&none)
@@ -71,7 +73,8 @@ struct BackgroundProcess {
     for signal in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGHUP] { sigaddset(&defaults, signal) }
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &defaults)
-    // A group of its own, so that all that a hook starts can be ended.
+    // The child gets a process group of its own, so that all programs that it starts can be ended
+    // too.
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(
       &attributes,
@@ -91,20 +94,20 @@ struct BackgroundProcess {
 
   // MARK: Waiting
 
-  /// What to wait for: what it writes, then its end.
+  /// What to poll: its output, then its end.
   var waits: [pollfd] {
     [output, status == nil ? ended : -1].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
   }
 
-  /// Reads what it has written, and whether it has ended; never waits.
+  /// Reads its output and whether it has ended. Never waits.
   mutating func update() {
     read()
     guard status == nil else { return }
     var code: Int32 = 0
     guard waitpid(process, &code, WNOHANG) == process else { return }
-    // What it wrote last may have come in between.
+    // Reads the last output, which may have come after the first read.
     read()
     status = code
     close(ended)
@@ -129,7 +132,7 @@ struct BackgroundProcess {
 
   var hasFailed: Bool { status.map { $0 != 0 } ?? false }
 
-  /// Sends a signal to it and to what it has started.
+  /// Sends a signal to the program and to all programs that it has started.
   func signal(_ number: Int32) {
     if status == nil { kill(-process, number) }
   }

@@ -2,7 +2,7 @@
 
 struct CallOptions: Equatable {
   var method: String
-  /// JSON, or `-` for standard input. Nil for none.
+  /// The params: JSON, or `-` to read them from standard input; nil for none.
   var params: String?
   var store: String?
 }

@@ -1,12 +1,12 @@
-// `fencepost call`: one request on the person's behalf; the result goes to stdout, an error as a
-// sentence to stderr. It uses a session like an editor's, but handles only this request.
+// `fencepost call`: sends one request for the person. The result goes to stdout, the message of an
+// error to stderr. It uses a session as an editor has one, but handles only this request.
 
 import FencepostServer
 import Glibc
 import JSON
 
 enum Calling {
-  /// Exits with 0 for a result, and with 1 for an error.
+  /// The exit code: 0 for a result, 1 for an error.
   static func run(_ options: CallOptions) -> Int32 {
     Descriptors.openStandardOnes()
     signal(SIGXFSZ, SIG_IGN)
@@ -26,7 +26,7 @@ enum Calling {
     return show(reply)
   }
 
-  /// The request as one line; nil, with a message, if the params are not JSON.
+  /// The request as one line; if the params are not JSON, prints a message and returns nil.
   private static func request(_ options: CallOptions) -> [UInt8]? {
     var text = Array((options.params ?? "{}").utf8)
     if options.params == "-" {

@@ -1,14 +1,16 @@
-// A program that is run to its end: what it is given to read, each line that it says, and how it ended.
+// A program that this one starts and waits for: its input, each line of its output, and its exit
+// status.
 
 import Glibc
 
 struct ChildProcess {
   var program: String
   var arguments: [String] = []
-  /// All that it can read.
+  /// The text on its stdin.
   var input = ""
 
-  /// Its exit status, 128 and more for a signal; nil where it could not be started.
+  /// Runs the program, calls `heed` for each line of its output, and returns its exit status: 128
+  /// and more for a signal, nil if it could not be started.
   func run(_ heed: (String) -> Void) -> Int32? {
     guard let reading = Self.makePipe(), let answers = Self.makePipe() else { return nil }
     var actions = posix_spawn_file_actions_t()
@@ -17,7 +19,7 @@ struct ChildProcess {
     posix_spawn_file_actions_adddup2(&actions, answers.read, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, reading.write, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, reading.write, STDERR_FILENO)
-    // What we ignore would stay ignored in it.
+    // A signal that this program ignores would be ignored by the child too.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -34,7 +36,7 @@ struct ChildProcess {
     close(answers.read)
     defer { close(reading.read) }
     if code == 0 {
-      // Less than a pipe holds, so that this never waits.
+      // Less than a pipe holds, so that the write never waits.
       let text = Array(input.utf8.prefix(32 << 10))
       _ = Descriptors.retry { write(answers.write, text, text.count) }
     }
@@ -49,7 +51,7 @@ struct ChildProcess {
   private static func makePipe() -> (read: Int32, write: Int32)? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
-    // Else the program would hold the other end open itself.
+    // Otherwise the child would inherit these ends, and its own pipe would never end.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
@@ -70,7 +72,7 @@ struct ChildProcess {
     if !line.isEmpty { heed(String(decoding: line, as: UTF8.self)) }
   }
 
-  /// Where a program is that is called by its name; nil where it is not on the PATH.
+  /// The path of the program with this name; nil if PATH does not have it.
   static func find(_ name: String) -> String? {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
     for folder in path.split(separator: ":") {
@@ -80,7 +82,7 @@ struct ChildProcess {
     return nil
   }
 
-  /// Where we ourselves are.
+  /// The path of the running program.
   static var ownPath: String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &bytes, bytes.count)

@@ -1,5 +1,5 @@
-// Folders that a program on this machine keeps the same as those on others, by the files that the program
-// leaves at their top.
+// Folders that a cloud program on this machine copies to other machines. They are recognised by a
+// file or folder that the program keeps at their top.
 
 import Glibc
 
@@ -11,7 +11,8 @@ enum CloudFolder {
     (".seafile-data", "Seafile"), (".SynologyWorkingDirectory", "Synology Drive"),
   ]
 
-  /// The program that copies the store at this path; nil if none is known to.
+  /// The name of the program that copies the store at this path; nil if no such program is
+  /// recognised.
   static func program(sharing store: String) -> String? {
     guard let real = realpath(store, nil) else { return nil }
     defer { free(real) }

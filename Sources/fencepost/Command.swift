@@ -1,4 +1,4 @@
-// Parses the command line. Every word that is not understood is named in the error.
+// Parses the command line. An error names the word that was not understood.
 
 import FencepostServer
 import JSON
@@ -43,10 +43,10 @@ struct UsageError: Error, Equatable, CustomStringConvertible {
     description = "\(problem)\nTry 'fencepost help'."
   }
 
-  /// With a complete message.
+  /// An error whose message is complete already.
   init(whole description: String) { self.description = description }
 
-  /// For an unknown word, with the known words to suggest from.
+  /// An error about an unknown word, with the nearest known word as a suggestion.
   init(_ problem: String, mistyped word: String, among known: [String]) {
     let suggestion = Suggestion.nearest(to: word, among: known)
     self.init(problem + (suggestion.map { "\nDid you mean '\($0)'?" } ?? ""))
@@ -67,7 +67,7 @@ extension Command {
       self =
         try rest.contains { Self.helpFlags.contains($0) } ? .help(.doctor) : .doctor(.init(rest))
     case "access":
-      // After `--` every word is a name, whatever it looks like.
+      // After `--` every word is a client's name, even if it looks like an option.
       let asksForHelp = rest.prefix { $0 != "--" }.contains { Self.helpFlags.contains($0) }
       self = try asksForHelp ? .help(.access) : .access(.init(rest))
     case "call":
@@ -91,7 +91,7 @@ extension Command {
     case "version", "--version", "-V":
       self = .version
     case _ where first.hasPrefix("-"):
-      // `fencepost --stdio` and similar: an editor is starting a server.
+      // An option without a command, such as `fencepost --stdio`: an editor is starting a server.
       guard ServeOptions.names.contains(Argument(first).name) else {
         throw UsageError(
           "there is no option '\(first)'", mistyped: Argument(first).name,
@@ -134,7 +134,7 @@ extension Command {
     _ name: String, _ rest: ArraySlice<String>
   ) throws(UsageError) -> Command {
     let verb = Verb(rawValue: name) ?? .list
-    // After `--` every word is the person's text, whatever it looks like.
+    // After `--` every word is the person's text, even if it looks like an option.
     if rest.prefix(while: { $0 != "--" }).contains(where: helpFlags.contains) {
       return .help(.person(verb))
     }
@@ -187,8 +187,9 @@ extension ServeOptions {
         }
         rehearsal = chosen
       case "--stdio":
-        // Some LSP clients pass these two to every server. Fencepost always uses stdin and stdout,
-        // and exits with the client because the pipe is then closed.
+        // Some LSP clients pass `--stdio` and `--clientProcessId` to every server. They are
+        // ignored: Fencepost always uses stdin and stdout, and ends with the client because the
+        // pipe is then closed.
         break
       case "--clientProcessId":
         _ = try value("a number")

@@ -1,5 +1,6 @@
-// Copies that Syncthing makes of an item that two machines have changed, `NAME.sync-conflict-….ics`: each
-// is merged into the item and then kept in .state/sync/copies, where it is no item any more.
+// Copies that Syncthing makes when two machines have changed an item, named
+// `NAME.sync-conflict-….ics`. Each is merged into the item and then moved to .state/sync/copies, so
+// that it is no longer read as an item.
 
 import Glibc
 import Merge
@@ -15,12 +16,12 @@ struct ConflictCopies {
     kept = "\(store)/.state/sync/copies"
   }
 
-  /// The name of the item that this is a copy of; nil for what is no copy.
+  /// The name of the item that this file is a copy of; nil if the file is no copy.
   static func original(of name: String) -> String? {
     guard name.hasSuffix(".ics"), let mark = name.ranges(of: ".sync-conflict-").last else {
       return nil
     }
-    // DATE-TIME-DEVICE, or DATE-TIME as older versions write it.
+    // The mark is followed by DATE-TIME-DEVICE, or in older versions by DATE-TIME.
     let parts = name[mark.upperBound...].dropLast(4).split(
       separator: "-", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), parts[0].count == 8, parts[1].count == 6,
@@ -29,7 +30,8 @@ struct ConflictCopies {
     return String(name[..<mark.lowerBound]) + ".ics"
   }
 
-  /// Whether every copy was merged. A copy whose item is gone stays, for it is the item now.
+  /// Merges all copies; returns whether each was merged. A copy whose item no longer exists stays,
+  /// because it is the only version of the item.
   func merge(_ say: (String) -> Void) -> Bool {
     var isDone = true
     for copy in files.signs.keys.sorted() {

@@ -1,18 +1,19 @@
-// The process's descriptors: input, output and signals. Interrupted system calls are repeated.
+// The process's descriptors: input, output and signals. System calls that a signal interrupts are
+// repeated.
 
 import CSystem
 import Glibc
 
 enum Descriptors {
-  /// Opens missing standard descriptors: a program can be started with stdin, stdout or stderr
-  /// closed, and the next file opened would take their number.
+  /// Opens stdin, stdout and stderr if they are closed. Otherwise the next file that is opened
+  /// would get the number of one of them.
   static func openStandardOnes() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", O_RDWR)
     }
   }
 
-  /// Repeats a call that a signal interrupted; nil means an error, left in `errno`.
+  /// Calls the function again while a signal interrupts it; nil for an error, which is in `errno`.
   static func retry(_ call: () -> Int) -> Int? {
     while true {
       let result = call()
@@ -22,17 +23,17 @@ enum Descriptors {
   }
 }
 
-/// The client's bytes.
+/// The standard input, with the bytes of the client.
 struct Input {
   let descriptor: Int32
 
-  /// The most bytes of one read; a client's pipe usually holds no more.
+  /// The most bytes of one read. A client's pipe usually holds no more.
   static let chunk = 64 << 10
 
   enum Reading {
-    /// The number of bytes at the beginning of the buffer.
+    /// The number of bytes that were put at the beginning of the buffer.
     case bytes(Int)
-    /// Nothing has arrived after all.
+    /// Nothing to read, although `poll` has reported input.
     case nothing
     case end
     case failure(Int32)
@@ -49,7 +50,7 @@ struct Input {
     guard let count else {
       switch errno {
       case EAGAIN: return .nothing
-      // The client is gone: its terminal was hung up or its socket reset.
+      // The client is gone: its terminal was closed, or its connection was reset.
       case EIO, ECONNRESET: return .end
       case let code: return .failure(code)
       }
@@ -62,7 +63,7 @@ struct Input {
 struct Signals {
   let descriptor = csystem_termination_signals()
 
-  /// Reads one signal; false if there is none.
+  /// Whether a signal has arrived; that signal is then removed.
   func readSignal() -> Bool {
     csystem_take_signal(descriptor) == 1
   }

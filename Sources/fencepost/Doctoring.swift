@@ -8,8 +8,8 @@ import Glibc
 import SettingsFile
 
 enum Doctoring {
-  /// Exits with 0 if nothing is wrong, with 1 if there are problems, also after `--fix`, and with 2
-  /// if nothing could be examined.
+  /// The exit code: 0 if nothing is wrong, 1 if there are problems, also after `--fix`, and 2 if
+  /// nothing could be examined.
   static func run(_ options: DoctorOptions) -> Int32 {
     Descriptors.openStandardOnes()
     // Turns a file size limit into a failed write instead of a signal.
@@ -87,7 +87,7 @@ enum Doctoring {
     ) { progress.show($0, of: $1) }
   }
 
-  /// The zone of the settings, or else the machine's.
+  /// The zone that the store's settings name, or else that of the machine.
   private static func zone(ofStore path: String) -> Zone {
     let settings = Settings(TextFile.read("\(path)/settings.json", atMost: 1 << 20))
     var zones = zones
@@ -118,14 +118,14 @@ enum Doctoring {
   }
 }
 
-/// Shows the progress of examining or mending a large store on a terminal.
+/// Shows on a terminal how far examining or fixing a large store has come.
 private struct Progress {
   /// What is done to each file.
   private let verb: String
   private let isWatched = isatty(STDERR_FILENO) == 1
   private var shown = false
 
-  /// A smaller store is examined too quickly to show progress.
+  /// The least number of files for which progress is shown; fewer are done too quickly.
   private static let fewest = 2000
   private static let step = 500
   private var last = 0

@@ -1,4 +1,5 @@
-// What `init` reads from `settings.json` and writes into it: where `fencepost watch` gets positions from.
+// The settings in `settings.json` that say from where `fencepost watch` gets positions. `fencepost
+// init` shows and changes them.
 
 import Doctor
 import Files
@@ -12,14 +13,14 @@ struct FeedFile {
   private let bytes: [UInt8]?
   private let settings: Settings
 
-  /// Where phones report to when nothing else is said: this machine only.
+  /// The address at which phones report positions by default: reachable from this machine only.
   static let address = "127.0.0.1:8080"
 
   init(inStore folder: String?) throws(Failure) {
     guard let folder else {
       throw .refused("it is not known where the store is", hint: "Name it with --store.")
     }
-    // A link stays a link: what it leads to is replaced.
+    // If the name is a symbolic link, the link stays and the file that it names is replaced.
     let named = "\(folder)/settings.json"
     let real = realpath(named, nil)
     defer { free(real) }
@@ -36,8 +37,8 @@ struct FeedFile {
     FeedSettings(now: now, changes: wanted.map { changes(to: $0).map(\.sentence) } ?? [])
   }
 
-  /// Under the store's lock, and over what the file says then: another process may have changed it since it
-  /// was shown.
+  /// Changes the file under the store's lock, and from its present content: another process may
+  /// have changed it since it was shown.
   static func write(_ wanted: [PositionFeed], inStore folder: String?) throws(Failure) {
     let file = try FeedFile(inStore: folder)
     let outcome: Result<Void, Failure>

@@ -1,12 +1,12 @@
-// `watch --gpsd`: a connection to gpsd that requests JSON reports. It reconnects with increasing
-// pauses.
+// `watch --gpsd`: a connection to gpsd, which is asked for reports in JSON. After a failure it
+// connects again, after a longer pause each time.
 
 import CSystem
 import Glibc
 
 struct GPSDClient {
   private enum Stage {
-    /// Waits until this time before the next attempt.
+    /// No connection; the next attempt is at this time.
     case waiting(until: Int64)
     case connecting(Int32, until: Int64)
     case connected(Int32)
@@ -14,20 +14,21 @@ struct GPSDClient {
 
   let address: GPSDAddress
   private var stage = Stage.waiting(until: 0)
-  /// Failed connections since the last one that delivered data.
+  /// How many connections in a row have failed or delivered no data.
   private var failures: UInt32 = 0
-  /// The index of the host's address to try: `localhost` has several, and gpsd may listen on only
-  /// one.
+  /// The index of the host's address to try next: `localhost` has several, and gpsd may listen on
+  /// only one of them.
   private var which: UInt32 = 0
   private var lines = InputLines()
   private var chunk = [UInt8](repeating: 0, count: Input.chunk)
-  /// The last message about the connection.
+  /// The message about the connection that was printed last, which is not printed again.
   private var told: String?
 
   private static let second: Int64 = 1_000_000_000
-  /// The time limit for connecting.
+  /// How long connecting may take, in nanoseconds.
   private static let timeLimit = 10 * second
-  /// It retries after 1, 2, 4 … seconds, and finally every minute.
+  /// The longest pause, in nanoseconds: it connects again after 1, 2, 4 … seconds, and then every
+  /// minute.
   private static let longestPause = 60 * second
 
   init(_ address: GPSDAddress) { self.address = address }
@@ -52,7 +53,8 @@ struct GPSDClient {
     }
   }
 
-  /// Connects, continues or reads, and returns the lines that have arrived.
+  /// Connects, goes on connecting, or reads, as far as that is possible without waiting. Returns
+  /// the lines that have arrived.
   mutating func update(isReady: Bool) -> [InputLines.Line] {
     let now = Uptime.now()
     switch stage {
@@ -82,7 +84,8 @@ struct GPSDClient {
     }
   }
 
-  /// The host's next address is tried at once and silently.
+  /// Tries the host's next address at once, without a message; after the last one, the connection
+  /// has failed.
   private mutating func tryNext(_ reason: String, _ now: Int64) {
     which &+= 1
     guard which == 1 else { return fail(reason, now) }
@@ -93,7 +96,7 @@ struct GPSDClient {
   private mutating func ask(_ descriptor: Int32, _ now: Int64) {
     let request = #"?WATCH={"enable":true,"json":true};"# + "\n"
     let flags = Int32(MSG_NOSIGNAL)
-    // A new socket always has room for so few bytes.
+    // A new socket always has room for a request as short as this.
     let sent = Descriptors.retry { send(descriptor, request, request.utf8.count, flags) }
     guard sent == request.utf8.count else { return fail(Self.sentence(errno), now) }
     lines = InputLines()
@@ -157,7 +160,7 @@ struct GPSDAddress: Equatable {
 
   var text: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
-  /// The default address of gpsd on this machine.
+  /// The address at which gpsd listens by default, on this machine.
   init() {}
 
   init(_ text: String) throws(UsageError) {

@@ -39,7 +39,7 @@ enum Help: Equatable {
     }
   }
 
-  /// The version, with the commit if the program was built in a checkout.
+  /// The version, and the commit if the program was built from a Git checkout.
   static let version =
     "fencepost \(fencepostVersion)" + (sourceCommit.isEmpty ? "" : " (\(sourceCommit))")
 

@@ -1,5 +1,6 @@
-// `watch --exec`: a command of the person's own for each firing that opens or closes, run by the shell, with
-// the line of JSON on its stdin; a few at a time, each for a while.
+// `watch --exec`: runs the person's own shell command for each firing that opens or is closed. The
+// command gets the firing's line of JSON on stdin. Only a few commands run at the same time, and
+// each for a limited time.
 
 import Glibc
 import Notices
@@ -12,7 +13,8 @@ struct HookRunner {
 
   private static let most = 4
   private static let mostWaiting = 1000
-  /// How long one may take; then it is asked to end, and a while later it is ended.
+  /// How long a command may run, in nanoseconds. Then it gets SIGTERM, and after the grace period
+  /// SIGKILL.
   private static let timeLimit: Int64 = 60_000_000_000
   private static let grace: Int64 = 5_000_000_000
 
@@ -42,7 +44,7 @@ struct HookRunner {
 
   var waits: [pollfd] { running.flatMap(\.child.waits) }
 
-  /// Milliseconds until one has taken too long; -1 where none runs.
+  /// Milliseconds until a running command has taken too long; -1 if none runs.
   var timeout: Int32 {
     guard let next = running.map(\.until).min() else { return -1 }
     return Int32(clamping: max(0, (next &- Uptime.now()) / 1_000_000 &+ 1))

@@ -1,9 +1,10 @@
-// Messages about ignored fixes, one per source and reason, so that the person notices an ignored
-// feed and the log is not flooded.
+// Messages about ignored fixes: one for each source and reason, so that the person notices that a
+// source is ignored, but the log does not fill up.
 
 struct IgnoredFixes {
   private var reported: Set<[String]> = []
-  /// The most sources and reasons that are remembered; senders choose the names.
+  /// How many sources and reasons are remembered. A limit, because senders choose the names of
+  /// sources.
   private static let mostReported = 1000
 
   /// A sentence for a fix that `location/update` ignored; nil if it was reported before.
@@ -30,7 +31,7 @@ struct IgnoredFixes {
     return "Fixes from \(name) are ignored: \(why)."
   }
 
-  /// A sentence for other lines of a raw feed; nil if the kind was reported before.
+  /// A sentence for a line without a fix; nil if one for the same reason was reported before.
   mutating func sentence(line: Int, skipped sentence: String, kind: String) -> String? {
     guard reported.count < Self.mostReported, reported.insert(["", kind]).inserted else {
       return nil

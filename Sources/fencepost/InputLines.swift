@@ -7,10 +7,10 @@ struct InputLines {
     let text: [UInt8]?
   }
 
-  /// The longest line in bytes.
+  /// The longest line, in bytes.
   static let longest = 64 << 10
 
-  /// The beginning of a line that is not complete.
+  /// The beginning of a line whose newline has not arrived yet.
   private var rest: [UInt8] = []
   private var isTooLong = false
   private var number = 0
@@ -27,7 +27,7 @@ struct InputLines {
     }
   }
 
-  /// The last line, if it has no newline.
+  /// The last line, if the input has ended without a newline.
   mutating func end() -> Line? {
     rest.isEmpty && !isTooLong ? nil : cut()
   }

@@ -1,5 +1,5 @@
-// The older versions of an item that a store's journal holds: what a merge starts from where no sync of
-// ours has kept what both sides had. Takes no lock and writes nothing.
+// Finds older versions of an item in a store's journal. A merge uses one as its base if no sync has
+// kept the version that both sides had. Takes no lock and writes nothing.
 
 import Files
 import Glibc
@@ -8,12 +8,12 @@ import Merge
 
 struct ItemHistory {
   private let store: String
-  /// More versions of one item are not compared.
+  /// The most versions of one item that are compared.
   private static let mostVersions = 1000
 
   init(store: String) { self.store = store }
 
-  /// The store in whose `lists` this file lies; nil if it is in none.
+  /// The store in whose folder `lists` this file is; nil if it is in none.
   static func store(of path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
@@ -24,16 +24,17 @@ struct ItemHistory {
     return access("\(store)/.state/journal", R_OK) == 0 ? store : nil
   }
 
-  /// What both versions were probably made from; nil if the journal does not hold it.
+  /// The version that both versions were probably made from; nil if the journal does not have it.
   func base(_ one: [UInt8], _ other: [UInt8]) -> [UInt8]? {
     guard let mine = try? CalendarText(one), let theirs = try? CalendarText(other),
       let uid = Self.uid(of: mine), Self.uid(of: theirs) == uid
     else { return nil }
     let found = versions(of: uid)
-    // The version that the store has not had, or has had from another program, was made elsewhere.
+    // A version that Fencepost has not written to this store was made by the other program.
     let isOtherOurs = found.contains { !$0.isExternal && Self.isEqual($0.bytes, theirs) }
     let isOneOurs = found.contains { !$0.isExternal && Self.isEqual($0.bytes, mine) }
-    // Both are versions of ours: one was put back, or was never changed elsewhere. Which, is not known.
+    // Fencepost has written both versions: either one was put back, or the other side has not
+    // changed it. Which of them is the older one is not known.
     if isOtherOurs, isOneOurs { return nil }
     let isSwapped = isOtherOurs
     var older = OlderVersions(
@@ -44,11 +45,11 @@ struct ItemHistory {
 
   private struct Version {
     let bytes: [UInt8]
-    /// Whether another program than Fencepost wrote it.
+    /// Whether a program other than Fencepost wrote this version.
     let isExternal: Bool
   }
 
-  /// From the newest to the oldest.
+  /// All versions of the item, the newest first.
   private func versions(of uid: String) -> [Version] {
     var found: [Version] = []
     do throws(TransactionLogFault) {
@@ -67,7 +68,7 @@ struct ItemHistory {
         }
       }
     } catch {
-      // A journal that cannot be read any further has no more versions.
+      // If the journal cannot be read any further, the versions found so far have to do.
     }
     return found
   }

@@ -1,5 +1,5 @@
-// The folder of the consent ledger, which belongs to the person and is the same for every store:
-// XDG_STATE_HOME, or else its default below the home folder.
+// The folder of the consent ledger: in XDG_STATE_HOME, or else in ~/.local/state. It belongs to the
+// person, and is the same for every store.
 
 enum LedgerPath {
   /// Nil if neither the variable nor the home folder is known.

@@ -1,4 +1,5 @@
-// The item files of a store as they stand: which there are, and by which signs a change of one shows.
+// The item files in a store's lists, and for each file a sign (size, time, inode) that changes when
+// the file changes.
 
 import Glibc
 import ICalendar
@@ -12,7 +13,7 @@ struct ListFiles {
     let size: Int
   }
 
-  /// By path below `lists`.
+  /// The sign of each file, by the file's path below `lists`.
   private(set) var signs: [String: Sign] = [:]
   let folder: String
 
@@ -31,14 +32,14 @@ struct ListFiles {
     }
   }
 
-  /// Those that were the same before.
+  /// The files whose signs were the same earlier.
   func unchanged(since earlier: ListFiles) -> [String] {
     signs.filter { earlier.signs[$0.key] == $0.value }.map(\.key).sorted()
   }
 
   func read(_ name: String) -> [UInt8]? { WholeFile.readIfThere("\(folder)/\(name)") }
 
-  /// The titles of the items by UID, as far as they are asked for.
+  /// The titles of the items with these UIDs.
   func titles(of wanted: Set<String>) -> [String: String] {
     var titles: [String: String] = [:]
     guard !wanted.isEmpty else { return titles }
@@ -51,7 +52,7 @@ struct ListFiles {
     return titles
   }
 
-  /// Items that keep what lost in a conflict.
+  /// The items in whose files conflicts of a merge are kept, with these conflicts.
   func conflicts() -> [(title: String, path: String, kept: [KeptConflict])] {
     signs.keys.sorted().compactMap { name in
       guard let bytes = read(name), let text = try? CalendarText(bytes) else { return nil }
@@ -62,7 +63,7 @@ struct ListFiles {
   }
 }
 
-/// What of an item is shown to a person.
+/// The values of an item that are shown in messages.
 struct SyncedItem {
   let uid: String
   let title: String

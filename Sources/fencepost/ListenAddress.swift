@@ -39,12 +39,12 @@ struct ListenAddress: Equatable {
     self.isLoopback = isLoopback
   }
 
-  /// As a person writes it, with the actual port.
+  /// The address with the actual port, in the form that a person writes.
   func text(port: Int) -> String {
     host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
 
-  /// Nil if it is not an address.
+  /// Whether the address is reachable from this machine only; nil if the text is no address.
   private static func isLoopback(_ host: String) -> Bool? {
     var four = in_addr()
     if inet_pton(AF_INET, host, &four) == 1 { return UInt32(bigEndian: four.s_addr) >> 24 == 127 }

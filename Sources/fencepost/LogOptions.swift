@@ -13,7 +13,7 @@ struct LogOptions: Equatable {
 extension LogOptions {
   static let variable = "FENCEPOST_LOG"
 
-  /// `LEVEL` or `LEVEL:FILE`; nil if it is neither.
+  /// Parses the variable's value, `LEVEL` or `LEVEL:FILE`; nil if it is neither.
   init?(variable text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let level = parts.first.flatMap({ LogLevel(named: String($0)) }) else { return nil }
@@ -23,7 +23,7 @@ extension LogOptions {
     file = String(parts[1])
   }
 
-  /// The options of a command, which take precedence over the variable.
+  /// The options of the command line, completed by the variable.
   static func chosen(by options: ServeOptions, variable text: String?) -> LogOptions {
     var chosen = LogOptions()
     if let text, !text.isEmpty {

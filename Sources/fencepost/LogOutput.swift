@@ -1,5 +1,5 @@
-// Writes log lines to stderr, where they are dropped if it has no room, or to a file, where none
-// are lost. In a file, and at level `debug`, each line begins with the time.
+// Writes log lines to stderr or to a file. Stderr may drop lines if it has no room; a file gets all
+// of them. In a file, and at level `debug`, each line begins with the time.
 
 import CivilTime
 import FencepostServer
@@ -8,7 +8,7 @@ import Glibc
 struct LogOutput {
   private let descriptor: Int32?
   private let hasTimes: Bool
-  /// Whether lines on stderr name their level, as a server's do.
+  /// Whether lines on stderr begin with their level, as those of a server do.
   private let namesLevel: Bool
 
   init(_ options: LogOptions, namesLevel: Bool = true) {

@@ -1,5 +1,5 @@
-// The event loop: waits for input, room for output, signals and deadlines, runs the session, and
-// writes its output. The process waits only here, and for everything at once.
+// The event loop: waits for input, for room for output, for signals and for deadlines, runs the
+// session, and writes its output. The process waits nowhere else.
 
 import CSystem
 import CivilTime
@@ -16,31 +16,30 @@ struct Loop {
   let recorder: SessionRecorder?
 
   private var waits = PollSet()
-  /// A descriptor that reports the end of the client's process; -1 if that is not possible.
+  /// A descriptor that becomes readable when the client's process ends; -1 if that cannot be
+  /// watched.
   private var client: Int32?
   private var chunk = [UInt8](repeating: 0, count: Input.chunk)
   private var isWide = false
   private var inputIsWide = false
   private var outputIsGone = false
-  /// Whether a failure outside the session was reported to the person, so that the exit code is
-  /// nonzero.
+  /// Whether the person was told about a failure outside the session; then the exit code is not 0.
   private var hasFailed = false
-  /// When to stop writing, after a signal asked the process to end.
+  /// When to stop writing after a signal has asked the process to end, in nanoseconds.
   private var deadline: Int64?
 
-  /// How much is read before the session runs: enough to share the cost of a turn among many
-  /// requests.
+  /// How many bytes are read before the session runs: enough to commit many requests together.
   private static let drained = 1 << 20
   /// How long a client that does not read can delay the end of the process, in nanoseconds.
   private static let grace: Int64 = 2_000_000_000
-  /// Input of this size would take several turns through a pipe of usual size.
+  /// The number of bytes in one read from which on the pipe is enlarged, because more input would
+  /// take several turns.
   private static let wide = 64 << 10
   private static let longestSleep: Int64 = 10_000
-  /// The shortest pause of the client, in milliseconds, before watch events of its own changes are
-  /// read.
+  /// How long the client must pause, in milliseconds, before watch events of the session's own
+  /// writes are read.
   private static let echo: Int32 = 1
-  /// The longest pause, in milliseconds, of a client that reads a long reply, before other work
-  /// continues.
+  /// How long other work waits for a client that is reading a long reply, in milliseconds.
   private static let pouring: Int32 = 20
 
   init(
@@ -68,7 +67,7 @@ struct Loop {
   private mutating func runToEnd() -> Int32 {
     while true {
       session.work()
-      // Begins before the client has its answer, because it may exit right after.
+      // Watches the client's process before it gets its answer, because it may end right after.
       watchClient()
       flush()
       // The client gets its answer before the session does background work.
@@ -78,7 +77,7 @@ struct Loop {
       if let code = session.ending, session.waiting == 0 {
         return hasFailed ? max(code, 1) : code
       }
-      // Requests of a client that does not read are not started any more.
+      // After the deadline the client is not waited for, and no more of its requests begin.
       if hasPassed(deadline) { return session.codeOfEnd }
       guard wait() else { return max(session.codeOfEnd, 1) }
     }
@@ -106,7 +105,7 @@ struct Loop {
       recorder?.noteAccess(isFull: session.hasFullAccess)
       switch writing {
       case .bytes:
-        // A client that reads, however slowly, is not cut off.
+        // As long as the client reads, however slowly, the deadline moves on.
         if deadline != nil { deadline = Uptime.now() &+ Self.grace }
       case .full: return
       case .end: outputIsGone = true
@@ -120,27 +119,29 @@ struct Loop {
 
   // MARK: Waiting
 
-  /// Sleeps until there is work, and reads input. False if there can be no more work.
+  /// Waits until there is work, and reads input. False if nothing can happen any more.
   private mutating func wait() -> Bool {
     let (watchDescriptors, due) = (session.watchDescriptors, session.due)
     waits.watch(.input, session.wantsInput ? input.descriptor : -1)
     waits.watch(.output, session.waiting == 0 ? -1 : output.descriptor, for: POLLOUT)
-    // Watch events of own writes mean nothing, but reading them costs time, so that is deferred.
+    // Watch events of the session's own writes need no reaction, and reading them takes time, so
+    // that is deferred.
     let isEchoing = session.expectsEcho
     waits.watch(.store, isEchoing ? -1 : watchDescriptors.store)
     waits.watch(.ledger, watchDescriptors.ledger)
-    // If the last turn left work because the output was full, it continues at once.
+    // If the session has work left, it goes on at once.
     var timeout = session.canRun ? 0 : earliest(remaining(deadline), until(due))
     if isEchoing { timeout = earliest(timeout, Self.echo) }
     if session.isPutOff { timeout = earliest(timeout, Self.pouring) }
     guard let ready = waits.wait(timeout) else { return false }
-    // Input that arrived before the signal is still read, but not an incomplete message.
+    // Input that arrived before the signal is still read, except for an incomplete message.
     if waits.isReady(.input) {
       drain()
-      // The person may have changed a grant before the last message was sent.
+      // The person may have changed the ledger before the client sent its last message.
       session.readGrants()
     }
-    // A fixed clock advances only when it is read, whatever time was slept.
+    // A fixed clock does not follow the time that was slept, so after sleeping `due` counts as
+    // reached.
     let hasSlept = ready == 0 && (due != nil || isEchoing)
     if hasSlept || waits.isReady(.store) || waits.isReady(.ledger) || until(due) == 0
       || isEchoing && !session.mayLookLater
@@ -155,15 +156,15 @@ struct Loop {
     return true
   }
 
-  /// Finishes what was read, and reads nothing more.
+  /// Begins the end of the process: what was read is finished, and nothing more is read.
   private mutating func beginEnd() {
     guard deadline == nil else { return }
     deadline = Uptime.now() &+ Self.grace
     session.endInput(byClient: false)
   }
 
-  /// A process that does not exist or cannot be watched is ignored: outside the server's container
-  /// the client's process id means nothing.
+  /// Watches the client's process. A process that does not exist or cannot be watched is ignored:
+  /// in a container the process id that a client outside sends means nothing.
   private mutating func watchClient() {
     guard client == nil, let process = session.clientProcess else { return }
     let descriptor = csystem_watch_process(process)
@@ -222,10 +223,10 @@ struct Loop {
     deadline.map { Uptime.now() >= $0 } ?? false
   }
 
-  /// Milliseconds until the session has work of its own; -1 for never.
+  /// Milliseconds until the session has work without input; -1 for never.
   private func until(_ due: Instant?) -> Int32 {
     guard let due else { return -1 }
-    // The wall clock may be set back, so sleeps are bounded.
+    // The wall clock may be set, so the sleep is limited.
     return Int32(clamping: min(max(0, due - clock.now()), Self.longestSleep))
   }
 
@@ -233,7 +234,7 @@ struct Loop {
     one < 0 ? other : other < 0 ? one : min(one, other)
   }
 
-  /// Milliseconds for `poll`; -1 means no limit.
+  /// Milliseconds until the deadline for `poll`; -1 if there is none.
   private func remaining(_ deadline: Int64?) -> Int32 {
     guard let deadline else { return -1 }
     let left = (deadline &- Uptime.now()) / 1_000_000 &+ 1

@@ -1,4 +1,4 @@
-// What `fencepost help merge` says.
+// The help text of `fencepost merge`.
 
 enum MergeHelp {
   static let text = """

@@ -1,18 +1,18 @@
-// What the command line says of `fencepost merge`: two files that are to be equal, or the three that git
-// gives its merge driver.
+// The arguments of `fencepost merge`: two files that are to become equal, or the three files that
+// git passes to a merge driver.
 
 struct MergeOptions: Equatable {
   enum Files: Equatable {
     case two(String, String)
     case git(base: String, ours: String, theirs: String)
-    /// The copies that Syncthing has made in the store.
+    /// All copies that Syncthing has made of items in the store.
     case copies
   }
 
   var files: Files
-  /// What both files were before they were changed.
+  /// A file with the version that both files had before they were changed; nil to look for one.
   var base: String?
-  /// Where the last synced version of an item is looked for.
+  /// The store in which the base of the merge is looked for.
   var store: String?
 }
 

@@ -1,13 +1,14 @@
-// `fencepost merge`: files merged as items, for a person, for git and for vdirsyncer. The merge itself is
-// the room `Merge`.
+// `fencepost merge`: merges two files of an item, for a person, for git or for vdirsyncer. The room
+// `Merge` does the merging.
 
 import Glibc
 import ICalendar
 import Merge
 
 enum Merging {
-  /// Merged is 0. With git, a conflict that the item keeps is 1, and so is what cannot be merged; else the
-  /// latter is 2, and both files are as they were.
+  /// The exit code: 0 if the files were merged. With git, 1 if the item keeps a conflict or the
+  /// files cannot be merged. Without git, 2 if they cannot be merged; both files are then left as
+  /// they were.
   static func run(_ options: MergeOptions) -> Int32 {
     Descriptors.openStandardOnes()
     signal(SIGXFSZ, SIG_IGN)
@@ -38,7 +39,7 @@ enum Merging {
   private static func mergeForGit(
     _ base: String, _ ours: String, _ theirs: String
   ) throws(FileTrouble) -> Int32 {
-    // Git gives an empty file where there is no common ancestor.
+    // Git gives an empty file if there is no common ancestor.
     let before = try WholeFile.read(base)
     let mine = try WholeFile.read(ours)
     let merge = try merge(before, mine, try WholeFile.read(theirs), (ours, theirs))
@@ -63,14 +64,16 @@ enum Merging {
     say(merge.conflicts)
   }
 
-  /// The store that is named, else the one that a file lies in, else the person's.
+  /// The store that the options name, or else the one that a file is in, or else the person's
+  /// default store.
   private static func store(of one: String, _ other: String, _ options: MergeOptions) -> String? {
     if let store = options.store { return store }
     return ItemHistory.store(of: one) ?? ItemHistory.store(of: other)
       ?? StorePath.find(nil, environment: variable)
   }
 
-  /// What both were before: as the last sync has kept it, else as the store's journal has it.
+  /// The version that both sides had: the one that the last sync kept, or else one in the store's
+  /// journal.
   static func base(of mine: [UInt8], _ theirs: [UInt8], in store: String) -> [UInt8]? {
     SyncBases(store: store).base(of: mine) ?? ItemHistory(store: store).base(mine, theirs)
   }
@@ -85,7 +88,7 @@ enum Merging {
         throw FileTrouble(sentence: "'\(name)' cannot be merged: \(error)")
       }
     }
-    // A base that cannot be read is none.
+    // A base that cannot be read counts as none.
     let before = base.flatMap { try? CalendarText($0) }
     let (one, other) = (try text(mine, names.mine), try text(theirs, names.theirs))
     do throws(MergeFault) {

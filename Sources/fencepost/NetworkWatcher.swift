@@ -1,11 +1,11 @@
-// `watch` and the network that this computer is on: it is asked every few seconds, and the place that names
-// it is where the person is.
+// Finds where the person is by the network that this computer is on. It asks for the network every
+// few seconds; the place whose `wifi` names that network is the person's position.
 
 import Glibc
 import Networks
 
 struct NetworkWatcher {
-  /// A place that names networks.
+  /// A place whose `wifi` names networks.
   struct NamedPlace: Equatable {
     let id: String
     let networks: [String]
@@ -20,19 +20,21 @@ struct NetworkWatcher {
 
   private static let second: Int64 = 1_000_000_000
   private static let interval = 5 * second
-  /// A place where the computer stays is reported again, so that it stays known.
+  /// How long the same place is not reported again, in nanoseconds. Later it is, so that the
+  /// position does not become too old.
   private static let repetition = 300 * second
   private static let timeLimit = 10 * second
 
   var waits: [pollfd] { asking?.child.waits ?? [] }
 
-  /// Milliseconds until something is to be done; -1 if no place names a network.
+  /// Milliseconds until there is something to do; -1 if no place names a network.
   var timeout: Int32 {
     guard !places.isEmpty || asking != nil else { return -1 }
     return Int32(clamping: max(0, (nextAsked &- Uptime.now()) / 1_000_000 &+ 1))
   }
 
-  /// The place to be reported, if the computer has come to its network or is still on it after a while.
+  /// The place to report: when the computer has come to its network, and again after a while.
+  /// Otherwise nil.
   mutating func update() -> String? {
     let now = Uptime.now()
     guard let asking else {
@@ -65,7 +67,7 @@ struct NetworkWatcher {
       command.first.map { ChildProcess.find($0) != nil } ?? false
     }
     guard let command else {
-      // A gateway is known without them.
+      // If places only name gateways, no program is needed to find the network.
       if !namesAddressesAlone {
         complain(
           "places name networks, but there is no nmcli, wpa_cli or iwctl that says which one this "
@@ -81,7 +83,7 @@ struct NetworkWatcher {
     places.allSatisfy { $0.networks.allSatisfy(WiFiNetwork.isAddress) }
   }
 
-  /// The networks of the gateways that this computer reaches the world by.
+  /// The networks of this computer's gateways, by the gateways' hardware addresses.
   private static var gateways: [WiFiNetwork] {
     func text(_ path: String) -> String {
       TextFile.read(path, atMost: 1 << 20).map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -121,7 +123,7 @@ struct NetworkWatcher {
 
   // MARK: Asking once
 
-  /// The networks that this computer is on now; for a command that waits.
+  /// The networks that this computer is on. Waits for the programs that tell it.
   static func current() -> [WiFiNetwork] {
     for command in WiFiNetwork.commands {
       guard let program = command.first, ChildProcess.find(program) != nil else { continue }

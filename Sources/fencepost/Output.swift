@@ -1,5 +1,5 @@
-// Writes output without ever blocking, whatever stdout is, and without changing the flags of a pipe
-// or terminal that other processes share.
+// Writes output without ever blocking, whatever stdout is. The flags of a pipe or terminal stay as
+// they are, because other processes share it.
 
 import CSystem
 import Glibc
@@ -10,12 +10,12 @@ struct Output {
   private let means: Means
 
   private enum Means {
-    /// An open file description of its own, in non-blocking mode.
+    /// stdout was opened again, so that only this program's description is in non-blocking mode.
     case own
     /// A socket, which can be written with MSG_DONTWAIT.
     case socket
-    /// A shared description that may block: writes no more than a pipe accepts at once, and only
-    /// after `poll` has reported room.
+    /// A description that is shared and may block. It is written only after `poll` has reported
+    /// room, and with no more bytes than a pipe then accepts.
     case careful
     /// A regular file, which never blocks.
     case file
@@ -47,12 +47,13 @@ struct Output {
     }
   }
 
-  /// Reserves stdout for messages: anything that is printed by mistake goes to stderr.
+  /// Makes stdout a copy of stderr, so that text which is printed by mistake does not get between
+  /// messages.
   func keepForMessages() {
     if descriptor != STDOUT_FILENO { dup2(STDERR_FILENO, STDOUT_FILENO) }
   }
 
-  /// Enlarges the pipe, so that a large reply takes fewer turns.
+  /// Enlarges the pipe, so that a large reply takes fewer writes.
   func widen() {
     _ = csystem_grow_pipe(descriptor, 1 << 20)
   }

@@ -1,5 +1,5 @@
-// The person's own commands, such as `fencepost add`: they send requests to a session in this
-// process, print rows on stdout, and remarks and questions on stderr.
+// The person's commands, such as `fencepost add`. They send requests to a session in this process,
+// print rows on stdout, and print messages and questions on stderr.
 
 import CSystem
 import CivilTime
@@ -26,7 +26,7 @@ enum Personal {
       status = error.status
     }
     let isWritten = PlainLines.write(Array(run.output.utf8))
-    // A reader that closed the pipe has seen enough; that is not an error.
+    // A closed pipe is no error, because its reader has read enough.
     if !isWritten, errno != EPIPE {
       StandardError.say("fencepost: cannot write: \(String(cString: strerror(errno)))")
       status = max(status, 1)
@@ -47,7 +47,7 @@ enum Personal {
     return Screen(width: isTerminal ? width() : nil, hasColour: hasColour)
   }
 
-  /// The width of the terminal, or else COLUMNS.
+  /// The width of the terminal in columns, or else the value of COLUMNS.
   private static func width() -> Int {
     var size = winsize()
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
@@ -149,7 +149,7 @@ private struct PersonHost: CommandHost {
     let bytes: [UInt8]
     do throws(FileTrouble) {
       let longest = 32 << 20
-      // Standard input may be a socket, which cannot be opened by a path.
+      // Standard input may be a socket, which cannot be opened by its path.
       bytes =
         path == "-"
         ? try WholeFile.read(STDIN_FILENO, "standard input", longest: longest)

@@ -1,4 +1,4 @@
-// One connection of the listener: its request, the positions that were not passed on yet, and
+// One connection of a phone: its request, the positions that the session has not got yet, and
 // pending output. Its socket is non-blocking.
 
 import FencepostServer
@@ -7,12 +7,12 @@ import Phones
 import Tracks
 
 struct PhoneConnection {
-  /// A request whose positions are being passed on.
+  /// A request whose positions are being passed to the session.
   private struct Exchange {
     let head: RequestHead
     let reply: Reply
     var points: ArraySlice<TrackPoint>
-    /// Positions that were sent to the session and are not answered.
+    /// How many positions the session has got but not answered.
     var asked = 0
     var fault: RequestFault?
   }
@@ -20,34 +20,36 @@ struct PhoneConnection {
   private enum Stage {
     case reading
     case answering(Exchange)
-    /// Only pending output is still written.
+    /// Only the pending output is still to be written.
     case closing
-    /// Further input is discarded, so that the other side reads the answer first.
+    /// Input is discarded for a while before the socket is closed, because closing earlier could
+    /// destroy the answer before the phone has read it.
     case lingering(left: Int)
     case over
   }
 
   let number: Int
   let descriptor: Int32
-  /// The peer's address.
+  /// The address of the phone.
   let peer: String
   private var stage = Stage.reading
   private var parser = RequestParser()
   private var head: RequestHead?
-  /// Set if the head alone shows that the request is refused; its body is read and discarded.
+  /// Why the request is refused, if its head alone shows that. Its body is then read and discarded.
   private var refusal: RequestFault?
   private var output: [UInt8] = []
   private var written = 0
   private var wasAnswered = false
-  /// When the connection is closed, or its request is refused for taking too long.
+  /// When the connection is closed, or when its request has taken too long, in nanoseconds.
   private(set) var deadline: Int64
-  /// The time of the last activity, used to choose a connection to close.
+  /// The time of the last activity. When room is needed, the connection with the oldest one is
+  /// closed.
   private(set) var since: Int64
 
   private static let timeLimit: Int64 = 10_000_000_000
   private static let idleTimeLimit: Int64 = 60_000_000_000
   private static let lingering: Int64 = 1_000_000_000
-  /// With so many pending bytes no further request is answered.
+  /// The number of pending bytes of output at which no further request is handled.
   private static let fullOutput = 64 << 10
 
   init(number: Int, descriptor: Int32, peer: String, now: Int64) {
@@ -59,10 +61,10 @@ struct PhoneConnection {
 
   var isOver: Bool { if case .over = stage { true } else { false } }
 
-  /// Whether no request of it is in progress.
+  /// Whether no request of the connection is in progress.
   var mayBeClosed: Bool { if case .answering = stage { false } else { true } }
 
-  /// Whether its request was answered and no new one has begun.
+  /// Whether the last request was answered and no new one has begun.
   var isIdle: Bool {
     guard wasAnswered else { return false }
     if case .reading = stage { return head == nil && parser.isBetweenRequests && !hasOutput }
@@ -101,7 +103,7 @@ struct PhoneConnection {
     parser.add(chunk[..<count])
   }
 
-  /// Processes what was read; calls `note` for refused requests.
+  /// Handles the requests that were read; calls `note` for each refused one.
   mutating func advance(now: Int64, clock: Clock, note: (String) -> Void) {
     while case .reading = stage, output.count - written < Self.fullOutput,
       let event = parser.next()
@@ -120,7 +122,7 @@ struct PhoneConnection {
     self.head = head
     refusal = PhoneRequest.fault(head, token: token)
     if let refusal {
-      // A body that will be discarded is not read.
+      // The connection is closed without reading the body.
       if head.body != .none { refuse(refusal, staysOpen: false, note) }
     } else if head.awaitsContinue, head.body != .none, parser.waiting == 0 {
       output += Reply.continueReply
@@ -157,7 +159,7 @@ struct PhoneConnection {
 
   // MARK: Passing positions on
 
-  /// The next position to pass on.
+  /// Removes and returns the next position for the session.
   mutating func nextPoint() -> TrackPoint? {
     guard case .answering(var exchange) = stage, let point = exchange.points.popFirst() else {
       return nil
@@ -171,13 +173,13 @@ struct PhoneConnection {
     if case .answering(let exchange) = stage { !exchange.points.isEmpty } else { false }
   }
 
-  /// Called when a position was accepted or refused.
+  /// Called when the session has accepted or refused a position.
   mutating func positionAnswered(_ fault: RequestFault?, now: Int64, note: (String) -> Void) {
     guard case .answering(var exchange) = stage else { return }
     exchange.asked -= 1
     if let fault, exchange.fault == nil {
       exchange.fault = fault
-      // The phone sends all of them again.
+      // The other positions are dropped, because the phone will send all of them again.
       exchange.points = []
       note("Positions from \(peer) were refused: \(fault.sentence)")
     }
@@ -194,7 +196,7 @@ struct PhoneConnection {
     setDeadline(now)
   }
 
-  /// Sets the deadline for the next request.
+  /// Sets the time until which the next request must begin.
   private mutating func setDeadline(_ now: Int64) {
     wasAnswered = true
     since = now
@@ -222,7 +224,8 @@ struct PhoneConnection {
     stage = .lingering(left: 2 * RequestLimits.standard.body)
   }
 
-  /// A request that takes too long is answered with an error, and the connection is closed.
+  /// Ends a connection whose deadline has passed; a request that takes too long is answered with an
+  /// error.
   mutating func expire(now: Int64, note: (String) -> Void) {
     guard deadline <= now else { return }
     switch stage {

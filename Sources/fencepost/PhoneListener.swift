@@ -1,5 +1,5 @@
-// `watch --listen`: accepts connections of phones, a few at a time and each for a short while, and
-// passes their positions on to the watch.
+// `watch --listen`: accepts connections of phones, a limited number and each for a limited time,
+// and passes the positions on.
 
 import CSystem
 import FencepostServer
@@ -9,7 +9,7 @@ import Tracks
 
 struct PhoneListener {
   private let descriptor: Int32
-  /// The URL that the person enters in the app.
+  /// The URL that the person has to enter in the phone's app.
   let address: String
   private let token: Token?
   private let clock: Clock
@@ -17,12 +17,13 @@ struct PhoneListener {
   private var lastNumber = 0
   private var chunk = [UInt8](repeating: 0, count: Input.chunk)
   private var log = ThrottledLog()
-  /// No connection is accepted before this time, because a resource ran out.
+  /// The time before which no connection is accepted, because the system had no resources left for
+  /// one.
   private var pause: Int64 = 0
 
   private static let most = 32
-  /// The most connections that are accepted in one turn; fewer than the total, so that each is read
-  /// before it may have to make room.
+  /// The most connections that are accepted in one turn. Fewer than the total, so that each is read
+  /// once before it may have to be closed for another.
   private static let eager = 16
 
   init(_ address: ListenAddress, tokenFile: String?, clock: Clock) throws(ListenFault) {
@@ -80,7 +81,7 @@ struct PhoneListener {
     work(now)
   }
 
-  /// Continues all connections, removes closed ones, and writes the log.
+  /// Goes on with all connections, removes closed ones, and writes the log.
   mutating func work(_ now: Int64 = Uptime.now()) {
     for index in connections.indices {
       connections[index].advance(now: now, clock: clock) { log.note($0) }
@@ -114,13 +115,14 @@ struct PhoneListener {
       var connection = PhoneConnection(
         number: lastNumber, descriptor: accepted, peer: name, now: now)
       connection.token = token
-      // The request has usually arrived with the connection.
+      // The request has usually arrived together with the connection.
       connection.read(into: &chunk, now: now)
       connections.append(connection)
     }
   }
 
-  /// Closes the connection that was idle longest, or else the one whose request takes longest.
+  /// Closes the connection that has been idle longest; if none is idle, the one with the longest
+  /// request.
   private mutating func makeRoom() {
     let candidates = connections.indices.filter { connections[$0].mayBeClosed }
     let idle = candidates.filter { connections[$0].isIdle }
@@ -131,7 +133,7 @@ struct PhoneListener {
 
   // MARK: Positions
 
-  /// Positions to pass on, with the numbers of their connections.
+  /// Removes and returns positions for the session, each with the number of its connection.
   mutating func takePoints(_ most: Int) -> [(connection: Int, point: TrackPoint)] {
     var points: [(connection: Int, point: TrackPoint)] = []
     for index in connections.indices {

@@ -1,12 +1,12 @@
-// What `call`, `watch` and the person's commands share: building a request as one line, reading all
-// output of a session, and writing all bytes to stdout.
+// Functions that `call`, `watch` and the person's commands share: writing a request as one line,
+// reading all output of a session, and writing bytes to stdout.
 
 import FencepostServer
 import Glibc
 import JSON
 
 enum PlainLines {
-  /// The request as one line; newlines inside would end the message.
+  /// The request as one line, because a newline inside would end the message.
   static func request(_ id: Int?, _ method: String, _ params: Value) -> [UInt8] {
     var writer = Writer()
     writer.beginObject()
@@ -18,7 +18,7 @@ enum PlainLines {
     return writer.bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 } + [0x0A]
   }
 
-  /// All pending output of the session.
+  /// All output of the session that waits to be written.
   static func drain(_ session: inout Session) -> [UInt8] {
     var bytes: [UInt8] = []
     while session.waiting > 0 {

@@ -9,18 +9,18 @@ struct PollSet {
 
   private var places = PollSlot.allCases.map { _ in pollfd(fd: -1, events: 0, revents: 0) }
 
-  /// Descriptors after the fixed slots; their number varies.
+  /// The descriptors after the fixed slots. Their number varies.
   var others: ArraySlice<pollfd> {
     get { places[PollSlot.allCases.count...] }
     set { places.replaceSubrange(PollSlot.allCases.count..., with: newValue) }
   }
 
-  /// A negative descriptor is ignored.
+  /// Sets the descriptor of a slot; a negative one is ignored by `poll`.
   mutating func watch(_ place: PollSlot, _ descriptor: Int32, for events: Int32 = POLLIN) {
     places[place.rawValue] = pollfd(fd: descriptor, events: Int16(events), revents: 0)
   }
 
-  /// Sleeps at most so many milliseconds; returns how many descriptors are ready, nil on failure.
+  /// Waits at most so many milliseconds. Returns how many descriptors are ready, nil on failure.
   mutating func wait(_ timeout: Int32) -> Int? {
     Descriptors.retry { Int(poll(&places, nfds_t(places.count), timeout)) }
   }

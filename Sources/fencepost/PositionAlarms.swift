@@ -1,5 +1,5 @@
-// Gives place alarms to reminders that have coordinates and no place alarm, as Tasks.org makes them on a
-// phone: where the person's settings say so, after each sync.
+// After a sync, gives a place alarm to each reminder that has coordinates and no place alarm, if
+// the person's settings ask for that. Tasks.org makes such reminders on a phone.
 
 import CivilTime
 import FencepostServer
@@ -12,7 +12,7 @@ struct PositionAlarms {
   private var session: Session
   private var lastID = 0
 
-  /// Nil where the person has not said that such reminders are to have alarms.
+  /// Nil if the person's settings do not ask for such alarms.
   init?(store: String) {
     let settings = Settings(TextFile.read("\(store)/settings.json", atMost: 1 << 20))
     guard let proximity = settings.fromPosition else { return nil }
@@ -25,7 +25,8 @@ struct PositionAlarms {
     session = Session(Service.configuration(serving, LogOptions()))
   }
 
-  /// How many reminders were given an alarm. One that was changed meanwhile waits for the next sync.
+  /// Adds the alarms; returns how many reminders got one. A reminder that was changed meanwhile has
+  /// to wait for the next sync.
   mutating func add() -> Int {
     defer { session.finish() }
     let found = ask("reminder/fetch") { writer in
@@ -75,7 +76,7 @@ struct PositionAlarms {
     writer.endArray()
   }
 
-  /// The result; nil for an error.
+  /// Sends a request; returns its result, nil for an error.
   private mutating func ask(_ method: String, _ params: (inout Writer) -> Void) -> Value? {
     var writer = Writer()
     writer.beginObject()

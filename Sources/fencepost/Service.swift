@@ -10,13 +10,13 @@ enum Service {
     Descriptors.openStandardOnes()
     // Turns a closed pipe into a failed write instead of a signal.
     signal(SIGPIPE, SIG_IGN)
-    // The same for a file size limit.
+    // Turns a file size limit into a failed write instead of a signal.
     signal(SIGXFSZ, SIG_IGN)
     let output = Output(descriptor: STDOUT_FILENO)
     output.keepForMessages()
     let log = logOptions(options)
     var configuration = configuration(options, log)
-    // The loop sleeps by the clock on the wall, whatever the session's clock is.
+    // The loop sleeps by the real clock, even if the session has a fixed one.
     let clock = configuration.clock
     var recorder: SessionRecorder?
     if let path = options.recording {
@@ -34,7 +34,7 @@ enum Service {
     LogOptions.chosen(by: options, variable: variable(LogOptions.variable))
   }
 
-  /// `retryPolicy` says how long to wait for another process that holds the store's lock.
+  /// - Parameter retryPolicy: How long to wait for another process that holds the store's lock.
   static func configuration(
     _ options: ServeOptions, _ log: LogOptions,
     retryPolicy: @escaping () -> RetryPolicy = { RetryPolicy.of(milliseconds: 5000) }
@@ -62,7 +62,7 @@ enum Service {
   }
 }
 
-/// A monotonic clock.
+/// A monotonic clock, in nanoseconds.
 enum Uptime {
   static func now() -> Int64 {
     let time = read(CLOCK_MONOTONIC)
@@ -76,7 +76,7 @@ enum Uptime {
   }
 }
 
-/// The wall clock, which may be set.
+/// The real time, which a person or program may set.
 enum WallClock {
   static func now() -> Instant {
     let time = Uptime.read(CLOCK_REALTIME)
@@ -85,8 +85,8 @@ enum WallClock {
 }
 
 extension RetryPolicy {
-  /// For a command that a person waits for, possibly one of hundreds that a shell started at once:
-  /// it retries for two minutes with growing pauses, and after five seconds says on a terminal what
+  /// The policy for a command that a person waits for; a shell may start hundreds of these at once.
+  /// It retries for two minutes with growing pauses. After five seconds it tells on a terminal what
   /// it is waiting for.
   static func ofOneCommand() -> RetryPolicy {
     var began: Int64 = 0
@@ -100,15 +100,17 @@ extension RetryPolicy {
         guard isatty(STDERR_FILENO) == 1 else { return true }
         StandardError.say("fencepost: another program holds the store; waiting for it …")
       }
-      // Hundreds of waiting processes must not slow down the one that works.
+      // Pauses are long enough that hundreds of waiting processes do not slow down the one that
+      // holds the lock.
       let most = UInt32(min(max((now - began) * 1000 / 8, 2000), 200_000))
       usleep(UInt32.random(in: most / 4...most))
       return true
     }
   }
 
-  /// Pauses grow to five milliseconds, up to a total limit. An attempt right after a failed wait
-  /// does not wait again: of a hundred requests behind a stuck holder, only one waits.
+  /// The policy of a server: pauses grow to five milliseconds, up to a total limit. Right after a
+  /// failed wait it does not wait again, so that of a hundred requests behind a lock that is never
+  /// released, only one waits.
   static func of(milliseconds limit: Int64) -> RetryPolicy {
     var began: Int64 = 0
     var gaveUp: Int64?

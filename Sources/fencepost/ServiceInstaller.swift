@@ -1,5 +1,5 @@
-// `fencepost service`: puts a systemd user unit and an autostart entry in place, looks at them, and takes
-// them away again. Files of the same name that the person wrote are left alone.
+// `fencepost service`: writes a systemd user unit and an autostart entry, shows their state, and
+// removes them. A file of the same name that the person wrote is left as it is.
 
 import Glibc
 import LoginService
@@ -11,7 +11,7 @@ struct ServiceInstaller {
   private let isDryRun: Bool
   private var hasFailed = false
 
-  /// 0 where it was done or is installed; 1 where not.
+  /// The exit code: 0 if it was done, or for `status` if it is installed; otherwise 1.
   static func run(_ options: ServiceOptions) -> Int32 {
     Descriptors.openStandardOnes()
     signal(SIGXFSZ, SIG_IGN)
@@ -67,7 +67,7 @@ struct ServiceInstaller {
   private static let starting = [
     ["systemctl", "--user", "daemon-reload"],
     ["systemctl", "--user", "enable", LoginService.unitName],
-    // Another program or store than before counts from now on.
+    // Restarted, because the unit may now name another program or store.
     ["systemctl", "--user", "restart", LoginService.unitName],
   ]
 
@@ -185,7 +185,7 @@ struct ServiceInstaller {
     return String(cString: path)
   }
 
-  /// Where the person keeps it in another place than usual, it is written down.
+  /// The store to write into the unit, if it is not the default one.
   private static func store(_ options: ServiceOptions) -> String? {
     let named = options.store ?? getenv("FENCEPOST_STORE").map { String(cString: $0) }
     guard let named, !named.isEmpty, !named.hasPrefix("/") else {
@@ -201,7 +201,7 @@ struct ServiceInstaller {
     return folders.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
   }
 
-  /// What it says is kept to itself.
+  /// Whether the command succeeds. Its output is not shown.
   private static func runs(_ words: [String]) -> Bool {
     guard var child = BackgroundProcess(words, keepsOutput: true) else { return false }
     while child.status == nil {

@@ -1,4 +1,4 @@
-// What the command line says of `fencepost service`.
+// The arguments of `fencepost service`.
 
 struct ServiceOptions: Equatable {
   enum Action: String, CaseIterable, Equatable {
@@ -6,13 +6,13 @@ struct ServiceOptions: Equatable {
   }
 
   var action = Action.status
-  /// Says what would be written and run, and does nothing.
+  /// Whether only to show what would be written and run.
   var isDryRun = false
   var store: String?
 }
 
 extension ServiceOptions {
-  /// Every option that the switch below takes.
+  /// All options that the switch below handles.
   static let names = ["--dry-run", "--store"]
 
   init(_ arguments: ArraySlice<String>) throws(UsageError) {

@@ -1,5 +1,5 @@
 // `fencepost serve --record FILE`: records a session as a transcript that protocol-transcript can
-// replay, beginning with the store's files.
+// replay. It begins with the store's files.
 
 import CivilTime
 import FencepostServer
@@ -14,10 +14,10 @@ final class SessionRecorder {
   private var saidFullAccess = false
   private var inputHasEnded = false
 
-  /// A larger store, in bytes, is not copied.
+  /// The largest store that is copied into the transcript, in bytes.
   private static let mostStoreBytes = 4 << 20
 
-  /// Nil, with a message, if the file cannot be written.
+  /// Opens the file; if it cannot be written, prints a message and returns nil.
   init?(_ path: String) {
     self.path = path
     let opened = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o600)
@@ -45,7 +45,7 @@ final class SessionRecorder {
 
   func received(_ bytes: UnsafeRawBufferPointer) { write(writer.received(bytes)) }
 
-  /// The first `count` bytes of these pieces were written.
+  /// Records that the first `count` bytes of these pieces were written.
   func sent(_ pieces: [UnsafeRawBufferPointer], _ count: Int) {
     var left = count
     for piece in pieces where left > 0 {
@@ -55,7 +55,8 @@ final class SessionRecorder {
     }
   }
 
-  /// The person granted this client everything, which is not in the store's files.
+  /// Records that the person has granted this client full access, because the store's files do not
+  /// say that.
   func noteAccess(isFull: Bool) {
     guard isFull, !saidFullAccess else { return }
     saidFullAccess = true

@@ -1,4 +1,5 @@
-// Standard error, which must never block: an editor that does not read it must not stop the server.
+// Standard error. Log lines must never block: an editor that does not read them must not stop the
+// server.
 
 import Glibc
 
@@ -14,11 +15,11 @@ enum StandardError {
     _ = Glibc.write(STDERR_FILENO, text, text.utf8.count)
   }
 
-  /// Writes a log line; it is dropped if stderr has no room.
+  /// Writes a log line; drops it if stderr has no room.
   static func log(_ text: String) {
     var target = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
     guard poll(&target, 1, 0) == 1, target.revents & Int16(POLLOUT) != 0 else { return }
-    // A pipe that is ready accepts 4096 bytes without blocking.
+    // A pipe that is ready for writing accepts 4096 bytes without blocking.
     let line = text.utf8.prefix(4_000) + [UInt8(ascii: "\n")]
     _ = Glibc.write(STDERR_FILENO, Array(line), line.count)
   }

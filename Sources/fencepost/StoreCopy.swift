@@ -1,5 +1,6 @@
-// The files of a store as a recording begins with them: items, lists, settings, places, the journal and
-// what is kept of alarms. The index and the lock are made anew.
+// The store's files at the beginning of a recording: items, lists, settings, places, the journal
+// and the alarm log. The index and the lock are left out, because the replayed server makes them
+// again.
 
 import FencepostServer
 import Files
@@ -10,7 +11,7 @@ struct StoreCopy {
   private let most: Int
   private var bytes = 0
 
-  /// As deep as folders of a store lie.
+  /// How deep the folders of a store are nested.
   private static let depth = 4
   private static let excluded: Set<String> = [".state/index", ".state/lock"]
 

@@ -1,8 +1,8 @@
-// The folder of the store: from the command line, or else the environment, or else the person's
-// data folder by the XDG specification.
+// The folder of the store: named by the command line, or else by FENCEPOST_STORE, or else in the
+// person's data folder according to the XDG specification.
 
 enum StorePath {
-  /// Nil if nothing names it and the home folder is unknown.
+  /// Nil if nothing names the folder and the home folder is not known.
   static func find(_ asked: String?, environment: (String) -> String?) -> String? {
     func named(_ name: String) -> String? {
       environment(name).flatMap { $0.isEmpty ? nil : $0 }

@@ -1,5 +1,5 @@
-// Each item as both sides had it when they were last synced: what a merge of two versions starts from.
-// A file an item in .state/sync/base, named by a digest of its UID.
+// Each item as both sides had it after the last sync; a merge uses that version as its base. The
+// files are in .state/sync/base, one for each item, named by a digest of the item's UID.
 
 import Files
 import Glibc
@@ -10,7 +10,7 @@ struct SyncBases {
 
   init(store: String) { folder = "\(store)/.state/sync/base" }
 
-  /// What the item in this file was when it was last synced; nil where that is not known.
+  /// The item in `item` as it was after the last sync; nil if that version is not known.
   func base(of item: [UInt8]) -> [UInt8]? {
     Self.name(for: item).flatMap { WholeFile.readIfThere("\(folder)/\($0)") }
   }
@@ -21,7 +21,7 @@ struct SyncBases {
     if WholeFile.readIfThere(path) != item { try WholeFile.replace(path, with: item) }
   }
 
-  /// Takes away those of items that are gone.
+  /// Removes the versions of items that no longer exist.
   func keepOnly(_ names: Set<String>) {
     for name in WholeFile.names(in: folder) where !names.contains(name) {
       unlink("\(folder)/\(name)")

@@ -1,4 +1,4 @@
-// What `fencepost help sync` says.
+// The help text of `fencepost sync`.
 
 enum SyncHelp {
   static let text = """

@@ -1,4 +1,4 @@
-// What the command line says of `fencepost sync`.
+// The arguments of `fencepost sync`.
 
 struct SyncOptions: Equatable {
   enum Action: Equatable {

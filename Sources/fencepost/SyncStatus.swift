@@ -1,5 +1,5 @@
-// `fencepost sync status`: with which server, when and how it went last, what has changed here since, and
-// which conflicts items still keep.
+// `fencepost sync status`: shows the server, when the last sync was and how it went, what has
+// changed here since, and which conflicts items still keep.
 
 import CivilTime
 import Files
@@ -12,7 +12,7 @@ struct SyncStatus {
   let store: String
   private var folder: String { "\(store)/.state/sync" }
 
-  /// 0 where all went well last; else 1.
+  /// Shows the status. The exit code is 0 if the last sync went well, otherwise 1.
   func show() -> Int32 {
     guard let text = WholeFile.readIfThere("\(folder)/vdirsyncer.conf") else {
       StandardError.say(
@@ -40,7 +40,8 @@ struct SyncStatus {
     return isGood ? 0 : 1
   }
 
-  /// How many items are not as both sides last had them, those that are gone among them.
+  /// How many items differ from the version that both sides had last, including those that were
+  /// removed.
   private func changes(in files: ListFiles) -> Int {
     let bases = SyncBases(store: store)
     var rest = Set(WholeFile.names(in: bases.folder))

@@ -1,5 +1,5 @@
-// `fencepost sync`: the store's lists kept the same as those on a CalDAV server, by vdirsyncer, which is run
-// here and whose words are told as a person says them.
+// `fencepost sync`: keeps the store's lists the same as those on a CalDAV server. It runs
+// vdirsyncer, and translates vdirsyncer's messages into sentences for the person.
 
 import CivilTime
 import FencepostServer
@@ -15,7 +15,8 @@ struct Syncing {
   private var namesPath: String { "\(folder)/names.conf" }
   var lastPath: String { "\(folder)/last.json" }
 
-  /// 0 where all is the same on both sides then; 1 where it is not, and 2 where it could not be tried.
+  /// The exit code: 0 if both sides are the same afterwards, 1 if they are not, and 2 if the sync
+  /// could not begin.
   static func run(_ options: SyncOptions) -> Int32 {
     Descriptors.openStandardOnes()
     signal(SIGXFSZ, SIG_IGN)
@@ -80,7 +81,7 @@ struct Syncing {
     return 0
   }
 
-  /// A store that is not there yet is made as by any command.
+  /// Makes the store if it does not exist yet, as other commands do.
   private func makeStore() {
     var serving = ServeOptions()
     serving.store = store
@@ -116,7 +117,7 @@ struct Syncing {
     if isDone { addAlarmsAtPositions() }
     var after = ListFiles(store: store)
     if isDone, after.signs != before.signs {
-      // What has come is the same on both sides once another run finds nothing to do with it.
+      // If anything came, another run checks that nothing is left to do.
       before = after
       isDone = vdirsyncer(["sync", SyncConfiguration.pair], itemsPath, &report)
       after = ListFiles(store: store)
@@ -170,7 +171,7 @@ struct Syncing {
   private func vdirsyncer(
     _ words: [String], _ configuration: String, _ report: inout SyncReport
   ) -> Bool {
-    // It asks for each list whether to make it on the other side.
+    // For each list, vdirsyncer asks whether to make it on the other side.
     let process = ChildProcess(
       program: vdirsyncer, arguments: ["-c", configuration] + words,
       input: String(repeating: "y\n", count: 4096))
@@ -192,7 +193,7 @@ struct Syncing {
     return nil
   }
 
-  /// Why it did not go well, and what to do.
+  /// Prints why the sync failed and what to do; returns the exit code.
   private func fail(_ report: SyncReport) -> Int32 {
     showProgress(nil)
     if report.isUnauthorized {

@@ -1,4 +1,4 @@
-// The person's editor, on a file that is kept until what it says is saved.
+// Runs the person's editor on a file, which is kept until its content has been saved.
 
 import CSystem
 import Glibc
@@ -7,7 +7,8 @@ import PersonCommands
 struct TextEditor {
   private var path: String?
 
-  /// Writes the text to the file, waits until the editor has ended, and gives what the file says then.
+  /// Writes the text to the file, waits until the editor has ended, and returns what the file then
+  /// contains.
   mutating func edit(_ text: String) throws(Failure) -> String {
     let path = try file()
     try write(text, to: path)
@@ -29,7 +30,7 @@ struct TextEditor {
     return typed
   }
 
-  /// Gives the file's path where it is kept.
+  /// Ends the editing. Returns the file's path if the file is kept.
   mutating func end(keeping isKept: Bool) -> String? {
     guard isKept else {
       discard()
@@ -85,7 +86,7 @@ struct TextEditor {
     }
   }
 
-  /// The greatest file that is read back.
+  /// The largest file that is read back, in bytes.
   private static let mostBytes = 8 << 20
 
   private static func read(_ path: String) -> String? {
@@ -105,7 +106,8 @@ struct TextEditor {
 
   // MARK: The process
 
-  /// The exit status; 127 where the editor could not be started. Ctrl-C is the editor's meanwhile.
+  /// The exit status of the editor; 127 if it could not be started. Meanwhile Ctrl-C goes to the
+  /// editor.
   private static func run(_ editor: String, _ path: String) -> Int32 {
     let (interrupt, quit) = (signal(SIGINT, SIG_IGN), signal(SIGQUIT, SIG_IGN))
     defer {

@@ -1,12 +1,13 @@
-// Small files beside the store: read whole, and written so that they are whole or not there.
+// Small files outside the store. They are read whole, and written so that a reader never sees a
+// part.
 
 import Files
 import Glibc
 
 enum TextFile {
-  /// nil where there is none that can be read, or it is longer.
+  /// Nil if the file cannot be read, or is longer than `most` bytes.
   static func read(_ path: String, atMost most: Int) -> [UInt8]? {
-    // Nothing that is no file makes this wait.
+    // O_NONBLOCK, because opening a pipe would otherwise wait for a writer.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -21,7 +22,8 @@ enum TextFile {
     return nil
   }
 
-  /// Makes the folders on the way too, and keeps who may read a file that is there; false with `errno`.
+  /// Writes the file, and makes missing folders. An existing file keeps its permissions. Returns
+  /// false with `errno` on failure.
   static func write(_ text: String, to path: String) -> Bool {
     guard makeFolder(of: path) else { return false }
     let temporary = "\(path).\(getpid()).new"

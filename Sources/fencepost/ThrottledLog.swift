@@ -1,8 +1,8 @@
-// The log of a listener, limited to one line per second, however many requests are invalid.
+// The log of a listener. At most one line per second is written, however many requests are invalid.
 
 struct ThrottledLog {
   private var waiting: String?
-  /// The number of messages that were suppressed meanwhile.
+  /// How many messages were left out since the pending line.
   private var more = 0
   private var last: Int64?
 

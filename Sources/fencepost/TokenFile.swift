@@ -1,4 +1,4 @@
-// `--token-file FILE`: reads the token from a file that only its owner can read.
+// `--token-file FILE`: reads the token of phones from a file that only its owner can read.
 
 import Glibc
 import Phones
@@ -12,7 +12,7 @@ enum TokenFile {
 
   static func read(_ path: String) throws(ListenFault) -> Token {
     let make = "(umask 077; head -c 24 /dev/urandom | base64 >'\(path)')"
-    // A pipe without a writer does not block.
+    // O_NONBLOCK, so that opening a pipe does not wait for a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       let reason = String(cString: strerror(errno))

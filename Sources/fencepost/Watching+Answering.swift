@@ -1,5 +1,5 @@
-// What goes off in a watch as it is shown to the person: notifications of the desktop, whose buttons are
-// requests of the session, and a hook command.
+// How a watch shows firings to the person: as notifications of the desktop, whose buttons send
+// requests to the session, and by a hook command.
 
 import CivilTime
 import JSON
@@ -42,7 +42,8 @@ extension Watching {
     ask(PlainLines.request(id, method, params))
   }
 
-  /// What came of a button: an error is said, and "Why" is shown in the notification's place.
+  /// Handles the answer to a button's request: an error is printed, and the answer to "Why" is
+  /// shown in a notification.
   mutating func answeredPress(_ notice: Notice, _ root: Value) {
     if let error = root["error"]?["message"]?.string {
       StandardError.say("fencepost: \(notice.title): \(error)")

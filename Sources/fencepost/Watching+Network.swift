@@ -1,5 +1,5 @@
-// The network that this computer is on, in a watch: which places name networks is asked of the session, and
-// the place whose network it is becomes a position.
+// Positions from the network that this computer is on: the watch asks the session which places name
+// networks, and reports the place whose network it is.
 
 import Geofence
 import JSON

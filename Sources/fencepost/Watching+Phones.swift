@@ -1,5 +1,5 @@
-// Positions from phones in a watch: they are sent to the session like lines of stdin, and a phone
-// gets its answer when its positions were accepted.
+// Positions from phones: the watch sends them to the session like lines of stdin, and answers a
+// phone when its positions were accepted.
 
 import FencepostServer
 import JSON
@@ -7,7 +7,8 @@ import Phones
 import Tracks
 
 extension Watching {
-  /// The most positions sent in one turn, which the session syncs together.
+  /// The most positions that are sent to the session in one turn; the session commits them
+  /// together.
   private static let positionsATurn = 64
 
   mutating func takePhones() {
@@ -29,7 +30,8 @@ extension Watching {
     listener?.work()
   }
 
-  /// What a phone is told about one of its positions.
+  /// Notes the session's answer to one position of a phone, which the answer to the phone depends
+  /// on.
   mutating func answeredPhone(_ connection: Int, _ root: Value, source: String?) {
     var fault: RequestFault?
     if let error = root["error"] {

@@ -1,5 +1,5 @@
-// `fencepost watch`: reads positions from stdin, one per line, and writes alarms that go off or are
-// closed to stdout, one per line. It uses a session like an editor's.
+// `fencepost watch`: reads positions from stdin, one per line, and writes firings to stdout, one
+// line when an alarm goes off and one when it is closed. It uses a session as an editor has one.
 
 import CivilTime
 import FencepostServer
@@ -22,23 +22,24 @@ struct Watching {
   var ignored = IgnoredFixes()
   /// The sources of fixes that are not answered yet, by request id.
   var sources: [Int: String] = [:]
-  /// Which device a source is of, as the settings say.
+  /// The device that each source belongs to, by the source's name. Comes from the settings.
   let devices: [String: String]
   private var lastID = 0
   var listener: PhoneListener?
   var notifier: DesktopNotifier?
   var hook: HookRunner?
-  /// The notifications whose buttons wait for an answer, by the ids of their requests.
+  /// The notices whose buttons wait for an answer, by the ids of the requests.
   var presses: [Int: Notice] = [:]
   var network: NetworkWatcher?
   private var syncing: SyncKeeper?
-  /// The request for the places that name networks.
+  /// The id of the request for the places that name networks; nil if it was answered.
   var placesAsked: Int?
   private var gpsd: GPSDClient?
   private var gpsdFeed: FixFeed
-  /// The connections of positions that are not answered yet, by request id.
+  /// For positions of phones that are not answered yet, the number of the connection, by request
+  /// id.
   var phones: [Int: Int] = [:]
-  /// The input lines of those fixes, by request id.
+  /// For lines of stdin that are not answered yet, the number of the line, by request id.
   private var linesAsked: [Int: Int] = [:]
   private var inputHasEnded = false
   /// Whether a line was invalid or refused, or the reader is gone.
@@ -47,7 +48,7 @@ struct Watching {
 
   private static let longestSleep: Int64 = 10_000
 
-  /// Exits with 0, or with 1 if a line was not accepted.
+  /// The exit code: 0, or 1 if a line was not accepted.
   static func run(_ options: WatchOptions) -> Int32 {
     Descriptors.openStandardOnes()
     signal(SIGPIPE, SIG_IGN)
@@ -73,7 +74,8 @@ struct Watching {
       }
     } catch {
       StandardError.say("fencepost: \(error.sentence)")
-      // What the settings want, another watch may do already.
+      // An address from the settings may be in use by another watch of the person, so that is no
+      // error.
       if given.listen != nil { return 1 }
     }
     let isForever =
@@ -147,7 +149,8 @@ struct Watching {
         let id = nextID()
         (sources[id], linesAsked[id]) = (source, line)
         ask(PlainLines.request(id, "location/update", params))
-        // Limits how many fixes are pending when a pipe delivers a million at once.
+        // Handles the answers at once, so that not too many fixes are pending when a pipe delivers
+        // a million.
         finishOutput()
       }
     }
@@ -188,8 +191,8 @@ struct Watching {
     }
   }
 
-  /// The params of `alarm/didFire`, with a member that distinguishes it from the line for the
-  /// closing.
+  /// The params of `alarm/didFire`, with `"isOpen": true`, which distinguishes this line from the
+  /// one for the closing.
   private static func opened(_ firing: Value) -> [UInt8] {
     var writer = Writer()
     writer.beginObject()
@@ -232,11 +235,11 @@ struct Watching {
 
   // MARK: Waiting
 
-  /// Sleeps until there is work; false if a signal asks to end.
+  /// Waits until there is work; false if a signal asks the watch to end.
   private mutating func wait() -> Bool {
     let (watchDescriptors, due) = (session.watchDescriptors, session.due)
     waits.watch(.input, inputHasEnded ? -1 : input.descriptor)
-    // A reader that is gone is reported as an error without polling for any event.
+    // `poll` reports a reader that is gone even if no event is asked for.
     waits.watch(.output, STDOUT_FILENO, for: 0)
     waits.watch(.store, watchDescriptors.store)
     waits.watch(.ledger, watchDescriptors.ledger)
@@ -285,7 +288,7 @@ struct Watching {
   /// Milliseconds until the session has work of its own; -1 for never.
   private func until(_ due: Instant?) -> Int32 {
     guard let due else { return -1 }
-    // The wall clock may be set back, so sleeps are bounded.
+    // The wall clock may be set, so the sleep is limited.
     return Int32(clamping: min(max(0, due - clock.now()), Self.longestSleep))
   }
 }

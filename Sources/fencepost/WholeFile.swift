@@ -1,11 +1,11 @@
-// A file read whole, with a bound, and replaced whole: a reader sees the old content or the new, never a
-// part of one.
+// Reads a file whole, up to a limit, and replaces it whole, so that a reader sees either the old
+// content or the new.
 
 import CSystem
 import Glibc
 
 enum WholeFile {
-  /// More than any item has.
+  /// The largest file, in bytes; items are much smaller.
   static let longest = 16 << 20
 
   static func read(
@@ -17,7 +17,7 @@ enum WholeFile {
     return try read(descriptor, path, longest: longest)
   }
 
-  /// Reads to the end, and waits where a pipe's writer takes its time.
+  /// Reads to the end, and waits if the descriptor is a pipe whose writer is slow.
   static func read(
     _ descriptor: Int32, _ path: String, longest: Int
   ) throws(FileTrouble) -> [UInt8] {
@@ -40,10 +40,10 @@ enum WholeFile {
     }
   }
 
-  /// Nil where there is none that can be read.
+  /// The content; nil if the file does not exist or cannot be read.
   static func readIfThere(_ path: String) -> [UInt8]? { try? read(path) }
 
-  /// Keeps who may use the file; a new one is the person's alone.
+  /// Replaces the file, which keeps its permissions; a new file is readable for the person alone.
   static func replace(_ path: String, with bytes: [UInt8]) throws(FileTrouble) {
     var status = stat()
     let mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o600
@@ -74,7 +74,7 @@ enum WholeFile {
     return true
   }
 
-  /// A folder and those above it, for the person alone.
+  /// Makes the folder and those above it, accessible for the person alone.
   static func makeFolder(_ path: String) throws(FileTrouble) {
     var made = ""
     for part in path.split(separator: "/") {
@@ -85,7 +85,7 @@ enum WholeFile {
     }
   }
 
-  /// The names in a folder, in order; none where it cannot be read.
+  /// The names in a folder, sorted; none if the folder cannot be read.
   static func names(in path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
@@ -105,7 +105,7 @@ struct FileTrouble: Error {
 
   init(sentence: String) { self.sentence = sentence }
 
-  /// With the system's reason.
+  /// A message with the action, the path, and the system's reason in `errno`.
   init(_ action: String, _ path: String) {
     sentence = "\(action) '\(path)': \(String(cString: strerror(errno)))"
   }
