@@ -1,12 +1,12 @@
-// Builds lines of code, in any language.
+// Builds code in any language, line by line.
 
 /// Code that grows line by line.
 struct Code {
   private(set) var text = ""
   private var indent = 0
-  /// The prefix of a documentation line.
+  /// The characters that begin a line of documentation.
   private let mark: String
-  /// The indentation of a block.
+  /// By how many spaces a block is indented.
   private let step: Int
 
   private init(mark: String, step: Int) {
@@ -18,7 +18,7 @@ struct Code {
     text += line.isEmpty ? "\n" : String(repeating: " ", count: indent) + line + "\n"
   }
 
-  /// A block: its opening line, its body, and its closing line if the language has one.
+  /// Adds a block: its first line, its body, and a last line if the language has one.
   mutating func block(_ head: String, end: String? = "}", _ body: (inout Code) -> Void) {
     line(head)
     indent += step
@@ -27,13 +27,13 @@ struct Code {
     if let end { line(end) }
   }
 
-  /// A documentation comment, wrapped.
+  /// Adds a documentation comment, wrapped to lines.
   mutating func doc(_ sentence: String?) {
     guard let sentence else { return }
     for row in wrapped(sentence, behind: mark + " ") { line(row) }
   }
 
-  /// A Python docstring: paragraphs, and a list.
+  /// Adds a Python docstring with paragraphs and a list.
   mutating func docstring(_ paragraphs: [String], items: [String] = []) {
     var rows: [String] = []
     for paragraph in paragraphs where !paragraph.isEmpty {
@@ -70,7 +70,7 @@ struct Code {
     return rows + [row]
   }
 
-  /// A file that begins with a comment on its content and its generator.
+  /// A new file, which begins with a comment that says what it is and that it is generated.
   static func file(
     _ what: String, comment: String = "//", doc mark: String = "///", step: Int = 2
   ) -> Code {
@@ -81,7 +81,7 @@ struct Code {
     return code
   }
 
-  /// A Swift file, which the formatter ignores.
+  /// A new Swift file, which the formatter leaves as it is.
   static func swift(_ what: String) -> Code {
     var code = file(what)
     code.line("// swift-format-ignore-file")

@@ -1,4 +1,5 @@
-// The table for JavaScript: names, codes and choices as a module, and every type in TypeScript.
+// Generates the table for JavaScript: a module with names, codes and choices, and a file with all
+// types for TypeScript.
 
 struct JavaScriptTable {
   let tables: Tables
@@ -136,7 +137,7 @@ struct JavaScriptTable {
     }
   }
 
-  /// What an editor shows of a name.
+  /// Adds a comment, which an editor shows for the name after it.
   private func hover(_ sentence: String?, _ code: inout Code) {
     guard let sentence else { return }
     code.line("/** \(sentence.onOneLine.replacing("*/", with: "* /")) */")

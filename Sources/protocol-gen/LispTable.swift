@@ -1,4 +1,4 @@
-// The table for Emacs: names, codes and choices as constants.
+// Generates the table for Emacs: names, codes and choices as constants.
 
 struct LispTable {
   let tables: Tables
@@ -63,7 +63,7 @@ struct LispTable {
 }
 
 extension String {
-  /// `AccessEntity` → `access-entity`.
+  /// The name in the style of Lisp: `AccessEntity` → `access-entity`.
   var kebabCaseOfType: String {
     let name = kebabCase
     return name.hasPrefix("-") ? String(name.dropFirst()) : name

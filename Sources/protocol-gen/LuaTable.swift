@@ -1,4 +1,5 @@
-// The table for Lua: names, codes and choices, and the types as the Lua language server reads them.
+// Generates the table for Lua: names, codes and choices, and the types in comments for the Lua
+// language server.
 
 struct LuaTable {
   let tables: Tables

@@ -1,5 +1,5 @@
-// `swift run protocol-gen`: writes every file that is generated from protocol/openrpc.json, or with
-// `--check` lists those that are out of date.
+// The program `protocol-gen`: writes every file that is generated from protocol/openrpc.json. With
+// `--check` it only lists the files that are out of date.
 
 import Glibc
 
@@ -23,7 +23,7 @@ enum Main {
     }
   }
 
-  /// Writes files that differ, or only lists them.
+  /// Writes the files whose content has changed, or only lists them.
   private static func run(check: Bool) throws -> [String] {
     var stale: [String] = []
     for file in try Output.files(from: try TextFile.read(Output.source))

@@ -1,9 +1,9 @@
-// The files that are generated from the protocol's document.
+// The files that are generated from `protocol/openrpc.json`.
 
 import JSON
 
 struct Output {
-  /// Relative to the project's top folder.
+  /// The path, relative to the project's top folder.
   let path: String
   let text: String
 

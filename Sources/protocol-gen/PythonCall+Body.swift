@@ -1,7 +1,7 @@
-// The code of a request in Python: its signature, and how params are built.
+// Generates the code of a request in Python: its signature, and how it builds the params.
 
 extension PythonCall {
-  /// Methods have a `self` first; options come last.
+  /// The arguments in the signature. `first` is `self` for a method; `options` come last.
   func signature(_ first: [String] = [], options: [String] = []) -> [String] {
     let positional = arguments.filter(\.isPositional)
     let named = arguments.filter { !$0.isPositional }.map { "\($0.name): \($0.type)" } + options
@@ -11,7 +11,7 @@ extension PythonCall {
     return parts
   }
 
-  /// How a method passes its arguments on.
+  /// The arguments in a call that passes them on unchanged.
   var handedOn: String {
     arguments.map { $0.isPositional ? $0.name : "\($0.name)=\($0.name)" }.joined(separator: ", ")
   }
@@ -40,7 +40,7 @@ extension PythonCall {
     }
   }
 
-  /// The expression for a param.
+  /// The Python expression for the value of a param.
   private func value(_ param: Field) -> String {
     let name = param.name.python
     guard let subject else { return name }

@@ -1,10 +1,11 @@
-// A method as a Python function: its arguments, and the code that builds its params. An object to
-// be saved is spelled out member by member; an object with an id can be passed for the id.
+// A method of the protocol as a Python function: its arguments, and the code that builds its
+// params. An object that is to be saved becomes one argument for each of its members. Where an id
+// is needed, an object with an id can be passed.
 
 struct PythonCall {
   struct Argument {
     var name: String
-    /// With its default.
+    /// The Python type, with the default value.
     var type: String
     var doc: String?
     var isPositional = false
@@ -12,14 +13,15 @@ struct PythonCall {
 
   let python: Python
   let method: Method
-  /// Whether it iterates over all pages of its result.
+  /// Whether the function iterates over all pages of the result.
   let isPaged: Bool
   private(set) var arguments: [Argument] = []
-  /// The param that is spelled out, and its members.
+  /// The param whose members become arguments of their own, with these members; nil if there is
+  /// none.
   private(set) var spelled: (param: Field, type: String, members: [Field])?
-  /// Classes whose objects may be passed for an id.
+  /// The classes whose objects can be passed in place of an id.
   private(set) var subjects: [String] = []
-  /// The argument that may be such an object.
+  /// The name of the argument in which such an object can be passed.
   private(set) var subject: String?
 
   init(_ python: Python, _ method: Method, isPaged: Bool = false) {
@@ -31,14 +33,15 @@ struct PythonCall {
     listArguments()
   }
 
-  /// Params that concern paging.
+  /// The names of params for paging.
   static let pageParams = ["cursor", "limit", "fields"]
 
   var params: [Field] {
     isPaged ? method.params.filter { !Self.pageParams.contains($0.name) } : method.params
   }
 
-  /// A single object param that is not an alternative to an id.
+  /// The param to be spelled out: the only param that is an object, unless it is an alternative to
+  /// an id.
   private static func spelling(
     _ python: Python, _ method: Method
   ) -> (param: Field, type: String, members: [Field])? {
@@ -48,7 +51,8 @@ struct PythonCall {
       else { continue }
       let all = fields.filter { !$0.isReadOnly }
       let others = method.params.filter { $0.name != param.name }.map(\.name)
-      // A param next to a required object replaces the object's member of the same name.
+      // If there is a param beside a required object with the name of one of its members, it
+      // replaces that member.
       let members = param.isRequired ? all.filter { !others.contains($0.name) } : all
       let isApart = members.allSatisfy { !others.contains($0.name) }
       if isApart, type.hasSuffix("Input") || all.allSatisfy({ $0.name != param.name }) {
@@ -79,7 +83,7 @@ struct PythonCall {
     }
   }
 
-  /// The type, and types that are part of it, if it has an id.
+  /// The class of this type, and of types that are part of it, if they have an id.
   private func classes(of type: String) -> [String] {
     guard case .record(let fields, _)? = python.specification.type(type)?.form,
       fields.contains(where: { $0.name == "id" }), isKnown(type)

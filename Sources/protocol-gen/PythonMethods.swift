@@ -1,5 +1,5 @@
-// Python's methods: a function that builds each request, and a class per method family for the
-// plain and the asyncio client.
+// Generates Python's methods: a function that builds each request, and for the plain and the
+// asyncio client a class for each namespace of methods, such as `reminder/`.
 
 struct PythonMethods {
   let python: Python
@@ -55,7 +55,8 @@ struct PythonMethods {
     }
   }
 
-  /// The member of a page that has the items, and their type.
+  /// The member of a result that has a page of items, and the type of the items; nil if the method
+  /// has no pages.
   private func page(_ method: Method) -> (member: String, type: String)? {
     guard method.params.contains(where: { $0.name == "cursor" }),
       case .named(let name)? = method.result,

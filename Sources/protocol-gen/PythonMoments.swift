@@ -1,14 +1,15 @@
-// Which texts of the protocol are instants or wall times, so that Python has datetimes and dates.
-// The document says it only in prose; tests keep both consistent.
+// Which texts of the protocol are instants, dates or wall times, so that Python gives them as
+// datetimes and dates. The document says that only in prose; tests check that both agree.
 
 /// The kind of time in a text.
 enum PythonMoment: Equatable {
   case none
-  /// RFC 3339 in UTC: an aware datetime.
+  /// An instant in UTC by RFC 3339, which becomes an aware datetime.
   case instant
-  /// A date, or a time in the zone that one of these members names, the first that is not null.
+  /// A date, or a time in the zone that another member names: the first of these members that is
+  /// not null.
   case wall(zones: [String])
-  /// The end of a range: a date, a wall clock or an instant.
+  /// The end of a range: a date, a wall time or an instant.
   case range
 }
 
@@ -18,15 +19,15 @@ enum PythonMoments {
     "at", "completionDate", "creationDate", "lastModifiedDate", "absoluteDate", "acknowledged",
     "snoozedUntil", "opens", "confirms", "until", "validUntil",
   ]
-  /// Members that are something else in other types: there a `since` is a state, and a `start` a
-  /// wall time.
+  /// Types in which members with these names are instants, although in other types they are not: a
+  /// `since` there is a state, and a `start` a wall time.
   static let instantsOf: [String: Set<String>] = [
     "PlaceReason": ["since"], "FenceCrossing": ["since"], "LastOccurrence": ["start", "end"],
   ]
   static let walls: Set<String> = ["start", "end", "due"]
   static let zone = "timeZone"
 
-  /// The kind of a member, by its name and its neighbours.
+  /// Which kind of time a member has, by its name and the other members of its type.
   static func moment(_ field: Field, among fields: [Field], of owner: String) -> PythonMoment {
     var shape = field.shape
     if case .foreign(_, let shown) = shape { shape = shown }

@@ -1,9 +1,9 @@
-// Names and types of the protocol in Python, for reading and writing.
+// Names and types of the protocol in Python, for code that reads and for code that writes.
 
-/// Shared by all files for Python.
+/// What all generated Python files have in common.
 struct Python {
   let tables: Tables
-  /// Which types are sent to the server, and which come from it.
+  /// Which types are sent to the server, and which are received from it.
   let directions: SwiftTypes
 
   var specification: Specification { tables.specification }
@@ -17,7 +17,7 @@ struct Python {
     return code
   }
 
-  /// The public names of a module.
+  /// Adds the list `__all__` of a module's public names.
   func all(_ names: [String], _ code: inout Code) {
     code.line()
     code.block("__all__ = [", end: "]") { code in
@@ -25,7 +25,8 @@ struct Python {
     }
   }
 
-  /// The head of a function or method, with one argument per line if it is too long.
+  /// Adds the first lines of a function or method; if they are too long, each argument is on a line
+  /// of its own.
   func define(
     _ head: String, _ arguments: [String], _ result: String, _ code: inout Code,
     _ body: (inout Code) -> Void
@@ -41,7 +42,7 @@ struct Python {
     }
   }
 
-  /// The type of a value from the server.
+  /// The Python type of a value that is received from the server.
   func read(_ shape: Shape) -> String {
     switch shape {
     case .array(let element): "tuple[\(read(element)), ...]"
@@ -50,7 +51,7 @@ struct Python {
     }
   }
 
-  /// The type of a value for the server, which accepts as much as possible.
+  /// The Python type of a value that is sent to the server. It accepts as many types as possible.
   func written(_ shape: Shape) -> String {
     switch shape {
     case .array(let element): "Sequence[\(written(element))]"
@@ -73,7 +74,7 @@ struct Python {
     }
   }
 
-  /// The expression that reads `value`; `value` itself if nothing has to be done.
+  /// The Python expression that reads `value`; just `value` if nothing has to be converted.
   func reading(_ shape: Shape, _ value: String) -> String {
     switch shape {
     case .array(let element):
@@ -93,7 +94,7 @@ struct Python {
     }
   }
 
-  /// The function that reads a result.
+  /// The Python function that reads a result.
   func reader(_ shape: Shape?) -> String {
     guard case .named = shape, let shape else { return "anything" }
     let call = reading(shape, "")
@@ -102,7 +103,7 @@ struct Python {
 }
 
 extension String {
-  /// A name in Python: `timeZone` → `time_zone`, `from` → `from_`.
+  /// The name in the style of Python: `timeZone` → `time_zone`, `from` → `from_`.
   var python: String {
     let reserved = ["from", "import", "in", "is", "not", "with", "for", "class", "pass", "global"]
     let name = snakeCase.hasPrefix("_") ? String(snakeCase.dropFirst()) : snakeCase
@@ -111,17 +112,17 @@ extension String {
 }
 
 extension Method {
-  /// `reminder` of `reminder/save`; nothing of LSP's own.
+  /// The first part of the method's name: `reminder` of `reminder/save`; nil for methods of LSP.
   var pythonSpace: String? {
     let words = name.split(whereSeparator: { $0 == "/" || $0 == "." })
     return words.count == 2 && !isLenient ? words.first.map(String.init) : nil
   }
 
-  /// `save` of `reminder/save`.
+  /// The last part of the method's name: `save` of `reminder/save`.
   var pythonVerb: String {
     (name.split(whereSeparator: { $0 == "/" || $0 == "." }).last.map(String.init) ?? name).python
   }
 
-  /// The class of a notification or a question.
+  /// The name of the class for a notification or for a request of the server.
   var pythonClass: String { name.swiftMethod.capitalizedFirst }
 }

@@ -1,4 +1,4 @@
-// Python's names, codes and access rights, and an exception for each kind of error.
+// Generates Python's names, codes and access rights, and an exception for each kind of error.
 
 struct PythonTables {
   let python: Python
@@ -75,13 +75,13 @@ struct PythonTables {
 }
 
 extension ErrorType {
-  /// `conflict` → `ConflictError`, `parseError` → `ParseError`.
+  /// The name of the exception: `conflict` → `ConflictError`, `parseError` → `ParseError`.
   var pythonClass: String {
     kind.capitalizedFirst + (kind.hasSuffix("Error") ? "" : "Error")
   }
 }
 
 extension String {
-  /// `store/didChange` → `STORE_DID_CHANGE`.
+  /// The name as a constant: `store/didChange` → `STORE_DID_CHANGE`.
   var constant: String { python.uppercased() }
 }

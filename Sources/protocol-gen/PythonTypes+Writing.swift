@@ -1,15 +1,15 @@
-// How Python writes members and params: absent ones are left out, and dates carry their zone. And
-// unions, which are distinguished by their members.
+// How Python writes members and params: missing ones are left out, and dates are written with their
+// zone. Also generates unions, whose cases are told apart by their members.
 
 extension Python {
-  /// The type with its default: `ABSENT` if null has a meaning of its own.
+  /// The type and its default, which is `ABSENT` if null has a meaning of its own.
   func typed(_ field: Field, _ type: String) -> String {
     if field.hasThreeStates { return "\(type) | None | Absent = ABSENT" }
     if !field.isRequired { return "\(type) | None = None" }
     return field.isNullable ? "\(type) | None" : type
   }
 
-  /// Code that puts given members into a dictionary.
+  /// Adds code that puts the given members into a dictionary.
   func put(
     _ fields: [Field], of owner: String, into wire: String, _ code: inout Code,
     _ value: (Field) -> String
@@ -76,7 +76,7 @@ extension PythonTypes {
     }
   }
 
-  /// Sorted by the number of required members, descending.
+  /// The cases with the most required members first, so that the most special case is tried first.
   private func byRequiredMembers(
     _ cases: [(title: String, shape: Shape)]
   ) -> [(shape: Shape, keys: [String])] {

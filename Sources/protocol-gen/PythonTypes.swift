@@ -1,5 +1,5 @@
-// Python's types: a frozen dataclass for an object, a Literal for a choice, and the code that reads
-// and writes them.
+// Generates Python's types: a frozen dataclass for an object, a Literal for a choice, and the code
+// that reads and writes them.
 
 struct PythonTypes {
   let python: Python
@@ -150,7 +150,8 @@ struct PythonTypes {
     }
   }
 
-  /// Unions come last, because they refer to other types.
+  /// Adds a choice or union as an alias. Unions come last in the file, because they refer to other
+  /// types.
   private func alias(_ type: NamedType, _ code: inout Code) {
     switch type.form {
     case .union(let cases):
@@ -169,14 +170,14 @@ struct PythonTypes {
   }
 }
 
-/// A class to generate: its members, and its direction.
+/// A class to generate: its members, and whether it is read or written.
 struct PythonRecord {
   enum Way { case reads, writes }
 
   var name: String
   var fields: [Field]
-  /// The type that this one is a part of, so that members may be missing.
+  /// The type of which this one has only some members; nil if it is no part.
   var whole: String?
-  /// Members that are never missing.
+  /// The members that are never missing, even in a part.
   var always: [String] = []
 }

@@ -1,12 +1,12 @@
-// Python's answers of whole items: without `fields` a page has items with all members, and a type
-// checker knows it; with `fields` each member may be left out.
+// Types of Python for results with whole items: without the param `fields`, each item of a page has
+// all members, and a type checker knows that. With `fields`, members may be missing.
 
 struct PythonWhole {
-  /// The class of the page that has whole items.
+  /// The class of a page whose items have all members.
   let name: String
   let fields: [Field]
 
-  /// Nil where a request has no param `fields`, or its result no items of which parts are fetched.
+  /// Nil if the request has no param `fields`, or if its result has no items.
   init?(_ python: Python, _ method: Method) {
     guard method.params.contains(where: { $0.name == "fields" }),
       case .named(let page)? = method.result,
@@ -25,14 +25,14 @@ struct PythonWhole {
     self.fields = fields
   }
 
-  /// Each of such requests, with the class that it may answer.
+  /// All requests with a param `fields`, with the class of their results.
   static func all(_ python: Python) -> [(method: Method, whole: PythonWhole)] {
     python.specification.requests.compactMap { method in
       PythonWhole(python, method).map { (method, $0) }
     }
   }
 
-  /// The two ways to call a function: without `fields`, and with them.
+  /// Adds the two overloads of a function: one without `fields`, one with it.
   func overloads(
     _ python: Python, _ head: String, _ arguments: [String], page: String,
     _ result: (String) -> String, _ code: inout Code

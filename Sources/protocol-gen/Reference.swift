@@ -1,4 +1,4 @@
-// Generates the reference page: every method, notification, type and error, with examples.
+// Generates the reference page with every method, notification, type and error, and with examples.
 
 import JSON
 
@@ -132,7 +132,7 @@ struct Reference {
 }
 
 extension Value {
-  /// The value without whitespace, its members in their order.
+  /// The value on one line, without whitespace and with its members in their order.
   var compact: [UInt8] {
     var writer = Writer()
     Self.copy(self, to: &writer)

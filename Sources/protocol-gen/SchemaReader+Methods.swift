@@ -1,4 +1,4 @@
-// Reads one method or notification of the document.
+// Reads a method or notification of `protocol/openrpc.json`.
 
 import JSON
 
@@ -35,7 +35,7 @@ extension SchemaReader {
       needs: try needs(value["x-needs"]))
   }
 
-  /// The conditions that must hold before a method's handler is called. Notifications have none.
+  /// What must be done before the method's handler is called (`x-needs`). Empty for a notification.
   private func needs(_ value: Value?) throws(Unsupported) -> [Method.Need] {
     var needs: [Method.Need] = []
     for element in value?.elements ?? Value.null.elements {
@@ -57,7 +57,7 @@ extension SchemaReader {
     return names
   }
 
-  /// The grants that a method needs, as names of the access type.
+  /// The kinds of access of which a method needs one, as names of the access type.
   private func grants(_ access: Value) throws(Unsupported) -> [String] {
     let type = root["components"]?["schemas"]?[Specification.accessType]
     let known = type?["enum"].map { $0.elements.compactMap { $0.string } } ?? []

@@ -1,4 +1,4 @@
-// Reads a JSON Schema as a `NamedType` or `Shape`, and refuses what is not supported.
+// Reads a JSON Schema as a `NamedType` or `Shape`. Refuses what is not supported.
 
 import JSON
 
@@ -18,7 +18,8 @@ extension SchemaReader {
     return type
   }
 
-  /// `ReminderField` names the members of `Reminder`; an object with such members is a part of it.
+  /// The type that this one is a part of: if the names of its members are a `ReminderField`, it is
+  /// a part of `Reminder`. Nil if there is none.
   private func part(_ schema: Value) throws(Unsupported) -> String? {
     guard let names = schema["propertyNames"]?["$ref"] else { return nil }
     let field = try name(names.string ?? "", under: "#/components/schemas/", names)
@@ -86,7 +87,7 @@ extension SchemaReader {
   }
 
   func field(_ field: Field, _ schema: Value) throws(Unsupported) -> Field {
-    // LSP's own names are only written, which has no limit.
+    // Names of LSP are only written, and the limit is for names that are read.
     guard field.name.utf8.count <= Key.longestName || schema["x-lsp"]?.boolean == true else {
       throw unsupported(schema, "names of members have at most \(Key.longestName) bytes")
     }
@@ -104,8 +105,8 @@ extension SchemaReader {
     return field
   }
 
-  /// The shape of a schema, and whether it allows null. An object with a title becomes a named
-  /// type.
+  /// The shape of a schema, and whether it allows null. An object with a title is added to the
+  /// named types.
   func shape(
     of schema: Value, _ types: inout [NamedType]
   ) throws(Unsupported) -> (Shape, isNullable: Bool) {

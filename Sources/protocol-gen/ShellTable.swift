@@ -19,7 +19,7 @@ struct ShellTable {
     return code.text
   }
 
-  /// One multi-line string, because not every shell has arrays.
+  /// Adds a list as one text of several lines, because not every shell has arrays.
   private func list(_ name: String, _ doc: String, _ lines: [String], _ code: inout Code) {
     code.line()
     code.doc(doc)
@@ -28,6 +28,6 @@ struct ShellTable {
 }
 
 extension String {
-  /// Between single quotes.
+  /// The text in single quotation marks.
   var quotedForShell: String { "'" + replacing("'", with: "'\\''") + "'" }
 }

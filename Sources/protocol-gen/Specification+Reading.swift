@@ -1,4 +1,4 @@
-// `protocol/openrpc.json` → `Specification`.
+// Reads `protocol/openrpc.json` as a `Specification`.
 
 import JSON
 

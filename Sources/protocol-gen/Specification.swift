@@ -1,5 +1,5 @@
-// The content of `protocol/openrpc.json` as values: methods, types and errors. Supports the subset
-// of JSON Schema that the protocol uses, and refuses anything else with its path.
+// The content of `protocol/openrpc.json` as values: methods, types and errors. Only the part of
+// JSON Schema that the protocol uses is supported; anything else is refused, with its path.
 
 import JSON
 
@@ -14,65 +14,65 @@ struct Specification {
   var types: [NamedType]
   var errors: [ErrorType]
 
-  /// The type whose choices can be granted.
+  /// The type whose choices are the kinds of access that a person can grant.
   static let accessType = "AccessEntity"
 
   func type(_ name: String) -> NamedType? { types.first { $0.name == name } }
 }
 
 struct Method {
-  /// Its path in the document.
+  /// The path of the method in the document, for messages.
   var path: String
   var name: String
   var summary: String
   var description: String?
   var params: [Field]
-  /// Nil for a notification.
+  /// Nil for a notification, which has no result.
   var result: Shape?
   var resultIsNullable = false
   var errors: [String]
   var examples: [Example]
-  /// A method of LSP: unknown keys are ignored.
+  /// Whether unknown keys in its params are ignored, as in methods of LSP.
   var isLenient: Bool
-  /// The grants that allow it: any one is enough.
+  /// The kinds of access of which the client needs one.
   var access: [String]
-  /// The conditions before its handler is called; empty for a notification.
+  /// What must be done before the handler is called; empty for a notification.
   var needs: [Need] = []
 
   enum Need: String, CaseIterable {
     case store, alarms, settled
-    /// It can take long, and so is done in slices.
+    /// The work can take long, so it is done in slices.
     case long
   }
 
   struct Example {
     var name: String
     var params: [(name: String, value: Value)]
-    /// Nil for a notification.
+    /// Nil for a notification, which has no result.
     var result: Value?
   }
 }
 
 struct Field {
-  /// Its path in the document.
+  /// The path of the member in the document, for messages.
   var path: String
   var name: String
   var description: String?
   var shape: Shape
   var isRequired: Bool
   var isNullable: Bool
-  /// Whether null means the same as absent.
+  /// Whether null means the same as leaving the member out.
   var nullIsDefault = false
-  /// Accepted when reading, and ignored.
+  /// Whether the server accepts the member but ignores it.
   var isReadOnly = false
-  /// Which it is by its position says enough, though it may be left out.
+  /// Whether the Python function takes the param by position, although it may be left out.
   var isPositional = false
 
-  /// Whether absent, null and a value mean three different things.
+  /// Whether it makes a difference if the member is missing, null or has a value.
   var hasThreeStates: Bool { !isRequired && isNullable && !nullIsDefault }
 }
 
-/// The form of a value.
+/// The type of a value: a basic kind, an array, or a named type.
 indirect enum Shape: Equatable {
   case string
   case number
@@ -82,31 +82,32 @@ indirect enum Shape: Equatable {
   case any
   case array(Shape)
   case named(String)
-  /// A type that is written by hand, by its Swift name; and its shape for others.
+  /// A type that is written by hand: its name in Swift, and its shape for other languages.
   case foreign(String, Shape)
 }
 
 struct NamedType {
-  /// Its path in the document.
+  /// The path of the type in the document, for messages.
   var path: String
   var name: String
   var description: String
   var form: Form
   var examples: [Value]
-  /// The member that comes first, and without which the others can be written.
+  /// The name of the member that comes first in JSON; the others can be written without it. Nil if
+  /// there is none.
   var key: String?
-  /// The type of which this one has some or all members.
+  /// The name of the type of which this one has only some members; nil if there is none.
   var part: String?
-  /// The members that such a part always has.
+  /// The members that this part always has.
   var always: [String] = []
-  /// The shape of a hand-written type for others, if it is a single kind of value.
+  /// The shape of a hand-written type in other languages, if it is always one kind of value.
   var shown = Shape.any
 
   enum Form {
     case record([Field], isStrict: Bool)
     case choice([String])
     case union([(title: String, shape: Shape)])
-    /// A hand-written type, by its Swift name; and its members, if it has some.
+    /// A type that is written by hand: its name in Swift, and its members if it has any.
     case foreign(String, [Field])
   }
 }
@@ -117,7 +118,7 @@ struct ErrorType {
   var message: String
 }
 
-/// Something in the document that is not supported.
+/// The error for something in the document that is not supported.
 struct Unsupported: Error, CustomStringConvertible {
   var path: String
   var reason: String

@@ -1,7 +1,8 @@
 // Names and types of the protocol in Swift.
 
 extension String {
-  /// `units/convert` → `unitsConvert`, `$/cancelRequest` → `cancelRequest`.
+  /// The name in the style of Swift: `units/convert` → `unitsConvert`, `$/cancelRequest` →
+  /// `cancelRequest`.
   var swiftMethod: String {
     let words = split(whereSeparator: { !$0.isLetter && !$0.isNumber })
     guard let first = words.first else { return self }
@@ -36,7 +37,7 @@ extension Shape {
 }
 
 extension Field {
-  /// The type of a present value.
+  /// The Swift type of the value, if there is one.
   var type: String { shape.swiftType }
 
   var swiftType: String {

@@ -1,5 +1,5 @@
-// Swift's methods: their names, a protocol that makes a missing handler a compile error, the
-// dispatch, and the error codes.
+// Generates Swift's methods: their names, a protocol that makes a missing handler an error of the
+// compiler, the dispatch to handlers, and the error codes.
 
 struct SwiftMethods {
   let specification: Specification
@@ -64,7 +64,8 @@ struct SwiftMethods {
     longRequests(&code)
   }
 
-  /// An enumeration of their own, so that the compiler demands the work of each.
+  /// Adds an enumeration of the requests that can take long, so that the compiler demands the work
+  /// of each.
   private func longRequests(_ code: inout Code) {
     let methods = specification.requests.filter { $0.needs.contains(.long) }
     guard !methods.isEmpty else { return }

@@ -1,4 +1,4 @@
-// Choices and unions in Swift: enums.
+// Generates enums in Swift for choices and unions.
 
 extension SwiftTypes {
   func choice(
@@ -55,7 +55,7 @@ extension SwiftTypes {
     }
   }
 
-  /// The kind of JSON value that identifies a union's case.
+  /// The kind of JSON value by which a case of a union is recognised.
   func kind(_ shape: Shape) -> String {
     switch shape {
     case .string: "string"

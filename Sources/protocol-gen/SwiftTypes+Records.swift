@@ -1,4 +1,4 @@
-// Objects in Swift: a struct with properties, two initializers, and an encoder.
+// Generates a struct in Swift for each object: its properties, two initializers, and an encoder.
 
 extension SwiftTypes {
   struct Record {
@@ -8,9 +8,10 @@ extension SwiftTypes {
     var isParams: Bool
     var reads: Bool
     var writes: Bool
-    /// The member that comes first, and without which the others can be written.
+    /// The name of the member that comes first in JSON; the others can be written without it. Nil
+    /// if there is none.
     var key: String?
-    /// The server's method that these params belong to, if any.
+    /// The method of the server that these params belong to; nil for other types.
     var method: Method?
     var conformance: String?
   }
@@ -83,13 +84,13 @@ extension SwiftTypes {
           "guard let \(field.name.swiftName) else "
             + "{ throw reader.missing(\(field.name.swiftLiteral), in: object) }")
       }
-      // Delegating to the other initializer moves the values; assigning them one by one would copy.
+      // Calling the other initializer moves the values; assigning them one by one would copy them.
       let arguments = fields.map { "\($0.name): \($0.name.swiftName)" }
       code.line("self.init(\(arguments.joined(separator: ", ")))")
     }
   }
 
-  /// The keys that errors list, including those of nested objects.
+  /// The keys that error messages list, with those of objects in members.
   private func knownKeys(_ fields: [Field], _ code: inout Code) {
     let names = fields.map(\.name.swiftLiteral).joined(separator: ", ")
     let inside = fields.compactMap { field -> String? in

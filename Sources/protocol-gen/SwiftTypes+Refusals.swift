@@ -1,4 +1,5 @@
-// Refuses types that cannot be read or written in the direction in which they are used.
+// Refuses types that cannot be read although the server reads them, or cannot be written although
+// it writes them.
 
 extension SwiftTypes {
   func refuseWhatCannotTravel() throws(Unsupported) {
@@ -59,7 +60,7 @@ extension SwiftTypes {
   }
 }
 
-/// The named types that a shape refers to.
+/// Collects all named types that a shape refers to, directly or through others.
 struct Reach {
   let specification: Specification
   var names: Set<String> = []

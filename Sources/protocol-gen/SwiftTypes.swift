@@ -1,5 +1,5 @@
-// Swift's types: one struct or enum per type, and one struct for each method's params, each only
-// with the directions it is used in.
+// Generates Swift's types: a struct or enum for each type, and a struct for each method's params.
+// A type gets a decoder only if the server reads it, and an encoder only if the server writes it.
 
 struct SwiftTypes {
   let specification: Specification
@@ -62,7 +62,8 @@ struct SwiftTypes {
         reads: false, writes: true, method: method, conformance: conformance), &code)
   }
 
-  /// Both sides send `$/cancelRequest`, each with its own params.
+  /// The name of a notification's type. Client and server both send `$/cancelRequest`, each with
+  /// params of its own.
   private func name(of told: Method) -> String {
     let isOfBoth = specification.clientNotifications.contains { $0.name == told.name }
     return (isOfBoth ? "Server" : "") + told.swiftParams

@@ -1,4 +1,4 @@
-// The content of every client's table: method names, error codes and choices.
+// What the table of every client contains: names of methods, error codes and choices.
 
 struct Tables {
   let specification: Specification
@@ -6,7 +6,7 @@ struct Tables {
   /// Requests of the client.
   var requests: [Method] { specification.requests }
 
-  /// Notifications of both sides, each name once.
+  /// The notifications that the client or the server sends, each name once.
   var notifications: [Method] {
     let fromClient = specification.clientNotifications
     return fromClient
@@ -15,10 +15,10 @@ struct Tables {
       }
   }
 
-  /// Requests of the server.
+  /// The requests that the server sends.
   var questions: [Method] { specification.serverRequests }
 
-  /// Types with a few possible words, in the document's order.
+  /// The types that allow only some words, in the order of the document.
   var choices: [(type: NamedType, names: [String])] {
     specification.types.compactMap { type in
       guard case .choice(let names) = type.form else { return nil }
@@ -26,7 +26,7 @@ struct Tables {
     }
   }
 
-  /// Types with members.
+  /// The types that have members.
   var records: [(type: NamedType, fields: [Field])] {
     specification.types.compactMap { type in
       switch type.form {
@@ -44,7 +44,7 @@ struct Tables {
 }
 
 extension Field {
-  /// The member within a part, where it may be missing unless it comes first.
+  /// The member in a part of its type, where it may be missing, unless it is the first member.
   func inPart(of type: NamedType) -> Field {
     var field = self
     field.isRequired = type.key == name
@@ -53,7 +53,7 @@ extension Field {
 }
 
 extension String {
-  /// `store/didChange` → `store_did_change`, for languages that write names so.
+  /// The name in the style `store/didChange` → `store_did_change`.
   var snakeCase: String {
     var name = ""
     for character in swiftMethod {
@@ -63,15 +63,16 @@ extension String {
     return name
   }
 
-  /// `storeDidChange` → `store-did-change`.
+  /// The name in the style `storeDidChange` → `store-did-change`.
   var kebabCase: String { snakeCase.replacing("_", with: "-") }
 
-  /// Quoted for languages with C-like escapes. The document's names need no others.
+  /// The text in quotation marks, for languages with the escapes of C. The document's names need no
+  /// other escapes.
   var quoted: String {
     "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// Joined into one line.
+  /// The text on one line, with single spaces.
   var onOneLine: String {
     split(whereSeparator: { $0 == " " || $0 == "\n" }).joined(separator: " ")
   }

@@ -1,4 +1,4 @@
-// Reads and writes whole files, for a developer's tool.
+// Reads and writes whole files.
 
 import Glibc
 
