@@ -312,6 +312,28 @@ test('u after that brings back what was typed, and a save of it takes nothing of
   equal(vim.bo.modified, false)
 end)
 
+test('an undo past what was saved with a change of others takes back what was typed, and nothing of theirs', function()
+  vim.cmd('edit!')
+  wait('as it is', function()
+    return not vim.bo.modified and h.lines()[1]:match('^Title: ')
+  end)
+  local title = h.lines()[1]
+  set('Title', 'Buy cake')
+  h.told()
+  h.call('reminder/save', { reminder = { id = item.id, priority = 9 } })
+  wait('the notice', function()
+    return h.is_told('was changed elsewhere')
+  end)
+  vim.cmd('silent! write')
+  equal({ h.reminder(item.id).title, h.reminder(item.id).priority }, { 'Buy cake', 9 })
+  vim.cmd('silent undo')
+  vim.cmd('silent undo')
+  equal({ h.lines()[1], h.has_line('Priority: low') }, { title })
+  vim.cmd('silent! write')
+  equal({ 'Title: ' .. h.reminder(item.id).title, h.reminder(item.id).priority }, { title, 9 })
+  equal({ h.lines()[1], h.has_line('Priority: low') ~= nil, vim.bo.modified }, { title, true, false })
+end)
+
 --- A conflict about the title, just now.
 local function collide(mine, theirs)
   vim.cmd('edit!')

@@ -163,7 +163,7 @@ local function rename(buffer, draft)
 end
 
 --- What was sent is on disk now.
----@param sent { text: string, tick: integer, choice: string|nil, is_settled: boolean|nil }
+---@param sent { text: string, typed: string, tick: integer, choice: string|nil, is_settled: boolean|nil }
 local function written(buffer, draft, sent, answer)
   conflicts.close(draft)
   local target = draft.target
@@ -181,6 +181,11 @@ local function written(buffer, draft, sent, answer)
     bases.replace(draft, buffer, sent.text)
     draft.title, draft.server_text, draft.is_stale, draft.conflict = answer.title, answer.text, false, nil
   elseif answer.merged or sent.is_settled then
+    if sent.choice ~= 'theirs' then
+      -- An undo past this goes back to what was made of what is typed now, which is saved: another save then
+      -- takes back what was typed, and nothing of theirs.
+      bases.replace(draft, buffer, sent.typed)
+    end
     M.take(buffer, answer)
   else
     bases.replace(draft, buffer, answer.text)
@@ -290,6 +295,7 @@ function save(buffer, callback, choice)
     return callback(nil)
   end
   local sent = { text = language.text(buffer), tick = api.nvim_buf_get_changedtick(buffer), choice = choice }
+  sent.typed = sent.text
   base = draft.target.id and base or nil
   local conflict = draft.conflict
   -- Where more was typed since, the two are compared once more.
