@@ -83,7 +83,8 @@ public struct Session {
     withdraw(params.id)
   }
 
-  /// The client's process, if the client named it: its end counts as the end of input.
+  /// The client's process (`processId` of `initialize`), if the client named it: its end counts as the end
+  /// of input.
   public var clientProcess: Int32? { server.options.process }
 
   /// The zone of floating times.

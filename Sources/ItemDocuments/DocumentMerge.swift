@@ -50,7 +50,7 @@ public struct DocumentMerge: Equatable, Sendable {
       let all = elements(alarms(base), alarms(mine), alarms(theirs))
       return .some(all.isEmpty ? nil : .alarms(all))
     case .notes:
-      guard let text = LineMerge.merged(notes(base), notes(mine), notes(theirs)) else {
+      guard let text = NotesMerge.merged(notes(base), notes(mine), notes(theirs)) else {
         return .none
       }
       return .some(text.isEmpty ? nil : .text(text))

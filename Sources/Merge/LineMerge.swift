@@ -1,5 +1,7 @@
-// Texts of several lines, merged line by line. Lines that both sides added at one place are all kept;
-// where both changed or removed the same lines differently, the later side's stand.
+// Merges texts of several lines, when two versions were made of one, for a sync that cannot ask the person.
+// Lines that both sides added at one place are all kept; where both changed or removed the same lines
+// differently, the later side's lines win. A document in an editor is merged by
+// `ItemDocuments/NotesMerge.swift`.
 
 struct LineMerge {
   private(set) var lines: [String] = []

@@ -1,7 +1,5 @@
 // Keys with dates, and the handling of dates, repetitions and durations that were found.
 
-internal import Units
-
 extension LineReader {
   mutating func readDatedKey(_ key: Key, _ value: Int, _ index: Int) {
     guard kind != .place else {
@@ -196,32 +194,6 @@ extension LineReader {
     guard let (phrase, end) = datePhrase(at: index, keyed: start < first) else { return nil }
     found.moments.append(FoundParts.Dated(phrase: phrase, words: start..<end))
     return end
-  }
-
-  /// `500 ft` after `within` or `radius:`. Does nothing if it is not a distance.
-  mutating func readWithin(_ value: Int, from index: Int) {
-    guard let (length, end) = distance(at: value) else {
-      return notUnderstood(index..<value + 1, "distance", "200 m, 500 ft or 0.5 mi")
-    }
-    setRadius(length, index..<end)
-  }
-
-  mutating func setRadius(_ length: Length, _ span: Range<Int>) {
-    mark(span, .radius)
-    guard let last = found.fences.indices.last else {
-      return say(
-        .error, span, "There is no place that this distance is for.", fixes: [quoted(span)])
-    }
-    found.fences[last].place.radius = length.metres
-    found.fences[last].place.radiusUnit = length.unit
-    if found.fences[last].place.id != nil {
-      let title = found.fences[last].place.title ?? ""
-      say(
-        .information, span,
-        "With a distance of its own, this no longer follows the place “\(title)” when that is moved."
-      )
-    }
-    found.fences[last].place.id = nil
   }
 }
 

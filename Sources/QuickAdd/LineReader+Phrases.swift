@@ -27,12 +27,6 @@ extension LineReader {
     return index
   }
 
-  private mutating func readDistances() {
-    for index in words.indices where has(.within, index) {
-      if let (length, end) = distance(at: next(index)) { setRadius(length, index..<end) }
-    }
-  }
-
   /// Reads what begins at this word. Returns the index of the word after it, or the same index if
   /// nothing was read.
   private mutating func readPhrase(at index: Int) -> Int {

@@ -2,7 +2,6 @@
 // `48.86,2.35`, `within 500 ft`.
 
 internal import Geofence
-internal import Units
 
 extension LineReader {
   mutating func knownNames() -> NameDirectory {
@@ -204,26 +203,6 @@ extension LineReader {
         guard let dot = part.firstIndex(of: "."), Self.degrees(part) != nil else { return false }
         return part[dot...].utf8.count > 2
       }
-  }
-
-  // MARK: Distances
-
-  func length(_ text: String) -> Length? {
-    guard let length = try? context.lengths.parse(text, preferred: context.lengthUnit),
-      length.metres > 0
-    else { return nil }
-    return length
-  }
-
-  /// A distance in one or two words, and the index of the word after it.
-  func distance(at index: Int) -> (Length, Int)? {
-    guard isPlain(index) else { return nil }
-    let text = words[index].text
-    guard text.unicodeScalars.first?.isDigit == true else { return nil }
-    if isPlain(index + 1), let length = length("\(text) \(words[index + 1].folded)") {
-      return (length, index + 2)
-    }
-    return length(words[index].folded).map { ($0, index + 1) }
   }
 }
 

@@ -15,9 +15,9 @@ struct Catalogue {
   private var knownSignatures = StatSet([])
   private var unscannedCount = 0
   private var freeSlots: [Int] = []
-  private var naming = Naming()
+  private var assignment = IDAssignment()
   /// Files that can no longer be read, by the id that they had.
-  private var lost: [ItemID: [Naming.FileWithSameUID]] = [:]
+  private var lost: [ItemID: [IDAssignment.FileWithSameUID]] = [:]
   var recorder: Recorder?
   /// Slots of files that have a diagnostic, apart from sharing a UID.
   private(set) var slotsWithDiagnostics: Set<Int> = []
@@ -41,7 +41,7 @@ struct Catalogue {
     for list in content.head.lists { _ = set(list) }
     index = content.files
     files = FileSlots(index)
-    naming = Naming(index)
+    assignment = IDAssignment(index)
     knownSignatures = content.knownSignatures
     unscannedCount = listSlots.count
     for number in listSlots.indices {
@@ -141,8 +141,8 @@ struct Catalogue {
       updateDiagnostics(ofSlot: slot, file)
       return
     }
-    let sharers = naming.substitutions
-    defer { if naming.substitutions != sharers { problemGeneration += 1 } }
+    let sharers = assignment.substitutions
+    defer { if assignment.substitutions != sharers { problemGeneration += 1 } }
     if let slot, let old { forget(old, in: slot) }
     if let file {
       let place = slot ?? freeSlots.popLast() ?? files.count
@@ -175,10 +175,10 @@ struct Catalogue {
     }
     listSlots[key.list].count += 1
     files.append(file)
-    if !naming.joinFirst(uid, slot) {
-      let sharers = naming.substitutions
+    if !assignment.joinFirst(uid, slot) {
+      let sharers = assignment.substitutions
       learn(file, in: slot)
-      if naming.substitutions != sharers { problemGeneration += 1 }
+      if assignment.substitutions != sharers { problemGeneration += 1 }
     }
     if file.hasDiagnostic { updateDiagnostics(ofSlot: slot, file) }
   }
@@ -193,7 +193,7 @@ struct Catalogue {
   }
 
   /// Slots of files whose id is not their UID.
-  var renamed: some Sequence<Int> { naming.substituted }
+  var renamed: some Sequence<Int> { assignment.substituted }
 
   /// Whether the file still has the stat that it had when it was read.
   func isKnown(_ look: Signature?, inSlot slot: Int) -> Bool {
@@ -250,7 +250,7 @@ struct Catalogue {
   mutating func reserve(_ count: Int, in list: Int) {
     guard listSlots.indices.contains(list) else { return }
     listSlots[list].since.reserveCapacity(listSlots[list].since.count + count)
-    naming.reserve(count)
+    assignment.reserve(count)
     files.reserve(count)
   }
 
@@ -272,10 +272,10 @@ struct Catalogue {
 
   // MARK: Items
 
-  func slot(of id: ItemID) -> Int? { naming[id] }
+  func slot(of id: ItemID) -> Int? { assignment[id] }
 
   func file(of id: ItemID) -> StoredFile? {
-    naming[id].flatMap { files[$0] }
+    assignment[id].flatMap { files[$0] }
   }
 
   /// The unreadable file that had this id when it was last readable: the first by list and name.
@@ -289,7 +289,7 @@ struct Catalogue {
   }
 
   /// The id of a file that does not go by its UID; nil if it goes by its UID.
-  func substitute(for slot: Int) -> ItemID? { naming.substitute(for: slot) }
+  func substitute(for slot: Int) -> ItemID? { assignment.substitute(for: slot) }
 
   private mutating func learn(_ file: StoredFile, in slot: Int) {
     let sharer = sharer(file.key, in: slot)
@@ -299,12 +299,15 @@ struct Catalogue {
       let place = lost[was]?.place(of: sharer) ?? 0
       lost[was, default: []].insert(sharer, at: place)
     case .item(let item):
-      if recorder == nil, naming.joinFirst(item.uid, slot) { return }
+      if recorder == nil, assignment.joinFirst(item.uid, slot) { return }
       let known = { [files, listSlots] (slot: Int) in
         let key = files[slot]?.key ?? file.key
-        return Naming.FileWithSameUID(slot: slot, list: listSlots[key.list].name, file: key.name)
+        return IDAssignment.FileWithSameUID(
+          slot: slot, list: listSlots[key.list].name, file: key.name)
       }
-      for (id, holder) in naming.join(item.uid, sharer, known: known) { rememberItem(id, holder) }
+      for (id, holder) in assignment.join(item.uid, sharer, known: known) {
+        rememberItem(id, holder)
+      }
     }
   }
 
@@ -316,12 +319,12 @@ struct Catalogue {
       lost[was]?.removeAll { $0.slot == slot }
       if lost[was]?.isEmpty == true { lost[was] = nil }
     case .item(let item):
-      for (id, holder) in naming.leave(item.uid, sharer) { rememberItem(id, holder) }
+      for (id, holder) in assignment.leave(item.uid, sharer) { rememberItem(id, holder) }
     }
   }
 
-  private func sharer(_ key: FileKey, in slot: Int) -> Naming.FileWithSameUID {
-    Naming.FileWithSameUID(slot: slot, list: listSlots[key.list].name, file: key.name)
+  private func sharer(_ key: FileKey, in slot: Int) -> IDAssignment.FileWithSameUID {
+    IDAssignment.FileWithSameUID(slot: slot, list: listSlots[key.list].name, file: key.name)
   }
 }
 

@@ -106,42 +106,6 @@ extension Store {
   /// A placeholder name while the final name, which depends on the content, is not known.
   private static let newName = FileName(ours: "new.ics")
 
-  /// `<uid>.ics` if every peer accepts that as a name; otherwise a digest of the UID.
-  private func freeName(for uid: ItemID, in list: StoredList) throws(StoreFault) -> FileName {
-    let plain = uid.text.utf8.allSatisfy(Self.isPlain) && uid.text.utf8.first != 0x2E
-    let stem =
-      plain && uid.text.utf8.count <= 200 ? uid.text : Digest(of: Array(uid.text.utf8)).hex
-    for attempt in 0..<100 {
-      let suffix = attempt == 0 ? "" : "-\(attempt + 1)"
-      guard let name = FileName("\(stem)\(suffix).ics") else { break }
-      if try !isInUse(DocumentKey(place: .list(list.name), name: name)) { return name }
-    }
-    throw .exists(uid)
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-      UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "@"):
-      true
-    default:
-      false
-    }
-  }
-
-  func isInUse(_ key: DocumentKey) throws(StoreFault) -> Bool {
-    if turn?.commit.touches(key.name, in: key.place) == true { return true }
-    do throws(DiskFault) {
-      return try disk.signature(of: key.name, in: transactionLog.storeRoot.open(key.place)) != nil
-    } catch  where error.reason == .missing && key.place.list != nil {
-      // The same transaction creates the folder, and the catalogue has what it puts there.
-      return fileKey(key).map { catalogue.slot(of: $0) != nil } ?? false
-    } catch {
-      throw .disk(error)
-    }
-  }
-
   // MARK: Documents
 
   /// Writes a document, or removes it with nil, unless it has that content already.

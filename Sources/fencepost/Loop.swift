@@ -163,8 +163,9 @@ struct Loop {
     session.endInput(byClient: false)
   }
 
-  /// Watches the client's process. A process that does not exist or cannot be watched is ignored:
-  /// in a container the process id that a client outside sends means nothing.
+  /// Watches the client's process (`processId` of `initialize`): its end ends the session. A process that
+  /// does not exist or cannot be watched is ignored: in a container the id that a client outside sends
+  /// means nothing.
   private mutating func watchClient() {
     guard client == nil, let process = session.clientProcess else { return }
     let descriptor = csystem_watch_process(process)

@@ -66,16 +66,16 @@ import Testing
   }
 
   @Test func `changes to different lines of the notes are both kept`() {
-    #expect(LineMerge.merged("a\nb\nc", "A\nb\nc", "a\nb\nC") == "A\nb\nC")
-    #expect(LineMerge.merged("a\nb\nc", "a\nb\nc\nd", "a\nc") == "a\nc\nd")
-    #expect(LineMerge.merged("a\nb", "a\nx", "a\ny") == nil)
-    #expect(LineMerge.merged("", "a", "") == "a")
-    #expect(LineMerge.merged("a", "", "a") == "")
+    #expect(NotesMerge.merged("a\nb\nc", "A\nb\nc", "a\nb\nC") == "A\nb\nC")
+    #expect(NotesMerge.merged("a\nb\nc", "a\nb\nc\nd", "a\nc") == "a\nc\nd")
+    #expect(NotesMerge.merged("a\nb", "a\nx", "a\ny") == nil)
+    #expect(NotesMerge.merged("", "a", "") == "a")
+    #expect(NotesMerge.merged("a", "", "a") == "")
   }
 
   @Test func `notes that are too long to compare are a conflict`() {
     let (one, other) = (Self.numbered(4000, "a"), Self.numbered(4000, "b"))
-    #expect(LineMerge.merged(Self.numbered(4000, "c"), one, other) == nil)
+    #expect(NotesMerge.merged(Self.numbered(4000, "c"), one, other) == nil)
   }
 
   private static func numbered(_ count: Int, _ name: String) -> String {

@@ -1,7 +1,8 @@
-// Merges three versions of a text by lines. A change of one side is kept. If both sides changed the
-// same lines in different ways, there is no merge.
+// Merges the notes of a document, line by line, when two versions were made of one. Where both changed or
+// added different lines at one place there is no merge: the person is there and decides. A sync, which cannot
+// ask, merges by `Merge/LineMerge.swift` and keeps the lines that both added.
 
-public enum LineMerge {
+public enum NotesMerge {
   /// The most pairs of lines that are compared. If the texts are longer and both were changed,
   /// there is no merge.
   static let mostCells = 1_000_000

@@ -5,26 +5,26 @@ import Testing
 @testable import Files
 @testable import Store
 
-@Suite struct NamingTests {
-  private var naming = Naming()
-  private var places: [Int: Naming.FileWithSameUID] = [:]
+@Suite struct IDAssignmentTests {
+  private var assignment = IDAssignment()
+  private var places: [Int: IDAssignment.FileWithSameUID] = [:]
 
   /// The ids, in the order of the slots.
   private var ids: [String] {
-    places.keys.sorted().map { naming.substitute(for: $0)?.text ?? "its own" }
+    places.keys.sorted().map { assignment.substitute(for: $0)?.text ?? "its own" }
   }
 
   private mutating func join(_ slot: Int, _ uid: String, _ list: String, _ file: String) {
     guard let list = FileName(list), let file = FileName(file) else { return }
-    let sharer = Naming.FileWithSameUID(slot: slot, list: list, file: file)
+    let sharer = IDAssignment.FileWithSameUID(slot: slot, list: list, file: file)
     places[slot] = sharer
     let places = places
-    _ = naming.join(ItemID(uid), sharer, known: { places[$0] ?? sharer })
+    _ = assignment.join(ItemID(uid), sharer, known: { places[$0] ?? sharer })
   }
 
   private mutating func leave(_ slot: Int, _ uid: String) {
     guard let sharer = places.removeValue(forKey: slot) else { return }
-    _ = naming.leave(ItemID(uid), sharer)
+    _ = assignment.leave(ItemID(uid), sharer)
   }
 
   @Test mutating func `of files with one UID the first gets it as id, the others add their list`() {
@@ -48,7 +48,7 @@ import Testing
     join(1, "X", "Work", "b.ics")
     join(2, "X~Work", "Home", "c.ics")
     #expect(ids == ["its own", "X~Work/b.ics", "its own"])
-    #expect(naming[ItemID("X~Work")] == 2)
+    #expect(assignment[ItemID("X~Work")] == 2)
     join(3, "X~Work/b.ics", "Home", "d.ics")
     #expect(ids == ["its own", "X~Work/b.ics/2", "its own", "its own"])
     leave(2, "X~Work")
@@ -65,17 +65,18 @@ import Testing
     #expect(ids == ["its own", "X~a%7Eb", "its own", "X~a~b"])
   }
 
-  @Test mutating func `naming ten thousand files with one UID takes bounded work`() {
+  @Test mutating func `assignment ten thousand files with one UID takes bounded work`() {
     var renamed = 0
     for slot in 0..<10_000 {
       // Each one comes before all others, which is the worst case.
       guard let file = FileName("\(99_999 - slot)") else { continue }
-      let sharer = Naming.FileWithSameUID(slot: slot, list: FileName(ours: "Home"), file: file)
-      let before = Naming.FileWithSameUID(
+      let sharer = IDAssignment.FileWithSameUID(
+        slot: slot, list: FileName(ours: "Home"), file: file)
+      let before = IDAssignment.FileWithSameUID(
         slot: slot - 1, list: sharer.list, file: FileName("\(100_000 - slot)") ?? file)
-      renamed += naming.join(ItemID("X"), sharer, known: { _ in before }).count
+      renamed += assignment.join(ItemID("X"), sharer, known: { _ in before }).count
     }
     #expect(renamed < 80_000)
-    #expect(naming[ItemID("X")] == 9_999)
+    #expect(assignment[ItemID("X")] == 9_999)
   }
 }

@@ -7,7 +7,7 @@ internal import Files
 /// The first other file of a list goes by `UID~list`, every further one by `UID~list/file`. If that
 /// is the UID of another file, it goes by `UID~list/file`, `UID~list/file/2` and so on. Substitutes
 /// for different UIDs never collide, because `~` is encoded in the names of lists and files.
-struct Naming {
+struct IDAssignment {
   private var slotsByID: SlotsByID
   /// The files of each UID that more than one file has, sorted.
   private var groups: [ItemID: [FileWithSameUID]] = [:]
@@ -203,16 +203,16 @@ private struct SlotsByID {
   }
 }
 
-extension Naming.FileWithSameUID: Comparable {
+extension IDAssignment.FileWithSameUID: Comparable {
   static func < (one: Self, other: Self) -> Bool {
     if one.list != other.list { return one.list < other.list }
     return one.file == other.file ? one.slot < other.slot : one.file < other.file
   }
 }
 
-extension [Naming.FileWithSameUID] {
+extension [IDAssignment.FileWithSameUID] {
   /// Its index, or where it would be inserted.
-  func place(of sharer: Naming.FileWithSameUID) -> Int {
+  func place(of sharer: IDAssignment.FileWithSameUID) -> Int {
     if let last, last < sharer { return count }
     var places = indices
     while !places.isEmpty {
