@@ -89,7 +89,7 @@ extension LineReader {
     return table.nearest(word)
   }
 
-  private mutating func notUnderstood(
+  mutating func notUnderstood(
     _ span: Range<Int>, _ what: String, _ examples: String, nearest: String? = nil
   ) {
     let value = typed(span.upperBound - 1..<span.upperBound)

@@ -1,7 +1,8 @@
-// Parses lists, places, coordinates and distances: `/Groceries`, `@Home`, `leave:Office`,
-// `48.86,2.35`, `within 500 ft`.
+// Parses lists, places and coordinates: `/Groceries`, `@Home`, `leave:Office`,
+// `48.86,2.35`.
 
 internal import Geofence
+internal import Units
 
 extension LineReader {
   mutating func knownNames() -> NameDirectory {
