@@ -1,17 +1,17 @@
-// The cells that circles are kept in: for each size of circle one grid over the whole earth, its
-// rows equally high, and its columns halved in number towards the poles so that no cell gets thin.
-// Knows no circle, only where and how large one is.
+// The cells into which circles are sorted. For each size of circle there is one grid over the whole
+// earth. Its rows are equally high, and towards the poles a row has fewer columns, so that no cell
+// is narrow. Knows of a circle only its centre and its radius.
 
 internal import Glibc
 
-/// A cell of one grid. Grid n has 2ⁿ rows, and every other one is used: a circle stands in the grid
-/// whose rows are two to eight times its radius high, by its centre. A search for the circles
-/// that hold a point looks into the two or four cells around it, and there are the fewer grids to
-/// look into. For twice as many, with rows of two to four times the radius, that took a quarter longer.
+/// A cell of one grid. Grid n has 2ⁿ rows; only every second grid is used. A circle is in the cell
+/// of its centre, in the grid whose rows are two to eight times its radius high. So a search for
+/// the circles that contain a point examines two or four cells of each grid. With all grids used
+/// (rows of two to four times the radius) a search took a quarter longer.
 struct Cell: Hashable {
-  /// Together with `low` it is all of the cell: the grid, and which 32 × 32 cells of it.
+  /// The grid, and a block of 32 × 32 cells in it. `tag` and `low` together identify the cell.
   let tag: UInt32
-  /// Which of those 1,024: first the square of 8 × 8, then the place in there.
+  /// The cell within that block: first a square of 8 × 8 cells, then the cell in the square.
   let low: UInt32
 
   init(_ grid: Int, row: Int, column: Int) {
@@ -25,19 +25,24 @@ struct Cell: Hashable {
     self.low = low
   }
 
-  /// Another cell of the same square, by its mark's number.
+  /// Another cell of the same square of 8 × 8 cells, by its number in the square.
   func cell(_ mark: Int) -> Cell {
     Cell(tag: tag, low: low & ~63 | UInt32(truncatingIfNeeded: mark))
   }
 
-  /// Of a power of two, at least 1,024, of buckets. No two cells of the same tag share one.
+  /// The index of the cell's bucket. The number of buckets is a power of two, at least 1,024. Two
+  /// cells with the same tag never share a bucket.
+  /// - Parameter mask: The number of buckets, minus 1.
   @inline(__always)
   func bucket(mask: Int) -> Int { (mixed >> 10 ^ Int(low)) & mask }
 
-  /// Of so many words of 64 marks, which word; a power of two, at least 16.
+  /// The index of the word whose 64 bits tell which cells of the square are occupied. The number of
+  /// words is a power of two, at least 16.
+  /// - Parameter mask: The number of words, minus 1.
   @inline(__always)
   func word(mask: Int) -> Int { (mixed << 4 & ~15 | Int(low >> 6)) & mask }
 
+  /// The bit of the cell in that word.
   var mark: UInt64 { 1 << UInt64(low & 63) }
 
   private var mixed: Int {
@@ -45,13 +50,14 @@ struct Cell: Hashable {
   }
 }
 
-/// One of the grids.
+/// One of the grids, for circles of similar size.
 struct Grid {
   let number: Int
   let rows: Int
 
-  /// Rows of the finest are 76 m high, and all circles below 38 m stand there. The coarsest is one
-  /// cell, the earth: circles above an eighth of the way round it.
+  /// The number of the finest grid. Its rows are 76 m high, and it has all circles with a radius
+  /// below 38 m. The coarsest grid, number 0, is a single cell for the whole earth. It has the
+  /// circles whose radius is more than an eighth of the earth's circumference.
   static let finest = 18
   static let count = finest + 1
 
@@ -66,7 +72,7 @@ struct Grid {
     self.init(ratio >= 1 ? min(Self.finest, Int(ratio.exponent) & ~1) : 0)
   }
 
-  /// No circle here is larger.
+  /// The radius that no circle of this grid exceeds.
   var largestRadius: Double {
     number > 0 ? Coordinate.farthest / Double(2 * rows) : .greatestFiniteMagnitude
   }
@@ -78,45 +84,48 @@ struct Grid {
     return Cell(number, row: row, column: column)
   }
 
-  // Where something is, in whole parts: so fine that no float says more, and a row or a column is
-  // these without their last bits, whatever the grid.
+  // Positions as whole numbers, as precise as a Double. The row or column of any grid is such a
+  // number without its last bits.
 
-  /// So many bits are the way from pole to pole, or once round the earth.
+  /// The number of bits that the whole range needs: from pole to pole, or once round the earth.
   static let bits = 50
   private static let parts = 1_125_899_906_842_624.0
 
-  /// How far north of the south pole. No number here is below 0 before it is cut, so that to cut it
-  /// is to round it down.
+  /// How far a latitude is north of the south pole. The value is never negative, so that conversion
+  /// to Int rounds down.
   @inline(__always)
   static func north(_ latitude: Double) -> Int { Int((latitude + 90) * (1 / 180) * parts) }
 
-  /// How far east, from a whole turn west of the antimeridian on.
+  /// How far a longitude is east of a meridian that is a whole turn west of the antimeridian. The
+  /// extra turn keeps the value positive.
   @inline(__always)
   static func east(_ longitude: Double) -> Int { Int((longitude + 540) * (1 / 360) * parts) }
 
-  /// How many parts of the way round the earth an angle of one comes to.
+  /// How many parts of the way round the earth one radian is.
   static let partsOfTurn = parts / (2 * .pi)
 
-  /// Of an angle at the centre of the earth, on the way from pole to pole; its longest here is once
-  /// round.
+  /// An angle at the centre of the earth, in radians, as parts of the way from pole to pole. At
+  /// most a whole turn.
   @inline(__always)
   static func parts(_ angle: Double) -> Int { Int(min(angle, 2 * .pi) * (parts / .pi)) }
 
-  /// The nearest row, for what is beyond the poles.
+  /// The row of a latitude; beyond a pole, the row nearest to it.
   @inline(__always)
   func row(_ north: Int) -> Int {
     min(rows &- 1, max(0, north) &>> (Self.bits &- number))
   }
 
-  /// Not yet wrapped round the earth; for longitudes once round it, too, to either side.
+  /// The column of a longitude. It may be one turn round the earth too small or too great; the
+  /// caller wraps it.
   @inline(__always)
   func column(_ east: Int, _ columnBits: Int) -> Int { east &>> (Self.bits &- columnBits) }
 
-  /// How many columns a row has, as a power of two: each is half to one row's height wide.
+  /// How many columns a row has, as a power of two. A column is half as wide to as wide as a row is
+  /// high.
   @inline(__always)
   func columnBits(_ row: Int) -> Int {
     let fromEquator = abs(2 &* row &+ 1 &- rows)
-    // Most of mankind.
+    // Up to 60 degrees of latitude, where most people live.
     return number > 0 && 1000 &* fromEquator < 666 &* rows ? number &+ 1 : fewerBits(fromEquator)
   }
 
@@ -127,8 +136,8 @@ struct Grid {
     return max(0, number + 1 - halvings)
   }
 
-  /// The latitudes, in parts of 90 degrees, at which a parallel is a half, a quarter, an eighth …
-  /// as long as the equator.
+  /// The latitudes, as fractions of 90 degrees, at which a parallel is a half, a quarter, an eighth
+  /// … as long as the equator.
   private static let halvings: [Double] = (1...finest).map {
     acos(1 / Double(1 << $0)) / (.pi / 2)
   }

@@ -1,11 +1,11 @@
-// A circle on the earth: what a fence is made of. Knows no position.
+// A circle on the earth. A fence has one or more circles. Does not know the person's position.
 
 public struct Circle: Hashable, Sendable {
   public let center: Coordinate
-  /// Metres, more than 0. One of half the way round the earth holds everything.
+  /// In metres, more than 0. A radius of half the earth's circumference covers the whole earth.
   public let radius: Double
 
-  /// Nil for what is no radius.
+  /// Nil unless the radius is a finite number above 0.
   public init?(center: Coordinate, radius: Double) {
     guard radius > 0, radius.isFinite else { return nil }
     self.center = center

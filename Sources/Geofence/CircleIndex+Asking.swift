@@ -1,9 +1,9 @@
-// Which circles hold a point. Everything is asked once and exactly; what is quick here only rules
-// circles out that are surely too far away.
+// Finds the circles that contain a point. The distance to each circle that may contain it is
+// computed exactly. Faster tests before that only exclude circles that are certainly too far away.
 
 internal import Glibc
 
-/// A circle that holds the point that was asked for.
+/// A circle that contains the point of a search.
 public struct CircleHit: Hashable, Sendable {
   public let owner: UInt32
   /// Metres from the centre.
@@ -12,7 +12,8 @@ public struct CircleHit: Hashable, Sendable {
 }
 
 extension CircleIndex {
-  /// Appends the circles whose centre is no farther away than their radius, in no order.
+  /// Appends all circles that contain a point, in any order: those whose centre is no farther from
+  /// it than their radius.
   public func find(holding point: Coordinate, into hits: inout [CircleHit]) {
     find(holding: PrecomputedPoint(point), into: &hits)
   }
@@ -29,7 +30,7 @@ extension CircleIndex {
       let lastRow = grid.row(north &+ grids[number].height)
       while row <= lastRow {
         let bits = grid.columnBits(row)
-        // Rows of one square are looked at together, where they have the same columns.
+        // Rows of one square are examined together if they have the same columns.
         var top = min(lastRow, row | 7)
         if grid.columnBits(top) != bits || number < 4 { top = row }
         ask(grid, row...top, bits, east &- turn, east &+ turn, question, &squares, &hits)
@@ -39,15 +40,15 @@ extension CircleIndex {
     search(&squares, question, &hits)
   }
 
-  /// Notes which cells have a circle, of rows in the same squares. Memory is asked for one square's
-  /// marks while those of the one before are still on their way: nothing here waits for an answer.
+  /// Collects the squares of some rows that have an occupied cell. The loop uses no value that it
+  /// loads, so that the processor loads the words of several squares at the same time.
   @inline(__always)
   private func ask(
     _ grid: Grid, _ rows: ClosedRange<Int>, _ bits: Int, _ west: Int, _ east: Int,
     _ question: Question, _ squares: inout Squares, _ hits: inout [CircleHit]
   ) {
     let columns = 1 &<< bits
-    // Few columns are one square, and looked at all.
+    // Fewer than eight columns are in one square, and all of them are examined.
     let first = bits < 3 ? 0 : grid.column(west, bits)
     let last = bits < 3 ? 7 : min(grid.column(east, bits), first &+ columns &- 1)
     let wantedRows =
@@ -96,13 +97,14 @@ extension CircleIndex {
   }
 }
 
-/// Squares of cells to look into, each with the cells in it that are marked.
+/// The squares of cells to search, each with one bit for each cell in it that may have circles.
 private struct Squares {
   var cells = InlineArray<16, Cell>(repeating: Cell(0, row: 0, column: 0))
   var marked = InlineArray<16, UInt64>(repeating: 0)
   var count = 0
 
-  /// One more would still find room, for even what is not kept is written.
+  /// Whether the squares have to be searched before more are added. One element stays free, because
+  /// `add` writes even a square that it does not keep.
   var isFull: Bool { count >= 15 }
 
   @inline(__always)
@@ -113,11 +115,11 @@ private struct Squares {
   }
 }
 
-/// A point, and what is the same for every circle that it is held against.
+/// The point of a search, with the values that are computed once for all circles.
 private struct Question {
   private let queryPoint: PrecomputedPoint
   private let secant: Double
-  /// The angle to the nearer pole.
+  /// The angle to the nearer pole, in radians.
   private let fromPole: Double
 
   private var point: Coordinate { queryPoint.point }
@@ -128,12 +130,12 @@ private struct Question {
     fromPole = .pi / 2 - queryPoint.point.latitude.magnitude.radians
   }
 
-  /// How far round the earth a distance can come to here, in the grids' parts; it is given as an angle
-  /// at the centre of the earth.
+  /// How many parts of longitude a distance can span at the point. The distance is given in
+  /// radians, as an angle at the centre of the earth.
   @inline(__always)
   func turn(_ reach: Double) -> Int {
     let part = reach * secant
-    // The meridians meet at the poles: a circle around one has all of them.
+    // The meridians meet at the poles, so a circle with a pole in it spans all longitudes.
     guard part < 0.5, fromPole > reach else { return largeTurn(reach) }
     return Int(part * (Grid.partsOfTurn * (1 + 1e-6) + (0.2 * Grid.partsOfTurn) * part * part))
   }
@@ -144,8 +146,9 @@ private struct Question {
     return Grid.parts(sine < 1 ? asin(sine) + 1e-8 : 2 * .pi) / 2
   }
 
-  /// False for what is surely too far away, without a sine. Of small angles the sine is at least
-  /// 0.989 of the angle, and the parallel between the two is at least as long as the shorter.
+  /// False if the circle is certainly too far away. Computed without a sine: for these small angles
+  /// the sine is at least 0.989 times the angle, and a parallel between the two points is at least
+  /// as long as the shorter of their parallels.
   func mayReach(_ entry: CircleIndex.Entry) -> Bool {
     let north = (entry.latitude - point.latitude).magnitude.radians
     var east = (entry.longitude - point.longitude).magnitude

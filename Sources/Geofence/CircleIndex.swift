@@ -1,32 +1,33 @@
-// Circles, found by a point that they hold, in time that depends on the circles nearby. Each stands
-// once, in the chain of its cell, so that to insert, move and remove one costs the same however many
-// there are. Knows a circle's owner by number only.
+// An index of circles, which finds those that contain a point. A search takes time that depends
+// only on the circles nearby. Each circle is in one linked list, that of its cell, so that
+// inserting, moving and removing a circle take the same time however many there are. Knows a
+// circle's owner as a number only.
 
 internal import Glibc
 
 public struct CircleIndex: Sendable {
   var entries: ContiguousArray<Entry> = []
-  /// The first entry of each bucket's chain; a power of two of them.
+  /// The first entry in the linked list of each bucket. Their number is a power of two.
   var buckets: ContiguousArray<UInt32>
-  /// A mark for each cell where a circle stands or stood, and a few others share it: to see that a
-  /// cell is empty takes no look at an entry.
+  /// One bit for each cell, set if the cell has or had a circle. A few cells share a bit. A clear
+  /// bit tells that a cell is empty without reading an entry.
   var marks: ContiguousArray<UInt64>
-  /// How many have gone since the marks were made.
+  /// How many circles were removed or moved since the bits were last computed. Their bits stay set.
   var removedCount = 0
-  /// The first of a chain of entries that are free.
+  /// The first entry in the linked list of unused entries.
   var free = Self.noOwner
   public internal(set) var count = 0
-  /// Of each grid, how many circles stand there, and the largest radius that ever did.
+  /// For each grid, how many circles it has, and the largest radius that a circle in it ever had.
   var grids: [GridContents]
 
-  /// One circle and its place in the chain of its bucket.
+  /// One circle, linked to the next and the previous entry of its bucket.
   struct Entry: BitwiseCopyable {
     var latitude: Double
     var longitude: Double
     var radius: Double
     var next: UInt32
     var previous: UInt32
-    /// Of its cell.
+    /// `Cell.tag` of the circle's cell.
     var tag: UInt32
     var owner: UInt32
   }
@@ -34,8 +35,8 @@ public struct CircleIndex: Sendable {
   struct GridContents {
     var count = 0
     private(set) var largest = 0.0
-    /// How far its circles reach, as an angle at the centre of the earth, and in parts of the way from
-    /// pole to pole: a little more than the largest, for what rounding may take.
+    /// The largest radius as an angle at the centre of the earth, in radians, and a little more,
+    /// because of rounding. `height` is the same in parts of the way from pole to pole.
     private(set) var reach = 0.0
     private(set) var height = 0
 
@@ -49,10 +50,10 @@ public struct CircleIndex: Sendable {
 
   static let noOwner = UInt32.max
   static let fewestBuckets = 1024
-  /// Sixteen marks for each bucket.
+  /// A word has 64 bits, so there are sixteen bits for each bucket.
   static let bucketsPerWord = 4
 
-  /// Room for so many, which can be more later.
+  /// - Parameter capacity: The expected number of circles; more can be inserted.
   public init(reserving capacity: Int = 0) {
     var size = Self.fewestBuckets
     while size < capacity { size <<= 1 }
@@ -68,7 +69,7 @@ public struct CircleIndex: Sendable {
       .flatMap { Circle(center: $0, radius: entry.radius) }
   }
 
-  /// Metres from the circle's centre, and its radius.
+  /// How many metres a point is from the circle's centre, and the circle's radius.
   func distance(_ point: PrecomputedPoint, to place: UInt32) -> (Double, radius: Double) {
     let entry = entries[Int(place)]
     guard let center = Coordinate(latitude: entry.latitude, longitude: entry.longitude) else {
@@ -79,7 +80,8 @@ public struct CircleIndex: Sendable {
 
   // MARK: Changing
 
-  /// The circle's place, good until it is removed.
+  /// Inserts a circle. Returns the index of its entry, which stays valid until the circle is
+  /// removed.
   public mutating func insert(_ circle: Circle, owner: UInt32) -> UInt32 {
     if count >= buckets.count { rehash(to: 2 * buckets.count) }
     let entry = Entry(
@@ -152,13 +154,14 @@ public struct CircleIndex: Sendable {
     removedCount += 1
   }
 
-  /// Before a circle goes, makes marks anew where too many are of those gone before. By then it has
-  /// been paid for.
+  /// Computes the bits again if more circles were removed than there are buckets. Called before
+  /// each removal. The work is proportional to the number of removals since the last time, so that
+  /// on average a removal takes constant time.
   private mutating func refresh() {
     if removedCount > buckets.count { rehash(to: buckets.count) }
   }
 
-  /// Builds all chains anew.
+  /// Builds all linked lists and bits again, with another number of buckets.
   private mutating func rehash(to size: Int) {
     buckets = ContiguousArray(repeating: Self.noOwner, count: size)
     marks = ContiguousArray(repeating: 0, count: size / Self.bucketsPerWord)

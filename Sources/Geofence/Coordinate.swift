@@ -1,5 +1,5 @@
-// A point on the earth, and how far it is from another: on a sphere, right across the antimeridian
-// and at the poles. Knows no fence.
+// A point on the earth, and its distance from another on a sphere, also across the antimeridian and
+// at the poles. Knows no fence.
 
 internal import Glibc
 
@@ -9,7 +9,7 @@ public struct Coordinate: Hashable, Sendable {
   /// Degrees east, from -180 to 180.
   public let longitude: Double
 
-  /// Nil for numbers that are no place on the earth.
+  /// Nil for numbers that are not a latitude and a longitude.
   public init?(latitude: Double, longitude: Double) {
     guard latitude >= -90, latitude <= 90, longitude >= -180, longitude <= 180 else { return nil }
     self.latitude = latitude
@@ -19,16 +19,17 @@ public struct Coordinate: Hashable, Sendable {
   /// The mean radius of the earth, in metres.
   public static let earthRadius = 6_371_008.8
 
-  /// Metres along the great circle; as precise close to the opposite point as close by.
+  /// The distance in metres along the great circle. It is precise for near points and for points on
+  /// the opposite side of the earth.
   public func distance(to other: Coordinate) -> Double {
     PrecomputedPoint(self).distance(to: other)
   }
 
-  /// Half the way round the earth: nothing is farther away.
+  /// Half of the earth's circumference, in metres: no two points are farther apart.
   public static let farthest = earthRadius * .pi
 }
 
-/// A point from which many others are measured.
+/// A point whose distances to many others are computed.
 struct PrecomputedPoint {
   let point: Coordinate
   let cosine: Double
@@ -43,8 +44,8 @@ struct PrecomputedPoint {
     let north = sin((other.latitude - point.latitude).radians / 2)
     let turn = (other.longitude - point.longitude).radians / 2
     let east = sin(turn)
-    // The haversine loses its digits towards the far side of the earth. There it is taken to the
-    // opposite point, and both together are half the way round.
+    // The haversine formula is imprecise for points on the far side of the earth. For those the
+    // distance to the opposite point is computed, and subtracted from half of the circumference.
     let part = north * north + cosines * east * east
     guard part > 0.5 else { return 2 * Coordinate.earthRadius * asin(part.squareRoot()) }
     let south = sin((other.latitude + point.latitude).radians / 2)

@@ -1,20 +1,20 @@
-// How strictly a fence is judged: how long evidence has to stand, how far over the edge counts, and
-// what being inside from the start means. Who listens to which crossing is not known here.
+// When a crossing of a fence counts: how long it has to last, how far beyond the edge the person
+// has to be, and whether being inside from the start counts as entering. Knows no alarm.
 
 public struct CrossingPolicy: Hashable, Sendable {
-  /// Milliseconds that evidence has to stand on the new side.
+  /// How many milliseconds the person has to be on the new side.
   public let dwell: Int64
-  /// Metres to be travelled over the edge; nil for 10, or a twentieth of the radius where that is
-  /// more. Half the radius bounds either.
+  /// How many metres beyond the edge the person has to be; nil for 10 m, or a twentieth of the
+  /// radius if that is more. Never more than half of the radius.
   public let margin: Double?
-  /// Whether to be found inside counts as having entered.
+  /// Whether the person counts as having entered if the first position is inside.
   public let fireIfInside: Bool
 
   public static let usualDwell = 20.0
-  /// Seconds; a longer dwell is taken for this one.
+  /// In seconds. A longer dwell is shortened to this.
   public static let longestDwell = 30.0 * 86_400
 
-  /// Nil for a dwell or a margin below 0, or without end. The dwell is in seconds.
+  /// The dwell is in seconds here. Nil if dwell or margin is negative or not finite.
   public init?(dwell: Double? = nil, margin: Double? = nil, fireIfInside: Bool = false) {
     let seconds = dwell ?? Self.usualDwell
     guard seconds >= 0, seconds.isFinite else { return nil }
@@ -37,8 +37,8 @@ public struct CrossingPolicy: Hashable, Sendable {
     min(radius / 2, margin ?? max(10, radius / 20))
   }
 
-  /// How long after its last evidence a crossing may still be noticed. A dwell of an hour could
-  /// never pass in silence if that were a quarter of an hour: then it is a minute more than the
-  /// dwell.
+  /// How many milliseconds after its last evidence a crossing may still be confirmed: a quarter of
+  /// an hour, or one minute more than the dwell if that is longer. Otherwise no long dwell could be
+  /// confirmed without new fixes.
   var retryPolicy: Int64 { max(900_000, dwell + 60_000) }
 }

@@ -1,19 +1,19 @@
-// What one fix says of one fence: inside, outside or nothing, and the numbers that decided. Knows not
-// which side was known before, and no time.
+// What one fix says of one fence: inside, outside or nothing, and the numbers that decided. Knows
+// neither the side before that nor the time.
 
 public struct Evidence: Hashable, Sendable {
   public let verdict: Verdict
-  /// Why it is no more than it is.
+  /// The rule that gave the verdict.
   public let rule: Rule
-  /// Of several circles, the one that decided.
+  /// The circle that decided, if the fence has several.
   public let circle: Circle
   /// Metres from the circle's centre.
   public let distance: Double
-  /// What the policy asks for at this circle, in metres.
+  /// How many metres beyond this circle's edge the policy demands.
   public let margin: Double
-  /// Of the fix, in metres.
+  /// The accuracy of the fix, in metres.
   public let accuracy: Double
-  /// How many times that it has to be over the edge.
+  /// By how many times its accuracy the fix has to be beyond the edge.
   public let strictness: Double
 
   public enum Verdict: Hashable, Sendable {
@@ -21,22 +21,23 @@ public struct Evidence: Hashable, Sendable {
   }
 
   public enum Rule: Hashable, Sendable {
-    /// Far enough inside.
+    /// The fix is far enough inside.
     case within
-    /// Far enough outside.
+    /// The fix is far enough outside.
     case beyond
-    /// On the other side than before, but too far for the time that has passed: it waits for another
-    /// fix to bear it out.
+    /// The fix is farther away than the source can have come in that time. It counts only if the
+    /// next fixes confirm it.
     case jump
-    /// An exact fix in this place would have decided.
+    /// The fix is not accurate enough. An exact fix with these coordinates would have decided.
     case coarse
-    /// A fix of a source that moves would have decided.
+    /// The source stands still, so more is demanded. The same fix of a moving source would have
+    /// decided.
     case still
-    /// Too near the edge for any fix to decide.
+    /// The fix is too near the edge, however accurate it is.
     case edge
   }
 
-  /// Metres outside the edge; below 0 inside.
+  /// The distance from the edge in metres; negative inside.
   public var edgeDistance: Double { distance - circle.radius }
 
   public init(
@@ -61,15 +62,16 @@ public struct Evidence: Hashable, Sendable {
       }
   }
 
-  /// Whether a fix of a source that moves would not decide here.
+  /// Whether the same fix with this accuracy, from a moving source, would be neither inside nor
+  /// outside.
   private static func isUndecided(
     _ distance: Double, _ radius: Double, _ margin: Double, _ accuracy: Double
   ) -> Bool {
     Observation(distance, radius, margin, accuracy, 1).verdict == .none
   }
 
-  /// For a fence of several circles: inside any is inside, and outside all is outside. Nil where
-  /// there is none.
+  /// The evidence for a fence of several circles: inside if it is inside any of them, outside if it
+  /// is outside all. Nil if there are no circles.
   public init?(
     of fix: Fix, for circles: [Circle], policy: CrossingPolicy, quality: FixQuality = .plain
   ) {
@@ -82,19 +84,21 @@ public struct Evidence: Hashable, Sendable {
     self = best
   }
 
-  /// Inside before nothing before outside, and the nearer edge among equals.
+  /// Whether this circle's evidence counts rather than another's. Inside counts most, then no
+  /// verdict, then outside; of equal verdicts, the one with the nearer edge.
   private func decides(over other: Evidence) -> Bool {
     verdict == other.verdict
       ? edgeDistance < other.edgeDistance : verdict.weight > other.verdict.weight
   }
 }
 
-/// What a fix says of one circle, as the crossing machine takes it.
+/// What a fix says of a fence, as far as `FenceState` needs it.
 struct Observation: Hashable, Sendable {
   var verdict: Evidence.Verdict
-  /// On which side of the edge the fix itself lies; unknown where it is too coarse to tell.
+  /// The side of the edge on which the coordinates of the fix are; unknown if the fix is too
+  /// coarse.
   var side: Side
-  /// The same, where the fix is there by its whole accuracy; else unknown.
+  /// The same side if the fix is beyond the edge by at least its accuracy; else unknown.
   var certainSide: Side
 
   init(_ verdict: Evidence.Verdict, _ side: Side, isCertain: Bool = false) {
@@ -103,14 +107,14 @@ struct Observation: Hashable, Sendable {
     certainSide = isCertain ? side : .unknown
   }
 
-  /// The rule itself.
+  /// The rule by which a fix is inside or outside of one circle.
   init(
     _ distance: Double, _ radius: Double, _ margin: Double, _ accuracy: Double,
     _ strictness: Double
   ) {
     guard accuracy <= max(radius, FixSources.exact) else {
-      // Larger than the circle, it cannot say that one is in there; that one is not, where it is twice
-      // its accuracy off.
+      // A fix less accurate than the circle is large cannot show that the person is inside. It
+      // shows that the person is outside if it is beyond the edge by twice its accuracy.
       self.init(distance >= radius + 2 * accuracy ? .outside : .none, .unknown)
       return
     }
@@ -125,7 +129,8 @@ struct Observation: Hashable, Sendable {
     }
   }
 
-  /// Of a fence with one circle more: inside any is inside, and outside all is outside.
+  /// Adds what the fix says of another circle of the fence. The fix is inside the fence if it is
+  /// inside any circle, and outside if it is outside all.
   mutating func add(_ other: Observation) {
     if other.verdict.weight > verdict.weight { verdict = other.verdict }
     if side != .inside, other.side != .outside { side = other.side }
@@ -134,7 +139,7 @@ struct Observation: Hashable, Sendable {
 }
 
 extension Evidence.Verdict {
-  /// Of several circles', the greatest decides.
+  /// Of the verdicts for several circles, the one with the greatest weight counts.
   var weight: Int {
     switch self {
     case .outside: 0

@@ -1,18 +1,19 @@
-// One fence as it lies in memory: forty bytes without a gap. Knows nothing of what a state means.
+// One fence as it is stored in memory, in forty bytes without padding. Does not know what states
+// mean.
 
 internal import CivilTime
 
 struct FenceRecord: BitwiseCopyable {
   var key: UInt64
-  /// Milliseconds; 0 where the side is unknown.
+  /// Milliseconds since 1970; 0 if the side is unknown.
   private var since: Int64
-  /// -1 where the policy leaves it to the radius.
+  /// In metres; -1 if the policy derives it from the radius.
   private var margin: Double
-  /// Milliseconds.
+  /// In milliseconds.
   private var dwell: UInt32
-  /// The place of its circle in the index; of several the first, and no place where it has none.
+  /// The entry of the fence's circle in the index; the first of several, `noOwner` without any.
   var circle: UInt32
-  /// Where it stands among those that every fix is held against, or no place.
+  /// The fence's index in `Fences.watched`; `noOwner` if it is not there.
   var watched: UInt32
   private var traits: UInt32
 
@@ -54,7 +55,7 @@ struct FenceRecord: BitwiseCopyable {
 
   var side: Side { Side(rawValue: UInt8(traits & Self.sides)) ?? .unknown }
 
-  /// All but the crossing itself, which stands elsewhere.
+  /// The state without its crossing, which `Fences.crossings` has.
   var state: FenceState {
     get {
       let side = side
@@ -75,7 +76,7 @@ struct FenceRecord: BitwiseCopyable {
     set { self[Self.crossing] = newValue }
   }
 
-  /// Whether it has been told that the state is another.
+  /// Whether the fence is among `Fences.changes` already.
   var isChanged: Bool {
     get { self[Self.changed] }
     set { self[Self.changed] = newValue }
@@ -91,7 +92,7 @@ struct FenceRecord: BitwiseCopyable {
     set { self[Self.free] = newValue }
   }
 
-  /// Whether every fix has to be held against it, wherever it is.
+  /// Whether every fix has to be compared with this fence, however far away it is.
   var needsWatching: Bool { hasCrossing || side != .outside }
 
   private subscript(_ trait: UInt32) -> Bool {

@@ -1,5 +1,5 @@
-// What is known of one fence, and the crossing machine: functions of this state, a fix's evidence and
-// the clock. Knows no circle and no other fence.
+// What is known of one fence: the side of it on which the person is, and a crossing that has begun.
+// Fixes and the passing of time change this state. Knows no circle and no other fence.
 
 public import CivilTime
 
@@ -7,18 +7,18 @@ public enum Side: UInt8, Hashable, Sendable {
   case unknown, inside, outside
 }
 
-/// A crossing that has begun and not yet stood for the dwell.
+/// A crossing that has begun but not yet lasted for the policy's dwell.
 public struct Crossing: Hashable, Sendable {
   /// Inside or outside.
   public let to: Side
-  /// The first evidence.
+  /// The time of the first evidence.
   public let since: Instant
   public let lastEvidence: Instant
-  /// When the first evidence was received; later, where later evidence took longer to arrive: then
-  /// when the first would have been received, had it taken as long.
+  /// When the first evidence was received. If later evidence took longer to arrive, the time at
+  /// which the first would have been received with that delay.
   public let received: Instant
-  /// When it is believed though all evidence is a jump that no later fix has borne out; nil where
-  /// there is better.
+  /// When the crossing counts although its only evidence is a jump that later fixes have not
+  /// confirmed. Nil if there is other evidence.
   public fileprivate(set) var believedAt: Instant?
 
   public var isDoubtful: Bool { believedAt != nil }
@@ -36,9 +36,10 @@ public struct Crossing: Hashable, Sendable {
 
 public struct FenceState: Hashable, Sendable {
   public var side: Side
-  /// Since when the side stands, which names the visit; nil while it is unknown.
+  /// When the person came to this side, which identifies the visit; nil while the side is unknown.
   public var since: Instant?
-  /// Whether it was a crossing that led here; a side can also be taken silently.
+  /// Whether a confirmed crossing led to this side. A fence that is made or moved has its side
+  /// without one.
   public var wasCrossed: Bool
   public var crossing: Crossing?
 
@@ -60,8 +61,8 @@ public struct FenceState: Hashable, Sendable {
 
   // MARK: A fix
 
-  /// What a fix says that counts. It first finds what has stood for long enough, then is judged; each
-  /// passage is told as it is found, for nearly always there is none.
+  /// Applies a fix that counts. First a crossing that has lasted long enough by the time of the fix
+  /// is confirmed, then the fix itself is evaluated. `tell` is called with each confirmed crossing.
   mutating func judge(
     _ observation: Observation, _ quality: FixQuality, at: Instant, received: Instant,
     policy: CrossingPolicy, tell: (CrossingStep) -> Void
@@ -76,7 +77,8 @@ public struct FenceState: Hashable, Sendable {
     } else if side == new
       || side == (quality.endsAtEdge ? observation.side : observation.certainSide)
     {
-      // On the old side of the edge again. A jump back does not end what is more than a jump.
+      // The fix is on the old side again. A jump back ends only a crossing whose own evidence is a
+      // jump.
       if !quality.isJump || crossing?.isDoubtful == true { crossing = nil }
     } else if let new {
       let begun = crossing.supported(
@@ -90,12 +92,13 @@ public struct FenceState: Hashable, Sendable {
 
   // MARK: The clock
 
-  /// The moment at which the clock alone confirms; nil where nothing runs.
+  /// When the crossing is confirmed if no further fix comes; nil without a crossing.
   public func due(policy: CrossingPolicy) -> Instant? {
     crossing?.due(policy)
   }
 
-  /// What the clock alone confirms once nothing waits to be read.
+  /// Confirms a crossing that no further fix has come for in time. To be called when all received
+  /// fixes are applied.
   public mutating func run(to now: Instant, policy: CrossingPolicy) -> CrossingStep? {
     guard let crossing, let due = due(policy: policy), now >= due else { return nil }
     return decideCrossing(crossing, at: now, policy)
@@ -103,9 +106,9 @@ public struct FenceState: Hashable, Sendable {
 
   // MARK: A fence made or armed
 
-  /// A fence that is made or moved takes its side at once, whatever the age of the
-  /// fix, and silently; but to be found inside can count as entering, now. Where the fix says
-  /// nothing, or nothing new, what was known stays.
+  /// Sets the side of a fence that is made or moved by the last fix, however old that is, without a
+  /// crossing. If the policy says so, being inside counts as entering now. A fix that says nothing
+  /// new changes nothing.
   public mutating func arm(
     _ verdict: Evidence.Verdict, at: Instant, now: Instant, policy: CrossingPolicy
   ) -> CrossingStep? {
@@ -119,7 +122,8 @@ public struct FenceState: Hashable, Sendable {
     return nil
   }
 
-  /// From unknown to known.
+  /// Sets the side that was unknown before. This is a crossing only if the policy counts being
+  /// found inside as entering.
   private mutating func becomeKnown(_ new: Side, at: Instant, _ policy: CrossingPolicy)
     -> CrossingStep?
   {
@@ -128,8 +132,8 @@ public struct FenceState: Hashable, Sendable {
     return counts ? CrossingStep(to: new, at: at) : nil
   }
 
-  /// Ends a crossing that has stood for long enough: confirmed, or lapsed where it is noticed so
-  /// late that what came in between is not known.
+  /// Ends a crossing that has lasted long enough. It is confirmed, or dropped if its last evidence
+  /// is so old that the person may have crossed again since.
   private mutating func decideCrossing(
     _ crossing: Crossing, at now: Instant, _ policy: CrossingPolicy
   ) -> CrossingStep? {
@@ -142,30 +146,32 @@ public struct FenceState: Hashable, Sendable {
 }
 
 extension Crossing {
-  /// Its time, whenever it is noticed.
+  /// The time that the crossing is given: when the dwell after its first evidence ended, however
+  /// late it is noticed.
   public func moment(_ policy: CrossingPolicy) -> Instant {
     since.adding(milliseconds: policy.dwell)
   }
 
-  /// When it has stood for long enough.
+  /// When the crossing has lasted long enough to be confirmed.
   public func confirmed(_ policy: CrossingPolicy) -> Instant {
     let moment = moment(policy)
     return max(moment, believedAt ?? moment)
   }
 
-  /// When the clock alone confirms it: as long after the evidence was received.
+  /// When the crossing is confirmed if no further fix comes. The delay with which its evidence was
+  /// received is added, because a fix that contradicts it may be as late.
   func due(_ policy: CrossingPolicy) -> Instant {
     confirmed(policy).adding(milliseconds: max(0, received - since))
   }
 }
 
 extension Optional<Crossing> {
-  /// The crossing that runs, with one more piece of evidence; or a new one.
+  /// The crossing with one more piece of evidence, or a new crossing if it is to another side.
   fileprivate func supported(
     by side: Side, believedAt: Instant?, at: Instant, received: Instant
   ) -> Crossing {
-    // Evidence from before it began means that a clock was set back: nothing is known of the time
-    // in between.
+    // Evidence from before the crossing began means that a clock was set back. Nothing is known of
+    // the time in between, so the crossing begins again.
     guard let self, self.to == side, at >= self.since else {
       return Crossing(
         to: side, since: at, lastEvidence: at, received: received, believedAt: believedAt)
@@ -178,7 +184,7 @@ extension Optional<Crossing> {
 }
 
 extension Side {
-  /// Nil for no evidence.
+  /// Nil for a fix that says neither inside nor outside.
   init?(_ verdict: Evidence.Verdict) {
     switch verdict {
     case .inside: self = .inside

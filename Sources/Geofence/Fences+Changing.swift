@@ -1,12 +1,12 @@
-// Fences are made, moved and removed. Each costs the same however many there are.
+// Makes, moves and removes fences. Each of these takes the same time however many fences there are.
 
 public import CivilTime
 
 extension Fences {
-  /// Makes a fence, or makes one that is here be as said. One that is new or elsewhere takes its side
-  /// at once from the last fix that counted; another policy alone changes nothing of what is known.
-  /// Inside any of several circles is inside. Tells of the crossing where the policy makes one of
-  /// being found inside.
+  /// Makes a fence, or changes its circles and policy. The side of a new or moved fence is set at
+  /// once by the last fix that counted. Another policy alone leaves side and crossing as they are.
+  /// The person is inside the fence while inside any of its circles. Returns a crossing if the
+  /// person is found inside and the policy counts that as entering.
   public mutating func set(
     _ key: FenceKey, _ circles: [Circle], policy: CrossingPolicy = .usual, now: Instant
   ) -> CrossingEvent? {
@@ -54,7 +54,7 @@ extension Fences {
     return place
   }
 
-  /// Puts the circles of a fence into the index, in place of those that it has.
+  /// Replaces the circles of a fence in the index.
   private mutating func updateIndex(_ circles: [Circle], _ place: UInt32) {
     var places = circlePlaces(place)
     while places.count > circles.count, let last = places.popLast() { index.remove(last) }

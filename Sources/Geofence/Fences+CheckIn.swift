@@ -1,9 +1,10 @@
-// A place that the person says they are at counts at once: what the person knows needs no dwell.
+// A check-in, by which the person says at which place they are, counts at once. It needs no dwell,
+// because the person knows.
 
 public import CivilTime
 
 extension Fences {
-  /// Confirms the crossings that the check-in of this time supports.
+  /// Confirms the crossings whose last evidence is the check-in at this time.
   public mutating func confirmCrossings(at time: Instant, noticed now: Instant) -> [CrossingEvent] {
     var events: [CrossingEvent] = []
     for place in crossings.filter({ $0.value.lastEvidence == time }).keys {

@@ -1,5 +1,5 @@
-// A fix or the clock goes through the fences: those that every fix is held against, and those whose
-// circles hold the fix. No other can change its side.
+// Applies a fix, or the passing of time, to the fences: to those with which every fix is compared,
+// and to those with a circle that contains the fix. No other fence can change its side.
 
 public import CivilTime
 
@@ -8,7 +8,7 @@ public struct CrossingEvent: Hashable, Sendable {
   public let fence: FenceKey
   public let kind: Kind
   public let at: Instant
-  /// When it was found out; in silence that can be long after.
+  /// When the crossing was noticed. Without fixes that may be long after `at`.
   public let noticed: Instant
 
   public enum Kind: Hashable, Sendable {
@@ -23,16 +23,16 @@ public struct CrossingEvent: Hashable, Sendable {
   }
 }
 
-/// What became of a fix.
+/// What a fix led to.
 public struct FixOutcome: Hashable, Sendable {
-  /// Why it does not count; nil where it does.
+  /// Why the fix does not count; nil if it counts.
   public var ignored: Ignored?
-  /// In the order of their times, and by key where these are the same.
+  /// The confirmed crossings by time; those at the same time by key.
   public var events: [CrossingEvent] = []
 }
 
 extension Fences {
-  /// A fix that has been received now.
+  /// Applies a fix that was received now.
   public mutating func apply(_ fix: Fix, received now: Instant) -> FixOutcome {
     if let ignored = sources.receive(fix, now: now) { return FixOutcome(ignored: ignored) }
     var events: [CrossingEvent] = []
@@ -51,7 +51,8 @@ extension Fences {
     return FixOutcome(events: events.inOrder)
   }
 
-  /// What is known of them is judged again, now that the next fix has come. True where there were any.
+  /// Drops the crossings whose only evidence was a fix that waited for the next one. That fix is
+  /// applied again with its final worth. True if there were such crossings.
   private mutating func dropDoubtfulCrossings() -> Bool {
     let doubtful = crossings.filter(\.value.isDoubtful).keys
     for place in doubtful {
@@ -62,14 +63,15 @@ extension Fences {
     return !doubtful.isEmpty
   }
 
-  /// Goes through the fences that a fix can concern. True where a crossing began, went on or ended.
+  /// Applies a fix to all fences that it can change. True if a crossing began, continued or ended.
   private mutating func judgeAll(
     _ fix: Fix, _ quality: FixQuality, isSettled: Bool, _ now: Instant,
     _ events: inout [CrossingEvent]
   ) -> Bool {
     var hasNewCrossings = false
-    // A fence that need not be watched any more leaves a hole that the last one fills; one that has to be
-    // from now on stands behind and has been judged.
+    // While this loop runs, a fence that is removed from `watched` is replaced by the last one
+    // there, so the index stays. A fence that is added comes last, and the fix was applied to it
+    // already.
     if !hits.isEmpty { hits.removeAll(keepingCapacity: true) }
     let point = PrecomputedPoint(fix.coordinate)
     index.find(holding: point, into: &hits)
@@ -92,7 +94,8 @@ extension Fences {
     return hasNewCrossings
   }
 
-  /// The clock, by itself. While fixes wait to be read it confirms nothing: they came before.
+  /// Confirms the crossings that are due although no fix came. While received fixes are still to be
+  /// applied (`isCaughtUp` is false) nothing is confirmed, because these may contradict it.
   public mutating func tick(_ now: Instant, isCaughtUp: Bool = true) -> [CrossingEvent] {
     guard isCaughtUp, let nextMoment, now >= nextMoment else { return [] }
     let due = crossings.filter { now >= $1.due(records[Int($0)].policy) }.keys
@@ -107,27 +110,27 @@ extension Fences {
     return events.inOrder
   }
 
-  /// After the very first fix, nearly all fences have a side that need not be watched.
+  /// Shrinks `watched`. Before the first fix it has all fences, and after it only a few.
   private mutating func releaseMemory() {
     if watched.capacity > 4096, watched.count < watched.capacity / 8 {
       watched = ContiguousArray(watched[...])
     }
   }
 
-  /// True where a crossing began, went on or ended.
+  /// Applies a fix to one fence. True if a crossing began, continued or ended.
   private mutating func judge(
     _ place: UInt32, _ observation: Observation, _ quality: FixQuality, _ fix: Fix,
     _ isSettled: Bool, _ now: Instant, _ events: inout [CrossingEvent]
   ) -> Bool {
     let record = records[Int(place)]
-    // The usual case: no crossing is under way, and the fix does not speak for the other side.
+    // Most often no crossing has begun, and the fix is not evidence for the other side.
     if !record.hasCrossing,
       observation.verdict == .none || Side(observation.verdict) == record.side
     {
       return false
     }
     let old = state(place)
-    // What came before the side was found says nothing new.
+    // A settled fix from before the time at which the side was set says nothing new.
     if isSettled, let since = old.since, since >= fix.at { return false }
     var state = old
     state.judge(
@@ -140,7 +143,7 @@ extension Fences {
     return state.crossing != old.crossing
   }
 
-  /// What a fix says of a fence; the point is the fix's.
+  /// What a fix says of a fence. `point` is the point of the fix.
   func observation(
     _ fix: Fix, _ quality: FixQuality, _ point: PrecomputedPoint, _ place: UInt32
   ) -> Observation {

@@ -1,9 +1,10 @@
-// All fences: their circles, what is known of each, the sources of fixes, and what the clock will
-// find. A value that fixes and clock readings turn into another. Knows no alarm, file or wire.
+// All fences with their circles and states, the sources of fixes, and the time at which the next
+// crossing is confirmed. A value, which changes only by fixes and by the passing of time. Knows no
+// alarm, no file and no protocol.
 
 public import CivilTime
 
-/// What a fence goes by: a number that its owner chooses.
+/// Identifies a fence: a number that its owner chooses.
 public struct FenceKey: Hashable, Comparable, Sendable {
   public let rawValue: UInt64
 
@@ -20,21 +21,22 @@ public struct Fences: Sendable {
   var index: CircleIndex
   /// The circles of fences that have more than one.
   var several: [UInt32: [UInt32]] = [:]
-  /// Those that every fix is held against: inside, crossing or unknown.
+  /// The fences with which every fix is compared, because the person is inside them, their side is
+  /// unknown, or a crossing has begun.
   var watched: ContiguousArray<UInt32> = []
   var crossings: [UInt32: Crossing] = [:]
   public internal(set) var sources = FixSources()
-  /// When the clock alone will find something, if no fix comes before: when to wake up. It may turn
-  /// out that there is nothing to find any more.
+  /// When `tick` has to be called if no fix comes before. There may be nothing to confirm by then.
   public internal(set) var nextMoment: Instant?
-  /// Each fence once whose state is another than when that was last asked; and removed ones.
+  /// The fences whose state changed since `takeChanges` was last called, each once. May include
+  /// removed ones.
   var changes: [UInt32] = []
-  /// A chain of free records, by their `circle`.
+  /// The first unused record. Each unused record has the next one in its `circle`.
   var free = FenceRecord.noOwner
-  /// Kept for the next fix, so that none has to make room anew.
+  /// The result of the last search, whose memory is reused for the next.
   var hits: [CircleHit] = []
 
-  /// Room for so many, which can be more later.
+  /// - Parameter capacity: The expected number of fences; there may be more.
   public init(reserving capacity: Int = 0) {
     keys.reserveCapacity(capacity)
     index = CircleIndex(reserving: capacity)
@@ -43,21 +45,21 @@ public struct Fences: Sendable {
 
   public var count: Int { keys.count }
 
-  // MARK: Looking
+  // MARK: Reading
 
   func place(of key: FenceKey) -> UInt32? { keys[key] }
 
-  /// Nil for a fence that is not here.
+  /// Nil if there is no fence with this key.
   public func state(of key: FenceKey) -> FenceState? { place(of: key).map(state) }
 
   public func policy(of key: FenceKey) -> CrossingPolicy? {
     place(of: key).map { records[Int($0)].policy }
   }
 
-  /// None for a fence that is not here.
+  /// Empty if there is no fence with this key.
   public func circles(of key: FenceKey) -> [Circle] { place(of: key).map(circles) ?? [] }
 
-  /// What a fix says of a fence, with the numbers.
+  /// What a fix says of a fence, with the numbers that decide.
   public func evidence(of fix: Fix, for key: FenceKey) -> Evidence? {
     guard let place = place(of: key) else { return nil }
     return Evidence(
@@ -86,9 +88,10 @@ public struct Fences: Sendable {
     return record.circle == FenceRecord.noOwner ? [] : [record.circle]
   }
 
-  // MARK: Remembering
+  // MARK: Storing and restoring
 
-  /// Whose states have changed since this was last asked, removed fences not among them; in order.
+  /// The keys of the fences whose state changed since this was last called, in order. Does not
+  /// include removed fences.
   public mutating func takeChanges() -> [FenceKey] {
     var keys: [FenceKey] = []
     for place in changes {
@@ -99,14 +102,14 @@ public struct Fences: Sendable {
     return keys.sorted()
   }
 
-  /// Puts back what was kept of a fence that is here.
+  /// Restores the stored state of a fence that exists.
   public mutating func restore(_ state: FenceState, of key: FenceKey) {
     guard let place = place(of: key) else { return }
     keep(state, place)
     findNextMoment()
   }
 
-  /// Every side unknown, and no fix received.
+  /// Forgets all sides, crossings and fixes.
   public mutating func forgetAll() {
     for place in records.indices where !records[place].isFree {
       keep(FenceState(), UInt32(place))
@@ -116,7 +119,7 @@ public struct Fences: Sendable {
     _ = takeChanges()
   }
 
-  /// Puts back what was kept of the sources.
+  /// Restores the stored sources.
   public mutating func restore(_ sources: FixSources) {
     self.sources = sources
   }

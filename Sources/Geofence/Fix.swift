@@ -1,29 +1,30 @@
-// A position that was measured or said: where, how exactly, when, and who says so. Knows no fence, and
-// not whether it counts.
+// A fix is a position that was measured or stated: its coordinates, accuracy, time and source.
+// Knows no fence, and not whether it counts.
 
 public import CivilTime
 
 public struct Fix: Hashable, Sendable {
   public let coordinate: Coordinate
-  /// Metres; 0 is exact.
+  /// In metres; 0 means exact.
   public let accuracy: Double
   public let at: Instant
   public let source: String
-  /// The place that was named instead of coordinates: the person, or the network that the machine is on,
-  /// is there, wherever within its circle.
+  /// The id of the place, if the fix names a place instead of coordinates: the person checked in
+  /// there, or the machine's network belongs to it. The person may be anywhere within the place's
+  /// circle.
   public let place: String?
-  /// What it is the position of, such as a phone or this computer; empty where it is not named.
+  /// The device whose position this is, such as a phone or this computer; empty if it is not named.
   public let device: String
 
-  /// The source of a place that the person named.
+  /// The `source` of a check-in, by which the person names a place.
   public static let checkIn = "check-in"
-  /// The source of a place that the network names which the machine is on.
+  /// The `source` of a fix at the place that the machine's network belongs to.
   public static let network = "network"
-  /// The device of which a network says where it is.
+  /// The `device` of fixes by the machine's network.
   public static let computer = "computer"
   public static let longestSource = 256
 
-  /// An absent accuracy is an exact one.
+  /// Without an accuracy the fix is exact.
   public init(
     latitude: Double, longitude: Double, accuracy: Double? = nil, at: Instant, source: String = "",
     place: String? = nil, device: String? = nil
@@ -45,7 +46,7 @@ public struct Fix: Hashable, Sendable {
     self.device = device.isEmpty && source == Self.network ? Self.computer : device
   }
 
-  /// The same source elsewhere.
+  /// A fix of the same source and device at other coordinates.
   func moved(to coordinate: Coordinate, accuracy: Double, at: Instant) -> Fix {
     Fix(
       coordinate: coordinate, accuracy: accuracy, at: at, source: source, device: device)
@@ -58,8 +59,8 @@ public struct Fix: Hashable, Sendable {
     (self.source, self.place, self.device) = (source, nil, device)
   }
 
-  /// Being at a place: its accuracy is the circle's radius, so it says nothing of smaller circles within
-  /// and of circles that overlap.
+  /// A fix at a place. Its accuracy is the radius of the place's circle, so it says nothing of
+  /// smaller circles within that one, and of circles that overlap it.
   public init(
     at circle: Circle, named place: String, _ time: Instant, source: String = Fix.checkIn,
     device: String? = nil
@@ -69,28 +70,29 @@ public struct Fix: Hashable, Sendable {
       accuracy: circle.radius, at: time, source: source, place: place, device: device)
   }
 
-  /// Whether it is exact enough to say how its source moves.
+  /// Whether the fix is accurate enough to tell how its source moves.
   public var isExactEnough: Bool { accuracy <= FixSources.coarse && place == nil }
 
-  /// Whether it was said, and not measured: a check-in, or an exact position that no source has signed.
+  /// Whether a person stated the position: a check-in, or an exact position without source and
+  /// device.
   public var isSaid: Bool {
     isCheckIn || accuracy == 0 && source.isEmpty && place == nil && device.isEmpty
   }
 
-  /// Whether the person said it.
+  /// Whether the person checked in at a place.
   public var isCheckIn: Bool { place != nil && source != Self.network && device.isEmpty }
 }
 
-/// Which part of a fix is impossible; named as the wire names it.
+/// Which part of a fix is impossible. Raw values are the names in the protocol.
 public enum FixFault: String, Error, Hashable, Sendable {
   /// Not from -90 to 90.
   case latitude
   /// Not from -180 to 180.
   case longitude
-  /// Below 0, or no number.
+  /// Below 0, or not a number.
   case accuracy
   /// Longer than `Fix.longestSource` bytes of UTF-8.
   case source
-  /// The same of the device.
+  /// The name of the device is longer than that.
   case device
 }

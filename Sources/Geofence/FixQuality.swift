@@ -1,18 +1,22 @@
-// What a fix is worth, judged by the fixes of its source before it. Knows no fence.
+// How far a fix can be trusted, judged by the earlier fixes of its source. `README.md` of this room
+// defines jumps, waiting and settled fixes. Knows no fence.
 
 public import CivilTime
 
 public struct FixQuality: Hashable, Sendable {
-  /// When it is believed if nothing speaks against it: of a jump, a fix farther from where the source
-  /// was than it can have gone, and of a fix that waits for the next. Nil for any other.
+  /// When the fix counts although it is doubtful, if no later fix contradicts it. A fix is doubtful
+  /// if it is a jump, which the source cannot have travelled in that time, or if it waits for the
+  /// next fix. Nil for any other fix.
   public let believedAt: Instant?
-  /// It bears out the jump before it: the source has been there.
+  /// Whether this fix confirms the jump before it: the source really was there.
   public let bearsOut: Bool
-  /// How many times its stated accuracy a fix has to be over the edge.
+  /// By how many times its stated accuracy a fix has to be beyond the edge.
   public let strictness: Double
-  /// Whether a fix on the old side of the edge ends a crossing, by however little it is there.
+  /// Whether a fix on the old side of the edge ends a crossing even if it is there by less than its
+  /// accuracy.
   public let endsAtEdge: Bool
-  /// What the fix that waited for this one is worth, with points of the way there; nil where none waited.
+  /// The fix that waited for this one, settled, with points of the way to it. Empty if it was an
+  /// error; nil if no fix waited.
   public let settled: [SettledFix]?
 
   public init(
@@ -31,7 +35,7 @@ public struct FixQuality: Hashable, Sendable {
   public static let plain = FixQuality()
 }
 
-/// A point of the way of a source that speaks seldom, known once the next fix has come.
+/// A point of the way of a source that sends fixes seldom. It is known once the next fix has come.
 public struct SettledFix: Hashable, Sendable {
   public let fix: Fix
   public let strictness: Double

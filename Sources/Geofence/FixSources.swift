@@ -1,37 +1,41 @@
-// Which fixes count: of each source the last fix and its motion are remembered, one source leads, a
-// coarse one is not listened to where a more exact one is about, and of devices that are in different
-// places the person is with the one that moved last. Knows no fence.
+// Decides which fixes count. The last fix and the motion of each source are remembered. One source
+// leads, and the others are ignored. A coarse fix is ignored if there was an exact one lately. If
+// devices are in different places, the person is with the one that moved last. Knows no fence.
 
 public import CivilTime
 
 public struct FixSources: Hashable, Sendable {
-  /// Each source that is remembered; no two of one name and device.
+  /// The remembered sources; no two have the same name and device.
   public private(set) var heard: [HeardSource] = []
-  /// The last fix that counted. Later ones of its source may not have.
+  /// The last fix that counted. Its source may have sent later ones that did not count.
   public private(set) var current: Fix?
-  /// When the last fix of at most `exact` metres came that counted.
+  /// The time of the last fix that counted and was exact: accurate to `exact` metres.
   public private(set) var lastExact: Instant?
 
-  /// So many are remembered. The one that has been silent longest is forgotten, but never the leader.
+  /// How many sources are remembered. The one that has been silent longest is forgotten, but never
+  /// the leader.
   public static let most = 16
+  /// In milliseconds. A leader that has been silent for longer no longer leads.
   static let silence: Int64 = 600_000
+  /// How many milliseconds the time of a fix may be in the future.
   static let future: Int64 = 60_000
-  /// How a source moved says nothing after this.
+  /// In milliseconds. After a silence of this length, the earlier motion of a source tells nothing.
   static let forgetting: Int64 = 150_000
-  /// Metres. A fix this good says in which building one is.
+  /// In metres. A fix as accurate as this tells in which building the person is.
   static let exact = 100.0
-  /// Metres. A fix worse than this says in which town one is.
+  /// In metres. A fix less accurate than this tells in which town the person is.
   static let coarse = 500.0
-  /// So long an exact fix is better than a coarse one.
+  /// For how many milliseconds an exact fix counts more than a coarse one.
   static let exactHolds: Int64 = 12 * 3_600_000
-  /// A source that is so many times as exact takes over at once.
+  /// A source that is more than this many times as accurate as the leader leads at once.
   static let better = 4.0
-  /// So long a device that is silent is still the one that the person took along.
+  /// In milliseconds. The person is taken to be with the device that moved last for this long, even
+  /// if it is silent.
   static let carrying: Int64 = 24 * 3_600_000
 
   public init() {}
 
-  /// From what was kept; nil where it was never ours.
+  /// The stored sources; nil for values that cannot have been stored here.
   public init?(
     heard: [HeardSource], leader: (source: String, device: String)?, current: Fix? = nil,
     lastExact: Instant? = nil
@@ -49,7 +53,7 @@ public struct FixSources: Hashable, Sendable {
       lastExact ?? self.current.flatMap { $0.accuracy <= Self.exact ? $0.at : nil }
   }
 
-  /// What that fix is worth.
+  /// How far the current fix can be trusted.
   public var quality: FixQuality {
     guard let current, let place = place(of: current), let motion = heard[place].motion,
       motion.last == current
@@ -57,7 +61,7 @@ public struct FixSources: Hashable, Sendable {
     return motion.quality
   }
 
-  /// Whose fixes count.
+  /// The source whose fixes count.
   public var leader: String? { current?.source }
 
   /// The sources whose last fix did not count, in order.
@@ -72,18 +76,19 @@ public struct FixSources: Hashable, Sendable {
 
   // MARK: Receiving
 
-  /// Why a fix would not count; nil where it would.
+  /// Why a fix would not count; nil if it would.
   public func objection(to fix: Fix, now: Instant) -> Ignored? {
     var copy = self
     return copy.receive(fix, now: now)
   }
 
-  /// Remembers a fix, and says why it does not count; nil where it does.
+  /// Remembers a fix. Returns why it does not count; nil if it counts.
   public mutating func receive(_ fix: Fix, now: Instant) -> Ignored? {
     let latest = now.adding(milliseconds: Self.future)
     let known = place(of: fix)
     if let fault = faultOfTime(fix, known, latest) {
-      // Only of a source that is remembered: who invents names makes nothing grow.
+      // The reason is kept only for a remembered source, so that invented source names take no
+      // memory.
       if let known { heard[known].ignored = fault }
       return fault
     }
@@ -100,10 +105,11 @@ public struct FixSources: Hashable, Sendable {
 
   private func faultOfTime(_ fix: Fix, _ place: Int?, _ latest: Instant) -> Ignored? {
     if fix.at > latest { return .future }
-    // What came before the clock was set back holds no fix up: it would be from the future now.
+    // If the clock was set back, the last fix is in the future now and must not make new fixes old.
     guard let place, heard[place].last.at <= latest else { return nil }
     if fix.at < heard[place].last.at { return .old }
-    // Of two fixes of one moment the more exact one stands, and of equals the later received.
+    // Of two fixes with the same time the more accurate one counts, and of equals the later
+    // received.
     return fix.at == heard[place].last.at && fix.accuracy > heard[place].last.accuracy ? .old : nil
   }
 
@@ -113,7 +119,7 @@ public struct FixSources: Hashable, Sendable {
     {
       return .coarse
     }
-    // What a person says is of no device.
+    // A position that a person states belongs to no device.
     if fix.isSaid { return nil }
     if let carried = carriedDevice(at: fix, latest), carried.device != fix.device,
       fix.liesApart(from: carried.position)
@@ -122,16 +128,16 @@ public struct FixSources: Hashable, Sendable {
     }
     guard let current, !(current.source == fix.source && current.device == fix.device),
       current.at <= latest, fix.at - current.at < Self.silence,
-      // What a person says is not measured: it holds up no other.
+      // A position that a person stated is not measured, so its source does not lead.
       !current.isSaid,
-      // Without an accuracy it is not known to be better.
+      // Without an accuracy the fix is not known to be better.
       fix.accuracy == 0 || fix.accuracy * Self.better >= current.accuracy,
       !hasMovedSince(current, fix, latest)
     else { return nil }
     return .source
   }
 
-  /// Returns the place of the new source.
+  /// Remembers a new source. Returns its index.
   private mutating func append(_ fix: Fix) -> Int {
     if heard.count >= Self.most { forgetOne() }
     heard.append(HeardSource(fix))
@@ -149,8 +155,8 @@ public struct FixSources: Hashable, Sendable {
 
   // MARK: Devices
 
-  /// The device that the person took along: the one that moved last, if it has been heard of within a
-  /// day; nil where none is known to have moved.
+  /// The device that the person took along: the one that moved last, if it sent a fix within a day.
+  /// Nil if no device is known to have moved.
   public func carriedDevice(
     at fix: Fix, _ latest: Instant = .last
   ) -> (device: String, position: Fix, movedAt: Instant)? {
@@ -167,7 +173,7 @@ public struct FixSources: Hashable, Sendable {
     return (carried.device, position, carried.movedAt)
   }
 
-  /// Whether a fix is of a device that moved after that of the fix that counts, and is elsewhere.
+  /// Whether the device of a fix moved after the device of the current fix, and is elsewhere.
   private func hasMovedSince(_ current: Fix, _ fix: Fix, _ latest: Instant) -> Bool {
     guard fix.device != current.device, fix.liesApart(from: current),
       let carried = carriedDevice(at: fix, latest)
@@ -191,16 +197,16 @@ private struct SourceName: Hashable {
   }
 }
 
-/// Why a fix does not count; named as the wire names it.
+/// Why a fix does not count. Raw values are the names in the protocol.
 public enum Ignored: String, Hashable, Sendable {
-  /// Older than the last one of its source, or of the same moment and less exact.
+  /// The fix is older than the last one of its source, or as old and less accurate.
   case old
-  /// More than a minute ahead of the clock.
+  /// The time of the fix is more than a minute in the future.
   case future
   /// Another source leads.
   case source
-  /// Known to within some kilometres only, while a more exact fix still holds.
+  /// The fix is coarse, and a recent exact fix counts more.
   case coarse
-  /// Another device moved later and is elsewhere: the person took that one along.
+  /// Another device moved later and is elsewhere, so the person is with that one.
   case device
 }

@@ -1,23 +1,25 @@
-// One source of fixes as it is remembered: its last fix, how it moves, where it rests and since when it
-// has been elsewhere. Knows no other source.
+// A remembered source of fixes: its last fix, how it moves, where its device rests, and when the
+// device moved there. Knows no other source.
 
 public import CivilTime
 
 public struct HeardSource: Hashable, Sendable {
   /// The last fix, whether it counted or not.
   public internal(set) var last: Fix
-  /// Nil where it has given none but coarse fixes, or names of places.
+  /// Nil if the source has sent only coarse fixes or names of places.
   public internal(set) var motion: SourceMotion?
-  /// Why the last fix did not count; nil where it did.
+  /// Why the last fix did not count; nil if it counted.
   public internal(set) var ignored: Ignored?
-  /// Where its device was when it was last found elsewhere, or first heard of.
+  /// Where the device rests: its position when it was last found to have moved, or its first one.
   public private(set) var rest: Fix?
-  /// When it was found elsewhere; nil where it has been in one place since it was first heard of.
+  /// When the device moved to where it rests; nil if it has not moved since its first fix.
   public private(set) var movedAt: Instant?
-  /// The last fix, where it is away from the rest and the next has to bear that out.
+  /// The last fix, if it is apart from `rest` and the next fix has to confirm that the device
+  /// moved.
   public private(set) var away: Fix?
 
-  /// Metres. Within so many, beside both accuracies, two fixes may be of one place.
+  /// In metres. Two fixes that are no farther apart than this, or than both accuracies together,
+  /// may be of the same position.
   static let together = 100.0
 
   init(_ fix: Fix) {
@@ -26,7 +28,7 @@ public struct HeardSource: Hashable, Sendable {
     noteMove(to: position)
   }
 
-  /// From what was kept.
+  /// A stored source.
   public init(
     last: Fix, motion: SourceMotion?, ignored: Ignored? = nil, rest: Fix? = nil,
     movedAt: Instant? = nil, away: Fix? = nil
@@ -37,10 +39,10 @@ public struct HeardSource: Hashable, Sendable {
 
   var device: String { last.device }
 
-  /// Where its device is; nil where no fix says so that is exact enough.
+  /// Where the device is; nil without a fix that is accurate enough.
   var position: Fix? { last.place == nil ? motion?.trusted : last }
 
-  /// Goes on to a fix that is no older than the last.
+  /// Takes the next fix, which must not be older than the last.
   mutating func follow(_ fix: Fix) {
     let before = position
     motion = Self.motion(with: fix, after: motion)
@@ -50,8 +52,8 @@ public struct HeardSource: Hashable, Sendable {
 
   private static func motion(with fix: Fix, after motion: SourceMotion?) -> SourceMotion? {
     guard fix.isExactEnough else { return motion }
-    // What a person says is no motion; and it begins anew after a silence, and where a clock was set
-    // back.
+    // The motion begins again after a silence, and if a clock was set back. A position that a
+    // person states tells nothing of a motion.
     guard var motion, !fix.isSaid, fix.at >= motion.last.at,
       fix.at - motion.last.at <= FixSources.forgetting
     else { return SourceMotion(fix) }
@@ -59,8 +61,8 @@ public struct HeardSource: Hashable, Sendable {
     return motion
   }
 
-  /// Whether the device is away from where it rested. Two fixes have to be: one may be an error. A network
-  /// that the computer is on is none.
+  /// Notes whether the device has moved from where it rested. Two fixes in a row have to be apart
+  /// from there, because one may be an error. For a fix by the machine's network one is enough.
   private mutating func noteMove(to position: Fix?) {
     guard let position, !position.isSaid else { return }
     guard let rest, position.liesApart(from: rest) else {
@@ -76,7 +78,7 @@ public struct HeardSource: Hashable, Sendable {
 }
 
 extension Fix {
-  /// Whether two fixes cannot be of one place.
+  /// Whether two fixes are too far apart to be of the same position.
   func liesApart(from other: Fix) -> Bool {
     coordinate.distance(to: other.coordinate)
       > max(HeardSource.together, accuracy + other.accuracy)

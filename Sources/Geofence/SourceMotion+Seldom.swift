@@ -1,33 +1,38 @@
-// A source that speaks seldom: what a fix of it is worth is known when the next has come, and between two
-// fixes of a source that goes straight on it has been on the straight way.
+// The motion of a source that sends a fix about once a minute. How far a fix can be trusted is
+// known only when the next one has come; then the fix is settled. If the source went straight, it
+// passed the points of the straight way between two fixes.
 
 internal import CivilTime
 internal import Glibc
 
 extension SourceMotion {
-  /// Milliseconds. A fix that comes so long after the one before waits for the next.
+  /// In milliseconds. A fix that comes longer than this after the one before waits for the next.
   private static let seldomGap: Int64 = 20_000
-  /// So many times as far as from the fix before to the one after may one lie beside their straight way.
+  /// How far a fix may be from the straight way between its neighbours, as a fraction of that way's
+  /// length. A fix that is farther away is an error.
   private static let mostDetour = 0.5
-  /// Up to so many times as far the source is taken to have gone straight.
+  /// Up to this fraction, the source is taken to have gone straight.
   private static let straight = 0.3
-  /// How far it may have gone beside a straight way halfway through, in parts of the way.
+  /// How far from the straight way the source may have been in its middle, as a fraction of its
+  /// length.
   private static let bulge = 0.1
-  /// Seconds between two points of a way, and the longest way that has any.
+  /// How many seconds apart the points of a way are, and how many seconds a way with points may
+  /// take.
   private static let step = 10.0
   private static let longestStep = 90.0
-  /// Metres that a source at rest may seem to be elsewhere, beside the accuracies.
+  /// In metres. How far apart two fixes of a source at rest may be, besides their accuracies.
   private static let together = 60.0
   private static let slack = 20.0
-  /// How strict it is with the middle of three fixes of a source that goes nowhere.
+  /// By how many accuracies the middle of three fixes has to be beyond the edge, for a source at
+  /// rest.
   private static let strictAtRest = 2.0
-  /// Degrees. Beyond, east and north are no good measures.
+  /// In degrees of latitude. Nearer to a pole, east and north are not good measures.
   private static let polar = 85.0
 
   static func isSeldom(_ gap: Int64) -> Bool { gap > seldomGap && gap < FixSources.forgetting }
 
-  /// The next fix has come: what the one that waits is worth. None where it was an error, or has to wait
-  /// for one more.
+  /// Settles the fix that waits, now that the next one has come. Empty if the fix was an error, or
+  /// if it has to wait for one more.
   mutating func settle(before next: Fix) -> [SettledFix] {
     let (start, fix) = (trusted, last)
     let way = start.coordinate.offset(to: next.coordinate)
@@ -46,7 +51,8 @@ extension SourceMotion {
     if rested, !isHeld, came > Self.together + start.accuracy + fix.accuracy,
       stays <= Self.together + fix.accuracy + next.accuracy
     {
-      // It rested, seems to have gone away and to rest there: so do errors that last.
+      // The source rested, and now seems to rest elsewhere. A lasting error looks the same, so the
+      // fix waits for one more.
       isHeld = true
       return []
     }
@@ -64,7 +70,7 @@ extension SourceMotion {
     return points + [SettledFix(fix: fix, strictness: 1)]
   }
 
-  /// Points of a straight way between two fixes.
+  /// The points of the straight way between two fixes; empty if the way took too long.
   private static func points(from start: Fix, to end: Fix) -> [SettledFix] {
     let seconds = Double(end.at - start.at) / 1000
     guard seconds <= longestStep, start.coordinate.latitude.magnitude < polar else { return [] }
@@ -86,7 +92,7 @@ extension SourceMotion {
 }
 
 extension Fix {
-  /// This fix, in the middle of itself and two others.
+  /// This fix, moved to the middle of itself and two others.
   fileprivate func middle(of one: Fix, and other: Fix) -> Fix {
     let (a, b) = (
       one.coordinate.difference(from: coordinate), other.coordinate.difference(from: coordinate)
@@ -100,7 +106,8 @@ extension Fix {
 }
 
 extension Coordinate {
-  /// Degrees to another, by the shorter way round.
+  /// How many degrees north and east this is of another coordinate, by the shorter way round the
+  /// earth.
   fileprivate func difference(from other: Coordinate) -> (latitude: Double, longitude: Double) {
     var turn = longitude - other.longitude
     if turn > 180 { turn -= 360 }
@@ -108,7 +115,7 @@ extension Coordinate {
     return (latitude - other.latitude, turn)
   }
 
-  /// So many degrees on; nil beyond a pole.
+  /// The coordinate this many degrees north and east; nil beyond a pole.
   fileprivate func moved(north: Double, east: Double) -> Coordinate? {
     var around = longitude + east
     if around > 180 { around -= 360 }
@@ -116,7 +123,8 @@ extension Coordinate {
     return Coordinate(latitude: latitude + north, longitude: around)
   }
 
-  /// Metres to the east and to the north, by the shorter way round; good enough for short ways.
+  /// How many metres east and north another coordinate is, by the shorter way round the earth.
+  /// Precise enough for short distances.
   func offset(to other: Coordinate) -> (east: Double, north: Double) {
     let off = other.difference(from: self)
     return (

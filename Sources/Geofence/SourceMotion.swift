@@ -1,43 +1,43 @@
-// How one source moves: how fast it goes, whether it goes anywhere at all, and which of its fixes are
-// jumps that no person can have made. What is known of a source that speaks seldom is in
-// SourceMotion+Seldom.swift. Knows no fence and no other source.
+// How one source moves: its speed, whether it gets anywhere, and which of its fixes are jumps that
+// no person can have travelled. SourceMotion+Seldom.swift treats sources that send fixes seldom.
+// Knows no fence and no other source.
 
 public import CivilTime
 internal import Glibc
 
 public struct SourceMotion: Hashable, Sendable {
-  /// The last fix, a jump or not.
+  /// The last fix, whether it is a jump or not.
   public private(set) var last: Fix
-  /// The last fix that is no jump: the next is expected near it.
+  /// The last fix that is not a jump. The next fix is expected near it.
   public internal(set) var trusted: Fix
-  /// Metres a second, as fast as the source has gone lately.
+  /// The greatest recent speed, in metres per second.
   public private(set) var speed = 0.0
-  /// Metres a second to the east and to the north, averaged over `memory`: small for a source that goes
-  /// nowhere, however much its fixes drift.
+  /// The average velocity to the east and to the north, in metres per second. It is small for a
+  /// source that stands still, however much its fixes drift.
   public private(set) var east = 0.0
   public private(set) var north = 0.0
-  /// Since when no fix has been long in coming.
+  /// Since when fixes have come often, without a gap.
   public private(set) var oftenSince: Instant
-  /// The first fix of a jump that has not been borne out.
+  /// The time of the first fix of a jump that later fixes have not confirmed yet.
   public private(set) var jumpBegan: Instant?
-  /// Whether there are two fixes that are no jumps, so that the next can be held against them.
+  /// Whether there are two fixes that are not jumps, so that the next can be compared with them.
   public private(set) var isKnown = false
   public private(set) var quality = FixQuality.plain
-  /// How many fixes have followed the first, up to `known`.
+  /// How many fixes have followed the first; not counted beyond `known`.
   public private(set) var count = 0
-  /// Whether the last fix came so long after the one before that the next has to tell what it is worth.
+  /// Whether the last fix waits for the next, because it came so long after the one before.
   public internal(set) var isWaiting = false
-  /// Whether the source rested at the trusted fix.
+  /// Whether the source was at rest at the trusted fix.
   public internal(set) var rested = false
-  /// Whether the fix that waits is in place of an earlier one, which it bears out in part.
+  /// Whether the fix that waits follows another one that waited and was not settled yet.
   public internal(set) var isHeld = false
 
-  /// A first fix.
+  /// The motion of a source after its first fix.
   public init(_ fix: Fix) {
     (last, trusted, oftenSince) = (fix, fix, fix.at)
   }
 
-  /// From what was kept; nil for numbers that are none of ours.
+  /// A stored motion; nil for numbers that cannot have been stored here.
   public init?(
     last: Fix, trusted: Fix, speed: Double, east: Double, north: Double, oftenSince: Instant,
     jumpBegan: Instant?, isKnown: Bool, strictness: Double, count: Int = 0,
@@ -53,41 +53,43 @@ public struct SourceMotion: Hashable, Sendable {
     quality = quality(of: last, strictness: strictness)
   }
 
-  // MARK: The numbers of the rule
+  // MARK: The numbers in the rules
 
-  /// Metres a second; nothing on the ground is expected to be faster.
+  /// In metres per second; nothing on the ground is expected to be faster.
   private static let fastest = 70.0
-  /// Metres a second, each second: how quickly a car or a train gets faster.
+  /// In metres per second squared: how quickly a car or a train gets faster.
   private static let acceleration = 2.0
-  /// Metres that a source gains by getting faster, at most: who leaves where they were for long bears
-  /// that out with the next fix.
+  /// In metres; at most so much farther may a source have come by getting faster. A person who sets
+  /// out after a long rest may exceed this, and the next fix confirms it.
   private static let mostGain = 60.0
-  /// Metres that a fix may be off beside its accuracy.
+  /// In metres; how far off a fix may be besides its accuracy.
   private static let slack = 20.0
-  /// So long fixes have to stand where a jump led before it is believed, in milliseconds.
-  /// Longer where the source has spoken often for a minute, and all of that speaks against the jump.
+  /// In milliseconds; for how long fixes have to come from where a jump led before the jump counts.
+  /// It is a minute instead if the source has sent fixes often for a minute, which all contradict
+  /// the jump.
   private static let shortestStandstill: Int64 = 20_000
-  /// Fixes that come at least this often for a minute give a source that stands still many chances to err.
+  /// In milliseconds. If fixes come at least this often for a minute, a source that stands still
+  /// has many chances to err.
   private static let often: Int64 = 15_000
   private static let minute: Int64 = 60_000
-  /// How strict it is with a fix of a source that stands still.
+  /// By how many accuracies a fix has to be beyond the edge, for a source that stands still.
   private static let strict = 3.5
-  /// Seconds over which the motion is averaged, and for which it is looked ahead to tell whether the
-  /// source goes anywhere.
+  /// In seconds; the time over which the motion is averaged, and the time for which it is
+  /// extrapolated to tell whether the source gets anywhere.
   private static let memory = 40.0
   private static let ahead = 30.0
-  /// So many accuracies ahead is somewhere.
+  /// A source gets somewhere if its motion leads farther than this many accuracies.
   static let somewhere = 3.0
-  /// So many fixes have to have followed the first before one waits for the next.
+  /// How many fixes must have followed the first before one waits for the next.
   private static let known = 3
 
   // MARK: The next fix
 
-  /// Goes on to a fix of the source that is no older than the last.
+  /// Takes the next fix of the source, which must not be older than the last.
   mutating func follow(_ fix: Fix) {
     defer { last = fix }
     guard fix.at > last.at else {
-      // A fix at the very time of the last one takes its place.
+      // A fix with the same time as the last one replaces it.
       if jumpBegan == nil, !isWaiting { trusted = fix }
       quality = quality(
         of: fix, bearsOut: quality.bearsOut, strictness: quality.strictness)
@@ -108,7 +110,7 @@ public struct SourceMotion: Hashable, Sendable {
       of: fix, bearsOut: bearsOut, strictness: strictness, settled: settled)
   }
 
-  /// Goes on to a fix that does not wait; true where it bears out a jump.
+  /// Takes a fix that does not wait. True if it confirms a jump.
   private mutating func goOn(to fix: Fix) -> Bool {
     let isReachable = !isKnown || reaches(fix, from: trusted, mostGain: Self.mostGain)
     if let began = jumpBegan, staysInJump(fix, isReachable: isReachable) {
@@ -131,7 +133,7 @@ public struct SourceMotion: Hashable, Sendable {
       endsAtEdge: isWaiting || fix.at - oftenSince >= Self.minute, settled: settled)
   }
 
-  /// Whether the source can have come from one fix to another.
+  /// Whether the source can have travelled from one fix to another in their time.
   private func reaches(_ fix: Fix, from start: Fix, mostGain: Double) -> Bool {
     let seconds = Double(fix.at - start.at) / 1000
     let gain = min(mostGain, Self.acceleration * seconds * seconds)
@@ -140,7 +142,7 @@ public struct SourceMotion: Hashable, Sendable {
       <= way + start.accuracy + fix.accuracy + Self.slack
   }
 
-  /// Whether a fix goes on from the jump before it, and is not back where the source was.
+  /// Whether a fix continues the jump before it, rather than being back where the source was.
   private func staysInJump(_ fix: Fix, isReachable: Bool) -> Bool {
     guard reaches(fix, from: last, mostGain: .infinity) else { return false }
     return !isReachable
@@ -148,8 +150,9 @@ public struct SourceMotion: Hashable, Sendable {
         < trusted.coordinate.distance(to: fix.coordinate)
   }
 
-  /// Of a source that speaks often and goes nowhere much is asked, for it is bound to err; of one that
-  /// moves or is seldom heard no more than its stated accuracy.
+  /// By how many times its accuracy a fix has to be beyond the edge. Much is demanded of a source
+  /// that sends fixes often and stands still, because some of these are bound to be wrong. For any
+  /// other source it is the accuracy itself.
   private func strictness(for fix: Fix) -> Double {
     guard fix.at - oftenSince >= Self.minute else { return 1 }
     return hypot(east, north) * Self.ahead > Self.somewhere * fix.accuracy ? 1 : Self.strict
@@ -167,7 +170,7 @@ public struct SourceMotion: Hashable, Sendable {
     (trusted, jumpBegan, isKnown) = (fix, nil, true)
   }
 
-  /// A jump that has been borne out: the source is there, and how it goes on is not known.
+  /// Takes the source to be where a confirmed jump led. How it moves from there is not known yet.
   private mutating func acceptJump(at fix: Fix) {
     (trusted, jumpBegan) = (fix, nil)
     (speed, east, north) = (0, 0, 0)
