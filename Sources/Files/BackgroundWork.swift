@@ -1,5 +1,5 @@
-// A piece of work on a short-lived thread that returns one value. The work owns everything it
-// touches; only the value is shared, and only after the thread has ended.
+// Work on a short-lived thread that returns one value. The work owns all data that it uses. Only
+// the value is shared, and only after the thread has ended.
 
 internal import CSystem
 internal import Glibc
@@ -14,7 +14,8 @@ public final class BackgroundWork<Value: Sendable> {
     var value: Value?
   }
 
-  /// Starts at once. If no thread can be created, the work is done here.
+  /// Starts the work at once. If no thread can be created, the caller's thread does it before this
+  /// returns.
   public init(_ work: @escaping @Sendable () -> Value) {
     let shelf = ResultBox()
     self.resultBox = shelf
@@ -23,7 +24,7 @@ public final class BackgroundWork<Value: Sendable> {
     if thread == nil { shelf.value = work() }
   }
 
-  /// A value that is known already.
+  /// Work that is done already, with this value.
   public init(of value: Value) {
     resultBox = ResultBox()
     work = { value }
@@ -34,7 +35,7 @@ public final class BackgroundWork<Value: Sendable> {
     if let thread { pthread_detach(thread) }
   }
 
-  /// Whether the value can be had without waiting.
+  /// Whether `value` would return without waiting.
   public var isDone: Bool {
     guard let thread else { return true }
     guard csystem_try_join(thread) == 0 else { return false }
@@ -52,7 +53,7 @@ public final class BackgroundWork<Value: Sendable> {
   }
 }
 
-/// What the new thread runs.
+/// The closure that the new thread runs.
 private final class ThreadEntry {
   private let run: () -> Void
 

@@ -1,5 +1,5 @@
-// Identifies the machine, its current boot and this process; read once at the start. The boot
-// decides whether a crashed writer's data may still be only in memory.
+// Identifies the machine, its current boot and this process; read once at the start. If the machine
+// has booted since a writer crashed, data that the writer had not synced may be lost.
 
 import Glibc
 
@@ -20,8 +20,8 @@ public struct Boot: Hashable, Sendable {
     self.processStart = processStart
   }
 
-  /// Reads the files that every Linux has. If they are missing, makes up a boot id: treating one
-  /// boot as two costs time, treating two as one costs data.
+  /// Reads the ids from files that every Linux has. Without these files a random boot id is used:
+  /// to take one boot for two costs time, to take two for one may lose data.
   public static func current() -> Boot {
     let boot = text(of: "/proc/sys/kernel/random/boot_id").flatMap(number) ?? chance()
     let machine =
@@ -55,7 +55,8 @@ public struct Boot: Hashable, Sendable {
     return digits.count == 32 ? String(decoding: digits, as: UTF8.self) : nil
   }
 
-  /// Field 22. Field 2, the program's name in parentheses, may contain spaces and parentheses.
+  /// The start time in the text of `/proc/self/stat`, its field 22. Field 2, the program's name in
+  /// parentheses, may contain spaces and parentheses.
   static func start(_ text: String) -> UInt64? {
     let bytes = Array(text.utf8)
     guard let name = bytes.lastIndex(of: UInt8(ascii: ")")) else { return nil }
@@ -69,7 +70,7 @@ public struct Boot: Hashable, Sendable {
 
   private static func hostName() -> String {
     var name = [CChar](repeating: 0, count: 256)
-    // The last byte stays NUL.
+    // One byte is kept, so that the name ends with a NUL even if it is shortened.
     _ = gethostname(&name, name.count - 1)
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

@@ -1,5 +1,5 @@
-// What a transaction does to names in the store, and what is needed to find out afterwards how far
-// it got. Knows no file format.
+// The changes of a transaction to names in the store. They record enough to find out after a crash
+// which of them were made. Knows no file format.
 
 /// The part of a transaction that concerns one name.
 
@@ -12,17 +12,19 @@ public struct Change: Equatable, Sendable {
   public var object: Object
   public var place: FolderPath
   public var name: FileName
-  /// Where new content waits before the move, and where the old content is after it.
+  /// The folder and name of the temporary file. It has the new content before the move, and the old
+  /// content after it.
   public var tempPlace: FolderPath
   public var temp: FileName
   /// The inode of the file that is moved in; for a removal, of the one that is moved out.
   public var inode: UInt64
-  /// The content before and after; nil if there is none. A folder that was
-  /// created or restored with items has an `after`, without bytes, that identifies them.
+  /// The content before and after the change; nil if there is none. If a folder was created or
+  /// restored with items, `after` identifies these by a digest, without bytes.
   public var before: Image?
   public var after: Image?
 
-  /// A content, identified by its digest; the bytes are kept only if undo needs them.
+  /// The content of a file, identified by its digest. The bytes are recorded only if undo needs
+  /// them.
   public struct Image: Equatable, Sendable {
     public var digest: Digest
     public var bytes: [UInt8]?
@@ -57,16 +59,16 @@ public struct Change: Equatable, Sendable {
     self.after = after
   }
 
-  /// The kind of move that happens at the name.
+  /// How the content moves to or from the name.
   public var motion: PlannedMove
 
   /// Whether new content waits under the temporary name.
   var isWritten: Bool { object == .file && after != nil }
 
   public enum PlannedMove: String, Sendable {
-    /// The temporary file and the file exchange names.
+    /// The temporary file and the file at the name exchange their names.
     case exchange = "update"
-    /// The temporary file gets a name that is free.
+    /// The temporary file is moved to the name, which is free.
     case place = "create"
     /// The file is moved to the temporary name.
     case remove = "remove"
@@ -75,7 +77,7 @@ public struct Change: Equatable, Sendable {
 
 /// Changes that happen together or not at all.
 public struct Transaction: Equatable, Sendable {
-  /// Its number in the journal, counted from 1.
+  /// The number of the transaction in the journal, counted from 1.
   public var number: Int
   public var source: Source
   /// The time, in milliseconds since 1970.
@@ -85,16 +87,16 @@ public struct Transaction: Equatable, Sendable {
   /// The transaction that this one undoes.
   public var undoes: Int?
   public var changes: [Change]
-  /// What clients are told about it.
+  /// The created, updated and removed ids that clients are told of.
   public var delta: Delta
-  /// The checksum of its journal line, which together with the number makes a position; set when
-  /// the line is written or read.
+  /// The checksum of the transaction's journal line, set when the line is written or read. Checksum
+  /// and number together make a position.
   public internal(set) var sum = JournalSum(0)
 
   public enum Source: Equatable, Sendable {
-    /// A Fencepost session on behalf of a client, in one boot of a machine.
+    /// A session of Fencepost for a client, in one boot of a machine.
     case client(String, session: String, boot: String)
-    /// Another program; the change was found, so nothing had to be moved.
+    /// Another program. Fencepost found the change, and had nothing to move.
     case external
   }
 
@@ -111,6 +113,6 @@ public struct Transaction: Equatable, Sendable {
     self.delta = delta
   }
 
-  /// Only transactions of several moves can be found half done.
+  /// Whether the transaction has one move only, so that no crash can leave it half done.
   public var isSingle: Bool { changes.count == 1 }
 }

@@ -1,10 +1,10 @@
-// Carries out a commit: sync the files, append the record, move, check again, sync the folders,
-// append `done`. A failure on the way undoes everything; recovery relies on the order of these
-// steps.
+// Carries out a commit in these steps: sync the temporary files, append the record to the journal,
+// move the files, check them again, sync the folders, append `done`. A failure in any step undoes
+// everything. Recovery after a crash relies on the order of these steps.
 
 extension Commit {
-  /// Commits everything that was collected, durably, or nothing. Returns the committed transactions
-  /// and what is left to clean up.
+  /// Commits all collected transactions durably, or none of them. Returns them with the temporary
+  /// files that are still to be removed.
   public consuming func commit(into transactionLog: inout TransactionLog)
     throws(TransactionLogFault) -> CommittedTurn
   {
@@ -32,7 +32,8 @@ extension Commit {
         if case .uncertain(let fault) = error { throw fault }
         try transactionLog.undo(transactions, with: &moves)
       } catch {
-        // What the journal has left open, the next process that takes the lock will finish or undo.
+        // The next process that takes the lock will finish or undo the transactions that are left
+        // open.
         transactionLog.journal = before
         throw .unsettled(error)
       }
@@ -46,7 +47,8 @@ extension Commit {
   private enum Failure: Error {
     case disk(DiskFault)
     case overtaken(Change)
-    /// Other processes may have read `done` already, so nothing may be undone here.
+    /// `done` may have been appended, and other processes may have read it, so nothing may be
+    /// undone.
     case uncertain(DiskFault)
 
     var fault: TransactionLogFault {
@@ -84,7 +86,7 @@ extension Commit {
       let isGone = (try? transactionLog.journal.cutTail()) != nil
       throw isGone ? .disk(error) : .uncertain(error)
     }
-    // What other processes may have read is never cut off again.
+    // Other processes may have read the record, so it is not removed from the journal.
     do throws(DiskFault) {
       if needsOrder { try transactionLog.journal.sync() }
     } catch {
@@ -92,12 +94,13 @@ extension Commit {
     }
   }
 
-  /// Returns the change that a foreign file prevented, if any.
+  /// Makes all moves. Returns the change that another program's file prevented; nil if there is
+  /// none.
   private mutating func makeMoves(_ changes: [Change]) throws(DiskFault) -> Change? {
     for change in changes {
       guard try moves.move(change) else { return change }
     }
-    // A program that writes in place may still have been writing during the move.
+    // A program that has the old file open may have written to it during the move.
     for change in changes {
       guard try moves.removedExpectedContent(change) else { return change }
     }

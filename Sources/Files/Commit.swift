@@ -1,6 +1,6 @@
-// The edits of one turn: all transactions that were collected under one hold of the lock, written
-// to temporary files first, then committed together. Knows files and their order, not their
-// content.
+// The edits of one turn: all transactions that are collected while the lock is held once. Their
+// content is written to temporary files first; then all are committed together. Knows files and
+// their order, not their content.
 
 public import CivilTime
 
@@ -9,11 +9,11 @@ public struct Commit {
   let identity: Identity
   let held: FileLock
   private let temporary: Temporary
-  /// Up to this many files are synced one by one; beyond it the whole file system is synced.
+  /// Up to this many files are synced one by one. For more, the whole file system is synced.
   private let fewFiles: Int
   private var temporaries = 0
   public private(set) var transactions: [Transaction] = []
-  /// The journal lines to append; they determine the state after each transaction.
+  /// The journal lines to append. They determine the position after each transaction.
   private(set) var draft: JournalDraft
   private var touched: Set<Touch> = []
   var moves: MoveExecutor
@@ -35,18 +35,18 @@ public struct Commit {
     self.held = held
   }
 
-  /// The store's state after everything that was collected so far.
+  /// The journal's position after all transactions that were collected so far.
   public var position: Position { draft.position }
 
   public var isEmpty: Bool { transactions.isEmpty }
 
-  /// Whether the name is changed in this commit. A name can be moved once per commit: a second edit
-  /// has to commit the first.
+  /// Whether this commit changes the name. A name can be moved once in a commit, so before a second
+  /// edit of it the first has to be committed.
   public func touches(_ name: FileName, in place: FolderPath) -> Bool {
     touched.contains(Touch(place: place, name: name))
   }
 
-  /// Whether anything is changed, besides what other programs changed.
+  /// Whether the commit has edits of Fencepost, and not only changes that other programs made.
   public var hasOwnEdits: Bool { !touched.isEmpty }
 
   /// Whether anything in this folder is changed.
@@ -61,14 +61,15 @@ public struct Commit {
     try storeRoot.disk.read(name, in: moves.folder(place), upTo: limit)
   }
 
-  /// Whether files in the folder may be created and moved, as far as that can be told beforehand.
-  /// If the folder cannot be opened, the edit itself will report why.
+  /// Whether the process has permission to create and move files in the folder, as far as that can
+  /// be told before trying. True for a folder that cannot be opened: the edit itself will report
+  /// why.
   public mutating func mayWrite(in place: FolderPath) -> Bool {
     guard let folder = try? moves.folder(place) else { return true }
     return storeRoot.disk.mayWrite(in: folder)
   }
 
-  /// Writes the temporary files of edits, and adds them.
+  /// Writes the temporary files of edits, and adds the edits as one transaction.
   public mutating func add(
     _ edits: [Edit], delta: Delta, title: String, undoes: Int? = nil, at now: Instant
   ) throws(DiskFault) -> Transaction {
@@ -197,8 +198,8 @@ public struct Commit {
     return try inode(of: temp, in: folder)
   }
 
-  /// Makes the content of the temporary files durable: one by one if there are few, otherwise with
-  /// the whole file system.
+  /// Makes the content of the temporary files durable. Few files are synced one by one; for more,
+  /// the whole file system is synced.
   mutating func syncTemporaries(of changes: [Change]) throws(DiskFault) {
     let written = changes.filter(\.isWritten)
     if written.count <= fewFiles {
@@ -210,8 +211,9 @@ public struct Commit {
     for folder in try foldersByDevice(of: written).values { try storeRoot.disk.syncAll(on: folder) }
   }
 
-  /// Whether one sync of a file system makes both the temporary files and the record durable: there
-  /// are many files, all on it, and the record has to be durable before a move.
+  /// Whether one sync of the file system makes temporary files and record durable at once. That
+  /// pays off if there are many files, all on the journal's file system, and the record has to be
+  /// durable before the first move.
   mutating func mayBeSyncedAtOnce(
     _ changes: [Change], with journal: Journal
   ) throws(DiskFault) -> Bool {

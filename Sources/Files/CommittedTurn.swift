@@ -1,5 +1,5 @@
-// A finished commit: its transactions, and what it left to clean up. The client can be answered
-// before the cleanup.
+// A finished commit: its transactions, and the temporary files that are still to be removed. The
+// client can be answered before that.
 
 public struct CommittedTurn {
   /// The committed transactions, in order.
@@ -20,7 +20,7 @@ public struct CommittedTurn {
     self.held = held
   }
 
-  /// Removes some temporary files, until it is time to stop; true when none is left. The lock is kept.
+  /// Removes temporary files until `isTime` returns true. True when none is left. Keeps the lock.
   public mutating func clear(until isTime: () -> Bool) -> Bool {
     while cleared < changes.count {
       let next = min(cleared + 16, changes.count)

@@ -1,5 +1,6 @@
-// What changed, for clients: ids by event and kind. Deltas can be added, so that several
-// transactions are announced as one. Knows no content and no meaning of a kind.
+// What clients are told of changes: the ids that were created, updated and removed, by kind. Deltas
+// can be added, so that several transactions are announced as one. Does not know what the kinds
+// mean.
 
 public struct Delta: Sendable {
   public enum Event: String, CaseIterable, Sendable {
@@ -18,7 +19,8 @@ public struct Delta: Sendable {
     }
   }
 
-  /// In the order in which things were first touched, so that what is told is the same every time.
+  /// In the order in which items were first changed, so that equal changes are always told in the
+  /// same order.
   private var entries: [(item: ItemRef, event: Event?)] = []
   private var places: [ItemRef: Int] = [:]
 

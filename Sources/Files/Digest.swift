@@ -1,5 +1,5 @@
-// A 16-byte digest of a content: unkeyed BLAKE2b (RFC 7693), as `b2sum -l 128` prints it. Knows
-// neither files nor what the bytes mean.
+// A digest of bytes: BLAKE2b (RFC 7693) of 16 bytes without a key, as `b2sum -l 128` prints it.
+// Knows neither files nor what the bytes mean.
 
 public struct Digest: Hashable, Sendable {
   /// The sixteen bytes as two little-endian words.
@@ -21,7 +21,8 @@ public struct Digest: Hashable, Sendable {
   private init(of bytes: RawSpan) {
     var chain = Blake2b(length: 16)
     var at = 0
-    // The last block, even a full one, is compressed with a flag of its own.
+    // The last block is compressed with a flag that marks it as the last, even if it is a full
+    // block.
     while bytes.byteCount - at > Blake2b.block {
       chain.compress(Blake2b.words(of: bytes, at: at), upTo: at + Blake2b.block, isLast: false)
       at += Blake2b.block
@@ -36,9 +37,9 @@ public struct Digest: Hashable, Sendable {
 }
 
 extension Digest {
-  /// The two halves: the first where 64 bits suffice to tell contents apart, both for binary
-  /// formats.
+  /// The first eight bytes, which suffice where 64 bits tell contents apart.
   public var leading: UInt64 { first }
+  /// The last eight bytes.
   public var trailing: UInt64 { second }
 
   public init(leading: UInt64, trailing: UInt64) {
@@ -65,8 +66,8 @@ extension Digest: CustomStringConvertible {
 
   public var description: String { hex }
 
-  /// Nil unless the text is 32 lower-case hexadecimal digits: there is only one way to write a
-  /// digest.
+  /// Nil unless the text is 32 lower-case hexadecimal digits, so that equal digests have equal
+  /// texts.
   public init?(hex text: String) {
     guard text.utf8.count == 32 else { return nil }
     var words: (UInt64, UInt64) = (0, 0)

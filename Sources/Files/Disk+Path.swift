@@ -18,7 +18,8 @@ extension Disk {
     return folder
   }
 
-  /// The deepest existing folder of the path, and the missing names from the last back to it.
+  /// Opens the deepest folder of the path that exists. Appends the names that are missing below it,
+  /// the last name of the path first.
   private func openNearest(
     to path: String, missing: inout [FileName]
   ) throws(DiskFault) -> Folder {

@@ -1,7 +1,7 @@
-// All operations on folders and files: the only access to the file system. Names are validated
-// before they come here, no operation follows a symbolic link, and nothing here knows what a file
-// is for. `PosixDisk` is the real disk; tests pass one that fails, crashes or loses power. A class
-// protocol, because an existential of a struct would be copied for each access.
+// All operations on folders and files; the rooms use no other access to the file system. Takes
+// validated names only, follows no symbolic links, and does not know what a file is for.
+// `PosixDisk` is the real disk; tests use one that fails, crashes or loses power. A class protocol,
+// because a struct in a variable of protocol type would be copied for each access.
 
 public protocol Disk: AnyObject {
   /// Opens the folder at a path that the person gave; symbolic links on the way are followed.
@@ -13,7 +13,8 @@ public protocol Disk: AnyObject {
   /// Creates a folder that only its owner may enter.
   func createFolder(_ name: FileName, in folder: Folder) throws(DiskFault)
 
-  /// Whether files in the folder may be created and moved, as far as that can be told beforehand.
+  /// Whether the process has permission to create and move files in the folder, as far as that can
+  /// be told before trying.
   func mayWrite(in folder: Folder) -> Bool
 
   /// The file system of the folder, if it keeps its files on another machine.
@@ -28,14 +29,15 @@ public protocol Disk: AnyObject {
   /// The stats of all names in a folder, unordered. Names that come or go meanwhile may be missing.
   func signatures(of folder: Folder) throws(DiskFault) -> FolderListing
 
-  /// Runs work on another thread, with a descriptor of its own for the folder. Nil if the disk can
-  /// only be used by one thread, or no thread can be created.
+  /// Runs work on another thread, which gets its own descriptor for the folder. Nil if only one
+  /// thread may use the disk, or if no thread can be created.
   func aside<Value: Sendable>(
     in folder: Folder, _ work: @escaping @Sendable (_ disk: any Disk, _ folder: Folder) -> Value
   ) -> BackgroundWork<Value>?
 
-  /// A file's content, unchanged between two stats; nil if there is no file. Throws `tooLarge`
-  /// beyond the limit and `unsettled` while another program keeps writing.
+  /// A file's content, read while two stats of the file were equal; nil if there is no file. Throws
+  /// `tooLarge` for a file of more than `limit` bytes, and `unsettled` if another program keeps
+  /// writing to it.
   func read(
     _ name: FileName, in folder: Folder, upTo limit: Int
   ) throws(DiskFault) -> FileContent?
@@ -97,8 +99,8 @@ public protocol Disk: AnyObject {
   /// Removes an empty folder; `notEmpty` if it is not empty.
   func removeFolder(_ name: FileName, in folder: Folder) throws(DiskFault)
 
-  /// Tries to lock this file without waiting, and writes `holder` into it for processes that find
-  /// it locked. A lock on a file that was replaced meanwhile does not count.
+  /// Tries to lock this file without waiting. Writes `holder` into the file, to tell other
+  /// processes who holds the lock. A lock on a file that was replaced meanwhile does not count.
   func lock(
     _ name: FileName, in folder: Folder, holder: [UInt8]
   ) throws(DiskFault) -> LockAttempt
@@ -128,8 +130,8 @@ extension Disk {
     try replace(name, in: folder, with: other, in: folder)
   }
 
-  /// Moves to a name that only this session uses, so that a stat tells whether it is free. Works on
-  /// any file system and for whatever is at the old name.
+  /// Moves a file or folder to a name that only this session uses, so that a stat tells whether the
+  /// name is free. Works on any file system, for files of every kind.
   func moveAside(
     _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder
   ) throws(DiskFault) {
@@ -147,7 +149,8 @@ extension Disk {
 /// The result of an attempt to take a lock.
 public enum LockAttempt {
   case acquired(FileLock)
-  /// Another process has it; what that process wrote into the file, empty if it has not yet.
+  /// Another process holds the lock. `holder` is what that process wrote into the file; empty if it
+  /// has not yet.
   case busy(holder: [UInt8])
 }
 

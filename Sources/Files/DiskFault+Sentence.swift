@@ -84,7 +84,7 @@ extension DiskFault: CustomStringConvertible {
     let limit = 200
     var shown = String.UnicodeScalarView()
     let scalars = path.unicodeScalars
-    // The end of a path says most.
+    // A long path is shortened at its beginning, because the end tells more.
     if scalars.count > limit { shown.append("…") }
     for scalar in scalars.suffix(limit) {
       let isSafe =

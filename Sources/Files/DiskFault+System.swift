@@ -1,4 +1,4 @@
-// Maps the system's error numbers to faults; the only place that knows them.
+// Maps the system's error numbers to faults. Only this file knows these numbers.
 
 import Glibc
 
@@ -24,8 +24,8 @@ extension DiskFault.Reason {
     case ELOOP where action == .open: self = .notAFolder
     // A link, folder, pipe or device in place of a file.
     case ELOOP, EISDIR, ENXIO, ENODEV: self = .notAFile
-    // A file system without hard links answers so, or one that refuses them for this file: a
-    // folder, another user's file, or one with too many links.
+    // The file system has no hard links, or refuses one for this file because it is a folder,
+    // another user's file, or has too many links.
     case EPERM where action == .link: self = .unsupported
     case EMLINK where action == .link: self = .unsupported
     case EACCES, EPERM: self = .denied
@@ -38,7 +38,7 @@ extension DiskFault.Reason {
     // Another process has a lease on the file or executes it.
     case EAGAIN, ETXTBSY: self = .unsettled
     case ENOSYS, EOPNOTSUPP: self = .unsupported
-    // A file system that does not know a flag of `renameat2` answers so.
+    // The file system does not support a flag of `renameat2`.
     case EINVAL where action == .exchange || action == .move: self = .unsupported
     default: self = .other(errno: number)
     }

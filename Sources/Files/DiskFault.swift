@@ -19,7 +19,8 @@ public struct DiskFault: Error, Equatable, Sendable {
     case unsettled
     /// The file system lacks this operation.
     case unsupported
-    /// Another machine writes here too, and on this file system its locks do not hold here.
+    /// Another machine writes to this folder too, and on this file system a lock that one machine
+    /// holds does not keep another from writing.
     case locksDoNotHold(on: String)
     /// The process or the machine has no free descriptors or watches left.
     case exhausted

@@ -1,5 +1,5 @@
-// What is to be done at a name, before it is a change with a temporary file; and a content with its
-// digest, so that the digest is computed once.
+// An edit: what is to be done at a name. Writing its temporary file turns it into a `Change`. Also
+// the content of a file together with its digest, so that the digest is computed once.
 
 public struct Content: Equatable, Sendable {
   public let bytes: [UInt8]
@@ -18,23 +18,24 @@ public struct Content: Equatable, Sendable {
 
 public struct Edit: Sendable {
   public enum Work: Sendable {
-    /// Writes this content; `before` is what was read, nil for a new file.
+    /// Writes this content. `before` is the content that was read; nil for a new file.
     case writeContent(Content, before: Content?)
-    /// Removes the file; `before` is what was read.
+    /// Removes the file. `before` is the content that was read.
     case removeContent(before: Content)
-    /// Creates a folder that has these files from the first moment on. `content` is recorded, so that
-    /// undo can tell whether the folder still holds them.
+    /// Creates a folder with these files. No process ever sees the folder without them. `content`
+    /// is recorded, so that undo can tell whether the folder still has them.
     case makeFolder(files: [(name: FileName, bytes: [UInt8])], content: Digest? = nil)
     /// Moves the folder to the trash.
     case trashFolder
     /// Moves the folder back from this name in the trash.
     case restoreFolder(from: FileName, content: Digest? = nil)
 
-    /// Like `writeContent` and `take`, for bytes without a digest yet.
+    /// `writeContent` for bytes whose digest is not known yet.
     public static func write(_ bytes: [UInt8], before: [UInt8]?) -> Work {
       .writeContent(Content(bytes), before: before.map { Content($0) })
     }
 
+    /// `removeContent` for bytes whose digest is not known yet.
     public static func remove(before: [UInt8]) -> Work {
       .removeContent(before: Content(before))
     }

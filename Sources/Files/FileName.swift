@@ -3,7 +3,8 @@
 
 import Glibc
 
-/// A file name, byte for byte as on disk. Names that only look alike are different.
+/// A file name, byte for byte as on disk. Names that look alike but have different bytes are
+/// different.
 public struct FileName: Sendable {
   public let bytes: [UInt8]
 
@@ -14,7 +15,7 @@ public struct FileName: Sendable {
     self.bytes = bytes
   }
 
-  /// Copies the name from bytes that belong to the caller.
+  /// A name made of a copy of the caller's bytes; nil if they are not a valid name.
   public init?(copying bytes: UnsafeRawBufferPointer) {
     guard Self.isName(bytes) else { return nil }
     self.bytes = Array(bytes)
@@ -33,13 +34,13 @@ public struct FileName: Sendable {
     self.init(Array(text.utf8))
   }
 
-  /// A constant name, written in the program.
+  /// A name that is a constant in the source code.
   public init(ours text: StaticString) {
     bytes = text.withUTF8Buffer(Array.init)
     precondition(FileName(bytes) != nil, "a name that the program has written is a name")
   }
 
-  /// The longest name that file systems allow.
+  /// The length in bytes of the longest name that file systems allow.
   public static let longest = 255
 
   private static let dot = UInt8(ascii: ".")
@@ -54,12 +55,12 @@ public struct FileName: Sendable {
     String(validating: bytes, as: UTF8.self)
   }
 
-  /// Whether it is UTF-8, without building a string.
+  /// Whether the name is UTF-8; found out without building a string.
   public var hasExactText: Bool {
     bytes.allSatisfy { $0 < 0x80 } || exactText != nil
   }
 
-  /// Whether listings and programs that read a vdir skip it.
+  /// Whether the name begins with a dot. Programs that read a vdir skip such files.
   public var isHidden: Bool {
     bytes.first == Self.dot
   }

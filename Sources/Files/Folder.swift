@@ -1,10 +1,10 @@
-// Handles of an open folder and of a held lock. They know only the disk's number for it and how to
-// release it.
+// Handles of an open folder and of a held lock. A handle knows only the disk's number for the
+// folder or lock, and how to release it.
 
-/// An open folder. It stays the same folder when it is renamed.
+/// An open folder. The handle stays valid when the folder is renamed.
 public final class Folder {
   public let number: Int32
-  /// The path it was opened by, for messages only.
+  /// The path by which the folder was opened, for messages only.
   public let path: String
   private let close: (Int32) -> Void
 
@@ -24,7 +24,7 @@ public final class Folder {
   }
 }
 
-/// A held lock, until it is released or deallocated.
+/// A held lock. It is released by `releaseLock`, or when the handle is deallocated.
 public final class FileLock {
   private var release: (() -> Void)?
 

@@ -1,4 +1,4 @@
-// The names and stats of a folder, in three arrays. Does not know what they are compared with.
+// The names in a folder with the stat of each, stored in three arrays.
 
 public struct FolderListing: Equatable, Sendable {
   private var names: [UInt8] = []
@@ -43,7 +43,8 @@ public struct FolderListings: Sendable {
     }
   }
 
-  /// The listing of a folder if it is still the same folder; each is returned once.
+  /// Removes and returns the listing of a folder. Nil if there is none, or if the folder at that
+  /// name is another one now.
   public mutating func remove(_ name: FileName, inode: UInt64) -> FolderListing? {
     guard let folder = seen.removeValue(forKey: name), folder.inode == inode else { return nil }
     return folder.looks

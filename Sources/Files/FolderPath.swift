@@ -1,7 +1,8 @@
-// The folders of a store, by the paths that the journal uses, and how each is opened. A path
-// consists of validated names, so that no text, not even a journal's, leads out of the store.
+// Paths of the folders of a store, as the journal writes them, and how each folder is opened. A
+// path consists of validated names, so that even the text of a damaged journal cannot lead out of
+// the store.
 
-/// A folder of the store: `.` is the store itself, `lists/Home` a list.
+/// The path of a folder in the store: `.` for the store itself, `lists/Home` for a list.
 public struct FolderPath: Hashable, Sendable {
   public let steps: [FileName]
 
@@ -45,7 +46,7 @@ public struct FolderPath: Hashable, Sendable {
   }
 }
 
-/// The store's root folder on a disk, and the lists in folders elsewhere.
+/// The store's root folder on a disk, and the lists whose folders are outside the store.
 public struct StoreRoot {
   public let disk: any Disk
   public let root: Folder
@@ -88,7 +89,7 @@ public struct StoreRoot {
       try disk.createFolder(step, in: folder)
       try disk.sync(folder)
     } catch  where error.reason == .exists {
-      // Another process created it first, which is as good.
+      // Another process has just created the folder.
     }
   }
 }

@@ -1,12 +1,13 @@
-// Decodes the kernel's inotify events from one buffer, without copying. Does not know what they
-// mean.
+// Decodes the kernel's inotify events from a buffer, without copying. Does not know what they mean
+// for the store.
 
-/// The events follow each other: a number, three words, and a name padded with NULs.
+/// The events in a buffer, one after the other. Each is a watch number, three words of 32 bits, and
+/// a name padded with NULs.
 struct InotifyEvents {
   struct Event {
     var folder: Int32
     var changes: UInt32
-    /// Links the two halves of a move.
+    /// Equal for the two events of one move: from the old name, and to the new name.
     var cookie: UInt32
     /// Empty for events of the folder itself.
     var name: ArraySlice<UInt8>

@@ -1,9 +1,9 @@
-// Where reading a journal begins: at a bookmark that is still valid or at the oldest segment; and
-// how it is read again from a client's position.
+// Opens a journal for reading, at a bookmark that is still valid or at the oldest segment; and
+// reads it again from a client's position.
 
 extension Journal {
-  /// Opens the journal at the bookmark if it still contains that line, otherwise at its oldest
-  /// segment; nil if there is no journal.
+  /// Opens the journal at the bookmark, if the line there is still the same, and otherwise at the
+  /// oldest segment. Nil if there is no journal.
   public static func open(
     at bookmark: JournalBookmark?, disk: any Disk, in folder: Folder
   ) throws(JournalFault) -> Journal? {
@@ -59,7 +59,7 @@ extension Journal {
     return number
   }
 
-  /// Opens a segment before its header; nil if it has none.
+  /// Opens a segment at its beginning; nil if it has no valid header.
   static func open(
     segment first: Int, disk: any Disk, in folder: Folder
   ) throws(JournalFault) -> Journal? {
@@ -89,7 +89,8 @@ extension Journal {
     return header
   }
 
-  /// Whether the line that was read last is still there, and the length of its segment.
+  /// Whether the line that was read last is still in the file, and the length of its segment in
+  /// bytes.
   func isStillThere() throws(DiskFault) -> (isThere: Bool, length: Int64?) {
     guard bookmark.offset > 0 else { return (true, nil) }
     return try Self.holds(bookmark, disk: disk, in: folder)

@@ -1,9 +1,11 @@
-// Appends to the journal, under the lock: lines are composed first, so that a transaction's
-// position is known early; torn tails are cut; segments are begun and, later, removed.
+// Appends to the journal while the lock is held. Lines are composed before they are appended, so
+// that a transaction's position is known before it is committed. Also cuts off incomplete lines,
+// and begins segments.
 
 internal import CivilTime
 
-/// Lines to append, chained to one another and to the journal's last line.
+/// Lines to append. The checksum of each covers the previous line's checksum; that of the first
+/// covers the journal's last line.
 struct JournalDraft {
   private(set) var position: Position
   private(set) var chain: JournalSum
@@ -31,11 +33,12 @@ struct JournalDraft {
 }
 
 extension Journal {
-  /// Appends the draft, which must start at this position, whole or not at all.
+  /// Appends all lines of the draft, or none. The draft must start at the journal's position.
   mutating func append(_ draft: JournalDraft) throws(DiskFault) {
     do throws(DiskFault) {
       let look = try disk.append(draft.bytes, to: segmentName, in: folder)
-      // Lines are only ever appended directly after the last line that was read.
+      // Another process must not have appended in between: the file has to be longer by exactly the
+      // draft.
       guard look.size == bookmark.offset + draft.bytes.count else {
         throw DiskFault(.append, folder.path(of: segmentName), .unsettled)
       }
@@ -54,7 +57,7 @@ extension Journal {
     try append(draft)
   }
 
-  /// Removes whatever follows the last valid line.
+  /// Cuts off everything after the last valid line.
   mutating func cutTail() throws(DiskFault) {
     try disk.truncate(segmentName, in: folder, to: bookmark.offset)
     hasTornTail = false
@@ -72,7 +75,8 @@ extension Journal {
       version: JournalHeader.version, journal: position.journal, machine: machine, begun: now,
       first: draft.nextNumber, last: position.sum, chain: draft.chain)
     let segment = Self.name(ofSegment: header.first)
-    // A segment that no line leads to was begun by a process that crashed before it linked it.
+    // A file of this name was begun by a process that crashed before it appended the line that
+    // leads to the segment.
     if try disk.signature(of: segment, in: folder) != nil { try disk.remove(segment, in: folder) }
     let (text, sum) = JournalLine.header(header).encoded(after: header.chain)
     _ = try disk.write(text, to: segment, in: folder, synced: true)

@@ -1,9 +1,11 @@
-// The journal of a store: what changed, in order and by which client, one line per transaction, in
-// append-only segments. Owns the read position; knows nothing of locks or moves.
+// The journal of a store: all transactions in order, each with its client, one line for each, in
+// files that are only appended to (segments). Owns the read position. Knows nothing of locks and of
+// moving files.
 
 internal import JSON
 
-/// A point in a store's history: a journal and the last transaction before the point.
+/// A point in a store's history: the journal, and the number and checksum of the last transaction
+/// before that point.
 public struct Position: Hashable, Sendable {
   public var journal: String
   public var number: Int
@@ -16,9 +18,9 @@ public struct Position: Hashable, Sendable {
   }
 }
 
-/// An entry of the journal for its reader, in order.
+/// What a reader of the journal gets, in order.
 public enum JournalEntry: Equatable, Sendable {
-  /// The transaction was committed: its `done` was read.
+  /// The transaction was committed: the line `done` for it was read.
   case happened(Transaction)
   /// The transaction was undone or never carried out.
   case dropped(Transaction)
@@ -26,11 +28,11 @@ public enum JournalEntry: Equatable, Sendable {
   case gap(Position, reason: String)
 }
 
-/// A read position: enough to continue in another process.
+/// A read position in the journal, with all that another process needs to continue reading there.
 public struct JournalBookmark: Equatable, Sendable {
   public var position: Position
-  /// The segment by its first number, the offset in it, and the checksum of the line that ends
-  /// there.
+  /// The number of the segment's first transaction, the byte offset in the segment, and the
+  /// checksum of the line that ends there.
   public var segment: Int
   public var offset: Int
   public var chain: JournalSum
@@ -48,13 +50,14 @@ public struct Journal {
   var folder: Folder
   /// The position after the last line that was read.
   public internal(set) var bookmark: JournalBookmark
-  /// Transactions that were read and not closed by a line yet, in order.
+  /// The transactions that were read, but not yet a line `done` or `aborted` for them; in order.
   public internal(set) var open: [Transaction] = []
-  /// Whether bytes follow the last valid line that are not a valid line.
+  /// Whether the last valid line is followed by bytes that are no valid line.
   var hasTornTail = false
-  /// Whether nothing has been read yet: reading may then start in a later segment.
+  /// Whether nothing has been read yet, so that reading may still start in a later segment.
   var isFresh = true
-  /// A transaction whose checksum is wanted, and the checksum once it was read.
+  /// The number of a transaction whose checksum the caller wants, and the checksum once it was
+  /// read.
   var sought: (number: Int, sum: JournalSum?)?
 
   public var position: Position { bookmark.position }
@@ -63,17 +66,19 @@ public struct Journal {
     Position(journal: position.journal, number: transaction.number, sum: transaction.sum)
   }
 
-  /// Whether another process has appended lines, one that leads to the next segment included. True
-  /// also if that cannot be determined.
+  /// Whether another process has appended to the segment, be it only the line that leads to the
+  /// next one. True as well if that cannot be found out.
   public var hasMore: Bool {
     guard let look = try? disk.signature(of: segmentName, in: folder) else { return true }
     return look.size != bookmark.offset
   }
 
-  /// Whether no transaction is open. Open transactions must not be acted on or announced.
+  /// Whether no transaction is open. An open transaction may still be undone, so it must not be
+  /// announced or built upon.
   public var isSettled: Bool { open.isEmpty }
 
-  /// How much is read at once, and so the longest line: that of a transaction with many files.
+  /// How many bytes are read at once, which is also the length of the longest line, that of a
+  /// transaction with many files.
   static let longestStretch = 256 << 20
 
   static func name(ofSegment first: Int) -> FileName {
@@ -93,12 +98,12 @@ extension JournalEntry {
     }
   }
 
-  /// Whether it stands for a committed change.
+  /// Whether the entry is a committed transaction.
   public var isCommitted: Bool {
     if case .happened = self { true } else { false }
   }
 
-  /// Whether it has several moves, so that it can be half done.
+  /// Whether the transaction has several moves, so that a crash may have left it half done.
   var mayBeHalfDone: Bool {
     switch self {
     case .happened(let transaction), .dropped(let transaction):
@@ -109,8 +114,8 @@ extension JournalEntry {
 }
 
 extension Journal {
-  /// Reads to the end, or to an invalid line that nothing follows. `length` is the segment's length
-  /// if the caller knows it; later growth is read the next time.
+  /// Reads to the end of the journal, or to an invalid line that nothing follows. `length` is the
+  /// segment's length in bytes, if the caller knows it; lines beyond it are read the next time.
   public mutating func catchUp(upTo length: Int64? = nil) throws(JournalFault) -> [JournalEntry] {
     var journalEntries: [JournalEntry] = []
     var length = length
@@ -124,8 +129,8 @@ extension Journal {
     return journalEntries
   }
 
-  /// If the rest of a segment cannot be read, other processes may have continued in a later
-  /// segment: this reader continues there, and reports a gap.
+  /// Continues in a later segment, if the rest of this one cannot be read and other processes have
+  /// continued there. Reports a gap. False if there is no later segment.
   private mutating func goBeyondDamage(into journalEntries: inout [JournalEntry])
     throws(JournalFault) -> Bool
   {
@@ -135,7 +140,8 @@ extension Journal {
       guard let next = try Self.open(segment: first, disk: disk, in: folder),
         next.position.journal == position.journal, first > position.number
       else { continue }
-      // A segment without entries that no line leads to will be removed by the next lock holder.
+      // No line leads to this segment and it has no entries, so the next process that takes the
+      // lock removes it.
       if first == position.number + 1, try next.isUnused() { continue }
       bookmark = next.bookmark
       open = []
@@ -152,14 +158,14 @@ extension Journal {
     return reader.position.number == position.number
   }
 
-  /// Reads this segment to its end, and not the next.
+  /// Reads this segment to its end, but no later segment.
   mutating func readSegment() throws(JournalFault) -> [JournalEntry] {
     var journalEntries: [JournalEntry] = []
     if let bytes = try unread() { _ = try readLines(bytes, into: &journalEntries) }
     return journalEntries
   }
 
-  /// The unread rest of the segment; nil if there is none.
+  /// The bytes of the segment that were not read yet; nil if there are none.
   private func unread(of length: Int64? = nil) throws(JournalFault) -> [UInt8]? {
     do throws(DiskFault) {
       var size = length ?? -1
@@ -177,7 +183,7 @@ extension Journal {
     throw .lost
   }
 
-  /// Reads whole lines, and returns whether to continue with the next segment.
+  /// Reads all complete lines. True if one of them leads to the next segment.
   private mutating func readLines(
     _ bytes: [UInt8], into journalEntries: inout [JournalEntry]
   ) throws(JournalFault) -> Bool {
@@ -202,14 +208,16 @@ extension Journal {
     return hasTornTail && start > 0 && bytes.count == Self.longestStretch
   }
 
-  /// Whether the segment that the line leads to exists; true for other lines.
+  /// For a line that leads to the next segment, whether that segment exists. True for any other
+  /// line.
   private func isFollowed(_ line: JournalLine, _ sum: JournalSum) throws(JournalFault) -> Bool {
     guard case .next(let first) = line else { return true }
     let header = try Self.header(ofSegment: first, disk: disk, in: folder)
     return header?.chain == sum && header?.journal == position.journal
   }
 
-  /// Whether the line is valid here; transactions that it closes become entries.
+  /// Takes a line. Transactions that it closes are appended as entries. False if the line is not
+  /// valid at this position.
   private mutating func accept(
     _ line: JournalLine, sum: JournalSum, into journalEntries: inout [JournalEntry]
   )
@@ -249,7 +257,8 @@ extension Journal {
     return true
   }
 
-  /// Removes these from the open transactions, in order; nil if one of them is not open.
+  /// Removes the transactions with these numbers from the open ones, and returns them in that
+  /// order; nil if one of them is not open.
   private mutating func close(_ numbers: [Int]) -> [Transaction]? {
     var closed: [Transaction] = []
     for number in numbers {

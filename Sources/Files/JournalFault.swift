@@ -1,7 +1,8 @@
-// What can be wrong with a journal as a whole, besides disk faults.
+// Why a journal cannot be read.
 
 public enum JournalFault: Error, Equatable, Sendable {
-  /// What was read before is no longer there: removed, truncated or replaced.
+  /// The line that was read last is no longer in the file, because the file was removed, truncated
+  /// or replaced.
   case lost
   /// Written by a newer version of the program.
   case tooNew(version: Int)

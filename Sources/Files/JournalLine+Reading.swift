@@ -1,11 +1,12 @@
-// Decodes a line of the journal, strictly: a line that this program would not have written is
-// invalid, and the journal ends there.
+// Decodes a line of the journal. A line that Fencepost would not have written is invalid, and the
+// journal ends before it.
 
 internal import CivilTime
 internal import JSON
 
 extension JournalLine {
-  /// Decodes a line without its newline; nil if the checksum is wrong. A header starts a new chain.
+  /// Decodes a line, given without its newline; nil if the checksum is wrong. The checksum covers
+  /// the previous line's, except that a header states which checksum it covers.
   static func read(
     _ text: ArraySlice<UInt8>, after previous: JournalSum
   ) -> (line: JournalLine, sum: JournalSum)? {
@@ -151,7 +152,7 @@ extension Change {
 }
 
 extension Change.Image {
-  /// The inner nil means that there is no image, the outer nil that it is invalid.
+  /// The outer optional is nil for an invalid image, the inner one if there is no image.
   fileprivate static func read(
     _ value: Value, digest key: String, text: String, raw: String
   ) -> Change.Image?? {

@@ -1,12 +1,12 @@
-// One line of the journal: JSON that a person can read, ending in a checksum that chains it to the
-// previous line. Knows the format of each kind of line, and nothing of files.
+// One line of the journal: JSON that a person can read. It ends in a checksum that also covers the
+// checksum of the previous line. Knows the format of each kind of line, and nothing of files.
 
 internal import CivilTime
 internal import JSON
 
 enum JournalLine: Equatable, Sendable {
   case header(JournalHeader)
-  /// A transaction that is about to be carried out, or an external one that was found.
+  /// A transaction that is about to be carried out, or a change by another program that was found.
   case transaction(Transaction)
   case done([Int])
   case aborted([Int])
@@ -17,14 +17,15 @@ enum JournalLine: Equatable, Sendable {
 }
 
 struct JournalHeader: Equatable, Sendable {
-  /// The store's format version; a newer one is refused, not reported as damage.
+  /// The version of the store's format. A journal of a newer version is refused, and not taken for
+  /// damaged.
   var version: Int
   var journal: String
   var machine: String
-  /// When the segment was begun: everything in earlier segments is older.
+  /// When the segment was begun. All transactions in earlier segments are older.
   var begun: Instant
   /// The number of the segment's first transaction, the checksum of the transaction before it, and
-  /// the checksum of the previous line, which this one is chained to.
+  /// the checksum of the line before this header.
   var first: Int
   var last: JournalSum
   var chain: JournalSum
@@ -32,7 +33,7 @@ struct JournalHeader: Equatable, Sendable {
   static let version = 1
 }
 
-/// The checksum that chains a line to the previous one.
+/// The checksum of a line, which also covers the checksum of the previous line.
 public struct JournalSum: Hashable, Sendable {
   public let value: UInt64
 
@@ -72,7 +73,7 @@ public struct JournalSum: Hashable, Sendable {
 }
 
 extension JournalLine {
-  /// The line with its checksum and newline, and the checksum.
+  /// The line as bytes, with its checksum and newline, and the checksum alone.
   func encoded(after previous: JournalSum) -> (bytes: [UInt8], sum: JournalSum) {
     var writer = Writer(reserving: likelyLength)
     writer.beginObject()
@@ -80,7 +81,8 @@ extension JournalLine {
     return LineChecksum.close(&writer, after: previous)
   }
 
-  /// An estimate of the length without escapes; contents make a line long.
+  /// An estimate of the line's length in bytes, without escapes. The contents in it make a line
+  /// long.
   private var likelyLength: Int {
     guard case .transaction(let transaction) = self else { return 512 }
     return transaction.changes.reduce(512) { length, change in

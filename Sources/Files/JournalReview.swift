@@ -1,5 +1,5 @@
-// Reads the whole journal for `doctor`: every segment once, keeping nothing and changing nothing.
-// Reports where reading stops and why.
+// Reads the whole journal for `doctor`, each segment once, without keeping entries or changing
+// anything. Reports where reading stops, and why.
 
 public struct JournalReview: Equatable, Sendable {
   public enum JournalDamage: Equatable, Sendable {
@@ -7,7 +7,8 @@ public struct JournalReview: Equatable, Sendable {
     case tooNew(version: Int)
     /// The very last line is incomplete.
     case tornTail(FileName, line: Int)
-    /// A line is damaged; this many complete lines follow it and are unreachable.
+    /// A line is damaged. `linesAfter` complete lines follow it, which cannot be read because of
+    /// it.
     case damaged(FileName, line: Int, linesAfter: Int)
     /// A segment does not begin with a header.
     case missingHeader(FileName)
@@ -18,7 +19,7 @@ public struct JournalReview: Equatable, Sendable {
   }
 
   public var damages: [JournalDamage] = []
-  /// Transactions that no line has closed, in order.
+  /// The transactions without a line `done` or `aborted`, in order.
   public var open: [Transaction] = []
   /// The journal's id, and the machine that began its newest segment; nil if there is no journal.
   public var journal: String?
@@ -28,7 +29,8 @@ public struct JournalReview: Equatable, Sendable {
 }
 
 extension Journal {
-  /// Needs no lock: a commit in progress appears as a torn tail or an open transaction.
+  /// Reads without the lock, so a commit that another process is making appears as an incomplete
+  /// last line or as an open transaction.
   public static func review(disk: any Disk, in folder: Folder) -> JournalReview {
     var review = JournalReview()
     do throws(JournalFault) {
@@ -37,7 +39,8 @@ extension Journal {
       switch error {
       case .disk(let fault): review.damages.append(.unreadable(fault))
       case .tooNew(let version): review.damages.append(.tooNew(version: version))
-      // It was removed while it was read, as the oldest segments of a long history are.
+      // Another process removed the segment meanwhile, as it removes the oldest segments of a long
+      // history.
       case .lost: break
       }
     }
@@ -54,7 +57,8 @@ extension Journal {
     } while hasTornTail && bookmark.segment == segment && bookmark.offset > before
   }
 
-  /// The segment that the unreadable line leads to, if the line is complete and leads to one.
+  /// The number of the missing segment to which the line leads at which reading stopped; nil for
+  /// any other line.
   fileprivate func brokenLead() throws(JournalFault) -> Int? {
     let bytes: [UInt8]
     do throws(DiskFault) {

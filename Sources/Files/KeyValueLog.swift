@@ -1,6 +1,6 @@
-// A small persistent map from keys to JSON that several processes share: one file, which grows by a
-// line for each change and is rewritten now and then. Writers hold the store's lock. Does not know
-// what the keys mean.
+// A small map from keys to JSON in a file that several processes share. Each change appends a line,
+// and the file is rewritten when it has become much larger than necessary. Writers hold the store's
+// lock. Does not know what the keys mean.
 
 internal import JSON
 
@@ -11,18 +11,19 @@ public struct KeyValueLog {
   private let freshID: () -> String
   /// The current value of each key, as JSON.
   public private(set) var entries: [String: [UInt8]] = [:]
-  /// The id at the beginning of the file that was read, and the offset up to which it was read.
+  /// The id in the first line of the file that was read, and the byte offset up to which it was
+  /// read.
   private var id: String?
   private var offset = 0
-  /// The file's length at that time: more than `offset` if the last line has no newline.
+  /// The file's length when it was read. More than `offset` if the last line has no newline.
   private var length = 0
   /// Whether the last line has no newline.
   private var isTorn = false
-  /// Lines that could not be read: written by another program or cut off by a crash.
+  /// How many lines could not be read, because another program wrote them or a crash cut them off.
   public private(set) var badLines = 0
 
-  /// Reads nothing yet. `freshID` makes unique ids, which distinguish one file from its
-  /// replacement.
+  /// A map that has read nothing yet. `freshID` makes unique ids, by which a rewritten file is told
+  /// from the file before.
   public init(
     _ name: FileName, in folder: Folder, on disk: any Disk, freshID: @escaping () -> String
   ) {
@@ -56,8 +57,8 @@ public struct KeyValueLog {
     return keys.filter { entries[$0] != before.entries[$0] }
   }
 
-  /// The id at the beginning of the file; empty if another program damaged the beginning, nil if
-  /// there is no file.
+  /// The id in the first line of the file; empty if another program damaged that line, nil if there
+  /// is no file.
   private func idOfFile() throws(DiskFault) -> String? {
     guard let head = try disk.read(name, in: folder, from: 0, upTo: Self.longestHead) else {
       return nil
@@ -112,20 +113,21 @@ public struct KeyValueLog {
 
   // MARK: Writing
 
-  /// Sets some keys and removes those with nil: all or nothing. The caller holds the lock and has
-  /// caught up. If `synced`, the change is durable afterwards.
+  /// Sets some keys, and removes those whose value is nil; all of them or none. The caller must
+  /// hold the lock and have called `catchUp`. If `synced`, the change is durable afterwards.
   public mutating func set(
     _ changes: [String: [UInt8]?], synced: Bool
   ) throws(DiskFault) {
     guard !changes.isEmpty else { return }
     guard id != nil else { return try rewrite(with: changes) }
     let line = Self.line(changes)
-    // A line that a crash cut off never counts, even if only its newline is missing.
+    // A line that a crash cut off must never count, even if only its newline is missing. The blank
+    // makes it invalid.
     let bytes = isTorn ? Array(" \n".utf8) + line : line
     do throws(DiskFault) {
       let look = try disk.append(bytes, to: name, in: folder)
-      // The file was removed after the check: this line would begin a new file without the earlier
-      // entries. So all entries are written again.
+      // Another program removed the file after the check, so this line has begun a new file without
+      // the earlier entries. All entries are written again.
       guard look.size == length + bytes.count else {
         try? disk.truncate(name, in: folder, to: max(0, Int(look.size) - bytes.count))
         return try rewrite(with: changes)
@@ -133,7 +135,7 @@ public struct KeyValueLog {
       if synced { try disk.sync(name, in: folder) }
       (offset, length) = (Int(look.size), Int(look.size))
     } catch {
-      // A partial line is not valid, and a line that could not be synced must not stay either.
+      // The line is cut off again, because it is incomplete or could not be synced.
       try? disk.truncate(name, in: folder, to: offset)
       throw error
     }
@@ -162,8 +164,7 @@ public struct KeyValueLog {
   /// The file is rewritten when it is this many times larger than necessary.
   private static let waste = 4
 
-  /// Rewrites the file without outdated lines. Its new id tells other processes that it was
-  /// replaced.
+  /// Rewrites the file without outdated lines. The new id tells other processes to read it again.
   private mutating func rewrite(with changes: [String: [UInt8]?]) throws(DiskFault) {
     guard let fresh = FileName("\(name.text).new") else { return }
     if try disk.signature(of: fresh, in: folder) != nil { try disk.remove(fresh, in: folder) }

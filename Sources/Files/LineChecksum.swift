@@ -8,7 +8,8 @@ struct LineChecksum {
   let sealed: ArraySlice<UInt8>
   let sum: JournalSum
 
-  /// Splits a line without its newline; nil if it has no checksum. Does not verify the checksum.
+  /// Splits a line, given without its newline, into text and checksum; nil if it has no checksum.
+  /// Does not verify the checksum.
   init?(endingOf line: ArraySlice<UInt8>) {
     let ending = line.suffix(Self.length)
     guard ending.count == Self.length, ending.starts(with: Self.key.utf8),
@@ -40,7 +41,8 @@ struct LineChecksum {
   private static let key = ",\"sum\":\""
   private static let length = 8 + 16 + 2
 
-  /// Lines carry whole files; callers that write files keep to `FileLimits`.
+  /// The limits for parsing a line. Lines contain whole files, whose sizes the writers of files
+  /// limit.
   static let limits = {
     var limits = Limits.standard
     limits.bytes = .max

@@ -1,5 +1,5 @@
-// The process that holds the lock on a store, as it wrote itself into the lock file; and how long
-// others wait for it.
+// The process that holds the lock on a store, as it wrote its name into the lock file; and how long
+// other processes wait for the lock.
 
 public struct LockOwner: Equatable, Sendable {
   public var name: String
@@ -13,7 +13,7 @@ public struct LockOwner: Equatable, Sendable {
   /// One line: the process id, a space, the name.
   public var bytes: [UInt8] { Array("\(process) \(name)\n".utf8) }
 
-  /// Nil if the holder has not written it yet, or another program wrote there.
+  /// Nil if the holder has not written its line yet, or if another program changed the file.
   public init?(bytes: [UInt8]) {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     guard line.count < 1024, let blank = line.firstIndex(of: UInt8(ascii: " ")),

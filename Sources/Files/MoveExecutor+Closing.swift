@@ -1,8 +1,8 @@
-// The end of a commit: makes the moves durable and removes temporary files, but only those whose
-// content the transaction knows; others are quarantined.
+// The end of a commit: makes the moves durable and removes the temporary files. A temporary file
+// whose content the transaction does not know is another program's, and is quarantined instead.
 
 extension MoveExecutor {
-  /// Makes the names in every folder that was changed durable.
+  /// Makes the names durable in all folders that were changed.
   mutating func syncFolders(of changes: [Change]) throws(DiskFault) {
     var places: Set<FolderPath> = []
     for change in changes {
@@ -12,7 +12,7 @@ extension MoveExecutor {
     }
   }
 
-  /// Makes the content that waits to be moved durable.
+  /// Makes the new content in temporary files durable.
   mutating func syncTemporaries(of changes: [Change]) throws(DiskFault) {
     for change in changes where change.isWritten {
       guard let folder = try folderIfAny(change.tempPlace) else { continue }
@@ -24,8 +24,8 @@ extension MoveExecutor {
     }
   }
 
-  /// Makes the content that stays at the names durable: it may be another program's, which was
-  /// never synced.
+  /// Makes the content at the names durable. It may be another program's, which that program has
+  /// not synced.
   mutating func syncNames(of changes: [Change]) throws(DiskFault) {
     for change in changes where change.object == .file {
       guard let folder = try folderIfAny(change.place) else { continue }
@@ -37,8 +37,8 @@ extension MoveExecutor {
     }
   }
 
-  /// Removes the temporary files. Unknown content is quarantined, as is content that had to give
-  /// way to another program's edit.
+  /// Removes the temporary files. Content that the transaction does not know is quarantined. So is
+  /// content that had to leave its name to another program's edit.
   mutating func clear(_ changes: some Sequence<Change>) throws(DiskFault) {
     for quarantined in orphans { try storeRoot.quarantine(quarantined) }
     for change in changes {
@@ -52,7 +52,7 @@ extension MoveExecutor {
           continue
         }
       case (.folder, .before):
-        continue  // This is where removed folders are kept.
+        continue  // A removed folder stays here, in the trash.
       case (.folder, .ours):
         try keepInTrash(change)
       case (_, .foreign):
@@ -64,7 +64,8 @@ extension MoveExecutor {
     }
   }
 
-  /// An undone new folder is kept in the trash, because another program may have put files into it.
+  /// Moves a new folder whose creation was undone to the trash, because another program may have
+  /// put files into it.
   private mutating func keepInTrash(_ change: Change) throws(DiskFault) {
     guard change.tempPlace != .trash else { return }
     let trash = try storeRoot.openOrCreate(.trash)

@@ -1,10 +1,11 @@
-// Moves on file systems without the atomic operation: the steps that replace it, and how to
-// continue after a crash between two steps. Which file systems need this is found out by trying.
+// Moves on file systems that cannot exchange two names atomically: the steps that are made instead,
+// and how to continue after a crash between two of them. Which file systems need this is found out
+// by trying.
 
 extension MoveExecutor {
-  /// Exchanges the temporary file with the file at the name; returns whether there is anything at
-  /// the temporary name afterwards. If steps are needed, `keeping` says whether the old content
-  /// must be kept.
+  /// Exchanges the temporary file with the file at the name. Returns whether a file is at the
+  /// temporary name afterwards. If this takes steps, `keeping` tells whether the old content must
+  /// be kept.
   mutating func exchange(
     _ change: Change, in folder: Folder, from tempFolder: Folder, keeping: Bool
   ) throws(DiskFault) -> Bool {
@@ -20,9 +21,9 @@ extension MoveExecutor {
     }
     let spare = Temporary.spare(of: change.temp)
     let kept = spares[change.temp]
-    // A program that replaces the file between this check and the next step loses its data: such a
-    // file system leaves this one moment open. With hard links, a writer in place loses nothing
-    // even then.
+    // A program that replaces the file between this check and the next step loses its data. On such
+    // a file system that cannot be prevented. With hard links, a program that writes into the old
+    // file loses nothing.
     guard let there = try disk.signature(of: change.name, in: folder), kept?.isStill(there) ?? false
     else { throw DiskFault(.exchange, folder.path(of: change.name), .missing) }
     try disk.replace(change.name, in: folder, with: change.temp, in: tempFolder)
@@ -31,8 +32,8 @@ extension MoveExecutor {
     return true
   }
 
-  /// Moves a file to a name that other programs may take. If the file may be another program's, its
-  /// new name is made durable before the old one is removed.
+  /// Moves a file to a name, unless another program has a file there. If the moved file may be
+  /// another program's, its new name is made durable before the old one is removed.
   mutating func moveIn(
     _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder,
     isForeign: Bool = false
@@ -51,12 +52,13 @@ extension MoveExecutor {
     do {
       try disk.remove(name, in: folder)
     } catch  where error.reason == .missing {
-      // Another process has cleaned up.
+      // Another process has removed the file at the old name already.
     }
   }
 
-  /// A folder replaces nothing but an empty folder. Without hard links a file that is created
-  /// between check and step is lost.
+  /// Moves a file or folder to a free name, without an operation that guarantees that it is free. A
+  /// folder can only replace an empty folder. Without hard links, a file that another program
+  /// creates between the check and the move is lost.
   private func moveWhereFree(
     _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder
   ) throws(DiskFault) {
@@ -71,13 +73,13 @@ extension MoveExecutor {
 
   // MARK: Spare names
 
-  /// How the file at a name is kept while another file takes its name.
+  /// How the file at a name is preserved while another file takes its name.
   enum SpareName {
-    /// It has a second name (a hard link).
+    /// The file has a second name (a hard link).
     case linked(Signature)
-    /// Its content, as of this stat, is copied.
+    /// The content of the file was copied when it had this stat.
     case copied(Signature)
-    /// It is the transaction's own content, as of this stat, and may be replaced.
+    /// With this stat, the file has the transaction's own content and may be replaced.
     case judged(Signature)
 
     func isStill(_ there: Signature) -> Bool {
@@ -88,9 +90,9 @@ extension MoveExecutor {
     }
   }
 
-  /// Keeps the files at the names. For several moves all of them are kept durably before the first
-  /// name is taken: otherwise a power loss could take the old content and the rest could not be
-  /// undone.
+  /// Preserves the files at the names. If there are several moves, all files are preserved durably
+  /// before the first move. Otherwise a power loss could destroy old content that is needed to undo
+  /// the moves.
   private mutating func makeSpares(
     for change: Change, in folder: Folder, keeping: Bool
   ) throws(DiskFault) {
@@ -104,7 +106,7 @@ extension MoveExecutor {
       do {
         try makeSpare(for: other, in: folder, keeping: true)
       } catch  where error.reason == .missing {
-        // The file's own move will report this.
+        // The move of this file will report the fault.
       }
     }
     try makeSpare(for: change, in: folder, keeping: true)
@@ -126,8 +128,8 @@ extension MoveExecutor {
       spares[change.temp] = look.map { .linked($0) }
       return
     } catch  where error.reason == .unsupported {
-      // Without hard links it is copied, or only checked if it is the transaction's own content and
-      // not needed.
+      // Without hard links the file is copied. If it has the transaction's own content, and that
+      // need not be kept, it is only checked.
     }
     let found: FileContent?
     do {
@@ -154,15 +156,16 @@ extension MoveExecutor {
 
   // MARK: Between two steps
 
-  /// Completes or reverses a move that stopped between two steps, so that name and temporary are as
-  /// before the move or after it.
+  /// Completes or reverses a move that stopped between two steps. The files at the name and at the
+  /// temporary name are then as before the move, or as after it.
   mutating func completePartialMove(_ change: Change) throws(DiskFault) {
     guard change.object == .file, let folder = try folderIfAny(change.place),
       let tempFolder = try folderIfAny(change.tempPlace)
     else { return }
     spares[change.temp] = nil
     guard change.motion == .exchange else {
-      // A hard link is the first half of the move, and durable before the old name is removed.
+      // The first step of the move made a hard link, which is durable before the old name is
+      // removed.
       guard let temp = try disk.signature(of: change.temp, in: tempFolder),
         let there = try disk.signature(of: change.name, in: folder), there.isSameFile(as: temp)
       else { return }
@@ -179,7 +182,7 @@ extension MoveExecutor {
       return try disk.moveAside(spare, in: tempFolder, to: change.temp, in: tempFolder)
     }
     if case .foreign = try state(at: spare, in: change.tempPlace, of: change) {
-      // It was written to while it was kept.
+      // Another program wrote to the file while its name was taken.
       return recordQuarantine(
         QuarantinedFile(
           place: change.tempPlace, temp: spare, meant: change.place, name: change.name))
@@ -189,7 +192,7 @@ extension MoveExecutor {
 }
 
 extension DiskFault {
-  /// Whether the fault shows that the file was not written by Fencepost, whose files can be read.
+  /// Whether the fault shows that another program wrote the file: files of Fencepost can be read.
   var isOthers: Bool {
     switch reason {
     case .unsettled, .notAFile, .tooLarge, .denied: true

@@ -1,15 +1,15 @@
 // Carries out, checks and undoes a transaction's moves, for the process that began them and for one
-// that recovers them. It judges only what is at the names and temporary names, not what a process
-// remembers, and another program's edit always keeps its name.
+// that recovers them after a crash. Decides only by the files at the names and temporary names, and
+// by nothing that a process remembers. Another program's edit always keeps its name.
 
-/// What is at a name, in relation to a change.
+/// The kind of content at a name or temporary name, in relation to a change.
 enum PathState {
   case nothing
-  /// The very file that the change moves in, with its content.
+  /// The file that the change moves to the name, with unchanged content.
   case ours
   /// The content from before the change.
   case before
-  /// Anything else: another program's.
+  /// Any other content, which is another program's.
   case foreign
 }
 
@@ -17,22 +17,22 @@ struct MoveExecutor {
   let storeRoot: StoreRoot
   /// Folders that were opened for this transaction.
   private var folders: [FolderPath: Folder] = [:]
-  /// Foreign files in the way, to be quarantined at the end.
+  /// Files of other programs that were in the way, to be quarantined at the end.
   private(set) var orphans: [QuarantinedFile] = []
-  /// The stats of old contents when they were compared, by temporary name.
+  /// For each temporary name, the stat that its file had when it was found to be the old content.
   private var compared: [FileName: Signature] = [:]
-  /// Whether a move was made in steps, and may have stopped between them.
+  /// Whether a move was made in steps, and may have stopped between two of them.
   var isStepwise = false
   /// Whether one of the file systems cannot exchange files.
   var lacksExchange = false
-  /// How the files whose names are taken in steps are kept, by temporary name.
+  /// For each temporary name, how the file is preserved whose name is taken in steps.
   var spares: [FileName: SpareName] = [:]
-  /// Whether there are several moves, so that some may have to be undone after others were made;
-  /// and the changes that are known not to have begun.
+  /// Whether there are several moves, so that some may have to be undone because others failed; and
+  /// the changes that are known not to have begun.
   var needsOrder = false
   var toMove: [Change] = []
 
-  /// The largest file that is compared; a larger one was not written by Fencepost.
+  /// In bytes, the largest file that is compared. Fencepost writes none that is larger.
   static let longestFile = 64 << 20
 
   init(storeRoot: StoreRoot) {
@@ -90,13 +90,13 @@ struct MoveExecutor {
     } catch  where error.isOthers {
       return .foreign
     }
-    // Usually it is the old content, and comparing is faster than computing a digest.
+    // Most often this is the old content, and comparing bytes is faster than computing a digest.
     let isBefore = content.bytes == change.before?.bytes
     let digest = isBefore ? change.before?.digest : Digest(of: content.bytes)
     if digest == change.after?.digest, content.signature.inode == change.inode { return .ours }
     guard digest == change.before?.digest else { return .foreign }
-    // The move has set the change time, and a later write sets a later modification time: if the
-    // content is older than the move, a stat is as good as reading again.
+    // The move has set the file's change time, and a later write would set a later modification
+    // time. So if the modification is older than the move, an equal stat later means equal content.
     if name == change.temp, content.signature.modified < content.signature.changed {
       compared[name] = content.signature
     }
@@ -105,7 +105,8 @@ struct MoveExecutor {
 
   // MARK: Moving
 
-  /// Makes the change's move; false if a foreign file was in the way or came out.
+  /// Makes the move of a change. False if another program's file was at the name, or is at the
+  /// temporary name now.
   mutating func move(_ change: Change) throws(DiskFault) -> Bool {
     guard let folder = try folderIfAny(change.place),
       let tempFolder = try folderIfAny(change.tempPlace)
@@ -125,7 +126,7 @@ struct MoveExecutor {
     return try removedExpectedContent(change)
   }
 
-  /// Whether the content that came out is the one that was checked before.
+  /// Whether the file that the move brought to the temporary name still has the old content.
   mutating func removedExpectedContent(_ change: Change) throws(DiskFault) -> Bool {
     switch change.motion {
     case .exchange, .remove:
@@ -136,7 +137,7 @@ struct MoveExecutor {
     }
   }
 
-  /// Undoes the change as far as it was made; foreign files keep their names.
+  /// Undoes a change as far as it was made. Files of other programs keep their names.
   mutating func moveBack(_ change: Change) throws(DiskFault) {
     toMove = []
     var attempt = 0
@@ -152,7 +153,7 @@ struct MoveExecutor {
     }
   }
 
-  /// How often this may happen before the error is reported.
+  /// How many attempts are made before the error is reported.
   private static let retryPolicy = 16
 
   private mutating func moveBackOnce(_ change: Change) throws(DiskFault) {
@@ -165,13 +166,13 @@ struct MoveExecutor {
     case (.exchange, .ours, .before), (.exchange, .ours, .foreign):
       guard try exchange(change, in: folder, from: tempFolder, keeping: false) else { return }
       if case .ours = try atTemp(of: change) { return }
-      // Another program wrote at the name between check and exchange: its file goes back to the
-      // name.
+      // Another program wrote a file to the name between check and exchange, so that file goes back
+      // to the name.
       spares[change.temp] = nil
       _ = try exchange(change, in: folder, from: tempFolder, keeping: true)
       quarantined(change)
     case (.exchange, .ours, _):
-      // The old content is no longer at the temporary name: there is nothing to put back.
+      // The old content is no longer at the temporary name, so nothing can be moved back.
       return
     case (.exchange, _, .before), (.exchange, _, .foreign):
       quarantined(change)
@@ -196,7 +197,8 @@ struct MoveExecutor {
     }
   }
 
-  /// Moves what is at the temporary name back, unless the name was taken.
+  /// Moves the file at the temporary name back to the name, unless another program has a file
+  /// there.
   private mutating func moveBackIfFree(
     _ change: Change, to folder: Folder, from tempFolder: Folder
   ) throws(DiskFault) {

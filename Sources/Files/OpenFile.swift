@@ -1,5 +1,5 @@
-// An open regular file: stat, read and write through its descriptor, retrying what the system
-// interrupts. No file stays open beyond one call of the disk.
+// An open regular file: stat, read and write through its descriptor. Calls that a signal interrupts
+// are repeated. No file stays open beyond one call of `Disk`.
 
 import Glibc
 
@@ -19,11 +19,11 @@ struct OpenFile: ~Copyable {
   private let action: DiskFault.Action
   private let name: FileName
   private let folder: Folder
-  /// The stat when it was opened.
+  /// The stat of the file when it was opened.
   let opened: Signature
 
-  /// Opens or creates a file, of whatever type. Links are not followed, and a pipe without a peer
-  /// does not block.
+  /// Opens or creates a file of any type. Does not follow links, and does not block on a pipe that
+  /// no process writes to.
   static func open(
     _ action: DiskFault.Action, _ name: FileName, _ folder: Folder, _ flags: Int32
   ) throws(DiskFault) -> OpenFile {
@@ -96,11 +96,11 @@ struct OpenFile: ~Copyable {
     return bytes
   }
 
-  /// From this size on it pays to ask the system for large pages.
+  /// In bytes. For buffers of this size and more, the system is asked for large pages.
   private static let huge = 4 << 20
 
-  /// Large buffers are slow to clear page by page. This is only a hint; ignoring it costs only
-  /// time.
+  /// Asks the system for large pages, because clearing a large buffer in small pages is slow. Only
+  /// a hint, so its failure is ignored.
   private static func preferLargePages(_ memory: UnsafeMutableRawBufferPointer) {
     guard let start = memory.baseAddress else { return }
     let page = 1 << 21
@@ -128,21 +128,21 @@ struct OpenFile: ~Copyable {
     guard answer >= 0 else { throw fault(answer) }
   }
 
-  /// Makes its content durable, with the metadata that is needed to read it.
+  /// Makes the file's content durable, and the metadata that is needed to read it.
   func sync() throws(DiskFault) {
     let answer = uninterrupted { Int(fdatasync(number)) }
     guard answer >= 0 else { throw fault(answer) }
   }
 
-  /// Closes it and reports failure: some file systems report failed writes only now. The descriptor
-  /// is released in any case.
+  /// Closes the file. Throws if that fails, because some file systems report failed writes only
+  /// now. The descriptor is released in any case.
   mutating func close() throws(DiskFault) {
     let answer = Glibc.close(number) < 0 ? -Int(errno) : 0
     number = -1
     guard answer == 0 || answer == -Int(EINTR) else { throw fault(answer) }
   }
 
-  /// Tries to lock it; false if another process holds the lock.
+  /// Tries to lock the file; false if another process holds the lock.
   func tryLock() throws(DiskFault) -> Bool {
     let answer = uninterrupted { Int(flock(number, LOCK_EX | LOCK_NB)) }
     if answer == -Int(EWOULDBLOCK) { return false }
@@ -150,7 +150,7 @@ struct OpenFile: ~Copyable {
     return true
   }
 
-  /// From here on the caller must close the descriptor, which also releases the lock.
+  /// Hands the descriptor to the caller, who must close it, which also releases the lock.
   mutating func releaseDescriptor() -> Int32 {
     defer { number = -1 }
     return number

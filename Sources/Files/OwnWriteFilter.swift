@@ -1,11 +1,11 @@
-// Filters watch events that this process's own commits cause. A commit creates a temporary file and
-// moves it to a name once, and the old content comes out under the temporary name: a move that was
-// seen from the creation on has a known result. Knows no file's content.
+// Filters out watch events that this process's own commits cause. A commit creates a temporary
+// file, moves it to a name once, and then has the old content at the temporary name. So if the
+// events show both the creation and the move, the result is known. Knows no file's content.
 
 import Glibc
 
-/// How the names of one session's temporary files are recognised, and which of them were created
-/// and not moved yet.
+/// Recognises the temporary files of one session by their names. Remembers which of them were
+/// created but not moved yet.
 public struct OwnWriteFilter: Sendable {
   private let beginning: [UInt8]
   private var createdCommits: Set<Number> = []
@@ -15,10 +15,10 @@ public struct OwnWriteFilter: Sendable {
       Temporary.beginning(boot: identity.boot, session: identity.session).utf8)
   }
 
-  /// The cookies of moves that are known completely, because the creation of the temporary file was
-  /// seen. Only the first move counts: a second one may undo the first, when another program's
-  /// content is already at the name. Undoing a new file is checked in any case. A folder that
-  /// becomes a list is always reported.
+  /// The cookies of moves whose events can be dropped, because the creation of the temporary file
+  /// was seen too. Only the first move of a temporary file counts: a second one may undo the first,
+  /// when another program's content is at the name already. Events of a new file that is undone,
+  /// and of a folder that becomes a list, are always reported.
   mutating func moves(among events: InotifyEvents) -> Set<UInt32> {
     var moved: [Number: Set<UInt32>] = [:]
     var events = events
@@ -38,7 +38,7 @@ public struct OwnWriteFilter: Sendable {
     return moved.values.reduce(into: []) { $0.formUnion($1) }
   }
 
-  /// Whether it is the name of such a temporary file, or of its spare or copy.
+  /// Whether this is the name of a temporary file of this session, or of its spare or copy.
   func isOurs(_ name: ArraySlice<UInt8>) -> Bool {
     guard name.count > beginning.count, name.first == beginning.first else { return false }
     return name.withUnsafeBytes { name in

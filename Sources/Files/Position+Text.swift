@@ -1,9 +1,9 @@
-// A position as an opaque text, as clients hold it.
+// A position as text. Clients store this text and give it back, without interpreting it.
 
 extension Position {
   public var text: String { "\(journal).\(number).\(sum.hex)" }
 
-  /// Nil if the text cannot be a state of any store.
+  /// Nil if the text is not a position of any store.
   public init?(text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let number = Int(parts[1]), number >= 0,

@@ -1,4 +1,5 @@
-// Reading and writing files: only regular ones, and nothing half done where that can be avoided.
+// Reads and writes regular files. A write that fails leaves no partial content where that can be
+// avoided.
 
 import Glibc
 
@@ -25,7 +26,8 @@ extension PosixDisk {
     throw DiskFault(.read, folder.path(of: name), .unsettled)
   }
 
-  /// Reads at most `limit` bytes; the signature may count more, which are read the next time.
+  /// Reads at most `limit` bytes. The file may be longer, as the signature tells; the rest is read
+  /// the next time.
   public func read(
     _ name: FileName, in folder: Folder, from offset: Int, upTo limit: Int
   ) throws(DiskFault) -> FileContent? {
@@ -51,7 +53,7 @@ extension PosixDisk {
       try file.close()
       return signature
     } catch {
-      // A partial file is worse than none. A file that another program put there is left alone.
+      // A partial file is removed. A file that another program has put at the name since stays.
       if let there = try? self.signature(of: name, in: folder), there.isSameFile(as: file.opened) {
         try? remove(name, in: folder)
       }
@@ -59,7 +61,7 @@ extension PosixDisk {
     }
   }
 
-  /// If not everything could be written, the file gets its former length back.
+  /// If not all bytes could be written, the file is cut to its former length.
   public func append(
     _ bytes: [UInt8], to name: FileName, in folder: Folder
   ) throws(DiskFault) -> Signature {

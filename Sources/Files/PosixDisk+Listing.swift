@@ -1,4 +1,5 @@
-// Lists folders: names, and names with stats; and passes folders to other threads.
+// Lists the names in folders, with or without their stats, and runs work on a folder on another
+// thread.
 
 import CSystem
 import Glibc
@@ -42,11 +43,11 @@ extension PosixDisk {
     return BackgroundWork { work(self, Folder(number: own, path: path) { Glibc.close($0) }) }
   }
 
-  /// Each name as the system returns it, followed by a NUL.
+  /// Calls the body with each name as the system returns it, followed by a NUL.
   private func forEachName(
     in folder: Folder, _ body: (UnsafeBufferPointer<CChar>) throws(DiskFault) -> Void
   ) throws(DiskFault) {
-    // `readdir` would report a removed folder as empty.
+    // Unlike `readdir`, this reports a folder that was removed as a fault, and not as empty.
     guard lseek(folder.number, 0, SEEK_SET) == 0 else {
       throw DiskFault(.list, folder.path, errno: errno)
     }
@@ -68,7 +69,8 @@ extension PosixDisk {
     }
   }
 
-  /// Each entry has its length at byte 16 and its NUL-padded name from byte 19 on.
+  /// Calls the body with each name in a buffer of directory entries. An entry has its length at
+  /// byte 16, and its NUL-padded name from byte 19 on.
   private static func forEachName(
     of entries: UnsafeRawBufferPointer,
     _ body: (UnsafeBufferPointer<CChar>) throws(DiskFault) -> Void

@@ -6,7 +6,7 @@ extension PosixDisk {
   /// How often to retry when the lock file is replaced while it is locked.
   static let lockAttempts = 8
 
-  /// The holder's entry is short; no more is read.
+  /// How many bytes of the holder's entry are read.
   static let mostOfHolder = 4 << 10
 
   public func lock(
@@ -15,7 +15,7 @@ extension PosixDisk {
     for _ in 0..<Self.lockAttempts {
       guard var file = try OpenFile.plain(.lock, name, folder, O_RDWR | O_CREAT) else { continue }
       let isOurs = try file.tryLock()
-      // Later processes open the file that has the name now, so only a lock on that one counts.
+      // Other processes open the file that is at the name now, so only a lock on that file counts.
       guard let there = try signature(of: name, in: folder), there.isSameFile(as: file.opened)
       else {
         continue
@@ -26,8 +26,8 @@ extension PosixDisk {
       let number = file.releaseDescriptor()
       return .acquired(
         FileLock {
-          // A child process that is just being started still has the descriptor, so closing is not
-          // enough.
+          // A child process that is being started may still have the descriptor, so that closing it
+          // would not release the lock.
           flock(number, LOCK_UN)
           close(number)
         })
@@ -35,8 +35,8 @@ extension PosixDisk {
     throw DiskFault(.lock, folder.path(of: name), .unsettled)
   }
 
-  /// The lock is valid without the entry, for instance on a full disk: it only informs those who
-  /// wait.
+  /// Writes the holder's entry, which only informs waiting processes. If that fails, for instance
+  /// on a full disk, the lock is valid all the same.
   private func leave(_ holder: [UInt8], in file: borrowing OpenFile) {
     do throws(DiskFault) {
       try file.truncate(to: 0)

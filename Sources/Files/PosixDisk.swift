@@ -1,5 +1,5 @@
-// The kernel's file system: folders by descriptor and single names below them, so that no symbolic
-// link that is planted on the way is followed. Knows nothing of what files contain.
+// The disk of the operating system. Each call takes the descriptor of a folder and a single name in
+// it, so that no symbolic link in a path is followed. Knows nothing of what files contain.
 
 import CSystem
 import Glibc
@@ -7,12 +7,12 @@ import Glibc
 public final class PosixDisk: Disk, Sendable {
   public init() {}
 
-  /// The most names that a folder may have; more would mean that something is wrong with it.
+  /// How many names a folder may have. A folder with more is refused.
   static let mostNames = 1 << 20
   static let folderFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
   public func open(path: String) throws(DiskFault) -> Folder {
-    // Whatever follows a NUL would silently be dropped.
+    // The system would ignore everything after a NUL.
     guard !path.utf8.contains(0) else { throw DiskFault(.open, path, .missing) }
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
     let number = uninterrupted { Int(Glibc.open(path, flags)) }
@@ -54,7 +54,7 @@ public final class PosixDisk: Disk, Sendable {
 }
 
 extension FileName {
-  /// Passes the name NUL-terminated, as system calls take it.
+  /// Calls the body with the name as system calls take it, followed by a NUL.
   func terminated<Answer>(_ body: (UnsafePointer<CChar>) -> Answer) -> Answer {
     var room = InlineArray<256, CChar>(repeating: 0)
     return withUnsafeMutablePointer(to: &room) { room in
@@ -82,12 +82,13 @@ extension Signature {
       permissions: UInt16(truncatingIfNeeded: status.st_mode & 0o7777))
   }
 
-  /// Whether it is the same file under any name, changed or not.
+  /// Whether both stats are of the same file, whatever its name and content.
   func isSameFile(as other: Signature) -> Bool {
     device == other.device && inode == other.inode
   }
 
-  /// A file can be dated to any year; dates beyond 64-bit nanoseconds become the furthest ones.
+  /// Nanoseconds since 1970. A file may have a date in any year; one that 64 bits cannot express
+  /// becomes the nearest that they can.
   private static func nanoseconds(_ time: timespec) -> Int64 {
     let (whole, isFar) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, isFurther) = whole.addingReportingOverflow(Int64(time.tv_nsec))

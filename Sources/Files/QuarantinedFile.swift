@@ -1,5 +1,6 @@
-// Foreign content that was in a commit's way and must not be destroyed: kept in a folder of its
-// own, under a name that says where it belonged, until a person has looked at it.
+// A file of another program that was in a commit's way. It must not be destroyed, so it is moved to
+// a folder for such files, under a name that tells where it belonged, until a person decides about
+// it.
 
 internal import Glibc
 
@@ -7,7 +8,7 @@ internal import Glibc
 public struct QuarantinedFile: Equatable, Sendable {
   public var place: FolderPath
   public var temp: FileName
-  /// Where it belonged, as far as that is known.
+  /// The folder and name where the file belonged, as far as they are known.
   public var meant: FolderPath
   public var name: FileName
 
@@ -28,7 +29,7 @@ public struct QuarantinedFile: Equatable, Sendable {
 }
 
 extension StoreRoot {
-  /// Moves the file into quarantine; does nothing if it is gone.
+  /// Moves the file into quarantine. Does nothing if the file no longer exists.
   func quarantine(_ quarantined: QuarantinedFile) throws(DiskFault) {
     let keep = try openOrCreate(.orphans)
     let folder: Folder
@@ -50,8 +51,8 @@ extension StoreRoot {
         return try copyAside(quarantined, from: folder, to: keep)
       }
     }
-    // After a thousand files of one name it stays where it is, hidden from everything but the next
-    // recovery.
+    // If a thousand files of this name are there already, the file stays where it is. Only the next
+    // recovery finds it there.
   }
 
   /// If the quarantine is on another file system, a durable copy is made before the file is
@@ -87,7 +88,7 @@ extension StoreRoot {
     }
   }
 
-  /// A partial copy has another name.
+  /// Copies to a temporary name first, so that a partial copy never has the final name.
   private func copy(
     _ bytes: [UInt8], to name: FileName, in keep: Folder, by temp: FileName
   ) throws(DiskFault) {

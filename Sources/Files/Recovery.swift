@@ -1,11 +1,13 @@
-// The first thing that a new lock holder does: finish or undo the work of a crashed writer. None of
-// it was acknowledged, so either is right; what is at the names and temporary names decides.
+// Finishes or undoes the transactions of a crashed writer, which a new holder of the lock does
+// first. No client was told of them, so both are right. The files at the names and temporary names
+// decide which.
 
 extension TransactionLog {
-  /// Finishes or undoes every open transaction of the journal, of this boot or an earlier one.
+  /// Finishes or undoes every open transaction of the journal, from this boot or an earlier one.
   mutating func recover() throws(DiskFault) -> [JournalEntry] {
     let open = journal.open
-    // What was read may not be on disk yet, and moves must not be durable before their record.
+    // The records that were read may not be on disk yet, and no move may be durable before its
+    // record.
     if mayBeUnsynced || !open.isEmpty { try journal.sync() }
     mayBeUnsynced = false
     var journalEntries: [JournalEntry] = []
@@ -20,7 +22,8 @@ extension TransactionLog {
     return journalEntries
   }
 
-  /// Finishes or undoes one transaction, closes it, and returns whether it is committed.
+  /// Finishes or undoes one transaction, and closes it in the journal. Returns whether it is
+  /// committed.
   private mutating func finishOrUndo(
     _ transaction: Transaction, with moves: inout MoveExecutor
   ) throws(DiskFault) -> Bool {
@@ -53,7 +56,8 @@ extension TransactionLog {
     return true
   }
 
-  /// After a power loss a single change is not moved: it is committed if its name was durable.
+  /// Closes a transaction of a single change after a power loss. It is committed if the move is on
+  /// disk, and aborted otherwise; no file is moved.
   private mutating func close(
     _ transaction: Transaction, asFound changes: [Change], with moves: inout MoveExecutor
   ) throws(DiskFault) -> Bool {
@@ -80,16 +84,17 @@ extension TransactionLog {
 }
 
 extension MoveExecutor {
-  /// Whether it was closed before by a line that was lost since, for instance in a bad sector:
-  /// everything is in its final place and the temporary files are gone, which happens only
-  /// afterwards. A client was told of it then, so undoing it now would lose data.
+  /// Whether the transaction was committed before, and its line `done` was lost since, for instance
+  /// in a bad sector. Then all files are at their names and the temporary files are removed, which
+  /// happens only after `done`. A client was told of the transaction, so to undo it now would lose
+  /// data.
   mutating func wasClosed(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
       switch (change.motion, try atName(of: change), try atTemp(of: change)) {
       case (.exchange, .ours, .nothing), (.place, .ours, .nothing), (.remove, .nothing, .nothing):
         continue
       case (.remove, .nothing, .before) where change.object == .folder:
-        continue  // Removed folders are kept there.
+        continue  // A removed folder stays there, in the trash.
       default:
         return false
       }
@@ -97,7 +102,7 @@ extension MoveExecutor {
     return true
   }
 
-  /// Whether every change was made and nothing foreign came out.
+  /// Whether every change was made, and no temporary name has another program's file.
   mutating func isMoved(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
       switch (change.motion, try atName(of: change), try atTemp(of: change)) {
@@ -110,7 +115,7 @@ extension MoveExecutor {
     return true
   }
 
-  /// Makes the missing moves; false if a foreign file is in the way.
+  /// Makes the moves that were not made yet. False if another program's file is in the way.
   mutating func finish(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
       switch (change.motion, try atName(of: change), try atTemp(of: change)) {
@@ -128,7 +133,7 @@ extension MoveExecutor {
     return true
   }
 
-  /// Whether every name holds the very file that the change put there.
+  /// Whether every name has the file that the change moved there, by its inode.
   mutating func holdsInodes(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
       let (name, place) =

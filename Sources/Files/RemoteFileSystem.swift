@@ -1,13 +1,13 @@
-// File systems that keep their files on another machine: what a person calls them, and whether a lock that
-// one machine takes holds on the others.
+// File systems that keep their files on another machine: their names for a person, and whether a
+// lock that one machine holds keeps other machines from writing.
 
 import CSystem
 import Glibc
 
 public struct RemoteFileSystem: Equatable, Sendable {
-  /// As it stands in a sentence: "The store lies on …".
+  /// The name as in the sentence "The store lies on …".
   public let name: String
-  /// False where it is known that they do not.
+  /// Whether locks hold between machines; true also if that is not known.
   public let locksHold: Bool
 
   init(_ name: String, locksHold: Bool = true) {
@@ -15,7 +15,8 @@ public struct RemoteFileSystem: Equatable, Sendable {
     self.locksHold = locksHold
   }
 
-  /// By the number that `statfs` gives, and for FUSE by the type of the mount; nil for one of this machine.
+  /// The file system by the number that `statfs` returns, and for FUSE by the type of the mount.
+  /// Nil for a file system of this machine.
   public init?(number: UInt32, mountType: @autoclosure () -> String?) {
     switch number {
     case 0x6969: self.init("NFS")
@@ -51,7 +52,7 @@ public struct RemoteFileSystem: Equatable, Sendable {
     "ipfs": "IPFS", "glusterfs": "GlusterFS", "mfs": "MooseFS", "juicefs": "JuiceFS",
     "cephfs": "Ceph", "ceph-fuse": "Ceph", "lizardfs": "LizardFS",
   ]
-  /// Those among them that pass locks on to their server.
+  /// The types among these that pass locks on to their server.
   private static let sharing: Set<String> = [
     "glusterfs", "mfs", "juicefs", "cephfs", "ceph-fuse", "lizardfs",
   ]
@@ -65,7 +66,8 @@ public struct RemoteFileSystem: Equatable, Sendable {
 
 /// The list of mounts in `/proc/self/mountinfo`.
 enum MountTable {
-  /// The type of the mount with this device, such as `fuse.sshfs`; the last one where several have it.
+  /// The type of the mount with this device, such as `fuse.sshfs`; of several mounts, the last one
+  /// counts.
   static func type(ofDevice device: String, in text: some StringProtocol) -> String? {
     var found: String?
     for line in text.split(separator: "\n") {
@@ -103,7 +105,7 @@ extension PosixDisk {
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 16 << 10)
-    // More than a machine has of them.
+    // At most 4 MiB, more than the mounts of a machine take.
     while bytes.count < 4 << 20 {
       let count = uninterrupted { Glibc.read(descriptor, &chunk, chunk.count) }
       guard count > 0 else { break }

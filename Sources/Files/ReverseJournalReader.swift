@@ -1,5 +1,5 @@
-// Reads the journal backwards, one segment at a time and only as far as needed: of each transaction
-// only its header, and the whole only on request.
+// Reads the journal backwards, one segment at a time and only as far as needed. Of each transaction
+// only the beginning of its line is decoded, and the whole only on request.
 
 internal import JSON
 
@@ -12,7 +12,7 @@ public struct EntryHeader {
   public let title: String?
   public let undoes: Int?
   private let line: ArraySlice<UInt8>
-  /// The previous line, whose checksum its own is chained to.
+  /// The previous line, whose checksum the line's own covers.
   private let previous: ArraySlice<UInt8>
 
   /// The whole transaction; nil if its line is damaged.
@@ -25,9 +25,11 @@ public struct EntryHeader {
     return transaction
   }
 
-  /// False only if no content of the transaction has this text in it. Cheaper than reading it.
+  /// Whether a content in the transaction may contain this text. False is certain. Cheaper than
+  /// decoding the transaction.
   public func mayHold(_ text: [UInt8]) -> Bool {
-    // Longer texts may be folded in a file, and others are escaped in the journal.
+    // A longer text may be folded in a file, and one with other characters is escaped in the
+    // journal.
     let isPlain = text.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -41,8 +43,8 @@ public struct EntryHeader {
     return line.firstIndex(of: text) != nil
   }
 
-  /// Nil unless the line is a transaction. What precedes the changes is short and is parsed here;
-  /// its delimiters cannot be inside a text, because quotes there are escaped.
+  /// Nil unless the line is a transaction. Parses only the short part before the changes. The
+  /// delimiters of that part cannot be within a text, because quotation marks there are escaped.
   fileprivate init?(_ line: ArraySlice<UInt8>, after previous: ArraySlice<UInt8>) {
     guard line.starts(with: #"{"n":"#.utf8),
       let end = line.firstIndex(of: Array(#","changes":["#.utf8)),
@@ -66,7 +68,8 @@ public struct ReverseJournalReader {
   private var segments: [Int]
   /// The remaining lines of the current segment, without newlines.
   private var lines: [ArraySlice<UInt8>] = []
-  /// Transactions whose `done` was already read, which comes after them.
+  /// The numbers of transactions whose line `done` was read. It comes after the transaction, so
+  /// backwards it is read first.
   private var done: Set<Int> = []
 
   init(_ journal: Journal, upTo number: Int = .max) throws(JournalFault) {
@@ -76,7 +79,7 @@ public struct ReverseJournalReader {
     segments = try Journal.segments(disk: disk, in: folder).filter { $0 <= number }
   }
 
-  /// The next older transaction; nil at the beginning of what is kept.
+  /// The next older transaction; nil after the oldest in the journal.
   public mutating func next() throws(TransactionLogFault) -> EntryHeader? {
     while true {
       guard let line = lines.popLast() else {
@@ -148,8 +151,8 @@ public struct ReverseJournalReader {
 }
 
 extension ReverseJournalReader {
-  /// The journal of a store that is not opened: without a lock, and nothing is written. Nil if the store
-  /// has none.
+  /// A reader for a store that is not opened. Takes no lock and writes nothing. Nil if the store
+  /// has no journal.
   public init?(of storeRoot: StoreRoot) throws(TransactionLogFault) {
     let folder: Folder
     do throws(DiskFault) {
@@ -179,7 +182,8 @@ extension TransactionLog {
     }
   }
 
-  /// A committed transaction by its number; nil if there is none, or it is no longer kept.
+  /// A committed transaction by its number; nil if there is none, or if the journal no longer has
+  /// it.
   public func entryHeader(of number: Int) throws(TransactionLogFault) -> EntryHeader? {
     var reverseReader: ReverseJournalReader
     do throws(JournalFault) {

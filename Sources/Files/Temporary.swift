@@ -1,5 +1,5 @@
-// The names under which content waits until it is moved, and old content afterwards. They begin
-// with a dot and end in `.tmp`, so that no reader of a vdir takes them for items.
+// The names of temporary files, which have new content before a move and old content after it. They
+// begin with a dot and end in `.tmp`, so that no program that reads a vdir takes them for items.
 
 /// `.fencepost-<boot>-<session>.<commit>-<n>.tmp`
 struct Temporary {
@@ -23,11 +23,11 @@ struct Temporary {
     name.hasPrefix(".fencepost-") && name.hasSuffix(".tmp")
   }
 
-  /// The name that keeps what is at a change's name while the temporary file takes that name, on a
+  /// The name under which the old file is preserved while the temporary file takes its name, on a
   /// file system that cannot exchange files.
   static func spare(of temp: FileName) -> FileName { variant(temp, spareEnding) }
 
-  /// The name for copying it first, on a file system without hard links.
+  /// The name to which the old file is first copied, on a file system without hard links.
   static func copy(of temp: FileName) -> FileName { variant(temp, copyEnding) }
 
   /// The temporary file that a spare or a copy belongs to.
@@ -46,14 +46,15 @@ struct Temporary {
     FileName("\(temp.text.dropLast(".tmp".count))\(ending)") ?? FileName(ours: ".fencepost-x.tmp")
   }
 
-  /// Whether it was made in this boot, judging by its name.
+  /// Whether a temporary file was made in this boot, by its name.
   static func isOne(_ name: FileName, of boot: String) -> Bool {
     isOne(name) && name.text.hasPrefix("\(prefix)\(short(boot))-")
   }
 
   private static let prefix = ".fencepost-"
 
-  /// Letters and digits, shortened: in ids that begin with the time, the end distinguishes more.
+  /// The last twelve letters and digits of an id. Ids may begin with the time, so the end
+  /// distinguishes more.
   private static func short(_ text: String) -> String {
     // Works on bytes, because iterating over characters is slow and every commit would wait for it.
     String(decoding: text.utf8.filter(isPlain).suffix(12), as: UTF8.self)

@@ -38,13 +38,13 @@ extension TransactionLog {
     return (transactionLog, start, journalEntries)
   }
 
-  /// Where the entries begin.
+  /// Where the entries begin that opening the store has read.
   public enum Start: Sendable {
     /// At the bookmark, whose line the journal still has.
     case bookmark
     /// At the store's first transaction.
     case beginning
-    /// Later: earlier entries were removed.
+    /// At a later transaction, because earlier ones were removed.
     case middle
 
     public var isBeginning: Bool {
@@ -57,8 +57,8 @@ extension TransactionLog {
     }
   }
 
-  /// Takes the lock, recovers what a crashed writer left, reads what other processes did, and
-  /// begins a commit.
+  /// Takes the lock, finishes or undoes transactions of a crashed writer, reads the transactions of
+  /// other processes, and begins a commit.
   public mutating func begin(
     retryPolicy: RetryPolicy, now: Instant
   ) throws(TransactionLogFault) -> (commit: Commit, journalEntries: [JournalEntry]) {
@@ -77,15 +77,15 @@ extension TransactionLog {
       commits += 1
       return (Commit(self, held: held), journalEntries)
     } catch {
-      // The next caller reads again what has not been announced.
+      // The entries were not returned, so the next call has to read them again.
       journal = before
       held.releaseLock()
       throw error
     }
   }
 
-  /// Refuses to write where another machine does too and its locks do not hold here: both would write
-  /// into one journal at once. Reading promises nothing that would need a lock.
+  /// Refuses to write to a store that another machine writes to, if locks do not hold between
+  /// machines: both could append to the journal at once. Reading needs no lock.
   private mutating func checkLock() throws(TransactionLogFault) {
     if let remote = disk.remoteFileSystem(of: storeRoot.root), !remote.locksHold {
       do throws(JournalFault) {
@@ -112,8 +112,8 @@ extension TransactionLog {
     return opened.journalEntries
   }
 
-  /// Records that changes before this point are unknown; returns what other processes did until
-  /// then.
+  /// Records in the journal that changes before this point are unknown. Returns the entries of
+  /// other processes up to there.
   public mutating func recordGap(
     _ reason: String, retryPolicy: RetryPolicy, now: Instant
   ) throws(TransactionLogFault) -> [JournalEntry] {
@@ -146,7 +146,8 @@ extension TransactionLog {
     return (transactionLog, .beginning, journalEntries)
   }
 
-  /// Another process may have begun one while this one waited for the lock.
+  /// Opens the journal, or begins one. Another process may have begun it while this one waited for
+  /// the lock.
   private static func findOrBegin(
     _ id: String, identity: Identity, of storeRoot: StoreRoot, now: Instant
   ) throws(JournalFault) -> Journal {
@@ -166,7 +167,7 @@ extension TransactionLog {
     }
   }
 
-  /// Unreadable segments would prevent a new beginning, so they are moved aside.
+  /// Moves unreadable segments to quarantine, because a new journal needs their names.
   private static func setAsideRemnants(
     in folder: Folder, of storeRoot: StoreRoot
   ) throws(DiskFault) {
@@ -176,7 +177,8 @@ extension TransactionLog {
     }
   }
 
-  /// Cuts off a torn line; anything longer was not caused by a crash and is kept for the person.
+  /// Cuts off everything after the last valid line. Several lines are not the result of a crash, so
+  /// a copy of them is kept for the person.
   private mutating func keepAndCutTail() throws(DiskFault) {
     let tail = try disk.read(
       journal.segmentName, in: journal.folder, from: journal.bookmark.offset,
@@ -191,7 +193,8 @@ extension TransactionLog {
     try journal.cutTail()
   }
 
-  /// Does something to a file of the store that is in no transaction, while no other process writes.
+  /// Runs the body while the lock is held, to change a file of the store that belongs to no
+  /// transaction.
   public static func locked<Result>(
     _ storeRoot: StoreRoot, holder: LockOwner, retryPolicy: RetryPolicy,
     _ work: () -> Result
@@ -201,7 +204,7 @@ extension TransactionLog {
     return work()
   }
 
-  /// Also returns the folder that the lock was taken in.
+  /// Takes the lock. Also returns the open folder that has the lock file.
   private static func lock(
     _ storeRoot: StoreRoot, holder: LockOwner, retryPolicy: RetryPolicy
   ) throws(TransactionLogFault) -> (held: FileLock, folder: Folder) {

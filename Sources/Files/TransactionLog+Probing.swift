@@ -1,9 +1,9 @@
-// Finds out what the store's file systems can do by trying it on two temporary files, whatever they
-// are called.
+// Finds out whether the store's file systems can exchange files, by trying it with two temporary
+// files.
 
 extension TransactionLog {
-  /// Whether files can be exchanged atomically everywhere in the store. If that is not known yet,
-  /// it is tried once: in the store, and in each list on another file system.
+  /// Whether files can be exchanged atomically in the whole store. If that is not known yet, it is
+  /// tried once in the store, and once on each other file system that has lists.
   public mutating func canExchange() -> Bool {
     guard !lacksExchange, !isTried else { return !lacksExchange }
     isTried = true

@@ -6,18 +6,19 @@ internal import CivilTime
 struct Retention {
   /// The length in bytes at which a new segment is begun.
   var segmentLength = 1 << 20
-  /// Segments older than this are removed, and the oldest ones beyond this total size.
+  /// Segments older than this many milliseconds are removed. If all segments together have more
+  /// than `bytes`, the oldest are removed too.
   var milliseconds: Int64 = 30 * 24 * 3_600_000
   var bytes: Int64 = 64 << 20
   /// This many of the newest transactions are always kept.
   var transactions = 20
-  /// How often a process checks the age of segments.
+  /// How many milliseconds pass before a process checks the age of segments again.
   var pause: Int64 = 24 * 3_600_000
 }
 
 extension TransactionLog {
-  /// Begins a new segment if this one is long or old, and removes segments that are no longer kept.
-  /// No transaction may be open, and the lock is held.
+  /// Begins a new segment if this one is long or old, and removes segments that need not be kept
+  /// any longer. The caller must hold the lock, and no transaction may be open.
   mutating func turnOverAndTrim(at now: Instant) throws(DiskFault) {
     let isDue = trimmed.map { abs(now.milliseconds - $0.milliseconds) > retention.pause } ?? true
     let isLong = journal.bookmark.offset >= retention.segmentLength

@@ -1,5 +1,5 @@
-// Removes temporary files of crashed writers that recovery did not find in the journal: judged by
-// the journal and by the boot in their name, and only if their content is Fencepost's.
+// Removes temporary files of crashed writers whose transaction the journal no longer has open. The
+// journal and the boot in the file's name decide, and only content that Fencepost wrote is removed.
 
 public import CivilTime
 
@@ -9,11 +9,12 @@ extension TransactionLog {
     Temporary.isOne(name)
   }
 
-  /// Removes or quarantines the leftovers in these folders.
+  /// Removes the temporary files in these folders that crashed writers left, or quarantines them.
   public mutating func tidy(
     _ places: Set<FolderPath>, retryPolicy: RetryPolicy, now: Instant
   ) throws(TransactionLogFault) -> [JournalEntry] {
-    // While the lock is held no live process has temporary files; one may have been listed before.
+    // While this process holds the lock, no other running process has temporary files. So the
+    // folders are listed after taking it.
     let (commit, journalEntries) = try begin(retryPolicy: retryPolicy, now: now)
     defer { commit.releaseLock() }
     var leftovers: [FolderPath: [FileName]] = [:]
@@ -34,7 +35,7 @@ extension TransactionLog {
           do {
             try tidy(name, in: place, as: known[temp], isCopy: isCopy)
           } catch  where error.reason == .denied || error.reason == .readOnly {
-            // In a read-only folder it stays: that is no reason not to open the store.
+            // In a read-only folder the file stays, and the store is opened all the same.
           }
         }
       }
@@ -65,8 +66,8 @@ extension TransactionLog {
   ) throws(DiskFault) {
     var moves = MoveExecutor(storeRoot: storeRoot)
     guard let folder = try moves.folderIfAny(place) else { return }
-    // After a stepwise move it may still be linked to a name; and it may have been removed with its
-    // spare.
+    // After a move in steps the file may still have a second name, or may have been removed
+    // together with its spare.
     guard let look = try disk.signature(of: name, in: folder) else { return }
     if isCopy {
       try disk.remove(name, in: folder)
@@ -78,7 +79,7 @@ extension TransactionLog {
       let trash = try storeRoot.openOrCreate(.trash)
       try disk.moveAside(name, in: folder, to: name, in: trash)
     } else if Temporary.isOne(name, of: identity.boot) {
-      // Its journal line was never written, so it was never moved and never announced.
+      // The journal has no line for the file, so it was never moved, and no client was told of it.
       try disk.remove(name, in: folder)
     } else if try hasSecondName(name, look, in: folder) {
       try disk.remove(name, in: folder)
@@ -89,7 +90,7 @@ extension TransactionLog {
     }
   }
 
-  /// Whether the file also has another name, as between two steps of a move.
+  /// Whether the file has a second name as well, as it has between two steps of a move.
   private func hasSecondName(
     _ name: FileName, _ look: Signature, in folder: Folder
   ) throws(DiskFault) -> Bool {

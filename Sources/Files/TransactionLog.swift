@@ -1,12 +1,12 @@
-// A store's folders with their journal and lock: what a commit changes and recovery repairs. Knows
-// files and transactions, not what the files say.
+// A store's folders with their journal and lock. Commits change them, and recovery repairs them
+// after a crash. Knows files and transactions, not what files contain.
 
 internal import CivilTime
 
-/// Who writes, in which session, boot and machine.
+/// Identifies the writer of transactions: the process, its session, the boot and the machine.
 public struct Identity: Sendable {
   public var holder: LockOwner
-  /// Distinguishes this session's transactions from those of other sessions of the same name.
+  /// Distinguishes this session's transactions from those of other sessions of the same client.
   public var session: String
   public var boot: String
   public var machine: String
@@ -23,22 +23,22 @@ public struct TransactionLog {
   public private(set) var storeRoot: StoreRoot
   public let identity: Identity
   public internal(set) var journal: Journal
-  /// Counts the commits of this process, so that no two use the same temporary name.
+  /// The number of commits of this process, used so that no two have the same temporary names.
   var commits = 0
   /// Up to this many files are synced one by one.
   var fewFiles = 4
-  /// How much history is kept, and when that was last checked.
+  /// How much history is kept, and when old segments were last looked for.
   var retention = Retention()
   var trimmed: Instant?
-  /// Whether another process closed a transaction of several moves and may have crashed before
-  /// syncing that. It must be synced before anything builds on it or its temporary files are
-  /// removed.
+  /// Whether another process closed a transaction of several moves, and may have crashed before it
+  /// synced the journal. The journal has to be synced before another transaction follows, or before
+  /// the temporary files are removed.
   var mayBeUnsynced = false
   /// Whether a file system that was written to cannot exchange files; and whether the store's own
-  /// was tried.
+  /// file system was tried.
   var lacksExchange = false
   var isTried = false
-  /// Whether locks that other machines take hold on this one, as far as that is known.
+  /// Whether the check was made that locks hold between the machines that write to this store.
   var isLockTrusted = false
   /// Files that recovery quarantined, for the person to look at.
   public internal(set) var quarantinedFiles: [QuarantinedFile] = []
@@ -51,8 +51,8 @@ public struct TransactionLog {
 
   var disk: any Disk { storeRoot.disk }
 
-  /// Lists whose folder the person keeps at a path of their own, from now on. Not within a commit,
-  /// which has folders open already.
+  /// Sets the lists whose folders are outside the store. Must not be called during a commit, which
+  /// has folders open already.
   public mutating func keep(listsAt elsewhere: [FileName: String]) {
     storeRoot.elsewhere = elsewhere
   }
@@ -60,13 +60,15 @@ public struct TransactionLog {
   static let lockName = FileName(ours: "lock")
   static let journalName = FileName(ours: "journal")
 
-  /// Reads what other processes have appended, without the lock. The journal may have been moved or
-  /// replaced: it is opened again, and must still be the same.
+  /// Reads the entries that other processes have appended, without taking the lock. The journal's
+  /// files are opened again, in case they were moved or replaced, and must still be the same
+  /// journal.
   public mutating func catchUp() throws(TransactionLogFault) -> [JournalEntry] {
     try catchUp(in: nil)
   }
 
-  /// The same, using the store's state folder if that is open.
+  /// Reads the entries that other processes have appended. `state` is the store's state folder, if
+  /// that is open already.
   mutating func catchUp(in state: Folder?) throws(TransactionLogFault) -> [JournalEntry] {
     let found: (isThere: Bool, length: Int64?)
     do throws(DiskFault) {
@@ -110,7 +112,7 @@ public struct TransactionLog {
     }
   }
 
-  /// The entries after a client's position; nil if they are no longer known.
+  /// The entries after a client's position; nil if the journal no longer has them.
   public func journalEntries(after position: Position) throws(TransactionLogFault)
     -> [JournalEntry]?
   {
@@ -122,14 +124,14 @@ public struct TransactionLog {
   }
 }
 
-/// Why a store cannot be written, or not now.
+/// Why a store cannot be written, or cannot be written now.
 public enum TransactionLogFault: Error, Equatable, Sendable {
   case disk(DiskFault)
   /// Another process held the lock for too long.
   case busy(LockOwner?)
   /// Another program wrote at this name during the commit; its version was kept.
   case overtaken(FolderPath, FileName)
-  /// The journal that was read is gone; a new one has to be begun.
+  /// The journal that was read no longer exists, so a new one has to be begun.
   case journalLost
   case tooNew(version: Int)
   /// A failed commit could not be undone yet; the next process that takes the lock will undo it.

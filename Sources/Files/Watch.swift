@@ -1,5 +1,5 @@
-// Watches folders with `inotify`: a descriptor to poll, and the events. What they mean is the
-// caller's concern.
+// Watches folders with `inotify`: provides a descriptor to poll, and the events. Does not know what
+// the events mean for the store.
 
 import CSystem
 import Glibc
@@ -10,8 +10,8 @@ public struct Watch {
   private var ownWrites: OwnWriteFilter?
   private var folders: Set<WatchedFolder> = []
 
-  /// Watches nothing yet; events of `ownWrites` are filtered out. If the system provides no
-  /// inotify, `watch` reports it.
+  /// A watch without folders. Events that `ownWrites` recognises are filtered out. If the system
+  /// has no inotify, `watch` throws.
   public init(besides ownWrites: OwnWriteFilter? = nil) {
     self.ownWrites = ownWrites
     // The flags are the same as those of `open`.
@@ -27,8 +27,8 @@ public struct Watch {
     IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB
     | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_EXCL_UNLINK | IN_MASK_ADD
 
-  /// Watches the open folder itself, whatever its path is by now. A folder that is watched already
-  /// keeps its number.
+  /// Watches an open folder, whatever its path is now. A folder that is watched already keeps its
+  /// number.
   ///
   /// `folderRemoved` is reported when no process has the folder open any more; until then, its removal
   /// appears as an event of its parent folder.
@@ -47,7 +47,7 @@ public struct Watch {
       Int(inotify_add_watch(queue.number, "/proc/self/fd/\(folder.number)", changes))
     }
     guard answer >= 0 else {
-      // The folder exists, so it is `/proc` that is missing.
+      // The folder is open, so only `/proc` can be missing.
       if answer == -Int(ENOENT) { throw DiskFault(.watch, folder.path, .unsupported) }
       throw DiskFault(.watch, folder.path, answer: answer)
     }
@@ -62,8 +62,8 @@ public struct Watch {
     _ = inotify_rm_watch(queue.number, folder.number)
   }
 
-  /// Whether other machines may write to this type of file system without this kernel knowing: NFS,
-  /// SMB (both of its numbers), CIFS, 9P, Ceph, AFS, and FUSE.
+  /// Whether other machines may write to a file system of this type without this kernel noticing:
+  /// NFS, SMB (both of its numbers), CIFS, 9P, Ceph, AFS, and FUSE.
   static func isShared(_ fileSystem: UInt32) -> Bool {
     let shared: Set<UInt32> = [
       0x6969, 0x517B, 0xFE53_4D42, 0xFF53_4D42, 0x0102_1997, 0x00C3_6400, 0x5346_414F, 0x6573_5546,
@@ -71,8 +71,9 @@ public struct Watch {
     return shared.contains(fileSystem)
   }
 
-  /// Returns the events of one read from the queue, in order, and whether there may be more; does
-  /// not wait. In folders that are `shared` under several names, own moves are reported as well.
+  /// Reads the queue once without waiting. Returns the events in order, and whether there may be
+  /// more. In folders for which `shared` returns true, because they have several names, own moves
+  /// are reported too.
   public mutating func drain(
     shared: (WatchedFolder) -> Bool = { _ in false }
   ) -> (sightings: [WatchEvent], mayHaveMore: Bool) {
@@ -97,7 +98,7 @@ public struct Watch {
     func happened(_ change: Int32) -> Bool { event.happened(change) }
     if happened(IN_Q_OVERFLOW) { return .overflow }
     let folder = WatchedFolder(number: event.folder)
-    // An event that was queued before its folder was unwatched.
+    // The event was queued before its folder was unwatched.
     guard folders.contains(folder) else { return nil }
     if happened(IN_DELETE_SELF) || happened(IN_UNMOUNT) || happened(IN_IGNORED) {
       folders.remove(folder)

@@ -1,34 +1,35 @@
-// An event of a watched folder. It says that something changed and where, never what a file
-// contains now; the store reads the file to find out.
+// An event of a watched folder. It tells that a name changed, and never what the file contains now;
+// the store reads the file to find out.
 
-/// A watched folder, whatever its name is meanwhile.
+/// A watched folder. It stays the same when the folder is renamed.
 public struct WatchedFolder: Hashable, Sendable {
   let number: Int32
 }
 
 public enum WatchEvent: Hashable, Sendable {
-  /// Something happened to the file at a name, or to the one that was there.
+  /// The file at a name changed, or was moved away or removed.
   case name(FileName, in: WatchedFolder, Change)
   /// The folder itself was renamed or moved.
   case moved(WatchedFolder)
   /// The folder's permissions or times changed.
   case attributes(WatchedFolder)
-  /// The folder is gone; no more events will follow.
+  /// The folder was removed, and no more events will follow.
   case folderRemoved(WatchedFolder)
   /// Events were lost: everything that is watched must be scanned.
   case overflow
 
   public enum Change: Hashable, Sendable {
-    /// It was open for writing and was closed.
+    /// A program that had the file open for writing closed it.
     case written
-    /// It was written to or truncated; reported only on request.
+    /// The file was written to or truncated. Reported only on request.
     case modified
-    /// It was moved to or from this name.
+    /// The file was moved to this name, or away from it.
     case movedIn, movedOut
-    /// It was created under this name, and may still be being written, or was linked.
+    /// The file was created under this name, and may still be written to; or it got this name by a
+    /// link.
     case created
     case removed
-    /// Its permissions, times or link count changed.
+    /// The file's permissions, times or number of links changed.
     case attributes
   }
 }
