@@ -1,11 +1,10 @@
-// What clients are told about the store's changes. Consecutive transactions of one origin become
-// one announcement, in the journal's order.
+// What clients are told about the store's changes, in the journal's order. Consecutive transactions
+// with the same origin become one announcement.
 
 public import Files
 
 public enum Origin: String, Sendable {
-  /// Who made the change: this session, another Fencepost session, or a program other than
-  /// Fencepost.
+  /// The change was made by this session, by another session of Fencepost, or by another program.
   case own = "self"
   case other, external
 }
@@ -28,11 +27,11 @@ public struct Announcement: Equatable, Sendable {
   }
 }
 
-/// Collects announcements until the session fetches them.
+/// Collects announcements until the session takes them.
 struct Announcements {
-  /// The state that clients have been told about.
+  /// The state up to which clients have been told of changes.
   private var lastAnnounced: Position
-  /// The state that there is something to tell about; nil if there is nothing.
+  /// The state up to which there are changes to tell; nil if there are none.
   private(set) var position: Position
   private var runs: [Announcement] = []
 

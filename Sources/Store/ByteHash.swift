@@ -1,5 +1,5 @@
-// A 64-bit hash for tables in memory. It is seeded per process, so that no outsider can choose
-// names or ids that collide. Hashes are never written to disk.
+// A 64-bit hash for tables in memory. Each process uses other random seeds, so that nothing outside
+// can choose names or ids with equal hashes. Hashes are never written to disk.
 
 struct ByteHash {
   private(set) var value: UInt64
@@ -20,7 +20,8 @@ struct ByteHash {
     (value, left, right) = Self.seeds
   }
 
-  /// Hashes two words at a time: multiplies them, mixed with secret seeds, and folds the product.
+  /// Adds two words to the hash: mixes them with the seeds, multiplies them, and combines both
+  /// halves of the product.
   @inline(__always)
   mutating func mix(_ one: UInt64, _ other: UInt64) {
     let product = (one ^ left ^ value).multipliedFullWidth(by: other ^ right)

@@ -1,11 +1,11 @@
-// Records how the catalogue was while it changes, so that a change can be reported as a delta and
-// rolled back when its transaction fails.
+// Records the previous state of everything in the catalogue that changes. So changes can be
+// reported as a delta, and rolled back if their transaction fails.
 
 internal import Files
 
 extension Catalogue {
-  /// The state before each change since recording began: enough to roll back and to compute the
-  /// delta.
+  /// The previous states since recording began, from which the delta is computed and to which the
+  /// catalogue can be rolled back.
   struct Recorder {
     fileprivate var files: [(key: FileKey, file: StoredFile?)] = []
     fileprivate var lists: [FileName: ListBefore?] = [:]
@@ -23,7 +23,7 @@ extension Catalogue {
     var list: StoredList
   }
 
-  /// How an id looked when it was first changed.
+  /// The item that an id had before its first change.
   fileprivate struct Seen {
     var item: StoredItem
     var list: FileName?
@@ -33,12 +33,12 @@ extension Catalogue {
     }
   }
 
-  /// Begins to remember previous states.
+  /// Begins to record previous states.
   mutating func beginRecording() {
     recorder = Recorder()
   }
 
-  /// What has changed since recording began, as a client would see it.
+  /// The changes since recording began that a client would notice.
   func recordedDelta() -> Delta {
     guard let recorder else { return Delta() }
     var delta = Delta()
@@ -58,7 +58,8 @@ extension Catalogue {
     return recorder ?? Recorder()
   }
 
-  /// Rolls back to when the recording began. Later recordings must be rolled back first.
+  /// Restores the state at the beginning of the recording. Later recordings must be rolled back
+  /// before.
   mutating func rollBack(_ recorder: Recorder) {
     self.recorder = nil
     let added = recorder.lists.compactMap { name, before in
@@ -69,7 +70,7 @@ extension Catalogue {
     for number in added { removeList(number) }
   }
 
-  /// Records the item of `id` before it changes; `slot` holds that item now.
+  /// Records the item with this id, which is in this slot, before it changes.
   mutating func rememberItem(_ id: ItemID, _ slot: Int?) {
     guard recorder?.seen.keys.contains(id) == false else { return }
     let now = seen(slot)

@@ -1,4 +1,5 @@
-// Writes the catalogue as a snapshot: sorted, and without the numbers of removed lists.
+// Makes a snapshot of the catalogue: everything is sorted, and lists are numbered again without the
+// removed ones.
 
 internal import Files
 

@@ -1,12 +1,12 @@
-// Everything the store knows, in memory: lists, files and items, found by name and by id. It is a
-// fold over the journal: it changes only when something is recorded, and computes what a client
-// would notice.
+// Everything that the store knows, in memory: lists, files and items, found by name and by id. It
+// is the result of all transactions in the journal, and changes only when one is recorded. Also
+// computes which changes a client would notice.
 
 internal import Files
 
 struct Catalogue {
   private(set) var lists: [StoredList?] = []
-  /// A list keeps its number when it is removed, and gets the same number back when it returns.
+  /// By list number. A removed list keeps its number, and has it again if it is restored.
   private var listSlots: [ListSlot] = []
   private var listNumbers: [FileName: Int] = [:]
   private(set) var files = FileSlots()
@@ -16,27 +16,27 @@ struct Catalogue {
   private var unscannedCount = 0
   private var freeSlots: [Int] = []
   private var assignment = IDAssignment()
-  /// Files that can no longer be read, by the id that they had.
+  /// Files that can no longer be read, by the id that they had while they could.
   private var lost: [ItemID: [IDAssignment.FileWithSameUID]] = [:]
   var recorder: Recorder?
-  /// Slots of files that have a diagnostic, apart from sharing a UID.
+  /// The slots of files that have a diagnostic. A UID that two files share is not counted.
   private(set) var slotsWithDiagnostics: Set<Int> = []
-  /// Changes whenever the set of problems may have changed.
+  /// A number that is raised whenever the problems may have changed.
   private(set) var problemGeneration = 0
 
   private struct ListSlot {
     let name: FileName
     /// How many files the list has.
     var count = 0
-    /// Slots of files that are not in the index, or are in another slot than in the index.
+    /// The slots of files that are not in the index, or that are in another slot there.
     var since: [FileName: Int] = [:]
-    /// True until the list's files have been scanned once since the index was read.
+    /// Whether the list's folder was not scanned yet since the index was read.
     var isUnscanned = false
   }
 
   init() {}
 
-  /// Loads the content of an index; a list's position there becomes its number.
+  /// The catalogue with the content of an index. The position of a list in the index is its number.
   init(_ content: IndexContent) {
     for list in content.head.lists { _ = set(list) }
     index = content.files
@@ -63,7 +63,7 @@ struct Catalogue {
     lists.indices.contains(number) ? lists[number] : nil
   }
 
-  /// The name of the list with this number, also after the list was removed.
+  /// The name of the list with this number, even if the list was removed.
   func listName(_ number: Int) -> FileName? {
     listSlots.indices.contains(number) ? listSlots[number].name : nil
   }
@@ -93,7 +93,7 @@ struct Catalogue {
     if listNumbers[list.name] == number { listNumbers[list.name] = nil }
   }
 
-  /// Restores a removed list under the number it had.
+  /// Restores a removed list, with the number that it had.
   mutating func restore(_ list: StoredList, at number: Int) {
     guard lists.indices.contains(number) else { return }
     problemGeneration += 1
@@ -101,7 +101,7 @@ struct Catalogue {
     listNumbers[list.name] = number
   }
 
-  /// Files of a list, unordered.
+  /// The files of a list, in any order.
   func files(in list: Int) -> [StoredFile] {
     slots(in: list).compactMap { files[$0] }
   }
@@ -110,7 +110,7 @@ struct Catalogue {
     listSlots.indices.contains(list) && listSlots[list].count > 0
   }
 
-  /// Slots of a list's files: those of the index first, in the index's order.
+  /// The slots of a list's files. Files of the index come first, in the index's order.
   func slots(in list: Int) -> [Int] {
     guard listSlots.indices.contains(list) else { return [] }
     let indexed = index.ranges.indices.contains(list) ? index.ranges[list] : 0..<0
@@ -128,7 +128,7 @@ struct Catalogue {
     slot(of: key).flatMap { files[$0] }
   }
 
-  /// Sets what is known of a file, or removes it. The list's number must exist.
+  /// Sets what is known of a file; nil if the file no longer exists. The list's number must exist.
   mutating func set(_ file: StoredFile?, at key: FileKey) {
     guard listSlots.indices.contains(key.list) else { return }
     let slot = slot(of: key)
@@ -162,7 +162,8 @@ struct Catalogue {
     }
   }
 
-  /// Like `set`, but faster; only for a file that is not known yet, in a store without an index.
+  /// Does the same as `set`, but faster, for a file that is not known yet in a store without an
+  /// index.
   mutating func add(_ file: StoredFile) {
     let key = file.key
     guard index.count == 0, freeSlots.isEmpty, recorder == nil,
@@ -192,7 +193,7 @@ struct Catalogue {
     }
   }
 
-  /// Slots of files whose id is not their UID.
+  /// The slots of files whose id is not their UID.
   var renamed: some Sequence<Int> { assignment.substituted }
 
   /// Whether the file still has the stat that it had when it was read.
@@ -200,19 +201,19 @@ struct Catalogue {
     look.map { files.hasSignature($0, inSlot: slot) } ?? false
   }
 
-  /// Whether a scan of the list may call `changedNames`; true for the first scan only.
+  /// Whether the list's folder was not scanned yet. Only its first scan may call `changedNames`.
   func isUnscanned(_ list: Int) -> Bool {
     unscannedCount > 0 && listSlots.indices.contains(list) && listSlots[list].isUnscanned
   }
 
-  /// Returns the names whose stat differs from the index. Each unchanged file is recognised only
-  /// once.
+  /// The names in a listing whose stat differs from the index. Each unchanged file of the index
+  /// counts only once.
   mutating func changedNames(_ seen: FolderListing, ofList list: Int) -> [FileName] {
     knownSignatures.markUnchanged(seen, ofList: list)
   }
 
-  /// Finishes the first scan of a list: `found` is the count of unchanged files, `others` are the
-  /// changed ones. Returns the names of files that no longer exist.
+  /// Ends the first scan of a list, which found this number of unchanged files, and these others.
+  /// Returns the names of files that no longer exist.
   mutating func endFirstScan(
     of list: Int, asIndexed found: Int, others: Set<FileName>
   ) -> [FileName] {
@@ -224,8 +225,8 @@ struct Catalogue {
         if unscannedCount == 0 { knownSignatures = StatSet([]) }
       }
     }
-    // A file that changed while the folder was listed may appear twice, with its old and its new
-    // stat: it counts once.
+    // A file that changed while the folder was listed may be in the listing twice, with its old and
+    // its new stat. It counts once.
     let others = others.filter { name in
       guard found > 0, let slot = slot(of: FileKey(list: list, name: name)),
         let look = files.signature(inSlot: slot)
@@ -240,7 +241,7 @@ struct Catalogue {
     }
   }
 
-  /// Discards the stat of a file that has changed.
+  /// Removes the stat of a changed file from those of the index.
   private mutating func forgetSignature(of file: StoredFile?) {
     guard unscannedCount > 0, let file, let look = file.signature else { return }
     _ = knownSignatures.markSeen(file.key.name.signatureNumber(ofList: file.key.list, look))
@@ -254,7 +255,7 @@ struct Catalogue {
     files.reserve(count)
   }
 
-  /// Sets the stat of a file that was read or written; clients do not notice.
+  /// Sets the stat of a file that was read or written. Not a change for clients.
   mutating func set(signature: Signature?, at key: FileKey) {
     guard let slot = slot(of: key) else { return }
     if unscannedCount > 0 { forgetSignature(of: files[slot]) }
@@ -278,7 +279,8 @@ struct Catalogue {
     assignment[id].flatMap { files[$0] }
   }
 
-  /// The unreadable file that had this id when it was last readable: the first by list and name.
+  /// The unreadable file that had this id while it could be read. Of several, the first by list and
+  /// name.
   func unreadableFile(of id: ItemID) -> StoredFile? {
     lost[id]?.first.flatMap { files[$0.slot] }
   }
@@ -288,7 +290,7 @@ struct Catalogue {
     return substitute(for: slot) ?? files.finished(slot)?.uid
   }
 
-  /// The id of a file that does not go by its UID; nil if it goes by its UID.
+  /// The id of a file whose id is not its UID; nil for any other file.
   func substitute(for slot: Int) -> ItemID? { assignment.substitute(for: slot) }
 
   private mutating func learn(_ file: StoredFile, in slot: Int) {

@@ -1,27 +1,27 @@
-// How the store reads files: a codec turns bytes into items with keys and pre-encoded JSON, and
-// restores fields. The store itself knows no format and no field.
+// How the store reads files: a codec decodes bytes as an item with its keys and its JSON, and
+// restores fields of an item. The store itself knows no format and no field.
 
 public import Files
 
 public struct Codec {
-  /// Changes whenever the same bytes would be read differently, so that an index of an older codec
-  /// is rebuilt.
+  /// To be raised whenever the same bytes would be read differently, so that an index of an older
+  /// codec is rebuilt.
   public var version: Int
 
-  /// Reads one file. Must be a pure function of its arguments.
+  /// Reads one file. The result must depend on the arguments only.
   public var read: (_ bytes: [UInt8], _ file: FileName, _ list: String) -> Reading
 
-  /// Makes a reader for a background thread, with the same results as `read`; nil if there is none.
+  /// Makes a function for a background thread with the same results as `read`. Nil if files can be
+  /// read on one thread only.
   public var apart:
     (@Sendable () -> (_ bytes: [UInt8], _ file: FileName, _ list: String) -> Reading)?
 
-  /// Returns the content `now`, with the fields that differ between `from` and `to` set to what
-  /// `to` has.
-  /// `from`.
+  /// The content `now`, with the fields that differ between `from` and `to` set to their values in
+  /// `to`.
   public var restore: (_ now: [UInt8], _ from: [UInt8], _ to: [UInt8]) -> Restoration
 
-  /// The entries of one of the store's own documents, with a digest of each: for `places.json`, its
-  /// places.
+  /// The entries of one of the store's documents, with a digest of each. For `places.json` these
+  /// are the places.
   public var entries: (_ document: FileName, _ bytes: [UInt8]) -> [Delta.ItemRef: Digest]
 
   public init(
@@ -39,21 +39,21 @@ public struct Codec {
   }
 }
 
-/// What a file turned out to be.
+/// The result of reading a file.
 public enum Reading: Equatable, Sendable {
   case item(IndexedItem, diagnostics: [FileDiagnostic] = [])
   case unreadable(FileDiagnostic)
 }
 
-/// What the store keeps in memory of an item.
+/// The values of an item that the store keeps in memory.
 public struct IndexedItem: Equatable, Sendable {
-  /// Its UID, as the file has it.
+  /// The UID, as it is in the file.
   public var uid: String
   /// `reminder` or `event`.
   public var kind: String
-  /// Changes if and only if a person has changed something in the item.
+  /// A digest of everything that a person can change in the item.
   public var revision: Digest
-  /// What fetch filters and sorts by, in the codec's own encoding.
+  /// The values by which a fetch filters and sorts, in the codec's own encoding.
   public var keys: [UInt8]
   /// The members of its pre-encoded JSON object, without the braces and without `id`.
   public var members: [UInt8]

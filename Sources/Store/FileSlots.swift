@@ -1,14 +1,15 @@
-// The files that a catalogue knows, each in a slot with a stable number. Files that are unchanged
-// since the index stay in the bytes of the index.
+// The files that a catalogue knows, each in a slot whose number never changes. A file that is
+// unchanged since the index was written is decoded from the bytes of the index when it is needed.
 
 internal import Files
 
 struct FileSlots {
-  /// Files that were not set since the index was read.
+  /// The files of the index. Those that were set since are in `own` instead.
   private let index: IndexedFiles
   /// For each slot, the position of its file in `own`; negative if the file is in the index.
   private var places: [Int32]
-  /// Free slots hold a file whose list is negative.
+  /// The files that were set since the index was read. A free slot has a file with a negative list
+  /// number.
   private var own: [StoredFile] = []
   private var keyColumn: KeyColumn
 
@@ -18,7 +19,7 @@ struct FileSlots {
     keyColumn = KeyColumn(index)
   }
 
-  /// The position in `own`; nil if the file is still the one of the index.
+  /// The position in `own`; nil if the file in the slot is that of the index.
   private func place(ofSlot slot: Int) -> Int? {
     places[slot] < 0 ? nil : Int(places[slot])
   }
@@ -30,12 +31,12 @@ struct FileSlots {
 
   func signature(inSlot slot: Int) -> Signature? {
     guard let place = place(ofSlot: slot) else { return index.signature(inSlot: slot) }
-    // Read through a span, because copying a file costs six reference counts.
+    // Read through a span, because copying a file changes six reference counts.
     let own = own.span
     return own[place].signature
   }
 
-  /// The name of its file; nil for a free slot.
+  /// The name of the file in this slot; nil for a free slot.
   func name(inSlot slot: Int) -> FileName? {
     guard let place = place(ofSlot: slot) else {
       return index.withName(inSlot: slot) { FileName(copying: $0) }
@@ -44,7 +45,7 @@ struct FileSlots {
     return own[place].key.list < 0 ? nil : own[place].key.name
   }
 
-  /// Whether this slot holds the same file as in the index, changed or not.
+  /// Whether this slot has the same file as in the index, be its content changed or not.
   func isStill(ofList list: Int, inSlot slot: Int) -> Bool {
     guard let place = place(ofSlot: slot) else { return true }
     let own = own.span
@@ -52,12 +53,12 @@ struct FileSlots {
       && index.withName(inSlot: slot, own[place].key.name.order(to:)) == .same
   }
 
-  /// Each item's slot, list, kind and keys.
+  /// Calls the body with slot, list number, kind and keys of each item.
   func forEachKeys(_ body: (Int, Int, String, RawSpan) -> Void) {
     keyColumn.forEach(body)
   }
 
-  /// Like `forEachKeys`, but only items of one kind, preselected by the caller; faster.
+  /// Does the same for items of one kind that the caller selects, which is faster.
   func forEachKeys(
     ofKind kind: String, least: Int = 0,
     chosen: (RawSpan, Span<Int>) -> UInt64 = { _, _ in .max },
@@ -83,7 +84,8 @@ struct FileSlots {
   /// The bytes of the index, which unchanged slots point into.
   var indexBytes: [UInt8] { index.bytes }
 
-  /// The ranges of the same data within `indexBytes`; nil if the file is not in the index as it is.
+  /// The ranges of UID and members within `indexBytes`; nil if the file has changed since the index
+  /// was written.
   func encodedRanges(_ slot: Int) -> EncodedRanges? {
     guard places.indices.contains(slot), places[slot] < 0 else { return nil }
     return index.encodedRanges(inSlot: slot)

@@ -1,24 +1,24 @@
-// Scans lists one by one. An unreadable list does not stop the others from being scanned, and
-// nothing in it counts as removed.
+// Scans the lists one by one. If a list cannot be read, the others are scanned all the same, and no
+// file of that list counts as removed.
 
 internal import CivilTime
 internal import Files
 
 extension Store {
-  /// Scans these folders. An unreadable list keeps its last known content.
+  /// Scans these folders. A list that cannot be read keeps its last known content.
   func scanEach(
     _ places: some Sequence<FolderPath>, into scan: inout FolderScan
   ) throws(DiskFault) {
     for place in places {
       do {
-        // If the folder was replaced by another one, its names are not compared with the old
-        // folder's.
+        // If another folder has replaced this one, its names must not be compared with those of the
+        // old folder.
         guard try !isReplaced(place) else {
           recheckQueue.add(.lists, at: environment.now())
           continue
         }
         try self.scan(place, into: &scan)
-        // A list that is not known yet has not been scanned.
+        // A list that is not known yet was not scanned, so nothing is known of its problems.
         if let list = place.list, catalogue.list(named: list) != nil {
           setDiagnostic(nil, at: Self.key(ofList: list))
         }
@@ -50,8 +50,8 @@ extension Store {
         guard let inode = try inode(ofList: name) else { continue }
         if let number = catalogue.list(named: name), let list = catalogue.list(number) {
           if list.inode != inode, list.inode != 0 {
-            // The old list counts as removed only if the new folder can be read. A check under the
-            // lock repeats one that has read it.
+            // The old list counts as removed only if the new folder can be read. While the lock is
+            // held this was checked already.
             if turn == nil { try readAll(of: name, number) }
             scan.goneLists.append(name)
             scan.newLists.append(name)
@@ -71,7 +71,7 @@ extension Store {
     scan.goneLists += gone
   }
 
-  /// Checks that each known file of a list that is still in its folder can be read.
+  /// Throws if a known file that is still in the list's folder cannot be read.
   private func readAll(of name: FileName, _ list: Int) throws(DiskFault) {
     let folder = try transactionLog.storeRoot.open(.list(name))
     for name in try disk.names(in: folder) {
@@ -80,7 +80,7 @@ extension Store {
         _ = try disk.read(name, in: folder, upTo: Self.longestFile)
       } catch {
         switch error.reason {
-        // A file that is no longer an item, or is being changed, says nothing about the disk.
+        // The file is no longer an item, or is being changed. That is no fault of the disk.
         case .missing, .notAFile, .notAFolder, .tooLarge, .unsettled: continue
         default: throw error
         }
@@ -92,7 +92,7 @@ extension Store {
     !name.isHidden && name.exactText != nil
   }
 
-  /// The key under which a problem with a whole list is remembered.
+  /// The key for a problem of a whole list.
   static func key(ofList name: FileName) -> DocumentKey {
     DocumentKey(place: .lists, name: name)
   }
@@ -108,7 +108,7 @@ extension Store {
     recheckQueue.retry(place, at: nextTry(of: Self.key(ofList: name)))
   }
 
-  /// An event in the folder of a list with a problem causes a scan of the whole folder.
+  /// Schedules a scan of the whole folder after an event in it, if the list has a problem.
   func recordListEvent(in place: FolderPath) {
     guard let list = place.list, failingSince[Self.key(ofList: list)] != nil else { return }
     recheckQueue.add(place, at: environment.now().adding(milliseconds: RecheckQueue.debounce))
@@ -123,7 +123,7 @@ extension Store {
 }
 
 extension DiskFault {
-  /// Why a list shows its last known content.
+  /// The diagnostic of a list that cannot be read and shows its last known content.
   fileprivate var listTrouble: FileDiagnostic? {
     switch reason {
     case .missing, .notAFolder: return nil

@@ -1,17 +1,17 @@
-// The result of scanning folders without the lock, and the scan of one folder: all of its names are
-// compared with all known files, for little more than one stat each.
+// The scan of a folder without the lock, and its result. All names in the folder are compared with
+// all known files, which costs little more than one stat for each.
 
 internal import Files
 
 extension Store {
-  /// Differences that must be checked again under the lock.
+  /// The differences that were found. They have to be checked again while the lock is held.
   struct FolderScan {
     private var names: [FolderPath: [FileName]] = [:]
     var newLists: [FileName] = []
     var goneLists: [FileName] = []
     /// Folders in which a crashed writer left temporary files.
     var foldersWithLeftovers: Set<FolderPath> = []
-    /// Stats of the lists' files that a background thread collected beforehand.
+    /// The stats of the lists' files, if a background thread has collected them before.
     var prefetched = FolderListings()
 
     init() {}
@@ -32,21 +32,21 @@ extension Store {
 
     func count(in place: FolderPath) -> Int { names[place]?.count ?? 0 }
 
-    /// Each file once, in a stable order.
+    /// The files that differ, each once, in an order that does not depend on hashing.
     var files: [DocumentKey] {
       stretches.flatMap { stretch in
         stretch.names.map { DocumentKey(place: stretch.place, name: $0) }
       }
     }
 
-    /// The same, grouped by folder.
+    /// The files that differ, grouped by folder.
     var stretches: [ScanBatch] {
       names.keys.sorted(by: { $0.text < $1.text }).map { place in
         ScanBatch(place: place, names: names[place, default: []].inOrderOnce)
       }
     }
 
-    /// Names of one folder.
+    /// Some names in one folder.
     struct ScanBatch {
       let place: FolderPath
       var names: [FileName]
@@ -71,7 +71,7 @@ extension Store {
     let isUnknown = list.map { !catalogue.hasFiles(in: $0) } ?? false
     differing.reserveCapacity(isUnknown ? names.count : 0)
     for name in names {
-      // An item of a list that is not known yet always differs.
+      // In a list that is not known yet, every item differs.
       if isUnknown, Self.isItem(name) {
         differing.append(name)
         continue
@@ -87,7 +87,7 @@ extension Store {
       let key = DocumentKey(place: place, name: name)
       guard let known = known(at: key) else { continue }
       if known != nil { seenDocuments.insert(name) }
-      // If the file is not known, its stat says nothing.
+      // Without a known stat there is nothing to compare with, so the file counts as different.
       if let known, let look = try self.signature(of: name, in: folder), look == known.signature {
         continue
       }
@@ -103,8 +103,8 @@ extension Store {
     scan.add(differing, in: place)
   }
 
-  /// The stat of a file; nil also if only this stat fails, because reading the file will report
-  /// why.
+  /// The stat of a file; nil if there is no file. Nil as well if this stat fails alone, because
+  /// reading the file will report why.
   private func signature(of name: FileName, in folder: Folder) throws(DiskFault) -> Signature? {
     do {
       return try disk.signature(of: name, in: folder)
@@ -113,8 +113,8 @@ extension Store {
     }
   }
 
-  /// The names in a list's folder that differ from the index, and the count of the others. In the
-  /// first scan nearly all files are unchanged, and each costs hardly more than a stat.
+  /// The names in a list's folder that differ from the index, and how many do not. Makes the first
+  /// scan fast, in which nearly all files are unchanged: each costs hardly more than a stat.
   private func changedNames(
     in folder: Folder, ofList list: Int?, prefetched: inout FolderListings
   ) throws(DiskFault) -> (names: [FileName], familiar: Int) {
@@ -128,7 +128,7 @@ extension Store {
       do throws(DiskFault) {
         signatures = try disk.signatures(of: folder)
       } catch {
-        // The stat of one file failed; the caller finds out which by checking the files one by one.
+        // The stat of one file failed. The caller checks the files one by one to find out which.
         return (try disk.names(in: folder), 0)
       }
     }

@@ -1,5 +1,5 @@
 // Collects the files of an index while it is read, as positions in its bytes. `IndexedFiles.swift`
-// answers questions about them afterwards.
+// finds and decodes them afterwards.
 
 internal import Files
 
@@ -13,9 +13,9 @@ struct FoundFiles {
   private(set) var untrustedSlots: [Int] = []
   private(set) var signatureNumbers: [UInt64] = []
   private(set) var uids: [SlotTable.Candidate] = []
-  /// Stats with a later change time are not trusted; nil if all are trusted.
+  /// In nanoseconds since 1970. Stats with a later change time are not trusted; nil if all are.
   private let trustedUntil: Int64?
-  /// The kind of the previous item, which the next item usually shares.
+  /// The kind of the previous item, which most often is that of the next one too.
   private var lastKind = (bytes: 0..<0, number: -1)
 
   init(inLists lists: Int, reserving count: Int, trustedUntil signature: Int64?) {
@@ -27,7 +27,7 @@ struct FoundFiles {
     uids.reserveCapacity(count)
   }
 
-  /// A file that was read to its end, as ranges of its parts.
+  /// One entry of the index that was read completely, as ranges of its parts.
   struct File {
     var entry: IndexedFiles.Entry
     var list: Int

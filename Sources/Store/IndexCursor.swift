@@ -1,19 +1,20 @@
-// Reads an index from beginning to end without trusting it: every length is checked against the
-// remaining bytes. Knows numbers, texts, names and ranges, but not what they mean.
+// Reads the bytes of an index from beginning to end. They may be damaged, so every length is
+// compared with the number of remaining bytes. Knows numbers, texts, names and ranges, but not what
+// they mean.
 
 internal import Files
 internal import Glibc
 
-/// The bytes are not an index that this program wrote.
+/// Thrown if the bytes are not an index as this program writes it.
 struct IndexDamage: Error {}
 
 struct IndexCursor {
   /// All bytes, so that ranges of them can be kept without a copy.
   let whole: [UInt8]
-  /// The same bytes without the checksum.
+  /// The bytes without the checksum.
   let bytes: UnsafeRawBufferPointer
   private(set) var place = 0
-  /// The remaining range of each section: keys and members.
+  /// The ranges of those keys and members that were not read yet.
   private(set) var keysToCome = 0..<0
   private(set) var membersToCome = 0..<0
 
@@ -22,7 +23,7 @@ struct IndexCursor {
     self.bytes = bytes
   }
 
-  /// For reading again a file that was validated before.
+  /// A cursor at an entry that was validated before, to read it again.
   init(_ whole: [UInt8], _ bytes: UnsafeRawBufferPointer, at entry: IndexedFiles.Entry) {
     self.init(whole, bytes)
     place = Int(entry.file)
@@ -30,10 +31,10 @@ struct IndexCursor {
     membersToCome = Int(entry.members)..<bytes.count
   }
 
-  /// The whole length, including the checksum.
+  /// The length in bytes, checksum included.
   var length: Int { whole.count }
 
-  /// Whether everything was read, both sections included.
+  /// Whether all bytes were read, those of both sections too.
   var isAtEnd: Bool { place == bytes.count && keysToCome.isEmpty && membersToCome.isEmpty }
 
   @inline(__always)
@@ -44,14 +45,15 @@ struct IndexCursor {
     return Number(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: Number.self))
   }
 
-  /// A number that is only ever incremented.
+  /// Reads a number that the program only ever increments.
   mutating func counter(atLeast least: Int = 0) throws(IndexDamage) -> Int {
     let number = try number(Int64.self)
     guard number >= least, number <= IndexForm.highestNumber else { throw IndexDamage() }
     return Int(number)
   }
 
-  /// Reads a count, and checks that so many elements of at least `length` bytes can follow.
+  /// Reads a count of elements. Throws if so many elements of at least `length` bytes do not fit
+  /// into the remaining bytes.
   mutating func count(ofAtLeast length: Int) throws(IndexDamage) -> Int {
     let count = Int(try number(UInt32.self))
     guard count <= (bytes.count - place) / length else { throw IndexDamage() }
@@ -70,7 +72,7 @@ struct IndexCursor {
     try Self.text(try slice())
   }
 
-  /// The range of a text that is valid UTF-8.
+  /// Reads a text, and returns its range. Throws unless it is valid UTF-8.
   mutating func textRange() throws(IndexDamage) -> Range<Int> {
     let range = try sliceRange()
     let text = UnsafeRawBufferPointer(rebasing: bytes[range])
@@ -93,7 +95,7 @@ struct IndexCursor {
     return name
   }
 
-  /// The range of a valid file name.
+  /// Reads a file name, and returns its range. Throws unless it is a valid name.
   mutating func nameRange() throws(IndexDamage) -> Range<Int> {
     let start = try advance(try number(UInt16.self))
     guard FileName.isName(UnsafeRawBufferPointer(rebasing: bytes[start..<place])) else {
@@ -102,7 +104,7 @@ struct IndexCursor {
     return start..<place
   }
 
-  /// Skips the sections of keys and members, whose parts are read later.
+  /// Skips the sections of keys and of members. They are read item by item later.
   mutating func stretchesToCome() throws(IndexDamage) {
     let keys = try advance(try number(UInt32.self))
     keysToCome = keys..<place
@@ -110,7 +112,7 @@ struct IndexCursor {
     membersToCome = members..<place
   }
 
-  /// The keys of the next item, as a range without a copy.
+  /// The keys of the next item, without copying them.
   mutating func keys() throws(IndexDamage) -> Stretch {
     try stretch(try keyRange())
   }

@@ -1,6 +1,5 @@
-// The index on disk: a cache beside the store. If it is missing, old, damaged or could not be
-// written, opening is only slower, and clients with an older state cannot be told what changed
-// since.
+// The file of the index, which is a cache. If it is missing, old or damaged, opening the store is
+// slower, and clients with an older state cannot be told what has changed since.
 
 internal import Files
 
@@ -11,7 +10,7 @@ struct IndexFile {
   private static let beginning: StaticString = "index."
   private static let ending: StaticString = ".tmp"
 
-  /// Whether the file exists, trustworthy or not.
+  /// Whether the file exists, be it usable or not.
   var isThere: Bool {
     guard let folder = try? storeRoot.open(.state),
       let signature = try? storeRoot.disk.signature(of: Self.name, in: folder)
@@ -19,8 +18,8 @@ struct IndexFile {
     return signature.kind == .file
   }
 
-  /// Reads the index; nil if there is none that can be trusted or it is not a regular file. After a
-  /// reboot, recent stats in it are not trusted.
+  /// Reads the index; nil if it is missing, not a regular file, damaged, or of another codec. After
+  /// a reboot, recent stats in it are not trusted.
   func read(codecVersion: Int, boot: String?) -> IndexContent? {
     guard let folder = try? storeRoot.open(.state),
       let signature = try? storeRoot.disk.signature(of: Self.name, in: folder),
@@ -30,8 +29,9 @@ struct IndexFile {
     return IndexContent(reading: content.bytes, codecVersion: codecVersion, boot: boot)
   }
 
-  /// Replaces the index in one step and returns whether that worked. Nothing is synced: an index
-  /// torn by a power loss has a wrong checksum. No other writer uses `session`.
+  /// Replaces the index in one step. Returns whether that worked. The file is not synced: if a
+  /// power loss damages it, the checksum is wrong. `session` makes the name of the temporary file
+  /// unique.
   func write(_ snapshot: Snapshot, session: String) -> Bool {
     guard let bytes = snapshot.bytes(),
       let temporary = FileName("\(Self.beginning)\(session)\(Self.ending)"),
@@ -48,8 +48,8 @@ struct IndexFile {
     }
   }
 
-  /// Removes temporary files of crashed writers. A writer that is still alive loses its file too,
-  /// and its write fails; its index would have been replaced by this one anyway.
+  /// Removes temporary files of crashed writers. A running writer loses its file too, and its write
+  /// fails. That does no harm, because this index replaces its own anyway.
   private func removeTemporaries(in folder: Folder) throws(DiskFault) {
     for name in try storeRoot.disk.names(in: folder)
     where name.hasPrefix(Self.beginning) && name.hasSuffix(Self.ending) {

@@ -1,5 +1,5 @@
-// The format of the index file: its header, its footer and the marks in between. The version
-// changes with every change of the format, so that no reader misreads another version.
+// The format of the index file: its header, its footer, and the optional parts of entries. The
+// version is raised with every change of the format, so that no program misreads another version.
 
 /// The whole file, numbers with the lowest byte first, texts and names with their length before them:
 ///
@@ -13,15 +13,15 @@
 /// Keys and members are most of an index. They have sections of their own, so that opening never
 /// touches them and a fetch over all keys reads nothing else.
 enum IndexForm {
-  /// "FPINDEX" and a byte that never begins a text.
+  /// "FPINDEX" and a byte with which no text begins.
   static let opening: UInt64 = 0x9A58_4544_4E49_5046
   static let version: UInt32 = 2
   /// Opening, version, codec version, length.
   static let headLength = 8 + 4 + 8 + 8
-  /// Offset of a file's name in its entry: after its traits, list number and name length.
+  /// The offset of a file's name in its entry: after traits, list number and length of the name.
   static let nameOffset = 1 + 4 + 2
   static let checksumLength = 8
-  /// A longer index is not written: it would cost too much memory.
+  /// In bytes. A longer index is not written, because it would take too much memory.
   static let limit = 1 << 30
   /// Upper bound of counters, so that incrementing one never overflows.
   static let highestNumber = 1 << 53
@@ -49,11 +49,11 @@ enum IndexForm {
     static let ofRemark: Traits = [.line]
   }
 
-  /// No codec has as many kinds of items.
+  /// How many kinds of items an index may have; no codec has so many.
   static let mostKinds = 256
 
-  /// The least size of each element, so that a damaged count never allocates more than the file can
-  /// hold.
+  /// How many bytes each element has at least. So a damaged count never allocates more memory than
+  /// the file justifies.
   static let shortestList = 1 + 2 + 8
   static let shortestDocument = 1 + 1 + 2 + 4
   static let shortestFile = 1 + 4 + 2 + 16 + shortestRemark

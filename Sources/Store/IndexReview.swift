@@ -1,11 +1,11 @@
-// What the index remembers of each file, for `doctor`, which compares it with the files. Opens no
-// store and changes nothing.
+// The index as `doctor` reads it, to compare it with the files. Opens no store and changes nothing.
 
 public import Files
 
 public struct IndexReview: Sendable {
   public enum Condition: Equatable, Sendable {
-    /// Missing, or of another version's format, which is silently rebuilt.
+    /// The index is missing, or has the format of another version. The next opening writes it
+    /// again.
     case absent
     case notAFile
     case unreadable(DiskFault)
@@ -14,7 +14,7 @@ public struct IndexReview: Sendable {
   }
 
   public let condition: Condition
-  /// The point of the journal that it covers; nil if it is damaged.
+  /// The point of the journal up to which the index has all changes; nil if the index is damaged.
   public let bookmark: JournalBookmark?
   private let files: [Key: Memory]
 
@@ -25,7 +25,7 @@ public struct IndexReview: Sendable {
     var file: FileName
   }
 
-  /// The stat and the content digest that a file had when it was read.
+  /// A file's stat, and the digest of its content, when it was last read.
   public struct Memory: Equatable, Sendable {
     public var signature: Signature
     public var image: Digest

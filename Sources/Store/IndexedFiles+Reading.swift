@@ -1,5 +1,5 @@
-// Validates all files of an index once, so that every later access succeeds and finds what the
-// writer wrote. Builds no values; `file()` builds one the same way.
+// Validates all files of an index once, without decoding them. So later `file()` can decode each of
+// them without an error.
 
 internal import Files
 
@@ -16,13 +16,14 @@ extension IndexCursor {
       guard file.list < lists, sorts(last, before: file) else { throw IndexDamage() }
       last = (file.list, file.name)
       files.add(file, in: bytes)
-      // Each kind is searched for linearly.
+      // Their number is limited, because kinds are searched one after the other.
       guard files.kinds.count <= IndexForm.mostKinds else { throw IndexDamage() }
     }
     return (IndexedFiles(files, in: whole, bytes), StatSet(files.signatureNumbers))
   }
 
-  /// No name is empty, so the first file of a list is always greater than the initial, empty name.
+  /// Whether a file comes after the last one in the index's order. True for the first, which is
+  /// compared with an empty name, because no name is empty.
   private func sorts(_ last: (list: Int, name: Range<Int>), before file: FoundFiles.File) -> Bool {
     guard last.list == file.list else { return last.list < file.list }
     let order = UnsafeRawBufferPointer(rebasing: bytes[last.name])

@@ -1,28 +1,28 @@
-// The files of an index, kept in its bytes: found by slot, name and UID, and turned into values
-// only on demand. `IndexedFiles+Reading.swift` has validated them.
+// The files of an index, kept as bytes. They are found by slot, name and UID, and decoded only when
+// they are needed. `IndexedFiles+Reading.swift` has validated them.
 
 internal import Files
 
 struct IndexedFiles {
   /// All bytes of the index.
   let bytes: [UInt8]
-  /// Sorted: by list, then by name.
+  /// By slot. Sorted by list, then by name.
   private(set) var entries: [Entry] = []
-  /// What a fetch reads, by slot.
+  /// The keys that a fetch reads, by slot.
   private(set) var keyColumn: [KeyColumn.Entry] = []
   private(set) var kinds: [String] = []
   /// The slots of each list.
   private(set) var ranges: [Range<Int>]
-  /// Slots of files that have a diagnostic, apart from sharing a UID.
+  /// The slots of files that have a diagnostic. A UID that two files share is not counted.
   private(set) var slotsWithDiagnostics: [Int] = []
-  /// Slots of files that are not items, or whose UID an earlier file has.
+  /// The slots of files that are no items, or whose UID an earlier file has.
   private(set) var late: [Int] = []
   /// Slots of files whose stats are not trusted.
   private(set) var untrustedSlots: [Int] = []
   private let uids: SlotTable
 
-  /// Where a file, its keys and its members begin; for an item also where its UID is and how long
-  /// UID and members are, so that a fetch need not parse the entry.
+  /// The offsets of a file's entry, keys and members in the bytes. For an item also the offset of
+  /// its UID, and the lengths of UID and members, so that a fetch need not decode the entry.
   struct Entry {
     let file: UInt32
     let keys: UInt32
@@ -55,7 +55,7 @@ struct IndexedFiles {
 
   var count: Int { entries.count }
 
-  /// Builds the whole file as it was written.
+  /// Decodes the whole entry of a file.
   func file(inSlot slot: Int) -> StoredFile {
     cursor(inSlot: slot) { (cursor) throws(IndexDamage) in try cursor.file() }
   }
@@ -73,7 +73,7 @@ struct IndexedFiles {
     return (ItemID(uid), bytes[place.members])
   }
 
-  /// The ranges of both.
+  /// The ranges of an item's UID and members in the bytes.
   func encodedRanges(inSlot slot: Int) -> EncodedRanges? {
     guard keyColumn[slot].isItem else { return nil }
     let entry = entries[slot]

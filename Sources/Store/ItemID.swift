@@ -1,5 +1,5 @@
-// An item's id: its UID, or the UID with the list's name appended if two files share it. Compared
-// byte by byte, as files and clients do, and not by Unicode equivalence as Swift's strings are.
+// An item's id: its UID, or, if another file has the same UID, the UID with the list's name
+// appended. Ids are compared byte by byte, and not by Unicode equivalence as Swift's strings are.
 
 internal import Files
 
@@ -10,8 +10,8 @@ public struct ItemID: Sendable {
     self.text = text
   }
 
-  /// The id of a file whose UID another file already has; `attempt` counts the candidates tried.
-  /// All candidates differ, because list and file names are encoded without `~` and `/`.
+  /// An id for a file whose UID another file has. `attempt` counts the ids that were tried before.
+  /// All of these differ, because list and file names are encoded without `~` and `/`.
   static func duplicate(
     of uid: ItemID, in list: FileName, _ file: FileName, attempt: Int
   ) -> ItemID {
@@ -25,8 +25,8 @@ public struct ItemID: Sendable {
 }
 
 extension FileName {
-  /// The name, percent-encoded if it contains `~` or `%` or is not UTF-8, so that no two names are
-  /// alike.
+  /// The name as part of an id. It is percent-encoded if it contains `~` or `%` or is not UTF-8, so
+  /// that different names stay different.
   fileprivate var inID: String {
     let isText = exactText != nil
     var text: [UInt8] = []

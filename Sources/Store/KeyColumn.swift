@@ -1,17 +1,18 @@
 // The keys of all items, by slot, for fetches. They are in two byte arrays: that of the index, and
-// one for later changes. A pass over them counts no references, because that would cost more than
-// reading the keys.
+// one for later changes. A pass over all keys changes no reference counts, because that would take
+// longer than reading the keys.
 
 struct KeyColumn {
   private var entries: [Entry]
   /// The bytes of the index.
   private let index: [UInt8]
   private var since: [UInt8] = []
-  /// How many bytes of `since` are still in use.
+  /// How many bytes of `since` are in use. The others belong to keys that have changed again.
   private var used = 0
   private var kinds: [String]
 
-  /// Kept small, because a pass over many entries is limited by memory bandwidth.
+  /// The location of an item's keys. Small, because memory bandwidth limits a pass over many
+  /// entries.
   struct Entry {
     var start: Int
     var count: UInt32
@@ -36,7 +37,7 @@ struct KeyColumn {
     fileprivate var range: Range<Int> { start..<start &+ Int(count) }
   }
 
-  /// `since` is compacted when its dead bytes exceed its live bytes by this many.
+  /// `since` is compacted when its unused bytes exceed its used ones by this many.
   private static let mostWaste = 64 << 10
 
   init(_ files: IndexedFiles) {
@@ -78,12 +79,13 @@ struct KeyColumn {
     }
   }
 
-  /// Only items of one kind. Not passing the kind for each item avoids counting its references.
+  /// Calls the body for items of one kind. Without the kind as an argument no reference counts
+  /// change.
   ///
-  /// - Parameter chosen: selects from keys, given as start offsets into some bytes, with one bit
-  ///   for each of up to 64 keys. Keys shorter than `least` bytes, and some others, are passed on
-  ///   without being offered. So most items are skipped in blocks of 64, without a call or a
-  ///   mispredicted branch for each.
+  /// - Parameter chosen: Selects among up to 64 items at once, and returns one bit for each. Gets the
+  ///   bytes, and the start offset of each item's keys in them. Items that are not selected are
+  /// skipped,   without a call or a mispredicted branch for each. Items with keys shorter than
+  /// `least` bytes, and   some others, are passed to the body without this test.
   func forEach(
     ofKind kind: String, least: Int, chosen choose: (RawSpan, Span<Int>) -> UInt64,
     _ body: (Int, Int, RawSpan) -> Void
@@ -91,7 +93,7 @@ struct KeyColumn {
     guard let kind = kinds.firstIndex(of: kind).flatMap(Int32.init(exactly:)) else { return }
     let (index, since) = (index.span, since.span)
     let entries = entries.span
-    // If no index holds keys, offsets into the first bytes are offered.
+    // Without keys in an index, `chosen` cannot be asked.
     let least = max(least, 0)
     let asks = index.count >= least
     var slots = InlineArray<64, Int>(repeating: 0)
@@ -158,7 +160,7 @@ struct KeyColumn {
     if !entry.isInIndex { used -= Int(entry.count) }
   }
 
-  /// Removes dead bytes.
+  /// Removes unused bytes from `since`.
   private mutating func tidy() {
     var kept: [UInt8] = []
     kept.reserveCapacity(used)

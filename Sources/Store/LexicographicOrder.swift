@@ -1,5 +1,5 @@
-// Lexicographic order of byte strings: compares common bytes first, then lengths. File names are
-// ordered so.
+// The order of file names: byte by byte, and of two names where one begins with the other, the
+// shorter first.
 
 internal import Files
 internal import Glibc
@@ -37,7 +37,8 @@ extension [FileName] {
   /// Indices of the names, sorted by name.
   var order: [Int] {
     let names = span
-    // The first sixteen bytes decide most comparisons and lie next to each other in memory.
+    // Most comparisons need only the first sixteen bytes, which are next to each other in memory
+    // here.
     let ranked = indices.map { (beginning: Beginning(names[$0]), place: $0) }
     return ranked.sorted { one, other in
       if one.beginning.firstWord != other.beginning.firstWord {

@@ -1,42 +1,46 @@
-// Opens a store: compares the index with the folders and reads only files that differ. Works in
-// slices, so that a caller that opens a large store can keep answering, report progress and cancel.
+// Opens a store: compares the index with the folders, and reads only files that differ. Works in
+// slices, between which the caller can answer clients, report progress or cancel.
 
 public import Files
 
 public struct Opening {
   private let store: Store
-  /// Files still to be read, by folder; processed from the end.
+  /// The files still to be read, by folder. They are read from the end on.
   private var stretches: [Store.FolderScan.ScanBatch] = []
-  /// How many files are left, and how many there were.
+  /// How many files are still to be read, and how many there were at the beginning.
   private var left = 0
   private var total = 0
   /// Files that a background thread is reading.
   private var backgroundReading: ParallelReading?
-  /// True if no background thread could be started.
+  /// Whether no background thread could be started.
   private var isAlone = false
-  /// Whether the journal's last content of each file is known, so that a difference is a change.
+  /// Whether the last recorded content of each file is known, so that a difference from it is a
+  /// change.
   private let knowsImages: Bool
   private let initialContent: (Store) -> [StoreEdit]
-  /// Whether nothing was ever recorded here; a previous first opening may have failed half-way.
+  /// Whether the journal has no transaction yet. An earlier first opening may have been
+  /// interrupted.
   private let isUntouched: Bool
   /// How many files were read again because their stats could not be trusted.
   private var reread = 0
 
-  /// Files that are read between two checks of whether to pause and whether the background thread
-  /// is done.
+  /// How many files are read before it is checked again whether to pause, and whether the
+  /// background thread is done.
   private static let portion = 32
   /// How many differences are recorded together.
   private static let batch = 512
 
-  /// Reads the journal and the index, and finds what differs. If there is no list yet, `initialContent`
-  /// returns the initial content, given what the person may already have put there.
+  /// Reads the journal and the index, and finds the files that differ. If the store has no list
+  /// yet, `initialContent` returns the edits that create the initial content. They may depend on
+  /// files that the person has put there already.
   public init(
     _ storeRoot: StoreRoot, identity: Identity, codec: Codec, environment: Store.Environment,
     initialContent: @escaping (Store) -> [StoreEdit] = { _ in [] }
   ) throws(StoreFault) {
     let file = IndexFile(storeRoot: storeRoot)
-    // Reading an index takes about as long as a stat of its files, so both happen at once. Later
-    // changes to the files are in the journal, or seen by the watcher, which runs already.
+    // Reading an index takes about as long as the stats of its files, so both are done at the same
+    // time. Changes of files after their stat are in the journal, or seen by the watcher, which
+    // runs already.
     let listings = file.isThere ? Self.listFoldersInBackground(storeRoot) : nil
     let index = file.read(codecVersion: codec.version, boot: identity.boot)
     do throws(TransactionLogFault) {
@@ -76,13 +80,13 @@ public struct Opening {
     return storeRoot.disk.aside(in: lists) { FolderListings(in: $1, of: $0) }
   }
 
-  /// How many files have been read, and how many must be.
+  /// How many files have been read, and how many have to be read altogether.
   public var progress: (done: Int, total: Int) {
     (total - left - (backgroundReading?.stretch.names.count ?? 0), total)
   }
 
-  /// Works until it is done or should pause; returns the store when it is open. The index is not
-  /// written here: the caller writes it with `saveIndex` after its first answer, and soon, because
+  /// Works until the store is open, and returns it, or until `shouldPause` returns true. The index
+  /// is not written here. The caller has to call `saveIndex` soon after its first answer, because
   /// without an index the next opening cannot tell what has changed.
   public mutating func work(until shouldPause: () -> Bool) throws(StoreFault) -> Store? {
     while hasMore {
@@ -96,31 +100,31 @@ public struct Opening {
       }
       if shouldPause(), hasMore { return nil }
     }
-    // Comes last, because the gap covers everything that was read: whatever other programs wrote
-    // before or meanwhile.
+    // The gap is recorded last, because it has to cover everything that was read, which other
+    // programs may have written before or meanwhile.
     if !knowsImages { try store.recordGap() }
     if isUntouched { try store.createInitialContent(initialContent) }
-    // Otherwise every opening would read these files again.
+    // The index has to be written again, or each opening would read these files again.
     store.unsaved = max(store.unsaved, reread)
-    // The session that opens begins at this state: earlier changes are not announced to it.
+    // The session begins at this state, so earlier changes are not announced to it.
     _ = store.takeAnnouncements()
     store.announcements = Announcements(from: store.transactionLog.journal.position)
     return store
   }
 
   private var hasMore: Bool {
-    // Comparing it with nil would copy it.
+    // A pattern instead of a comparison with nil, which would copy the value.
     if case .some = backgroundReading { true } else { left > 0 }
   }
 
-  /// Opens without pauses.
+  /// Opens the store without pauses.
   public mutating func finish() throws(StoreFault) -> Store {
     while true {
       if let store = try work(until: { false }) { return store }
     }
   }
 
-  /// Takes over what the background thread has read, and starts the next batch.
+  /// Adds the files that the background thread has read, and starts it with the next batch.
   private mutating func readInBackground() {
     guard let done = backgroundReading else {
       backgroundReading = nextInBackground()
@@ -132,8 +136,9 @@ public struct Opening {
     store.addBatch(done.stretch, files)
   }
 
-  /// The next files of one list for the background thread; nil if there are too few to be worth it.
-  /// Only a share of what is left, so that neither thread waits long for the other at the end.
+  /// Starts the background thread with the next files of one list; nil if these are too few. The
+  /// thread gets a third of the remaining files at most, so that neither thread waits long for the
+  /// other at the end.
   private mutating func nextInBackground() -> ParallelReading? {
     guard !isAlone, left >= 3 * ParallelReading.fewest, let place = stretches.last?.place,
       stretches[stretches.count - 1].names.count >= ParallelReading.fewest, let list = place.list,
@@ -163,7 +168,8 @@ public struct Opening {
   /// The next files of one folder.
   private mutating func next(_ count: Int, of place: FolderPath) -> Store.FolderScan.ScanBatch {
     let last = stretches.count - 1
-    // Copied to an array, because a slice would keep the rest alive and force a copy of it.
+    // Copied to an array, because a slice would share the memory of all names, so that the next
+    // line would copy them.
     let names = Array(stretches[last].names.suffix(count).reversed())
     stretches[last].names.removeLast(names.count)
     if stretches[last].names.isEmpty { stretches.removeLast() }
@@ -209,8 +215,7 @@ public struct Opening {
 }
 
 extension Store {
-  /// Creates the initial content, unless another process did so first. What a person put there
-  /// stays.
+  /// Creates the initial content, unless another process has done so. Files of the person stay.
   func createInitialContent(_ initialContent: (Store) -> [StoreEdit]) throws(StoreFault) {
     guard lists.isEmpty, !initialContent(self).isEmpty else { return }
     try beginTurn()
@@ -235,8 +240,8 @@ extension Store {
     }
   }
 
-  /// Keeps version control and file synchronisers out of the state folder. An empty `.gitignore`
-  /// was left by a process that crashed before it wrote it.
+  /// Writes files that keep version control and file synchronisers out of the state folder. An
+  /// empty `.gitignore` was left by a process that crashed before it wrote the content.
   func hideState() throws(DiskFault) {
     let state = try transactionLog.storeRoot.openOrCreate(.state)
     for name in [FileName(ours: ".gitignore"), FileName(ours: ".stignore")] {
@@ -246,7 +251,7 @@ extension Store {
         if signature != nil { try disk.remove(name, in: state) }
         _ = try disk.write(Array("*\n".utf8), to: name, in: state, synced: false)
       } catch  where error.reason == .exists || error.reason == .missing {
-        // Another process is creating it as well.
+        // Another process is creating the file now.
         continue
       }
     }
@@ -277,8 +282,8 @@ extension Store {
     }
   }
 
-  /// The journal was replaced: its content is older than what is known here, or from another store.
-  /// Everything is scanned again, and no client's earlier state can be continued.
+  /// Reads everything again after the journal was replaced by an older one or by that of another
+  /// store. No client's earlier state is valid after that.
   func rebuild() throws(StoreFault) {
     do throws(TransactionLogFault) {
       _ = try transactionLog.restart(

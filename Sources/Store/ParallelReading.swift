@@ -1,15 +1,16 @@
-// Reads part of a first opening's files on a background thread, while the store's own thread reads
-// the rest. The background thread returns values; only the store's thread takes them over.
+// Reads some of the files of a store that is opened, on a background thread, while the store's own
+// thread reads others. The background thread only returns values; the store's thread adds them to
+// the catalogue.
 
 internal import CivilTime
 internal import Files
 
 struct ParallelReading {
-  /// The names that were given to the thread, read or not.
+  /// The names that were given to the thread.
   let stretch: Store.FolderScan.ScanBatch
   private let aside: BackgroundWork<[File?]>
 
-  /// What one file says, with the stat that belongs to it.
+  /// The decoded content of one file, with the file's stat.
   struct File: Sendable {
     var signature: Signature?
     var image: Digest
@@ -22,21 +23,22 @@ struct ParallelReading {
     }
   }
 
-  /// Batch sizes that are worth a thread and soon done.
+  /// The least number of files that is worth a thread, and the greatest that is read at once.
   static let fewest = 48
   static let most = 512
 
-  /// Starts reading these names of one folder; nil if there is no second reader or no second
-  /// thread.
+  /// Starts to read these files of one folder. Nil if the codec can read on one thread only, or if
+  /// there is no second thread.
   init?(_ stretch: Store.FolderScan.ScanBatch, from folder: Folder, list: String, of store: Store) {
     guard let apart = store.codec.apart else { return nil }
-    // Ages are measured from now, although reading happens later: a file may then count as younger
-    // than it is, which is safe.
+    // Ages of files are measured from now, although they are read later. So a file may count as
+    // younger than it is, which is safe.
     let now = store.environment.now()
     let aside = store.disk.aside(in: folder) { [names = stretch.names] disk, folder -> [File?] in
       let read = apart()
       return names.map { name in
-        // An empty file may be about to be filled, and the store's thread reports unreadable ones.
+        // Empty files, which a program may be about to fill, and unreadable ones are left to the
+        // store's thread.
         guard Store.isItem(name),
           let found = try? disk.read(name, in: folder, upTo: Store.longestFile),
           !found.bytes.isEmpty

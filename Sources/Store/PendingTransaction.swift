@@ -1,5 +1,6 @@
-// A transaction that is being made, under one hold of the lock: its edits are prepared and their
-// temporary files written step by step, then it is added to the turn. All of its edits, or none.
+// A transaction that is being made while the lock is held. Its edits are prepared and their
+// temporary files written step by step; then the transaction is added to the turn with all of its
+// edits, or with none.
 
 internal import Files
 
@@ -7,20 +8,20 @@ struct PendingTransaction {
   let edits: [StoreEdit]
   let title: String
   let undoes: Int?
-  /// The store's own documents before it, and how many changes of documents the turn had.
+  /// The store's documents before the transaction, and how many changes of documents the turn had
+  /// then.
   let documentsBefore: [[UInt8]?]
   let documentMark: Int
-  /// What was made for each edit that is prepared.
+  /// For each prepared edit, the id of the item or list that it creates; nil for other edits.
   var made: [String?] = []
   var work: [Edit] = []
   var isPrepared = false
-  /// What is written, in the order of `work`.
+  /// The changes whose temporary files are written, in the order of `work`.
   var changes: [Change] = []
 }
 
 extension Store {
-  /// Begins a transaction. Until it is finished or given up, the catalogue may not be changed by
-  /// anything else.
+  /// Begins a transaction. Until it is finished or given up, nothing else may change the catalogue.
   func begin(
     _ edits: [StoreEdit], title: String, undoes: Int?
   ) throws(StoreFault) -> PendingTransaction {
@@ -32,8 +33,8 @@ extension Store {
       documentMark: turn?.documentsBefore.count ?? 0)
   }
 
-  /// Works until it is time to stop; false if there is more to do. If it throws, the transaction is
-  /// given up.
+  /// Prepares edits and writes files until `isTime` returns true. False if there is more to do. If
+  /// this throws, the transaction was given up.
   func work(
     on pending: inout PendingTransaction, until isTime: () -> Bool
   ) throws(StoreFault) -> Bool {
@@ -46,7 +47,7 @@ extension Store {
     }
   }
 
-  /// Does the rest, and adds the transaction to the turn.
+  /// Does the remaining work, and adds the transaction to the turn.
   func finish(_ pending: PendingTransaction) throws(StoreFault) -> Receipt {
     var pending = pending
     _ = try work(on: &pending, until: { false })
@@ -65,7 +66,7 @@ extension Store {
       delta: delta)
   }
 
-  /// Leaves the store and the turn as they were before the transaction.
+  /// Gives up a transaction: restores the store and the turn as they were before it.
   func giveUp(_ pending: PendingTransaction) {
     catalogue.rollBack(catalogue.endRecording())
     restoreDocuments(from: pending.documentMark)

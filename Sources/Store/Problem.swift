@@ -1,5 +1,5 @@
-// A problem in a store that does not keep it from working: the file it is about, and a sentence
-// that says what to do.
+// A problem in a store, which works all the same: the file that has the problem, and a sentence
+// that tells the person what to do.
 
 internal import CivilTime
 internal import Files
@@ -12,7 +12,7 @@ public struct Problem: Hashable, Sendable {
   public var file: String
   public var line: Int?
   public var message: String
-  /// The kind of item in the file; nil if none can be read or the file is not an item's.
+  /// The kind of the item in the file; nil if no item can be read in it.
   public var item: String?
 
   public init(
@@ -66,12 +66,13 @@ extension Store {
     }
   }
 
-  /// Changes whenever the problems may have changed.
+  /// A number that changes whenever the problems may have changed.
   public var problemGeneration: Int {
     catalogue.problemGeneration &+ failureCount &+ transactionLog.quarantinedFiles.count
   }
 
-  /// Lists with equal titles, which todoman cannot tell apart. The first by id is not reported.
+  /// The problems of lists with equal titles, with which todoman does not start. The first list by
+  /// id is not reported.
   private var sameTitles: [Problem] {
     var first: [String: StoredList] = [:]
     var problems: [Problem] = []
@@ -87,7 +88,7 @@ extension Store {
     return problems
   }
 
-  /// Quarantined files that the person has not removed yet.
+  /// The problems of quarantined files that the person has not removed yet.
   private var quarantineProblems: [Problem] {
     guard let folder = try? transactionLog.storeRoot.open(.orphans),
       let names = try? disk.names(in: folder)
@@ -100,20 +101,21 @@ extension Store {
     }
   }
 
-  /// Records that a file cannot be taken over now, and schedules a retry if the cause may pass.
+  /// Records that a file cannot be read now, and schedules a retry if the cause may pass.
   func recordFailure(_ fault: DiskFault, at key: DocumentKey) {
     setDiagnostic(fault.trouble, at: key)
     if fault.mayPass { recheckQueue.retry(key, at: nextTry(of: key)) }
   }
 
-  /// When to retry something that has a problem: the delay equals the time since the problem began.
+  /// When to read something again that has a problem. The delay is as long as the problem has
+  /// lasted.
   func nextTry(of key: DocumentKey) -> Instant {
     let now = environment.now()
     let age = failingSince[key].map { now - $0 } ?? 0
     return now.adding(milliseconds: min(max(age, RecheckQueue.emptiness), RecheckQueue.retryPolicy))
   }
 
-  /// Records why a file cannot be taken over; nil if it can be again.
+  /// Records why a file cannot be read; nil if it can be read again.
   func setDiagnostic(_ trouble: FileDiagnostic?, at key: DocumentKey) {
     guard failures[key] != trouble else { return }
     failureCount += 1
@@ -134,7 +136,7 @@ extension Problem {
 }
 
 extension DiskFault {
-  /// Why a file in a list is not shown as an item.
+  /// The diagnostic of a file that cannot be read.
   var trouble: FileDiagnostic? {
     let message =
       switch reason {
@@ -150,8 +152,7 @@ extension DiskFault {
     return message.isEmpty ? nil : FileDiagnostic(kind: "unreadable", message: message)
   }
 
-  /// Whether the problem may disappear without a change to the file, so that no watch event will
-  /// follow.
+  /// Whether the fault may pass without a change of the file, so that no watch event tells of it.
   var mayPass: Bool {
     switch reason {
     case .notAFile, .tooLarge, .denied, .missing: false

@@ -1,30 +1,31 @@
-// What has to be checked again, and when, after other programs may have written. Does not know how
-// that was noticed.
+// The files and folders that have to be checked again because other programs may have written to
+// them, and when. Does not know how that was noticed.
 
 internal import CivilTime
 internal import Files
 
 struct RecheckQueue {
-  /// Files by due time. The journal is always read before them.
+  /// When each file is to be checked. The journal is always read before.
   private(set) var files: [DocumentKey: Instant] = [:]
-  /// Folders that must be listed again.
+  /// When each folder is to be listed again.
   private(set) var folders: [FolderPath: Instant] = [:]
-  /// Files and folders with problems, which are retried later than anything else.
+  /// When each file and folder with a problem is to be tried again.
   private var failingFiles: [DocumentKey: Instant] = [:]
   private var failingFolders: [FolderPath: Instant] = [:]
   var journalMoved = false
 
-  /// How long to wait after a file was last written, because the writer may not be done.
+  /// How many milliseconds to wait after a file was last written, because the writer may not be
+  /// done.
   static let debounce: Int64 = 50
-  /// How long to wait for an empty file to be filled, or for a writer that pauses. Apart from
-  /// retries nothing is delayed longer.
+  /// How many milliseconds to wait for an empty file to be filled, or for a writer that pauses.
+  /// This is the longest delay, except for retries.
   static let emptiness: Int64 = 2000
-  /// How old a change must be before its stat differs from that of a later change: some clocks
-  /// stamp files coarsely.
+  /// How many nanoseconds old a change must be, so that a later change certainly gives the file
+  /// another time: some file systems store times coarsely.
   static let tick: Int64 = 2_000_000_000
 
-  /// The longest delay of a retry. A due time further ahead comes from a clock that was set back
-  /// since, also for waits on the lock.
+  /// The longest delay of a retry, in milliseconds. If a due time is further ahead, the clock was
+  /// set back since.
   static let retryPolicy: Int64 = 60_000
 
   var isIdle: Bool { due == nil && !journalMoved }
@@ -53,19 +54,20 @@ struct RecheckQueue {
     failingFolders[place] = due
   }
 
-  /// Removes and returns what is due. A due time further ahead than any delay was set before the
-  /// clock was set back, and counts as due.
+  /// Removes and returns the files and folders that are due. If a due time is further ahead than
+  /// any delay, the clock was set back since, and it counts as due.
   mutating func removeDue(by now: Instant) -> (files: [DocumentKey], folders: [FolderPath]) {
     let isDue = { (due: Instant) in due <= now || due - now > Self.emptiness }
     let names = Set(files.filter { isDue($0.value) }.keys.map(\.name))
-    // A file moved to another list produces its two events at slightly different times.
+    // A file that was moved to another list causes two events, at slightly different times. Both
+    // are checked together.
     var found = Set(
       files.filter { key, due in
         isDue(due) || names.contains(key.name) && due - now <= Self.debounce
       }.keys)
     let isOverdue = { (due: Instant) in due <= now || due - now > Self.retryPolicy }
     found.formUnion(failingFiles.filter { isOverdue($0.value) }.keys)
-    // Each sort key is built once: after a thousand saves there are a thousand files to sort.
+    // Each sort key is built only once, because there may be thousands of files.
     let files = found.map { (order: $0.order, key: $0) }.sorted { $0.order < $1.order }.map(\.key)
     let folders = Set(folders.filter { isDue($0.value) }.keys)
       .union(failingFolders.filter { isOverdue($0.value) }.keys).sorted { $0.text < $1.text }

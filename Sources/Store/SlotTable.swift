@@ -1,9 +1,9 @@
-// A hash table from byte strings, which lie in memory owned by the caller, to slots. Filled when an
-// index is read; entries are never removed.
+// A hash table from byte strings to slots. The caller owns the memory of the strings. The table is
+// filled when an index is read, and entries are never removed.
 
 struct SlotTable {
   private struct SlotPlace {
-    /// The upper half of the hash, so that different strings are rarely compared.
+    /// The upper 32 bits of the hash, so that different strings are rarely compared.
     var tag: UInt32
     /// The slot plus one; 0 for an empty entry.
     var next: UInt32
@@ -11,7 +11,7 @@ struct SlotTable {
     var count: UInt32
   }
 
-  /// Open addressing.
+  /// The entries, with open addressing.
   private var places: [SlotPlace]
   private let mask: Int
 
@@ -28,8 +28,8 @@ struct SlotTable {
     }
   }
 
-  /// Inserts all slots at once, so that the processor overlaps their cache misses. Of equal keys
-  /// the first is inserted; `tell` is called with the others.
+  /// A table of these slots. Inserting all at once lets the processor load several entries at the
+  /// same time. Of slots with equal keys the first is inserted; `tell` is called with the others.
   init(
     _ candidates: [Candidate], in bytes: UnsafeRawBufferPointer, others tell: (Int) -> Void
   ) {

@@ -1,9 +1,9 @@
-// Decodes an index: all of it, or nothing if any part is invalid. Whatever is accepted,
-// `Snapshot+Writing.swift` would have written byte for byte.
+// Decodes an index, or nothing of it if any part is invalid. Accepts only bytes that
+// `Snapshot+Writing.swift` writes.
 
 internal import Files
 
-/// A decoded index: a snapshot whose files stay in its bytes.
+/// A decoded index: a snapshot whose files are kept as bytes.
 struct IndexContent {
   /// The snapshot without its files.
   var head: Snapshot
@@ -11,8 +11,9 @@ struct IndexContent {
   /// The stats of its files.
   var knownSignatures: StatSet
 
-  /// Nil for damage, another format or another codec. Items refer to the bytes without copying
-  /// them. If `boot` differs from the boot it was written in, recent stats are not trusted.
+  /// Nil if the bytes are damaged, of another format, or of another codec. Items refer to the bytes
+  /// without copying them. If the index was written in another boot than `boot`, recent stats are
+  /// not trusted.
   init?(reading bytes: [UInt8], codecVersion: Int, boot: String? = nil) {
     let content = bytes.withUnsafeBytes { raw -> IndexContent? in
       guard let content = IndexForm.content(of: raw, codecVersion: codecVersion) else { return nil }

@@ -4,9 +4,9 @@
 internal import Files
 
 extension Snapshot {
-  /// Nil if it would exceed the size limit of an index.
+  /// The bytes of the index; nil if they would exceed its size limit.
   func bytes() -> [UInt8]? {
-    // Read through a span, because copying a file costs six reference counts.
+    // Read through a span, because copying a file changes six reference counts.
     let files = files.span
     var (keys, members) = (0, 0)
     for index in files.indices {
@@ -43,7 +43,7 @@ extension Snapshot {
     return writer.closed(lengthAt: place)
   }
 
-  /// An estimate of the length besides keys and members.
+  /// An estimate of the length in bytes, without keys and members.
   private var likelyLength: Int {
     let inDocuments = documents.values.reduce(0) { $0 + 1024 + $1.bytes.count }
     return 4096 + 512 * lists.count + inDocuments + 256 * files.count
@@ -77,7 +77,7 @@ private struct IndexWriter {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// A count or a length. Numbers of four thousand million and more never fit into an index anyway.
+  /// Adds a count or a length as 32 bits. A greater one does not fit into an index anyway.
   mutating func count(_ count: Int) {
     number(UInt32(clamping: count))
   }

@@ -1,5 +1,5 @@
-// What the index stores: the catalogue at one point of the journal, as plain sorted values. Knows
-// neither the file's encoding nor how the catalogue looks things up.
+// The content of an index: the catalogue at one point of the journal, as sorted values. Knows
+// neither the encoding of the file nor how the catalogue finds items.
 
 internal import Files
 
@@ -7,21 +7,23 @@ struct Snapshot: Equatable {
   /// The version of the codec that read the files.
   var codecVersion: Int
   var bookmark: JournalBookmark
-  /// When it was taken, in nanoseconds since 1970, by the clock that stamps files.
+  /// When the snapshot was taken, in nanoseconds since 1970, by the clock that also gives files
+  /// their times.
   var takenAt: Int64
-  /// The id of the machine's boot in which it was taken.
+  /// The id of the machine's boot in which the snapshot was taken.
   var boot = ""
   var lists: [StoredList]
   var documents: [DocumentKey: StoredDocument]
   /// A file's list number is an index into `lists`.
   var files: [StoredFile]
 
-  /// How long, in nanoseconds, unsynced content may take to reach the disk.
+  /// How many nanoseconds content that was not synced may take to reach the disk.
   private static let writeback: Int64 = 120_000_000_000
 
-  /// After a reboot, a file that another program wrote shortly before may have kept its stat and
-  /// lost its content. Returns the time after which changed files must be read before they are
-  /// trusted; nil without a reboot.
+  /// Drops the stats of recently changed documents, if the machine has booted since. A file that
+  /// another program wrote shortly before the machine stopped may have its stat but not its
+  /// content. Returns the time, in nanoseconds since 1970, after which the same holds for other
+  /// files; nil without a reboot.
   mutating func untrustLateDocuments(in boot: String) -> Int64? {
     guard boot != self.boot else { return nil }
     let last = takenAt - Self.writeback

@@ -1,22 +1,22 @@
-// Saves that were staged but not committed: they exist in one session's memory, only that session
-// sees them, and they are part of no state and no history.
+// Saves that were staged but not committed. They are in one session's memory, only that session
+// sees them, and no state and no history contains them.
 
 internal import Files
 
 public struct Staging {
-  /// Ids in the order in which they were first staged.
+  /// The ids in the order in which they were first staged.
   private var order: [ItemID] = []
   private var staged: [ItemID: Staged] = [:]
-  /// The size of all staged contents.
+  /// The size of all staged contents, in bytes.
   private(set) var bytes = 0
   /// Lists that the same session will create, so that items may be staged in them.
   public var newLists: [String] = []
 
-  /// What an item will become.
+  /// The staged version of an item.
   struct Staged {
-    /// The revision it was made from; nil for a new item.
+    /// The revision from which the version was made; nil for a new item.
     var base: Digest?
-    /// Nil if the item will be removed.
+    /// The new content; nil if the item will be removed.
     var content: Content?
 
     struct Content {
@@ -35,7 +35,7 @@ public struct Staging {
   /// Whether this session sees another version of the item than other sessions, or sees it removed.
   public func knows(_ id: ItemID) -> Bool { staged[id] != nil }
 
-  /// Staged items that will exist, in order.
+  /// The staged items, without those that will be removed, in order.
   public var items: [Item] {
     all.compactMap { id, staged in staged.content.map { Item(id, $0) } }
   }
@@ -49,7 +49,7 @@ public struct Staging {
     order.compactMap { id in staged[id].map { (id, $0) } }
   }
 
-  /// Forgets everything.
+  /// Drops all staged changes.
   public mutating func reset() {
     self = Staging()
   }
@@ -62,7 +62,7 @@ public struct Staging {
       return
     }
     if content == nil, known.base == nil {
-      // Created and removed within the staging: nothing remains.
+      // The item was created and removed while staged, so nothing is left to commit.
       staged[id] = nil
       order.removeAll { $0 == id }
     } else {
@@ -102,7 +102,7 @@ extension Store {
     }
   }
 
-  /// Throws what would prevent this edit, as far as that is known before it is done.
+  /// Throws the fault that would prevent this edit, as far as that can be told before.
   public func check(
     _ bytes: [UInt8], in list: String, for id: ItemID?, over staging: Staging
   ) throws(StoreFault) {
@@ -123,8 +123,8 @@ extension Store {
   /// The most bytes that a session may stage.
   private static var largestStaging: Int { 64 << 20 }
 
-  /// Stages an item's new content and returns its id, which is its UID unless `known` is given;
-  /// nothing is written.
+  /// Stages an item's new content without writing anything. Returns the item's id: `known`, or else
+  /// its UID.
   public func stage(
     _ bytes: [UInt8], in list: String, as known: ItemID? = nil, into staging: inout Staging
   ) throws(StoreFault) -> ItemID {
@@ -161,15 +161,15 @@ extension Store {
     }
   }
 
-  /// The number under which a list's items are offered to a session: the store's, or for a list that
-  /// the session will create, one after those.
+  /// The number by which a list's items are passed to this session's queries: the store's number,
+  /// or one after all of those for a list that the session will create.
   public func number(ofList id: String, in staging: Staging) -> Int? {
     if let number = number(ofList: id) { return number }
     return staging.newLists.firstIndex(of: id).map { catalogue.lists.count + $0 }
   }
 
-  /// Adds all staged changes of items to the turn, between these edits, or nothing: every item must
-  /// still have the revision that it was staged from.
+  /// Adds all staged changes to the turn, between these edits, or nothing. Throws if an item no
+  /// longer has the revision from which it was staged.
   public func commit(
     _ staging: Staging, after first: [StoreEdit] = [], before last: [StoreEdit] = [],
     keepingFilesOf forgotten: Set<String> = [], title: String
@@ -186,7 +186,8 @@ extension Store {
       }
       guard catalogue.slot(of: id) != nil else { throw .conflict(id) }
       let now = try current(id)
-      // Only the session was not to see it any more.
+      // The list itself will be removed with its items, which were staged only to hide them from
+      // this session.
       if staged.content == nil, forgotten.contains(now.list) { continue }
       guard now.revision == base else { throw .conflict(id) }
       if let content = staged.content {

@@ -1,18 +1,20 @@
-// The stats of the files in an index, for the first scan: an unchanged file is recognised with one
-// hash and one memory access.
+// The stats of the files in an index, for the first scan of each list. An unchanged file is
+// recognised with one hash and one memory access.
 
 internal import Files
 
-/// A file's list, name and stat are hashed to 64 bits with seeds of this process. A changed file
-/// collides with an unchanged one about once in 10¹⁴ openings, and no outsider can cause it.
+/// A file's list, name and stat are hashed to 64 bits with random seeds of this process. A changed
+/// file is taken for an unchanged one about once in 10¹⁴ openings, and nothing outside the process
+/// can cause that.
 struct StatSet {
-  /// Open addressing; 0 marks an empty entry.
+  /// The hashes, with open addressing; 0 for an empty entry.
   private var places: [UInt64]
-  /// One bit for each entry that was seen, or is no longer valid.
+  /// One bit for each entry, set if its file was seen or has changed since.
   private var seenBits: [UInt64]
   private let mask: Int
 
-  /// Inserts all numbers at once, so that the processor overlaps their cache misses.
+  /// A set of these hashes. Inserting all at once lets the processor load several entries at the
+  /// same time.
   init(_ numbers: [UInt64]) {
     var size = 64
     while size < numbers.count * 2 { size *= 2 }
@@ -26,7 +28,7 @@ struct StatSet {
     }
   }
 
-  /// Marks this number as seen; false if it is absent or was seen before.
+  /// Marks a hash as seen. False if it is not in the set, or was seen before.
   @inline(__always)
   mutating func markSeen(_ number: UInt64) -> Bool {
     guard let place = place(of: number) else { return false }

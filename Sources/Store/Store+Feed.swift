@@ -1,10 +1,9 @@
-// The store's history for clients: the exact changes since a state, or an error if they are not
-// known.
+// The changes since a client's state, or an error if they are not known any longer.
 
 public import Files
 
 extension Store {
-  /// The changes after a state, oldest first, one delta each.
+  /// The changes after a state, oldest first: one delta for each transaction.
   public func changes(since state: Position) throws(StoreFault) -> [(state: Position, delta: Delta)]
   {
     let journalEntries: [JournalEntry]?

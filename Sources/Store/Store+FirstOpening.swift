@@ -1,5 +1,5 @@
-// Takes over files of lists that were not known before: there is no record to compare them with,
-// and no client has heard of them.
+// Reads the files of lists that were not known before. There is no record to compare them with, and
+// no client knows them.
 
 internal import CivilTime
 internal import Files
@@ -10,7 +10,8 @@ extension Store {
     let place = stretch.place
     let list = place.list.flatMap(catalogue.list(named:))
     let id = list.flatMap { catalogue.list($0)?.id } ?? ""
-    // Ages are measured from the time before reading, so a file may count as younger than it is.
+    // Ages of files are measured from before reading, so that a file may count as younger than it
+    // is, which is safe.
     let now = environment.now()
     var folder: Folder?
     for name in stretch.names {
@@ -34,7 +35,7 @@ extension Store {
     }
   }
 
-  /// Takes over what the background thread has read, and reads the rest.
+  /// Adds the files that the background thread has read, and reads those that it could not.
   func addBatch(_ stretch: FolderScan.ScanBatch, _ files: [ParallelReading.File?]) {
     guard let list = stretch.place.list.flatMap(catalogue.list(named:)) else {
       return readBatch(stretch)

@@ -1,4 +1,5 @@
-// Applies journal entries: what other processes committed is taken over and announced, in order.
+// Applies journal entries: the transactions that other processes committed are added to the
+// catalogue and announced, in order.
 
 internal import Files
 
@@ -7,8 +8,8 @@ extension Store {
     for item in journalEntries {
       switch item {
       case .happened(let transaction):
-        // Only changes that are new here are announced: a store opened without an index may have
-        // read some of them from the files.
+        // Only changes that the catalogue does not have yet are announced. A store that was opened
+        // without an index may have read some of them from the files.
         catalogue.beginRecording()
         let before = ownBytes()
         for change in transaction.changes { apply(change) }
@@ -39,8 +40,8 @@ extension Store {
     }
   }
 
-  /// Applies a committed change. Its file is scheduled for a check, because only a stat tells
-  /// whether it is still so.
+  /// Applies a committed change, and schedules a check of its file, because the file may have
+  /// changed since.
   private func apply(_ change: Change) {
     switch change.object {
     case .file:
@@ -51,8 +52,8 @@ extension Store {
       if let bytes = image.bytes {
         set(bytes, image: image.digest, at: key)
       } else if let found = try? read(key) {
-        // Recorded as a digest only: the file holds that content or a newer one, which the next
-        // check finds out.
+        // The journal has only a digest of the content. The file has that content or a newer one;
+        // the next check finds out which.
         set(found.bytes, image: image.digest, at: key)
       }
     case .folder:
@@ -65,8 +66,8 @@ extension Store {
     }
   }
 
-  /// Files that are in a new list's folder but not in its transaction came later. They are not
-  /// taken over here, because no journal entry announces them, but checked as new files.
+  /// Schedules checks of files that are in a new list's folder but not in the transaction that
+  /// created it. They came later, and no journal entry has announced them.
   private func recheckOtherFiles(besides known: Delta) {
     for (event, item) in catalogue.recordedDelta().all
     where event == .created && item.kind != Delta.ItemRef.list && known[item] == nil {
@@ -79,9 +80,9 @@ extension Store {
     }
   }
 
-  /// Records in this turn everything that differs. After a gap in the journal this comes first: a
-  /// state that is handed out after the gap promises that everything before it is known, and this
-  /// process may end before its next check.
+  /// Records in this turn everything that differs from the catalogue. After a gap in the journal
+  /// this has to come first: a client that gets a state after the gap must know everything before
+  /// it, and this process may end before its next check.
   func recordAllDifferences() throws(StoreFault) {
     var scan = FolderScan()
     do throws(DiskFault) {
@@ -102,7 +103,7 @@ extension Store {
     try disk.read(key.name, in: transactionLog.storeRoot.open(key.place), upTo: Self.longestFile)
   }
 
-  /// Schedules a check of files whose changes were not recorded after all.
+  /// Schedules checks of files whose changes were not recorded in the end.
   func scheduleRecheck(of changes: [Change]) {
     let now = environment.now()
     for change in changes {

@@ -1,4 +1,4 @@
-// Transactions with their clients, newest first, and which of them have been undone.
+// The transactions with their clients, newest first, and which of them were undone.
 
 public import CivilTime
 public import Files
@@ -12,7 +12,7 @@ public struct HistoryEntry: Equatable, Sendable {
   public var at: Instant
   public var title: String
   public var delta: Delta
-  /// Which transaction it undid, and whether it was undone itself.
+  /// The transaction that this one undid; and whether this one was undone itself.
   public var undoes: Int?
   public var isUndone: Bool
 }
@@ -51,7 +51,7 @@ extension Store {
     return found
   }
 
-  /// Walks through committed transactions, newest first, until the body returns false.
+  /// Calls the body with each committed transaction, newest first, until it returns false.
   func recall(
     _ body: (_ entryHeader: EntryHeader, _ isUndone: Bool) -> Bool
   ) throws(StoreFault) {

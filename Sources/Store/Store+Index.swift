@@ -1,13 +1,14 @@
-// Decides when the index is written: not after every change, because it holds the whole store, but
-// when an opening would otherwise have to read noticeably many files, or more than one segment of
-// the journal.
+// Decides when the index is written. It contains the whole store, so it is not written after every
+// change, but when the next opening would have to read noticeably many files, or more than one
+// segment of the journal.
 
 internal import CivilTime
 internal import Files
 
 extension Store {
-  /// Writes the index if it is noticeably behind. Call it at the end or when idle. A failure is
-  /// ignored, because the index is only a cache.
+  /// Writes the index if the next opening would be noticeably slower without that. To be called at
+  /// the end, or when there is nothing to do. A failure is ignored, because the index is only a
+  /// cache.
   public func saveIndex() {
     if isIndexBehind { _ = writeIndex() }
   }
@@ -21,8 +22,8 @@ extension Store {
   /// Whether writing the index takes no noticeable time.
   public var isSmall: Bool { catalogue.count <= Self.leastSlack }
 
-  /// Writes the index now and returns whether that worked; not within a turn, nor while another
-  /// process's transaction is unfinished.
+  /// Writes the index now. Returns whether that worked. Not possible in a turn, and while a
+  /// transaction of another process is unfinished.
   public func writeIndex() -> Bool {
     guard turn == nil, transactionLog.journal.isSettled else { return false }
     let now = environment.now()
@@ -31,13 +32,14 @@ extension Store {
     let snapshot = catalogue.snapshot(
       codecVersion: codec.version, bookmark: transactionLog.journal.bookmark, takenAt: takenAt,
       boot: transactionLog.identity.boot, documents: documents)
-    // After a failure the next attempt waits until as much has changed again.
+    // Set even after a failure, so that the next attempt is made only when as much has changed
+    // again.
     unsaved = 0
     savedSegment = transactionLog.journal.bookmark.segment
     return IndexFile(storeRoot: transactionLog.storeRoot).write(
       snapshot, session: transactionLog.identity.session)
   }
 
-  /// So many unindexed files do not noticeably slow an opening.
+  /// This many files that are not in the index do not slow an opening noticeably.
   private static let leastSlack = 64
 }

@@ -1,11 +1,12 @@
-// Small maps that the server keeps beside the items and that all processes share, written within a
-// turn, so under the lock. The store does not know what they contain.
+// Small maps that the server stores beside the items, and that all its processes share. They are
+// written in a turn, while the lock is held. The store does not know what they contain.
 
 internal import CivilTime
 public import Files
 
 extension Store {
-  /// Which side of each fence the person is on, crossings and firings: the only copy, not a cache.
+  /// The name of the map of fences: on which side of each the person is, with crossings and
+  /// firings. It is not a cache: there is no other copy of these.
   public static let fences = FileName(ours: "fences")
 
   /// The map of this name, not loaded yet.

@@ -1,10 +1,10 @@
-// Lists as folders: takes over a new folder with all files in it, and forgets a removed one.
+// Lists as folders: adds a new folder with all files in it, and removes one that no longer exists.
 
 internal import Files
 
 extension Store {
-  /// Takes over a new folder with its documents and items. Returns false if it could not be opened;
-  /// files that cannot be read now are retried.
+  /// Adds the list of a new folder with its documents and items. False if the folder could not be
+  /// opened. Files that cannot be read now are tried again later.
   func learn(list name: FileName) -> Bool {
     do throws(DiskFault) {
       let folder = try transactionLog.storeRoot.open(.list(name))
@@ -22,7 +22,8 @@ extension Store {
     }
   }
 
-  /// Returns the fault, if any, that kept a file from being read and may pass.
+  /// Adds the list of an open folder. Returns the fault that kept a file from being read and that
+  /// may pass; nil if there was none.
   func learn(
     list name: FileName, from folder: Folder, inode: UInt64
   ) throws(DiskFault) -> DiskFault? {
@@ -40,13 +41,12 @@ extension Store {
         if error.mayPass { passing = error }
       }
     }
-    // If the list was known before, its documents have not changed, and its title has not been set
-    // yet.
+    // For a list that was known before, `observe` finds no changed document and sets no title.
     refresh(name)
     return passing
   }
 
-  /// Forgets a removed folder and everything in it.
+  /// Removes the list of a removed folder with everything in it.
   func forget(list name: FileName) {
     guard let number = catalogue.list(named: name) else { return }
     for file in catalogue.files(in: number) { catalogue.set(nil, at: file.key) }

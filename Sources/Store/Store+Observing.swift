@@ -1,5 +1,5 @@
-// Takes over the content of a file: into the catalogue for an item, into the documents for a
-// document; reports a change if it differs from the last record.
+// Adds the content of a file to the catalogue if it is an item, and to the documents if it is one
+// of those. Reports a change if the content differs from what was last recorded.
 
 internal import CivilTime
 internal import Files
@@ -14,7 +14,8 @@ extension Store {
   static let ownDocuments = [FileName(ours: "settings.json"), FileName(ours: "places.json")]
   static let ownKeys = ownDocuments.map { DocumentKey(place: .root, name: $0) }
 
-  /// What is known of a file; nil for names that the store ignores.
+  /// The stat and digest that are known of a file. The outer optional is nil for names that the
+  /// store ignores, the inner one for a file that is not known.
   func known(at key: DocumentKey) -> (signature: Signature?, image: Digest)?? {
     if key.place == .root {
       guard Self.ownDocuments.contains(key.name) else { return nil }
@@ -28,7 +29,7 @@ extension Store {
     return .some(catalogue.file(at: file).map { ($0.signature, $0.image) })
   }
 
-  /// Whether the file's stat is known, so that the next stat tells whether it has changed.
+  /// Whether a stat of the file is known, with which the next one can be compared.
   func hasKnownSignature(_ key: DocumentKey) -> Bool {
     known(at: key)??.signature != nil
   }
@@ -38,8 +39,8 @@ extension Store {
     return FileKey(list: number, name: key.name)
   }
 
-  /// Takes over a file's content; nil if the file is gone. Returns the change if it is not what was
-  /// last recorded.
+  /// Sets the content that a file was found to have; nil if there is no file. Returns the change if
+  /// that differs from what was last recorded.
   func observe(_ found: FileContent?, at key: DocumentKey) -> Change? {
     guard let known = known(at: key) else { return nil }
     let image = found.map { Digest(of: $0.bytes) }
@@ -55,7 +56,7 @@ extension Store {
       after: found.map { Change.Image(of: $0.bytes) })
   }
 
-  /// Sets a file's content, with its stat unknown.
+  /// Sets a file's content, without a stat.
   func set(_ bytes: [UInt8]?, image: Digest?, at key: DocumentKey) {
     unsaved += 1
     if let file = fileKey(key), Self.isItem(key.name) {
@@ -67,7 +68,7 @@ extension Store {
     if let list = key.place.list { refresh(list) }
   }
 
-  /// Sets the content of an item's file that has been decoded already.
+  /// Sets the decoded content of an item's file.
   func set(_ content: StoredFile.Content, image: Digest, at key: DocumentKey) {
     guard let file = fileKey(key) else { return }
     unsaved += 1
@@ -79,7 +80,7 @@ extension Store {
       StoredFile(key: file, signature: nil, image: image, content: content), at: file)
   }
 
-  /// Stores the stat of a file, if every later change is sure to alter it.
+  /// Stores the stat of a file, if every later change certainly alters it.
   func keep(signature look: Signature?, at key: DocumentKey) {
     let signature = look.flatMap(trusted)
     if let file = fileKey(key), Self.isItem(key.name) {
@@ -89,7 +90,7 @@ extension Store {
     }
   }
 
-  /// The stat, if every later change is sure to alter it; nil otherwise.
+  /// The stat, if every later change certainly alters it; nil otherwise.
   func trusted(_ look: Signature) -> Signature? {
     look.isCertain(at: environment.now()) ? look : nil
   }
@@ -125,7 +126,7 @@ extension Store {
     if list != catalogue.list(number) { _ = catalogue.set(list) }
   }
 
-  /// A document as one line of text, as vdir specifies; nil if there is none.
+  /// The first line of a document, as the vdir format specifies; nil without a document.
   private func text(of key: DocumentKey) -> String? {
     guard let bytes = documents[key]?.bytes else { return nil }
     let text = String(decoding: bytes.prefix(1024), as: UTF8.self)
@@ -137,7 +138,8 @@ extension Store {
 }
 
 extension Signature {
-  /// Whether the clock that stamps files has certainly moved on since this stat.
+  /// Whether the change that this stat shows is old enough that a later one gives the file another
+  /// time.
   func isCertain(at now: Instant) -> Bool {
     let (time, isFar) = now.milliseconds.multipliedReportingOverflow(by: 1_000_000)
     let (age, isFarther) = time.subtractingReportingOverflow(max(changed, modified))

@@ -1,5 +1,5 @@
-// Turns edits of lists into file edits: checks titles and ids, chooses folders, and joins a list's
-// folder with the items that the same transaction puts into it or leaves in it.
+// Turns edits of lists into edits of files: checks titles and ids, chooses folders, and combines
+// the creation or removal of a folder with the edits of the items in it.
 
 internal import Files
 
@@ -30,7 +30,7 @@ extension Store {
     }
     do throws(DiskFault) {
       let folder = try disk.open(kept, in: transactionLog.storeRoot.open(.trash))
-      // A list from the trash is restored with all of its files, or not at all.
+      // A list is restored from the trash with all of its files, or not at all.
       if let fault = try learn(list: name, from: folder, inode: 0) { throw fault }
     } catch  where error.reason == .missing {
       throw .notInTrash(id)
@@ -63,8 +63,8 @@ extension Store {
     else { throw .noListName }
   }
 
-  /// Checks, after all edits of a transaction, that no other list has a title that one of them gave:
-  /// todoman does not start if two lists have the same title.
+  /// Checks that no two lists have the same title after all edits of a transaction, because todoman
+  /// does not start then.
   func checkTitlesAreFree(for edits: [StoreEdit], _ made: [String?]) throws(StoreFault) {
     for (edit, made) in zip(edits, made) {
       let named: String? =
@@ -79,7 +79,7 @@ extension Store {
     }
   }
 
-  /// The folder for a new list whose id the client chose.
+  /// The folder name of a new list whose id the client chose.
   func folder(named id: String) throws(StoreFault) -> FileName {
     guard Self.canBeList(id), let name = FileName(id) else { throw .badListID(id) }
     guard turn?.commit.touches(name, in: .lists) != true else { throw .turnIsFull }
@@ -87,18 +87,18 @@ extension Store {
     return name
   }
 
-  /// Throws what keeps a new list from having this id.
+  /// Throws the reason if a new list cannot have this id.
   public func checkNewList(_ id: String) throws(StoreFault) {
     _ = try folder(named: id)
   }
 
-  /// Whether a new list may have this id: a folder name that every program shows.
+  /// Whether the id is a folder name that every program shows.
   private static func canBeList(_ id: String) -> Bool {
     FileName(id)?.isHidden == false
       && !id.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
-  /// Whether no list has this name, including lists in folders elsewhere.
+  /// Whether no list has this name, be its folder inside the store or outside.
   private func isFree(_ name: FileName) throws(StoreFault) -> Bool {
     guard catalogue.list(named: name) == nil, transactionLog.storeRoot.elsewhere[name] == nil else {
       return false
@@ -106,8 +106,8 @@ extension Store {
     return try !isInUse(DocumentKey(place: .lists, name: name))
   }
 
-  /// The folder that a new list of this title will get, unless another process creates it before
-  /// this turn commits: the title reduced to a valid folder name that is free, and not in `others`.
+  /// The folder name that a new list of this title will get, unless another process takes it before
+  /// this turn commits. It is the title, changed to a valid name that is free and not in `others`.
   public func folder(
     forNewList title: String, besides others: Set<String> = []
   ) throws(StoreFault) -> String {
@@ -125,8 +125,9 @@ extension Store {
 
   // MARK: Folders and their items
 
-  /// A new list's folder is made with the items that the same transaction puts into it, and what the
-  /// transaction does in a folder that it removes need not be done: the folder is kept as it was.
+  /// Combines edits of folders and of files in them. A new list's folder is created together with
+  /// the items that the same transaction creates in it. Edits in a folder that the transaction
+  /// removes are dropped, so that the trash has the folder as it was.
   func joinFolders(_ work: inout [Edit]) {
     var made: [FileName: [(name: FileName, content: Content)]] = [:]
     var removed: Set<FileName> = []
@@ -156,13 +157,13 @@ extension Store {
     }
   }
 
-  /// Identifies the items of a folder by their names and contents.
+  /// A digest of the names and contents of a folder's items.
   static func digest(ofItems items: [(name: FileName, image: Digest)]) -> Digest {
     let lines = items.map { "\($0.image.hex) \($0.name.text)\n" }.sorted()
     return Digest(of: Array(lines.joined().utf8))
   }
 
-  /// Whether the list holds what it was created with, and nothing else. Its files are read again,
+  /// Whether the list has exactly the items with which it was created. Its files are read again,
   /// because another program may have changed them.
   func holdsOnly(_ content: Digest?, inList number: Int) throws(StoreFault) -> Bool {
     guard let content else { return !catalogue.hasFiles(in: number) }

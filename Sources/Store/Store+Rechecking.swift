@@ -1,20 +1,21 @@
-// Checks files that other programs may have written: what differs from the last record is recorded
-// under the lock, once, as external, and announced. The store's own writes match their records and
-// cause nothing.
+// Checks files to which other programs may have written. A difference from the last record is
+// recorded as external while the lock is held, by one process only, and announced. The store's own
+// writes equal their records, so they cause nothing.
 
 public import CivilTime
 public import Files
 
-/// A watch event, as far as the store is concerned.
+/// What a watch event means for the store.
 public enum StoreEvent: Equatable, Sendable {
   /// A file was written, moved here or removed.
   case file(FolderPath, FileName)
-  /// A file is open for writing; `file` follows when the writer closes it.
+  /// A program is writing to a file. The event `file` follows when it closes the file.
   case writing(FolderPath, FileName)
-  /// Names were added or removed, without events for each.
+  /// Names in the folder were added or removed; which ones is not known.
   case folder(FolderPath)
   /// A process, maybe this one, appended to a segment of the journal.
   case line
+  /// The journal's folder changed.
   case journal
   /// Events were lost: anything may have changed.
   case everything
@@ -47,12 +48,12 @@ extension Store {
     }
   }
 
-  /// When `recheckDue` next has work to do; nil if only events can cause it.
+  /// When `recheckDue` has to be called next; nil if only an event can give it work.
   public var due: Instant? {
     recheckQueue.journalMoved ? environment.now() : recheckQueue.due
   }
 
-  /// Checks what is due, records what is new, and returns the announcements.
+  /// Checks the files and folders that are due, records changes, and returns the announcements.
   public func recheckDue() throws(StoreFault) -> [Announcement] {
     try recheckDue(by: environment.now())
   }
@@ -70,7 +71,7 @@ extension Store {
       scheduleRecheck(.journal)
       throw error
     }
-    // The journal may have scheduled more checks.
+    // Read after the journal, because its entries may have scheduled more checks.
     let (files, folders) = recheckQueue.removeDue(by: limit)
     do throws(StoreFault) {
       if folders.contains(.journal) { try followJournal() }
@@ -80,7 +81,7 @@ extension Store {
       }
       try record(scan(files, folders))
     } catch {
-      // After any failure these must be checked again.
+      // After any failure these files and folders must be checked again.
       for key in files { scheduleRecheck(key) }
       for place in folders + [.journal] { scheduleRecheck(place) }
       throw error
@@ -88,7 +89,8 @@ extension Store {
     return takeAnnouncements()
   }
 
-  /// Whether another process has appended entries that were not read yet; costs one stat.
+  /// Whether another process has appended entries to the journal that were not read yet. Costs one
+  /// stat.
   public var hasNews: Bool { transactionLog.journal.hasMore }
 
   private func followJournal() throws(StoreFault) {
@@ -114,7 +116,7 @@ extension Store {
     announcements.drain()
   }
 
-  // MARK: Looking, without the lock
+  // MARK: Finding differences, without the lock
 
   private func scan(
     _ files: [DocumentKey], _ folders: [FolderPath]
@@ -125,8 +127,8 @@ extension Store {
         do {
           if try differs(key) { scan.add(key) }
         } catch {
-          // Whether the fault concerns this file or its whole folder, checking the folder will
-          // tell.
+          // The check of the folder will tell whether the whole folder has this fault or only the
+          // file.
           scheduleRecheck(key.place)
         }
       }
@@ -137,7 +139,7 @@ extension Store {
     return scan
   }
 
-  /// Whether the store keeps a file of this name in a list.
+  /// Whether the store reads files of this name in a list's folder.
   static func isKept(_ name: FileName) -> Bool {
     isItem(name) || listDocuments.contains(name)
   }
@@ -158,12 +160,12 @@ extension Store {
     return known != nil
   }
 
-  // MARK: Recording, under the lock
+  // MARK: Recording differences, with the lock
 
   func record(_ scan: FolderScan) throws(StoreFault) {
     guard !scan.isEmpty else { return }
     let found = judged(scan.files)
-    // Many checks find what another process has already recorded; those need no lock.
+    // Many checks find only changes that another process has recorded already. Those need no lock.
     var isNews = false
     for (key, content) in found where !isNews {
       isNews = known(at: key).map { $0?.image != content.map { Digest(of: $0.bytes) } } ?? false
@@ -173,8 +175,8 @@ extension Store {
       return
     }
     try beginTurn()
-    // What was read before taking the lock may be outdated, and another process may have recorded
-    // it.
+    // The contents that were read before the lock was taken may be outdated, and another process
+    // may have recorded them.
     do throws(StoreFault) {
       let judged = judged(found.map(\.key))
       var lists = FolderScan()
@@ -193,7 +195,7 @@ extension Store {
     try commitTurn()
   }
 
-  /// The contents of those files that can be judged already.
+  /// The contents of those files that can be recorded now.
   func judged(
     _ keys: [DocumentKey]
   ) -> [(key: DocumentKey, content: FileContent?)] {
@@ -208,11 +210,11 @@ extension Store {
   /// The result of checking a file.
   private enum CheckResult {
     case judged(FileContent?)
-    /// The file must not be judged, or not yet.
+    /// The content must not be recorded, or not yet.
     case notJudged
   }
 
-  /// The file's content, if it can be judged already.
+  /// The file's content, if it can be recorded now.
   private func contentToRecord(_ key: DocumentKey) -> CheckResult {
     do throws(DiskFault) {
       let found = try read(key)
@@ -232,14 +234,14 @@ extension Store {
         recheckQueue.add(key, at: soon)
         return .notJudged
       default:
-        // One unreadable file does not keep the others from being checked.
+        // If one file cannot be read, the others are checked all the same.
         recordFailure(error, at: key)
         return .notJudged
       }
     }
   }
 
-  /// Whether the file is empty and so recent that its writer may be about to fill it.
+  /// Whether the file is empty and was changed so recently that a program may be about to fill it.
   func isBeingFilled(_ found: FileContent) -> Bool {
     guard found.bytes.isEmpty else { return false }
     let age = environment.now().milliseconds - found.signature.modified / 1_000_000

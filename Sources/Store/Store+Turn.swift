@@ -1,10 +1,11 @@
-// A turn: writers read what they change under the lock, transactions are collected, and all of them
-// are committed together or dropped together.
+// A turn: takes the lock, reads the items that are to be changed, collects transactions, and
+// commits all of them together or none.
 
 public import Files
 
 extension Store {
-  /// Takes the lock, unless this turn has it, and reads what other processes did meanwhile.
+  /// Takes the lock, unless the turn has begun already, and reads the transactions of other
+  /// processes.
   public func beginTurn() throws(StoreFault) {
     guard turn == nil else { return }
     clearUp()
@@ -71,10 +72,11 @@ extension Store {
     throw .conflict(id)
   }
 
-  /// Records all that other programs changed, after a file was missed: it may have taken another name
-  /// or have gone to another list, and the watcher reports that a moment later.
+  /// Records everything that other programs changed, because a file was not found. Another program
+  /// may have renamed it or moved it to another list, which the watcher has not reported yet.
   private func findRenamedFiles() throws(StoreFault) {
-    // What this turn has changed is not on disk yet, and would be taken for changes of others.
+    // The edits of this turn are not on disk yet, so the old files would be taken for changes of
+    // other programs.
     guard turn?.commit.hasOwnEdits == false else { throw .turnIsFull }
     try recordAllDifferences()
   }
@@ -83,7 +85,7 @@ extension Store {
   public func currentDocument(_ name: FileName) throws(StoreFault) -> [UInt8]? {
     try beginTurn()
     let key = DocumentKey(place: .root, name: name)
-    // A document that this turn has written is not on disk yet.
+    // If this turn has edited the document, that is not on disk yet.
     guard turn?.commit.touches(name, in: .root) != true else { throw .turnIsFull }
     do throws(DiskFault) {
       recordExternal([(key, try read(key))])
@@ -94,7 +96,7 @@ extension Store {
     return documents[key]?.bytes
   }
 
-  /// The error for an id that has no item.
+  /// The fault for an id without an item: there is none, or its file cannot be read.
   public func absence(of id: ItemID) -> StoreFault {
     guard let file = catalogue.unreadableFile(of: id),
       case .unreadable(let diagnostic, _) = file.content
@@ -145,12 +147,12 @@ extension Store {
     try finish(begin(edits, title: title, undoes: undoes))
   }
 
-  /// Reads the documents that edits start from, as they are now. An edit based on a document that
-  /// this turn read must not overwrite any other version; the commit detects who wrote in between.
+  /// Reads the present documents that the edits will change. Such an edit must not overwrite
+  /// another version; the commit detects whether a program wrote in between.
   func readDocuments(for edits: [StoreEdit]) throws(StoreFault) {
     var found: [(key: DocumentKey, content: FileContent?)] = []
     for key in edits.flatMap(\.documents) {
-      // What is on disk is not yet what this turn has made of it.
+      // If this turn has edited the document, that is not on disk yet.
       guard turn?.commit.touches(key.name, in: key.place) != true else { throw .turnIsFull }
       if turn?.documentsRead.contains(key) == true { continue }
       do throws(DiskFault) {
@@ -164,14 +166,14 @@ extension Store {
     if !found.isEmpty { recordExternal(found) }
   }
 
-  /// Commits everything in the turn, all or nothing, durably, and releases the lock.
+  /// Commits all transactions of the turn durably, or none, and releases the lock.
   public func commitTurn() throws(StoreFault) {
     try commitBeforeReplies()
     clearUp()
   }
 
-  /// Commits, but defers removing temporary files and releasing the lock to `clearUp` or the next
-  /// turn, so that the client gets its answer sooner.
+  /// Commits like `commitTurn`, but leaves it to `clearUp` or the next turn to remove temporary
+  /// files and release the lock. So the client gets its answer sooner.
   public func commitBeforeReplies() throws(StoreFault) {
     guard let turn = turn.take() else { return }
     let settled: [Transaction]
@@ -194,18 +196,18 @@ extension Store {
     }
   }
 
-  /// Removes some of what the last commit left, until it is time to stop; true when nothing is left,
-  /// and the lock is released. Removing thousands of files may take seconds.
+  /// Removes temporary files of the last commit until `isTime` returns true, because removing
+  /// thousands of them may take seconds. True when none is left; the lock is released then.
   public func clearUp(until isTime: () -> Bool) -> Bool {
     guard uncleared?.clear(until: isTime) ?? true else { return false }
     clearUp()
     return true
   }
 
-  /// Whether the last commit left something to remove.
+  /// Whether temporary files of the last commit are still to be removed.
   public var isUncleared: Bool { uncleared != nil }
 
-  /// Removes what the last commit left and releases the lock.
+  /// Removes the temporary files of the last commit, and releases the lock.
   public func clearUp() {
     uncleared.take()?.clear(in: &transactionLog)
   }
@@ -218,7 +220,7 @@ extension Store {
     return catalogue.slot(of: key).flatMap(catalogue.id)
   }
 
-  /// Drops everything in the turn.
+  /// Drops all transactions of the turn, and releases the lock.
   public func abandon() {
     clearUp()
     guard var turn = turn.take() else { return }
@@ -238,8 +240,7 @@ extension Store {
     turn?.documentsBefore.removeLast(kept.count - mark)
   }
 
-  /// Stores the inode of a folder that was just moved to a list's name. The stat of a file that was
-  /// just written would not be trusted, so it is not stored.
+  /// Stores the inode of a list's folder that this commit has created or restored.
   private func keepFolder(of change: Change) {
     guard change.motion == .place, let number = catalogue.list(named: change.name),
       var list = catalogue.list(number)
@@ -255,7 +256,7 @@ extension Store {
     Self.ownKeys.map { documents[$0]?.bytes }
   }
 
-  /// The entries of these documents.
+  /// The entries of these documents, as the codec reads them.
   private func entries(in documents: [[UInt8]?]) -> [Delta.ItemRef: Digest] {
     var entries: [Delta.ItemRef: Digest] = [:]
     for case (let name, let bytes?) in zip(Self.ownDocuments, documents) {
@@ -267,7 +268,8 @@ extension Store {
   func entries(changedFrom bytesBefore: [[UInt8]?]) -> Delta {
     let bytes = ownBytes()
     var delta = Delta()
-    // Arrays that share storage compare in constant time, and most changes touch no document.
+    // Most changes are of no document. Then the arrays share their storage, and comparing them
+    // takes constant time.
     guard bytesBefore != bytes else { return delta }
     let (before, after) = (entries(in: bytesBefore), entries(in: bytes))
     let all = Set(before.keys).union(after.keys).sorted { ($0.kind, $0.id) < ($1.kind, $1.id) }
@@ -275,7 +277,8 @@ extension Store {
       var event: Delta.Event =
         before[item] == nil ? .created : after[item] == nil ? .removed : .updated
       if item.kind == Delta.ItemRef.list {
-        // A document describes a list; whether the list exists is decided by its folder.
+        // The document is of a list, and only the list's folder decides whether that exists. So the
+        // list is told as updated, if there is one.
         guard list(item.id) != nil else { continue }
         event = .updated
       }
@@ -286,7 +289,7 @@ extension Store {
 }
 
 extension Change {
-  /// A list's folder that another program added or removed.
+  /// The change for a list's folder that another program added or removed.
   fileprivate static func external(folder name: FileName, _ motion: PlannedMove) -> Change {
     Change(
       object: .folder, place: .lists, name: name, tempPlace: .lists, temp: name, inode: 0,

@@ -1,18 +1,20 @@
-// Undo: the fields that a transaction changed are set back if they have not been changed since, in
-// a new transaction that can be undone itself.
+// Undo: a new transaction sets back the fields that another one changed, unless they were changed
+// again since. It can be undone itself.
 
 internal import Files
 
 extension Store {
-  /// Undoes a transaction: the one named, or this client's last that is not undone yet.
+  /// Undoes the transaction with this number; without a number, the client's last one that is not
+  /// undone yet.
   public func undo(_ number: Int? = nil) throws(StoreFault) -> Receipt {
     try finish(beginUndo(number))
   }
 
-  /// Redoes what this client undid last, unless it has made another change since.
+  /// Redoes the transaction that this client undid last, unless the client has made another change
+  /// since.
   public func redo() throws(StoreFault) -> Receipt { try finish(beginRedo()) }
 
-  /// Begins what `undo` does; see `UndoInProgress`.
+  /// Begins an undo, which `UndoInProgress` carries out step by step.
   public func beginUndo(_ number: Int? = nil) throws(StoreFault) -> UndoInProgress {
     try beginTurn()
     guard let transaction = try find(number, undoing: false) else {
@@ -21,7 +23,7 @@ extension Store {
     return UndoInProgress(of: transaction, title: "store/undo")
   }
 
-  /// Begins what `redo` does.
+  /// Begins a redo, which `UndoInProgress` carries out step by step.
   public func beginRedo() throws(StoreFault) -> UndoInProgress {
     try beginTurn()
     guard let transaction = try find(nil, undoing: true) else { throw .nothingToRedo }
@@ -40,20 +42,20 @@ extension Store {
     return try find(nil, undoing: true)?.number
   }
 
-  /// The title of a transaction that no client requested: it moves alarms after a place was moved.
-  /// It is undone only when it is named.
+  /// The title of a transaction that moves alarms after their place was moved. No client requested
+  /// it, so it is undone only by its number.
   public static let consequence = "place/follow"
 
   private func find(_ number: Int?, undoing: Bool) throws(StoreFault) -> Transaction? {
     let client = transactionLog.identity.holder.name
     var found: EntryHeader?
-    /// A list that was removed, restored and removed again is in the trash of the last removal. So
-    /// `undoers` holds, by transaction, its undo that stands, and `redoers` the one that counts for
-    /// an earlier undo.
+    /// By the number of a transaction: its undo that is in force, and the redo that has replaced an
+    /// earlier undo. They are needed because a list that was removed, restored and removed again is
+    /// in the trash under the name of the last removal.
     var undoers: [Int: Transaction] = [:]
     var redoers: [Int: Transaction] = [:]
-    /// Transactions that undid another one, and whether their target was an ordinary one: that
-    /// tells an undo from a redo.
+    /// Transactions that undid another one, and whether that was an ordinary one. If it was an undo
+    /// itself, the candidate is a redo.
     var candidates: [(entryHeader: EntryHeader, target: Int)] = []
     var isOrdinary: [Int: Bool] = [:]
     try recall { entryHeader, isUndone in
@@ -99,7 +101,7 @@ extension Store {
     return transaction
   }
 
-  /// Whether the transaction exists and undid no other.
+  /// Whether the transaction exists and is not an undo or redo.
   private func isOrdinary(_ number: Int) throws(StoreFault) -> Bool {
     do throws(TransactionLogFault) {
       return try transactionLog.entryHeader(of: number).map { $0.undoes == nil } ?? false
@@ -108,13 +110,13 @@ extension Store {
     }
   }
 
-  /// The edits that put one change back.
+  /// The edits that undo one change.
   func editsToUndo(
     _ change: Change, of transaction: Transaction
   ) throws(StoreFault) -> [StoreEdit] {
     switch (change.object, change.motion) {
     case (.folder, .place):
-      // Undoing a new list would remove the items that were added to it since.
+      // To undo the creation of a list would also remove the items that were added since.
       if transaction.undoes == nil, let number = catalogue.list(named: change.name),
         try !holdsOnly(change.after?.digest, inList: number)
       {
@@ -142,7 +144,7 @@ extension Store {
     case (nil, let after?):
       let id = try id(in: after, change)
       let now = try current(id)
-      // Undoing a new item would discard changes made to it since.
+      // To undo the creation of an item would also discard the changes since.
       if now.bytes != after { try refuseWhereChanged(now, since: after) }
       return [.remove(now)]
     case (let before?, let after?):

@@ -1,5 +1,6 @@
-// The event store: lists, items and documents in plain files, changed in turns, with announcements
-// for clients. Owned by one thread. Knows neither what items contain nor how clients are spoken to.
+// The store: lists, items and documents in plain files, which are changed in turns, with
+// announcements for clients. Only one thread uses it. Knows neither what items contain nor the
+// protocol.
 
 public import CivilTime
 public import Files
@@ -12,24 +13,25 @@ public final class Store {
   var documents: [DocumentKey: StoredDocument] {
     didSet { documentEdition &+= 1 }
   }
-  /// Changes whenever a document may have changed.
+  /// A number that changes whenever a document may have changed.
   public private(set) var documentEdition = 0
-  /// The current turn; nil if no edit was requested.
+  /// The current turn; nil if none has begun.
   var turn: Turn?
-  /// What the last commit left to clean up, including the lock; nil if that was done.
+  /// The last commit, while its temporary files are not removed and its lock is not released; else
+  /// nil.
   var uncleared: CommittedTurn?
   var announcements: Announcements
   var recheckQueue: RecheckQueue
   /// Whether the journal has a gap since this process last scanned everything.
   var needsFullScan = false
-  /// How many files are not in the index as they are now, and the segment of the journal that the
-  /// index covers; nil without a usable index.
+  /// How many files have changed since the index was written; and the segment of the journal up to
+  /// which the index has all changes, nil without a usable index.
   var unsaved = 0
   var savedSegment: Int?
-  /// Files that cannot be taken over, and why.
+  /// Why a file cannot be read, for each such file; and since when.
   var failures: [DocumentKey: FileDiagnostic] = [:]
   var failingSince: [DocumentKey: Instant] = [:]
-  /// Changes whenever `failures` changes.
+  /// A number that changes whenever `failures` changes.
   var failureCount = 0
 
   init(
@@ -46,7 +48,7 @@ public final class Store {
     recheckQueue = RecheckQueue()
   }
 
-  /// Dependencies: clock, lock policy and ids.
+  /// What the store needs from outside: a clock, how long to wait for the lock, and unique ids.
   public struct Environment {
     public var now: () -> Instant
     /// How long to wait for the lock.
@@ -63,27 +65,28 @@ public final class Store {
     }
   }
 
-  /// The largest file that is read as an item.
+  /// The largest file that is read as an item, in bytes.
   public static let longestFile = 8 << 20
 
   var disk: any Disk { transactionLog.storeRoot.disk }
 
-  /// The state that clients have been told about.
+  /// The journal's position that clients get as the store's state.
   public var state: Position { turn?.commit.position ?? announcements.position }
 
-  /// Files that recovery put aside because they belong to other programs.
+  /// Files of other programs that recovery has quarantined.
   public var orphans: [QuarantinedFile] { transactionLog.quarantinedFiles }
 
   /// Whether every file system of the store can exchange two files atomically; tries it if that is
   /// not known yet.
   public func canExchange() -> Bool { transactionLog.canExchange() }
 
-  /// Whether edits are collected that are not committed.
+  /// Whether a turn has begun that is not committed.
   public var isInTurn: Bool { turn != nil }
 
   // MARK: Reading
 
-  /// The store as it is now, to be read while the store itself goes on. Nothing may be written to it.
+  /// A copy of the store as it is now, to be read while the store itself changes. The copy must not
+  /// be written to.
   public func snapshot() -> Store {
     let snapshot = Store(
       transactionLog: transactionLog, codec: codec, environment: environment, catalogue: catalogue,
@@ -97,10 +100,10 @@ public final class Store {
     return catalogue.lists.compactMap { $0?.withLeave(on: storeRoot) }
   }
 
-  /// Lists whose folders are not the store's own, by their paths.
+  /// The paths of lists whose folders are outside the store.
   public var elsewhere: [FileName: String] { transactionLog.storeRoot.elsewhere }
 
-  /// Has lists at these paths from now on, and looks at all of them next.
+  /// Sets the paths of lists whose folders are outside the store, and schedules a scan.
   public func keep(listsAt elsewhere: [FileName: String]) {
     guard turn == nil else { return }
     transactionLog.keep(listsAt: elsewhere)
@@ -112,7 +115,7 @@ public final class Store {
     return item(inSlot: slot)
   }
 
-  /// Where an item's file is: the folder of its list, and its name.
+  /// The location of an item's file: the folder name of its list, and its own name.
   public func file(of id: ItemID) -> (list: FileName, name: FileName)? {
     guard let file = catalogue.file(of: id), let list = catalogue.listName(file.key.list) else {
       return nil
@@ -124,29 +127,30 @@ public final class Store {
     knownList(id)?.withLeave(on: transactionLog.storeRoot)
   }
 
-  /// The list without a check of whether its folder is writable.
+  /// The list, without a check whether its folder is writable.
   func knownList(_ id: String) -> StoredList? {
     guard let name = FileName(id), let number = catalogue.list(named: name) else { return nil }
     return catalogue.list(number)
   }
 
-  /// All items, unordered.
+  /// Calls the body with each item, in any order.
   public func forEachItem(_ body: (Item) -> Void) {
     for slot in catalogue.files.indices {
       if let item = item(inSlot: slot) { body(item) }
     }
   }
 
-  /// Iterates over all items without building them: slot, list number, kind and keys.
+  /// Calls the body with slot, list number, kind and keys of each item, without building the item.
   public func forEachKeys(_ body: (Int, Int, String, RawSpan) -> Void) {
     catalogue.files.forEachKeys(body)
   }
 
-  /// Only items of one kind, which is faster; fastest if `chosen` excludes most items.
+  /// Calls the body for items of one kind, which is faster, and fastest if `chosen` excludes most
+  /// of them.
   ///
-  /// - Parameter chosen: selects from keys, given as start offsets into some bytes, with one bit
-  ///   for each of up to 64 keys. Keys shorter than `least` bytes, and some others, are passed on
-  ///   without being offered.
+  /// - Parameter chosen: Selects among up to 64 items at once, and returns one bit for each. Gets the
+  ///   bytes, and the start offset of each item's keys in them. Items with keys shorter than
+  /// `least` bytes,   and some others, are passed to the body without this test.
   public func forEachKeys(
     ofKind kind: String, least: Int = 0,
     chosen: (RawSpan, Span<Int>) -> UInt64 = { _, _ in .max },
@@ -184,11 +188,11 @@ public final class Store {
     catalogue.files.finished(slot).map { (catalogue.substitute(for: slot) ?? $0.uid, $0.members) }
   }
 
-  /// The bytes of the index, which most items are part of.
+  /// The bytes of the index, in which most items are.
   public var indexBytes: [UInt8] { catalogue.files.indexBytes }
 
-  /// The ranges of an item within `indexBytes`, without building anything; nil if the item is
-  /// elsewhere or its id is not its UID.
+  /// The ranges of an item within `indexBytes`; nil if the item is not there, or if its id is not
+  /// its UID.
   public func encodedRanges(inSlot slot: Int) -> EncodedRanges? {
     guard catalogue.substitute(for: slot) == nil else { return nil }
     return catalogue.files.encodedRanges(slot)
@@ -209,7 +213,8 @@ public struct EncodedRanges {
 }
 
 extension StoredList {
-  /// Adds whether this process may write into the list's folder now, which is never stored.
+  /// The list with `isReadOnly` set, which tells whether this process may write to its folder now
+  /// and is never stored.
   fileprivate func withLeave(on storeRoot: StoreRoot) -> StoredList {
     var list = self
     let folder = try? storeRoot.open(.list(name))
@@ -218,7 +223,7 @@ extension StoredList {
   }
 }
 
-/// An item as a reader sees it.
+/// An item, as callers of the store read it.
 public struct Item: Equatable {
   public var id: ItemID
   public var list: String

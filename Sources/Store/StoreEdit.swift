@@ -1,8 +1,8 @@
-// The edits of a store, as values: one or several make a transaction.
+// The edits of a store, as values. One or several of them make a transaction.
 
 public import Files
 
-/// An item as its file is now, read under the lock: the base of an edit.
+/// An item as its file is now, read while the lock is held, from which an edit starts.
 public struct CurrentItem: Sendable {
   public var id: ItemID
   public var list: String
@@ -15,7 +15,7 @@ public struct CurrentItem: Sendable {
 }
 
 public enum StoreEdit: Sendable {
-  /// Creates an item; an empty list means that the caller named none.
+  /// Creates an item. `list` is empty if the caller named no list.
   case create(list: String, bytes: [UInt8])
   /// Replaces the item's content and moves it to this list.
   case replace(CurrentItem, bytes: [UInt8], list: String)
@@ -40,14 +40,14 @@ public struct Receipt: Equatable, Sendable {
   public var state: Position
   /// Ids of the items and lists that the edits created, in their order; nil for other edits.
   public var made: [String?]
-  /// The transaction that it undid, if any.
+  /// The transaction that this one undid; nil if it is not an undo.
   public var undoes: Int?
-  /// What a client would notice of it.
+  /// The changes that a client would notice.
   public var delta = Delta()
 }
 
 extension StoreEdit {
-  /// The documents that it changes.
+  /// The documents that the edit changes.
   var documents: [DocumentKey] {
     switch self {
     case .create, .replace, .remove, .makeList, .removeList, .restoreList:

@@ -7,15 +7,15 @@ public enum StoreFault: Error, Equatable, Sendable {
   /// Another process has held the lock for too long.
   case busy(LockOwner?)
   case tooNew(version: Int)
-  /// A failed commit could not be rolled back yet; it may still be committed.
+  /// A commit failed and could not be rolled back yet. It may still be committed later.
   case unsettled(DiskFault)
   case notFound(ItemID)
   /// The item exists, but its file cannot be read; the diagnostic says why.
   case unreadable(ItemID, list: String, file: FileName, FileDiagnostic)
   /// An item with this id exists already.
   case exists(ItemID)
-  /// The item is not the version that the caller saw, or another program wrote it during the
-  /// commit.
+  /// The item is no longer the version that the caller saw, or another program wrote its file
+  /// during the commit.
   case conflict(ItemID)
   case noSuchList(String)
   case listIsReadOnly(String)
@@ -32,15 +32,16 @@ public enum StoreFault: Error, Equatable, Sendable {
   case stagingIsFull(limit: Int)
   /// The codec cannot read the content.
   case unacceptable(FileDiagnostic)
-  /// The item was already edited in this turn: commit, then try again.
+  /// The item was edited in this turn already. The caller has to commit, and then try again.
   case turnIsFull
   case noSuchTransaction(Int)
   case nothingToUndo, nothingToRedo
-  /// These fields of the item have been changed since.
+  /// These fields of the item were changed since the transaction that is to be undone.
   case changedSince(ItemID, fields: [String])
-  /// Items were added to the list, changed or removed after it was created.
+  /// Items of the list were added, changed or removed after it was created, so that cannot be
+  /// undone.
   case listIsInUse(String)
-  /// History does not reach back so far, or the state is not one of this store.
+  /// The journal does not reach back to the state, or the state is not of this store.
   case cannotCalculateChanges
 
   init(_ fault: TransactionLogFault) {

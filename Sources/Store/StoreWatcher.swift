@@ -1,5 +1,5 @@
-// Decides which folders are watched, and what a raw watch event means to the store. Knows names and
-// folders; reads no file and records nothing.
+// Decides which folders are watched, and what a watch event means for the store. Knows names and
+// folders. Reads no file and records nothing.
 
 public import CivilTime
 public import Files
@@ -9,19 +9,19 @@ public struct StoreWatcher {
   private let ownWrites: OwnWriteFilter
   private var watch: Watch
   private var watched: [FolderPath: WatchedFolder] = [:]
-  /// One folder may be two lists at once.
+  /// The paths of each watched folder. One folder may be two lists at the same time.
   private var places: [WatchedFolder: Set<FolderPath>] = [:]
-  /// Folders that cannot be watched, with the reason; they are scanned periodically.
+  /// The folders that cannot be watched, with the reason. They are scanned periodically.
   public private(set) var unwatchedFolders: [FolderPath: DiskFault] = [:]
   private var nextFullScan: Instant?
 
-  /// Milliseconds between two of those scans.
+  /// How many milliseconds pass between two of those scans.
   static let interval: Int64 = 5000
-  /// How many batches of events are read before other work gets its turn.
+  /// How many batches of events are read in one call, so that other work is not held up.
   private static let mostReadsPerPoll = 64
 
-  /// Starts watching. A store that is opened afterwards under this identity misses no event and
-  /// sees no events of its own writes.
+  /// Starts watching. A store that is opened after this with the same identity misses no event, and
+  /// gets no events of its own writes.
   public init(over storeRoot: StoreRoot, as identity: Identity, at now: Instant) {
     self.storeRoot = storeRoot
     ownWrites = OwnWriteFilter(of: identity)
@@ -30,14 +30,14 @@ public struct StoreWatcher {
     planFullScan(at: now)
   }
 
-  /// Watches lists at these paths from now on.
+  /// Sets the paths of lists whose folders are outside the store, which are watched too.
   public mutating func keep(listsAt elsewhere: [FileName: String], at now: Instant) {
     storeRoot.elsewhere = elsewhere
     _ = setWatches()
     planFullScan(at: now)
   }
 
-  /// What to wait for: readable where something was seen.
+  /// The descriptor to poll; readable when there are events.
   public var descriptor: Int32? { watch.descriptor }
 
   public var hasUnwatchedFolders: Bool { !unwatchedFolders.isEmpty }
@@ -57,8 +57,7 @@ public struct StoreWatcher {
       }
       if !mayHaveMore { break }
     }
-    // A scan that is due later than the interval allows was scheduled before the clock was set
-    // back.
+    // If a scan is due later than the interval allows, the clock was set back since.
     if let next = nextFullScan, now >= next || next - now > Self.interval {
       nextFullScan = nil
       for place in unwatchedFolders.keys { events.append(Self.storeEvent(of: place)) }
@@ -92,7 +91,7 @@ public struct StoreWatcher {
       events.append(.folder(.lists))
       mustSetWatches = true
     case .moved(let folder), .attributes(let folder):
-      // A change of permissions changes nothing but whether the folder can be read.
+      // The permissions changed, so the list's folder may be readable now, or no longer.
       for place in places[folder] ?? [] where place.list != nil {
         events.append(Self.storeEvent(of: place))
       }
@@ -129,15 +128,15 @@ public struct StoreWatcher {
     }
   }
 
-  /// The event that says that anything in the folder may have changed.
+  /// The event after which anything in the folder may have changed.
   private static func storeEvent(of place: FolderPath) -> StoreEvent {
     place == .journal || place == .state ? .journal : .folder(place)
   }
 
   // MARK: Watches
 
-  /// Sets a watch on each folder of the store, and returns events for those that were not watched
-  /// before, because what happened there has not been seen.
+  /// Watches each folder of the store. Returns events for those that were not watched before,
+  /// because changes in them have not been seen.
   private mutating func setWatches() -> [StoreEvent] {
     var events: [StoreEvent] = []
     let wanted = [.root, .lists, .state, .journal] + lists()
@@ -149,11 +148,12 @@ public struct StoreWatcher {
     return events
   }
 
-  /// Returns whether the folder is newly watched.
+  /// Watches a folder. True if it was not watched before.
   private mutating func setWatch(on place: FolderPath) -> Bool {
     do throws(DiskFault) {
       let folder = try storeRoot.open(place)
-      // A segment grows without being closed, and an item that is being written is not complete.
+      // Modifications are reported for the journal, whose segments stay open, and for lists, to
+      // tell that an item is still being written.
       let isRead = place == .journal || place.list != nil
       let seen = try watch.watch(folder, modifications: isRead)
       unwatchedFolders[place] = nil
@@ -186,7 +186,7 @@ public struct StoreWatcher {
     watch.unwatch(folder)
   }
 
-  /// The lists' folders; if they cannot be listed, those known before.
+  /// The folders of all lists; if these cannot be listed, the ones that were known before.
   private func lists() -> [FolderPath] {
     let elsewhere = storeRoot.elsewhere.keys.map(FolderPath.list)
     do throws(DiskFault) {

@@ -1,5 +1,5 @@
-// What the store keeps of small files other than items: a list's `displayname` and `color`, and the
-// store's `settings.json` and `places.json`.
+// Documents: the small files that are no items. They are a list's `displayname` and `color`, and
+// the store's `settings.json` and `places.json`.
 
 internal import Files
 
@@ -9,7 +9,7 @@ public struct DocumentKey: Hashable, Sendable {
 }
 
 struct StoredDocument: Equatable {
-  /// The stat when it was read; nil if the file must be read before it is trusted.
+  /// The stat of the file when it was read; nil if the file has to be read again.
   var signature: Signature?
   var bytes: [UInt8]
 }

@@ -1,5 +1,5 @@
-// What the store keeps of one file of a list: which file it is, the content it had at the journal's
-// last record, and the decoded item.
+// What the store knows of one file of a list: its location, the digest of the content that was last
+// recorded, and the decoded item.
 
 internal import Files
 
@@ -11,20 +11,20 @@ struct FileKey: Hashable {
 
 struct StoredFile: Equatable {
   var key: FileKey
-  /// The stat when it was read; nil if the file must be read before it is trusted.
+  /// The stat of the file when it was read; nil if the file has to be read again.
   var signature: Signature?
   /// The digest of the content that was last recorded.
   var image: Digest
   var content: Content
 
   enum Content: Equatable {
-    /// Boxed, so that copying a file counts two references and not six.
+    /// Indirect, so that copying a file changes two reference counts and not six.
     indirect case item(StoredItem)
-    /// The id it had while it could be read.
+    /// `was` is the id that the file had while it could be read.
     case unreadable(FileDiagnostic, was: ItemID?)
   }
 
-  /// Whether it has a diagnostic for its owner.
+  /// Whether the file has a diagnostic for the person.
   var hasDiagnostic: Bool {
     switch content {
     case .unreadable: true
@@ -32,9 +32,9 @@ struct StoredFile: Equatable {
     }
   }
 
-  // Accessors for single properties of an item, because extracting the whole item counts ten
-  // references. Never inlined, because the optimizer of Swift 6.3.1 fails if several of them meet
-  // in one loop.
+  // Accessors for single properties of an item, because extracting the whole item changes ten
+  // reference counts. Never inlined, because the optimizer of Swift 6.3.1 fails if several of them
+  // are used in one loop.
 
   @inline(never) var uid: ItemID? {
     if case .item(let item) = content { item.uid } else { nil }
@@ -52,7 +52,7 @@ struct StoredFile: Equatable {
     if case .item(let item) = content { item.members } else { nil }
   }
 
-  /// The sizes of keys and members.
+  /// The lengths of keys and members, in bytes.
   @inline(never) var lengths: (keys: Int, members: Int) {
     if case .item(let item) = content { (item.keys.count, item.members.count) } else { (0, 0) }
   }
@@ -61,7 +61,7 @@ struct StoredFile: Equatable {
     if case .item(let item) = content { item.revision } else { nil }
   }
 
-  /// Its diagnostics; for an unreadable file, why it cannot be read.
+  /// The diagnostics of the file; for an unreadable one, why it cannot be read.
   @inline(never) var diagnostics: [FileDiagnostic] {
     switch content {
     case .item(let item): item.diagnostics
@@ -73,7 +73,7 @@ struct StoredFile: Equatable {
     if case .unreadable = content { true } else { false }
   }
 
-  /// The id it had while it could be read.
+  /// The id that an unreadable file had while it could be read.
   @inline(never) var former: ItemID? {
     if case .unreadable(_, let was) = content { was } else { nil }
   }
@@ -91,14 +91,14 @@ struct StoredItem: Equatable {
   var members: Stretch
   var diagnostics: [FileDiagnostic]
 
-  /// Whether a client sees no difference, so that nothing is announced.
+  /// Whether both are equal for clients, so that nothing has to be announced.
   func looksLike(_ other: StoredItem) -> Bool {
     kind == other.kind && revision == other.revision && members.elementsEqual(other.members)
   }
 }
 
 extension StoredFile.Content {
-  /// The content as far as the file alone determines it.
+  /// The content that a codec has read, without the id that an unreadable file had.
   init(_ reading: Reading) {
     switch reading {
     case .item(let indexed, let diagnostics): self = .item(StoredItem(indexed, diagnostics))
@@ -115,7 +115,7 @@ extension StoredItem {
   }
 }
 
-/// Bytes of its own, or a range of an index that was read as a whole.
+/// A range of bytes that share their memory with others, such as those of the whole index.
 struct Stretch: Sendable {
   let base: [UInt8]
   let start: Int

@@ -1,16 +1,17 @@
-// What the store keeps of a list: its folder, and the title and color that small files in it give.
+// What the store knows of a list: its folder, and its title and color, which small files in the
+// folder give.
 
 public import Files
 
 public struct StoredList: Equatable, Sendable {
-  /// The name of its folder, which is its id.
+  /// The name of the list's folder, which is also the list's id.
   public var name: FileName
   /// The inode of the folder; another folder of the same name is another list.
   public var inode: UInt64
   /// The contents of `displayname` and `color`; nil if missing.
   public var title: String?
   public var color: String?
-  /// Whether this process cannot write into the folder; set when the list is handed out.
+  /// Whether this process cannot write to the folder. Set when a caller asks for the list.
   public var isReadOnly: Bool
 
   public init(
