@@ -1,5 +1,6 @@
-// Applies the collected changes: one pass over the changed lines, everything between them copied,
-// and the result parsed again, so that what is returned is what will be written.
+// Applies the collected changes in one pass: replaces the changed lines, and copies all bytes
+// between them. The result is parsed again, so that the returned text is exactly what will be
+// written.
 
 extension CalendarText {
   /// This text with the changes that `body` makes.
@@ -12,8 +13,9 @@ extension CalendarText {
     }
   }
 
-  /// The bytes of this text with a change; the unchanged bytes if it has no effect. If it has one,
-  /// `repairing` repairs are applied before it, and follow-up changes after it.
+  /// The bytes of this text with a change; the unchanged bytes if the change has no effect. If it
+  /// has an effect, the changes that `repairing` makes are applied before it, and those of
+  /// `stamping` after it.
   public func bytes(
     changedBy change: (inout CalendarEdit) -> Void,
     repairing: ((inout CalendarEdit) -> Void)? = nil,
@@ -49,7 +51,7 @@ extension CalendarText {
     try changed(by: body).map { $0 != contents.bytes } ?? false
   }
 
-  /// Nil if nothing changes.
+  /// The bytes of the changed text; nil if `body` requests no change.
   private func changed(
     by body: (inout CalendarEdit) -> Void
   ) throws(EditFault) -> [UInt8]? {
@@ -61,8 +63,8 @@ extension CalendarText {
 }
 
 extension CalendarEdit {
-  /// Whether lines are only added or replaced by different ones, which is known without applying
-  /// them. A removal may be compensated by an addition.
+  /// Whether the changes certainly have an effect, which is so if lines are only added, or replaced
+  /// by different ones. The effect of a removal is not certain: an addition may cancel it out.
   fileprivate var surelyChanges: Bool {
     guard removed.isEmpty, replaced.values.allSatisfy({ $0 != nil }) else { return false }
     return !insertions.isEmpty
@@ -78,16 +80,18 @@ extension CalendarEdit {
       || insertions.contains { if case .component = $0.content { true } else { false } }
   }
 
-  /// Lines to remove and the bytes that replace them.
+  /// One replacement in the text: the lines to remove, and the bytes that take their position.
   private struct Change {
     let lines: Range<Int>
-    /// The order of changes before the same line: properties, components, removals.
+    /// Orders changes at the same line by kind: new properties come first, then new components,
+    /// then replaced and removed lines.
     let rank: Int
+    /// Orders changes of one kind at the same line: the order in which they were requested.
     let order: Int
     let bytes: [UInt8]
   }
 
-  /// Nil if nothing changes.
+  /// The bytes of the changed text; nil if there are no changes.
   fileprivate func changedBytes(_ lineEnd: LineEnd) -> [UInt8]? {
     let changes = changes(lineEnd)
     guard !changes.isEmpty else { return nil }
@@ -96,7 +100,7 @@ extension CalendarEdit {
     var offset = 0
     var line = 0
     for change in changes {
-      // Changes within a removed component are dropped with it.
+      // The change is within a removed component.
       guard change.lines.lowerBound >= line else { continue }
       let extent = contents.extent(of: change.lines)
       bytes.append(contentsOf: contents.bytes[offset..<extent.lowerBound])
@@ -111,7 +115,7 @@ extension CalendarEdit {
     return bytes
   }
 
-  /// Ends the last line of the text, if it has no line end, before something is appended.
+  /// Appends a line end if the last line of the text has none, so that more can be appended.
   private static func endLastLine(of bytes: inout [UInt8], _ lineEnd: LineEnd) {
     let isOnlyMark = bytes == [0xEF, 0xBB, 0xBF]
     guard let last = bytes.last, last != .lineFeed, !isOnlyMark else { return }
@@ -141,21 +145,22 @@ extension CalendarEdit {
     for (line, new) in replaced {
       if let change = replacement(of: line, by: new, lineEnd) { changes.append(change) }
     }
-    // Longer removals come first, so that nested removed components are skipped.
+    // A longer removal comes before a shorter one at the same line, so that removed components
+    // within it are skipped.
     return changes.sorted { one, other in
       (one.lines.lowerBound, one.rank, -one.lines.upperBound, one.order)
         < (other.lines.lowerBound, other.rank, -other.lines.upperBound, other.order)
     }
   }
 
-  /// Nil if the line already says the same.
+  /// Nil if the line has the new content already.
   private func replacement(of line: Int, by new: ContentLine?, _ lineEnd: LineEnd) -> Change? {
     let lines = line..<line + 1
     guard let new else { return Change(lines: lines, rank: 2, order: 0, bytes: []) }
     guard Property(contents: contents, line: line).lineBytes != new.bytes else { return nil }
     var bytes: [UInt8] = []
     Folding.fold(new.bytes.span, lineEnd, to: &bytes)
-    // The last line of a file keeps its missing line end.
+    // If the last line of a file has no line end, it still has none after the change.
     if contents.content(of: line).upperBound < contents.extent(of: lines).upperBound {
       bytes.append(contentsOf: lineEnd.bytes)
     }
@@ -170,7 +175,7 @@ private struct RemovedComponents {
 
   init(_ removed: [Int], in contents: CalendarText.Contents) {
     for index in removed.sorted() {
-      // Nested in a component that is removed.
+      // The component is within another one that is removed.
       if let last = ranges.last, last.contains(index) { continue }
       ranges.append(index..<Int(contents.components[index].next))
     }

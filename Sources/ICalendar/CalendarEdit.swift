@@ -1,6 +1,6 @@
-// Changes to a text, collected and then applied at once. Components and properties refer to the
-// original text and stay valid, so no change is affected by another. Only changed lines are
-// touched; all others stay byte for byte.
+// Changes to a text, which are collected and then applied together. Components and properties refer
+// to the original text, so they stay valid and no change affects another. All lines that are not
+// changed stay byte for byte.
 
 public struct CalendarEdit: Sendable {
   let contents: CalendarText.Contents
@@ -36,19 +36,19 @@ public struct CalendarEdit: Sendable {
     contents = text.contents
   }
 
-  /// Makes this line the component's only property of its name, in place of the first existing one.
-  /// An existing line with the same meaning is not changed, nor its folding.
+  /// Makes this line the component's only property of its name. It replaces the first property of
+  /// that name. If that has the same content already, the line is not changed, nor its folding.
   public mutating func set(_ line: ContentLine, in component: Component) {
     let there = component.properties(line.name)
-    // The usual case: one such property, and none added.
+    // Most often there is one such property, and none was added.
     if there.count == 1, !added.contains(Addition(component: component.index, name: line.name)) {
       return replace(there[0], with: line)
     }
     set(line.name, to: [line], in: component)
   }
 
-  /// Makes these lines the component's only properties of the name; none removes it. Used for
-  /// EXDATE and for CATEGORIES on several lines.
+  /// Makes these lines the component's only properties of this name. Without lines, all properties
+  /// of the name are removed.
   public mutating func set(_ name: Name, to lines: [ContentLine], in component: Component) {
     guard owns(component) else { return }
     if added.remove(Addition(component: component.index, name: name)) != nil {
@@ -62,7 +62,7 @@ public struct CalendarEdit: Sendable {
     for line in rest { add(line, to: component) }
   }
 
-  /// Adds a property besides others of its name, before the subcomponents.
+  /// Adds a property before the subcomponents. Other properties of its name stay.
   public mutating func add(_ line: ContentLine, to component: Component) {
     guard owns(component) else { return }
     added.insert(Addition(component: component.index, name: line.name))
@@ -87,8 +87,8 @@ public struct CalendarEdit: Sendable {
     set(name, to: [], in: component)
   }
 
-  /// Adds a component as the last one within another, or of the text; or as the first, where
-  /// one-pass readers need a VTIMEZONE.
+  /// Adds a component within another one, or at the top level. It comes last, or first if
+  /// `asFirst`: a VTIMEZONE has to come first for programs that read a text in one pass.
   public mutating func add(
     _ new: NewComponent, to component: Component? = nil, asFirst: Bool = false
   ) {
@@ -129,7 +129,7 @@ extension CalendarEdit.Insertion {
 }
 
 extension Component {
-  /// The line of its END, or the line after its last one.
+  /// The line of the component's END, or the line after its last one if it has no END.
   fileprivate var ownEnd: Int { Int(contents.components[index].end) }
 }
 

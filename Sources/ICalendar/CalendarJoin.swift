@@ -1,5 +1,6 @@
-// Puts the texts of items together into one: their components as they are, each time zone once. An
-// item whose zones are defined differently gets a calendar of its own (RFC 5545 §3.4 allows several).
+// Joins the texts of items into one calendar: the components unchanged, and each time zone once. An
+// item that defines a zone differently gets a calendar of its own in the text (RFC 5545 §3.4 allows
+// several).
 
 public struct CalendarJoin: Sendable {
   private var zones: [String: [UInt8]] = [:]
@@ -12,7 +13,7 @@ public struct CalendarJoin: Sendable {
     self.productID = productID
   }
 
-  /// The length of the text so far, nearly.
+  /// About the length of the text so far, in bytes.
   public var size: Int { zoneBytes.count + items.count + others.count }
 
   public mutating func add(_ text: CalendarText) {
@@ -45,7 +46,7 @@ public struct CalendarJoin: Sendable {
       + Array("END:VCALENDAR\r\n".utf8)
   }
 
-  /// Line ends as RFC 5545 §3.1 has them.
+  /// The bytes with CRLF as line ends, as RFC 5545 §3.1 demands.
   private static func withCRLF(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + bytes.count / 16)

@@ -4,7 +4,7 @@
 public struct CalendarLimits: Sendable, Equatable {
   /// Bytes of the whole text. Offsets have 32 bits, so more than 2 GiB is never read.
   public var bytes: Int
-  /// Physical lines, which bound the memory of a text of empty lines.
+  /// The number of physical lines, which limits the memory that a text of empty lines takes.
   public var lines: Int
   /// The depth of nested components. Real files need four.
   public var depth: Int

@@ -1,5 +1,5 @@
-// Which components of a text belong together as one item, in the order of the text. A component that
-// is not closed does not take those behind it along.
+// Finds out which components of a text belong together as one item. Items are in the order of the
+// text. A component without an END does not include the components after it.
 
 extension CalendarSplit {
   /// The components of one UID and kind in one calendar.
@@ -11,7 +11,7 @@ extension CalendarSplit {
     var components: [Component]
   }
 
-  /// A VCALENDAR, or what stands outside of any.
+  /// The items of one VCALENDAR, or those outside of any (`component` is nil then).
   struct Calendar {
     let component: Component?
     var groups: [Group] = []
@@ -31,7 +31,7 @@ extension CalendarSplit {
     in text: CalendarText, madeUID: (_ content: String) -> String
   ) -> [Calendar] {
     var calendars: [Calendar] = [Calendar(component: nil)]
-    // The deepest component is bounded by the text's limits; the last one waiting is the next.
+    // A stack instead of recursion. Its last element is the next component.
     var waiting = text.components.reversed().map { (component: $0, calendar: 0) }
     while let (component, index) = waiting.popLast() {
       var inside = index
@@ -64,7 +64,7 @@ extension CalendarSplit.Calendar {
     let name: Name = component.isNamed(.vtodo) ? .vtodo : .vevent
     let key = CalendarSplit.GroupKey(name: name, uid: Array(uid.utf8))
     if let index = indices[key] {
-      // The same component without a UID a second time says nothing new.
+      // A second component with the same content and no UID is dropped.
       if !given.isEmpty { groups[index].components.append(component) }
       return
     }

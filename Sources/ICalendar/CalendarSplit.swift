@@ -1,5 +1,6 @@
-// Takes a calendar text of many items apart: one text for each UID, with the time zones that it names.
-// What cannot be an item is reported with its line. Knows no store and reads no dates.
+// Splits a calendar text of many items into one text for each UID, with the time zones that its
+// dates name. A component that is not an item is reported with its line. Knows no store and reads
+// no dates.
 
 public struct CalendarSplit: Sendable {
   /// A reminder or an event with its changed occurrences, as a text of its own.
@@ -8,7 +9,7 @@ public struct CalendarSplit: Sendable {
     /// VTODO or VEVENT.
     public let component: Name
     public let title: String?
-    /// The line of its first BEGIN, counted from 1.
+    /// The line of the item's first BEGIN, counted from 1.
     public let line: Int
     public let bytes: [UInt8]
   }
@@ -17,16 +18,16 @@ public struct CalendarSplit: Sendable {
   public struct Refusal: Sendable {
     public let line: Int
     public let title: String?
-    /// A sentence.
+    /// Why the component is refused, as a sentence.
     public let message: String
   }
 
-  /// What is too much together, whatever each part is.
+  /// The limits of all items together.
   public struct Limits: Sendable {
     public var items = 50_000
-    /// The bytes of all texts, in each of which the time zones are repeated.
+    /// The length of all texts together, in bytes. Each repeats the time zones that it needs.
     public var bytes = 64 << 20
-    /// Components that are refused with a reason; further ones are counted.
+    /// How many refused components are reported; further ones are only counted.
     public var refusals = 1000
 
     public init() {}
@@ -34,15 +35,15 @@ public struct CalendarSplit: Sendable {
 
   public private(set) var items: [Item] = []
   public private(set) var refusals: [Refusal] = []
-  /// Refused components beyond `Limits.refusals`.
+  /// How many components were refused beyond `Limits.refusals`.
   public private(set) var unreported = 0
   private let limits: Limits
   private var size = 0
-  /// The line of the item that has this UID.
+  /// The line of the item with each UID.
   private var known: [[UInt8]: Int] = [:]
 
-  /// - Parameter madeUID: A UID for a component without one, made from its content, so that the same
-  ///   component gets the same UID when it comes again.
+  /// - Parameter madeUID: Makes a UID for a component without one from its content, so that the same
+  ///   component gets the same UID if it is imported again.
   public init(
     _ text: CalendarText, limits: Limits = Limits(), madeUID: (_ content: String) -> String
   ) {
@@ -104,8 +105,8 @@ public struct CalendarSplit: Sendable {
     Array(text.utf8) + lineEnd
   }
 
-  /// What the calendar says of itself that holds for each item. A METHOD is about a message, and the
-  /// names of a list are those of the list.
+  /// The properties of the calendar that apply to each item. METHOD does not, because it belongs to
+  /// a message; nor do names and colors, because they belong to the list.
   private static func heading(of calendar: Component) -> [UInt8] {
     var bytes: [UInt8] = []
     for name in [Name.version, .prodid, .calscale] {
@@ -117,7 +118,7 @@ public struct CalendarSplit: Sendable {
     return bytes
   }
 
-  /// By name; of several with one name, the first.
+  /// The VTIMEZONEs of a calendar by name; of several with one name, the first.
   private static func zones(of calendar: Component?) -> [String: Component] {
     var found: [String: Component] = [:]
     for zone in calendar?.components(.vtimezone) ?? [] where zone.isClosed {
@@ -140,7 +141,8 @@ public struct CalendarSplit: Sendable {
     return names
   }
 
-  /// A component's bytes with the end of the last line, and with a UID if it has none.
+  /// A component's bytes, completed by a line end if the last line has none, and by this UID if the
+  /// component has none.
   private static func closed(_ bytes: [UInt8], _ lineEnd: [UInt8], uid: String?) -> [UInt8] {
     var bytes = bytes
     if bytes.last != .lineFeed { bytes += lineEnd }

@@ -1,22 +1,22 @@
-// Where things stand in a text: lines, names, parameters, values and components as ranges of its bytes, for
-// programs that show or edit the text itself. Readers of values use `Component` and `Property`.
+// The layout of a text: lines, names, parameters, values and components as ranges of its bytes. It
+// is for showing or editing the text itself; to read values, use `Component` and `Property`.
 
 /// A logical line. Its ranges are of the original bytes, so they may contain folds.
 public struct LineLayout: Sendable {
   public enum Kind: Sendable {
     case property, begin, end
-    /// Blank, or not understood.
+    /// The line is blank or cannot be parsed.
     case other
   }
 
   public let kind: Kind
   /// The physical line on which it begins, counted from 1.
   public let number: Int
-  /// With the line break.
+  /// The bytes of the line with its line break.
   public let extent: Range<Int>
-  /// Without the line break.
+  /// The bytes of the line without its line break.
   public let content: Range<Int>
-  /// Empty for a line that is not understood, as is the value.
+  /// Name and value are empty for a line that cannot be parsed.
   public let name: Range<Int>
   public let value: Range<Int>
   public let isFolded: Bool
@@ -25,7 +25,7 @@ public struct LineLayout: Sendable {
 /// One `NAME=value` of a line.
 public struct ParameterLayout: Sendable {
   public let name: Range<Int>
-  /// After the equals sign, with quotation marks; empty without one.
+  /// The part after the equals sign, quotation marks included; empty without an equals sign.
   public let values: Range<Int>
 }
 
@@ -34,7 +34,7 @@ public struct ComponentLayout: Sendable {
   /// In upper case.
   public let name: String
   public let begin: Int
-  /// The line of its END, or the last line before whatever else ended it.
+  /// The line of the component's END, or its last line if it has no END.
   public let end: Int
   public let parent: Int?
   public let isClosed: Bool
@@ -93,7 +93,8 @@ extension CalendarText {
     lastLine { Int($0.number) <= number }
   }
 
-  /// The last line that meets a condition, which all earlier ones must meet too; at least the first.
+  /// The last line that meets a condition, or the first line if none does. All lines before one
+  /// that meets the condition must meet it too.
   private func lastLine(_ condition: (Line) -> Bool) -> Int? {
     guard lineCount > 0 else { return nil }
     var (low, high) = (0, lineCount)
@@ -135,7 +136,7 @@ extension CalendarText {
     return nil
   }
 
-  /// The property that is a line; nil for other lines.
+  /// The property on a line; nil for a line that is not a property.
   public func property(ofLine line: Int) -> Property? {
     guard contents.lines.indices.contains(line), contents.lines[line].kind == .property else {
       return nil
@@ -143,8 +144,8 @@ extension CalendarText {
     return Property(contents: contents, line: line)
   }
 
-  /// The bytes of a line, folded at 75 octets as this text ends its lines, without a line break at its
-  /// end. Nil where it is so already.
+  /// The bytes of a line, folded at 75 bytes with the line ends of this text, and without a line
+  /// break at the end. Nil if the line is folded so already.
   public func folded(_ line: LineLayout) -> [UInt8]? {
     let bytes = contents.bytes
     let plain = Unfolding.unfolded(bytes.span, line.content)

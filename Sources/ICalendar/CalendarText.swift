@@ -1,11 +1,11 @@
-// A parsed iCalendar text: its original bytes, the table of their lines, and the tree of
-// components. Components and properties are views into it. Writing an unchanged text returns its
+// A parsed iCalendar text: the original bytes, a table of their lines, and the tree of components.
+// Components and properties refer to ranges of the bytes. An unchanged text is written as the same
 // bytes. Knows no file and no reminder.
 
 public struct CalendarText: Sendable {
   let contents: Contents
 
-  /// Shared by reference, because every view keeps its text.
+  /// A class, because every component and property keeps a reference to its text.
   final class Contents: Sendable {
     let bytes: [UInt8]
     let lines: [Line]
@@ -24,7 +24,7 @@ public struct CalendarText: Sendable {
     }
   }
 
-  /// Parses a text of any quality: lines that are not understood are reported as problems and kept.
+  /// Parses any bytes. Lines that cannot be parsed are kept, and reported as problems.
   public init(_ bytes: [UInt8], limits: CalendarLimits = .standard) throws(LimitExceeded) {
     var parser = TextParser(limits: limits)
     try parser.parse(bytes.span)
@@ -40,7 +40,7 @@ public struct CalendarText: Sendable {
   /// The number of problems beyond `CalendarLimits.problems`.
   public var unreportedProblems: Int { contents.unreported }
 
-  /// Top-level components, usually one VCALENDAR.
+  /// The top-level components; most often there is one VCALENDAR.
   public var components: Components {
     Components(contents: contents, index: 0, end: contents.components.count)
   }
@@ -83,18 +83,19 @@ public enum LineEnd: Sendable, Hashable {
 }
 
 extension CalendarText.Contents {
-  /// The bytes of these lines, with their ends.
+  /// The range of these lines' bytes, line ends included.
   func extent(of range: Range<Int>) -> Range<Int> {
     Int(lines[range.lowerBound].start)..<Int(lines[range.upperBound].start)
   }
 
-  /// A line's bytes, with its folds and without its end.
+  /// The range of a line's bytes, folds included, without its line end.
   func content(of line: Int) -> Range<Int> {
     let bytes = bytes
     return content(of: line, bytes.span)
   }
 
-  /// The same for a caller that holds the bytes already.
+  /// The range of a line's bytes, folds included, without its line end; for a caller that has a
+  /// span of the bytes.
   @inline(__always)
   func content(of line: Int, _ bytes: Span<UInt8>) -> Range<Int> {
     let extent = extent(of: line..<line + 1)

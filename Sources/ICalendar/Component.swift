@@ -1,5 +1,5 @@
-// A component of a text: its own properties in order, also those between or after subcomponents
-// (vobject writes X- properties there), and its subcomponents.
+// A component of a text: its properties in order, and its subcomponents. Properties may also come
+// between or after subcomponents, where vobject writes X- properties.
 
 public struct Component: Sendable {
   let contents: CalendarText.Contents
@@ -19,13 +19,13 @@ public struct Component: Sendable {
     return name.matches(bytes.span.extracting(ComponentName(entry).range))
   }
 
-  /// The physical line of its BEGIN, counted from 1.
+  /// The physical line of the component's BEGIN, counted from 1.
   public var lineNumber: Int { Int(contents.lines[Int(entry.begin)].number) }
 
-  /// Whether it has an END of its own.
+  /// Whether the component has an END of its own.
   public var isClosed: Bool { entry.isClosed }
 
-  /// The lines that are properties of this component itself.
+  /// The properties of this component, without those of its subcomponents.
   public var properties: Properties { Properties(contents: contents, component: index) }
 
   public var components: Components {
@@ -55,18 +55,19 @@ public struct Component: Sendable {
     return found
   }
 
-  /// False if no own property can have this name; most names that are asked for are absent.
+  /// False if no property of the component can have this name. A quick test, because most names
+  /// that are asked for are absent.
   @inline(__always)
   private func mayHave(_ name: Name) -> Bool {
     contents.components[index].marks & ComponentEntry.bit(of: name.mark) != 0
   }
 
-  /// Its original bytes, from BEGIN to END.
+  /// The original bytes of the component, from BEGIN to END.
   public var bytes: [UInt8] {
     Array(contents.bytes[contents.extent(of: lines)])
   }
 
-  /// The lines from its BEGIN to its END.
+  /// The lines of the component, from BEGIN to END.
   var lines: Range<Int> {
     Int(entry.begin)..<Int(entry.end) + (entry.isClosed ? 1 : 0)
   }
@@ -111,12 +112,13 @@ public struct Properties: Sequence, Sendable {
   }
 }
 
-/// Iterates over the lines of one component without those of its subcomponents. The text is passed
-/// to each step, because keeping a reference would cost more than the step.
+/// Iterates over the lines of one component, without those of its subcomponents. The caller passes
+/// the text to each step, because storing a reference to it would cost more than the step.
 private struct PropertyWalk {
   private var line: Int
   private let end: Int
-  /// The next component; a subcomponent if its BEGIN is before the end.
+  /// The index of the next component in the text. It is a subcomponent if its BEGIN is before
+  /// `end`.
   private var child: Int
 
   init(_ contents: CalendarText.Contents, _ component: Int) {
@@ -126,7 +128,7 @@ private struct PropertyWalk {
     child = component + 1
   }
 
-  /// The next property, of this name if one is given.
+  /// The line of the next property; of the next one with this name if a name is given.
   mutating func next(_ contents: CalendarText.Contents, _ name: Name?) -> Int? {
     let table = contents.lines
     let lines = table.span

@@ -1,10 +1,9 @@
-// A property to be written, with a constructor for each value type. It is always exactly one
-// logical line, whatever its content. Folds and line ends are added when it is inserted into a
-// text.
+// A property to be written, with a constructor for each type of value. Whatever the content, it is
+// exactly one logical line. Folds and the line end are added when the line is inserted into a text.
 
 public struct ContentLine: Sendable, Hashable {
   public let name: Name
-  /// Without folds and line end.
+  /// The line without folds and line end.
   let bytes: [UInt8]
 
   private init(_ name: Name, _ parameters: [Parameter], _ value: (inout [UInt8]) -> Void) {
@@ -18,7 +17,8 @@ public struct ContentLine: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// Copies a line of another text, with a name that only careless writers use as it stands.
+  /// Copies a line of another text. A name with characters that only careless programs use stays as
+  /// it is.
   public init?(copying property: Property) {
     guard let name = Name(asRead: property.name) else { return nil }
     self.name = name
@@ -28,7 +28,7 @@ public struct ContentLine: Sendable, Hashable {
   /// The line without folds.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// A TEXT value; it is escaped here.
+  /// A property with a TEXT value. `text` is without escapes; they are added here.
   public static func text(
     _ name: Name, _ text: String, _ parameters: [Parameter] = []
   ) -> ContentLine {
@@ -40,7 +40,7 @@ public struct ContentLine: Sendable, Hashable {
     bytes.append(contentsOf: self.bytes)
   }
 
-  // Appends the text of such lines without building a line.
+  // The following functions append a line's text without building a line.
 
   public static func append(_ name: Name, text: String, to bytes: inout [UInt8]) {
     bytes.append(contentsOf: name.text.utf8)
@@ -120,8 +120,8 @@ public struct ContentLine: Sendable, Hashable {
     token(name, uri.text, parameters)
   }
 
-  /// A date or time, with the VALUE and TZID parameters of its type, which replace those in
-  /// `parameters`. `namesType` adds VALUE=DATE-TIME, which an absolute TRIGGER requires (RFC 5545
+  /// A date or time. The VALUE and TZID parameters that it needs replace those in `parameters`. If
+  /// `namesType`, a time gets VALUE=DATE-TIME, which an absolute TRIGGER requires (RFC 5545
   /// §3.8.6.3).
   public static func date(
     _ name: Name, _ date: DateValue, _ parameters: [Parameter] = [], namesType: Bool = false
@@ -131,7 +131,8 @@ public struct ContentLine: Sendable, Hashable {
     }
   }
 
-  /// EXDATE or RDATE. Dates of one type share a line, because the parameters apply to all of them.
+  /// The lines of an EXDATE or RDATE: one for each kind of date, because a line's parameters apply
+  /// to all dates on it.
   public static func dates(
     _ name: Name, _ dates: [DateValue], _ parameters: [Parameter] = []
   ) -> [ContentLine] {

@@ -1,11 +1,11 @@
-// A date or a date with a time, as numbers and the file's own zone name. Knows the days of the
-// Gregorian calendar, but no zone and no instant.
+// A date with or without a time, as numbers and the zone name in the file. Knows the days of the
+// Gregorian calendar, but no zone's rules and no instant.
 
 public struct DateValue: Sendable, Hashable {
   public enum Form: Sendable, Hashable {
     /// A day without a time.
     case date
-    /// A time in no particular zone.
+    /// A time without a zone.
     case floating
     case utc
     /// The TZID as written in the file.
@@ -15,7 +15,7 @@ public struct DateValue: Sendable, Hashable {
   public let year: Int
   public let month: Int
   public let day: Int
-  /// 0 for a day, as are minute and second.
+  /// Hour, minute and second are 0 for a date without a time.
   public let hour: Int
   public let minute: Int
   public let second: Int
@@ -36,7 +36,7 @@ public struct DateValue: Sendable, Hashable {
   }
 
   /// Nil for a day or time that does not exist. A leap second becomes the second before, as RFC
-  /// 5545 §3.3.12 demands of programs without leap seconds.
+  /// 5545 §3.3.12 demands of programs that do not support leap seconds.
   public init?(
     year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int, form: Form
   ) {
@@ -64,8 +64,9 @@ public struct DateValue: Sendable, Hashable {
 }
 
 extension DateValue {
-  /// Parses one date in either case. `isDay` stands for `VALUE=DATE`: then only the day counts,
-  /// because some programs write midnight after it. Without it eight digits are a day.
+  /// Parses one date, in upper or lower case. If `isDay` (for `VALUE=DATE`), a time after the date
+  /// is ignored, because some programs write midnight there. Otherwise eight digits alone are a
+  /// day.
   static func read(
     _ text: Span<UInt8>, isDay: Bool, tzid: () -> String?
   ) throws(ValueFault) -> DateValue {
@@ -95,7 +96,7 @@ extension DateValue {
     return value
   }
 
-  /// The number in `count` digits from `start` on; nil if one is not a digit.
+  /// The number that `count` digits from `start` on make; nil if one of these is not a digit.
   private static func digits(_ text: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
     var value = 0
     for at in start..<start + count {
@@ -106,7 +107,7 @@ extension DateValue {
     return value
   }
 
-  /// As in RFC 5545 §3.3.4 and §3.3.5, without parameters.
+  /// The value as in RFC 5545 §3.3.4 and §3.3.5, without parameters.
   public var text: String {
     var bytes: [UInt8] = []
     append(to: &bytes)
@@ -127,7 +128,7 @@ extension DateValue {
 
   static func append(_ number: Int, _ places: Int, to bytes: inout [UInt8]) {
     let zero = UInt8(ascii: "0")
-    // Two digits are the usual case, and are written without a loop.
+    // Most numbers have two digits, and are written without a loop.
     if places == 4 { append(number / 100, 2, to: &bytes) }
     guard places == 2 || places == 4 else {
       var power = 1

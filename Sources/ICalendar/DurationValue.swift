@@ -1,5 +1,5 @@
-// A duration of RFC 5545 §3.3.6. Its parts are kept separate: weeks and days are calendar days;
-// hours, minutes and seconds are elapsed time.
+// A duration of RFC 5545 §3.3.6. Its parts are stored separately, because weeks and days are
+// calendar days, while hours, minutes and seconds are elapsed time.
 
 public struct DurationValue: Sendable, Hashable {
   /// The maximum of each part, about 31 years in seconds, so that sums never overflow.
@@ -29,15 +29,16 @@ public struct DurationValue: Sendable, Hashable {
     self.seconds = seconds
   }
 
-  /// The calendar days, with the sign.
+  /// Weeks and days as calendar days, negative for a negative duration.
   public var signedDays: Int { (weeks * 7 + days) * (isNegative ? -1 : 1) }
 
-  /// The seconds, with the sign.
+  /// Hours, minutes and seconds as seconds, negative for a negative duration.
   public var signedSeconds: Int {
     (hours * 3600 + minutes * 60 + seconds) * (isNegative ? -1 : 1)
   }
 
-  /// The grammar allows weeks only alone; with days they are written as days.
+  /// The duration as text. Weeks together with days are written as days, because the grammar allows
+  /// weeks only alone.
   public var text: String {
     let clock = [(hours, "H"), (minutes, "M"), (seconds, "S")]
       .filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
@@ -51,8 +52,9 @@ public struct DurationValue: Sendable, Hashable {
 }
 
 extension DurationValue {
-  /// Accepts either case, weeks with days, and hours followed by seconds without minutes, which the
-  /// grammar forbids but clients write. Order, units and at least one part are required.
+  /// Accepts upper and lower case. Also accepts weeks together with days, and hours and seconds
+  /// without minutes, which the grammar forbids but programs write. Units must be in order, and at
+  /// least one part must be given.
   static func read(_ text: Span<UInt8>) throws(ValueFault) -> DurationValue {
     var at = 0
     var isNegative = false

@@ -1,9 +1,9 @@
-// Encodes values as bytes of a content line. Whatever the input, the output cannot end its line,
-// parameter or value: this prevents injection.
+// Encodes values as bytes of a content line. No input can end the line, the parameter or the value
+// that it is written into, and so add others.
 
 enum Encoding {
-  /// TEXT (RFC 5545 §3.3.11). Any line break becomes `\n`; control characters cannot be expressed
-  /// and are dropped.
+  /// Appends a TEXT value (RFC 5545 §3.3.11). Any line break becomes `\n`. Other control characters
+  /// are dropped, because TEXT cannot express them.
   static func append(text: String, to bytes: inout [UInt8]) {
     let isPlain = text.utf8.withContiguousStorageIfAvailable { text in
       guard text.allSatisfy(\.isPlainText) else { return false }
@@ -24,7 +24,7 @@ enum Encoding {
     }
   }
 
-  /// Several texts, separated by commas.
+  /// Appends several TEXT values, separated by commas.
   static func append(texts: [String], to bytes: inout [UInt8]) {
     for (index, text) in texts.enumerated() {
       if index > 0 { bytes.append(.comma) }
@@ -37,7 +37,7 @@ enum Encoding {
     bytes.append(byte)
   }
 
-  /// A value without escapes: a URI, a rule or a token.
+  /// Appends a value that has no escapes: a URI, a rule or a token.
   static func append(raw: String, to bytes: inout [UInt8]) {
     for byte in raw.utf8 where !byte.isControl { bytes.append(byte) }
   }
@@ -55,8 +55,8 @@ enum Encoding {
     }
   }
 
-  /// Quoted if RFC 5545 §3.2 demands it. Quotation marks, line breaks and carets are escaped as in
-  /// RFC 6868.
+  /// Appends a parameter value, in quotation marks if RFC 5545 §3.2 demands them. Quotation marks,
+  /// line breaks and carets in it are escaped as in RFC 6868.
   private static func append(
     parameterValue value: String, isQuoted: Bool, to bytes: inout [UInt8]
   ) {
@@ -97,7 +97,7 @@ enum Folding {
   /// Appends the line without an end.
   static func fold(_ line: Span<UInt8>, _ lineEnd: LineEnd, to bytes: inout [UInt8]) {
     var at = 0
-    // A continuation begins with a space, which counts.
+    // A continuation begins with a space, which counts among the 75 bytes.
     var room = octets
     while line.count - at > room {
       let end = characterStart(line, at + room)
@@ -110,8 +110,8 @@ enum Folding {
     line.extracting(at..<line.count).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
   }
 
-  /// The last index up to `end` where a character begins. A character has at most three bytes after
-  /// its first; with more (copied invalid UTF-8), any index is as good.
+  /// The last index up to `end` at which a character begins. Only in invalid UTF-8 is there none
+  /// among the last four bytes; then `end` itself is returned.
   private static func characterStart(_ line: Span<UInt8>, _ end: Int) -> Int {
     for place in stride(from: end, to: end - 4, by: -1) where line[place] & 0xC0 != 0x80 {
       return place

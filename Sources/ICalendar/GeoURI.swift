@@ -1,10 +1,10 @@
-// A position of RFC 5870: `geo:47.376887,8.541694;u=150`. `u` is an uncertainty in metres; callers
-// decide whether some program uses it as a radius.
+// A position as in RFC 5870: `geo:47.376887,8.541694;u=150`. `u` is an uncertainty in metres, which
+// the caller may interpret as a radius.
 
 public struct GeoURI: Sendable, Hashable {
   public struct Extra: Sendable, Hashable {
     public let name: String
-    /// As written; nil for a name without a value.
+    /// The value as written; nil for a name without a value.
     public let value: String?
 
     public init(name: String, value: String?) {
@@ -21,7 +21,7 @@ public struct GeoURI: Sendable, Hashable {
   /// Parameters other than `crs` and `u`, and a `u` that is not a number.
   public let extras: [Extra]
 
-  /// Nil for coordinates that are not on the globe or not numbers.
+  /// Nil for numbers that are not a latitude and a longitude.
   public init?(
     latitude: Double, longitude: Double, altitude: Double? = nil, uncertainty: Double? = nil,
     extras: [Extra] = []
@@ -37,8 +37,8 @@ public struct GeoURI: Sendable, Hashable {
     self.extras = extras
   }
 
-  /// Each number as the shortest decimal that reads back exactly; without `crs`, which means WGS
-  /// 84.
+  /// The URI. Each number is the shortest decimal that is read as the same number. Without `crs`,
+  /// so the coordinates are in WGS 84.
   public var text: String {
     var text = "geo:"
     text += [latitude, longitude, altitude].compactMap { $0 }.compactMap(PlainDecimal.text)
@@ -54,8 +54,8 @@ public struct GeoURI: Sendable, Hashable {
     return text
   }
 
-  /// Whether RFC 5870 §3.3 allows it as a `labeltext` or value. Others are dropped, because they
-  /// could end the parameter, the URI or the line.
+  /// Whether RFC 5870 §3.3 allows the text as a parameter's name or value. Any other text is not
+  /// written, because it could end the parameter, the URI or the line.
   private static func isWritable(_ text: String) -> Bool {
     let marks = Set("-_.!~*'()[]:&+$%".utf8)
     return !text.isEmpty
@@ -74,8 +74,8 @@ extension Property {
     try withTrimmedValue { (value) throws(ValueFault) -> GeoURI in try GeoURI(reading: value) }
   }
 
-  /// GEO: `lat;lon` (RFC 5545 §3.8.1.6), also if a peer has escaped the semicolon or replaced it by
-  /// a comma.
+  /// The value of GEO, `lat;lon` (RFC 5545 §3.8.1.6). Also accepted if another program has escaped
+  /// the semicolon or replaced it by a comma.
   public func position() throws(ValueFault) -> GeoURI {
     try withTrimmedValue { (value) throws(ValueFault) -> GeoURI in
       var parts = GeoParts(value, at: 0)
@@ -150,7 +150,7 @@ struct GeoParts {
 
   func isAtEnd(_ text: Span<UInt8>) -> Bool { at >= text.count }
 
-  /// A number with optional spaces around it, as people write after commas.
+  /// Parses a number. Spaces around it are ignored, because people write them after commas.
   mutating func number(_ text: Span<UInt8>, allowsPlus: Bool = false) -> Double? {
     var end = at
     while end < text.count, text[end] != .comma, text[end] != .semicolon, text[end] != .backslash {
@@ -167,7 +167,7 @@ struct GeoParts {
     return number
   }
 
-  /// Skips this character and the backslashes before it; false if it does not follow.
+  /// Skips this character and backslashes before it. False if another character follows.
   mutating func skip(_ mark: UInt8, _ text: Span<UInt8>) -> Bool {
     var next = at
     while next < text.count, text[next] == .backslash { next += 1 }

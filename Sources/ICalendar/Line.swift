@@ -1,5 +1,5 @@
-// An entry in the table of logical lines, and one in the table of components: offsets into the
-// text, without copies.
+// An entry in the table of logical lines, and an entry in the table of components. They store
+// offsets into the text and copy nothing.
 
 /// A logical line (RFC 5545 §3.1): a physical line with its continuations. It ends where the next
 /// one starts; the table's last entry is an empty line at the end of the text.
@@ -14,7 +14,7 @@ struct Line: Sendable {
 
   struct Traits: OptionSet {
     let rawValue: UInt8
-    /// It has at least one continuation.
+    /// The line has at least one continuation.
     static let isFolded = Traits(rawValue: 1)
     /// A fold is within the name, or right after it.
     static let hasFoldedName = Traits(rawValue: 2)
@@ -26,9 +26,9 @@ struct Line: Sendable {
   var value: UInt32
   /// The physical line, counted from 1.
   let number: UInt32
-  /// The `Name.mark` of its name.
+  /// The `Name.mark` of the line's name.
   var mark: UInt16 = 0
-  /// Without folds.
+  /// The length of the name in bytes, without folds.
   var nameLength: UInt8 = 0
   private var shape: UInt8
 
@@ -53,21 +53,22 @@ struct Line: Sendable {
 /// A component: from its BEGIN to the END that closes it, which may be that of an enclosing
 /// component, or to the end of the text. Entries are in the order of the BEGINs.
 struct ComponentEntry: Sendable {
-  /// The line of its BEGIN.
+  /// The line of the component's BEGIN.
   let begin: UInt32
-  /// One bit for the mark of each property name, so that absent names need not be searched for.
+  /// One bit for the mark of each property name in the component, so that most absent names need
+  /// not be searched for.
   var marks: UInt64 = 0
   /// The line of the END that closes it; the number of lines if there is none.
   var end: UInt32 = 0
-  /// The index after this component and everything in it.
+  /// The index of the next component that is not within this one.
   var next: UInt32 = 0
-  /// The enclosing component; `none` at the top level.
+  /// The index of the enclosing component; `none` at the top level.
   let parent: UInt32
-  /// The offset of its name, after the BEGIN's colon.
+  /// The offset of the component's name, after the colon of BEGIN.
   let name: UInt32
   let nameLength: UInt16
   let isNameFolded: Bool
-  /// Whether it has an END of its own.
+  /// Whether the component has an END of its own.
   var isClosed = false
 
   static let none = UInt32.max

@@ -1,5 +1,5 @@
-// Names of RFC 5545, 7986, 9073 and 9074 that reminders and events use. Names of a single client
-// (X-…) are defined where they are used.
+// Names in RFC 5545, 7986, 9073 and 9074 that reminders and events use. Names that only some
+// programs use (X-…) are defined where they are needed.
 
 extension Name {
   // MARK: Components

@@ -2,7 +2,7 @@
 // are compared without case (RFC 5545 §2).
 
 public struct Name: Sendable, Hashable {
-  /// Twice as long as any real name; a longer one is not read as a name.
+  /// In bytes. A longer name is not read as one; real names are not half as long.
   public static let longest = 255
 
   /// In upper case.
@@ -10,13 +10,13 @@ public struct Name: Sendable, Hashable {
   let mark: UInt16
   private let letters: NameLetters
 
-  /// Nil if it could not be read back as one name: RFC 5545 §3.1 allows letters, digits and
-  /// hyphens. BEGIN and END are refused, because such a property would change the structure.
+  /// Nil unless the text has only letters, digits and hyphens, as RFC 5545 §3.1 demands. BEGIN and
+  /// END are refused, because such a property would change the structure of components.
   public init?(_ text: String) {
     self.init(text, Self.isStrict)
   }
 
-  /// The name of a property that was read, where `_` and `.` may stand too.
+  /// The name of a property that was read, which may also contain `_` and `.`.
   init?(asRead text: String) {
     self.init(text, isNameByte)
   }
@@ -83,8 +83,8 @@ extension Name: CustomStringConvertible {
   public var description: String { text }
 }
 
-/// The first and last eight bytes of a name as numbers: for most names all there is, so that two
-/// comparisons suffice.
+/// The first and the last eight bytes of a name as numbers. Most names have no other bytes, so two
+/// comparisons of numbers suffice.
 private struct NameLetters: Sendable, Hashable {
   private let first: UInt64
   private let last: UInt64
@@ -122,7 +122,7 @@ private struct NameLetters: Sendable, Hashable {
   }
 }
 
-/// Computed byte by byte while a name is read.
+/// Computes `Name.mark` byte by byte while a name is read.
 struct NameMark {
   private var state: UInt32 = 0
 
@@ -135,8 +135,8 @@ struct NameMark {
   var bits: UInt16 { UInt16(truncatingIfNeeded: state ^ state >> 16) }
 }
 
-/// Characters that are accepted in names: the strict set, and `_` and `.`, which some programs use
-/// in X- names.
+/// Whether a byte is accepted in a name that is read: letters, digits, hyphens, and `_` and `.`,
+/// which some programs use in X- names.
 @inline(__always)
 func isNameByte(_ byte: UInt8) -> Bool {
   // One bit for each of `-.0-9` below 64, and for each of `A-Z_a-z` from 64 to 127.
@@ -158,7 +158,8 @@ extension UInt8 {
     self >= 0x20 && self != .comma && self != .semicolon && self != .backslash && self != 0x7F
   }
 
-  /// RFC 5545 §3.1, CONTROL: never written except as a line end; TAB is allowed.
+  /// Whether this is a control character by RFC 5545 §3.1. These are never written, except in line
+  /// ends. A tab is not one of them.
   var isControl: Bool { self < 0x20 && self != 0x09 || self == 0x7F }
 
   static let lineFeed: UInt8 = 0x0A

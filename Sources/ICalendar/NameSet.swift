@@ -1,5 +1,5 @@
-// A set of names to test properties against: nearly always answered by the few bits that the table
-// of lines has of each name, without building a string.
+// A set of names, to test whether it contains a property's name. Nearly always the `Name.mark` in
+// the table of lines suffices for that, without building a string.
 
 public struct NameSet: Sendable {
   private let names: [Name]

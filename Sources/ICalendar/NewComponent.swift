@@ -1,6 +1,6 @@
-// A component to be written. It is balanced by construction, and its properties precede its
-// subcomponents: vdirsyncer uses the first line of a file that begins with UID as the item's UID,
-// so an alarm's must not come first.
+// A component to be written. Each BEGIN has its END. Properties come before subcomponents, because
+// vdirsyncer takes the first line of a file that begins with UID for the item's UID, so an alarm's
+// UID must not come first.
 
 public struct NewComponent: Sendable {
   public let name: Name
@@ -63,19 +63,20 @@ public struct NewComponent: Sendable {
     bytes.append(contentsOf: LineEnd.crlf.bytes)
   }
 
-  /// Its lines with this line end. Every CR here belongs to a line end.
+  /// The component's bytes with this line end. Every CR in `bytes` belongs to a line end.
   func bytes(_ lineEnd: LineEnd) -> [UInt8] {
     lineEnd == .crlf ? bytes : bytes.filter { $0 != .carriageReturn }
   }
 }
 
 extension NewComponent {
-  /// Copies a component of a text: readable lines, folded anew and with missing ENDs added. Nil if
-  /// its name could not be written.
+  /// Copies a component of a text: the lines that can be parsed, folded again, with missing ENDs
+  /// added. Nil if its name cannot be written.
   public init?(copying component: Component) {
     guard let name = Name(component.name) else { return nil }
     self.init(name)
-    // Open components, outermost first; a loop, because the depth is input.
+    // The components that are not finished yet, the outermost first. A loop instead of recursion,
+    // because a file decides how deep components are nested.
     var open: [(made: NewComponent, rest: Components)] = []
     var made = self
     made.copyProperties(of: component)

@@ -1,9 +1,10 @@
-// The parameters of a property: `;NAME=value,"quoted value"`, parsed leniently, with RFC 6868's
-// caret escapes resolved. `Encoding` writes them.
+// The parameters of a property: `;NAME=value,"quoted value"`. Also parses parameters that break the
+// grammar, and resolves the escapes of RFC 6868, which begin with a caret. `Encoding` writes
+// parameters.
 
 public struct Parameter: Sendable, Hashable {
   public let name: Name
-  /// Without quotation marks and escapes.
+  /// The values, without quotation marks and escapes.
   public var values: [String]
 
   public init(_ name: Name, _ values: [String]) {
@@ -17,8 +18,8 @@ public struct Parameter: Sendable, Hashable {
 }
 
 extension Property {
-  /// All parameters in order, repeated ones included. One with an invalid name is omitted here and
-  /// kept in the text.
+  /// All parameters in order, repeated ones included. A parameter with an invalid name is left out
+  /// here, but stays in the text.
   public var parameters: [Parameter] {
     withParameters { text in
       var found: [Parameter] = []
@@ -40,7 +41,7 @@ extension Property {
     withParameter(name) { values in ParameterScanner.first(values) }
   }
 
-  /// The same for several names, in one pass.
+  /// For each of several names, the first value of the first parameter, found in one pass.
   public func parameters(first names: [Name]) -> [String?] {
     var found = [String?](repeating: nil, count: names.count)
     var isFound = [Bool](repeating: false, count: names.count)
@@ -101,7 +102,7 @@ extension Property {
 struct ParameterScanner {
   struct Part {
     let name: Range<Int>
-    /// After the equals sign; empty without one.
+    /// The part after the equals sign; empty without an equals sign.
     let values: Range<Int>
   }
 
@@ -118,7 +119,7 @@ struct ParameterScanner {
     var isValueStart = false
     while at < text.count, isQuoted || text[at] != .semicolon {
       let byte = text[at]
-      // Letters and digits never delimit, and are most bytes.
+      // Most bytes are letters and digits, which are never delimiters.
       if byte > UInt8(ascii: "=") {
         isValueStart = false
       } else if byte == .quote, isQuoted || isValueStart {
@@ -134,8 +135,8 @@ struct ParameterScanner {
     return Part(name: start..<equals, values: equals + 1..<at)
   }
 
-  /// The value without quotation marks, if there is a single one, as usual; nil if that needs a
-  /// closer look.
+  /// The range of a single value without escapes, as most are, without its quotation marks; nil if
+  /// the text has to be parsed further.
   static func plain(_ text: Span<UInt8>) -> Range<Int>? {
     let isQuoted = text.count >= 2 && text[0] == .quote && text[text.count - 1] == .quote
     let value = isQuoted ? 1..<text.count - 1 : 0..<text.count
@@ -170,7 +171,7 @@ struct ParameterScanner {
         isValueStart = true
         continue
       } else if byte != .carriageReturn {
-        // A stray CR has no meaning and must not be written back.
+        // A CR within a line has no meaning, and must not be written again.
         value.append(byte)
       }
       isValueStart = false

@@ -1,8 +1,8 @@
-// Decimal numbers without exponent, as coordinates and radii are written. Text that was written
-// reads back as the same Double.
+// Decimal numbers without an exponent, as coordinates and radii are written. A Double that is
+// written is read as the same Double.
 
 public enum PlainDecimal {
-  /// No Double needs more: the smallest one, 0.000…, has 345.
+  /// In characters. No Double needs more: the longest, 0.000…, has 345.
   static let longest = 1024
 
   /// `[-]digits[.digits]`, with a digit on both sides of the point (RFC 5870 §3.3).
@@ -11,7 +11,7 @@ public enum PlainDecimal {
     return text.withUTF8 { read($0.span, 0..<$0.count) }
   }
 
-  /// The shortest text that reads back exactly; nil for infinity and NaN.
+  /// The shortest text that is read as this number; nil for infinity and NaN.
   public static func text(_ value: Double) -> String? {
     guard value.isFinite else { return nil }
     var shortest = value.magnitude.description
@@ -20,7 +20,7 @@ public enum PlainDecimal {
     guard let e = shortest.firstIndex(of: "e"),
       let exponent = Int(shortest[shortest.index(after: e)...])
     else { return sign + shortest }
-    // `d.ddde-05`: the digits stay, the point moves.
+    // From `d.ddde-05` to a text without an exponent: the digits stay, and the point moves.
     let mantissa = shortest[..<e]
     let digits = mantissa.filter { $0 != "." }
     let places = mantissa.contains(".") ? mantissa.utf8.count - 2 : 0
@@ -47,7 +47,7 @@ public enum PlainDecimal {
       (isNegative, millionths) = (value < 0, nearest)
     }
 
-    /// Appends the number; `end` follows a whole number.
+    /// Appends the number. A whole number is followed by `end`.
     public func append(to bytes: inout [UInt8], whole end: StaticString = "") {
       if isNegative { bytes.append(UInt8(ascii: "-")) }
       var (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
@@ -101,8 +101,8 @@ public enum PlainDecimal {
     (0..<power).reduce(1) { value, _ in value * 10 }
   }
 
-  /// False if there is no digit. With too many digits the number is wrong, and the caller does not
-  /// use it.
+  /// Reads digits. False if there is none. With too many digits `number` is wrong, and the caller
+  /// ignores it.
   private static func takeDigits(
     _ text: Span<UInt8>, _ range: Range<Int>, _ at: inout Int, _ number: inout UInt64
   ) -> Bool {

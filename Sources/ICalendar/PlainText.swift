@@ -1,6 +1,6 @@
-// Splits a calendar text without unusual lines, for little more than the cost of reading its bytes:
-// every line is a name, a colon and a value in UTF-8, and folds are removed. Any unusual byte
-// leaves the text to `CalendarText`. Knows no properties.
+// Splits a plain calendar text into lines, in little more time than reading its bytes takes. A text
+// is plain if every line is a name, parameters, a colon and a value in UTF-8. Folds are removed. A
+// text with any other byte is left to `CalendarText`. Knows no properties.
 
 public struct PlainText: Sendable {
   /// A line as ranges of `bytes`.
@@ -20,7 +20,7 @@ public struct PlainText: Sendable {
   public private(set) var bytes: [UInt8] = []
   public private(set) var lines: [Line] = []
 
-  /// Longer texts contain something unusual or are rare.
+  /// In bytes. Longer texts are rare, and are left to `CalendarText`.
   public static let longest = 1 << 16
 
   public init() {
@@ -72,8 +72,8 @@ public struct PlainText: Sendable {
     return cut(start..<bytes.count, upTo: firstEnd)
   }
 
-  /// The end of the physical line that begins at `at`, which then moves to the next line; nil if it
-  /// contains control characters.
+  /// The end of the physical line that begins at `at`, and moves `at` to the next line. Nil if the
+  /// line contains control characters.
   @inline(__always)
   private static func end(
     of text: Span<UInt8>, from at: inout Int, _ isASCII: inout Bool
@@ -112,7 +112,7 @@ public struct PlainText: Sendable {
     return end
   }
 
-  /// Checked after unfolding, because a fold may split a character.
+  /// Whether the line is UTF-8. Checked after unfolding, because a fold may split a character.
   private func isUTF8(_ line: Line) -> Bool {
     do {
       _ = try UTF8Span(validating: bytes.span.extracting(Int(line.start)..<Int(line.end)))
@@ -140,7 +140,7 @@ public struct PlainText: Sendable {
       valueStart: Int32(truncatingIfNeeded: at &+ 1), end: Int32(truncatingIfNeeded: end))
   }
 
-  /// Characters of the strict set for names, without lower-case letters.
+  /// Whether a byte is an upper-case letter, a digit or a hyphen.
   @inline(__always)
   private static func isOfUpperName(_ byte: UInt8) -> Bool {
     byte &- 0x41 < 26 || byte == UInt8(ascii: "-") || byte &- 0x30 < 10
@@ -159,7 +159,8 @@ public struct PlainText: Sendable {
 
   // MARK: Values
 
-  /// The range of a text without its escapes; if it has some, the resolved text is appended.
+  /// The range of a text without its escapes. If it has some, the text without them is appended to
+  /// `bytes`.
   public mutating func resolved(_ range: Range<Int>) -> Range<Int> {
     guard hasBackslash(range) else { return range }
     let text = Escapes.resolved(bytes.span.extracting(range))
@@ -229,7 +230,7 @@ public struct PlainText: Sendable {
   public enum Value: Sendable {
     case absent
     case plain(Range<Int>)
-    /// With escapes, several values, or a name in lower case.
+    /// The parameter has escapes, several values, or a name in lower case.
     case odd
   }
 

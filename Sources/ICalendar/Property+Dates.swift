@@ -1,5 +1,6 @@
-// Values that are dates, lists of dates, durations and offsets. An invalid entry of a list does not
-// affect the others: dropping a whole EXDATE would restore what the person deleted.
+// Values that are dates, lists of dates, durations and offsets. An invalid date in a list does not
+// make the others invalid: without its EXDATE, an occurrence that the person has deleted would
+// appear again.
 
 extension Property {
   /// A day or time, in any form of RFC 5545 §3.3.4 and §3.3.5.
@@ -76,7 +77,7 @@ public struct DateList: Sendable, Hashable {
 }
 
 extension DateList.Entry {
-  /// A slash makes a period, with or without VALUE=PERIOD.
+  /// Reads one entry. With a slash it is a period, with or without VALUE=PERIOD.
   static func read(
     _ text: Span<UInt8>, isDay: Bool, tzid: String?
   ) throws(ValueFault) -> DateList.Entry {

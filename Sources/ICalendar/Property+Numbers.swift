@@ -1,5 +1,5 @@
-// Values that are numbers. A value outside the property's range is a fault, because a clamped one
-// would be written back as if the person had chosen it.
+// Values that are numbers. A number outside the property's range is a fault. If the nearest valid
+// number were used instead, it would later be written as if the person had chosen it.
 
 extension Property {
   /// INTEGER (RFC 5545 §3.3.8), with an optional plus sign.

@@ -1,5 +1,5 @@
-// Text values: TEXT with its escapes, lists of it, URIs, rules, and enumerated words. Each is a
-// function of the property alone.
+// Values that are texts: TEXT and lists of it, with escapes resolved, URIs, rules, and words from a
+// fixed list.
 
 extension Property {
   /// A TEXT value (RFC 5545 §3.3.11) with its escapes resolved.
@@ -27,20 +27,20 @@ extension Property {
     }
   }
 
-  /// A URI, RRULE or token, without surrounding spaces. RFC 5545 defines no escapes for them; for
-  /// those that a peer added anyway see `geoURI`.
+  /// A URI, RRULE or token, without surrounding spaces. RFC 5545 has no escapes in these. `geoURI`
+  /// treats those that other programs write all the same.
   public func token() -> String {
     withTrimmedValue { value in
       value.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
   }
 
-  /// Whether its value is this word, ignoring case and surrounding spaces.
+  /// Whether the property's value is this word, ignoring case and surrounding spaces.
   public func says(_ word: Name) -> Bool {
     withTrimmedValue { value in word.matches(value) }
   }
 
-  /// Whether its value is empty or blank.
+  /// Whether the property's value is empty or has only spaces.
   public var isBlank: Bool {
     withTrimmedValue { value in value.isEmpty }
   }
@@ -86,8 +86,8 @@ extension Property {
 }
 
 extension Component {
-  /// The texts of all properties of this name, as one list: libical writes one line for each of the
-  /// CATEGORIES that others write on one.
+  /// The texts of all properties of this name as one list: libical writes a line for each category,
+  /// and other programs write them all on one.
   public func texts(_ name: Name) -> [String] {
     properties(name).flatMap { $0.texts() }
   }
@@ -116,7 +116,7 @@ public enum EventStatus: String, Sendable, CaseIterable {
 
 /// The escapes of TEXT.
 enum Escapes {
-  /// Whether it is ASCII without an escape.
+  /// Whether the value is ASCII without an escape.
   static func isPlain(_ value: Span<UInt8>) -> Bool {
     var at = 0
     let raw = value.bytes
@@ -142,8 +142,8 @@ enum Escapes {
     }
   }
 
-  /// `\n`, `\N`, `\\`, `\;` and `\,`; also `\:` and `\"` of RFC 2445. Any other backslash stays,
-  /// because its writer does not escape (`C:\dir`).
+  /// The text with its escapes resolved: `\n`, `\N`, `\\`, `\;` and `\,`, and RFC 2445's `\:` and
+  /// `\"`. Any other backslash stays, because a program that writes it does not escape (`C:\dir`).
   static func resolved(_ text: Span<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count)

@@ -1,5 +1,5 @@
-// A property of a text. Its value is decoded only on demand, by a function for each value type
-// (`Property+….swift`), so that an invalid value affects only its readers.
+// A property of a text. Its value is decoded only when it is needed, by a function for each type of
+// value (`Property+….swift`). So an invalid value harms only those who need it.
 
 public struct Property: Sendable {
   let contents: CalendarText.Contents
@@ -31,7 +31,8 @@ public struct Property: Sendable {
     }
   }
 
-  /// False if the text had to be repaired for display, so that writing it back would lose bytes.
+  /// Whether the value is valid UTF-8. If it is not, `text` replaces bytes, and writing that text
+  /// would lose them.
   public var isUnicode: Bool {
     withValue { value in
       value.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) != nil }
@@ -64,7 +65,7 @@ public struct Property: Sendable {
     Problem(line: lineNumber, property: name, sentence: fault.sentence)
   }
 
-  /// The same with a sentence of the caller's.
+  /// A problem of this property with the caller's sentence.
   public func problem(_ sentence: String) -> Problem {
     Problem(line: lineNumber, property: name, sentence: sentence)
   }

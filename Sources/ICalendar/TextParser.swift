@@ -1,21 +1,21 @@
-// Parses bytes into the table of lines. One pass, no recursion, no copies: a line is its start, the
-// length of its name and the start of its value. Knows the content lines of RFC 5545 §3.1, and no
-// meaning of properties.
+// Parses bytes into the table of lines, in one pass without recursion and without copying. Of each
+// line the table has the start, the length of the name and the start of the value. Knows the
+// content lines of RFC 5545 §3.1, and no meaning of properties.
 
 struct TextParser {
   let limits: CalendarLimits
   var lines: [Line] = []
   var components: [ComponentEntry] = []
   var problems: [Problem] = []
-  /// Problems beyond the limit.
+  /// How many problems were found beyond the limit.
   var unreported = 0
   /// The innermost open component.
   var open = ComponentEntry.none
   var depth = 0
   /// The current physical line, counted from 1.
   private var number = 1
-  /// How many bytes were examined, repeatedly examined ones counted again: this work must stay a
-  /// small multiple of the text's length, whatever the text.
+  /// How many bytes were examined. A byte that is examined again counts again. A test checks that
+  /// this is a small multiple of the text's length for every text.
   var examined = 0
 
   init(limits: CalendarLimits) {
@@ -40,7 +40,7 @@ struct TextParser {
     lines.append(Line(start: at, value: at, number: number, kind: .other, traits: []))
   }
 
-  /// Notepad and Exchange write a byte order mark; it belongs to no line.
+  /// The length of a byte order mark, which Notepad and Exchange write; it belongs to no line.
   private static func byteOrderMark(_ bytes: Span<UInt8>) -> Int {
     guard bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF else { return 0 }
     return 3
@@ -86,7 +86,7 @@ struct TextParser {
     return next
   }
 
-  /// The end of the logical line: after a line feed that no space or tab follows.
+  /// The end of the logical line: after the first line feed that is not followed by a space or tab.
   @inline(__always)
   private mutating func endOfLine(
     _ bytes: Span<UInt8>, from start: Int, _ traits: inout Line.Traits
@@ -102,7 +102,8 @@ struct TextParser {
     }
   }
 
-  /// What ended the parameters: a colon or the end of the line.
+  /// Where the parameters end, and by what: a colon, the end of the line, or a quotation mark
+  /// without a second one.
   enum ParameterEnd {
     case colon(Int)
     case lineEnd(Int)
@@ -115,8 +116,9 @@ struct TextParser {
     }
   }
 
-  /// From the semicolon after a name to the colon after the parameters. A quotation mark counts
-  /// only at the beginning of a value: iOS does not escape those within X-TITLE.
+  /// Searches the colon after the parameters, from the semicolon after the name on. A quotation
+  /// mark counts only at the beginning of a value, because iOS does not escape those within
+  /// X-TITLE.
   static func endOfParameters(_ bytes: Span<UInt8>, from start: Int) -> ParameterEnd {
     var at = start
     var isQuoted = false

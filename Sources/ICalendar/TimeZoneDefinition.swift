@@ -40,14 +40,15 @@ public struct TimeZoneDefinition: Sendable, Hashable {
 }
 
 extension TimeZoneDefinition {
-  /// What could be read of a VTIMEZONE.
+  /// The parts of a VTIMEZONE that could be read, and the problems of the others.
   public struct Reading: Sendable, Hashable {
     /// Nil without a TZID or a readable observance.
     public let definition: TimeZoneDefinition?
     public let problems: [Problem]
   }
 
-  /// An observance without a required property is left out and reported.
+  /// Reads a VTIMEZONE. An observance without a required property is left out, and reported as a
+  /// problem.
   public static func read(_ component: Component) -> Reading {
     var problems: [Problem] = []
     var observances: [Observance] = []
@@ -94,7 +95,7 @@ extension TimeZoneDefinition {
       names: component.properties(.tzname).map { $0.text() })
   }
 
-  /// The VTIMEZONE; nil if an offset is a day or more, which cannot be written.
+  /// The VTIMEZONE to be written; nil if an offset is a day or more, which cannot be written.
   public func component() -> NewComponent? {
     var zone = NewComponent(.vtimezone)
     zone.add(.text(.tzid, tzid))
@@ -117,7 +118,8 @@ extension TimeZoneDefinition {
 }
 
 extension DateValue {
-  /// The same numbers as a local time, the only type that RFC 5545 §3.6.5 allows here.
+  /// The date as a local time with the same numbers, the only kind that RFC 5545 §3.6.5 allows
+  /// here.
   fileprivate var local: DateValue {
     DateValue(
       year: year, month: month, day: day, hour: hour, minute: minute, second: second,

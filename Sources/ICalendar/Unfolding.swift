@@ -5,8 +5,8 @@ enum Unfolding {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  /// The next line feed from `start` on, eight bytes per step; the number of bytes if there is
-  /// none.
+  /// The offset of the next line feed from `start` on; the number of bytes if there is none.
+  /// Examines eight bytes in each step.
   @inline(__always)
   static func lineFeed(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var at = start
@@ -25,9 +25,9 @@ enum Unfolding {
     return at
   }
 
-  /// The end of the content before the line break at `end`. Every CR before the LF belongs to the
-  /// break: `\r\r\n` results from writing CRLF in Windows' text mode. A CR at the very end of a
-  /// truncated text belongs to the break too.
+  /// The end of a line's content, before its line break. Every CR before the LF belongs to the line
+  /// break: writing CRLF in Windows' text mode gives `\r\r\n`. So does a CR at the very end of a
+  /// truncated text.
   @inline(__always)
   static func contentEnd(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Int {
     var end = line.upperBound

@@ -14,7 +14,7 @@ public enum ValueFault: Error, Sendable, Hashable {
   case notAStatus([String])
   case notAnOffset
   case notAPosition
-  /// Radicale cuts geo URIs at the comma; the rest is not a position.
+  /// The longitude is missing, because Radicale cuts geo URIs off at the comma.
   case noLongitude
   case noSuchPosition
   /// RFC 5870 §3.4.1: coordinates in an unknown system must not be taken for others.
