@@ -41,6 +41,14 @@ vim.api.nvim_create_autocmd('BufWriteCmd', {
   end,
 })
 
+vim.api.nvim_create_autocmd('BufWriteCmd', {
+  group = group,
+  pattern = 'fencepost://lines',
+  callback = function(event)
+    require('fencepost.lines.buffer').write(event.buf)
+  end,
+})
+
 vim.api.nvim_create_autocmd('VimLeavePre', {
   group = group,
   callback = function()

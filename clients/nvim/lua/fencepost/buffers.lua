@@ -106,6 +106,9 @@ function M.read(buffer, name)
     return attach_view(buffer, 'agenda', 'FencepostAgenda')
   elseif name == 'fencepost://alarms' then
     return attach_view(buffer, 'alarms', 'FencepostAlarms')
+  elseif name == 'fencepost://lines' then
+    require('fencepost.highlight')
+    return require('fencepost.lines.buffer').attach(buffer)
   elseif name == 'fencepost://map' then
     prepare(buffer, 'fencepostmap')
     return require('fencepost.map').attach(buffer)

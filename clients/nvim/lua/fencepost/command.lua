@@ -57,6 +57,13 @@ commands.add = adds('reminder')
 commands.event = adds('event')
 commands.place = adds('place')
 
+commands.lines = {
+  run = function(words, options)
+    require('fencepost.lines.buffer').open(words, options)
+  end,
+  complete = commands.list.complete,
+}
+
 commands.lists = {
   run = function()
     require('fencepost.manage').lists()

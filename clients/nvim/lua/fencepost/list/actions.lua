@@ -99,6 +99,11 @@ function M.up(view)
   moving.by(view, meant(view), -1)
 end
 
+--- The same reminders as lines to edit.
+function M.lines(view)
+  require('fencepost.lines.buffer').open(view.filter)
+end
+
 --- Settles what a sync left in two versions: of the reminder under the cursor, else of any.
 function M.settle(view)
   local item = view:item()

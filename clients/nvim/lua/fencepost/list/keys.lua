@@ -23,6 +23,7 @@ M.all = {
   { action = 'add', keys = { 'a' }, help = 'add, in one line' },
   { action = 'new', keys = { 'A' }, help = 'add, in a buffer' },
   { action = 'remove', keys = { 'dd' }, help = 'remove', is_visual = true },
+  { action = 'lines', keys = { 'gl' }, help = 'edit all of it as lines' },
   { action = 'undo', keys = { 'u' }, help = 'undo, whatever Neovim did last' },
   { action = 'redo', keys = { '<C-r>' }, help = 'redo' },
   { action = 'subtask', keys = { 'gA' }, help = 'add a subtask, in one line' },
