@@ -60,7 +60,7 @@ test('every option, command, highlight, function, filter and word of quick add s
     end
   end
   options(require('fencepost.config').defaults)
-  for _, name in ipairs({ 'binary', 'store', 'time_zone', 'length_unit' }) do
+  for _, name in ipairs({ 'binary', 'store', 'time_zone', 'length_unit', 'picker' }) do
     has(name .. ' = ')
   end
   for _, name in ipairs(require('fencepost.command').complete('', 'Fencepost ')) do

@@ -64,6 +64,13 @@ commands.lines = {
   complete = commands.list.complete,
 }
 
+commands.pick = {
+  run = function(words)
+    require('fencepost.pick').open(words)
+  end,
+  complete = commands.list.complete,
+}
+
 commands.lists = {
   run = function()
     require('fencepost.manage').lists()

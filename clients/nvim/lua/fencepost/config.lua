@@ -26,6 +26,9 @@ M.defaults = {
   --- What happens when an alarm goes off: 'notify' tells of it (`:Fencepost alarms` answers), 'ask'
   --- puts the question at once, 'none' leaves it to `User FencepostAlarm`.
   alarms = 'notify',
+  --- What `:Fencepost pick` shows reminders in: 'telescope', 'fzf-lua', 'snacks' or 'select'; without it the first
+  --- one that is there.
+  picker = nil,
   list = {
     --- Sections: 'list', 'tag', 'priority', 'place', 'due' or 'none'.
     group = 'list',
@@ -125,6 +128,7 @@ function M.unknown(options)
     store = '',
     time_zone = '',
     length_unit = '',
+    picker = '',
   }, M.defaults)
   known = vim.deepcopy(known)
   look(options or M.get(), known, '')
