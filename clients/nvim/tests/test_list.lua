@@ -170,6 +170,26 @@ test('f filters by list, tag, priority, place, date and text, as the server sees
   equal(h.lines(), expected)
 end)
 
+test('a filter is saved under a name, offered again, and forgotten', function()
+  h.told()
+  h.type('gf')
+  assert(h.is_told('No filter is saved.'))
+  filtered('#errands')
+  h.answers = { 'Save “#errands”', 'Shopping' }
+  h.type('gf')
+  filtered('')
+  h.answers = { 'Shopping: #errands' }
+  h.type('gf')
+  h.loaded()
+  equal({ view.filter, shown()[1], #shown() }, { '#errands', 'Buy rye bread', 1 })
+  h.answers = { 'Forget one', 'Shopping' }
+  h.type('gf')
+  equal(require('fencepost.list.filters').saved(), {})
+  h.type('F')
+  h.loaded()
+  equal(h.lines(), expected)
+end)
+
 test('fetched anew, what is shown stays until there is something else to show, and so does the cursor', function()
   h.go_to('Plants')
   view:load()

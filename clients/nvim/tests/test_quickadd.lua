@@ -230,6 +230,37 @@ test('E explains in a float, and no line is echoed', function()
   equal(lua("return vim.trim(vim.fn.execute('messages'))"), '')
 end)
 
+test('a filter is shown while it is typed, and <Esc> brings back what was there', function()
+  h.make({ title = 'Zebra crossing' })
+  h.make({ title = 'Zinc' })
+  local function list()
+    return lua([[
+      local buffer = vim.fn.bufnr('^fencepost://list$')
+      return buffer == -1 and '' or table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), '|')
+    ]])
+  end
+  local function lists(part, other)
+    wait(part, function()
+      local text = list()
+      return text:find(part, 1, true) and not text:find(other or '\1', 1, true)
+    end)
+  end
+  keys(':Fencepost<CR>')
+  lists('Zinc')
+  keys('fzeb')
+  lists('Zebra', 'Zinc')
+  -- What makes no sense yet changes nothing.
+  keys(' list:Nowh')
+  lists('Zebra', 'Zinc')
+  equal(list():find('Nowh', 1, true), nil)
+  keys('<Esc>')
+  lists('Zinc')
+  keys('fzin<CR>')
+  lists('filter: zin', 'Zebra')
+  keys('F')
+  lists('Zebra')
+end)
+
 test('a notice that is longer than the line takes no key', function()
   lua([[
     require('fencepost.notice').warn(('long '):rep(60) .. '\nand a second line')

@@ -37,6 +37,8 @@ M.defaults = {
     descending = false,
     --- A filter as `:Fencepost list` takes it.
     filter = '',
+    --- Filters by name, which `gf` offers beside those that were saved.
+    filters = {},
     --- How the list is opened: a command, such as 'edit', 'split', 'vsplit', 'tabedit'.
     open = 'edit',
     --- Keys of the list by action, in place of the usual ones; false for none.

@@ -2,6 +2,7 @@
 -- filter, and where the cursor is.
 
 local access = require('fencepost.access')
+local filters = require('fencepost.list.filters')
 
 local api = vim.api
 
@@ -95,16 +96,11 @@ function M.group(view)
 end
 
 function M.filter(view)
-  vim.ui.input({
-    prompt = 'Filter: ',
-    default = view.filter,
-    completion = 'customlist,v:lua.require\'fencepost.command\'.complete_filter',
-  }, function(words)
-    if words then
-      view.filter = vim.trim(words)
-      view:load()
-    end
-  end)
+  filters.ask(view)
+end
+
+function M.saved_filter(view)
+  filters.choose(view)
 end
 
 function M.clear_filter(view)

@@ -73,6 +73,24 @@ function View:load()
   self:render()
 end
 
+--- Shows what a filter has so far, while it is typed; one that makes no sense yet changes nothing.
+---@param words string
+function View:look_for(words)
+  self.loads = self.loads + 1
+  local load = self.loads
+  vim.defer_fn(function()
+    if self.is_closed or load ~= self.loads then
+      return
+    end
+    filter.parse(words, function(sentence, where)
+      if not sentence and load == self.loads then
+        self.filter = words
+        self:begin(load, nil, nil, where)
+      end
+    end)
+  end, 60)
+end
+
 --- Goes on loading as soon as it is known what the filter means.
 function View:begin(load, err, problem, where)
   if self.is_closed or load ~= self.loads then
@@ -102,6 +120,10 @@ function View:begin(load, err, problem, where)
       callback()
     end
     unresolved.tell(vim.tbl_values(mirror.items))
+    if vim.fn.mode() == 'c' then
+      -- While a filter is typed, nothing else draws the window.
+      vim.cmd('redraw')
+    end
     if is_by_time then
       -- What is overdue now has another colour, even where no line of text has changed.
       vim.cmd('redraw!')
