@@ -1,13 +1,12 @@
-// Owns the one rounding from an exact decimal to a double. It deliberately does not know which
-// decimals are worth keeping short.
+// Converts an exact decimal to a Double with a single rounding.
 
 extension ExactDecimal {
-  /// The nearest double, ties to even; infinite where there is none.
+  /// The nearest Double, ties to even; infinite for a number that is too large.
   var nearestDouble: Double {
     if !hasMore, digits < 1 << 53 {
       let whole = Double(UInt64(digits))
       let powers = PowersOfTen.doubles
-      // Both operands are exact, so the one operation is the one rounding.
+      // Both operands are exact, so only this operation rounds.
       if exponent <= 0, -exponent < powers.count { return whole / powers[-exponent] }
       if exponent > 0, exponent < powers.count { return whole * powers[exponent] }
     }
@@ -18,12 +17,12 @@ extension ExactDecimal {
     return Double(text) ?? .infinity
   }
 
-  /// The double nearest to this number × `multiplier` ÷ `divisor` × 10^`shift`, rounded once.
+  /// The Double nearest to this number × `multiplier` ÷ `divisor` × 10^`shift`, rounded once.
   func nearestDouble(times multiplier: UInt64, over divisor: UInt64, shift: Int) -> Double {
     let product = digits * UInt128(multiplier)
     let power = exponent + shift
-    // 10^n is 5^n · 2^n, and powers of two are exact: so the integers stay small enough for every
-    // length that a person can mean.
+    // 10^n is 5^n · 2^n, and powers of two are exact. So the integers below are small enough for
+    // every length that a person can mean.
     guard product != 0, power > -Self.powersOfFive.count, power < Self.powersOfFive.count else {
       return times(multiplier, over: divisor, shift: shift).nearestDouble
     }
@@ -44,18 +43,20 @@ extension ExactDecimal {
       shift >= 0
       ? (numerator << shift).quotientAndRemainder(dividingBy: denominator)
       : numerator.quotientAndRemainder(dividingBy: denominator << -shift)
-    // The quotient has 55 to 57 bits: with the rest folded into the last, the hardware's own
-    // rounding to 53 is the right one.
+    // The quotient has 55 to 57 bits. Its last bit is set if there is a remainder, so that the
+    // processor's rounding to 53 bits is correct.
     let folded = UInt64(quotient) | (remainder == 0 ? 0 : 1)
     return Double(sign: .plus, exponent: power - shift, significand: Double(folded))
   }
 
   private static func bits(_ number: UInt128) -> Int { 128 - number.leadingZeroBitCount }
 
-  /// Beyond these exponents every double is zero or infinite, so the text can be shortened.
+  /// Limits an exponent, so that the text stays short. Beyond these limits every Double is zero or
+  /// infinite.
   private static func clamped(_ exponent: Int) -> Int { min(max(exponent, -2000), 2000) }
 
-  /// As many as keep a divisor of 21 bits within 72 bits.
+  /// Powers of five. Their number is limited so that their products with a divisor of 21 bits have
+  /// at most 72 bits.
   private static let powersOfFive: [UInt128] = {
     var powers: [UInt128] = [1]
     for _ in 1...21 { powers.append((powers.last ?? 0) * 5) }

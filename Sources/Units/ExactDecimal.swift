@@ -1,24 +1,24 @@
-// Exact decimal numbers: the digits of a double, products, quotients and their rounding. Does not
+// Exact decimal numbers: the digits of a Double, their products, quotients and rounding. Does not
 // know what the numbers measure.
 
 /// A whole number times a power of ten, never negative.
 struct ExactDecimal: Equatable {
   var digits: UInt128
   var exponent: Int
-  /// Whether the true value exceeds the digits by less than one in the last digit.
+  /// Whether more digits were cut off, so that the true value is a little greater.
   var hasMore = false
 
-  /// The shortest decimal that reads back as this double, which is what a person wrote or saw;
-  /// nil for what is not finite. The sign is dropped.
+  /// The shortest decimal that is read as this Double, which is the number that a person wrote or
+  /// saw. The sign is dropped. Nil unless the number is finite.
   init?(magnitudeOf value: Double) {
     let magnitude = value.magnitude
     guard magnitude.isFinite else { return nil }
-    // A decimal of at most 15 digits that reads as this double is the shortest one that does, and
-    // both operations here are exact or rounded once, so the test is a proof.
+    // If a decimal of at most 15 digits is read as this Double, no shorter one is. Each operation
+    // here is exact or rounded once, so the comparison is reliable.
     if magnitude < 1e15 {
       for (places, scale) in PowersOfTen.doubles.enumerated().prefix(13) {
-        // Cut off rather than `rounded()`: that is a call into the C library's mathematics, which
-        // a program with nothing but the standard library does not link.
+        // Conversion to an integer instead of `rounded()`, which would need the C library's
+        // mathematics.
         let scaled = magnitude * scale + 0.5
         guard scaled < 1e15 else { break }
         let digits = UInt64(scaled)
@@ -37,7 +37,7 @@ struct ExactDecimal: Equatable {
     self.hasMore = hasMore
   }
 
-  /// Reads what the standard library prints for a finite double: at most 18 digits.
+  /// Parses the description of a finite Double, which has at most 18 digits.
   private init(description: String) {
     var digits: UInt128 = 0
     var places = 0
@@ -56,7 +56,7 @@ struct ExactDecimal: Equatable {
     self.init(digits: digits, exponent: power - places)
   }
 
-  /// How many digits it takes to write it, final zeros of a whole number left out.
+  /// How many digits the number has, without zeros at the end.
   var significantDigits: Int {
     guard digits != 0 else { return 0 }
     var rest = digits
@@ -72,7 +72,7 @@ struct ExactDecimal: Equatable {
     return number < PowersOfTen.integers[guess] ? guess : guess + 1
   }
 
-  /// This number × `multiplier` ÷ `divisor` × 10^`shift`: exact where the division comes out even,
+  /// This number × `multiplier` ÷ `divisor` × 10^`shift`. Exact if the division has no remainder;
   /// else cut off after at least 20 significant digits.
   func times(_ multiplier: UInt64, over divisor: UInt64, shift: Int) -> ExactDecimal {
     let product = digits * UInt128(multiplier)

@@ -1,5 +1,5 @@
-// A length as a person gives it: the number, the unit, and the length in metres. Does not know how
-// it was written.
+// A length as a person gives it: the number, the unit, and the same length in metres. Does not know
+// how it was written as text.
 
 /// A length within the limits of a fence.
 public struct Length: Equatable, Sendable {
@@ -10,7 +10,7 @@ public struct Length: Equatable, Sendable {
   /// The same length in metres.
   public let metres: Double
 
-  /// Half the Earth's circumference in metres: no two places are farther apart.
+  /// Half of the earth's circumference, in metres: no two points are farther apart.
   public static let farthestMetres: Double = 20_015_115
 
   /// A length of `value` units: finite, not negative, and not beyond `farthestMetres`.

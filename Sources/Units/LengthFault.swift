@@ -3,7 +3,7 @@
 
 /// Why a text is not a length, or a number cannot be converted or shown.
 ///
-/// `text` is what was given, cut short; `examples` are written as the session's locale writes them.
+/// `text` is the given text, shortened. `examples` are written as in the session's locale.
 public enum LengthFault: Error, Equatable, Sendable {
   case empty(examples: String)
   case tooLong(limit: Int, examples: String)

@@ -1,17 +1,18 @@
-// Parses a person's text as a length: sign, number and unit, with error messages. `NumberReading`
-// interprets the marks within a number.
+// Parses a person's text as a length: sign, number and unit. `NumberReading` interprets the
+// separators within a number.
 
 extension LengthFormat {
   /// The longest text that is read, in Unicode scalars.
   public static let textLimit = 256
 
-  /// The length that a person wrote: "0,5 mi", "500ft", "200". A bare number counts `preferred`,
-  /// else the locale's unit. The decimal text is converted in integers and rounded once.
+  /// The length that a person wrote: "0,5 mi", "500ft", "200". A number without a unit is in
+  /// `preferred`, or else in the locale's unit. The result is rounded once.
   public func parse(
     _ text: String, preferred: LengthUnit? = nil
   ) throws(LengthFault) -> Length {
     let bare = preferred ?? preferredUnit
-    // The first test is quick on a megabyte; a scalar has at most four bytes.
+    // The number of bytes is tested first, because that is quick even for a megabyte. A scalar has
+    // at most four bytes.
     guard text.utf8.count <= Self.textLimit * 4, text.unicodeScalars.count <= Self.textLimit else {
       throw .tooLong(limit: Self.textLimit, examples: examples(preferred: bare))
     }
@@ -73,15 +74,15 @@ extension LengthFormat {
       examples: examples(preferred: bare))
   }
 
-  /// What is understood in every language: primes, and the Arabic symbols, which stand beside
-  /// Arabic digits whatever the locale.
+  /// Signs for units that are understood in every locale: primes for feet and inches, and the
+  /// Arabic symbols, which people write with Arabic digits.
   private static let unitsByMark: [String: LengthUnit] = [
     "'": .foot, "\"": .inch, "''": .inch,
     UnitName.folded("م"): .metre, UnitName.folded("كم"): .kilometre,
     UnitName.folded("سم"): .centimetre,
   ]
 
-  /// What a person sees of the text, wide forms made ordinary.
+  /// The visible characters of the text, with full-width forms replaced by ordinary ones.
   private static func visible(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.compactMap { scalar in
       switch scalar.value {

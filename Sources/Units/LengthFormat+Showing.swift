@@ -1,17 +1,18 @@
-// Formats a length: rounded as on a road sign, or exactly in a unit of the person's. Does not
-// parse.
+// Formats a length as text: rounded as on a road sign, or exactly in a given unit. Does not parse.
 
 extension LengthFormat {
-  /// The most metres that are shown: beyond this, neighbouring doubles are more than 10 cm apart.
+  /// The greatest length that is shown, in metres. Beyond it, neighbouring Doubles are more than 10
+  /// cm apart.
   static let mostMetres = 1e15
 
-  /// The length as people in the locale's region say it: "400 m", "0.5 mi", "1,2 km". Short ones
-  /// are in the unit of a bare number, so that "500" typed back for "500 ft" means the same.
+  /// The length as people in the locale's region say it: "400 m", "0.5 mi", "1,2 km". A short
+  /// length is in the unit that a number without a unit has, so that "500" typed for "500 ft" means
+  /// the same.
   ///
-  /// The row of units is chosen by the exact length. The number is rounded half to even as on road
-  /// signs where that changes it by at most a twentieth, else more finely.
+  /// The exact length decides the unit. The number is rounded half to even, as on road signs if
+  /// that changes it by at most a twentieth, and otherwise more finely.
   ///
-  /// - Parameter preferred: The unit of a bare number, if it is not the locale's.
+  /// - Parameter preferred: The unit of a number without a unit, if it is not the locale's.
   public func text(
     metres: Double, width: Width = .short, preferred: LengthUnit? = nil
   ) throws(LengthFault) -> String {
@@ -20,7 +21,8 @@ extension LengthFormat {
     return try text(metres: metres, width, in: rows)
   }
 
-  /// A distance to a place or an edge, which is shown but not typed: in Britain "550 yd".
+  /// A distance to a place or to the edge of a fence, which people read but do not type: in Britain
+  /// "550 yd".
   public func distance(metres: Double) throws(LengthFault) -> String {
     try text(metres: metres, .short, in: rowsOnRoads)
   }
@@ -38,7 +40,7 @@ extension LengthFormat {
     return written(PlainNumber(length), .metre, width)
   }
 
-  /// The number in a row's unit, rounded to the coarsest step that is close enough.
+  /// The length in the unit of a row, rounded to the coarsest step that changes it little enough.
   private func rounded(_ exact: ExactDecimal, of length: ExactDecimal, _ row: RoadSign)
     -> ExactDecimal
   {
@@ -60,7 +62,7 @@ extension LengthFormat {
       .rounded(toPlace: 0).times(step, over: 1, shift: 0)
       if Self.isClose(multiple, to: exact) { return multiple }
     }
-    // Two digits are always within a twentieth.
+    // Rounding to two digits never changes a number by more than a twentieth.
     return exact.rounded(toDigits: 2)
   }
 
@@ -69,8 +71,8 @@ extension LengthFormat {
     return (rounded.nearestDouble - value).magnitude <= value * 0.05
   }
 
-  /// The length in a unit of choice, exactly as a person wrote it: at most 15 significant digits,
-  /// never an exponent. 152.4 m in feet is "500 ft".
+  /// The length in a given unit, not rounded further: with at most 15 significant digits and
+  /// without an exponent. So 152.4 m in feet is "500 ft", as a person wrote it.
   public func text(
     metres: Double, in unit: LengthUnit, width: Width = .short
   ) throws(LengthFault) -> String {
@@ -95,7 +97,7 @@ extension LengthFormat {
     return text + gap + form.text
   }
 
-  /// What to write in this locale, for the sentences of faults.
+  /// Examples of lengths in this locale, for the sentences of faults.
   func examples(preferred unit: LengthUnit) -> String {
     let hundreds = PlainNumber(ExactDecimal(digits: 500, exponent: 0))
     let half = PlainNumber(ExactDecimal(digits: 5, exponent: -1))

@@ -1,6 +1,7 @@
-// The words and marks with which one locale writes and reads lengths. Knows no protocol.
+// The words and separators with which one locale writes and reads lengths. Knows no protocol.
 
-/// Shows and reads lengths as one locale does. Making one costs some microseconds: keep it.
+/// Shows and reads lengths as one locale does. Making a value takes some microseconds, so callers
+/// keep it.
 public struct LengthFormat: Sendable {
   /// How fully a unit is named.
   public enum Width: String, CaseIterable, Sendable {
@@ -34,7 +35,7 @@ public struct LengthFormat: Sendable {
         let forms = words.forms(of: unit, width: width)
         for (index, form) in forms.enumerated() {
           let name = UnitName.folded(form.text)
-          // A short name comes first, and a name that two units share is the first one's.
+          // Short names are added first. A name that two units share means the first of them.
           if units[name] == nil { units[name] = unit }
           if form.gap == nil { lengths[name] = (Double(index + 1), unit) }
         }
@@ -46,27 +47,27 @@ public struct LengthFormat: Sendable {
     lengthsByName = lengths
   }
 
-  /// The unit of a bare number.
+  /// The unit of a number without a unit.
   public var preferredUnit: LengthUnit { locale.preferredUnit }
   /// The mark between whole digits and fraction.
   public var decimalMark: String { String(marks.decimal) }
   /// The mark between groups of digits.
   public var groupMark: String { String(marks.group) }
-  /// What stands between a number and a unit's symbol: a space, a narrow space, or nothing.
+  /// The text between a number and a unit's symbol: a space, a narrow space, or nothing.
   public var gap: String { words.gap }
-  /// The digits from nought to nine.
+  /// The digits from 0 to 9.
   public var digits: String { String(String.UnicodeScalarView(marks.digits)) }
   /// The BCP 47 name of these digits, such as `latn`.
   public var numberingSystem: String { marks.system.rawValue }
 
-  /// The short symbol of a unit, in the form that goes with round numbers.
+  /// The short symbol of a unit, in the plural form that belongs to 100.
   public func symbol(of unit: LengthUnit) -> String {
     let hundred = PlainNumber(ExactDecimal(digits: 100, exponent: 0))
     return words.form(of: unit, width: .short, for: hundred)?.text ?? wireSymbol(of: unit)
   }
 
-  /// All forms of a unit's name, each once, from the singular on; the symbol alone where the
-  /// language has no word here.
+  /// All forms of a unit's name, each once, the singular first. If there is no word in this
+  /// language, only the symbol.
   public func names(of unit: LengthUnit, width: Width) -> [String] {
     let forms = words.forms(of: unit, width: width)
     guard !forms.isEmpty else { return [wireSymbol(of: unit)] }
@@ -75,7 +76,7 @@ public struct LengthFormat: Sendable {
     return names
   }
 
-  /// The symbol of a unit that people do not meet on roads.
+  /// The symbol of a unit for which this language has no word here.
   func wireSymbol(of unit: LengthUnit) -> String {
     unit == .scandinavianMile ? UnitWords.scandinavianMile(in: locale) : unit.symbol
   }

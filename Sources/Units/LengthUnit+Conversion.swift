@@ -1,12 +1,12 @@
-// Converts between units exactly, with one rounding, so that converting back returns the person's
-// own number. Does not know how lengths are written.
+// Converts between units with a single rounding, so that converting back gives the person's own
+// number. Does not know how lengths are written.
 
 extension LengthUnit {
-  /// `value`, counted in `from`, counted in `to`.
+  /// Converts `value` from one unit to another.
   ///
-  /// The double's shortest decimal is taken as its true value, multiplied and divided in integers,
-  /// and rounded once. What came from a number of at most 15 significant digits goes back to
-  /// exactly that number: 500 ft is 152.4 m, and 152.4 m is 500 ft.
+  /// The shortest decimal of the Double counts as its true value. It is multiplied and divided as
+  /// integers, and rounded once. A number that was converted from one of at most 15 significant
+  /// digits is converted back to exactly that number: 500 ft is 152.4 m, and 152.4 m is 500 ft.
   public static func convert(
     _ value: Double, from: LengthUnit, to: LengthUnit
   ) throws(LengthFault) -> Double {
@@ -29,13 +29,13 @@ extension LengthUnit {
     let quotient = written.times(multiplier.digits, over: divisor.digits, shift: shift)
     if !quotient.hasMore, quotient.digits < PowersOfTen.integers[15] { return nearest }
 
-    // The exact result has many digits. It may come from a short number that was converted before:
-    // then that number is near, and converts exactly to `magnitude`.
+    // The exact result has many digits. If `magnitude` was converted from a short number before,
+    // that number is near the result, and converting it gives exactly `magnitude`.
     let short = quotient.rounded(toDigits: 15)
     let candidate = short.nearestDouble
     guard candidate != nearest, candidate.isNormal, candidate.isFinite else { return nearest }
-    // Metres are stored, so a person's number becomes the nearest double in metres: converting to
-    // metres, only a number shorter than the given one can be the original.
+    // Lengths are stored in metres, so the given number may be the person's own. It is the result
+    // of a conversion only if the number in metres is shorter.
     if to == .metre {
       let given = written.significantDigits
       guard given > 15 || short.significantDigits < given else { return nearest }

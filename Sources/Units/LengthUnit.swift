@@ -1,7 +1,7 @@
-// The units of length: symbols in the protocol, English names, and exact sizes in metres. Other
-// languages' names are in `UnitWords`.
+// The units of length: their symbols in the protocol, English names, and exact sizes in metres.
+// `UnitWords` has the names in other languages.
 
-/// A unit of length; the raw value is its symbol on the wire.
+/// A unit of length. The raw value is its symbol in the protocol.
 public enum LengthUnit: String, CaseIterable, Sendable {
   case metre = "m"
   case kilometre = "km"
@@ -16,11 +16,11 @@ public enum LengthUnit: String, CaseIterable, Sendable {
   case furlong
   case scandinavianMile = "smi"
 
-  /// The symbol used on the wire.
+  /// The symbol in the protocol.
   public var symbol: String { rawValue }
 
-  /// The unit that a wire symbol, a CLDR identifier or an English name (British or American,
-  /// singular or plural) stands for, in any case, with or without a final full stop.
+  /// The unit of a symbol in the protocol, a CLDR identifier, or an English name (British or
+  /// American, singular or plural). Case and a full stop at the end are ignored.
   public init?(named name: String) {
     if let unit = Self(rawValue: name) {
       self = unit
@@ -48,7 +48,7 @@ public enum LengthUnit: String, CaseIterable, Sendable {
     }
   }
 
-  /// British and American, singular and plural.
+  /// The British and American names, singular and plural.
   public var englishNames: [String] {
     switch self {
     case .metre: ["metre", "metres", "meter", "meters"]

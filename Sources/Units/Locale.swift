@@ -1,29 +1,31 @@
-// What a locale determines about lengths: language, region, measurement system and digits. Contains
-// no words of any language.
+// A locale as far as lengths depend on it: language, region, measurement system and digits.
+// Contains no words of any language.
 
 /// A person's language and region, as far as lengths depend on them.
 public struct Locale: Hashable, Sendable {
-  /// The locale as BCP 47 text, in canonical case and order; `und` where no language is meant.
+  /// The locale as BCP 47 text, in canonical case and order; `und` without a language.
   public let identifier: String
   /// The language subtag in lower case, aliases resolved; `und` for the language-neutral root.
   public let language: String
-  /// The script subtag, such as `Hant`, where the text has one.
+  /// The script subtag, such as `Hant`; nil if the text has none.
   public let script: String?
-  /// The region whose measures are used: `-u-rg-`, else the written one, else the language's, else
-  /// `001`, the world.
+  /// The region whose units are used: that of `-u-rg-`, or else the written one, or else the
+  /// language's most likely one, or else `001`, the world.
   public let region: String
-  /// The system of `-u-ms-`, else of the region.
+  /// The system of `-u-ms-`, or else that of the region.
   public let measurementSystem: MeasurementSystem
 
-  /// The region in the text itself: it decides spelling and number marks, which `-u-rg-` does not.
+  /// The region in the text. Unlike that of `-u-rg-`, it decides the spelling and the separators in
+  /// numbers.
   let writtenRegion: String?
   /// The system that `-u-ms-` asks for.
   let askedSystem: MeasurementSystem?
   /// The digits that `-u-nu-` asks for.
   let askedDigits: NumberingSystem?
 
-  /// The unit of a bare number: the foot in US and UK measures, else the metre. Short lengths are
-  /// shown in it too, so that a number typed back without its unit means what was shown.
+  /// The unit of a number without a unit: the foot in the US and UK systems, otherwise the metre.
+  /// Short lengths are shown in this unit too, so that a shown number that is typed without its
+  /// unit means the same.
   public var preferredUnit: LengthUnit { measurementSystem == .metric ? .metre : .foot }
 
   /// The language-neutral root: metric, with English names.
@@ -35,9 +37,9 @@ public struct Locale: Hashable, Sendable {
     self.init(try LocaleSubtags(parsing: text))
   }
 
-  /// The locale of the measures in a process's environment: LC_ALL, else LC_MEASUREMENT, else LANG,
-  /// the first that is not empty. What is malformed is the root, since a shell that starts with a
-  /// wrong locale still has to start.
+  /// The locale for measures in a process's environment: the first of LC_ALL, LC_MEASUREMENT and
+  /// LANG that is not empty. The root if that is malformed, because the program has to start with a
+  /// wrong locale too.
   public static func fromEnvironment(_ environment: [String: String]) -> Locale {
     for name in ["LC_ALL", "LC_MEASUREMENT", "LANG"] {
       guard let text = environment[name], !text.isEmpty else { continue }

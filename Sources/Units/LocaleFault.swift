@@ -1,6 +1,6 @@
 // What can be wrong with the text of a locale, and the sentence that says so.
 
-/// Why a text is not a locale; `text` is what was given, cut short.
+/// Why a text is not a locale. `text` is the given text, shortened.
 public enum LocaleFault: Error, Equatable, Sendable {
   case tooLong(limit: Int)
   case emptyPart(text: String)

@@ -2,7 +2,7 @@
 // values.
 
 extension LocaleSubtags {
-  /// The longest text that is read.
+  /// The length of the longest text that is read, in characters.
   static let lengthLimit = 255
 
   init(parsing text: String) throws(LocaleFault) {
@@ -14,7 +14,7 @@ extension LocaleSubtags {
     let name = (halves.first ?? "").split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     if name.count > 1, let codeset = name.last {
-      // The character set says how text is stored, and nothing about measures.
+      // The character set tells how text is encoded, and nothing about measures.
       let isName = codeset.utf8.allSatisfy { Self.isAlphanumeric($0) || $0 == 45 || $0 == 95 }
       guard isName, !codeset.isEmpty else {
         throw .badPart(text: excerpt(text.unicodeScalars), part: ".\(codeset)")
@@ -59,12 +59,13 @@ extension LocaleSubtags {
     _ parts: inout ArraySlice<String>, of text: String
   ) throws(LocaleFault) {
     let first = parts.popFirst() ?? ""
-    // BCP 47 reserves four letters and never used them.
+    // A language subtag of four letters is reserved in BCP 47 and never used.
     guard Self.isAlpha(first), (2...8).contains(first.utf8.count), first.utf8.count != 4 else {
       throw .badPart(text: text, part: first)
     }
     language = Self.canonicalLanguage(first)
-    // An extended language is a language of its own (zh-yue is yue), and few languages have any.
+    // Few languages have extended languages. Such a one counts as a language by itself: zh-yue is
+    // yue.
     if ["ar", "kok", "ms", "sgn", "sw", "uz", "zh"].contains(first), let next = parts.first,
       next.utf8.count == 3, Self.isAlpha(next)
     {
@@ -138,7 +139,8 @@ extension LocaleSubtags {
       guard !lowered.isEmpty, lowered.utf8.allSatisfy(Self.isAlphanumeric) else {
         throw .badModifier(text: text, modifier: String(modifier))
       }
-      // A currency or a dialect says nothing about measures; a script is part of the language.
+      // A modifier may be a script, which belongs to the language. A currency or a dialect is
+      // ignored.
       let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva"]
       if script == nil, language != Self.neutral { script = scripts[lowered] }
       return

@@ -17,10 +17,10 @@ struct LocaleSubtags {
   var extensions: [Character: String] = [:]
   var privateUse: String?
 
-  /// A keyword's value; empty where there is none.
+  /// A keyword's value; empty if there is none.
   func keyword(_ key: String) -> String { keywords[key] ?? "" }
 
-  /// The first value of a key counts; later ones are ignored (UTS 35, 3.2.1).
+  /// Sets the value of a key, unless it has one already: the first value counts (UTS 35, 3.2.1).
   mutating func setKeyword(_ key: String, _ value: String) {
     guard keywords[key] == nil else { return }
     keywords[key] = key == "ms" && value == "imperial" ? MeasurementSystem.uk.rawValue : value

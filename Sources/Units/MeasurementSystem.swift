@@ -1,12 +1,12 @@
 // The three measurement systems and where each is used (CLDR measurementData).
 
-/// A system of measurement; the raw value is what `-u-ms-` says.
+/// A system of measurement. The raw value is its name in `-u-ms-`.
 public enum MeasurementSystem: String, CaseIterable, Sendable {
   case metric
   case us = "ussystem"
   case uk = "uksystem"
 
-  /// The system a `-u-ms-` value names; nil where it names none.
+  /// The system by its name in `-u-ms-`; nil for an unknown name.
   init?(keyword: String) {
     switch keyword {
     case "imperial": self = .uk

@@ -1,12 +1,13 @@
-// How a locale writes numbers: decimal and group marks, group sizes and digits (CLDR 48).
+// How a locale writes numbers: decimal and group separators, group sizes and digits (CLDR 48).
 
-/// The marks and digits of a locale's numbers.
+/// The separators and digits in a locale's numbers.
 struct NumberMarks: Equatable, Sendable {
   var decimal: Unicode.Scalar
   var group: Unicode.Scalar
-  /// The least number of digits before the first group mark: two if 1234 is written without one.
+  /// How many digits have to come before the first group separator: 2 if 1234 is written without
+  /// one.
   var minimumGrouping = 1
-  /// Whether groups above the thousand have two digits: 12,34,567.
+  /// Whether groups above the thousands have two digits: 12,34,567.
   var isIndian = false
   var system: NumberingSystem
   var digits: [Unicode.Scalar]
@@ -63,12 +64,12 @@ struct NumberMarks: Equatable, Sendable {
     }
   }
 
-  /// Spanish with a decimal point.
+  /// The regions in which Spanish has a decimal point.
   private static let pointedSpanish: Set<String> = [
     "419", "BZ", "CU", "DO", "GT", "HN", "MX", "NI", "PA", "PE", "PR", "SV", "US",
   ]
 
-  /// Spanish that groups four digits, which Spain does not.
+  /// The regions in which Spanish separates the thousands of a number of four digits, unlike Spain.
   private static let latinAmerica = pointedSpanish.union([
     "AR", "BO", "BR", "CL", "CO", "CR", "EC", "PY", "UY", "VE",
   ])

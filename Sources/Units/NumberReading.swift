@@ -1,4 +1,4 @@
-// Parses the digits and marks at the start of a text: decides which mark is decimal and which
+// Parses the number at the beginning of a text: decides which separator is decimal and which
 // separates thousands. Knows no signs and units.
 
 struct NumberReading {
@@ -23,16 +23,16 @@ struct NumberReading {
     var canGroup: Bool { self != .arabicDecimal }
   }
 
-  /// Why the marks do not make a number.
+  /// Why the text does not begin with a single, clear number.
   enum Problem: Error {
     case noNumber, twoNumbers, unclear
   }
 
   private var digits: [UInt8] = []
-  /// Each mark with the number of digits before it.
+  /// Each separator with the number of digits before it.
   private var marks: [(mark: Mark, position: Int)] = []
 
-  /// Reads the number that `scalars` begins with, and leaves what follows it.
+  /// Reads the number at the beginning of `scalars`, and removes it from them.
   static func number(
     from scalars: inout ArraySlice<Unicode.Scalar>, marks: NumberMarks
   ) throws(Problem) -> WrittenNumber {
@@ -62,7 +62,7 @@ struct NumberReading {
       } else if let mark = Mark(scalar), mark.canBeDecimal || !digits.isEmpty {
         let next = scalars.dropFirst().first
         guard next.flatMap(Self.digit) != nil else {
-          // A mark at the end, as in "500.", is ignored.
+          // A decimal separator at the end, as in "500.", is ignored.
           let isLast = next?.properties.isWhitespace ?? true
           if mark.canBeDecimal, isLast, !digits.isEmpty { scalars.removeFirst() }
           return
@@ -75,7 +75,7 @@ struct NumberReading {
     }
   }
 
-  /// How many of the digits stand after the decimal mark.
+  /// How many of the digits are after the decimal separator.
   private func places(_ locale: NumberMarks) throws(Problem) -> Int {
     guard let last = marks.last else { return 0 }
     let others = marks.dropLast()
@@ -83,25 +83,28 @@ struct NumberReading {
     if others.isEmpty {
       return isDecimal(last.mark, locale) ? after : try whole(marks[...])
     }
-    // With two kinds of marks the last one is decimal; one kind, repeated, separates groups.
+    // With two kinds of separators the last one is decimal. A single kind that is repeated
+    // separates groups.
     guard others.contains(where: { $0.mark != last.mark }) else { return try whole(marks[...]) }
     guard last.mark.canBeDecimal else { throw unclear }
     _ = try whole(others, end: last.position)
     return after
   }
 
-  /// Whether the only mark in the number is decimal.
+  /// Whether the only separator in the number is decimal.
   private func isDecimal(_ mark: Mark, _ locale: NumberMarks) -> Bool {
     switch mark {
     case .arabicDecimal: true
     case .apostrophe, .space: false
     case .point, .comma, .arabicGroup:
-      // The locale's group mark separates thousands only in a fitting position: in "0,5" it cannot.
+      // The locale's group separator counts as one only if it is in the right position. In "0,5" it
+      // is not.
       (mark != .arabicGroup && mark != Mark(locale.group)) || !areGroups(marks[...])
     }
   }
 
-  /// Checks that `groups` separate thousands up to the digit `end`; there is then no fraction.
+  /// The number of decimal places, 0, if `groups` separate thousands up to the digit `end`. Throws
+  /// if they are in other positions.
   private func whole(
     _ groups: ArraySlice<(mark: Mark, position: Int)>, end: Int? = nil
   ) throws(Problem) -> Int {
@@ -109,8 +112,8 @@ struct NumberReading {
     return 0
   }
 
-  /// Whether marks of one kind stand before the last three digits, and before every three or,
-  /// as in India, every two digits before these.
+  /// Whether the separators are all of one kind, with three digits after the last one, and three,
+  /// or as in India two, after each of the others.
   private func areGroups(
     _ groups: ArraySlice<(mark: Mark, position: Int)>, end: Int? = nil
   ) -> Bool {
@@ -124,6 +127,6 @@ struct NumberReading {
     return sizes.dropLast().allSatisfy { $0 == 2 } && first.position <= 2
   }
 
-  /// Digits separated by spaces that are not group marks are two numbers.
+  /// The problem of separators in wrong positions. If one is a space, the text has two numbers.
   private var unclear: Problem { marks.contains { $0.mark == .space } ? .twoNumbers : .unclear }
 }

@@ -1,6 +1,6 @@
 // The decimal digits of the world's scripts, by their BCP 47 names.
 
-/// A set of ten digits; the raw value is what `-u-nu-` says.
+/// A set of ten digits. The raw value is its name in `-u-nu-`.
 enum NumberingSystem: String, CaseIterable, Sendable {
   case latn, arab, arabext, beng, deva, fullwide, gujr, guru, khmr, knda, laoo, mlym, mymr, orya
   case tamldec, telu, thai, tibt
@@ -28,12 +28,12 @@ enum NumberingSystem: String, CaseIterable, Sendable {
     }
   }
 
-  /// The digits from nought to nine.
+  /// The digits from 0 to 9.
   var digits: [Unicode.Scalar] {
     (0..<10).compactMap { Unicode.Scalar(zero + $0) }
   }
 
-  /// Whether numbers in these digits are marked as Arabic is, whatever the language.
+  /// Whether numbers with these digits have Arabic separators, whatever the language.
   var hasArabicMarks: Bool { self == .arab || self == .arabext }
 
   /// The digits of the language's own script, as `-u-nu-native` asks for.
@@ -59,7 +59,7 @@ enum NumberingSystem: String, CaseIterable, Sendable {
     }
   }
 
-  /// The usual digits of the language in this region.
+  /// The digits that people use by default for this language in this region.
   static func usual(language: String, region: String?) -> NumberingSystem {
     switch language {
     case "ar": arabicDigitRegions.contains(region ?? "") ? .arab : .latn

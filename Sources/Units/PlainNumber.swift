@@ -1,10 +1,10 @@
-// A number digit by digit, before and after the decimal mark, without exponent. The locale's digits
-// and marks are a parameter.
+// A number as digits before and after the decimal separator, without an exponent. Writes it with
+// the digits and separators of a locale.
 
 struct PlainNumber: Equatable {
-  /// The digits before the mark, `[0]` for nothing.
+  /// The digits before the decimal separator; `[0]` for a number below 1.
   let whole: [UInt8]
-  /// The digits after the mark, without final zeros.
+  /// The digits after the decimal separator, without zeros at the end.
   let fraction: [UInt8]
 
   /// All digits of an exact number.
@@ -44,7 +44,7 @@ struct PlainNumber: Equatable {
     return digits
   }
 
-  /// The number in a locale's digits and marks.
+  /// The number with a locale's digits and separators.
   func written(with marks: NumberMarks) -> String {
     var text = String.UnicodeScalarView()
     let isGrouped = whole.count >= 3 + marks.minimumGrouping
@@ -62,7 +62,7 @@ struct PlainNumber: Equatable {
     return String(text)
   }
 
-  /// Whether a group begins where `left` digits are left.
+  /// Whether a group begins if `left` digits are still to be written.
   private static func isGroupStart(_ left: Int, isIndian: Bool) -> Bool {
     guard isIndian, left > 3 else { return left.isMultiple(of: 3) }
     return !left.isMultiple(of: 2)

@@ -1,7 +1,7 @@
-// Which plural form a number takes in each language (CLDR plural rules, cardinal). Contains no
-// nouns.
+// Which plural form a noun has after a number, in each language (CLDR's plural rules for cardinal
+// numbers). Contains no nouns.
 
-/// The forms a noun may have, after CLDR's names.
+/// The forms that a noun may have, with CLDR's names.
 enum PluralCategory: Sendable {
   case one, two, few, many, other
 }
@@ -10,19 +10,19 @@ enum PluralCategory: Sendable {
 ///
 /// Numbers here never end in a decimal zero, so 1 and 1.0 need not be distinguished.
 enum PluralRule: Sendable {
-  /// One form for all numbers.
+  /// There is one form for all numbers.
   case single
-  /// A form for exactly one.
+  /// The singular is only for 1.
   case oneAlone
-  /// The singular up to and without two: 0, 0.5, 1, 1.5.
+  /// The singular is for numbers below 2: 0, 0.5, 1, 1.5.
   case oneBelowTwo
-  /// The singular up to one: 0, 0.5, 1.
+  /// The singular is for numbers up to 1: 0, 0.5, 1.
   case oneUpToOne
-  /// The singular for one and for fractions below two, not for nought.
+  /// The singular is for 1 and for fractions below 2, but not for 0.
   case danish
   case polish, czech, romanian, eastSlavic, hebrew, arabic
 
-  /// The forms a language's tables list, in their order.
+  /// The forms in the tables of words, in their order.
   var categories: [PluralCategory] {
     switch self {
     case .single: [.other]

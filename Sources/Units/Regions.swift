@@ -5,22 +5,22 @@ enum Regions {
   /// The world, if no region is known.
   static let world = "001"
 
-  /// The region of a `-u-rg-` value: a region with `zzzz` or a subdivision. Nil if it names no
-  /// region; UTS 35 demands that it is ignored.
+  /// The region in a `-u-rg-` value, which is a region followed by `zzzz` or by a subdivision. Nil
+  /// for an unknown region; such a value has to be ignored (UTS 35).
   static func override(_ value: String) -> String? {
     guard (3...6).contains(value.utf8.count) else { return nil }
     let region = value.prefix(2).uppercased()
     return known.contains(region) ? region : nil
   }
 
-  /// The region a language most likely means.
+  /// The most likely region of a language.
   static func likely(language: String, script: String?) -> String? {
-    // Answered before the table is built, because the root locale is common.
+    // Tested before the table is built, because the root locale is common.
     if language == LocaleSubtags.neutral { return nil }
     return language == "zh" && script == "Hant" ? "TW" : byLanguage[language]
   }
 
-  /// Where English is spelled as in the United States.
+  /// The regions where English is spelled as in the United States.
   static let americanSpelling: Set<String> = [
     "US", "AS", "GU", "MH", "MP", "PH", "PR", "UM", "VI",
   ]

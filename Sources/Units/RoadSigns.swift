@@ -1,7 +1,7 @@
-// The unit and the rounding of lengths by region: CLDR's unit preferences for roads, but in feet
-// wherever a bare number means feet.
+// The unit and the rounding of a length, by region: CLDR's preferences for lengths on road signs,
+// but in feet where a number without a unit means feet.
 
-/// One row of a region's preferences.
+/// One row of a region's preferences: a unit and a rounding, for lengths from a certain one on.
 struct RoadSign: Equatable, Sendable {
   /// The step to which a number is rounded.
   enum Step: Equatable, Sendable {
@@ -20,8 +20,8 @@ struct RoadSign: Equatable, Sendable {
     self.step = step
   }
 
-  /// The rows for a length that a person typed or could type, longest first; the last is for
-  /// everything shorter, and its unit is that of a bare number.
+  /// The rows for a length that a person typed or could type, the longest first. The last row is
+  /// for all shorter lengths, and its unit is that of a number without a unit.
   static func rows(for locale: Locale) -> [RoadSign] {
     switch locale.measurementSystem {
     case .us, .uk: feet
@@ -29,7 +29,7 @@ struct RoadSign: Equatable, Sendable {
     }
   }
 
-  /// The rows for a person whose bare numbers count this unit.
+  /// The rows for a person whose numbers without a unit are in this unit.
   static func rows(ofBareNumbers unit: LengthUnit) -> [RoadSign] {
     switch unit {
     case .metre: world
@@ -39,7 +39,8 @@ struct RoadSign: Equatable, Sendable {
     }
   }
 
-  /// The rows for a distance to go. British roads have yards where a person types feet.
+  /// The rows for a distance that is still to go. British road signs have yards where a person
+  /// types feet.
   static func rowsOnRoads(for locale: Locale) -> [RoadSign] {
     let isBritish = locale.region == "GB" || locale.askedSystem == .uk && locale.region != "US"
     return isBritish && locale.measurementSystem != .metric ? yards : rows(for: locale)

@@ -1,8 +1,9 @@
 // Normalises unit names, so that different spellings compare equal. Contains no names.
 
 enum UnitName {
-  /// The form in which names are compared: lower case, one kind of quote and space, no final full
-  /// stop. What is canonically equivalent stays so, since `String` compares that way.
+  /// A name in the form for comparing: in lower case, with one kind of quotation mark and space,
+  /// and without a full stop at the end. Canonically equivalent names stay equal, because `String`
+  /// compares so.
   static func folded(_ name: String) -> String {
     var folded = String.UnicodeScalarView()
     var owesSpace = false
@@ -23,7 +24,8 @@ enum UnitName {
       case "\u{B5}": folded.append("μ")
       case "\u{5F3}", "\u{2018}", "\u{2019}", "\u{2032}": folded.append("'")
       case "\u{5F4}", "\u{201C}", "\u{201D}", "\u{2033}": folded.append("\"")
-      // One keyboard's kaf and yeh are another keyboard's: Persian text is typed with both.
+      // The Arabic letters kaf and yeh become the Persian ones, because Persian text is typed with
+      // both.
       case "\u{643}": folded.append("\u{6A9}")
       case "\u{64A}": folded.append("\u{6CC}")
       default: folded.append(scalar)
@@ -33,7 +35,8 @@ enum UnitName {
     return String(folded)
   }
 
-  /// Marks that people leave out or that a lower-casing leaves behind (the dot of a Turkish İ).
+  /// Whether a mark is ignored because people leave it out, or because lowercasing adds it (the dot
+  /// of a Turkish İ).
   private static func isOptional(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x307, 0x64B...0x652, 0x200C, 0x200D: true
@@ -41,7 +44,7 @@ enum UnitName {
     }
   }
 
-  /// Direction marks and other characters that a person does not see.
+  /// Whether a character is invisible, such as a direction mark.
   static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x61C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true

@@ -1,7 +1,7 @@
 // Selects the table of words for a locale.
 
 extension UnitWords {
-  /// The words of a locale's language; English where there are none.
+  /// The words of a locale's language; the English ones if it has none here.
   static func words(for locale: Locale) -> UnitWords {
     let region = locale.writtenRegion
     switch locale.language {
@@ -19,8 +19,8 @@ extension UnitWords {
     }
   }
 
-  /// Whether English is spelled as in the United States: also without a region, but not without a
-  /// language.
+  /// Whether English is spelled as in the United States. True for English without a region, but not
+  /// for a locale without a language.
   private static func isAmerican(_ locale: Locale) -> Bool {
     guard let region = locale.writtenRegion else { return locale.language == "en" }
     return Regions.americanSpelling.contains(region)

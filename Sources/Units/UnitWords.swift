@@ -1,16 +1,17 @@
 // One language's words for units: their forms, gaps and plurals. The words themselves are in the
 // extensions.
 
-/// How one language writes the five units people meet on a road.
+/// The words of one language for the five units that are on road signs.
 struct UnitWords: Sendable {
   /// One form of a unit's name.
   struct Form: Equatable, Sendable {
     let text: String
-    /// What stands between the number and the name; nil where the name says the number itself.
+    /// The text between the number and the name; nil if the name includes the number.
     let gap: String?
   }
 
-  /// A unit's forms, in the order of the language's plural categories; a lone form is for all.
+  /// A unit's forms, in the order of the language's plural categories. A single form is for all
+  /// categories.
   typealias Forms = [Form]
 
   static let units: [LengthUnit] = [.metre, .kilometre, .mile, .foot, .yard]
@@ -20,9 +21,11 @@ struct UnitWords: Sendable {
   private let short: [LengthUnit: Forms]
   private let long: [LengthUnit: Forms]
 
-  /// Words in the order of `units`, with forms separated by `/`. An empty long word is the same as
-  /// the short one. A form that begins with `=` replaces the number; one with `~` follows it
-  /// without a gap.
+  /// - Parameters:
+  ///   - short: The short words in the order of `units`, with their forms separated by `/`. A form
+  /// that     begins with `=` replaces the number; one that begins with `~` follows it without a
+  /// gap.   - long: The long words, written in the same way. An empty one is the same as the short
+  /// word.
   init(gap: String = " ", _ plural: PluralRule, short: [String], long: [String]) {
     self.gap = gap
     self.plural = plural
@@ -43,12 +46,12 @@ struct UnitWords: Sendable {
     self.long = forms(long).merging(self.short) { long, _ in long }
   }
 
-  /// Every form of a unit's name, none for a unit this language has no word for.
+  /// All forms of a unit's name; empty if the language has no word for the unit.
   func forms(of unit: LengthUnit, width: LengthFormat.Width) -> Forms {
     (width == .short ? short : long)[unit] ?? []
   }
 
-  /// The form of a unit's name that goes with a number.
+  /// The form of a unit's name after this number.
   func form(
     of unit: LengthUnit, width: LengthFormat.Width, for number: PlainNumber
   ) -> Form? {

@@ -1,9 +1,9 @@
 // Fractions as people write them: ½, 1½, 1/2, 1 1/2. Does not parse decimals.
 
 enum WrittenFraction {
-  /// Longer numbers are not fractions that a person writes.
+  /// A number of more digits is not part of a fraction.
   private static let mostDigits = 6
-  /// Digits after the decimal mark of a non-terminating fraction; more than a double has.
+  /// How many decimal places of an infinite fraction are computed: more than a Double has.
   private static let places = 30
 
   /// The number with a fraction at the beginning of `scalars`, which is removed; nil, with

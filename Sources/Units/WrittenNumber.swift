@@ -13,8 +13,8 @@ struct WrittenNumber: Equatable {
   /// The nearest double, ties to even.
   var nearestDouble: Double { nearestDouble(times: 1, exponent: 0) }
 
-  /// The double nearest to this number × `multiplier` × 10^`exponent`: the product is exact and
-  /// rounded once.
+  /// The Double nearest to this number × `multiplier` × 10^`exponent`. The exact product is rounded
+  /// once.
   func nearestDouble(times multiplier: UInt64, exponent: Int) -> Double {
     var product: [UInt8] = []
     product.reserveCapacity(digits.count + 20)
