@@ -1,14 +1,16 @@
-// What lies beyond the edge of a map: in which direction, how far, and where at the edge it is told.
+// Fences and places that are beyond the edge of a map: the direction in which they are, and the
+// point at the edge where an arrow and a text tell of them.
 
 internal import Geofence
 
-/// Things beyond the edge in one of eight directions.
+/// The fences and places beyond the edge in one of eight directions.
 struct Beyond {
-  /// 0 is north, then clockwise.
+  /// From 0 to 7: 0 is north, and the others follow clockwise.
   let direction: Int
-  /// Their marks, the nearest first.
+  /// The indices of their marks in `Picture.marks`, the nearest first.
   let marks: [Int]
-  /// The point at the edge, and the unit vector from the middle of the picture to it.
+  /// The point at the edge of the picture, and the unit vector that points there from the picture's
+  /// middle.
   let point: MapPoint
   let ahead: MapPoint
 
@@ -17,7 +19,7 @@ struct Beyond {
     "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
   ]
 
-  /// Marks at these positions, with their distances, by direction.
+  /// Groups marks by direction. Each is given by its index, its position and its distance.
   static func groups(
     _ marks: [(index: Int, position: MapPoint, distance: Double)], _ size: Frame.Size
   ) -> [Beyond] {
@@ -43,7 +45,7 @@ struct Beyond {
     return length > 0 ? MapPoint(x: x / length, y: y / length) : MapPoint(x: 0, y: -1)
   }
 
-  /// Where a ray from the middle leaves the picture, a little before its edge.
+  /// The point where a ray from the middle comes to the edge, a little before the edge itself.
   private static func edge(_ ahead: MapPoint, _ size: Frame.Size) -> MapPoint {
     let inset = size.margin / 4
     let across = ahead.x == 0 ? .infinity : (size.width / 2 - inset) / abs(ahead.x)

@@ -6,7 +6,7 @@ internal import Glibc
 
 enum Earth {
   static let radius = Coordinate.earthRadius
-  /// Metres to the antipode.
+  /// The distance to the opposite point of the earth, in metres.
   static let half = Coordinate.earthRadius * .pi
 }
 
@@ -49,7 +49,7 @@ extension Coordinate {
   }
 }
 
-/// Metres east and south of a centre, as on screens.
+/// A point of the map: `x` grows to the east and `y` to the south, as on screens.
 struct MapPoint: Hashable {
   var x: Double
   var y: Double
@@ -61,8 +61,8 @@ func bearing(_ vector: MapPoint) -> Double {
   return angle < 0 ? angle + 2 * .pi : angle
 }
 
-/// Azimuthal equidistant projection: distances and directions from the centre are true, and there
-/// is no edge at a meridian or pole.
+/// The azimuthal equidistant projection. Distances and directions from the centre are true, and the
+/// map is not cut at a meridian or pole.
 struct Projection {
   let middle: Coordinate
 

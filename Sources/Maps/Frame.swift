@@ -1,11 +1,11 @@
-// The visible section of a map: its extent, its scale, and the position of a point in it. Knows no
-// titles and colours.
+// The part of the earth that a map shows: its extent, its scale, and the position of a point in the
+// picture. Knows no titles and colours.
 
 internal import Geofence
 internal import Glibc
 
 struct Frame {
-  /// The size of a picture, and what stays free of circles at its edge.
+  /// The size of a picture, and the width of the margin at its edge that stays free of circles.
   struct Size: Hashable {
     var width: Double
     var height: Double
@@ -16,12 +16,12 @@ struct Frame {
 
   static let width = 800.0
   static let height = 560.0
-  /// Where the arrow to the north and the link to a street map are.
+  /// The areas of the arrow to the north and of the link to a street map.
   static let corners = [
     Rectangle(x: width - 34, y: 0, width: 34, height: 46),
     Rectangle(x: width - 200, y: height - 24, width: 200, height: 24),
   ]
-  /// The least number of metres across.
+  /// The width of the smallest map, in metres.
   private static let least = 120.0
 
   let projection: Projection
@@ -52,7 +52,7 @@ struct Frame {
     shown = box.middle
   }
 
-  /// In pixels.
+  /// The position of a coordinate in the picture, in pixels.
   func mapPoint(_ point: Coordinate) -> MapPoint { pixels(projection.mapPoint(point)) }
 
   private func pixels(_ position: MapPoint) -> MapPoint {
@@ -61,7 +61,7 @@ struct Frame {
       y: size.height / 2 + (position.y - shown.y) * scale)
   }
 
-  /// The position on the earth of a point in the picture.
+  /// The coordinate of a point in the picture.
   func coordinate(_ x: Double, _ y: Double) -> Coordinate {
     let east = shown.x + (x - size.width / 2) / scale
     let south = shown.y + (y - size.height / 2) / scale
@@ -74,7 +74,7 @@ struct Frame {
     position.x >= 0 && position.y >= 0 && position.x <= size.width && position.y <= size.height
   }
 
-  /// Metres from the centre of the projection to the farthest corner.
+  /// The distance from the centre of the projection to the farthest corner, in metres.
   var reach: Double {
     let (x, y) = (size.width / 2 / scale, size.height / 2 / scale)
     let far = MapPoint(x: abs(shown.x) + x, y: abs(shown.y) + y)
@@ -90,7 +90,7 @@ struct Frame {
   /// The outline of a circle on the earth.
   func outline(_ circle: Scene.Circle) -> Outline {
     let distance = projection.middle.distance(to: circle.coordinate)
-    // This close to the centre, the distortion of a circle is below a tenth of a pixel.
+    // Near the centre, the projection distorts a circle by less than a tenth of a pixel.
     if distance + circle.radius < 200_000 {
       return .circle(mapPoint(circle.coordinate), circle.radius * scale)
     }
@@ -101,7 +101,8 @@ struct Frame {
   enum Outline {
     case circle(MapPoint, Double)
     case polygon([MapPoint])
-    /// The circle contains the antipode of the centre, so its interior is outside the outline.
+    /// The circle contains the point opposite to the centre, so its interior is outside the
+    /// outline.
     case around([MapPoint])
   }
 }
@@ -136,7 +137,8 @@ private struct Box {
       return
     }
     guard distance + circle.radius < Earth.half else {
-      // The circle contains the antipode, which is the whole edge of the projection.
+      // The circle contains the point opposite to the centre, which is the whole edge of the
+      // projection.
       add(MapPoint(x: -Earth.half, y: -Earth.half))
       add(MapPoint(x: Earth.half, y: Earth.half))
       return

@@ -1,20 +1,22 @@
-// Chooses what a map frames: the person, and the fences that are near enough to her or to one another to be
-// told apart in one picture. Knows no pixels.
+// Chooses what a map shows: the person, and the fences that are near enough to the person, or to
+// one another, to be distinguished in one picture. Knows no pixels.
 
 internal import Geofence
 
 enum Framing {
-  /// Metres. Whatever is nearer than `gap` times this is in the picture.
+  /// In metres. Circles that are nearer than `gap` times this are in the picture.
   static let near = 5000.0
-  /// What is farther away than so many times the farthest before it begins a part of its own.
+  /// A circle is left out if it is more than this many times as far away as the farthest one in the
+  /// picture.
   static let gap = 4.0
-  /// Metres. Two things that are no farther apart are both in the picture, though there is nothing between.
+  /// In metres. Two points no farther apart than this are both in the picture, even if `gap` would
+  /// leave out one.
   static let pair = 100_000.0
-  /// Circles among which the middle one is sought.
+  /// How many circles are compared to find the one in the middle.
   private static let most = 200
 
-  /// The circles to frame, with the person among them as one of radius 0: of the fences, or of the places
-  /// where there is no fence. None if there is nothing to frame.
+  /// The circles that the map has to show: those of the fences, or of the places if there are no
+  /// fences. The person is one of them, with radius 0. Empty if there is nothing to show.
   static func core(of scene: Scene) -> [Scene.Circle] {
     let fences = scene.fences.flatMap(\.circles)
     let own = scene.places.filter { !$0.isExample }.map(\.circle)
@@ -30,11 +32,11 @@ enum Framing {
     }.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
     var framed: [Scene.Circle] = []
     var reach = near
-    // Circles around one point are one stop.
+    // All circles around one point count as one stop.
     var (stops, last) = (0, -1.0)
     for (_, distance, circle) in sorted {
       if distance > last + 100 { (stops, last) = (stops + 1, distance) }
-      // With the first one there would be nothing beside the person.
+      // The first stop beside the person is always shown.
       guard stops == 1 || stops == 2 && distance <= pair || distance <= gap * reach else { break }
       framed.append(circle)
       reach = max(reach, distance + circle.radius)
@@ -42,7 +44,8 @@ enum Framing {
     return framed
   }
 
-  /// The circle that is nearest to all others in sum; of many, some are asked.
+  /// The centre of the circle whose distances to all others have the least sum. Of many circles,
+  /// only some are compared.
   private static func median(of circles: [Scene.Circle]) -> Coordinate? {
     let step = max(1, circles.count / most)
     let some = stride(from: 0, to: circles.count, by: step).map { circles[$0].coordinate }

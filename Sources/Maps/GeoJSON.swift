@@ -76,7 +76,7 @@ extension Writer {
   }
 
   fileprivate mutating func accuracy(_ you: Scene.CurrentPosition, _ accuracy: Double) {
-    // A circle of more than half the earth is not drawn, because it says nothing.
+    // A circle of more than half of the earth would tell nothing, and is left out.
     guard let pieces = you.coordinate.polygons(accuracy) else { return }
     beginFeature(nil, "accuracy")
     member("title", "Your position is somewhere in here")
@@ -115,7 +115,8 @@ extension Writer {
     endObject()
   }
 
-  /// For circles of more than half the earth, which a GeoJSON polygon cannot express.
+  /// Writes the centres of circles of more than half of the earth, which a GeoJSON polygon cannot
+  /// express.
   private mutating func multiPoint(_ points: [Coordinate]) {
     beginObject()
     member("type", "MultiPoint")

@@ -1,5 +1,5 @@
-// Places labels next to their points without overlaps; labels without room become numbers.
-// Deterministic. Knows only rectangles and widths.
+// Finds positions for labels next to their points, so that no two overlap. A label without room
+// becomes a number. Equal input gives equal positions. Knows only rectangles and widths.
 
 struct Rectangle: Hashable {
   var x: Double
@@ -22,10 +22,10 @@ struct Label {
   /// The text at the point: a title, or a number that the list explains.
   var text: String
   var rectangle: Rectangle
-  /// The text anchor: -1 left, 1 right, 0 centre. Widths are those of wide fonts; with the anchor,
-  /// a narrower font still ends at its point.
+  /// Where the text is aligned: -1 left, 1 right, 0 centre. Widths are those of wide fonts. The
+  /// alignment keeps the text of a narrower font next to its point.
   var side = 0.0
-  /// A line from the point to a number that is not next to it.
+  /// The line that connects the point with a number that is not next to it.
   var leader: (MapPoint, MapPoint)?
 }
 
@@ -44,7 +44,8 @@ struct Occupancy {
     }
   }
 
-  /// All rectangles are in or near the picture, so they touch few squares.
+  /// The squares of the grid that a rectangle touches. They are few, because all rectangles are in
+  /// or near the picture.
   private static func keys(_ rectangle: Rectangle) -> [Int] {
     func squares(_ from: Double, _ length: Double) -> ClosedRange<Int> {
       let low = Int(max(-2, min(100, (from / square).rounded(.down))))
@@ -73,10 +74,10 @@ struct LabelPlacement {
     for corner in medium.corners { block(corner) }
   }
 
-  /// No label lies on this line.
+  /// Keeps labels off this outline.
   mutating func avoid(_ outline: Frame.Outline) { rings.add(outline) }
 
-  /// Blocks an area for labels: a point, or part of the picture's frame.
+  /// Keeps labels out of an area, such as a point or a corner of the picture.
   mutating func block(_ rectangle: Rectangle) { occupancy.occupy(rectangle) }
 
   mutating func block(_ position: MapPoint, _ radius: Double) {
@@ -85,7 +86,7 @@ struct LabelPlacement {
         x: position.x - radius, y: position.y - radius, width: 2 * radius, height: 2 * radius))
   }
 
-  /// Next to the point, or at the edge of a circle around it.
+  /// A label next to the point, or at the edge of the circle around it; nil if there is no room.
   mutating func place(_ text: String, at position: MapPoint, edge: Double) -> Label? {
     let width = medium.width(text)
     var candidates = Array(
@@ -100,7 +101,8 @@ struct LabelPlacement {
     return Label(text: text, rectangle: found.0, side: -found.1.x)
   }
 
-  /// As close as there is room, with a line to the point if it is not next to it.
+  /// A number as near to the point as there is room, with a line to the point if it is not next to
+  /// it; nil if there is no room.
   mutating func place(number: String, at position: MapPoint) -> Label? {
     let width = medium.width(number)
     for ring in 0...medium.leaders {

@@ -28,7 +28,7 @@ public struct MapLengths: Sendable {
     Unit("ft", metres: 0.3048), Unit("mi", metres: 1609.344),
   ])
 
-  /// The longest of 1, 2, 5, 10 … units that is at most `most` metres.
+  /// The length of the scale bar: the longest of 1, 2, 5, 10 … units that is at most `most` metres.
   func bar(_ most: Double) -> (metres: Double, text: String) {
     let unit = units.last { $0.metres <= most } ?? units[0]
     let count = Self.round(most / unit.metres)
@@ -43,7 +43,7 @@ public struct MapLengths: Sendable {
     return "\(Self.plain((count * places).rounded() / places)) \(unit.name)"
   }
 
-  /// A distance with two digits that say something.
+  /// A distance, rounded to two significant digits.
   func rounded(_ metres: Double) -> String {
     let unit = units.last { $0.metres <= metres } ?? units[0]
     let count = metres / unit.metres

@@ -1,21 +1,22 @@
-// What a map is drawn on: a picture in pixels, or the characters of a terminal, whose unit is a dot of
-// braille, two across and four down in a character.
+// What a map is drawn on: a picture, measured in pixels, or the characters of a terminal. Those are
+// measured in braille dots, of which a character has two columns and four rows.
 
 struct Medium {
   let size: Frame.Size
-  /// Of a line of text.
+  /// The height of a line of text.
   let height: Double
-  /// Between a point and its title.
+  /// The distance between a point and its title: horizontally, and vertically.
   let across: Double
   let along: Double
-  /// Half of what a point takes, and half of what the person's takes.
+  /// Half of the width of a point, and of the person's point.
   let dot: Double
   let person: Double
-  /// What titles keep from the edge.
+  /// The least distance between a title and the edge.
   let inset: Double
-  /// What no title covers.
+  /// The areas that no title may cover.
   let corners: [Rectangle]
-  /// How often a number moves away from its point, and is joined to it by a line.
+  /// How many distances from its point are tried for a number, which is then joined to the point by
+  /// a line.
   let leaders: Int
   private let isText: Bool
 
@@ -25,19 +26,20 @@ struct Medium {
     size: .picture, height: 17, across: 8, along: 8, dot: 5, person: 8, inset: 4,
     corners: Frame.corners, leaders: 7, isText: false)
 
-  /// A terminal of so many characters.
+  /// A terminal with this many columns and rows of characters.
   static func text(columns: Int, rows: Int) -> Medium {
     Medium(
       size: Frame.Size(width: 2 * Double(columns), height: 4 * Double(rows), margin: 8), height: 4,
       across: 3, along: 2, dot: 0.9, person: 0.9, inset: 0, corners: [], leaders: 0, isText: true)
   }
 
-  /// Text that cannot be counted in columns is wider than any picture.
+  /// The width of a text. If its columns in a terminal are not known, it is wider than any picture,
+  /// so that the text is not written.
   func width(_ text: String) -> Double {
     guard isText else { return PlainText.width(text) * Self.fontSize + 4 }
     guard text.unicodeScalars.allSatisfy(PlainText.isNarrow) else { return 2 * size.width }
     let count = text.unicodeScalars.count
-    // An odd number can stand centred above its point.
+    // An odd number of characters can be centred above a point.
     return 2 * Double(count % 2 == 0 ? count + 1 : count)
   }
 

@@ -1,5 +1,5 @@
-// Lays out a scene: marks with their circles, labels and numbers, what lies beyond the edge, and a list of
-// what has no room. Knows no SVG.
+// Lays out a scene: marks with their circles, labels and numbers, pointers to fences and places
+// beyond the edge, and a list of the titles that have no room. Knows no SVG.
 
 internal import Geofence
 
@@ -22,22 +22,23 @@ struct Picture {
     var isArmed = true
     var isInside = false
     var isExample = false
-    /// Metres from the person, or from the middle of the picture; nil for what is in the picture.
+    /// For a mark beyond the edge, its distance in metres from the person, or else from the middle
+    /// of the picture; nil for a mark in the picture.
     var beyond: Double?
     var label: Label?
   }
 
   struct Entry {
-    /// The number in the picture, or an arrow for what lies beyond its edge; nil if there was no room.
+    /// The number in the picture, or an arrow for a mark beyond its edge; nil if there was no room.
     let number: String?
     let kind: Kind?
     let title: String
     let words: String
-    /// How many marks it stands for.
+    /// How many marks the entry is for.
     var count = 1
   }
 
-  /// What lies beyond the edge in one direction.
+  /// An arrow at the edge, for the marks beyond it in one direction.
   struct Pointer {
     let beyond: Beyond
     let sentence: String
@@ -73,17 +74,17 @@ struct Picture {
 
   private let medium: Medium
 
-  /// What distances are measured from.
+  /// The point from which distances are measured.
   private let middle: Coordinate
 
-  /// Whether another shape fits; otherwise it is counted as left out.
+  /// Whether the picture may have another shape. If not, it is counted as left out.
   private mutating func hasRoom() -> Bool {
     if marks.count < MapLimits.mostShapes { return true }
     undrawn += 1
     return false
   }
 
-  /// The name in sentences; nothing is written next to the point.
+  /// The name of a mark without a title, in sentences. Next to its point nothing is written.
   private static let nameless = "Without a title"
 
   private mutating func addPlaces(_ scene: Scene, _ lengths: MapLengths) {
@@ -161,8 +162,7 @@ struct Picture {
     let groups = groupsBeyond
     for group in groups { placement.block(medium.snapped(group.point), medium.dot) }
     var crowded: [Int] = []
-    // Fences first, because they matter most. Then in order, because larger circles are drawn lower
-    // anyway.
+    // Titles of fences are placed first, because they matter most; all others in their order.
     let shown = marks.indices.filter { marks[$0].beyond == nil }
     let order =
       shown.filter { marks[$0].kind != .place } + shown.filter { marks[$0].kind == .place }
@@ -189,7 +189,7 @@ struct Picture {
     list(crowded, groups, &placement, lengths)
   }
 
-  /// A ring that looks like another: of the same point and size in the picture.
+  /// Equal for rings that look the same in the picture, with equal centre and size.
   private struct Ring: Hashable {
     let (x, y, edge): (Int, Int, Int)
 
@@ -256,8 +256,8 @@ struct Picture {
         count: indices.count))
   }
 
-  /// What lies in one square of a grid is one cluster; the squares are as small as the number of clusters
-  /// allows.
+  /// Combines marks that are in the same square of a grid into one cluster. The squares are as
+  /// small as possible without exceeding the number of clusters.
   private func clusters(of crowded: [Int], atMost most: Int) -> [[Int]] {
     var side = 16.0
     while true {

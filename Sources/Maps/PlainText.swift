@@ -1,11 +1,11 @@
-// Makes titles safe for a picture: one line, shortened, without invisible or direction-changing
-// characters; and estimates their width.
+// Makes titles safe for a picture: a single line, shortened, without invisible characters and those
+// that change the direction of writing. Also estimates the width of titles.
 
 enum PlainText {
-  /// Further scalars are ignored.
+  /// How many scalars of a title are read; further ones are ignored.
   private static let mostScalars = 1024
 
-  /// At most `most` characters, including an ellipsis.
+  /// The title as one line of at most `most` characters, with an ellipsis if it was shortened.
   static func line(_ title: String, _ most: Int) -> String {
     var kept = String.UnicodeScalarView()
     var (marks, isBlank) = (0, false)
@@ -18,7 +18,7 @@ enum PlainText {
       case .format, .surrogate, .privateUse, .unassigned: continue
       case .nonspacingMark, .enclosingMark:
         marks += 1
-        // No language stacks more marks.
+        // No language puts more than three marks on a letter.
         if marks > 3 || kept.isEmpty { continue }
       default: marks = 0
       }
@@ -34,7 +34,7 @@ enum PlainText {
     return beginning + "…"
   }
 
-  /// For element content and attribute values.
+  /// The text with XML's escapes, for element content and attribute values.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text.unicodeScalars {
@@ -50,7 +50,7 @@ enum PlainText {
     return escaped
   }
 
-  /// Whether it takes one column of a terminal.
+  /// Whether the character takes one column of a terminal.
   static func isNarrow(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x48A...0x590, 0x2010...0x2027:
@@ -59,7 +59,7 @@ enum PlainText {
     }
   }
 
-  /// In units of the font size. An estimate: the widest of the common fonts.
+  /// An estimate of the width, as a multiple of the font size, in the widest of the common fonts.
   static func width(_ text: String) -> Double {
     text.unicodeScalars.reduce(0) { $0 + width($1) }
   }

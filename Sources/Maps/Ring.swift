@@ -17,14 +17,14 @@ struct Ring: Hashable {
 extension Coordinate {
   private static let corners = 64
 
-  /// Nil if the circle is half of the earth or more.
+  /// The circle around the coordinate as rings; nil if it covers half of the earth or more.
   func polygons(_ radius: Double) -> [Ring]? {
     guard radius < Earth.half * 0.499 else { return nil }
-    // A circle without an area is enlarged, because viewers do not show it.
+    // A circle of radius 0 is enlarged, because programs would not show it.
     var points: [Ring.Position] = []
     for point in ring(max(radius, 0.5), Self.corners) {
       let last = points.last?.east ?? point.longitude
-      // Unwrapped, so that neighbouring points have neighbouring longitudes.
+      // Longitudes continue beyond 180 degrees, so that neighbouring points have similar ones.
       let east = last + (point.longitude - last).remainder(dividingBy: 360)
       points.append(Ring.Position(east: east, north: point.latitude))
     }
@@ -33,7 +33,7 @@ extension Coordinate {
     return Ring.cut(points)
   }
 
-  /// Degrees of longitude that the ring goes around; 0 if it contains no pole.
+  /// How many degrees of longitude the ring goes around the earth; 0 if no pole is inside.
   private func turn(_ points: [Ring.Position]) -> Double {
     guard let first = points.first, let last = points.last else { return 0 }
     return last.east - first.east + (first.east - last.east).remainder(dividingBy: 360)
@@ -41,7 +41,8 @@ extension Coordinate {
 }
 
 extension Ring {
-  /// Along the circle from one edge of the map to the other, and back along the pole.
+  /// The ring of a circle with a pole inside: along the circle from one edge of the map to the
+  /// other, and back along the pole.
   fileprivate static func aroundPole(_ points: [Position], _ turn: Double) -> Ring {
     let isNorth = turn > 0
     let wrapped = points.map { Position(east: $0.east.remainder(dividingBy: 360), north: $0.north) }
@@ -61,7 +62,7 @@ extension Ring {
     return Ring(points: [Position(east: start, north: edge)] + line + corners)
   }
 
-  /// Both parts at the antimeridian, each within the map.
+  /// The two parts into which the antimeridian cuts the ring.
   fileprivate static func cut(_ points: [Position]) -> [Ring] {
     var rings: [Ring] = []
     for world in [-360.0, 0, 360] {

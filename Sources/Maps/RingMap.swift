@@ -1,4 +1,5 @@
-// Where rings run through a picture, on a grid of small squares, so that no title is put on one.
+// The squares of a fine grid through which rings run in a picture, so that no title is put on a
+// ring.
 
 struct RingMap {
   private let square: Double
@@ -7,7 +8,7 @@ struct RingMap {
   private let size: Frame.Size
   private var isTaken: [Bool]
 
-  /// Squares with sides of so many pixels.
+  /// - Parameter square: The side of a square, in pixels.
   init(_ size: Frame.Size, square: Double = 2) {
     self.size = size
     self.square = square
@@ -24,7 +25,7 @@ struct RingMap {
     }
   }
 
-  /// Whether no ring runs through it.
+  /// Whether no ring runs through the rectangle.
   func isFree(_ rectangle: Rectangle) -> Bool {
     let left = max(0, Int(rectangle.x / square))
     let right = min(columns - 1, Int(((rectangle.x + rectangle.width) / square).rounded(.up)) - 1)
@@ -46,7 +47,8 @@ struct RingMap {
     isTaken[Int(y / square) * columns + Int(x / square)] = true
   }
 
-  /// By where it crosses each line of pixels, for it may be far larger than the picture.
+  /// Adds a circle, by the points where it crosses each line of the grid: it may be far larger than
+  /// the picture.
   private mutating func add(_ middle: MapPoint, _ radius: Double) {
     for y in Self.lines(middle.y, radius, size.height) {
       let high = y - middle.y

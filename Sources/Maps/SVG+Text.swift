@@ -70,7 +70,8 @@ extension SVG {
     }
     """
 
-  /// Tenths of a pixel, without a sign before 0; clamped far outside the picture.
+  /// A number with one decimal place, without a sign before 0. Numbers far outside the picture are
+  /// limited.
   static func number(_ value: Double) -> String {
     let tenths = Int((max(-1e6, min(1e6, value.isNaN ? 0 : value)) * 10).rounded())
     let whole = "\(tenths < 0 ? "-" : "")\(tenths.magnitude / 10)"

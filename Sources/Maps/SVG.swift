@@ -19,7 +19,7 @@ struct SVG {
   private(set) var text = ""
 
   static let strip = 46.0
-  /// Pixels. A circle with a smaller radius is drawn as a point alone.
+  /// In pixels. A circle with a smaller radius is drawn as a point only.
   static let leastRing = 1.5
   private static let row = 20.0
 
@@ -28,7 +28,7 @@ struct SVG {
     self.lengths = lengths
   }
 
-  /// The entries are in two columns.
+  /// The number of rows of the list, which has two columns.
   private var rows: Int {
     (picture.entries.count + 1) / 2
   }
@@ -56,7 +56,7 @@ struct SVG {
     text += "</svg>\n"
   }
 
-  /// Large circles are drawn first, so that smaller ones within them can be pointed at.
+  /// Large circles are drawn first, so that a pointing device can reach smaller ones within them.
   private static func isBelow(
     _ one: (offset: Int, element: Picture.Mark), _ other: (offset: Int, element: Picture.Mark)
   ) -> Bool {
@@ -122,7 +122,7 @@ struct SVG {
         + "\(PlainText.escaped(label.text))</text>")
   }
 
-  /// A triangle at the edge that points at what lies beyond.
+  /// Draws a triangle at the edge that points to fences and places beyond it.
   private mutating func draw(_ pointer: Picture.Pointer) {
     let (tip, ahead) = (pointer.beyond.point, pointer.beyond.ahead)
     func corner(_ along: Double, _ aside: Double) -> MapPoint {
@@ -137,7 +137,7 @@ struct SVG {
     if let label = pointer.label { draw(label, "label") }
   }
 
-  /// Where north is, and the way to a street map.
+  /// Draws the arrow to the north, and the link to a street map.
   private mutating func drawCorners() {
     let (x, link) = (Frame.width - 18, picture.frame.streetMap)
     add("<g class=\"north\"><title>North is up</title>")
@@ -151,8 +151,8 @@ struct SVG {
 
   // MARK: Background
 
-  /// A grid with squares as wide as the scale bar; meridians and parallels if half of the earth is
-  /// visible.
+  /// Draws a grid with squares as wide as the scale bar. On a map of a large part of the earth,
+  /// draws meridians and parallels instead.
   private mutating func drawGround() {
     let frame = picture.frame
     if let horizon = frame.horizon {
@@ -180,7 +180,7 @@ struct SVG {
     return path
   }
 
-  /// Every 30 degrees.
+  /// Meridians and parallels, every 30 degrees.
   private static func graticule(_ frame: Frame) -> String {
     var path = ""
     func line(_ points: [(Double, Double)]) {
@@ -188,7 +188,8 @@ struct SVG {
       for (latitude, longitude) in points {
         guard let point = Coordinate(latitude: latitude, longitude: longitude) else { continue }
         let spot = frame.mapPoint(point)
-        // A line that passes the antipode continues on the other side of the picture.
+        // A line through the point opposite to the centre continues on the other side of the
+        // picture.
         let isNear = last.map { abs($0.x - spot.x) + abs($0.y - spot.y) < 150 } ?? false
         path += "\(isNear ? "L" : "M")\(number(spot.x)) \(number(spot.y))"
         last = spot
@@ -233,7 +234,8 @@ struct SVG {
   private mutating func drawBar(_ y: Double) {
     let right = Frame.width - 20
     let left = right - min(bar.metres * picture.frame.scale, 700)
-    // Beyond some hundred kilometres only distances from the centre are true to scale.
+    // On a map of more than some hundred kilometres, only distances from the centre are true to
+    // scale.
     let words =
       PlainText.line(bar.text, 24) + (picture.frame.reach > 600_000 ? " from the middle" : "")
     add(

@@ -36,11 +36,11 @@ public struct Scene: Hashable, Sendable {
 
     public var id: String?
     public var title: String
-    /// Being inside any of them counts as inside.
+    /// The person is inside the fence while inside any of these circles.
     public var circles: [Circle]
     public var proximity: Proximity
     public var side: Side
-    /// False if it cannot fire now.
+    /// Whether the alarm of the fence may go off now.
     public var isArmed: Bool
 
     public init(
@@ -61,8 +61,8 @@ public struct Scene: Hashable, Sendable {
     public var id: String?
     public var title: String
     public var circle: Circle
-    /// Whether it is one of a new store that the person has not made her own: it is drawn where the picture
-    /// shows it anyway, and neither counted nor listed.
+    /// Whether the place is an example of a new store that the person has not changed. The map is
+    /// not extended to show it, and it is neither counted nor listed.
     public var isExample: Bool
 
     public init(id: String? = nil, title: String, circle: Circle, isExample: Bool = false) {
@@ -91,17 +91,17 @@ public struct Scene: Hashable, Sendable {
 /// The limits of one picture, beyond which nothing can be distinguished. The picture says how many
 /// elements are left out.
 public enum MapLimits {
-  /// Circles of fences and places together, the first ones of the scene.
+  /// How many circles of fences and places are drawn, the first ones of the scene.
   public static let mostShapes = 4000
-  /// Fences and places in GeoJSON, bounded by the size of a reply.
+  /// How many fences and places are in GeoJSON; the size of a reply is limited.
   public static let mostFeatures = 20_000
-  /// Titles that are placed in the picture.
+  /// How many titles are written in the picture.
   public static let mostTitles = 400
-  /// Entries of the list. Where there were more, things that are close together are one.
+  /// How many entries the list has. If there were more, marks that are close together share one.
   public static let mostEntries = 40
-  /// Characters of a title next to its fence, and in the list.
+  /// How many characters a title may have next to its fence, and in the list.
   public static let longestLabel = 28
   public static let longestEntry = 56
-  /// Characters of what is told at the edge.
+  /// How many characters a text at the edge may have.
   public static let longestPointer = 44
 }

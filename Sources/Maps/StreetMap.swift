@@ -1,11 +1,11 @@
-// The address of a page of openstreetmap.org that shows what a map frames. Nothing is loaded from there; a
-// person may open it.
+// The address of the page of openstreetmap.org that shows the same part of the earth as a map.
+// Fencepost loads nothing from there; the person may open it.
 
 internal import Geofence
 
 extension Frame {
-  /// A rectangle of meridians and parallels that holds the frame; the earth where the frame is too large or
-  /// at a pole.
+  /// The address, with the rectangle of meridians and parallels that contains the frame. The
+  /// rectangle is the whole earth if the frame is too large or contains a pole.
   var streetMap: String {
     let (west, south, east, north) = bounds ?? (-180, -85, 180, 85)
     let numbers = [west, south, east, north].map(Self.degrees).joined(separator: ",")
@@ -30,7 +30,7 @@ extension Frame {
     return (middle.longitude + west, south, middle.longitude + east, north)
   }
 
-  /// With five places, which is about a metre.
+  /// A number of degrees with five decimal places, which is about a metre.
   private static func degrees(_ number: Double) -> String {
     let count = Int((number * 100_000).rounded())
     let digits = String(count.magnitude % 100_000)

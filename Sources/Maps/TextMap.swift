@@ -1,11 +1,11 @@
-// The map in characters: rings as dots of braille, points as signs, titles beside them, and below it the
-// scale, what the signs mean and the list. For terminals and editors without pictures.
+// The map as text, for terminals and editors without pictures: rings are braille dots, points are
+// signs, with titles next to them. Below are the scale, the meaning of the signs and the list.
 
 internal import Geofence
 
 extension Scene {
-  /// The map with so many characters in each of so many lines, and what is below it. Equal scenes give equal
-  /// texts.
+  /// The map as lines of text, `rows` lines of `columns` characters, and the lines below the map.
+  /// Equal scenes give equal texts.
   public func text(lengths: MapLengths = .metric, columns: Int, rows: Int) -> String {
     let medium = Medium.text(columns: columns, rows: rows)
     guard let picture = Picture(self, lengths, medium) else {
@@ -14,7 +14,8 @@ extension Scene {
     return TextMap(picture, lengths, columns: columns, rows: rows).text(of: self)
   }
 
-  /// The page of openstreetmap.org that shows what the map frames; nil where there is nothing.
+  /// The page of openstreetmap.org that shows the same part of the earth; nil if there is nothing
+  /// to show.
   public var streetMap: String? { Frame(self)?.streetMap }
 }
 
@@ -90,7 +91,7 @@ struct TextMap {
   }
 
   private mutating func drawPoints() {
-    // What is drawn later covers what is below.
+    // A sign that is drawn later covers an earlier one.
     for kind in [Picture.Kind.place, .leave, .enter] {
       for mark in picture.marks where mark.kind == kind && mark.beyond == nil {
         put(Self.sign(kind), mark.position)
@@ -118,7 +119,8 @@ struct TextMap {
     for label in labels {
       let scalars = Array(label.text.unicodeScalars)
       var column = Int(label.rectangle.x / 2)
-      // A label of an even length has one column more: away from the point, or before it.
+      // A label with an even number of characters has one free column, on the side of the point or
+      // on the other.
       if scalars.count % 2 == 0, label.side > 0 { column += 1 }
       let row = Int(label.rectangle.y / 4)
       for (offset, scalar) in scalars.enumerated() { put(scalar, column + offset, row) }
