@@ -1,9 +1,10 @@
-// Components that are merged as a whole: zones, what we do not know, and all that only one side has.
+// Merges components as a whole: time zones, components that Fencepost does not know, and all
+// components that only one side has.
 
 internal import ICalendar
 
 struct BlockMerge {
-  /// The component of mine that they stand in.
+  /// The component of my side that contains them.
   let within: Component
   let recency: Recency
   let occurrence: String?
@@ -21,7 +22,7 @@ struct BlockMerge {
     case .changed(.mine): gathered.keepsMine = true
     case .changed(.theirs): replace(mine, by: theirs, &gathered)
     case .conflict:
-      // Each program writes a zone in its own way, and means the same.
+      // Programs write the same zone in different ways, so a difference is not a conflict.
       let winner = recency.winner(mine: forms.mine, theirs: forms.theirs)
       if !isZone {
         gathered.conflicts.append(
@@ -46,7 +47,8 @@ struct BlockMerge {
     gathered.edit.add(copy, to: within, asFirst: mine.isNamed(.vtimezone))
   }
 
-  /// What stands on one side alone: it is new there, or the other side has removed it.
+  /// Merges a component that only one side has: that side has added it, or the other has removed
+  /// it.
   func merge(
     base: Component?, onlyMine: Component?, onlyTheirs: Component?, _ gathered: inout Gathered
   ) {

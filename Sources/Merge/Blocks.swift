@@ -1,9 +1,10 @@
-// Components that stand beside one another, told apart by what names them: an occurrence by its UID and
-// RECURRENCE-ID, an alarm by its UID, a zone by its TZID, and what has no name by what it says.
+// The components within one component, each with a key by which it is found in all three versions.
+// The key of an occurrence is its UID and RECURRENCE-ID, that of an alarm its UID, that of a zone
+// its TZID. For any other component it is the content.
 
 internal import ICalendar
 
-/// The same components in three versions, by key.
+/// Components in three versions, by key.
 struct Blocks {
   /// In the order of mine, then theirs, then the base.
   private(set) var keys: [String] = []
@@ -12,7 +13,7 @@ struct Blocks {
   private(set) var theirs: [String: Component] = [:]
 
   init(base: [Component], mine: [Component], theirs: [Component]) {
-    // An alarm that one program has given a UID is still the one that had none.
+    // An alarm to which a program has given a UID is the same as one with equal content and no UID.
     var adopted: [[String]: String] = [:]
     for component in mine + theirs + base {
       guard let name = Self.name(of: component) else { continue }
@@ -44,12 +45,12 @@ struct Blocks {
         key = name
       } else {
         let content = ComparedForm.content(of: component)
-        // One that has the UID itself is the one meant.
+        // A component that has this UID itself takes precedence.
         key =
           adopted[content].flatMap { named.contains($0) ? nil : $0 }
           ?? content.joined(separator: "\n")
       }
-      // What stands there twice is there twice.
+      // Two equal components get different keys.
       while keyed[key] != nil { key += "+" }
       keyed[key] = component
     }

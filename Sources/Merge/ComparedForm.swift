@@ -1,5 +1,6 @@
-// Properties and components in a form in which two are equal when they say the same: without folds,
-// quotation marks, the order of lines and parameters, and escapes that programs add for nothing.
+// Properties and components in a form for comparing, in which two are equal if they mean the same:
+// without folds, quotation marks and escapes that have no meaning, and with lines and parameters
+// sorted.
 
 internal import ICalendar
 
@@ -12,7 +13,7 @@ enum ComparedForm {
   }
 
   static func value(of property: Property, _ name: String) -> String {
-    // Two texts that are not UTF-8 may look alike once repaired.
+    // Two different values that are not UTF-8 may be equal as Strings.
     guard property.isUnicode else {
       return property.valueBytes.map { String($0, radix: 16) }.joined(separator: " ")
     }
@@ -22,29 +23,32 @@ enum ComparedForm {
 
   private static func parameters(of property: Property, _ name: String) -> [String] {
     property.parameters.filter { parameter in
-      // What is the default says nothing; python-icalendar 4 adds it to every time.
+      // A parameter with the default value has no meaning. python-icalendar 4 adds one to every
+      // time.
       !(parameter.name == .value
         && ["DATE-TIME", "TEXT", "URI"].contains(parameter.values.first?.uppercased() ?? ""))
     }.map { parameter in
       let values = parameter.values.joined(separator: ",")
-      // Xandikos and todoman take away one of Apple's two backslashes before an n.
+      // Xandikos and todoman remove one of Apple's two backslashes before an n.
       let plain = name == "X-APPLE-STRUCTURED-LOCATION" ? values.filter { $0 != "\\" } : values
       return "\(parameter.name.text)=\(plain)"
     }.sorted()
   }
 
-  /// All that a component says, as a person would see it: without what programs keep for themselves.
+  /// The lines of a component that mean something to a person: without those that programs keep for
+  /// themselves.
   static func content(of component: Component) -> [String] {
     lines(of: component) { !Bookkeeping.isBookkeeping($0) }
   }
 
-  /// Every line of it.
+  /// All lines of a component.
   static func all(of component: Component) -> [String] {
     lines(of: component) { _ in true }
   }
 
   private static func lines(of component: Component, _ isWanted: (String) -> Bool) -> [String] {
-    // Still to come, the next one last; a loop, because depth is input.
+    // The components still to be written, the next one last. A loop instead of recursion, because a
+    // file decides how deep components are nested.
     var rest: [(component: Component, depth: Int)] = [(component, 0)]
     var lines: [String] = []
     while let next = rest.popLast() {
@@ -59,13 +63,15 @@ enum ComparedForm {
   }
 }
 
-/// What programs keep for themselves, and change with every writing or for nothing.
+/// Properties that programs keep for themselves. They change with every writing, or without a
+/// reason.
 enum Bookkeeping {
-  /// Instants, of which the later counts: RFC 5545 §3.8.7.2 and §3.8.7.3.
+  /// Timestamps, of which the later counts: RFC 5545 §3.8.7.2 and §3.8.7.3.
   static let stamps: Set<String> = ["LAST-MODIFIED", "DTSTAMP"]
-  /// Of which the greater counts where both sides have another (RFC 9074 §6.1 for ACKNOWLEDGED).
+  /// Properties of which the greater value counts if both sides differ (RFC 9074 §6.1 for
+  /// ACKNOWLEDGED).
   static let growing: Set<String> = ["ACKNOWLEDGED", "X-MOZ-LASTACK", "X-MOZ-GENERATION"]
-  /// The later side's value is taken without a conflict.
+  /// Properties of which the value of the side that was changed later counts, without a conflict.
   static let soft: Set<String> = [
     "PRODID", "VERSION", "CALSCALE", "METHOD", "UID", "TZID", "X-RADICALE-NAME", "X-LIC-ERROR",
     "X-WR-ALARMUID", "X-WR-CALNAME", "X-APPLE-SORT-ORDER", "X-MOZ-SNOOZE-TIME",

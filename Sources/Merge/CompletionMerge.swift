@@ -1,10 +1,11 @@
-// STATUS, COMPLETED and PERCENT-COMPLETE, which say one thing together.
+// Merges STATUS, COMPLETED and PERCENT-COMPLETE, which together say whether an item is completed.
 
 internal import ICalendar
 
 enum CompletionMerge {
-  /// Whose stands where both sides have changed it and no one needs to be asked: done is done, however
-  /// far the other side was with it, and was done when it was first done.
+  /// The side whose completion counts, if both sides have changed it and the result is clear; nil
+  /// if it is a conflict. A completed item stays completed, however far the other side was with it.
+  /// If both sides have completed it, the earlier completion counts.
   static func winner(_ unit: ComponentMerge.Versions, hasBase: Bool) -> Side? {
     let (mine, theirs) = (State(unit.mine), State(unit.theirs))
     if mine.isCompleted, theirs.isCompleted {
@@ -16,7 +17,7 @@ enum CompletionMerge {
       case (nil, nil): return nil
       }
     }
-    // Without a base, or where it was done before, opening it again may be what is meant.
+    // Without a base, or if it was completed before, one side may have opened it again on purpose.
     guard hasBase, State(unit.base).isOpen else { return nil }
     if mine.isCompleted, theirs.isOpen { return .mine }
     if theirs.isCompleted, mine.isOpen { return .theirs }

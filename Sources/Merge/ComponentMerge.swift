@@ -1,13 +1,13 @@
-// One component in three versions → changes to mine. Its properties unit by unit, its place, its
-// alarms one by one, whatever else stands in it as a whole.
+// Merges one component in three versions into changes of my version: its properties unit by unit,
+// its place, and its alarms one by one. Other components within it are merged as a whole.
 
 internal import ICalendar
 
-/// What a merge gathers on its way.
+/// The results that a merge collects.
 struct Gathered {
   var edit: CalendarEdit
   var conflicts: [Conflict] = []
-  /// Whether anything of theirs went into mine, and anything that only mine has stands.
+  /// Whether the result has anything that only their version had, and anything that only mine had.
   var hasTheirs = false
   var keepsMine = false
 }
@@ -87,7 +87,7 @@ struct ComponentMerge {
     }
   }
 
-  /// Whether both sides say in it no more than what their titles say.
+  /// Whether the text only repeats the title, on both sides.
   private func repeatsTitles(_ unit: Versions) -> Bool {
     guard let titles, unit.mine.field == "DESCRIPTION" || unit.mine.field == "SUMMARY" else {
       return false
@@ -108,7 +108,7 @@ struct ComponentMerge {
     keep(winner, unit, &gathered)
   }
 
-  /// Puts their lines in the place of mine.
+  /// Replaces my lines by theirs.
   private func useTheirs(_ unit: Versions, _ gathered: inout Gathered) {
     if unit.mine.kind != .soft { gathered.hasTheirs = true }
     gathered.edit.replace(
@@ -116,7 +116,7 @@ struct ComponentMerge {
       unit.mine.properties, in: mine)
   }
 
-  /// Of instants: the later, or of CREATED the earlier.
+  /// Takes the later of two timestamps; of CREATED, the earlier.
   private func mergeStamp(_ unit: Versions, _ gathered: inout Gathered) {
     guard let theirs = unit.theirs.properties.first?.token() else { return }
     let mine = unit.mine.properties.first?.token()
@@ -134,14 +134,15 @@ struct ComponentMerge {
     return (token.utf8.count, token)
   }
 
-  /// - Returns: False where both have changed the same lines in a way that cannot be compared.
+  /// Merges a text line by line. False if that is not possible: the property is there several times
+  /// or has parameters, one side has removed it, or the texts are too long to be compared.
   private func mergeText(_ unit: Versions, _ gathered: inout Gathered) -> Bool {
     let all = [unit.base, unit.mine, unit.theirs]
     guard all.allSatisfy({ $0.properties.count <= 1 }),
       all.flatMap(\.properties).allSatisfy({ $0.isUnicode && $0.parameters.isEmpty })
     else { return false }
     func lines(_ unit: Unit) -> [String] {
-      // Bytes rather than characters: a combining accent may begin a line.
+      // Split by bytes and not by characters, because a line may begin with a combining accent.
       (unit.properties.first?.text()).map { text in
         text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
           .map { String(decoding: $0, as: UTF8.self) }
@@ -152,7 +153,7 @@ struct ComponentMerge {
       keep(side, unit, &gathered)
       return true
     }
-    // Where one side has removed all of it, no line is left to merge with.
+    // If one side has removed the whole text, there are no lines to merge.
     guard !unit.mine.properties.isEmpty, !unit.theirs.properties.isEmpty,
       let merged = LineMerge(
         base: lines(unit.base), mine: lines(unit.mine), theirs: lines(unit.theirs), recency)
@@ -173,8 +174,9 @@ struct ComponentMerge {
     return true
   }
 
-  /// Whether one side has come of a merge with the other: it has all that the other has added and lacks
-  /// all that it has removed, or it keeps the other's text as one that does not stand.
+  /// Whether one side is the result of an earlier merge with the other. It then has all lines that
+  /// the other has added and none that it has removed, or it keeps the other's text as the record
+  /// of a conflict.
   private func hasMerged(_ unit: Versions, _ side: Side, _ lines: (Unit) -> [String]) -> Bool {
     let component = side == .mine ? mine : theirs
     let record = unit[side.other].lines
@@ -202,7 +204,7 @@ struct ComponentMerge {
 }
 
 extension CalendarEdit {
-  /// Lines in the place of others, each where one of its name was.
+  /// Replaces properties by lines. Each line comes where a property of its name was.
   mutating func replace(
     with lines: [ContentLine], _ properties: [Property], in component: Component
   ) {

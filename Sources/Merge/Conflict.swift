@@ -1,17 +1,17 @@
-// What both sides changed differently: which value stands, which does not, and the line in the item
-// that keeps the latter, so that nothing is lost wherever the item travels.
+// A conflict: both sides changed a field differently. One value counts; the other is kept in a line
+// of the item, so that it is not lost, whichever program gets the item.
 
 public import ICalendar
 
 public struct Conflict: Sendable, Hashable {
-  /// A property's name; or `SCHEDULE` for when an item takes place, `COMPLETION`, `PLACE`, `ALARM`,
-  /// `OCCURRENCE`.
+  /// The name of a property; or `SCHEDULE` for the dates and the rule of an item, `COMPLETION`,
+  /// `PLACE`, `ALARM`, `OCCURRENCE`.
   public let field: String
-  /// The RECURRENCE-ID of the occurrence whose it is; nil for the item itself.
+  /// The RECURRENCE-ID of the occurrence that has the conflict; nil for the item itself.
   public let occurrence: String?
-  /// Whose value stands.
+  /// The side whose value counts.
   public let winner: Side
-  /// The lines that do not stand, without folds; none where that side has removed it.
+  /// The lines of the other side's value, without folds; empty if that side has removed the value.
   public let lost: [String]
   /// The UID of an alarm that one side has removed.
   let removedAlarm: String?
@@ -28,31 +28,33 @@ public struct Conflict: Sendable, Hashable {
 
   static let name: Name = "X-FENCEPOST-CONFLICT"
 
-  /// A plain token, for peers cut and escape others: the field, a dot, the lines in base64url.
+  /// The line that keeps the conflict. Its value is the field, a dot, and the lines in base64url: a
+  /// plain token, because other programs cut or escape other values.
   var line: ContentLine {
-    // An alarm of nothing but its UID is one that was removed.
+    // A removed alarm is written as an alarm with nothing but its UID.
     let lines = removedAlarm.map { ["BEGIN:VALARM", "UID:\($0)", "END:VALARM"] } ?? lost
     let bytes = Array(lines.joined(separator: "\n").utf8)
     return .token(Self.name, "\(field).\(Base64URL.text(bytes))")
   }
 }
 
-/// A conflict that an item keeps until the person has settled it.
+/// A conflict that an item keeps until the person has settled it, as it is read from the item.
 public struct KeptConflict: Sendable {
   public let field: String
-  /// The RECURRENCE-ID of the occurrence whose it is; nil for the item itself.
+  /// The RECURRENCE-ID of the occurrence that has the conflict; nil for the item itself.
   public let occurrence: String?
+  /// The lines of the value that does not count; empty if that side has removed the value.
   public let lost: [String]
-  /// Of the line that keeps it.
+  /// The number of the line that keeps the conflict.
   public let lineNumber: Int
-  /// What names the alarm that was removed: its UID line.
+  /// The UID line of an alarm that one side has removed.
   let removedAlarm: String?
   private let item: Component
 
-  /// The most of a text that are shown one by one: another program can write any number of lines.
+  /// How many conflicts of one text are shown: another program can write any number of such lines.
   public static let most = 16
 
-  /// Those of a text, at most `most`.
+  /// The conflicts in a text, at most `most`.
   public static func all(in text: CalendarText) -> [KeptConflict] {
     var found: [KeptConflict] = []
     for name in [Name.vtodo, .vevent] {
@@ -64,7 +66,7 @@ public struct KeptConflict: Sendable {
     return found
   }
 
-  /// The lines that stand.
+  /// The lines of the value that counts.
   public var current: [String] { Self.current(field, lost, removedAlarm, in: item) }
 
   init?(_ property: Property, in item: Component) {
@@ -112,7 +114,7 @@ enum Base64URL {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Nil for what is none.
+  /// Nil if the text is not base64url.
   static func bytes(_ text: String) -> [UInt8]? {
     var result: [UInt8] = []
     var held: UInt32 = 0

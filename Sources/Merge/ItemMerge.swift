@@ -1,15 +1,16 @@
-// An item that two sides have changed, merged with what it was before: the whole iCalendar text of it,
-// in which every line that nothing happened to stays byte for byte. Knows no file and no store.
+// Merges the iCalendar texts of an item that two sides have changed, with the help of the version
+// before (the base). Every line that neither side changed stays byte for byte. Knows no file and no
+// store.
 
 public import ICalendar
 
 public struct ItemMerge: Sendable {
   public let bytes: [UInt8]
-  /// What both changed differently. The text keeps them too.
+  /// The fields that both sides changed differently. The merged text keeps these conflicts too.
   public let conflicts: [Conflict]
 
-  /// Without a base, what only one side has is kept, and where both have another value the later
-  /// side's stands.
+  /// Without a base, everything that only one side has is kept. Where both have different values,
+  /// that of the side that was changed later counts.
   public init(
     base: CalendarText?, mine: CalendarText, theirs: CalendarText
   ) throws(MergeFault) {
@@ -21,7 +22,8 @@ public struct ItemMerge: Sendable {
     let others = try Self.calendar(of: theirs, .theirs)
     guard Self.hasSameItem(ours, others) else { throw .differentItems }
     let before = try? base.map { (text) throws(MergeFault) in try Self.calendar(of: text, .mine) }
-    // Lines that cannot be read are kept by keeping the text that has them.
+    // If only their text has lines that cannot be parsed, the sides are exchanged, because the text
+    // that is changed keeps such lines.
     let isSwapped = mine.problems.isEmpty && !theirs.problems.isEmpty
     let merge = CalendarMerge(
       base: before, mine: isSwapped ? others : ours, theirs: isSwapped ? ours : others)
@@ -37,7 +39,7 @@ public struct ItemMerge: Sendable {
     } catch {
       throw .tooLarge
     }
-    // Where only they have changed anything, theirs is the text.
+    // If only their side has changed anything, the result is their text byte for byte.
     if !isSwapped, bytes != mine.bytes, let merged = try? CalendarText(bytes).components.first,
       ComparedForm.all(of: merged) == ComparedForm.all(of: others)
     {
@@ -73,15 +75,15 @@ public struct ItemMerge: Sendable {
   }
 }
 
-/// Why two texts cannot be merged. Both are as they were.
+/// Why two texts cannot be merged. Both stay as they are.
 public enum MergeFault: Error, Sendable, Hashable {
-  /// This side is not one calendar.
+  /// The text of this side is not a single calendar.
   case notACalendar(Side)
   case differentItems
   case tooLarge
 }
 
-/// Properties and components of the calendar around an item.
+/// Merges the VCALENDAR that contains an item: its properties and its components.
 struct CalendarMerge {
   let base: Component?
   let mine: Component
@@ -101,7 +103,7 @@ struct CalendarMerge {
       switch (blocks.mine[key], blocks.theirs[key]) {
       case (let mine?, let theirs?) where Self.isItem(mine):
         let isOccurrence = mine.property(.recurrenceID) != nil
-        // An occurrence that both have set apart was what its series said.
+        // If both sides have added a component for an occurrence, it was like its series before.
         let base = before ?? (isOccurrence ? master : nil)
         SingleItemMerge(base: base, mine: mine, theirs: theirs).run(&gathered)
       case (let mine?, let theirs?):

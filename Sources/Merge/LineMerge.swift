@@ -1,14 +1,15 @@
-// Merges texts of several lines, when two versions were made of one, for a sync that cannot ask the person.
-// Lines that both sides added at one place are all kept; where both changed or removed the same lines
-// differently, the later side's lines win. A document in an editor is merged by
-// `ItemDocuments/NotesMerge.swift`.
+// Merges two texts of several lines that were both made from one, for a sync, which cannot ask the
+// person. Lines that both sides added at the same position are all kept. If both changed or removed
+// the same lines differently, those of the side that was changed later count.
+// `ItemDocuments/NotesMerge.swift` merges the documents of an editor.
 
 struct LineMerge {
   private(set) var lines: [String] = []
-  /// The sides of which a change does not stand, because the other one has changed the same lines.
+  /// The sides with a change that does not count, because the other side has changed the same
+  /// lines.
   private(set) var losers: Set<Side> = []
 
-  /// Nil where comparing the texts would take too long.
+  /// Nil if comparing the texts would take too long.
   init?(base: [String], mine: [String], theirs: [String], _ recency: Recency) {
     guard let toMine = LineMatches(base, mine), let toTheirs = LineMatches(base, theirs) else {
       return nil
@@ -17,7 +18,7 @@ struct LineMerge {
     for at in base.indices + [base.count] {
       var (nextMine, nextTheirs) = (mine.count, theirs.count)
       if at < base.count {
-        // A line that both have kept ends what stands before it.
+        // The lines up to one that both sides have kept are merged together.
         guard let inMine = toMine[at], let inTheirs = toTheirs[at] else { continue }
         (nextMine, nextTheirs) = (inMine, inTheirs)
       }
@@ -49,7 +50,7 @@ struct LineMerge {
     return true
   }
 
-  /// The lines of both in their orders, those that they have in common once.
+  /// All lines of both lists in their orders. Lines that both have appear once.
   private static func union(_ first: [String], _ second: [String]) -> [String]? {
     guard let matches = LineMatches(first, second) else { return nil }
     var union: [String] = []
@@ -65,7 +66,8 @@ struct LineMerge {
   }
 }
 
-/// How many of each line one text has more than another, or less.
+/// For each line, how many times more often it is in one text than in another; negative if less
+/// often.
 struct LineChanges {
   private var counts: [String: Int] = [:]
 
@@ -74,7 +76,8 @@ struct LineChanges {
     for line in before { counts[line, default: 0] -= 1 }
   }
 
-  /// False for a text in which lines have only moved.
+  /// Whether these changes include all of the others. False if the other text only has its lines in
+  /// another order.
   func contain(_ other: LineChanges) -> Bool {
     let changes = other.counts.filter { $0.value != 0 }
     return !changes.isEmpty
@@ -85,7 +88,8 @@ struct LineChanges {
   }
 }
 
-/// The longest common subsequence of two lists of lines: which line of the first is which of the second.
+/// The longest common subsequence of two lists of lines: for a line of the first list, the index of
+/// the same line in the second.
 private struct LineMatches {
   private var matches: [Int: Int] = [:]
 

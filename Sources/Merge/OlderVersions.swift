@@ -1,5 +1,5 @@
-// Chooses, among the older versions of an item, the one that two versions of it were probably both made
-// from. Knows no file and no history.
+// Chooses a base for a merge among older versions of an item: the one from which both present
+// versions were probably made. Knows no file and no history.
 
 public import ICalendar
 
@@ -8,17 +8,18 @@ public struct OlderVersions: Sendable {
   private let theirs: [String]
   private var nearest: (bytes: [UInt8], distance: Int)?
 
-  /// `theirs` is the version that was made elsewhere: the older versions are compared with it.
+  /// `theirs` is the version from elsewhere, with which the older versions are compared.
   public init(mine: CalendarText, theirs: CalendarText) {
     self.mine = Self.content(of: mine)
     self.theirs = Self.content(of: theirs)
   }
 
-  /// The versions are added from the newest to the oldest.
+  /// Adds an older version. Versions have to be added from the newest to the oldest.
   ///
-  /// Of two that are equally near the older one counts. What was changed between them then counts as
-  /// changed here, so at worst a conflict is kept that is none. The other way round, a change could be
-  /// lost. A version that says the same as one of the two is not taken: both have changed since.
+  /// Of two that are equally near to `theirs` the older one is chosen. The changes between them
+  /// then count as changes of this side, so at worst a conflict is recorded that is none; with the
+  /// newer one a change could be lost. A version that equals one of the two present ones is not
+  /// chosen, because both have changed since the base.
   public mutating func add(_ bytes: [UInt8]) {
     guard let text = try? CalendarText(bytes) else { return }
     let content = Self.content(of: text)
@@ -30,7 +31,7 @@ public struct OlderVersions: Sendable {
 
   public var base: [UInt8]? { nearest?.bytes }
 
-  /// Whether two texts say the same of an item.
+  /// Whether two texts mean the same item.
   public static func areEqual(_ one: CalendarText, _ other: CalendarText) -> Bool {
     content(of: one) == content(of: other)
   }
@@ -40,7 +41,7 @@ public struct OlderVersions: Sendable {
       .sorted()
   }
 
-  /// How many lines only one of the two has; both are sorted.
+  /// How many lines only one of the two lists has. Both must be sorted.
   private static func distance(_ one: [String], _ other: [String]) -> Int {
     var (rest, others) = (one[...], other[...])
     var count = 0

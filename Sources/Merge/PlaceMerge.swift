@@ -1,6 +1,6 @@
-// The place of an alarm or an event, which is one thing written in two halves, as RFC 9074 and as Apple
-// have it. Programs destroy one half or the other: that is no edit, and is mended from a version that
-// has both.
+// Merges the place of an alarm or an event. A place is written in two spellings, RFC 9074's and
+// Apple's, and some programs destroy one of them. That is not an edit of the person: the spelling
+// is taken from a version that has both.
 
 internal import ICalendar
 
@@ -10,7 +10,7 @@ struct PlaceMerge {
     "X-FENCEPOST-PLACES",
   ]
 
-  /// One version's place.
+  /// The place in one of the three versions.
   struct Version: Equatable {
     let properties: [Property]
     let locations: [Component]
@@ -33,7 +33,7 @@ struct PlaceMerge {
       apple = forms(["X-APPLE-PROXIMITY", "X-APPLE-STRUCTURED-LOCATION"])
       others = forms(["X-FENCEPOST-FENCE", "X-FENCEPOST-PLACES"])
       isStandardWhole = !proximity.isEmpty && !locations.isEmpty
-      // Radicale cuts the longitude off at the comma.
+      // Without a comma the longitude is missing, because Radicale cuts the value off there.
       isAppleWhole = properties.contains {
         $0.name == "X-APPLE-STRUCTURED-LOCATION" && $0.rawValue.contains(",")
       }
@@ -42,7 +42,8 @@ struct PlaceMerge {
     var isEmpty: Bool { properties.isEmpty && locations.isEmpty }
     var wholeHalves: Int { (isStandardWhole ? 1 : 0) + (isAppleWhole ? 1 : 0) }
 
-    /// Whether a person has made another place of it.
+    /// Whether a person has changed the place since the base, rather than a program having damaged
+    /// it.
     func isEdit(of base: Version) -> Bool {
       if isEmpty || base.isEmpty { return isEmpty != base.isEmpty }
       if isStandardWhole, base.isStandardWhole, standard != base.standard { return true }
@@ -65,7 +66,7 @@ struct PlaceMerge {
   }
 
   let source: Source
-  /// The side whose place does not stand, though it has changed it.
+  /// The side that has changed the place but whose place does not count.
   let loser: Side?
 
   init(base: Version, mine: Version, theirs: Version, _ recency: Recency) {

@@ -1,5 +1,5 @@
-// What does not stand of a conflict, as lines: a component written so, and read again; and what a person
-// is shown of both versions.
+// The value of a conflict that does not count, as lines: writes a component as such lines, and
+// reads it again. Also the text of both versions for the person.
 
 internal import ICalendar
 
@@ -10,7 +10,7 @@ enum RecordedLines {
       case open(Component)
       case close(String)
     }
-    // A loop, because depth is input.
+    // A loop instead of recursion, because a file decides how deep components are nested.
     var steps: [Step] = [.open(component)]
     var lines: [String] = []
     while let step = steps.popLast() {
@@ -35,7 +35,7 @@ enum RecordedLines {
     return text.components.first { _ in true }?.components.first { $0.name == name }
   }
 
-  /// The component of an item that this one is another version of.
+  /// The component of an item of which this component is another version.
   static func counterpart(of component: Component, in item: Component) -> Component? {
     let alike = item.components.filter { $0.name == component.name }
     func id(_ component: Component) -> String? {
@@ -47,7 +47,7 @@ enum RecordedLines {
 }
 
 extension KeptConflict {
-  /// The lines of the item that stand, about which the conflict is.
+  /// The lines of the item that the conflict is about, with the value that counts.
   static func current(_ field: String, _ lost: [String], _ alarm: String?, in item: Component)
     -> [String]
   {
@@ -73,13 +73,13 @@ extension KeptConflict {
     }
   }
 
-  /// What stands, as a person reads it; nil for nothing.
+  /// The value that counts, as text for the person; nil if the item has none.
   public var currentText: String? { text(of: current) }
 
-  /// What the other side has; nil where it removed it.
+  /// The value of the other side, as text for the person; nil if that side has removed it.
   public var otherText: String? { text(of: lost) }
 
-  /// What is shown of a version; the record has all of it.
+  /// How much of a version is shown to the person. The record has all of it.
   private static let mostLines = 100
   private static let mostBytes = 4000
 

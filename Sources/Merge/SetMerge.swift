@@ -1,7 +1,9 @@
-// Values that are sets: what either side has added is there, what either has taken out is gone.
+// Merges values that are sets: the result has everything that either side has added, and nothing
+// that either side has removed.
 
 enum SetMerge {
-  /// In the order of `mine`, then what only the others have added.
+  /// The merged values: first those of `mine` in their order, then those that only `theirs` has
+  /// added.
   static func merge<Value: Hashable>(base: [Value], mine: [Value], theirs: [Value]) -> [Value] {
     let (inBase, inMine, inTheirs) = (Set(base), Set(mine), Set(theirs))
     var added: Set<Value> = []

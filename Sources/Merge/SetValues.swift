@@ -1,11 +1,12 @@
-// The values of CATEGORIES, RESOURCES, EXDATE and RDATE, each for itself, and the lines that hold them
-// again: dates of one zone share a line, tags stand on one, for todoman deletes those on two.
+// The single values of CATEGORIES, RESOURCES, EXDATE and RDATE, and the lines of the merged values.
+// Dates of one zone share a line. All tags are on one line, because todoman deletes tags that are
+// on several.
 
 internal import ICalendar
 
 struct SetValues {
   struct Key: Hashable {
-    /// The parameters that say what the value means.
+    /// The parameters on which the meaning of the value depends.
     let parameters: String
     let value: String
   }
@@ -25,7 +26,7 @@ struct SetValues {
     }
   }
 
-  /// Lines of these values, with the parameters that they have in one of the versions.
+  /// The lines of these values, with the parameters that they have in one of the versions.
   static func lines(_ keys: [Key], _ properties: [Property]) -> [ContentLine] {
     guard let first = properties.first, let name = Name(first.name) else { return [] }
     if name == .categories || name == "RESOURCES" {

@@ -1,13 +1,13 @@
-// Conflicts that an item keeps, settled: the value that stands stays, or the other one is put in its
-// place. Either way the record of the conflict is gone afterwards.
+// Settles conflicts that an item keeps: leaves the present value, or replaces it by the recorded
+// one, and removes the record of the conflict.
 
 public import ICalendar
 
 public struct Settlement: Sendable {
   public enum Version: Sendable, Hashable {
-    /// What the item says now.
+    /// The value that the item has now.
     case current
-    /// What the record of the conflict keeps.
+    /// The value in the record of the conflict.
     case other
   }
 
@@ -16,8 +16,8 @@ public struct Settlement: Sendable {
   public let count: Int
 
   /// - Parameters:
-  ///   - isWanted: Which conflicts; others stay.
-  ///   - stamp: For LAST-MODIFIED and DTSTAMP, in UTC.
+  ///   - isWanted: Which conflicts to settle; others stay.   - stamp: The text for LAST-MODIFIED
+  /// and DTSTAMP, in UTC.
   public init(
     of text: CalendarText, taking version: Version, at stamp: String,
     where isWanted: (KeptConflict) -> Bool = { _ in true }
@@ -44,11 +44,11 @@ public struct Settlement: Sendable {
   }
 }
 
-/// Why the other version cannot be taken. The item is as it was.
+/// Why the other version cannot be taken. The item stays as it is.
 public enum SettlementFault: Error, Sendable, Hashable {
   /// One side removed one of several alarms or values, and the record does not say which.
   case oneOfSeveral
-  /// One side removed all that the file holds.
+  /// One side removed the only item in the file.
   case nothingLeft
   case tooLarge
 }
@@ -58,7 +58,7 @@ private struct ItemSettlement {
   /// How many items the file has.
   let count: Int
 
-  /// What names an item, which no conflict is about.
+  /// The properties that identify an item. No conflict can be about them.
   private static let names: Set<String> = ["UID", "RECURRENCE-ID"]
 
   /// - Returns: How many conflicts were settled.
@@ -79,7 +79,7 @@ private struct ItemSettlement {
         edit.remove(item)
         return settled.count
       }
-      // Of several records of the same, the last one is the latest.
+      // Of several records of the same conflict, the last one is the newest.
       var done: Set<String> = []
       for kept in settled.reversed() {
         guard done.insert(key(of: kept)).inserted else { continue }
@@ -94,7 +94,7 @@ private struct ItemSettlement {
     return settled.count
   }
 
-  /// What a record is about: the field, and of an alarm its UID.
+  /// Equal for records of the same conflict: the field, and for an alarm also its UID.
   private func key(of kept: KeptConflict) -> String {
     guard kept.field == "ALARM" else {
       return UnitRules.allowsMany(kept.field)
@@ -125,7 +125,7 @@ private struct ItemSettlement {
       let there = rules.units(of: item).units
       let (order, units) = rules.units(of: other)
       for name in order {
-        // A record of another program may hold anything, such as another UID.
+        // Another program may have written the record, with a UID in it for example.
         guard let unit = units[name], unit.field == kept.field, !Self.names.contains(unit.field)
         else { continue }
         edit.replace(
@@ -135,7 +135,7 @@ private struct ItemSettlement {
     }
   }
 
-  /// The other side has removed it.
+  /// Removes the value, as the other side has done.
   private func remove(_ kept: KeptConflict, _ edit: inout CalendarEdit) throws(SettlementFault) {
     if kept.field == "ALARM" {
       let alarms = item.components(.valarm)

@@ -1,5 +1,5 @@
-// The two sides of a merge, and what becomes of one thing that stands on both: the rule of every
-// three-way merge, and which side counts where both have changed the same.
+// The two sides of a three-way merge, and its rule for a single value: whether it changed on no
+// side, on one or on both, and which side counts if both have changed it.
 
 public enum Side: Sendable, Hashable {
   case mine
@@ -8,11 +8,11 @@ public enum Side: Sendable, Hashable {
   var other: Side { self == .mine ? .theirs : .mine }
 }
 
-/// What one thing has become on the two sides.
+/// How a value has changed on the two sides.
 enum Outcome: Equatable {
   case same
   case changed(Side)
-  /// On both, and differently.
+  /// Both sides have changed the value, and differently.
   case conflict
 
   init<Value: Equatable>(base: Value, mine: Value, theirs: Value) {
@@ -28,8 +28,8 @@ enum Outcome: Equatable {
   }
 }
 
-/// Which side of an item was changed later. Where its stamps do not tell, the greater value counts, so
-/// that both sides decide alike.
+/// Which side of an item was changed later, by its timestamps. If these do not tell, the greater
+/// value counts, so that both machines decide in the same way.
 struct Recency {
   let later: Side?
 

@@ -1,5 +1,5 @@
-// One reminder, one event or one occurrence that both sides have: its properties, place and alarms, the
-// record of what is in conflict, and its SEQUENCE.
+// Merges a reminder, an event or an occurrence that both sides have: its properties, place and
+// alarms, the records of conflicts, and SEQUENCE.
 
 internal import ICalendar
 
@@ -55,7 +55,8 @@ struct SingleItemMerge {
     return (title(mine), title(theirs))
   }
 
-  /// Whatever of an alarm is in conflict, the alarm that does not stand is kept as a whole.
+  /// Merges an alarm. If anything in it is in conflict, the whole alarm of the other side is
+  /// recorded.
   private func mergeAlarm(
     _ alarm: ComponentMerge, _ outer: BlockMerge, _ gathered: inout Gathered
   ) {
@@ -87,7 +88,7 @@ struct SingleItemMerge {
     }
   }
 
-  /// A line for each conflict that neither side has kept already.
+  /// Adds a line for each conflict that neither side has recorded already.
   private func record(_ gathered: inout Gathered) {
     let known = mine.properties(Conflict.name) + theirs.properties(Conflict.name)
     var texts = Set(known.map { $0.token() })
@@ -98,7 +99,7 @@ struct SingleItemMerge {
     }
   }
 
-  /// RFC 5545 §3.8.7.4: what has come of both sides is another revision than either.
+  /// Sets SEQUENCE. A result with changes of both sides is a new revision (RFC 5545 §3.8.7.4).
   private func setSequence(_ gathered: inout Gathered) {
     func number(_ item: Component) -> Int? {
       item.property(.sequence).flatMap { try? $0.integer(in: 0...Int(Int32.max)) }

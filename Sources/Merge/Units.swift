@@ -1,10 +1,11 @@
-// The properties of a component, put together as they belong: what has one value is one unit, dates and
-// rule are one, completion is one; of what there are many, each value is one.
+// Groups the properties of a component into units, which are merged one by one. A property with a
+// single value is a unit. Dates and rule together are one unit, and so is the completion. Of a
+// property that may occur several times, each value is a unit.
 
 internal import ICalendar
 
 struct Unit {
-  /// What a conflict about it is called.
+  /// The `Conflict.field` of a conflict about this unit.
   let field: String
   let kind: Kind
   var properties: [Property] = []
@@ -13,7 +14,7 @@ struct Unit {
     case plain
     case completion
     case text
-    /// Comma-separated values of which each counts for itself.
+    /// Values separated by commas, which are merged one by one.
     case words
     case dates
     case stamp
@@ -23,7 +24,7 @@ struct Unit {
     case soft
   }
 
-  /// Two are equal where they say the same.
+  /// The lines in the form for comparing: equal for two units that mean the same.
   var form: [String] {
     let lines = properties.map { ComparedForm.of($0) }.sorted()
     guard kind == .completion else { return lines }
@@ -34,11 +35,11 @@ struct Unit {
     }
   }
 
-  /// As they stand, for the record of a conflict.
+  /// The lines as they are in the text, for the record of a conflict.
   var lines: [String] { properties.compactMap { ContentLine(copying: $0)?.text } }
 }
 
-/// How the properties of one component are told apart, the same for all three versions of it.
+/// How the properties of a component are grouped. The same rules apply to all three versions of it.
 struct UnitRules {
   private var several: Set<String> = []
 
@@ -46,7 +47,7 @@ struct UnitRules {
   static let completion: Set<String> = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
   static func allowsMany(_ name: String) -> Bool { many.contains(name) }
 
-  /// Those of which RFC 5545 and its kin allow many.
+  /// The properties that RFC 5545 and its extensions allow several times.
   private static let many: Set<String> = [
     "ATTACH", "ATTENDEE", "COMMENT", "CONFERENCE", "CONTACT", "IMAGE", "LINK", "REQUEST-STATUS",
     "STRUCTURED-DATA", "STYLED-DESCRIPTION", Conflict.name.text,
@@ -61,7 +62,8 @@ struct UnitRules {
     }
   }
 
-  /// The key of the unit that a property belongs to; nil for what is merged with the place.
+  /// The unit that a property belongs to, and its key; nil for a property that is merged with the
+  /// place.
   func unit(of property: Property, in component: Component) -> (key: String, unit: Unit)? {
     let name = property.name
     if PlaceMerge.names.contains(name) { return nil }
