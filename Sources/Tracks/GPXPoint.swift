@@ -22,7 +22,7 @@ struct GPXPoint: Sendable {
     case time, dilution, fix, accuracy
   }
 
-  /// No text that is used is longer; a longer one is cut and becomes invalid.
+  /// In bytes. No valid text is longer. A longer one is cut, and so becomes invalid.
   private static let longest = 128
 
   let kind: Kind
@@ -58,7 +58,8 @@ struct GPXPoint: Sendable {
     texts[field.0, default: ""] += try xml.text().prefix(Self.longest)
   }
 
-  /// Accuracy is an extension, and may be anywhere in the point.
+  /// The field that an element is. Accuracy is an extension of GPX, so its element may be at any
+  /// depth within the point.
   private func field(_ xml: XMLReader) -> Field? {
     if xml.isNamed("accuracy") || xml.isNamed("hacc") { return .accuracy }
     guard xml.depth == depth + 1 else { return nil }

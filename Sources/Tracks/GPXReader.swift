@@ -9,8 +9,8 @@ struct GPXReader: TrackSteps {
   private var walk: Walk?
   private let limits: TrackLimits
   private var point: GPXPoint?
-  /// Returned at the end, and only without a track or route: they precede tracks in the file, and
-  /// their times are when the person set them.
+  /// Waypoints are returned at the end, and only if the file has no track and no route. They
+  /// precede tracks in the file, and their times are those at which the person marked them.
   private var waypoints: [GPXPoint] = []
   private var hasTrack = false
   private var told = 0
@@ -70,8 +70,8 @@ struct GPXReader: TrackSteps {
     return .onward
   }
 
-  /// The first position decides whether the file's times or those of the pace are used: mixed, they
-  /// would be out of order.
+  /// If the first position has no time, all positions get times by the pace; otherwise the file's
+  /// times are used. Mixed, they would not be in order.
   private mutating func report(_ point: GPXPoint) -> TrackStep {
     switch point.reading {
     case .skipped(let reason): return .skipped(SkippedPoint(point.line, reason))

@@ -6,7 +6,7 @@ struct LineCursor: Sendable {
   /// The number of the last line, counted from 1.
   private(set) var line: Int
 
-  /// `lines` lines precede these bytes.
+  /// - Parameter lines: How many lines come before these bytes.
   init(_ bytes: [UInt8], from start: Int, behind lines: Int = 0) {
     self.bytes = bytes
     at = start

@@ -1,5 +1,5 @@
-// A track that is still being written, read line by line: positions from a receiver or an app. A
-// GPX file is read when it is complete.
+// Reads a track line by line while a receiver or an app is still writing it. A GPX file is read
+// only when it is complete.
 
 public struct LiveTrack: Sendable {
   private let format: TrackFormat
@@ -20,7 +20,7 @@ public struct LiveTrack: Sendable {
     line += 1
     switch format {
     case .gpx:
-      // One byte beyond the limit is enough to refuse it at the end.
+      // Kept only up to one byte more than the limit, which suffices to refuse the file at its end.
       document += text.prefix(max(0, limits.bytes + 1 - document.count)) + [0x0A]
       return []
     case .nmea: return nmea.add(text, number: line)

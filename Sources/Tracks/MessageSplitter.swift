@@ -1,6 +1,7 @@
-// Splits a text into JSON objects: from an array, from an object with an array in `data`, one per
-// line, or concatenated. So a long track is read in small steps, and an invalid message does not
-// affect the others. Examines only brackets and quotes.
+// Splits a text into JSON objects, so that a long track can be read in small steps, and an invalid
+// message does not make the others invalid. The objects may be in an array, in an array in the
+// member `data` of an object, on a line each, or one after the other. Examines only brackets and
+// quotation marks.
 
 internal import JSON
 
@@ -39,7 +40,7 @@ struct MessageSplitter: Sendable {
     }
   }
 
-  /// Determines the layout, and moves to the first message.
+  /// Finds out how the messages are arranged, and moves to the first one.
   private mutating func begin() -> Layout {
     skipBlanks()
     guard at < bytes.count else { return .over }
@@ -52,7 +53,8 @@ struct MessageSplitter: Sendable {
       at = array
       return .array
     }
-    // The first object shows whether each has a line of its own.
+    // If the first object has several lines, objects follow each other; otherwise each has its own
+    // line.
     guard let end = endOfValue(from: at) else { return .lines }
     return bytes[at..<end].contains(0x0A) ? .stream : .lines
   }
@@ -86,7 +88,7 @@ struct MessageSplitter: Sendable {
   private func dataArray() -> Int? {
     let start = self.at
     var at = afterBlanks(start + 1)
-    // No program writes so much before its messages.
+    // Members that are longer than a message come before no program's messages.
     while at < bytes.count, bytes[at] == UInt8(ascii: "\""), at - start < limits.piece {
       guard let keyEnd = endOfValue(from: at) else { return nil }
       let isData = bytes[at..<keyEnd].elementsEqual("\"data\"".utf8)
@@ -105,7 +107,7 @@ struct MessageSplitter: Sendable {
 
   // MARK: One per line, or concatenated
 
-  /// Text before the object, as some loggers write, is skipped.
+  /// The object on the next line. Text before it, which some loggers write, is skipped.
   private mutating func oneLine() -> SplitMessage? {
     guard at < bytes.count else { return nil }
     let first = countLines()

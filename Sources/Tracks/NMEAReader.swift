@@ -1,5 +1,6 @@
-// Reads positions from NMEA 0183 sentences: RMC and GGA of the same time make one position, with
-// the date of the one and the precision of the other. Without a date, the day advances at midnight.
+// Reads positions from NMEA 0183 sentences. An RMC and a GGA sentence with the same time make one
+// position, which has the date of the RMC and the precision of the GGA. If a sentence has no date,
+// the last date counts, and midnight begins the next day.
 
 internal import CivilTime
 internal import Geofence
@@ -11,13 +12,13 @@ struct NMEAReader: TrackSteps {
 
   private var lines: LineCursor
   private var epoch: Epoch?
-  /// The last date, and its time of day.
+  /// The last date, and the time of day of the last position, in milliseconds.
   private var day: Day?
   private var clock = 0
-  /// The result of the last sentence, returned after the position that it completed.
+  /// The result of the last sentence, to be returned after the position that it completed.
   private var waiting: TrackStep?
 
-  /// The data for one time of day.
+  /// The data of all sentences with one time of day.
   private struct Epoch {
     let time: Int
     let line: Int
@@ -111,7 +112,8 @@ struct NMEAReader: TrackSteps {
     return step
   }
 
-  /// A different time of day begins a new position and completes the previous one.
+  /// Begins a new position if the time of day differs, and returns the previous one, which is
+  /// complete.
   private mutating func begin(_ time: Int) -> TrackStep {
     if epoch?.time == time { return .onward }
     let step = finish() ?? .onward

@@ -15,10 +15,10 @@ struct NMEASentence {
     case nothing
   }
 
-  /// The standard allows 82 characters; receivers exceed that, but not this.
+  /// In characters. The standard allows 82; some receivers write more, but none writes so many.
   static let longest = 1024
 
-  /// Text before the `$` was written by a logger.
+  /// Reads one line. Text before the `$`, which loggers write, is skipped.
   static func read(_ line: ArraySlice<UInt8>) -> Reading {
     guard line.count <= longest else { return .skipped(.tooLong(limit: longest)) }
     let line = line.drop { XMLReader.isBlank($0) }
@@ -42,7 +42,7 @@ struct NMEASentence {
     return .sentence(NMEASentence(type: String(address.suffix(3)), fields: fields))
   }
 
-  /// Empty beyond the last field.
+  /// A field by its index; empty beyond the last field.
   subscript(index: Int) -> String { fields.indices.contains(index) ? fields[index] : "" }
 
   /// Milliseconds after midnight; second 60 becomes second 59.
@@ -84,7 +84,8 @@ struct NMEASentence {
     return Day(year: year, month: month, day: day)
   }
 
-  /// Four fields: latitude in degrees and minutes, hemisphere, and the same for the longitude.
+  /// The coordinate in four fields: latitude in degrees and minutes, its hemisphere, and both for
+  /// the longitude.
   func coordinate(_ index: Int) -> Coordinate? {
     guard let north = degrees(index, "N", "S"), let east = degrees(index + 2, "E", "W") else {
       return nil

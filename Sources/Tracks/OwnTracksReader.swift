@@ -1,5 +1,6 @@
-// Reads positions from OwnTracks messages: locations and transitions, as published or as stored by
-// the recorder. Accepts deviations that the apps and the manual have.
+// Reads positions from OwnTracks messages: locations and transitions, as the apps send them or as
+// the recorder stores them. Accepts the deviations from the format that the apps and the manual
+// have.
 
 internal import CivilTime
 internal import Geofence
@@ -67,7 +68,8 @@ struct OwnTracksReader: TrackSteps {
       TrackPoint(coordinate: coordinate, accuracy: accuracy, at: at, source: source(message)))
   }
 
-  /// A device publishes locations to a topic, and transitions to the subtopic `event`: one source.
+  /// The source of a message. A device publishes locations to a topic and transitions to its
+  /// subtopic `event`; both are the same source.
   private static func source(_ message: Value) -> String? {
     let name = message["topic"]?.string ?? message["tid"]?.string ?? ""
     let source = name.hasSuffix("/event") ? String(name.dropLast(6)) : name
@@ -89,6 +91,6 @@ extension Value {
     number ?? string.flatMap { PlainNumber.read($0.trimmed) }
   }
 
-  /// For a sentence.
+  /// The value as shortened text, for a sentence.
   var shown: String { String(decoding: text.prefix(160), as: UTF8.self).shown }
 }

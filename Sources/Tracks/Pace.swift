@@ -1,5 +1,5 @@
-// Turns a drawn route into a walk at a steady pace, with positions on the way, to test a fence
-// before walking there.
+// Turns a drawn route into a walk at constant speed, with positions on the way. So a person can
+// test a fence before walking there.
 
 public import CivilTime
 internal import Geofence
@@ -10,7 +10,7 @@ public struct Pace: Hashable, Sendable {
   public var start: Instant
   public var metresPerSecond: Double
 
-  /// The usual walking speed is 1.4 m/s.
+  /// - Parameter metresPerSecond: By default 1.4 m/s, at which people walk.
   public init(start: Instant, metresPerSecond: Double = 1.4) {
     self.start = start
     self.metresPerSecond = metresPerSecond
@@ -19,8 +19,8 @@ public struct Pace: Hashable, Sendable {
 
 /// A walk along positions without times.
 struct Walk: Sendable {
-  /// The interval of positions in milliseconds, similar to that of a phone, so that the walk does
-  /// not skip a fence between two points.
+  /// How many milliseconds pass between two positions. A phone sends positions about as often. So
+  /// the walk does not miss a fence between two points of the route.
   private static let every: Int64 = 10_000
 
   let pace: Pace
@@ -69,8 +69,8 @@ struct Walk: Sendable {
 }
 
 extension Coordinate {
-  /// The point on the great circle to another, at a fraction of the way; nil for antipodes, which
-  /// have no unique way.
+  /// The point on the great circle to another, at this fraction of the way; nil for two opposite
+  /// points of the earth, which have no unique shortest way.
   func toward(_ other: Coordinate, _ part: Double) -> Coordinate? {
     let angle = distance(to: other) / Coordinate.earthRadius
     guard angle > 1e-12, angle < .pi - 1e-6 else { return nil }

@@ -1,12 +1,13 @@
-// Parses numbers and times in tracks: numbers strictly decimal, times more leniently than RFC 3339,
-// because programs that write tracks deviate.
+// Parses numbers and times in tracks. Numbers have to be decimal. Times may deviate from RFC 3339,
+// because programs that write tracks do.
 
 public import CivilTime
 
 public enum PlainNumber {
   private static let longest = 64
 
-  /// A decimal number with or without an exponent; other forms that Swift accepts are rejected.
+  /// A decimal number with or without an exponent. Nil for other numbers that Swift would accept,
+  /// such as hexadecimal ones.
   public static func read(_ text: String) -> Double? {
     guard (1...longest).contains(text.utf8.count), text.utf8.allSatisfy(isPart),
       let number = Double(text), number.isFinite
@@ -25,7 +26,8 @@ public enum PlainNumber {
 }
 
 extension Instant {
-  /// RFC 3339; a missing offset means UTC, as in GPX and gpsd, and `+0200` is read as `+02:00`.
+  /// Parses RFC 3339. Also accepts a time without an offset, which is in UTC as in GPX and gpsd,
+  /// and `+0200` instead of `+02:00`.
   public init?(lenient text: String) {
     guard text.utf8.count <= 64 else { return nil }
     var text = text

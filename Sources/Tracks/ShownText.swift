@@ -3,7 +3,7 @@
 internal import JSON
 
 extension String {
-  /// Without surrounding whitespace.
+  /// The text without surrounding whitespace.
   var trimmed: String {
     let blanks: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
     guard let first = utf8.firstIndex(where: { !blanks($0) }),
@@ -12,6 +12,6 @@ extension String {
     return String(self[first...last])
   }
 
-  /// Shortened, and without characters that could control a terminal.
+  /// The text for a message: shortened, and without characters that could control a terminal.
   var shown: String { excerpt(40).plain }
 }

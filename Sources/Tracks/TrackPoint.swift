@@ -1,4 +1,4 @@
-// One position of a track, and the reasons why something in a track is not a position. Knows no
+// One position of a track, and the reasons why a part of a track is not a position. Knows no
 // format.
 
 public import CivilTime
@@ -11,7 +11,7 @@ public struct TrackPoint: Hashable, Sendable {
   public var at: Instant
   /// The device that reported the position, if the track names it.
   public var source: String?
-  /// What it is the position of, if that is named beside the source.
+  /// The device whose position this is, if the track names it beside the source.
   public var device: String?
 
   public init(
@@ -24,14 +24,14 @@ public struct TrackPoint: Hashable, Sendable {
   }
 }
 
-/// Something in a track that gives no position.
+/// A part of a track that gives no position.
 public struct SkippedPoint: Hashable, Sendable {
-  /// The line where it begins, counted from 1.
+  /// The line where the part begins, counted from 1.
   public let line: Int
   public let reason: Reason
 
   public enum Reason: Hashable, Sendable {
-    /// A message, sentence or element that is not a position; nothing is wrong.
+    /// A message, sentence or element of another kind, which is no error.
     case otherKind(String)
     case noTime
     case badTime(String)
@@ -57,7 +57,7 @@ public struct SkippedPoint: Hashable, Sendable {
 }
 
 extension SkippedPoint: CustomStringConvertible {
-  /// False if it is normal, so that it need not be reported.
+  /// Whether the part is wrong, so that it has to be reported.
   public var isTrouble: Bool {
     switch reason {
     case .otherKind, .mark, .noFix: false

@@ -1,5 +1,5 @@
-// Reads a recorded track in small steps, so that reading a long track can report progress and be
-// cancelled. The formats have readers of their own.
+// Reads a recorded track in small steps, between which the caller can report progress or cancel.
+// Each format has a reader of its own.
 
 internal import CivilTime
 internal import Geofence
@@ -12,11 +12,11 @@ public enum TrackFormat: String, CaseIterable, Sendable {
 public enum TrackStep: Hashable, Sendable {
   case point(TrackPoint)
   case skipped(SkippedPoint)
-  /// Something was read, and there is nothing to report.
+  /// A part of the track was read that gives no result.
   case onward
 }
 
-/// Returns steps until nil or an error.
+/// A reader of one format. `next` is called until it returns nil or throws.
 protocol TrackSteps: Sendable {
   mutating func next() throws(TrackFault) -> TrackStep?
   /// How many bytes were read.
@@ -35,8 +35,8 @@ public struct TrackReader: Sendable {
   /// How many positions were returned.
   public private(set) var pointCount = 0
 
-  /// Positions without a time are skipped. With a pace, a GPX file that begins with one is walked
-  /// from there, ignoring its times.
+  /// Positions without a time are skipped. But if a pace is given and the first position of a GPX
+  /// file has no time, the whole file is walked at that pace, and its times are ignored.
   public init(
     _ bytes: [UInt8], format: TrackFormat, pace: Pace? = nil, limits: TrackLimits = .standard
   ) {
@@ -95,7 +95,7 @@ public struct TrackReader: Sendable {
   }
 }
 
-/// A track that is read at once, without progress.
+/// A track that is read completely in one call.
 public struct Track: Hashable, Sendable {
   public var points: [TrackPoint] = []
   public var skipped: [SkippedPoint] = []

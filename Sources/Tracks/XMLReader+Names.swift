@@ -32,7 +32,7 @@ extension XMLReader {
     return start..<at
   }
 
-  /// Returns whether there was any.
+  /// Skips whitespace. True if there was some.
   mutating func skipBlanks() -> Bool {
     let start = at
     while at < bytes.count, Self.isBlank(bytes[at]) { at += 1 }
@@ -67,7 +67,7 @@ extension XMLReader {
     }
   }
 
-  /// The text of a range.
+  /// The text of a range, without shortening it.
   func shownWhole(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
@@ -87,7 +87,7 @@ extension XMLReader {
         at += 1
         continue
       }
-      // Longer than any known entity name or character number.
+      // No known entity name or character number has more than 12 bytes.
       let end = bytes[at..<min(at + 12, range.upperBound)].firstIndex(of: UInt8(ascii: ";"))
       guard let end, let scalar = Self.entity(bytes[at + 1..<end]) else {
         throw fault("A '&' begins no entity that XML knows of itself; write it as &amp;")
@@ -116,7 +116,8 @@ extension XMLReader {
     }
   }
 
-  /// Only ASCII matters here, and these encodings encode it alike.
+  /// Throws unless the text's encoding has the same bytes as UTF-8 for ASCII characters, which are
+  /// all that tracks need.
   func checkEncoding(_ instruction: Range<Int>) throws(TrackFault) {
     let text = shownWhole(
       instruction.clamped(to: instruction.lowerBound..<instruction.lowerBound + 256))

@@ -1,6 +1,6 @@
-// A streaming XML reader for untrusted input: builds no tree, fetches nothing, knows only the five
-// predefined and numeric entities, and refuses DOCTYPE, so that no text can expand. Knows no format
-// based on XML.
+// Reads untrusted XML token by token. Builds no tree and fetches nothing. Knows only numeric
+// entities and the five predefined ones, and refuses DOCTYPE, so that no entity can expand to a
+// long text. Knows no format that is based on XML.
 
 struct XMLReader: Sendable {
   enum Token: Sendable {
@@ -21,7 +21,7 @@ struct XMLReader: Sendable {
   /// The names of open elements, prefixes included.
   private var open: [Range<Int>] = []
   private var hasRoot = false
-  /// Whether an end has to follow, because `<a/>` is a start and an end.
+  /// Whether the next token is an end: `<a/>` is a start and an end.
   private var endIsDue = false
   /// The name of the last start or end tag, prefix included.
   private(set) var name = 0..<0
@@ -29,7 +29,7 @@ struct XMLReader: Sendable {
   /// The range of the last text.
   private var content = 0..<0
   private var isLiteral = false
-  // Lines are counted on demand, each byte once.
+  // Lines are counted only when a line number is needed, and each byte only once.
   private var counted: Int
   private var lines = 1
 
@@ -40,7 +40,8 @@ struct XMLReader: Sendable {
     counted = start
   }
 
-  /// The number of open elements: it includes one that starts, and excludes one that ends.
+  /// The number of open elements. At a start token the element is included; at an end token it is
+  /// not.
   var depth: Int { open.count }
 
   var isAtEnd: Bool { at >= bytes.count && !endIsDue }
@@ -224,7 +225,7 @@ struct XMLReader: Sendable {
     return lines
   }
 
-  /// Remembers the count, so that no byte is counted twice.
+  /// The current line. The count is stored, so that no byte is examined twice.
   mutating func countLines() -> Int {
     lines = line
     counted = max(counted, min(at, bytes.count))
