@@ -1,4 +1,4 @@
-// A circle on the earth that covers points and is nearly as small as possible.
+// Finds a circle on the earth that covers given points, and is nearly as small as possible.
 
 internal import Geofence
 internal import Glibc
@@ -10,11 +10,11 @@ struct Circle {
 }
 
 extension Circle {
-  /// The centre moves towards the farthest point in decreasing steps: after this many, the circle
-  /// is about 3 % larger than the smallest.
+  /// How many steps are made. In each, the centre moves towards the farthest point, by less each
+  /// time. After this many steps the circle is about 3 % larger than the smallest one.
   private static let steps = 32
 
-  /// Nil if the points have no centre because they lie all around the earth.
+  /// Nil if the points are all around the earth, so that they have no centre.
   init?(covering points: [Coordinate]) {
     let directions = points.map(Vector.init)
     let sum = directions.reduce(into: Vector()) { $0 += $1 }

@@ -1,10 +1,12 @@
-// Helpers that the import formats share: alternative names of members, and points.
+// Reads members of imported JSON: texts and numbers under alternative names, and points. All import
+// formats use this.
 
 internal import Geofence
 internal import JSON
 
 extension Value {
-  /// A non-empty text, or a number as text, used as an id elsewhere.
+  /// The first member of these names that is a text with content, or a number, which is returned as
+  /// text: other programs use numbers as ids.
   func words(_ keys: String...) -> String? {
     for key in keys {
       guard kind == .object, let member = self[key] else { continue }
@@ -14,7 +16,7 @@ extension Value {
     return nil
   }
 
-  /// A number, or a text that is a number.
+  /// The first member of these names that is a number, or a text that is one.
   func measure(_ keys: String...) -> Double? {
     for key in keys {
       guard kind == .object, let member = self[key] else { continue }
@@ -39,6 +41,6 @@ extension Value {
 }
 
 extension Double? {
-  /// A radius of 0 means the default everywhere.
+  /// The number if it is above 0. A radius of 0 means the default in all formats.
   var positive: Double? { flatMap { $0 > 0 ? $0 : nil } }
 }

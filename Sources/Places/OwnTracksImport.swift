@@ -1,5 +1,6 @@
-// Imports OwnTracks waypoints: a single one, an array, a message with several, a command that sets
-// them, or an exported configuration. They are identified by `rid`, or else by `tst`.
+// Imports OwnTracks waypoints from a single waypoint, an array, a message with several, a command
+// that sets them, or an exported configuration. A waypoint is identified by `rid`, or without it by
+// `tst`.
 
 internal import JSON
 

@@ -10,7 +10,7 @@ public struct Place: Hashable, Sendable {
   public var radius: Double
   public var address: String?
   public var notes: String?
-  /// The Wi-Fi networks that are only there: SSIDs or BSSIDs.
+  /// The SSIDs or BSSIDs of Wi-Fi networks that exist only at this place.
   public var wifi: [String] = []
 
   public init(
@@ -47,7 +47,8 @@ public enum PlaceLimits {
 }
 
 extension Place {
-  /// What is wrong with it, to follow its name in a sentence; nil if it is valid.
+  /// What is wrong with the place, as the end of a sentence that begins with its name; nil if it is
+  /// valid.
   public var problem: String? {
     if let trouble = Self.problem(id: id) { return trouble }
     if title.utf8.allSatisfy({ $0 <= 0x20 }) { return "the title is empty; give it one" }

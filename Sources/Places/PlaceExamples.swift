@@ -1,4 +1,5 @@
-// The places of a new store: three well-known ones, to be changed or removed.
+// The places of a new store: three well-known ones as examples, which the person may change or
+// remove.
 
 internal import Geofence
 

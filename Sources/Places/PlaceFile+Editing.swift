@@ -1,5 +1,5 @@
-// Changes `places.json`: only the changed members of a place, or a new object after the others;
-// every other byte stays as it was.
+// Changes `places.json`: rewrites only the changed members of a place, or adds an object after the
+// others. Every other byte stays as it is.
 
 internal import Geofence
 public import JSON
@@ -18,7 +18,8 @@ public enum PlaceEdit: Hashable, Sendable {
 }
 
 extension PlaceFile {
-  /// The file with the changes, all or none. Of two changes of one id the later counts.
+  /// The file with all changes applied. If one of them is not possible, this throws and none is
+  /// applied. Of two changes of one id the later counts.
   public func applying(_ edits: [PlaceEdit]) throws(PlaceFault) -> [UInt8] {
     if let damage { throw damage }
     var last: [String: Int] = [:]

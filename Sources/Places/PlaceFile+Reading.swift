@@ -10,7 +10,7 @@ extension PlaceFile {
   mutating func read(defaultRadius: Double) {
     guard !text.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) else { return }
     let reading = Document.read(text, limits: Self.limits)
-    // Text that is grammatical but ambiguous is checked place by place.
+    // In a text with duplicate keys, for example, each place is checked separately.
     var isDefective = false
     switch reading.fault {
     case nil: break
@@ -115,7 +115,8 @@ extension PlaceFile {
     "lon": ["longitude"], "lng": ["longitude"], "distance": ["radius"],
   ]
 
-  /// Keys that are nearly one of a place's. Others are left to the programs that wrote them.
+  /// Keys that resemble a key of places, and are probably mistyped. All other unknown keys belong
+  /// to the programs that wrote them.
   private static func mistyped(_ value: Value) -> [((name: String, meant: String), Value)] {
     value.members.compactMap { key, member in
       guard !keys.contains(key),

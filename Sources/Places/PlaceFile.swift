@@ -10,10 +10,10 @@ public struct PlaceFile: Sendable {
   public internal(set) var problems: [Problem] = []
   /// The number of further problems.
   public internal(set) var moreProblems = 0
-  /// Why the file could not be read at all; then it is not written either.
+  /// Why the file could not be read at all; nil if it could. Such a file is not written either.
   public internal(set) var damage: PlaceFault?
 
-  /// The file without a byte order mark, and whether it had one.
+  /// The text of the file without a byte order mark, and whether the file has one.
   var text: [UInt8] = []
   var hasMark = false
   var objects: [String: Value] = [:]
@@ -32,7 +32,9 @@ public struct PlaceFile: Sendable {
     public var description: String { "line \(line): \(sentence)" }
   }
 
-  /// A missing radius, or one of 0, is the default. A missing file has no places.
+  /// - Parameters:
+  ///   - bytes: The bytes of the file; nil if there is none, so that there are no places.   -
+  /// defaultRadius: The radius, in metres, of places without a radius or with one of 0.
   public init(_ bytes: [UInt8]?, defaultRadius: Double) {
     guard let bytes else { return }
     hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
@@ -58,8 +60,8 @@ public struct PlaceFile: Sendable {
     return "\(slug)-\(number)"
   }
 
-  /// The content that a place's revision is computed from: all members of its object, unknown ones
-  /// included, without formatting.
+  /// All members of a place's object, unknown ones included, without formatting. The revision of
+  /// the place is computed from this.
   public func canonicalContent(of id: String) -> [UInt8]? {
     objects[id]?.canonical
   }

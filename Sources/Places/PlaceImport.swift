@@ -1,5 +1,5 @@
-// Imports places from files of other programs, and reports for each whether it was created,
-// updated, unchanged or skipped. Importing the same text twice creates nothing twice.
+// Imports places from files of other programs. Reports of each whether it was created, updated,
+// unchanged or skipped. To import the same text again creates nothing new.
 
 internal import Geofence
 internal import JSON
@@ -11,7 +11,7 @@ public enum PlaceFormat: String, CaseIterable, Sendable {
   case ownTracks = "owntracks"
 }
 
-/// Reads an import entry by entry, so that a long one can report progress and be cancelled.
+/// Reads an import entry by entry, so that the caller can report progress or cancel.
 public struct PlaceImport: Sendable {
   public internal(set) var made: [Place] = []
   public internal(set) var updated: [Place] = []
@@ -43,7 +43,7 @@ public struct PlaceImport: Sendable {
   /// Edits for `PlaceFile.applying`.
   public var edits: [PlaceEdit] { (made + updated).map(PlaceEdit.save) }
 
-  /// Imports a text into existing places. A missing radius is the default.
+  /// Begins to import a text. Places without a radius get the default.
   public init(
     _ text: [UInt8], format: PlaceFormat, over places: [Place], defaultRadius: Double
   ) throws(PlaceFault) {
@@ -115,7 +115,7 @@ enum ImportEntry {
 }
 
 struct FoundPlace {
-  /// The id in its own program.
+  /// The id that the other program has for the place.
   var id: String?
   var title: String
   var coordinate: Coordinate
@@ -134,12 +134,13 @@ private struct PlaceMatcher: Sendable {
   let defaultRadius: Double
   private var byID: [String: Place] = [:]
   private var byTitle: [String: [String]] = [:]
-  /// Ids that this text has already used.
+  /// The ids of places that an earlier entry of this text has matched or created.
   private var met: Set<String> = []
   /// The next number for a slug that is taken.
   private var numbers: [String: Int] = [:]
 
-  /// Without an id, a place with the same title within this many metres is the same.
+  /// A place without an id is the same as an existing one with the same title within this many
+  /// metres.
   private static let near = 100.0
 
   init(places: [Place], defaultRadius: Double) {

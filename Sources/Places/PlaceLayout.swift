@@ -1,5 +1,5 @@
-// The positions of an object's members or an array's elements in a text; removes or appends them so
-// that all other bytes stay. Knows nothing of places.
+// The layout of a JSON object or array: the ranges of its members or elements in the text. Removes
+// and appends members or elements so that all other bytes stay. Knows nothing of places.
 
 internal import JSON
 
@@ -7,7 +7,7 @@ struct Layout {
   struct Item {
     /// Nil in an array.
     let key: String?
-    /// For a member, from its key on.
+    /// The range of the whole item. For a member it begins at the key.
     let whole: Range<Int>
     let value: Range<Int>
   }
@@ -58,7 +58,8 @@ struct Layout {
     return text[start..<item.whole.lowerBound]
   }
 
-  /// Removes items and appends encoded ones, which have no leading whitespace.
+  /// The replacements that remove some items, and append others. `added` has the encoded items
+  /// without whitespace before them.
   func replacements(
     removing removed: Set<Int>, adding added: [[UInt8]], fresh: (open: [UInt8], close: [UInt8])
   ) -> [Replacement] {
