@@ -1,5 +1,5 @@
-// Values that a transcript leaves open and the server chooses, such as "<state 1>": the first one
-// is arbitrary, and later ones must be the same.
+// Values that a transcript leaves open, because the server chooses them. Where "<state 1>" is
+// written first, any value matches; everywhere else it must be the same value again.
 
 import JSON
 
@@ -11,12 +11,12 @@ struct Bindings {
     text.hasPrefix("<") && text.hasSuffix(">") && text.utf8.count > 2
   }
 
-  /// For example `["<methods …>"]`: an array with any elements.
+  /// Whether the text stands for any elements of an array, as in `["<methods …>"]`.
   private static func isOpenArray(_ text: String) -> Bool {
     isOpen(text) && text.hasSuffix(" …>")
   }
 
-  /// Whether the server sent what is written; open values are then bound.
+  /// Whether the server's value matches the written one. If it does, open values are stored.
   mutating func matches(_ found: Value, _ expected: Value) -> Bool {
     if let name = expected.string, Self.isOpen(name), [.string, .number].contains(found.kind) {
       return binds(name, found.canonical)
@@ -47,8 +47,7 @@ struct Bindings {
     return true
   }
 
-  /// A client message with bound values filled in. Messages on several lines were joined when they
-  /// were read.
+  /// A message of the client, in which open values are replaced by those that the server chose.
   func filled(_ value: Value) -> [UInt8] {
     guard !values.isEmpty else { return Array(value.text) }
     var writer = Writer()

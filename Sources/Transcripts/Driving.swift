@@ -1,23 +1,24 @@
-// Drives a server with a transcript: sends the client's messages, and compares every reply, in
-// order.
+// Drives a server with a transcript: sends the client's messages to the server, and compares the
+// server's messages with the written ones, in order.
 
 import JSON
 import JSONRPC
 
-/// A server to be driven, in this process or another.
+/// A server to be driven, in this process or in another one.
 public protocol DrivenServer {
-  /// Receives bytes all at once.
+  /// Sends bytes to the server.
   mutating func receive(_ bytes: [UInt8])
+  /// Closes the server's input.
   mutating func endInput()
   /// The next bytes of output; nil if there are none, now or before a deadline.
   mutating func nextOutput() -> [UInt8]?
-  /// The exit code; nil if it has not ended.
+  /// The server's exit code; nil if it has not ended.
   mutating func exitCode() -> Int32?
-  /// Whether it has a store; a played server has none.
+  /// Whether the server has a store. A transcript that plays the server has none.
   var keepsFiles: Bool { get }
-  /// Writes a file of its store without telling it; nil removes the file.
+  /// Writes a file of the server's store, as another program would; nil removes the file.
   mutating func write(_ bytes: [UInt8]?, to path: String)
-  /// A file of its store; nil if there is none.
+  /// A file of the server's store; nil if there is none.
   func read(_ path: String) -> [UInt8]?
 }
 
@@ -33,7 +34,7 @@ public struct Difference: Error, Sendable, CustomStringConvertible {
 }
 
 extension Transcript {
-  /// The first difference; nil if the server did exactly what is written.
+  /// Runs the session. The first difference; nil if the server did exactly as written.
   public func drive(_ server: inout some DrivenServer) -> Difference? {
     var replies = Replies(framing: settings.framing)
     var bound = Bindings()

@@ -1,5 +1,5 @@
-// Plays the server of a transcript: waits for the client's messages, and answers. A client chooses
-// its own ids and may send more members than are written; written ones must be present.
+// Plays the server of a transcript: waits for the client's messages, and answers as written. A
+// client chooses its own ids, and may send more members than are written.
 
 import JSON
 import JSONRPC
@@ -9,7 +9,7 @@ public struct PlayedServer {
   private let transcript: Transcript
   private var next = 0
   private var parser = FrameParser()
-  /// The client's id for each id of the transcript.
+  /// The id that the client chose, for each id in the transcript.
   private var ids: [[UInt8]: [UInt8]] = [:]
   /// Bytes for the client.
   public private(set) var output: [UInt8] = []
@@ -19,7 +19,7 @@ public struct PlayedServer {
     answer()
   }
 
-  /// Whether everything that is written has happened.
+  /// Whether the session has come to the end of the transcript.
   public var isDone: Bool { next == transcript.steps.count }
 
   /// What the client should do next, for error reports.
@@ -29,7 +29,7 @@ public struct PlayedServer {
     return "line \(step.line)"
   }
 
-  /// The exit code, if the transcript has one.
+  /// The exit code that the transcript names; 0 if it names none.
   public var exitCode: Int32 {
     for step in transcript.steps {
       if case .exit(let code) = step.action { return code }
@@ -42,7 +42,7 @@ public struct PlayedServer {
     return output
   }
 
-  /// Receives the client's bytes; returns a difference from the transcript.
+  /// Takes bytes of the client. Returns a difference from the transcript; nil if there is none.
   public mutating func receive(_ bytes: UnsafeRawBufferPointer) -> Difference? {
     parser.append(bytes)
     while let frame = parser.next() {
@@ -88,7 +88,7 @@ public struct PlayedServer {
     for (one, other) in zip(expected.elements, found.elements) { bind(one, other) }
   }
 
-  /// Whether the client sent everything that is written.
+  /// Whether the client's value has everything that is written.
   private func holds(_ found: Value, _ expected: Value, isMessage: Bool = false) -> Bool {
     if isMessage, expected.kind == .array, found.kind == .array {
       let (expected, found) = (Array(expected.elements), Array(found.elements))
@@ -102,7 +102,7 @@ public struct PlayedServer {
     }
   }
 
-  /// Sends everything up to the client's next turn.
+  /// Sends all written messages of the server up to the client's next message.
   private mutating func answer() {
     while next < transcript.steps.count {
       switch transcript.steps[next].action {

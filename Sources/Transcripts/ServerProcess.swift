@@ -10,7 +10,7 @@ struct ServerProcess: DrivenServer {
   private let folder: TemporaryFolder
   let keepsFiles: Bool
 
-  /// The longest wait for a message, in milliseconds.
+  /// How many milliseconds to wait for a message at most.
   private static let retryPolicy: Int32 = 20_000
 
   init(_ program: String, _ settings: Transcript.Settings) throws(SystemFault) {
@@ -83,7 +83,7 @@ struct ServerProcess: DrivenServer {
     return code
   }
 
-  /// Ends the process in any state.
+  /// Ends the process, whatever state it is in.
   mutating func end() {
     endInput()
     if code == nil {

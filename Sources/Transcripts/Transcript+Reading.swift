@@ -1,4 +1,4 @@
-// The text of a transcript → its steps.
+// Reads the text of a transcript, such as:
 //
 //     # What this session shows.
 //     framing: headers
@@ -79,7 +79,8 @@ extension Transcript {
     steps.append(Step(line: line, action: action))
   }
 
-  /// A path, and the content below it; nil where the path is said to be gone.
+  /// A path, and the content of the file; nil if the transcript says that the file does not exist
+  /// ("gone").
   private static func file(_ first: String, _ more: [Substring]) -> (String, [UInt8]?) {
     if first.hasSuffix(" gone") { return (String(first.dropLast(5)), nil) }
     let isUnended = first.hasSuffix(" unended")
@@ -135,7 +136,7 @@ extension Transcript {
     return String(front.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// `\r`, `\n`, `\\` and `\xNN` for bytes that a text file does not show.
+  /// Resolves `\r`, `\n`, `\\` and `\xNN`, which stand for bytes that a text file would not show.
   private static func unescape(_ line: Int, _ text: String) throws(TranscriptFault) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

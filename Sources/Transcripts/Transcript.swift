@@ -1,5 +1,5 @@
-// A recorded session: what the client sends, what the server answers, and how it ends. One file can
-// drive any server, and play the server for any client. Knows no methods.
+// A recorded session: the messages of the client and of the server, and how the session ends. A
+// transcript can drive any server, and can play the server for any client. Knows no methods.
 
 public import JSON
 public import JSONRPC
@@ -18,7 +18,7 @@ public struct Transcript: Sendable {
     public var arguments: [String] = []
     /// The start of the server's fixed clock.
     public var clock = "2026-11-20T09:00:00Z"
-    /// For a recorded session: the seed of its ids, and when each request began, in milliseconds
+    /// For a recorded session, the seed of its ids; and when each request began, in milliseconds
     /// from `clock`.
     public var seed: UInt64 = 0
     public var requests: [Int64] = []

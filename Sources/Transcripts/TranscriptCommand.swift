@@ -1,16 +1,16 @@
-// The command line of transcripts: a transcript against a real server, or in a server's place. Both the
-// program's own `fencepost transcript` and the tool of the tests, `protocol-transcript`, are this.
+// The command line for transcripts: drives a real server with a transcript, or plays the server of
+// one. Used by `fencepost transcript` and by the tool of the tests, `protocol-transcript`.
 
 import Glibc
 
 public struct TranscriptCommand {
-  /// What the person typed to come here, for the sentences of usage.
+  /// The command as the person typed it, for the usage text.
   let name: String
 
   public init(name: String) { self.name = name }
 
-  /// Answers the exit code: 0 where all passed, 1 where something differed, 2 where the command line or a
-  /// file was not understood.
+  /// Returns the exit code: 0 if all transcripts passed, 1 if there was a difference, 2 if the
+  /// command line or a file could not be read.
   public func run(_ arguments: ArraySlice<String>) -> Int32 {
     // Turns a closed pipe into a failed write instead of a signal.
     signal(SIGPIPE, SIG_IGN)
