@@ -1,5 +1,5 @@
-// A build plugin: writes down from which commit the program is built, for `fencepost --version`.
-// Without git, or outside a checkout, the program is built all the same and names no commit.
+// A build plugin: writes the commit from which the program is built into a source file, for
+// `fencepost --version`. Without git, or outside a checkout, the program is built without a commit.
 
 import Foundation
 import PackagePlugin
