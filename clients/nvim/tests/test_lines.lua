@@ -238,6 +238,27 @@ test('what was removed elsewhere is made again from its line, or its line goes',
   equal({ h.has_line('Eggs'), vim.bo.modified }, { nil, false })
 end)
 
+test('a question that a plugin shows in a window is answered after :w, and nothing is typed meanwhile', function()
+  local select = vim.ui.select
+  local waiting
+  vim.ui.select = function(items, _, on_choice)
+    waiting = function()
+      on_choice(items[1])
+    end
+  end
+  add('# Reminders', 'Short-lived')
+  save()
+  set('Short-lived')
+  save()
+  equal({ vim.bo.modified, vim.bo.modifiable, #h.titles({ text = 'Short-lived' }) }, { true, false, 1 })
+  waiting()
+  wait('it is saved', function()
+    return not vim.bo.modified and vim.bo.modifiable
+  end)
+  vim.ui.select = select
+  equal(h.titles({ text = 'Short-lived' }), {})
+end)
+
 test('a save whose answer was lost is not done twice', function()
   local session = require('fencepost.session')
   local request = session.request

@@ -178,6 +178,8 @@ local function refuse(buffer, line, message)
 end
 
 local function ask(prompt, choices, callback)
+  -- A plugin may show the question in a window, which takes no key before `:w` is over.
+  M.is_asking = true
   vim.ui.select(choices, {
     prompt = prompt,
     kind = 'fencepost-lines',
@@ -185,6 +187,7 @@ local function ask(prompt, choices, callback)
       return choice.label
     end,
   }, function(choice)
+    M.is_asking = false
     callback(choice and choice.value)
   end)
 end
@@ -276,7 +279,9 @@ local function settle(buffer, change, err, callback)
     save(buffer, callback)
   end
   local function rewrite(new)
+    vim.bo[buffer].modifiable = true
     api.nvim_buf_set_lines(buffer, entry.line, entry.line + 1, false, new)
+    vim.bo[buffer].modifiable = false
     again()
   end
   local prompt = ('“%s” was %s elsewhere.'):format(text.short(item.title), current and 'changed' or 'removed')
@@ -339,8 +344,6 @@ local function send(buffer, operations, all, callback)
     operations[#operations + 1] = change.operation
   end
   local before = #operations - #all
-  -- What is typed before it is read again would be typed into what is saved already.
-  vim.bo[buffer].modifiable = false
   session.request(methods.store_apply, { operations = operations, title = 'list as lines' }, function(err)
     if not api.nvim_buf_is_loaded(buffer) then
       if err then
@@ -350,12 +353,8 @@ local function send(buffer, operations, all, callback)
     elseif not err then
       local count = #operations == 1 and '1 change' or #operations .. ' changes'
       notice.info(('Saved %s; :Fencepost undo takes back all of it.'):format(count))
-      return M.load(buffer, function(failed)
-        vim.bo[buffer].modifiable = true
-        callback(failed)
-      end)
+      return M.load(buffer, callback)
     end
-    vim.bo[buffer].modifiable = true
     local index = type(err.data) == 'table' and err.data.index
     local change = index and all[index - before + 1]
     if change and change.entry and not change.entry.number and err.code == errors.conflict then
@@ -445,22 +444,30 @@ end
 --- `:w`: waits for the answer, so that `:wq` closes nothing that is not saved.
 ---@param buffer integer
 function M.write(buffer)
-  if M.is_saving then
+  if M.is_saving and not M.is_asking then
     return notice.info('It is being saved.')
   end
   local failure
-  M.is_saving, M.is_agreed = true, nil
+  M.is_saving, M.is_asking, M.is_agreed = true, false, nil
+  -- What is typed before it is read again would be typed into what is saved already.
+  vim.bo[buffer].modifiable = false
   save(buffer, function(err)
     M.is_saving, failure = false, err
+    if api.nvim_buf_is_valid(buffer) then
+      vim.bo[buffer].modifiable = true
+    end
     if not err and M.is_stale and api.nvim_buf_is_loaded(buffer) then
       M.is_stale = false
       M.load(buffer)
     end
   end)
   local waited = vim.wait(M.patience, function()
-    return not M.is_saving
+    return not M.is_saving or M.is_asking
   end, 5)
-  if not waited then
+  if waited and M.is_saving then
+    -- It goes on when the question is answered.
+    return false
+  elseif not waited then
     notice.warn('There is no answer yet: what you typed stays here.')
   end
   return waited and failure == nil
@@ -500,6 +507,7 @@ function M.attach(buffer)
     })
   end
   -- Nothing was typed yet; `:e!` has emptied it.
+  M.is_saving = false
   read_lines = api.nvim_buf_get_lines(buffer, 0, -1, false)
   local is_done = false
   M.load(buffer, function()
