@@ -45,7 +45,7 @@ vim.api.nvim_create_autocmd('BufWriteCmd', {
   group = group,
   pattern = 'fencepost://lines',
   callback = function(event)
-    require('fencepost.lines.buffer').write(event.buf)
+    require('fencepost.lines.saving').write(event.buf)
   end,
 })
 

@@ -4,7 +4,7 @@
 local h = dofile(vim.env.PLUGIN .. '/tests/harness.lua')
 local test, equal, wait = h.test, h.equal, h.wait
 
-local lines = require('fencepost.lines.buffer')
+local lines = require('fencepost.lines.saving')
 lines.patience = h.patience
 
 h.grant()
@@ -151,6 +151,48 @@ test('outdented by <<, a subtask is one no more; a copy of a line is another rem
   vim.cmd('Fencepost undo')
   wait('one', function()
     return #h.lines() == 8
+  end)
+end)
+
+test('a line that is typed anew with cc is still that reminder, one that takes no place is not', function()
+  h.go_to('Milk')
+  h.type('ccOat milk<Esc>')
+  save()
+  equal({ h.reminder(ids.Milk).title, h.reminder(ids.Milk).notes }, { 'Oat milk', 'Notes of Milk' })
+  vim.cmd('Fencepost undo')
+  wait('Milk', function()
+    return h.has_line('] Milk')
+  end)
+  h.go_to('] Milk')
+  h.type('ddOCream<Esc>')
+  h.answers = { 'Save, and remove it' }
+  save()
+  equal(h.asked[#h.asked].prompt, 'This removes “Milk”.')
+  equal(stored(), { '# Groceries', '[ ] Bread', '  [ ] Sliced', '[ ] Cream', '[ ] Jam', '# Reminders', '[ ] Dentist' })
+  vim.cmd('Fencepost undo')
+  wait('Milk', function()
+    return h.has_line('] Milk')
+  end)
+end)
+
+test('I and A type behind the number, o makes a new line as deep, >> indents, u takes it back', function()
+  h.go_to('] Milk')
+  h.type('A, fresh<Esc>')
+  equal(h.lines()[h.has_line('Milk')]:match('/%d+ (.*)$'), '[ ] Milk, fresh')
+  h.type('u')
+  local known = { [7] = { title = 'Milk' } }
+  local entry = require('fencepost.lines.text').entry('  /7 Oat [x] milk', known)
+  equal({ entry.number, entry.title, entry.done, entry.depth }, { 7, 'Oat milk', true, 1 })
+  h.go_to('Sliced')
+  h.type('oWhole<Esc>')
+  equal(seen()[4], '  Whole')
+  h.type('>>')
+  equal(seen()[4], '    Whole')
+  save()
+  equal(h.reminder(h.call('reminder/fetch', { where = { text = 'Whole' } }).reminders[1].id).parent, ids.Sliced)
+  vim.cmd('Fencepost undo')
+  wait('it is gone', function()
+    return not h.has_line('Whole')
   end)
 end)
 

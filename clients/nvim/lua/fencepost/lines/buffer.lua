@@ -1,5 +1,5 @@
--- The buffer in which the list is edited as lines: `:w` carries out everything that the lines change as one
--- transaction, or nothing. What others changed meanwhile is merged, or asked about; what was typed stays.
+-- The buffer in which the list is edited as lines: it is read here, and read again when others change something and
+-- nothing was typed.
 
 local access = require('fencepost.access')
 local catalog = require('fencepost.catalog')
@@ -11,53 +11,51 @@ local notice = require('fencepost.notice')
 local protocol = require('fencepost.protocol')
 local session = require('fencepost.session')
 local text = require('fencepost.text')
-local typed = require('fencepost.typed')
 local when = require('fencepost.when')
-local write = require('fencepost.write')
 
 local api = vim.api
-local errors, methods = protocol.errors, protocol.methods
+local methods = protocol.methods
 
 local M = {
   name = 'fencepost://lines',
-  --- How long `:w` waits for its answer before it lets the person go on.
-  patience = 10000,
   --- The filter that the lines are read with.
   filter = '',
   --- What was read, by number.
   ---@type table<integer, fencepost.LinesItem>
   items = {},
+  --- The number of each reminder.
+  numbers = {},
+  --- The id of each list by its heading, as it was read.
+  lists = {},
+  --- The id of each new line: a save that is sent again after its answer was lost makes no second reminder.
+  new_ids = {},
+  --- What is wrong with lines.
+  problems = api.nvim_create_namespace('fencepost-lines'),
 }
 
-local problems = api.nvim_create_namespace('fencepost-lines')
+local marks = api.nvim_create_namespace('fencepost-lines-marks')
 local fields = { 'id', 'list', 'title', 'completed', 'sortOrder', 'creationDate', 'revision' }
 
 --- The number of each reminder, which it keeps.
-local numbers, last_number = {}, 0
-
---- The id of each list by its heading, as it was read.
-local lists = {}
-
---- The id of each new line: sent again after its answer was lost, it makes no second reminder.
-local new_ids = {}
+local last_number = 0
 
 --- The text of the buffer as it was read.
 local read_lines = {}
 
 local function number_of(id)
-  if not numbers[id] then
+  if not M.numbers[id] then
     last_number = last_number + 1
-    numbers[id] = last_number
+    M.numbers[id] = last_number
   end
-  return numbers[id]
+  return M.numbers[id]
 end
 
 local function is_modified(buffer)
   return not vim.deep_equal(api.nvim_buf_get_lines(buffer, 0, -1, false), read_lines)
 end
 
---- Writes lines into the buffer; the cursor stays on its reminder. What was there before cannot be undone to:
---- its lines are of another time.
+--- Writes lines into the buffer; the cursor stays on its reminder. Undo does not
+--- lead to what was there before, because the reminders may have changed since.
 local function put(buffer, new)
   local places = {}
   for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
@@ -71,9 +69,9 @@ local function put(buffer, new)
   api.nvim_buf_set_lines(buffer, 0, -1, false, new)
   vim.bo[buffer].undolevels = levels
   vim.bo[buffer].modified = false
-  new_ids = {}
+  M.new_ids = {}
   read_lines = api.nvim_buf_get_lines(buffer, 0, -1, false)
-  vim.diagnostic.set(problems, buffer, {})
+  vim.diagnostic.set(M.problems, buffer, {})
   for window, place in pairs(places) do
     local line = math.min(place.cursor[1], #read_lines)
     for index, each in ipairs(read_lines) do
@@ -85,10 +83,46 @@ local function put(buffer, new)
   end
 end
 
+--- The number that each mark stands for.
+local marked = {}
+
+--- Marks each line with its reminder, for where its number is deleted with all that stands in the line.
+local function mark(buffer)
+  api.nvim_buf_clear_namespace(buffer, marks, 0, -1)
+  marked = {}
+  for index, line in ipairs(read_lines) do
+    local number = tonumber(line:match('^%s*/(%d+) '))
+    if number then
+      marked[api.nvim_buf_set_extmark(buffer, marks, index - 1, 0, {})] = number
+    end
+  end
+end
+
+--- The lines of the buffer. One that was typed anew in the place of another, as with `cc`, is that reminder's.
+function M.current_lines(buffer)
+  local now, is_there, lost = api.nvim_buf_get_lines(buffer, 0, -1, false), {}, {}
+  for _, line in ipairs(now) do
+    is_there[tonumber(line:match('^%s*/(%d+)')) or 0] = true
+  end
+  for _, each in ipairs(api.nvim_buf_get_extmarks(buffer, marks, 0, -1, {})) do
+    local number = marked[each[1]]
+    if number and not is_there[number] and M.items[number] then
+      lost[each[2] + 1] = lost[each[2] + 1] and 'several' or number
+    end
+  end
+  for index, number in pairs(lost) do
+    local entry = now[index] and lines.entry(now[index], M.items)
+    if number ~= 'several' and entry and not entry.heading and not entry.number then
+      now[index] = now[index]:gsub('^%s*', '%0/' .. number .. ' ', 1)
+    end
+  end
+  return now
+end
+
 --- Takes what the server answers as what is edited.
 local function take(buffer, answer)
   local items, sections, index, has = {}, {}, 0, {}
-  lists = {}
+  M.lists = {}
   for _, section in ipairs(answer.sections) do
     local rows = {}
     for _, row in ipairs(section.rows) do
@@ -113,7 +147,7 @@ local function take(buffer, answer)
     local title, name = text.line(section.title), catalog.list_title(section.key)
     -- Of lists with the same title each is called by its id, too.
     name = vim.startswith(name, title .. ' (') and name or title
-    lists[name] = section.key
+    M.lists[name] = section.key
     sections[#sections + 1] = { title = name, rows = rows }
   end
   for _, list in ipairs(M.filter == '' and catalog.lists or {}) do
@@ -123,6 +157,7 @@ local function take(buffer, answer)
   end
   M.items = items
   put(buffer, lines.lines(sections))
+  mark(buffer)
 end
 
 local generation = 0
@@ -169,312 +204,8 @@ function M.load(buffer, callback)
   end)
 end
 
---- Marks what is wrong with a line, and says it.
-local function refuse(buffer, line, message)
-  vim.diagnostic.set(problems, buffer, {
-    { lnum = line, col = 0, message = message, severity = vim.diagnostic.severity.ERROR, source = 'fencepost' },
-  })
-  notice.error({ message = ('Line %d: %s Nothing is saved.'):format(line + 1, message) })
-end
-
-local function ask(prompt, choices, callback)
-  -- A plugin may show the question in a window, which takes no key before `:w` is over.
-  M.is_asking = true
-  vim.ui.select(choices, {
-    prompt = prompt,
-    kind = 'fencepost-lines',
-    format_item = function(choice)
-      return choice.label
-    end,
-  }, function(choice)
-    M.is_asking = false
-    callback(choice and choice.value)
-  end)
-end
-
---- Gives each heading its list. Of one that there is not, the person is asked whether to make it.
----@param done fun(operations: table[]|nil) nil where the person types on
-local function resolve(headings, done)
-  local is_used, operations = {}, {}
-  for _, heading in ipairs(headings) do
-    local list = catalog.list(heading.heading)
-    heading.list = lists[heading.heading] or list and list.id
-    is_used[heading.list or ''] = true
-  end
-  local missing = vim.tbl_filter(function(list)
-    for _, item in pairs(M.items) do
-      if item.list == list.id then
-        return not is_used[list.id]
-      end
-    end
-    return false
-  end, catalog.lists)
-  local function go_on(at)
-    local heading = headings[at]
-    if not heading then
-      return done(operations)
-    elseif heading.list then
-      return go_on(at + 1)
-    end
-    local choices = { { label = ('Make the list “%s”'):format(heading.heading), value = 'make' } }
-    if #missing == 1 then
-      choices[2] = { label = ('Rename “%s”'):format(catalog.list_title(missing[1].id)), value = 'rename' }
-    end
-    choices[#choices + 1] = { label = 'Type on' }
-    ask(('There is no list “%s”.'):format(heading.heading), choices, function(choice)
-      if not choice then
-        return done(nil)
-      end
-      local list = { title = heading.heading }
-      if choice == 'rename' then
-        list.id, heading.list = missing[1].id, missing[1].id
-        missing = {}
-      else
-        heading.list = '$' .. #operations
-      end
-      operations[#operations + 1] = { method = methods.list_save, params = { list = list } }
-      go_on(at + 1)
-    end)
-  end
-  go_on(1)
-end
-
---- Has the server read the lines that are new.
----@param done fun(entry: table|nil, message: string|nil) what is wrong
-local function read_new(entries, done)
-  local count = {}
-  local function id_of(entry)
-    local key = entry.under.heading .. '\n' .. entry.title
-    count[key] = (count[key] or 0) + 1
-    key = key .. '\n' .. count[key]
-    new_ids[key] = new_ids[key] or write.new_id()
-    return new_ids[key]
-  end
-  local function go_on(at)
-    local entry = entries[at]
-    if not entry then
-      return done(nil)
-    elseif entry.number then
-      return go_on(at + 1)
-    end
-    typed.parse(entry.title, 'reminder', nil, function(err, parsed)
-      local wrong = err or typed.wrong(parsed)
-      if wrong then
-        return done(entry, wrong.message)
-      end
-      entry.reminder = vim.tbl_extend('force', parsed.reminder, { id = id_of(entry) })
-      go_on(at + 1)
-    end)
-  end
-  go_on(1)
-end
-
-local save
-
---- What is asked where a change of others stands in the way of one of the lines.
-local function settle(buffer, change, err, callback)
-  local entry, item = change.entry, change.item or M.items[change.entry.number]
-  local current = type(err.data) == 'table' and err.data.current
-  local function again()
-    save(buffer, callback)
-  end
-  local function rewrite(new)
-    vim.bo[buffer].modifiable = true
-    api.nvim_buf_set_lines(buffer, entry.line, entry.line + 1, false, new)
-    vim.bo[buffer].modifiable = false
-    again()
-  end
-  local prompt = ('“%s” was %s elsewhere.'):format(text.short(item.title), current and 'changed' or 'removed')
-  if not entry and not current then
-    -- Both sides have removed it.
-    M.items[item.number] = nil
-    return again()
-  elseif not entry then
-    return ask(prompt, {
-      { label = ('Remove it all the same: %s'):format(text.short(current.title)), value = 'mine' },
-      { label = 'Keep it', value = 'theirs' },
-      { label = 'Type on' },
-    }, function(choice)
-      if choice == 'mine' then
-        item.revision = current.revision
-      elseif choice == 'theirs' then
-        M.items[item.number] = nil
-      else
-        return callback({ kind = 'told' })
-      end
-      again()
-    end)
-  elseif not current then
-    return ask(prompt, {
-      { label = 'Make it again', value = 'mine' },
-      { label = 'Remove its line', value = 'theirs' },
-      { label = 'Type on' },
-    }, function(choice)
-      if choice == 'mine' then
-        M.items[item.number], numbers[item.id] = nil, nil
-        local again_line = lines.line({ number = 0, done = entry.done, title = typed.quoted(entry.title) }, entry.depth)
-        return rewrite({ (again_line:gsub('/0 ', '', 1)) })
-      elseif choice == 'theirs' then
-        M.items[item.number] = nil
-        return rewrite({})
-      end
-      callback({ kind = 'told' })
-    end)
-  end
-  ask(prompt, {
-    { label = 'Keep mine: ' .. text.short(entry.title), value = 'mine' },
-    { label = 'Take theirs: ' .. text.short(current.title), value = 'theirs' },
-    { label = 'Type on' },
-  }, function(choice)
-    if not choice then
-      return callback({ kind = 'told' })
-    end
-    item.revision = current.revision
-    if choice == 'mine' then
-      return again()
-    end
-    item.title, item.done, item.list = vim.trim(text.line(current.title)), current.completed, current.list
-    rewrite({ lines.line(item, entry.depth) })
-  end)
-end
-
---- Carries out what the lines change.
-local function send(buffer, operations, all, callback)
-  for _, change in ipairs(all) do
-    operations[#operations + 1] = change.operation
-  end
-  local before = #operations - #all
-  session.request(methods.store_apply, { operations = operations, title = 'list as lines' }, function(err)
-    if not api.nvim_buf_is_loaded(buffer) then
-      if err then
-        notice.error(err)
-      end
-      return callback(err)
-    elseif not err then
-      local count = #operations == 1 and '1 change' or #operations .. ' changes'
-      notice.info(('Saved %s; :Fencepost undo takes back all of it.'):format(count))
-      return M.load(buffer, callback)
-    end
-    local index = type(err.data) == 'table' and err.data.index
-    local change = index and all[index - before + 1]
-    if change and change.entry and not change.entry.number and err.code == errors.conflict then
-      -- All of it was saved before; only the answer was lost.
-      return M.load(buffer, callback)
-    end
-    local is_raced = err.code == errors.conflict or err.code == errors.notFound
-    if change and is_raced and (change.item or change.entry.number) then
-      return settle(buffer, change, err, callback)
-    elseif change and change.entry then
-      refuse(buffer, change.entry.line, err.message)
-      return callback({ kind = 'told' })
-    end
-    notice.error(access.explained(err, 'reminder'))
-    callback({ kind = 'told' })
-  end)
-end
-
---- Saves what the lines change, all of it or nothing.
----@param buffer integer
----@param callback fun(err: table|nil)
-function save(buffer, callback)
-  local headings, entries, problem = lines.read(api.nvim_buf_get_lines(buffer, 0, -1, false), M.items)
-  local function stop()
-    callback({ kind = 'told' })
-  end
-  vim.diagnostic.set(problems, buffer, {})
-  if problem then
-    refuse(buffer, problem.line, problem.message)
-    return stop()
-  end
-  catalog.ensure(function(refused)
-    if refused then
-      notice.error(refused)
-      return stop()
-    end
-    M.save_read(buffer, headings, entries, callback)
-  end)
-end
-
---- Goes on saving as soon as the lists are known.
-function M.save_read(buffer, headings, entries, callback)
-  local function stop()
-    callback({ kind = 'told' })
-  end
-  resolve(headings, function(operations)
-    if not operations then
-      return stop()
-    end
-    read_new(entries, function(wrong, message)
-      if wrong then
-        refuse(buffer, wrong.line, message)
-        return stop()
-      end
-      for _, entry in ipairs(entries) do
-        entry.list = entry.under.list
-      end
-      local all = changes.of(M.items, entries, when.clock())
-      local gone = vim.tbl_filter(function(change)
-        return change.item
-      end, all)
-      if #all + #operations == 0 then
-        vim.bo[buffer].modified = false
-        return callback(nil)
-      elseif #gone == 0 or buffer == M.is_agreed then
-        return send(buffer, operations, all, callback)
-      end
-      local titles = {}
-      for index, change in ipairs(gone) do
-        titles[index] = index <= 3 and ('“%s”'):format(text.short(change.item.title)) or nil
-      end
-      local what = table.concat(titles, ', ') .. (#gone > 3 and (' and %d more'):format(#gone - 3) or '')
-      ask(('This removes %s.'):format(what), {
-        { label = #gone == 1 and 'Save, and remove it' or 'Save, and remove them', value = true },
-        { label = 'Type on' },
-      }, function(is_meant)
-        if not is_meant then
-          return stop()
-        end
-        M.is_agreed = buffer
-        send(buffer, operations, all, callback)
-      end)
-    end)
-  end)
-end
-
---- `:w`: waits for the answer, so that `:wq` closes nothing that is not saved.
----@param buffer integer
-function M.write(buffer)
-  if M.is_saving and not M.is_asking then
-    return notice.info('It is being saved.')
-  end
-  local failure
-  M.is_saving, M.is_asking, M.is_agreed = true, false, nil
-  -- What is typed before it is read again would be typed into what is saved already.
-  vim.bo[buffer].modifiable = false
-  save(buffer, function(err)
-    M.is_saving, failure = false, err
-    if api.nvim_buf_is_valid(buffer) then
-      vim.bo[buffer].modifiable = true
-    end
-    if not err and M.is_stale and api.nvim_buf_is_loaded(buffer) then
-      M.is_stale = false
-      M.load(buffer)
-    end
-  end)
-  local waited = vim.wait(M.patience, function()
-    return not M.is_saving or M.is_asking
-  end, 5)
-  if waited and M.is_saving then
-    -- It goes on when the question is answered.
-    return false
-  elseif not waited then
-    notice.warn('There is no answer yet: what you typed stays here.')
-  end
-  return waited and failure == nil
-end
-
---- The cursor keeps out of what is concealed.
-local function keep_out(buffer)
+--- Puts the cursor behind what is concealed.
+local function put_behind(buffer)
   local cursor = api.nvim_win_get_cursor(0)
   local prefix = lines.concealed(api.nvim_get_current_line())
   local room = #api.nvim_get_current_line()
@@ -496,7 +227,7 @@ function M.attach(buffer)
     api.nvim_create_autocmd({ 'CursorMoved', 'CursorMovedI' }, {
       buffer = buffer,
       callback = function()
-        keep_out(buffer)
+        put_behind(buffer)
       end,
     })
     api.nvim_create_autocmd('BufWipeout', {

@@ -76,6 +76,11 @@ function M.entry(line, known)
     number = nil
   end
   local box, title = rest:match('^%[([ xX])%]%s*(.*)$')
+  if not box and number then
+    -- What is typed at the beginning of a line stands before its box.
+    local before, inner, after = rest:match('^(.-)%[([ xX])%]%s*(.*)$')
+    box, title = inner, before and before .. after
+  end
   if not box then
     -- The box may be missing, also behind the sign of a list in Markdown.
     title = rest:match('^%-%s+(.*)$') or rest
