@@ -162,6 +162,9 @@ test('f filters by list, tag, priority, place, date and text, as the server sees
   equal(filtered('status:done'), { 'Long ago' })
   equal(filtered('nothing like it'), {})
   equal(h.lines()[4], '  No reminder matches. F clears the filter.')
+  h.answers = { 'status:perhaps' }
+  h.type('f')
+  h.wait_line("'perhaps' is no status: write open, done or all.")
   h.answers = { 'list:Nowhere' }
   h.type('f')
   h.wait_line("There is no list 'Nowhere'. There are: Groceries, Reminders.")
@@ -188,6 +191,29 @@ test('a filter is saved under a name, offered again, and forgotten', function()
   h.type('F')
   h.loaded()
   equal(h.lines(), expected)
+end)
+
+test('s sorts by the distance from where the person is; where that is not known, it is said', function()
+  h.answers = { 'Distance' }
+  h.type('s')
+  h.wait_line('It is not known where you are, so there is no distance to sort by. s sorts otherwise.')
+  local near = h.make({
+    title = 'Near',
+    alarms = { { proximity = 'enter', place = { title = 'Here', latitude = 48.85, longitude = 2.35, radius = 200 } } },
+  })
+  h.call('location/update', { latitude = 48.85, longitude = 2.35, accuracy = 10, source = 'gps' })
+  h.answers = { 'Distance', 'No sections' }
+  h.type('s')
+  h.type('gs')
+  h.loaded()
+  equal({ shown()[1], shown()[2] }, { 'Near', 'Buy rye bread' })
+  h.call('reminder/remove', { id = near.id })
+  h.answers = { 'Due date', 'List' }
+  h.type('s')
+  h.type('gs')
+  wait('as before', function()
+    return vim.deep_equal(h.lines(), expected)
+  end)
 end)
 
 test('fetched anew, what is shown stays until there is something else to show, and so does the cursor', function()

@@ -61,7 +61,9 @@ function readers.near(where, value)
 end
 
 function readers.status(where, value)
-  where.status = ({ open = 'incomplete', done = 'completed' })[value] or value
+  local statuses = { open = 'incomplete', done = 'completed', all = 'all', incomplete = 'incomplete' }
+  where.status = statuses[value] or value == 'completed' and value or nil
+  return not where.status and ("'%s' is no status: write open, done or all."):format(value) or nil
 end
 
 function readers.tag(where, value)

@@ -182,8 +182,7 @@ local function written(buffer, draft, sent, answer)
     draft.title, draft.server_text, draft.is_stale, draft.conflict = answer.title, answer.text, false, nil
   elseif answer.merged or sent.is_settled then
     if sent.choice ~= 'theirs' then
-      -- An undo past this goes back to what was made of what is typed now, which is saved: another save then
-      -- takes back what was typed, and nothing of theirs.
+      -- To save what an undo past this goes back to takes back what was typed, and nothing of theirs.
       bases.replace(draft, buffer, sent.typed)
     end
     M.take(buffer, answer)
@@ -294,8 +293,8 @@ function save(buffer, callback, choice)
   elseif draft.target.id and not vim.bo[buffer].modified and not choice and language.text(buffer) == base then
     return callback(nil)
   end
-  local sent = { text = language.text(buffer), tick = api.nvim_buf_get_changedtick(buffer), choice = choice }
-  sent.typed = sent.text
+  local now = language.text(buffer)
+  local sent = { text = now, typed = now, tick = api.nvim_buf_get_changedtick(buffer), choice = choice }
   base = draft.target.id and base or nil
   local conflict = draft.conflict
   -- Where more was typed since, the two are compared once more.

@@ -113,6 +113,10 @@ function View:begin(load, err, problem, where)
   }, function(mirror, is_by_time)
     self.before = nil
     self.problem = mirror.err and notice.sentence(mirror.err) or nil
+    local data = mirror.err and mirror.err.data
+    if type(data) == 'table' and data.field == 'params.sort' then
+      self.problem = 'It is not known where you are, so there is no distance to sort by. s sorts otherwise.'
+    end
     self:render()
     local waiting = self.waiting or {}
     self.waiting = nil
