@@ -232,6 +232,31 @@ test('a line that cannot be understood is marked where it stands, and nothing is
   set('Cream', 'Milk')
 end)
 
+test('what is understood of a new line stands behind it while one types, and what makes no sense is marked', function()
+  require('fencepost.typed').now = '2030-06-12T12:00:00'
+  local space = vim.api.nvim_create_namespace('fencepost-lines-echo')
+  add('Milk', 'Butter tomorrow 18:30 !high')
+  vim.api.nvim_exec_autocmds('TextChanged', { buffer = 0 })
+  local marks
+  wait('the echo', function()
+    marks = vim.api.nvim_buf_get_extmarks(0, space, 0, -1, { details = true })
+    return #marks == 1
+  end)
+  equal({ marks[1][4].virt_text[1][1], marks[1][2] }, { '  → Tomorrow 18:30, high priority', h.has_line('Butter') - 1 })
+  set('tomorrow 18:30', '/Nowhere')
+  vim.api.nvim_exec_autocmds('TextChanged', { buffer = 0 })
+  wait('the mark', function()
+    return #vim.diagnostic.get(0) == 1
+  end)
+  equal(#vim.api.nvim_buf_get_extmarks(0, space, 0, -1, {}), 0)
+  set('Butter')
+  vim.api.nvim_exec_autocmds('TextChanged', { buffer = 0 })
+  wait('no mark', function()
+    return #vim.diagnostic.get(0) == 0
+  end)
+  require('fencepost.typed').now = nil
+end)
+
 test('what others change elsewhere is merged with what was typed', function()
   set('Bread', 'Rye bread')
   h.call('reminder/save', { reminder = { id = ids.Bread, notes = 'From the phone' } })

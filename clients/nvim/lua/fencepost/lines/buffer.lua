@@ -230,6 +230,12 @@ function M.attach(buffer)
         put_behind(buffer)
       end,
     })
+    api.nvim_create_autocmd({ 'TextChanged', 'TextChangedI', 'TextChangedP' }, {
+      buffer = buffer,
+      callback = function()
+        require('fencepost.lines.echo').look_soon(buffer)
+      end,
+    })
     api.nvim_create_autocmd('BufWipeout', {
       buffer = buffer,
       callback = function()
