@@ -14,11 +14,16 @@
 (require 'fencepost-list)
 (require 'fencepost-add)
 
+(defun fencepost--item-on-line ()
+  "The reminder on the line at point, in the list or in the agenda, or nil."
+  (let ((id (get-text-property (line-beginning-position) 'tabulated-list-id))
+        (item (get-text-property (line-beginning-position) 'fencepost-item)))
+    (cond (item (and (not (plist-get item :end)) item))
+          ((and id fencepost--mirror) (gethash id (fencepost--mirror-items fencepost--mirror))))))
+
 (defun fencepost--item-at-point ()
   "The reminder at point; an error where there is none."
-  (let ((id (get-text-property (line-beginning-position) 'tabulated-list-id)))
-    (or (and id (gethash id (fencepost--mirror-items fencepost--mirror)))
-        (user-error "There is no reminder on this line"))))
+  (or (fencepost--item-on-line) (user-error "There is no reminder on this line")))
 
 (defun fencepost--items-at-point ()
   "The reminders in the region, or the one at point."
@@ -29,9 +34,7 @@
                      (goto-char (region-beginning))
                      (forward-line 0)
                      (cl-loop while (and (< (point) end) (not (eobp)))
-                              for id = (get-text-property (point) 'tabulated-list-id)
-                              for item = (and id (gethash id (fencepost--mirror-items
-                                                              fencepost--mirror)))
+                              for item = (fencepost--item-on-line)
                               when item collect item
                               do (forward-line 1))))))
       (deactivate-mark)
@@ -121,16 +124,19 @@ It is written as in quick add: fri 18:30, in 2 hours, 1 dec."
   (let* ((items (fencepost--items-at-point))
          (words (read-string
                  (format "Due of %s (empty for none): " (fencepost--call-items items))
-                 (unless (cdr items) (fencepost--shown-date (plist-get (car items) :due))))))
+                 (unless (cdr items) (fencepost--typed-due (plist-get (car items) :due))))))
     (if (string-blank-p words)
         (fencepost--set items '(:due nil)
                         (format "%s: due no more" (fencepost--call-items items)))
       (fencepost--with-date
        words
-       (lambda (due zone)
+       (lambda (due zone echo)
          (fencepost--set items `(:due ,due ,@(and zone (list :timeZone zone)))
-                         (format "%s: due %s" (fencepost--call-items items)
-                                 (fencepost--say-date due zone))))))))
+                         (format "%s: due %s" (fencepost--call-items items) echo)))))))
+
+(defun fencepost--typed-due (due)
+  "DUE of the protocol, or nil, as a person may change it: 2026-12-01 09:00."
+  (replace-regexp-in-string ":00\\'" "" (string-replace "T" " " (or due ""))))
 
 (defun fencepost-list-set-priority ()
   "Set the priority of the reminder at point, or of all in the region."

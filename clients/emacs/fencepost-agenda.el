@@ -12,7 +12,7 @@
 (require 'hl-line)
 (require 'subr-x)
 (require 'fencepost-options)
-(require 'fencepost-mirror)
+(require 'fencepost-access)
 (require 'fencepost-slices)
 (require 'fencepost-lines)
 (require 'fencepost-fill)
@@ -33,20 +33,23 @@
 (defvar-local fencepost--end nil
   "The first day that is not shown any more.")
 
-(defvar-local fencepost--events nil
-  "Table of the events that take place in what is shown, by key.")
+(defvar-local fencepost--agenda nil
+  "What `view/agenda' has answered.")
 
-(defvar-local fencepost--events-phase nil
-  "Where the events stand: nil, `loading', `ready' or `failed'.")
+(defvar-local fencepost--agenda-phase nil
+  "Where that stands: nil, `loading', `ready' or `failed'.")
 
-(defvar-local fencepost--events-trouble nil
-  "Why there are no events, a sentence, where they `failed'.")
+(defvar-local fencepost--agenda-trouble nil
+  "Why there is nothing, a sentence, where it `failed'.")
 
-(defvar-local fencepost--events-turn 0
-  "How often events were fetched, so that answers to an earlier time are let go.")
+(defvar-local fencepost--agenda-turn 0
+  "How often it was fetched, so that answers to an earlier time are let go.")
 
-(defvar-local fencepost--events-busy nil
-  "Whether events are being fetched; `again' where some have changed since.")
+(defvar-local fencepost--agenda-busy nil
+  "Whether it is being fetched; `again' where something has changed since.")
+
+(defvar-local fencepost--agenda-is-asking nil
+  "Whether the person is being asked what may be seen.")
 
 (defvar-local fencepost--is-agenda-stale nil
   "Whether something has changed since what is being drawn was begun.")
@@ -65,58 +68,46 @@
   "Call FUNCTION in the agenda, if there is one that shows something."
   (when-let ((buffer (get-buffer fencepost--agenda-buffer)))
     (with-current-buffer buffer
-      (when fencepost--mirror (funcall function)))))
+      (when fencepost--first (funcall function)))))
 
 ;;;; Drawing
 
 (defun fencepost--agenda-show (&optional is-asked)
   "Write what the agenda shows, and leave point where it is in every window.
 IS-ASKED says that the person has asked for it, and not the store."
-  (let ((count (length (fencepost--mirror-order fencepost--mirror))))
-    (cond
-     ;; While pages arrive, all is not gone through for each of them.
-     ((and (eq (fencepost--mirror-phase fencepost--mirror) 'loading) (not is-asked)
-           (> count fencepost--page-size) (< count (* 2 (length fencepost--lines)))))
-     ((and fencepost--work (not is-asked)) (setq fencepost--is-agenda-stale t))
-     (t (fencepost--agenda-draw)))))
+  (if (and fencepost--work (not is-asked))
+      (setq fencepost--is-agenda-stale t)
+    (fencepost--agenda-draw)))
 
 (defun fencepost--agenda-draw ()
   "Write what the agenda shows; see `fencepost--agenda-show'."
-  (let* ((today (fencepost--make-today))
-         (width (or fencepost--width 80))
-         (items (fencepost--mirror-items fencepost--mirror))
-         (days (fencepost--make-days
-                :rest (nconc (hash-table-values fencepost--events)
-                             (delq nil (mapcar (lambda (id) (gethash id items))
-                                               (fencepost--mirror-order fencepost--mirror))))
-                :days (fencepost--days-between fencepost--first fencepost--end)
-                :today today :look (list width (car today) fencepost--anew)))
-         writing)
+  (let* ((width (or fencepost--width 80))
+         (writing (fencepost--make-writing
+                   (append (fencepost--agenda-problems)
+                           (fencepost--days-lines (plist-get fencepost--agenda :days)
+                                                  (not (eq fencepost--span 'month))
+                                                  (list width fencepost--anew)))
+                   (lambda (line) (fencepost--day-line line width)))))
     (setq fencepost--is-agenda-stale nil)
     (fencepost--work-on
-     (lambda ()
-       (cond (writing (fencepost--write-step writing))
-             ((fencepost--days-step days) t)
-             (t (setq writing (fencepost--make-writing
-                               (append (fencepost--agenda-problems)
-                                       (fencepost--days-lines days (not (eq fencepost--span
-                                                                            'month))))
-                               (lambda (line) (fencepost--day-line line width)))))))
+     (lambda () (fencepost--write-step writing))
      (lambda (steps)
-       (let* ((fencepost--today today)
-              (is-done (fencepost--in-place steps)))
-         (when is-done
-           (fencepost--agenda-begin)
-           (fencepost--agenda-describe)
-           (run-hooks 'fencepost--agenda-drawn-hook)
-           (when fencepost--is-agenda-stale (fencepost--agenda-show))))))))
+       (when (fencepost--in-place steps)
+         (fencepost--agenda-begin)
+         (fencepost--agenda-describe)
+         (run-hooks 'fencepost--agenda-drawn-hook)
+         (when fencepost--is-agenda-stale (fencepost--agenda-show)))))))
 
 (defun fencepost--agenda-problems ()
-  "Lines that say what is not shown, and why."
-  (cl-loop for sentence in (list (and (eq (fencepost--mirror-phase fencepost--mirror) 'failed)
-                                      (fencepost--mirror-trouble fencepost--mirror))
-                                 (and (eq fencepost--events-phase 'failed)
-                                      fencepost--events-trouble))
+  "Lines that say what is not shown, and why, and what else is to be known."
+  (cl-loop for sentence in (append (and (not fencepost--agenda-is-asking)
+                                        (memq fencepost--agenda-phase '(ready failed))
+                                        (mapcar #'fencepost--refusal
+                                                (cl-remove-if #'fencepost--granted-p
+                                                              '("reminder" "event"))))
+                                   (list (and (eq fencepost--agenda-phase 'failed)
+                                              fencepost--agenda-trouble)
+                                         (plist-get fencepost--agenda :silence)))
            when sentence
            append (append (mapcar (lambda (line) (cons nil (concat line "\n")))
                                   (split-string (fencepost--list-wrap sentence) "\n"))
@@ -127,9 +118,7 @@ IS-ASKED says that the person has asked for it, and not the store."
   (when-let* ((goal fencepost--goal)
               ;; A month leaves out days on which there is nothing.
               (place (or (fencepost--list-line-of (list goal)) (point-min))))
-    (unless (or (memq (fencepost--mirror-phase fencepost--mirror) '(nil loading))
-                (memq fencepost--events-phase '(nil loading)))
-      (setq fencepost--goal nil))
+    (unless (memq fencepost--agenda-phase '(nil loading)) (setq fencepost--goal nil))
     (goto-char place)
     (dolist (window (get-buffer-window-list nil nil t)) (set-window-point window place))))
 
@@ -142,9 +131,7 @@ IS-ASKED says that the person has asked for it, and not the store."
                               'face 'bold))
         mode-line-process
         (format " %s%s" fencepost--span
-                (if (or (eq (fencepost--mirror-phase fencepost--mirror) 'loading)
-                        (eq fencepost--events-phase 'loading))
-                    " loading" "")))
+                (if (eq fencepost--agenda-phase 'loading) " loading" "")))
   (force-mode-line-update))
 
 (defun fencepost--agenda-fit (&optional _frame)

@@ -83,8 +83,8 @@ many there are."
   (let ((is-new (not (derived-mode-p 'fencepost-agenda-mode))))
     (when is-new (fencepost-agenda-mode))
     (setq fencepost--width (window-max-chars-per-line))
-    (when (or is-new (not (eq (fencepost--mirror-phase fencepost--mirror) 'ready))
-              (not (memq fencepost--events-phase '(loading ready))))
+    (when (or is-new (not (memq fencepost--agenda-phase '(loading ready)))
+              (not (fencepost--granted-p "reminder")) (not (fencepost--granted-p "event")))
       (setq fencepost--goal (fencepost--agenda-day))
       (fencepost--agenda-load t)
       (fencepost--agenda-show t))))
@@ -101,7 +101,8 @@ many there are."
 
 (defun fencepost--agenda-day-at-point ()
   "The day that point is on, or today where it is on what is overdue."
-  (let ((day (fencepost--section-at-point)))
+  ;; The day that the person went to may not be drawn yet.
+  (let ((day (or fencepost--goal (fencepost--section-at-point))))
     (if (and day (not (equal day "overdue"))) day (fencepost--agenda-day))))
 
 (defun fencepost-agenda-later (&optional count)
@@ -129,7 +130,7 @@ many there are."
     (let ((buffer (current-buffer)))
       (fencepost--with-date
        words
-       (lambda (date _zone)
+       (lambda (date &rest _)
          (when (buffer-live-p buffer)
            (with-current-buffer buffer
              (fencepost--agenda-set fencepost--span (substring date 0 10)))))))))

@@ -2,15 +2,13 @@
 
 ;;; Commentary:
 
-;; Owns what stands in the list for what a query finds: sections with their headings, a line for each
-;; reminder, or why there are none.  It is gathered step by step, for there may be thousands.  Writes
-;; nothing.
+;; Owns what stands in the list for the rows that the server answers: sections with their headings, a
+;; line for each reminder, or why there are none.  Writes nothing.
 
 ;;; Code:
 
 (require 'cl-lib)
 (require 'subr-x)
-(require 'fencepost-dates)
 (require 'fencepost-mirror)
 (require 'fencepost-row)
 
@@ -30,7 +28,7 @@
   "What the person wrote to choose what the list shows.")
 
 (defvar-local fencepost--group nil
-  "By what the list has sections, as `fencepost-list-group' says it.")
+  "By what the list has sections, as `view/list' takes it.")
 
 (defvar-local fencepost--closed nil
   "The titles of sections that are shown without what is in them.")
@@ -88,77 +86,50 @@
   "The text of LINE, with its end."
   (pcase line
     (`(,_ . ,(and (pred stringp) text)) text)
-    (`(,id ,item ,_side (,columns . ,_))
-     (let ((text (fencepost--row item columns "\n")))
+    (`(,key ,row (,columns . ,_))
+     (let ((text (fencepost--row row columns "\n")))
        ;; At its beginning alone: on every cell it would be one thing more for each of thousands.
-       (put-text-property 0 2 'tabulated-list-id id text)
+       (put-text-property 0 2 'tabulated-list-id (plist-get row :id) text)
+       (unless (equal key (plist-get row :id)) (put-text-property 0 1 'fencepost-key key text))
        text))))
 
-;;;; Gathering
+;;;; All lines
 
-(cl-defstruct (fencepost--gathering (:constructor fencepost--make-gathering))
-  "Lines for the ids in REST, reminders of the table ITEMS, on their way.
-SECTIONS is a table by section of how many reminders it has and its lines, the
-last first, and KEYS are the sections.  TODAY is of when it began.  LOOK is what
-all lines have in common, so that with another every one of them is another:
-columns, the day, and a number.  OPEN and OVERDUE count."
-  rest items group today look keys (open 0) (overdue 0)
-  (sections (make-hash-table :test #'equal)))
-
-(defun fencepost--gather ()
-  "Begin to gather the lines that the list should have."
-  (let ((today (fencepost--today)))
-    (fencepost--make-gathering
-     :rest (fencepost--mirror-order fencepost--mirror)
-     :items (fencepost--mirror-items fencepost--mirror)
-     :group fencepost--group :today today
-     :look (list (fencepost--list-columns) (car today) fencepost--anew))))
-
-(defun fencepost--gather-one (gathering id item)
-  "Put the line of ITEM, which is called ID, into GATHERING."
-  (let* ((due (plist-get item :due))
-         (is-open (not (fencepost--done-p item)))
-         ;; What the clock changes in a line.
-         (side (and due is-open (fencepost--date-side due (plist-get item :timeZone))))
-         (group (fencepost--gathering-group gathering))
-         (key (and group (fencepost--section item group)))
-         (sections (fencepost--gathering-sections gathering))
-         (section (gethash key sections)))
-    (when is-open (cl-incf (fencepost--gathering-open gathering)))
-    (when (eq side 'overdue) (cl-incf (fencepost--gathering-overdue gathering)))
-    (unless section
-      (push key (fencepost--gathering-keys gathering))
-      (puthash key (setq section (list 0)) sections))
-    (cl-incf (car section))
-    (unless (and key (member (cdr key) fencepost--closed))
-      (push (list id item side (fencepost--gathering-look gathering)) (cdr section)))))
-
-(defun fencepost--gather-step (gathering)
-  "Put some lines into GATHERING; return nil once all are in."
-  (let ((rest (fencepost--gathering-rest gathering))
-        (items (fencepost--gathering-items gathering))
-        (effort 100))
-    (while (and rest (> effort 0))
-      (let* ((id (pop rest)) (item (gethash id items)))
-        ;; It may have gone since this began.
-        (when item (fencepost--gather-one gathering id item)))
-      (cl-decf effort))
-    (setf (fencepost--gathering-rest gathering) rest)
-    (and rest t)))
-
-(defun fencepost--gathered-lines (gathering)
-  "The lines that are in GATHERING, which is not used any more then."
-  (let (lines next)
-    ;; From the last section to the first.
-    (dolist (key (sort (fencepost--gathering-keys gathering) #'fencepost--section-after-p))
-      (let ((title (cdr key))
-            (section (gethash key (fencepost--gathering-sections gathering))))
+(defun fencepost--list-lines ()
+  "The lines of the list, and how many reminders are open and overdue.
+A line of a reminder has its row and what all lines have in common, so that
+with another width or other signs every one of them is another."
+  (let ((look (list (fencepost--list-columns) fencepost--anew))
+        (seen (make-hash-table :test #'equal))
+        (is-several (member fencepost--group '("tag" "place")))
+        (open 0) (overdue 0) lines next)
+    (dolist (section (reverse (fencepost--mirror-sections fencepost--mirror)))
+      (let* ((title (and fencepost--group (plist-get section :title)))
+             (is-closed (and title (member title fencepost--closed)))
+             (rows nil))
+        (dolist (row (plist-get section :rows))
+          (let ((key (plist-get row :id)) (side (plist-get row :dueSection)))
+            ;; With tags and places a reminder has several lines, each with a key of its own.
+            (if (not (and is-several (gethash key seen)))
+                (progn
+                  (when is-several (puthash key t seen))
+                  (unless (equal side "done") (cl-incf open))
+                  (when (equal side "overdue") (cl-incf overdue)))
+              (setq key (concat key " " title)))
+            (unless is-closed (push (list key row look) rows))))
         (when next (push (cons (list next 'gap) "\n") lines))
         (setq next title
-              lines (nconc (nreverse (cdr section)) lines))
+              lines (nconc (nreverse rows) lines))
         (when title
-          (push (cons (list title) (fencepost--list-heading title (car section))) lines))))
-    (or lines (fencepost--list-no-lines))))
+          (push (cons (list title) (fencepost--list-heading title (plist-get section :count)))
+                lines))))
+    (list (append (fencepost--list-silence) (or lines (fencepost--list-no-lines))) open overdue)))
+
+(defun fencepost--list-silence ()
+  "A line that says that positions have not come for long, if so."
+  (when-let ((silence (fencepost--mirror-silence fencepost--mirror)))
+    (list (cons nil (propertize (concat "  " (fencepost--one-line silence) "\n")
+                                'face 'warning)))))
 
 (provide 'fencepost-fill)
 ;;; fencepost-fill.el ends here

@@ -64,13 +64,15 @@ Nil for the server's; a test may set another.")
 ;;;; Dates and times in words
 
 (defun fencepost--with-date (words then)
-  "Call THEN with the date that WORDS say and its zone, or tell what is wrong."
+  "Call THEN with the date that WORDS say, its zone, and what was understood.
+Where they say none, tell what is wrong."
   (fencepost--parse
    (concat "x due:" (string-trim words)) "reminder"
    (lambda (parsed)
      (let ((wrong (fencepost--first-error parsed)) (found (plist-get parsed :reminder)))
        (if (and (not wrong) (plist-get found :due) (equal (plist-get found :title) "x"))
-           (funcall then (plist-get found :due) (plist-get found :timeZone))
+           (funcall then (plist-get found :due) (plist-get found :timeZone)
+                   (plist-get parsed :echo))
          (message "%s" (or (plist-get wrong :message)
                            (format "“%s” is no date.  Write today, fri 18:30, 1 dec or 2026-12-01."
                                    words))))))))

@@ -106,7 +106,8 @@ One of `keep', `replace', `insert', `delete', or nil."
 
 (defun fencepost--list-key ()
   "The key of the line at point."
-  (or (get-text-property (line-beginning-position) 'tabulated-list-id)
+  (or (get-text-property (line-beginning-position) 'fencepost-key)
+      (get-text-property (line-beginning-position) 'tabulated-list-id)
       (when-let ((title (get-text-property (line-beginning-position) 'fencepost-section)))
         (list title))))
 
@@ -170,6 +171,7 @@ Return whether all are written, as STEPS does."
     (let ((is-done (funcall steps)))
       (mapc #'fencepost--list-return fencepost--spots)
       (when is-done
+        (dolist (spot fencepost--spots) (set-marker (nth 2 spot) nil))
         (setq fencepost--spots nil)
         (fencepost--go-to-wanted))
       is-done)))
@@ -179,21 +181,24 @@ Return whether all are written, as STEPS does."
 Where the last slice left it there, it is meant to be where that found it."
   (let ((known (assq window fencepost--spots))
         (position (if window (window-point window) (point))))
-    (if (eql position (nth 2 known))
+    (if (and known (= position (nth 2 known)))
         known
-      (list window (fencepost--list-place-at position window) position))))
+      ;; A marker stays with its line, however much is written before it.
+      (list window (fencepost--list-place-at position window) (copy-marker position)))))
 
 (defun fencepost--list-return (spot)
   "Put point back to SPOT, and note where that is now."
-  (pcase-let ((`(,window ,place ,_) spot))
+  (pcase-let ((`(,window ,place ,marker) spot))
     (if (not window)
-        (fencepost--list-go place)
+        (progn (goto-char marker)
+               (fencepost--list-go place))
       (with-selected-window window
+        (goto-char marker)
         (fencepost--list-go place)
         (let ((above (nth 3 place)) (height (window-body-height)))
           (cond ((< (length fencepost--lines) height) (set-window-start nil (point-min)))
                 (above (recenter (min above (max 0 (1- height)))))))))
-    (setf (nth 2 spot) (if window (window-point window) (point)))))
+    (set-marker marker (if window (window-point window) (point)) (current-buffer))))
 
 (provide 'fencepost-lines)
 ;;; fencepost-lines.el ends here

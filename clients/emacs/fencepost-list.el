@@ -13,6 +13,7 @@
 (require 'subr-x)
 (require 'tabulated-list)
 (require 'fencepost-options)
+(require 'fencepost-dates)
 (require 'fencepost-session)
 (require 'fencepost-mirror)
 (require 'fencepost-row)
@@ -42,8 +43,9 @@
 
 (defun fencepost--list-query ()
   "The query of the list in the current buffer."
-  `(:where ,(copy-sequence fencepost--where) :sort ,fencepost--sort
-    ,@(and fencepost--descending '(:descending t)) :fields ,fencepost--row-fields))
+  `(:where ,(copy-sequence fencepost--where) :group ,(or fencepost--group "none")
+    :sort ,fencepost--sort ,@(and fencepost--descending '(:descending t))
+    :fields ,fencepost--row-fields))
 
 (defun fencepost--list-load (&optional is-again)
   "Fetch what the list in the current buffer shows.
@@ -67,10 +69,8 @@ Where that is much, it is written in slices.  IS-ASKED says that the person
 has asked for it, and not the store."
   (let ((phase (fencepost--mirror-phase fencepost--mirror)))
     (cond
-     ;; While pages arrive, all is not gone through for each of them.
-     ((and (eq phase 'loading) (not is-asked) (not fencepost--is-fresh)
-           (< (length (fencepost--mirror-order fencepost--mirror))
-              (* 2 (length fencepost--lines)))))
+     ;; While pages arrive again, what is there stays.
+     ((and (eq phase 'loading) (not is-asked) (not fencepost--is-fresh)))
      ((and fencepost--work (not is-asked) (not (eq phase 'failed))
            (eq fencepost--drawn fencepost--mirror))
       (setq fencepost--is-stale t))
@@ -78,27 +78,18 @@ has asked for it, and not the store."
 
 (defun fencepost--list-draw ()
   "Write what the list shows; see `fencepost--list-show'."
-  (let ((gathering (fencepost--gather)) writing)
+  (pcase-let* ((`(,lines ,open ,overdue) (fencepost--list-lines))
+               (writing (fencepost--make-writing lines #'fencepost--list-text)))
     (setq fencepost--drawn fencepost--mirror
           fencepost--is-stale nil)
     (fencepost--work-on
-     (lambda ()
-       (cond (writing (fencepost--write-step writing))
-             ((fencepost--gather-step gathering) t)
-             (t (setq writing (fencepost--make-writing (fencepost--gathered-lines gathering)
-                                                       #'fencepost--list-text)))))
-     (lambda (steps) (fencepost--list-slice gathering steps)))))
-
-(defun fencepost--list-slice (gathering steps)
-  "Make STEPS that draw what is in GATHERING, and put point back where it was."
-  (let* ((fencepost--today (fencepost--gathering-today gathering))
-         (is-done (fencepost--in-place steps)))
-    (when is-done
-      (fencepost--list-begin)
-      (fencepost--list-describe (fencepost--gathering-open gathering)
-                                (fencepost--gathering-overdue gathering))
-      (run-hooks 'fencepost--list-moved-hook)
-      (when fencepost--is-stale (fencepost--list-show)))))
+     (lambda () (fencepost--write-step writing))
+     (lambda (steps)
+       (when (fencepost--in-place steps)
+         (fencepost--list-begin)
+         (fencepost--list-describe open overdue)
+         (run-hooks 'fencepost--list-moved-hook)
+         (when fencepost--is-stale (fencepost--list-show)))))))
 
 (defun fencepost--list-begin ()
   "Put point on a reminder, not on a heading, where the list has just opened."
@@ -140,6 +131,10 @@ has asked for it, and not the store."
                             ("dueDate" "Due") ("title" "Title") ("priority" "!"))))
           (cons title fencepost--descending)))
   (tabulated-list-init-header))
+
+(defun fencepost--group-name (group)
+  "GROUP of the option `fencepost-list-group' as `view/list' takes it, or nil."
+  (and group (format "%s" group)))
 
 (defun fencepost--list-fit (&optional _frame)
   "Make the list as wide as the narrowest window that shows it."
@@ -183,9 +178,15 @@ has asked for it, and not the store."
       ((eq (fencepost--mirror-phase fencepost--mirror) 'failed) (fencepost--list-load))))))
 
 (defun fencepost--list-tick ()
-  "Keep what the list says about today and now true."
-  (fencepost--list-each (lambda ()
-                          (when (get-buffer-window nil t) (fencepost--list-show)))))
+  "Keep true what the list says about today and now.
+The server says until when it is."
+  (fencepost--list-each
+   (lambda ()
+     (let ((until (fencepost--mirror-until fencepost--mirror)))
+       (when (and (eq (fencepost--mirror-phase fencepost--mirror) 'ready)
+                  (not (fencepost--mirror-is-busy fencepost--mirror))
+                  until (not (string< (fencepost--instant (fencepost--now)) until)))
+         (fencepost--mirror-update fencepost--mirror t))))))
 
 (defvar fencepost-list-mode-map
   (let ((map (make-sparse-keymap)))
@@ -206,7 +207,7 @@ appears by itself, and point stays on its reminder.
               truncate-lines t
               fencepost--where (copy-sequence fencepost-list-where)
               fencepost--sort fencepost-list-sort
-              fencepost--group fencepost-list-group)
+              fencepost--group (fencepost--group-name fencepost-list-group))
   (buffer-disable-undo)
   (hl-line-mode 1)
   (fencepost--list-header)

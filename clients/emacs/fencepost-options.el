@@ -67,27 +67,29 @@ on talking meanwhile."
 (defcustom fencepost-list-group 'list
   "By what the list has sections at first."
   :type '(choice (const :tag "List" list) (const :tag "Priority" priority)
-                 (const :tag "Place" place) (const :tag "Due date" due)
+                 (const :tag "Place" place) (const :tag "Tag" tag) (const :tag "Due date" due)
                  (const :tag "No sections" nil)))
 
 (defcustom fencepost-list-sort "dueDate"
   "What reminders are sorted by at first."
   :type '(choice (const :tag "Due date" "dueDate") (const :tag "Title" "title")
                  (const :tag "Priority" "priority")
-                 (const :tag "When they were made" "creationDate")))
+                 (const :tag "When they were made" "creationDate")
+                 (const :tag "By hand" "sortOrder")
+                 (const :tag "How far they are from here" "distance")))
 
 (defcustom fencepost-list-where '(:status "incomplete")
   "Which reminders are listed at first, as the method `reminder/fetch' takes it."
   :type '(plist :key-type symbol :value-type sexp))
 
 (defcustom fencepost-list-signs
-  '((open . "○") (done . "●") (enter . "→") (leave . "←") (repeat . "↻")
-    (alarm . "♪") (opened . "▾") (closed . "▸") (rest . "…") (until . "–") (below . "↳"))
+  '((open . "○") (done . "●") (repeat . "↻") (alarm . "♪") (opened . "▾") (closed . "▸")
+    (rest . "…") (until . "–") (below . "↳") (conflict . "≠"))
   "The signs of the list and the agenda.
-Those of a reminder that is open or done, of a place where you arrive or
-leave, of a reminder that repeats, of one whose alarm went off, of a section
-that is opened or closed, of a text that goes on, between two times, and of
-a subtask.
+Those of a reminder that is open or done, of one that repeats, of one whose
+alarm went off, of a section that is opened or closed, of a text that goes
+on, between two times, of a subtask, and of what was changed here and on
+another computer.
 Where your terminal cannot show one, a sign of ASCII stands instead."
   :type '(alist :key-type symbol :value-type string))
 

@@ -108,8 +108,7 @@ In the list, \\<fencepost-list-mode-map>\\[fencepost-list-preview] shows and hid
 (defun fencepost--preview-candidate ()
   "The reminder or event at point, or nil."
   (or (get-text-property (line-beginning-position) 'fencepost-item)
-      (when-let ((id (get-text-property (line-beginning-position) 'tabulated-list-id)))
-        (gethash id (fencepost--mirror-items fencepost--mirror)))))
+      (fencepost--item-on-line)))
 
 (defun fencepost-list-preview ()
   "Show all about what is at point in a window that follows point, or hide it."

@@ -2,9 +2,9 @@
 
 ;;; Commentary:
 
-;; Owns how a reminder looks in the list: which columns there are at a width, what stands in them,
-;; and which section a reminder is in.  Made for thousands: a text of ASCII alone is not measured.
-;; Knows no buffer.
+;; Owns how a row of `view/list' looks: which columns there are at a width, and what stands in them.
+;; The words are the server's.  Made for thousands: a text of ASCII alone is not measured.  Knows no
+;; buffer.
 
 ;;; Code:
 
@@ -12,13 +12,12 @@
 (require 'seq)
 (require 'subr-x)
 (require 'fencepost-options)
-(require 'fencepost-dates)
-(require 'fencepost-feed)
 
 (defconst fencepost--row-fields
-  ["id" "list" "title" "priority" "due" "timeZone" "completed" "tags" "parent" "alarms" "recurrence"
-   "revision"]
-  "The members of a reminder that its line shows or needs.")
+  ["id" "list" "title" "priority" "due" "completed" "tags" "parent" "recurrence" "revision"
+   "mergeConflicts"]
+  "The members of a reminder that commands need.
+What else its line shows is in the row.")
 
 (defvar fencepost--known-signs nil
   "Signs by their names, with the list of signs that they are of.
@@ -43,8 +42,8 @@ Whether a terminal can show one takes a while to find out.")
     (if (and sign (seq-every-p #'char-displayable-p sign))
         sign
       (pcase name
-        ('open "-") ('done "x") ('enter ">") ('leave "<") ('repeat "~") ('rest ">") ('alarm "*")
-        ('opened "-") ('closed "+") ('until "-") ('below ">")
+        ('open "-") ('done "x") ('repeat "~") ('rest ">") ('alarm "*") ('opened "-") ('closed "+")
+        ('until "-") ('below ">") ('conflict "#")
         (_ "")))))
 
 ;;;; Columns
@@ -55,10 +54,10 @@ An alist of name to width, in order; the title takes what the others leave, as
 far as the eye still finds the way from it to them."
   (let* ((is-wide (>= width 120))
          (others `((state . 1) (priority . 3)
-                   (due . 19)
-                   ,@(and (>= width 60) (not (and (eq group 'place) (< width 100)))
+                   (due . ,(if (>= width 100) 22 20))
+                   ,@(and (>= width 60) (not (and (equal group "place") (< width 100)))
                           `((place . ,(cond ((>= width 160) 28) (is-wide 22) (t 16)))))
-                   ,@(and (>= width 70) (not (eq group 'list))
+                   ,@(and (>= width 70) (not (equal group "list"))
                           `((list . ,(cond ((>= width 160) 20) (is-wide 16) (t 10)))))
                    ,@(and is-wide `((tags . ,(if (>= width 160) 30 20))))))
          (left (- width 3 (length others)
@@ -100,40 +99,14 @@ far as the eye still finds the way from it to them."
   (let ((priority (or (plist-get item :priority) 0)))
     (cond ((= priority 0) 3) ((< priority 5) 0) ((= priority 5) 1) (t 2))))
 
-(defun fencepost--fence (item)
-  "The first alarm of ITEM that is for a place."
-  (seq-find (lambda (alarm) (equal (plist-get alarm :kind) "location")) (plist-get item :alarms)))
-
-(defun fencepost--place-title (place)
-  "What PLACE, of an alarm, is called."
-  (or (plist-get place :title) (plist-get place :address)
-      (format "%.4f, %.4f" (plist-get place :latitude) (plist-get place :longitude))))
-
-(defun fencepost--say-place (item width)
-  "Where ITEM goes off, as its line shows it in WIDTH columns."
-  (if-let ((fence (fencepost--fence item)))
-      (let* ((places (plist-get fence :places))
-             (more (if (> (length places) 1) (format " +%d" (1- (length places))) ""))
-             (title (concat (fencepost--sign (if (equal (plist-get fence :proximity) "leave")
-                                                 'leave 'enter))
-                            " "
-                            (if (seq-empty-p places) "?"
-                              (fencepost--one-line (fencepost--place-title (seq-elt places 0))))))
-             (room (- width (length more))))
-        ;; What is cut is the name, and not that there are more.
-        (concat (if (> (string-width title) room) (fencepost--fit title room) title) more))
-    ""))
-
 (defun fencepost--say-tags (item)
   "The tags of ITEM, each behind #."
   (mapconcat (lambda (tag) (concat "#" tag)) (plist-get item :tags) " "))
 
-(defun fencepost--due-face (item)
-  "The face of the due date of ITEM."
-  (if (fencepost--done-p item)
-      'shadow
-    (pcase (fencepost--date-side (plist-get item :due) (plist-get item :timeZone))
-      ('overdue 'fencepost-overdue) ('today 'fencepost-today) (_ 'fencepost-due))))
+(defun fencepost--due-face (section)
+  "The face of a due date in SECTION, as the server calls it."
+  (pcase section
+    ("overdue" 'fencepost-overdue) ("today" 'fencepost-today) ("done" 'shadow) (_ 'fencepost-due)))
 
 (defun fencepost--fit-cell (text width face)
   "TEXT in FACE as a cell, WIDTH wide, with what separates it from the next.
@@ -143,75 +116,66 @@ more for as long as it is there, and there may be a hundred thousand of them."
       (make-string (1+ width) ?\s)
     (fencepost--fit text width face 1)))
 
-(defun fencepost--cell (column item width is-wide)
-  "What stands in COLUMN, WIDTH wide, of ITEM, with the blank behind it.
-IS-WIDE says that tags have a column of their own."
-  (pcase column
-    ('state (fencepost--fit-cell (fencepost--sign (if (fencepost--done-p item) 'done 'open))
-                                 width 'shadow))
-    ('priority (pcase (fencepost--band item)
-                 (0 (fencepost--fit-cell "!!!" width 'fencepost-high))
-                 (1 (fencepost--fit-cell "!!" width 'fencepost-medium))
-                 (2 (fencepost--fit-cell "!" width 'fencepost-low))
-                 (_ (make-string (1+ width) ?\s))))
-    ('title (let* ((title (concat (and (plist-get item :parent) (concat (fencepost--sign 'below) " "))
-                                  (fencepost--one-line (plist-get item :title))))
-                   (face (if (fencepost--done-p item) 'fencepost-completed 'fencepost-title))
-                   (tags (if is-wide "" (fencepost--one-line (fencepost--say-tags item))))
-                   (left (- width (string-width title))))
-              ;; A done title is struck through, and what fills its column is not.
-              (cond ((<= left 0) (concat (fencepost--fit title width face) " "))
-                    ((or (string-empty-p tags) (< left 6))
-                     (concat (propertize title 'face face) (make-string (1+ left) ?\s)))
-                    (t (concat (propertize title 'face face)
-                               (fencepost--fit-cell (concat "  " tags) left 'fencepost-tag))))))
-    ('due (if-let ((due (plist-get item :due)))
-              (let ((sign (if (seq-empty-p (plist-get item :recurrence)) ""
-                            (concat " " (fencepost--sign 'repeat)))))
-                (fencepost--fit-cell
-                 (concat (fencepost--say-date due (plist-get item :timeZone)) sign)
-                 width (fencepost--due-face item)))
-            (make-string (1+ width) ?\s)))
-    ('place (fencepost--fit-cell (fencepost--say-place item width) width 'fencepost-place))
-    ('list (fencepost--fit-cell (fencepost--one-line (fencepost--list-title (plist-get item :list)))
-                                width 'fencepost-list))
-    ('tags (fencepost--fit-cell (fencepost--one-line (fencepost--say-tags item)) width
-                                'fencepost-tag))))
+(defun fencepost--row-title (row)
+  "The title of ROW, behind what says how far below another one it stands."
+  (let ((depth (or (plist-get row :depth) 0))
+        (title (fencepost--one-line (plist-get (plist-get row :reminder) :title))))
+    (if (= depth 0)
+        title
+      (concat (make-string (* 2 (1- depth)) ?\s) (fencepost--sign 'below) " " title))))
 
-(defun fencepost--row (item columns &optional end)
-  "The line of ITEM in COLUMNS, and END behind it."
+(defun fencepost--cell (column row width is-wide)
+  "What stands in COLUMN, WIDTH wide, of ROW, with the blank behind it.
+IS-WIDE says that tags have a column of their own."
+  (let ((item (plist-get row :reminder)))
+    (pcase column
+      ('state (if (plist-get item :mergeConflicts)
+                  (fencepost--fit-cell (fencepost--sign 'conflict) width 'fencepost-conflict)
+                (fencepost--fit-cell (fencepost--sign (if (fencepost--done-p item) 'done 'open))
+                                     width 'shadow)))
+      ('priority (pcase (fencepost--band item)
+                   (0 (fencepost--fit-cell "!!!" width 'fencepost-high))
+                   (1 (fencepost--fit-cell "!!" width 'fencepost-medium))
+                   (2 (fencepost--fit-cell "!" width 'fencepost-low))
+                   (_ (make-string (1+ width) ?\s))))
+      ('title (let* ((title (fencepost--row-title row))
+                     (face (if (fencepost--done-p item) 'fencepost-completed 'fencepost-title))
+                     (parent (plist-get row :parentTitle))
+                     (tags (concat (and parent (format "(%s) " (fencepost--one-line parent)))
+                                   (if is-wide "" (fencepost--one-line
+                                                   (fencepost--say-tags item)))))
+                     (left (- width (string-width title))))
+                ;; A done title is struck through, and what fills its column is not.
+                (cond ((<= left 0) (concat (fencepost--fit title width face) " "))
+                      ((or (string-empty-p tags) (< left 6))
+                       (concat (propertize title 'face face) (make-string (1+ left) ?\s)))
+                      (t (concat (propertize title 'face face)
+                                 (fencepost--fit-cell (concat "  " tags) left 'fencepost-tag))))))
+      ('due (fencepost--fit-cell
+             (concat (plist-get row (if (equal (plist-get row :dueSection) "later") :date :due))
+                     (and (plist-get row :repeats) (concat " " (fencepost--sign 'repeat))))
+             width (fencepost--due-face (plist-get row :dueSection))))
+      ('place (fencepost--fit-cell (fencepost--say-places row) width 'fencepost-place))
+      ('list (fencepost--fit-cell (fencepost--one-line (or (plist-get row :listTitle) ""))
+                                  width 'fencepost-list))
+      ('tags (fencepost--fit-cell (fencepost--one-line (fencepost--say-tags item)) width
+                                  'fencepost-tag)))))
+
+(defun fencepost--say-places (row)
+  "Where ROW calls or takes place."
+  (if-let ((places (plist-get row :places)))
+      (fencepost--one-line (mapconcat #'identity places " "))
+    ""))
+
+(defun fencepost--row (row columns &optional end)
+  "The line of ROW in COLUMNS, and END behind it."
   (let ((is-wide (assq 'tags columns)) cells)
     (pcase-dolist (`(,column . ,width) columns)
-      (push (fencepost--cell column item width is-wide) cells))
+      (push (fencepost--cell column row width is-wide) cells))
     (while (string-blank-p (car cells)) (pop cells))
     (setcar cells (string-trim-right (car cells)))
     ;; All at once: each copy of a text costs its faces once more.
     (apply #'concat "  " (nreverse (cons (or end "") cells)))))
-
-;;;; Sections
-
-(defun fencepost--section (item group)
-  "The section of ITEM by GROUP: what sorts it, and its title."
-  (pcase group
-    ('list (let ((title (fencepost--list-title (plist-get item :list))))
-             (cons (or (cl-position (plist-get item :list) fencepost--lists :test #'equal
-                                    :key (lambda (list) (plist-get list :id)))
-                       most-positive-fixnum)
-                   title)))
-    ('priority (let ((band (fencepost--band item)))
-                 (cons band (nth band '("High" "Medium" "Low" "No priority")))))
-    ('place (let* ((fence (fencepost--fence item))
-                   (places (plist-get fence :places))
-                   (title (and fence (not (seq-empty-p places))
-                               (fencepost--place-title (seq-elt places 0)))))
-              (if title (cons 0 title) (cons 1 "Anywhere"))))
-    ('due (fencepost--section-of-date (plist-get item :due) (plist-get item :timeZone)))))
-
-(defun fencepost--section-after-p (one other)
-  "Whether the section ONE comes after the section OTHER."
-  (or (> (car one) (car other))
-      (and (= (car one) (car other))
-           (string-collate-lessp (cdr other) (cdr one) nil t))))
 
 (provide 'fencepost-row)
 ;;; fencepost-row.el ends here

@@ -2,8 +2,8 @@
 
 ;;; Commentary:
 
-;; Owns the commands that change what the list shows: filters, order, sections.  The server finds and
-;; orders; nothing is filtered or sorted here.
+;; Owns the commands that change what the list shows: filters, order, sections.  The server finds,
+;; orders and groups; nothing is filtered or sorted here.
 
 ;;; Code:
 
@@ -68,18 +68,19 @@ are shown that `fencepost-list-where' says."
 
 (defconst fencepost--sort-words
   '(("due date" . "dueDate") ("priority" . "priority") ("title" . "title")
-    ("when it was made" . "creationDate"))
+    ("when it was made" . "creationDate") ("by hand" . "sortOrder")
+    ("how far it is from here" . "distance"))
   "What reminders can be sorted by, in words.")
 
 (defun fencepost-list-sort (key)
   "Sort the list by KEY, a `sort' of `reminder/fetch'; once more turns it around."
-  (interactive (list (cdr (assoc (completing-read "Sort by: " fencepost--sort-words nil t)
+  (interactive (list (cdr (assoc (completing-read "Sort: " fencepost--sort-words nil t)
                                  fencepost--sort-words)))
                fencepost-list-mode)
   (when key
     (setq fencepost--descending (and (equal key fencepost--sort) (not fencepost--descending))
           fencepost--sort key)
-    (message "Sorted by %s%s" (car (rassoc key fencepost--sort-words))
+    (message "Sorted: %s%s" (car (rassoc key fencepost--sort-words))
              (if fencepost--descending ", last first" ""))
     (fencepost--list-header)
     (fencepost--list-load)))
@@ -99,18 +100,20 @@ are shown that `fencepost-list-where' says."
 ;;;; Sections
 
 (defconst fencepost--group-words
-  '(("list" . list) ("priority" . priority) ("place" . place) ("due date" . due) ("none" . nil))
+  '(("list" . list) ("priority" . priority) ("place" . place) ("tag" . tag) ("due date" . due)
+    ("none" . nil))
   "By what the list can have sections, in words.")
 
 (defun fencepost-list-group (group)
-  "Give the list sections by GROUP: `list', `priority', `place', `due' or nil."
+  "Give the list sections by GROUP.
+That is `list', `priority', `place', `tag', `due' or nil."
   (interactive (list (cdr (assoc (completing-read "Sections by: " fencepost--group-words nil t)
                                  fencepost--group-words)))
                fencepost-list-mode)
-  (setq fencepost--group group
+  (setq fencepost--group (fencepost--group-name group)
         fencepost--closed nil)
   (fencepost--list-header)
-  (fencepost--list-show t))
+  (fencepost--list-load t))
 
 (defun fencepost--section-at-point ()
   "The title of the section that point is in, or nil."

@@ -99,19 +99,17 @@ That is a word, a date in words, or FROM..TO."
                         (if (string-empty-p to)
                             (funcall then range)
                           (fencepost--with-date
-                           to (lambda (date _) (funcall then `(,@range :to ,date))))))))
+                           to (lambda (date &rest _) (funcall then `(,@range :to ,date))))))))
        (if (string-empty-p (match-string 1 value))
            (funcall with-end nil)
          (fencepost--with-date (match-string 1 value)
-                               (lambda (date _) (funcall with-end (list :from date)))))))
+                               (lambda (date &rest _) (funcall with-end (list :from date)))))))
     (_ (fencepost--with-date
         value
-        (lambda (date _)
+        (lambda (date &rest _)
           (funcall then (if (string-search "T" date)
                             (list :from date)
-                          (list :from date :to (format-time-string
-                                                "%F" (time-add (fencepost--noon date)
-                                                               86400))))))))))
+                          (list :from date :to (fencepost--day-after date 1)))))))))
 
 (defun fencepost--with-filter (text then)
   "Call THEN with what TEXT, a filter on one line, means: a plist for `where'."

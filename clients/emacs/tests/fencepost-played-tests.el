@@ -132,20 +132,20 @@
   (fencepost-played-with "emacs-the-agenda"
     (let ((fencepost--now-function (lambda () (encode-time '(0 0 10 20 11 2026 nil -1 0)))))
       (fencepost-agenda)
-      (fencepost-played-agenda-shows "20:00–21:30   Choir ↻" "20:00–21:30   Choir ↻"
-                                     "20:00–21:30   Choir ↻")
+      (fencepost-played-agenda-shows "20:00–21:30    Choir ↻" "20:00–21:30    Choir ↻"
+                                     "20:00–21:30    Choir ↻")
       (cl-letf (((symbol-function 'fencepost--new-id) (lambda () "lunch")))
         (fencepost-add-event "Lunch 2026-11-20 12:00"))
-      (fencepost-played-agenda-shows "20:00–21:30   Choir ↻" "20:00–21:30   Choir ↻"
-                                     "20:00–21:30   Choir ↻" "12:00–13:00   Lunch")
+      (fencepost-played-agenda-shows "20:00–21:30    Choir ↻" "20:00–21:30    Choir ↻"
+                                     "20:00–21:30    Choir ↻" "12:00–13:00    Lunch")
       (goto-char (point-min))
       (search-forward "Choir" nil nil 2)
       (fencepost-tests-answering ((completing-read . "this time alone")) (fencepost-agenda-remove))
-      (fencepost-played-agenda-shows "20:00–21:30   Choir ↻" "20:00–21:30   Choir ↻"
-                                     "12:00–13:00   Lunch")
+      (fencepost-played-agenda-shows "20:00–21:30    Choir ↻" "20:00–21:30    Choir ↻"
+                                     "12:00–13:00    Lunch")
       (fencepost-undo)
-      (fencepost-played-agenda-shows "20:00–21:30   Choir ↻" "20:00–21:30   Choir ↻"
-                                     "20:00–21:30   Choir ↻" "12:00–13:00   Lunch"))))
+      (fencepost-played-agenda-shows "20:00–21:30    Choir ↻" "20:00–21:30    Choir ↻"
+                                     "20:00–21:30    Choir ↻" "12:00–13:00    Lunch"))))
 
 (provide 'fencepost-played-tests)
 ;;; fencepost-played-tests.el ends here

@@ -28,7 +28,8 @@
 (defun fencepost-tests-wait (what condition)
   "Let Emacs live until CONDITION is true, and return what it returns; WHAT names it.
 The patience is that of a machine that does much else; nothing waits it out but a failure."
-  (let ((deadline (+ (float-time) 240)) result)
+  (let ((deadline (+ (float-time) (string-to-number (or (getenv "FENCEPOST_PATIENCE") "240"))))
+        result)
     (while (not (setq result (funcall condition)))
       (when (> (float-time) deadline)
         (error "Waited in vain for %s; said meanwhile: %S" what fencepost-tests-messages))
@@ -46,8 +47,7 @@ The patience is that of a machine that does much else; nothing waits it out but 
                       (and fencepost--mirror
                            (or fencepost--work
                                (eq (fencepost--mirror-phase fencepost--mirror) 'loading)
-                               (fencepost--mirror-is-busy fencepost--mirror)
-                               (fencepost--mirror-waiting fencepost--mirror))))))))))
+                               (fencepost--mirror-is-busy fencepost--mirror))))))))))
 
 (defun fencepost-tests-said (regexp)
   "Wait until the person was told something that matches REGEXP, and return it."

@@ -12,7 +12,6 @@
   "Run BODY on Wednesday, 2026-11-25, at noon, with two lists and two places."
   `(let* ((process-environment (append '("TZ=UTC0" "LC_ALL=C") process-environment))
           (fencepost--now-function (lambda () (encode-time '(0 0 12 25 11 2026 nil -1 0))))
-          (fencepost--moments (make-hash-table :test #'equal))
           (fencepost--lists '((:id "g" :title "Groceries" :entities ["reminder"])
                               (:id "h" :title "Hardware store" :entities ["reminder"])))
           (fencepost--places '((:id "b" :title "Bakery" :latitude 48.5 :longitude 2.25 :radius 100)
@@ -21,31 +20,18 @@
      ,@body))
 
 (ert-deftest fencepost-unit-dates ()
-  "Dates are said as people say them."
+  "Days are counted by the calendar, and instants said as clocks show them."
   (fencepost-unit-on
-   (should (equal (mapcar (lambda (date) (fencepost--say-date date nil))
-                          '("2026-11-25" "2026-11-25T18:30:00" "2026-11-26" "2026-11-24T07:00:00"
-                            "2026-11-27" "2026-12-01" "2026-12-02" "2026-11-20" "2027-01-03"))
-                  '("today" "today 18:30" "tomorrow" "yesterday 07:00" "Fri" "Tue" "2 Dec" "20 Nov"
-                    "3 Jan 2027")))
-   (should (equal (fencepost--say-date "2026-11-25T23:30:00" "America/New_York")
-                  "tomorrow 04:30"))
-   (should (equal (fencepost--say-instant "2026-11-24T18:00:00.000Z") "yesterday 18:00"))))
-
-(ert-deftest fencepost-unit-sides ()
-  "What is overdue, due today or later goes by the clock, and whole days by the day."
-  (fencepost-unit-on
-   (should (equal (mapcar (lambda (date) (fencepost--date-side date nil))
-                          '("2026-11-24" "2026-11-25" "2026-11-25T11:59:00" "2026-11-25T12:01:00"
-                            "2026-11-26"))
-                  '(overdue today overdue today later)))
-   (should (equal (mapcar (lambda (date) (cdr (fencepost--section-of-date date nil)))
-                          '("2026-11-24" "2026-11-25" "2026-11-26" "2026-12-01" "2026-12-02" nil))
-                  '("Overdue" "Today" "Tomorrow" "This week" "Later" "No date")))))
+   (should (equal (mapcar #'fencepost--day '(nil 1 -1 36))
+                  '("2026-11-25" "2026-11-26" "2026-11-24" "2026-12-31")))
+   (should (equal (mapcar #'fencepost--say-instant
+                          '("2026-11-25T18:00:00.000Z" "2026-11-26T09:05:00.000Z"
+                            "2026-11-24T18:00:00.000Z" "never"))
+                  '("today 18:00" "tomorrow 09:05" "Tue 24 Nov 18:00" "never")))))
 
 (ert-deftest fencepost-unit-shown-dates ()
   "A date is shown as a person may change it."
-  (should (equal (mapcar #'fencepost--shown-date
+  (should (equal (mapcar #'fencepost--typed-due
                          '("2026-12-01" "2026-12-01T09:00:00" "2026-12-01T09:00:30" nil))
                  '("2026-12-01" "2026-12-01 09:00" "2026-12-01 09:00:30" ""))))
 
@@ -89,15 +75,19 @@
        (should (equal (fencepost--names (fencepost--reminder-lists))
                       '("work" "Home" "home" "1" "2")))))))
 
-(ert-deftest fencepost-unit-large-delta ()
-  "A delta that names ten thousand waits as each of them once, as it was named last."
-  (let ((ids (vconcat (mapcar #'number-to-string (number-sequence 1 10000))))
-        (mirror (fencepost--make-mirror nil #'ignore)))
-    (setf (fencepost--mirror-phase mirror) 'loading)
-    (fencepost--mirror-hear mirror (list :updated ids))
-    (fencepost--mirror-hear mirror (list :removed ids))
-    (should (= (hash-table-count (fencepost--mirror-waiting mirror)) 10000))
-    (should (eq (gethash "5000" (fencepost--mirror-waiting mirror)) 'gone))))
+(ert-deftest fencepost-unit-many-deltas ()
+  "However many deltas come while rows are asked for, they are asked for once more after that."
+  (let ((mirror (fencepost--make-mirror nil #'ignore)) (asked 0))
+    (setf (fencepost--mirror-phase mirror) 'ready)
+    (cl-letf (((symbol-function 'fencepost--mirror-ask)
+               (lambda (&rest _) (cl-incf asked))))
+      (dotimes (_ 4) (fencepost--mirror-hear mirror '(:created [] :updated ["a"] :removed [])))
+      (should (= asked 1))
+      (fencepost--mirror-rest mirror)
+      (should (= asked 2))
+      (fencepost--mirror-hear mirror '(:created [] :updated [] :removed []))
+      (fencepost--mirror-rest mirror)
+      (should (= asked 2)))))
 
 (ert-deftest fencepost-unit-rows ()
   "A row is as wide as its columns, whatever characters its title has."
@@ -105,12 +95,11 @@
    (dolist (width '(40 60 80 100 120 200))
      (dolist (title '("Milk" "牛乳を買う、そしてパンも買う、そして卵も買う、全部忘れないで"
                       "Zoë \U0001F4DE about\nSaturday, and a title that goes on and on and on and on"))
-       (let* ((columns (fencepost--columns width 'list))
-              (row (fencepost--row (list :title title :list "g" :tags ["t"] :due "2026-11-25"
-                                         :recurrence ["FREQ=DAILY"]
-                                         :alarms [(:kind "location" :proximity "leave"
-                                                   :places [(:title "Somewhere over the rainbow")
-                                                            (:title "b")])])
+       (let* ((columns (fencepost--columns width "list"))
+              (row (fencepost--row (list :reminder (list :title title :tags ["t"])
+                                         :listTitle "Groceries" :due "today" :dueSection "today"
+                                         :repeats "every day" :depth 2
+                                         :places ["leaving @Somewhere over the rainbow" "@b"])
                                    columns)))
          (should (< (string-width row) width))
          (should-not (string-match-p "\n" row))
@@ -118,64 +107,32 @@
            (should (equal (string-trim-right (truncate-string-to-width row (+ due 7) due))
                           "today ↻"))))))))
 
-(defun fencepost-unit-days (first end reminders events &optional is-empty-hidden)
-  "What stands on the days from FIRST on, before END, with REMINDERS and EVENTS."
-  (let* ((fencepost--today (fencepost--make-today))
-         (days (fencepost--make-days :rest (append events reminders)
-                                     :days (fencepost--days-between first end)
-                                     :today fencepost--today)))
-    (while (fencepost--days-step days))
-    (mapcar (lambda (line) (string-trim-right (substring-no-properties
-                                               (fencepost--day-line line 60))))
-            (fencepost--days-lines days (not is-empty-hidden)))))
+(defun fencepost-unit-days (days &optional is-empty-hidden)
+  "What stands in the agenda on DAYS, as the server answers them."
+  (mapcar (lambda (line) (string-trim-right (substring-no-properties
+                                             (fencepost--day-line line 60))))
+          (fencepost--days-lines days (not is-empty-hidden) nil)))
 
 (ert-deftest fencepost-unit-agenda ()
-  "Events are on each day that they take place on, in order, and reminders where they are due."
-  (fencepost-unit-on
-   (should
-    (equal
-     (fencepost-unit-days
-      "2026-11-24" "2026-11-28"
-      '((:id "a" :title "Old" :due "2026-10-01" :completed :json-false)
-        (:id "b" :title "Milk" :due "2026-11-25" :completed :json-false)
-        (:id "c" :title "Call" :due "2026-11-25T13:00:00" :completed :json-false)
-        (:id "d" :title "Other week" :due "2026-12-01" :completed :json-false))
-      '((:id "night" :title "Night train" :start "2026-11-24T22:30:00" :end "2026-11-25T07:15:00")
-        (:id "trip" :title "Trip" :start "2026-11-25" :end "2026-11-27" :allDay t)
-        (:id "zone" :title "Abroad" :start "2026-11-25T20:00:00" :end "2026-11-25T21:00:00"
-         :timeZone "America/New_York" :location "A house")
-        (:id "late" :title "Late" :start "2026-11-25T22:00:00" :end "2026-11-26T00:00:00")
-        (:id "full" :title "Full" :start "2026-11-26T00:00:00" :end "2026-11-27T00:00:00")
-        (:id "tick" :title "Tick" :start "2026-11-25T13:00:00" :end "2026-11-25T13:00:00")))
-     '("Overdue"
-       "  1 Oct       ○ Old"
-       ""
-       "Tuesday 24 November"
-       "  22:30–        Night train"
-       ""
-       "Wednesday 25 November  today"
-       "  all day       Trip"
-       "              ○ Milk"
-       "  –07:15        Night train"
-       "  13:00         Tick"
-       "  13:00       ○ Call"
-       "  22:00–00:00   Late"
-       ""
-       "Thursday 26 November"
-       "  all day       Full"
-       "  all day       Trip"
-       "  01:00–02:00   Abroad  A house"
-       ""
-       "Friday 27 November")))
-   ;; What is overdue is with today alone; days with nothing are left out where that is wanted.
-   (should (equal (fencepost-unit-days
-                   "2026-12-01" "2027-01-01"
-                   '((:id "a" :title "Old" :due "2026-10-01" :completed :json-false))
-                   '((:id "e" :title "A title that is far too long for the line that it is on"
-                      :start "2026-12-03T09:00:00" :end "2026-12-03T10:00:00"))
-                   t)
-                  '("Thursday 3 December"
-                    "  09:00–10:00   A title that is far too long for the line t…")))))
+  "Rows stand below their days, with what repeats, where it is and what it conflicts with."
+  (let ((days '[(:key "overdue" :title "Overdue" :isToday :json-false
+                 :rows [(:id "a" :kind "reminder" :time "8 weeks late" :dueSection "overdue"
+                         :places ["@Home"] :reminder (:id "a" :title "Old"))])
+                (:key "2026-11-24" :title "Today, Tue 24 Nov" :isToday t :rows [])
+                (:key "2026-11-25" :title "Tomorrow, Wed 25 Nov" :isToday :json-false
+                 :rows [(:id "c" :kind "event" :time "20:00–21:30" :repeats "every day"
+                         :places ["A house"] :conflicts ["Late"] :occurrence "2026-11-25T20:00:00"
+                         :event (:id "c" :title "Choir" :end "2026-11-25T21:30:00"))])
+                (:key "2026-11-26" :title "Thu 26 Nov" :isToday :json-false :rows [])]))
+    (should (equal (fencepost-unit-days days)
+                   '("Overdue" "  8 weeks late ○ Old  @Home" ""
+                     "Today, Tue 24 Nov" ""
+                     "Tomorrow, Wed 25 Nov" "  20:00–21:30    Choir ↻  A house  ≠ Late" ""
+                     "Thu 26 Nov")))
+    (should (equal (fencepost-unit-days days t)
+                   '("Overdue" "  8 weeks late ○ Old  @Home" ""
+                     "Today, Tue 24 Nov" ""
+                     "Tomorrow, Wed 25 Nov" "  20:00–21:30    Choir ↻  A house  ≠ Late")))))
 
 (ert-deftest fencepost-unit-spans ()
   "A week begins with the weekday that the person has chosen, and months have their own lengths."
@@ -201,21 +158,19 @@
   (should-not (fencepost--lean (list :a nil :b (vector)))))
 
 (ert-deftest fencepost-unit-order ()
-  "What moved is put where the server orders it, among few and among thousands."
+  "What moved is put behind the row that it names, among few and among thousands."
   (let* ((all (mapcar (lambda (number) (format "%04d" number)) (number-sequence 0 999)))
-         (moved '("0500x" "0000a" "0999z" "0500y"))
-         (ordered (sort (append all moved nil) #'string<)) (asked nil))
-    (cl-letf (((symbol-function 'fencepost--mirror-order-of)
-               (lambda (_mirror ids then)
-                 (push (length ids) asked)
-                 (funcall then (sort (copy-sequence ids) #'string<)))))
-      (let (result)
-        (fencepost--mirror-place nil all moved (lambda (order) (setq result order)))
-        (should (equal result ordered))
-        (should (< (apply #'+ asked) 250))
-        (fencepost--mirror-place nil (seq-take all 10) '("0005a")
-                                 (lambda (order) (setq result order)))
-        (should (equal result (sort (cons "0005a" (seq-take all 10)) #'string<)))))))
+         (moved '("0000a" "0500x" "0500y" "0999z" ""))
+         (ordered (sort (append all moved nil) #'string<))
+         (row (lambda (id after) (list :id id :after after))))
+    (let (last rows)
+      (dolist (id ordered)
+        (when (member id moved) (push (funcall row id last) rows))
+        (setq last id))
+      (should (equal (mapcar (lambda (each) (plist-get each :id))
+                             (fencepost--placed (mapcar (lambda (id) (funcall row id nil)) all) rows))
+                     ordered)))
+    (should (equal (fencepost--placed nil (list (funcall row "a" nil))) '((:id "a" :after nil))))))
 
 (defun fencepost-unit-write (&rest keys)
   "Write lines with KEYS into the current buffer, and return those whose text was made."
