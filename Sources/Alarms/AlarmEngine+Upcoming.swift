@@ -64,10 +64,11 @@ extension AlarmEngine {
             occurrence: call.occurrence, title: call.title, cause: call.cause, at: call.at))
       }
       for alarm in watched.alarms {
+        guard let fence = alarm.fence,
+          let conditions = watched.placeConditions(
+            of: alarm, in: item, clock, at: now, isSpent: spent.contains)
+        else { continue }
         let key = AlarmKey(item: item, alarm: alarm.id)
-        guard let fence = alarm.fence, !spent.contains(key) else { continue }
-        let conditions = watched.conditions(of: alarm, clock, at: now)
-        guard conditions.isIncomplete else { continue }
         let opening = conditions.opening
         upcoming.places.append(
           Upcoming.Place(

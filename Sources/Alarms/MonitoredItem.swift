@@ -63,6 +63,16 @@ struct MonitoredItem {
     FiringConditions(inputs, series, alarm, clock, at: moment)
   }
 
+  /// The conditions of one of its alarms that waits for a place; nil if it waits for none.
+  func placeConditions(
+    of alarm: Alarm, in item: String, _ clock: PersonalClock, at moment: Instant,
+    isSpent: (AlarmKey) -> Bool
+  ) -> FiringConditions? {
+    guard alarm.fence != nil, !isSpent(AlarmKey(item: item, alarm: alarm.id)) else { return nil }
+    let conditions = conditions(of: alarm, clock, at: moment)
+    return conditions.isIncomplete ? conditions : nil
+  }
+
   /// Replaces the alarms by those of the current or next occurrence.
   mutating func moveToOccurrence(_ clock: PersonalClock, at now: Instant) {
     turns = nil

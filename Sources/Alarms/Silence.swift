@@ -22,14 +22,34 @@ public enum Silence {
 
   static let never = "No program has said where you are yet"
 
-  /// The sentence for the records of a store; nil if a program has reported a position lately.
+  /// Nil if a program has reported a position lately.
   public static func told(
-    by records: [String: [UInt8]], now: Instant, _ wording: Explanation.Wording
+    _ fix: Fix?, now: Instant, _ wording: Explanation.Wording
   ) -> String? {
-    guard let text = records[Record.fixes],
-      case .fixes(let sources) = Record.read(Record.fixes, text), let fix = sources.current
-    else { return "\(never)." }
+    guard let fix else { return "\(never)." }
     return sentence(fix, now: now, wording)
+  }
+
+  /// The last position in the records of a store; nil if no program has reported one yet.
+  public static func lastFix(in records: [String: [UInt8]]) -> Fix? {
+    guard let text = records[Record.fixes],
+      case .fixes(let sources) = Record.read(Record.fixes, text)
+    else { return nil }
+    return sources.current
+  }
+
+  /// The sentence for an answer that a client shows for a while. It counts in steps of ten minutes, so
+  /// that its words stay the same until `changes`. A position may have come by then.
+  public static func lasting(
+    _ fix: Fix?, now: Instant, _ wording: Explanation.Wording
+  ) -> (sentence: String?, changes: Instant) {
+    guard let fix else { return ("\(never).", now.adding(milliseconds: present)) }
+    // The clock may have been set back since the position came.
+    let begun = max(0, now - fix.at) / present * present
+    return (
+      sentence(fix, now: fix.at.adding(milliseconds: begun), wording),
+      min(fix.at.adding(milliseconds: begun + present), now.adding(milliseconds: present))
+    )
   }
 
   /// Nil if a program has reported a position lately.

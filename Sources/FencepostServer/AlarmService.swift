@@ -92,6 +92,9 @@ final class AlarmService {
   /// How many items are loaded between two looks at the clock.
   private static let stride = 32
 
+  /// What alarm engines have stored, as far as it was read.
+  var records: [String: [UInt8]] { register.entries }
+
   /// Places that an alarm follows without being at the same position.
   var movedPlaces: Set<String> {
     var strayed: Set<String> = []

@@ -35,6 +35,19 @@ extension StoreHost {
       self.store = store
     }
 
+    /// What alarm engines have stored, for a session that has none; nil if it cannot be read.
+    private var register: KeyValueLog?
+
+    func alarmRecords() -> [String: [UInt8]]? {
+      do throws(StoreFault) {
+        if register == nil { register = try store.register(Store.fences) }
+      } catch {
+        return nil
+      }
+      guard (try? register?.catchUp()) != nil else { return nil }
+      return register?.entries
+    }
+
     func markFenceSeen() { isFenceSeen = true }
 
     /// Returns whether that is so, and resets it.

@@ -22,7 +22,20 @@ extension CommandRun {
     case .rows:
       try showRows(found.map(\.row), isSorted: command.sort != nil)
       if found.isEmpty { try sayNothingFound() }
+      if command.status == "incomplete" { try saySilence() }
     }
+  }
+
+  /// One sentence where an alarm waits for a place, and no program says where the person is.
+  private mutating func saySilence() throws(Failure) {
+    // Without rows, because `list` has its own.
+    let agenda = try ask("view/agenda") { writer in
+      writer.member("span", "day")
+      writer.key("entities")
+      writer.beginArray()
+      writer.endArray()
+    }
+    if let sentence = agenda["silence"]?.string { remark(sentence) }
   }
 
   private mutating func fetch(_ filter: ListFilter) throws(Failure) -> Value {

@@ -15,6 +15,13 @@ extension RawSpan {
   /// Whether these are the keys of a reminder with tags.
   public var haveTags: Bool { areKeys && !keyRange(.tags).isEmpty }
 
+  /// Whether these are the keys of a reminder that is not completed and has an alarm at a place.
+  public var haveOpenPlaceAlarm: Bool {
+    guard areKeys else { return false }
+    let traits = ReminderKeys.Traits(rawValue: keyByte(ReminderKeys.Place.traits))
+    return traits.contains(.hasFence) && !traits.contains(.completed)
+  }
+
   @inline(__always)
   func keyByte(_ place: Int) -> UInt8 {
     unsafeLoad(fromByteOffset: place, as: UInt8.self)

@@ -80,13 +80,21 @@ def visits():
     shown = fencepost("here")
     assert shown.startswith("No program has said where you are for 59 min; last: "), shown
     assert "No program has said" not in fencepost("doctor")
+    assert "No program has said" not in fencepost("list")
     fencepost("add", "Buy bread @Office")
     sentence = shown.split(" You were")[0].splitlines()[0]
     said = " ".join(fencepost("doctor").split())
     assert "No program has said where you are for 59 min; last: " in said, said
     assert sentence in said, (sentence, said)
+    # A list counts in steps of ten minutes.
+    listed = fencepost("list")
+    assert "Buy bread" in listed, listed
+    assert "No program has said where you are for 50 min; last: " in listed, listed
+    assert "No program has said" not in fencepost("list", "--done")
+    assert "No program has said" not in fencepost("list", "--porcelain")
     update(latitude=52.6, longitude=13.4)
     assert "No program has said" not in fencepost("doctor")
+    assert "No program has said" not in fencepost("list")
 
 
 def none_are_kept(store):

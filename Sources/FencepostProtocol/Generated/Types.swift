@@ -4793,14 +4793,20 @@ public struct ViewedList: Sendable, Writable {
   /// For the next page; null on the last page.
   public var cursor: String?
   /// The instant at which sections and words change by themselves: the next midnight in the
-  /// session's zone, or before that the next time at which a reminder is due.
+  /// session's zone, or before that the next time at which a reminder is due; with consent for
+  /// `location` and an alarm that waits for a place, at most ten minutes later, so that `silence`
+  /// is right again.
   public var validUntil: String
   /// For `since`.
   public var version: String
   /// The store's state that the result reflects.
   public var state: String
+  /// One sentence for the person, where a place is waited for in vain: an open alarm in the store
+  /// waits for one, and no program has said for ten minutes where the person is. Left out where
+  /// there is nothing to say, and without consent for `location`.
+  public var silence: String?
 
-  public init(sections: [ViewSection], total: Int, isDelta: Bool, removed: [String], cursor: String?, validUntil: String, version: String, state: String) {
+  public init(sections: [ViewSection], total: Int, isDelta: Bool, removed: [String], cursor: String?, validUntil: String, version: String, state: String, silence: String? = nil) {
     self.sections = sections
     self.total = total
     self.isDelta = isDelta
@@ -4809,6 +4815,7 @@ public struct ViewedList: Sendable, Writable {
     self.validUntil = validUntil
     self.version = version
     self.state = state
+    self.silence = silence
   }
 
   public func write(to writer: inout Writer) {
@@ -4821,6 +4828,7 @@ public struct ViewedList: Sendable, Writable {
     writer.member("validUntil", validUntil)
     writer.member("version", version)
     writer.member("state", state)
+    if let silence { writer.member("silence", silence) }
     writer.endObject()
   }
 }
@@ -4834,17 +4842,24 @@ public struct ViewedAgenda: Sendable, Writable {
   /// What is overdue, if there is something and today is in the range; then all days in order.
   public var days: [AgendaDay]
   /// The instant at which rows and words change by themselves: the next midnight in the session's
-  /// zone, or before that the next time at which a reminder is due or an event ends.
+  /// zone, or before that the next time at which a reminder is due or an event ends; with consent
+  /// for `location` and an alarm that waits for a place, at most ten minutes later, so that
+  /// `silence` is right again.
   public var validUntil: String
   /// The store's state that the result reflects.
   public var state: String
+  /// One sentence for the person, where a place is waited for in vain: an open alarm in the store
+  /// waits for one, and no program has said for ten minutes where the person is. Left out where
+  /// there is nothing to say, and without consent for `location`.
+  public var silence: String?
 
-  public init(from: String, to: String, days: [AgendaDay], validUntil: String, state: String) {
+  public init(from: String, to: String, days: [AgendaDay], validUntil: String, state: String, silence: String? = nil) {
     self.from = from
     self.to = to
     self.days = days
     self.validUntil = validUntil
     self.state = state
+    self.silence = silence
   }
 
   public func write(to writer: inout Writer) {
@@ -4854,6 +4869,7 @@ public struct ViewedAgenda: Sendable, Writable {
     writer.member("days", days)
     writer.member("validUntil", validUntil)
     writer.member("state", state)
+    if let silence { writer.member("silence", silence) }
     writer.endObject()
   }
 }

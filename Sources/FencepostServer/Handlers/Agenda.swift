@@ -41,9 +41,10 @@ extension Server {
         ViewedReminders(page.slots, staged: staged, in: staging, store, clock, codec))
     }
     let days = drawing.days()
+    let silence = silence(now: clock.now)
     return ViewedAgenda(
       from: range.lowerBound.text, to: range.upperBound.text, days: days,
-      validUntil: drawing.validUntil.text, state: state)
+      validUntil: silence.end(drawing.validUntil).text, state: state, silence: silence.sentence)
   }
 
   /// The search for events; nil if none are wanted.

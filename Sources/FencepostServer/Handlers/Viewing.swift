@@ -49,7 +49,8 @@ extension Server {
       return EncodedItem.parsed(item.members)["title"]?.string
     }
     let sections = try drawing.sections()
-    let validUntil = viewed.validUntil
+    let silence = silence(now: now)
+    let validUntil = silence.end(viewed.validUntil)
     let cursor =
       drawing.count > drawing.rows.upperBound
       ? ViewCursor(
@@ -62,7 +63,7 @@ extension Server {
       // Staged changes are part of no state, so the next answer has to contain all rows.
       version: ViewVersion(
         query: hash, validUntil: validUntil, state: staging.isEmpty ? state : "staged"
-      ).text, state: state)
+      ).text, state: state, silence: silence.sentence)
   }
 
   // MARK: The query

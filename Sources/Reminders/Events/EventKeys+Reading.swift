@@ -17,6 +17,11 @@ extension EventKeys {
       && (traits(keys).contains(.isEndless) || number(keys, Place.to) >= from)
   }
 
+  /// Whether it has alarms and is not over, at a time in seconds since 1970.
+  public static func mayGoOff(_ keys: RawSpan, from now: Int64) -> Bool {
+    are(keys) && !range(keys, .alarms).isEmpty && mayOverlap(keys, now, .max)
+  }
+
   /// Whether the series makes the person unavailable.
   public static func blocks(_ keys: RawSpan) -> Bool { traits(keys).contains(.blocks) }
 

@@ -1890,12 +1890,14 @@ export interface ViewedList {
   removed: string[];
   /** For the next page; null on the last page. */
   cursor: string | null;
-  /** The instant at which sections and words change by themselves: the next midnight in the session's zone, or before that the next time at which a reminder is due. */
+  /** The instant at which sections and words change by themselves: the next midnight in the session's zone, or before that the next time at which a reminder is due; with consent for `location` and an alarm that waits for a place, at most ten minutes later, so that `silence` is right again. */
   validUntil: string;
   /** For `since`. */
   version: string;
   /** The store's state that the result reflects. */
   state: string;
+  /** One sentence for the person, where a place is waited for in vain: an open alarm in the store waits for one, and no program has said for ten minutes where the person is. Left out where there is nothing to say, and without consent for `location`. */
+  silence?: string | null;
 }
 
 /** The result of a method. */
@@ -1906,10 +1908,12 @@ export interface ViewedAgenda {
   to: string;
   /** What is overdue, if there is something and today is in the range; then all days in order. */
   days: AgendaDay[];
-  /** The instant at which rows and words change by themselves: the next midnight in the session's zone, or before that the next time at which a reminder is due or an event ends. */
+  /** The instant at which rows and words change by themselves: the next midnight in the session's zone, or before that the next time at which a reminder is due or an event ends; with consent for `location` and an alarm that waits for a place, at most ten minutes later, so that `silence` is right again. */
   validUntil: string;
   /** The store's state that the result reflects. */
   state: string;
+  /** One sentence for the person, where a place is waited for in vain: an open alarm in the store waits for one, and no program has said for ten minutes where the person is. Left out where there is nothing to say, and without consent for `location`. */
+  silence?: string | null;
 }
 
 /** The result of a method. */

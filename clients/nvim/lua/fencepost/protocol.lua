@@ -1517,17 +1517,19 @@ M.choices = {
 ---@field isDelta boolean Whether `sections` has only the rows that have changed since `since`. If not, they replace all earlier rows.
 ---@field removed string[] In a delta, the ids of reminders that have changed and have no row any more.
 ---@field cursor? string For the next page; null on the last page.
----@field validUntil string The instant at which sections and words change by themselves: the next midnight in the session's zone, or before that the next time at which a reminder is due.
+---@field validUntil string The instant at which sections and words change by themselves: the next midnight in the session's zone, or before that the next time at which a reminder is due; with consent for `location` and an alarm that waits for a place, at most ten minutes later, so that `silence` is right again.
 ---@field version string For `since`.
 ---@field state string The store's state that the result reflects.
+---@field silence? string One sentence for the person, where a place is waited for in vain: an open alarm in the store waits for one, and no program has said for ten minutes where the person is. Left out where there is nothing to say, and without consent for `location`.
 
 --- The result of a method.
 ---@class fencepost.ViewedAgenda
 ---@field from string The first day.
 ---@field to string The day after the last one.
 ---@field days fencepost.AgendaDay[] What is overdue, if there is something and today is in the range; then all days in order.
----@field validUntil string The instant at which rows and words change by themselves: the next midnight in the session's zone, or before that the next time at which a reminder is due or an event ends.
+---@field validUntil string The instant at which rows and words change by themselves: the next midnight in the session's zone, or before that the next time at which a reminder is due or an event ends; with consent for `location` and an alarm that waits for a place, at most ten minutes later, so that `silence` is right again.
 ---@field state string The store's state that the result reflects.
+---@field silence? string One sentence for the person, where a place is waited for in vain: an open alarm in the store waits for one, and no program has said for ten minutes where the person is. Left out where there is nothing to say, and without consent for `location`.
 
 --- The result of a method.
 ---@class fencepost.Applied

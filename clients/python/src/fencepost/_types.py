@@ -3768,12 +3768,19 @@ class ViewedList:
     """For the next page; null on the last page."""
     valid_until: datetime
     """The instant at which sections and words change by themselves: the next midnight in the
-    session's zone, or before that the next time at which a reminder is due.
+    session's zone, or before that the next time at which a reminder is due; with consent for
+    `location` and an alarm that waits for a place, at most ten minutes later, so that
+    `silence` is right again.
     """
     version: str
     """For `since`."""
     state: str
     """The store's state that the result reflects."""
+    silence: str | None = None
+    """One sentence for the person, where a place is waited for in vain: an open alarm in the
+    store waits for one, and no program has said for ten minutes where the person is. Left out
+    where there is nothing to say, and without consent for `location`.
+    """
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> ViewedList:
@@ -3787,6 +3794,7 @@ class ViewedList:
             valid_until=read_instant(wire["validUntil"]),
             version=wire["version"],
             state=wire["state"],
+            silence=wire.get("silence"),
         )
 
 
@@ -3802,10 +3810,17 @@ class ViewedAgenda:
     """What is overdue, if there is something and today is in the range; then all days in order."""
     valid_until: datetime
     """The instant at which rows and words change by themselves: the next midnight in the
-    session's zone, or before that the next time at which a reminder is due or an event ends.
+    session's zone, or before that the next time at which a reminder is due or an event ends;
+    with consent for `location` and an alarm that waits for a place, at most ten minutes later,
+    so that `silence` is right again.
     """
     state: str
     """The store's state that the result reflects."""
+    silence: str | None = None
+    """One sentence for the person, where a place is waited for in vain: an open alarm in the
+    store waits for one, and no program has said for ten minutes where the person is. Left out
+    where there is nothing to say, and without consent for `location`.
+    """
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> ViewedAgenda:
@@ -3816,6 +3831,7 @@ class ViewedAgenda:
             days=tuple(AgendaDay.read(each) for each in wire["days"]),
             valid_until=read_instant(wire["validUntil"]),
             state=wire["state"],
+            silence=wire.get("silence"),
         )
 
 

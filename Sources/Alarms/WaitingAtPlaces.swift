@@ -1,0 +1,35 @@
+// Whether any alarm waits for a place: where none does, an old position is no news for the person.
+
+public import CivilTime
+public import Reminders
+
+extension AlarmEngine {
+  /// Whether an open alarm of these kinds of items waits for a place.
+  public func waitsAtPlace(of entities: Set<Firing.Entity>, now: Instant) -> Bool {
+    items.contains { item, watched in
+      entities.contains(watched.entity)
+        && watched.waitsAtPlace(in: item, clock, now: now, isSpent: spent.contains)
+    }
+  }
+}
+
+extension AlarmInputs {
+  /// The same of one item, by the records of a store. For a session that monitors no alarms.
+  public func waitsAtPlace(
+    of item: String, _ entity: Firing.Entity, _ clock: PersonalClock,
+    records: [String: [UInt8]], now: Instant
+  ) -> Bool {
+    MonitoredItem(self, entity, reopened: nil)
+      .waitsAtPlace(in: item, clock, now: now) { records[Record.spent($0)] != nil }
+  }
+}
+
+extension MonitoredItem {
+  fileprivate func waitsAtPlace(
+    in item: String, _ clock: PersonalClock, now: Instant, isSpent: (AlarmKey) -> Bool
+  ) -> Bool {
+    alarms.contains { alarm in
+      placeConditions(of: alarm, in: item, clock, at: now, isSpent: isSpent) != nil
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// What `view/list` and `view/agenda` say where alarms wait for a place and the position is missing or old.
+// It must not delay the first answer of a session, so it does not wait until all alarms are monitored.
+
+import Alarms
+import CivilTime
+import FencepostProtocol
+import Reminders
+import SettingsFile
+import Store
+
+/// The sentence, if there is one, and when it may be another.
+struct ViewSilence {
+  var sentence: String?
+  var changes: Instant?
+
+  /// The earlier of an answer's end and the sentence's.
+  func end(_ validUntil: Instant) -> Instant { changes.map { min($0, validUntil) } ?? validUntil }
+}
+
+extension Server {
+  func silence(now: Instant) -> ViewSilence {
+    guard accessRights.sees(AccessEntity.location), let openStore = storeHost.openStore,
+      let records = alarmService?.records ?? openStore.alarmRecords(),
+      waitsAtPlace(in: openStore, records, now: now)
+    else { return ViewSilence() }
+    // The engine may know a position that is not stored yet.
+    let fix = alarmService.map { $0.alarmEngine.fix } ?? Silence.lastFix(in: records)
+    let wording = Explanation.Wording(
+      showsPosition: true, in: timeZone, now: now, length: { "\($0) m" })
+    let (sentence, changes) = Silence.lasting(fix, now: now, wording)
+    return ViewSilence(sentence: sentence, changes: changes)
+  }
+
+  private func waitsAtPlace(
+    in openStore: StoreHost.OpenStore, _ records: [String: [UInt8]], now: Instant
+  ) -> Bool {
+    if let alarmService, alarmService.isLoaded {
+      return alarmService.alarmEngine.waitsAtPlace(of: seenEntities, now: now)
+    }
+    let clock = PersonalClock(zone: timeZone, startOfDay: settings.startOfDay)
+    for entity in seenEntities {
+      var waits = false
+      openStore.store.forEachKeys(ofKind: entity.rawValue) { slot, _, keys in
+        let mayWait =
+          switch entity {
+          case .reminder: keys.haveOpenPlaceAlarm
+          case .event: EventKeys.mayGoOff(keys, from: now.seconds)
+          }
+        guard !waits, mayWait, let item = openStore.store.item(inSlot: slot),
+          let inputs = openStore.inputs(of: item, codec)
+        else { return }
+        waits = inputs.waitsAtPlace(
+          of: item.id.text, entity, clock, records: records, now: now)
+      }
+      if waits { return true }
+    }
+    return false
+  }
+}
