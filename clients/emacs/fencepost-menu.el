@@ -12,6 +12,8 @@
 (require 'fencepost-view)
 (require 'fencepost-actions)
 (require 'fencepost-subtasks)
+(require 'fencepost-order)
+(require 'fencepost-versions)
 (require 'fencepost-preview)
 (require 'fencepost-alarms)
 (require 'fencepost-map)
@@ -32,7 +34,9 @@
     ("#" "tags" fencepost-list-set-tags)
     ("m" "list" fencepost-list-move)
     (">" "part of the one above" fencepost-list-indent)
-    ("<" "part no more" fencepost-list-outdent)]
+    ("<" "part no more" fencepost-list-outdent)
+    ("M-<up>" "one up, by hand" fencepost-list-move-up)
+    ("M-<down>" "one down, by hand" fencepost-list-move-down)]
    ["New"
     ("a" "on one line" fencepost-add)
     ("A" "in a buffer" fencepost-compose)
@@ -49,6 +53,7 @@
    ["More"
     ("c" "agenda" fencepost-agenda)
     ("&" "alarms" fencepost-alarms)
+    ("=" "changed on two computers" fencepost-versions)
     ("M" "map" fencepost-map)
     ("g" "fetch anew" revert-buffer)
     ("?" "all keys" describe-mode)
@@ -73,6 +78,8 @@
     ["Add a subtask" fencepost-list-add-part]
     ["Make it part of the one above" fencepost-list-indent]
     ["Take it out of the whole" fencepost-list-outdent]
+    ["Move up, by hand" fencepost-list-move-up]
+    ["Move down, by hand" fencepost-list-move-down]
     ["Undo" fencepost-undo]
     ["Redo" fencepost-redo]
     "--"
@@ -83,6 +90,7 @@
     "--"
     ["Agenda" fencepost-agenda]
     ["Alarms" fencepost-alarms]
+    ["Changed on two computers" fencepost-versions]
     ["Map" fencepost-map]))
 
 (define-key fencepost-list-mode-map "?" #'fencepost-menu)

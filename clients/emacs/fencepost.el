@@ -17,6 +17,7 @@
 ;;   M-x fencepost-capture       the line at point or the selection, with a link back to it
 ;;   M-x fencepost-agenda        events, and what is due, day by day
 ;;   M-x fencepost-alarms        what has gone off, to be answered
+;;   M-x fencepost-versions      what this computer and another have both changed
 ;;   M-x fencepost-map           a map of your reminders and places
 ;;   M-x fencepost-mode-line-mode  what is due, in the mode line
 ;;
@@ -33,6 +34,8 @@
 (require 'fencepost-view)
 (require 'fencepost-actions)
 (require 'fencepost-subtasks)
+(require 'fencepost-order)
+(require 'fencepost-versions)
 (require 'fencepost-capture)
 (require 'fencepost-edit)
 (require 'fencepost-conflict)

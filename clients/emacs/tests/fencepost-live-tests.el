@@ -451,6 +451,71 @@
     (fencepost-tests-save :title "Read")
     (fencepost-tests-shows '("▾ Reminders 2" "Walk" "Read"))))
 
+(ert-deftest fencepost-live-by-hand ()
+  "Reminders are moved in the order by hand, several as well, and one undo takes each move back."
+  (fencepost-tests-with nil
+    (cl-loop for title in '("One" "Two" "Three" "Four") for number from 1
+             do (fencepost-tests-save :title title :sortOrder number))
+    (fencepost-tests-list '("▾ Reminders 4" "One" "Two" "Three" "Four"))
+    (fencepost-tests-go "One")
+    (fencepost-tests-answering ((y-or-n-p . t)) (fencepost-list-move-down))
+    (fencepost-tests-said "\\`Sorted: by hand")
+    (fencepost-tests-settle)
+    (fencepost-tests-go "One")
+    (fencepost-list-move-down)
+    (fencepost-tests-shows '("▾ Reminders 4" "Two" "One" "Three" "Four"))
+    (should (string-match-p "One" (fencepost-tests-line)))
+    (let ((transient-mark-mode t))
+      (fencepost-tests-go "Three")
+      (push-mark (line-beginning-position) t t)
+      (forward-line 2)
+      (fencepost-list-move-up))
+    (fencepost-tests-shows '("▾ Reminders 4" "Two" "Three" "Four" "One"))
+    (fencepost-undo)
+    (fencepost-tests-shows '("▾ Reminders 4" "Two" "One" "Three" "Four"))
+    (fencepost-tests-settle)
+    (fencepost-list-sort "sortOrder")
+    (fencepost-tests-shows '("▾ Reminders 4" "Four" "Three" "One" "Two"))
+    (fencepost-tests-go "Two")
+    (should-error (fencepost-list-move-down) :type 'user-error)
+    (fencepost-list-move-up)
+    (fencepost-tests-shows '("▾ Reminders 4" "Four" "Three" "Two" "One"))))
+
+(defun fencepost-live-kept (line)
+  "LINE as a file keeps it for the other side of a conflict."
+  (concat "X-FENCEPOST-CONFLICT:" (car (split-string line ":")) "."
+          (base64url-encode-string line t) "\r\n"))
+
+(ert-deftest fencepost-live-versions ()
+  "What two computers have changed is marked in the list, and each value settled by the person."
+  (fencepost-tests-with nil
+    (fencepost-tests-save :title "Walk")
+    (fencepost-tests-list '("▾ Reminders 1" "Walk"))
+    (with-temp-file (fencepost-tests-store "lists" "Reminders" "bread.ics")
+      (insert "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Example//EN\r\nBEGIN:VTODO\r\n"
+              "UID:bread\r\nDTSTAMP:20261120T080000Z\r\nSUMMARY:Rye bread\r\n"
+              "DESCRIPTION:sliced\r\n" (fencepost-live-kept "SUMMARY:White bread")
+              (fencepost-live-kept "DESCRIPTION:whole") "END:VTODO\r\nEND:VCALENDAR\r\n"))
+    (fencepost-tests-wait "the mark" (lambda ()
+                                       (with-current-buffer "*Fencepost*"
+                                         (string-match-p "≠ +Rye bread" (buffer-string)))))
+    (fencepost-versions)
+    (cl-flet ((shows (text)
+                (fencepost-tests-wait text (lambda ()
+                                             (with-current-buffer "*Fencepost versions*"
+                                               (string-match-p text (buffer-string)))))))
+      (shows "Title\n +mine: +Rye bread\n +theirs: White bread\n +Notes\n +mine: +sliced\n +theirs: whole")
+      (set-buffer "*Fencepost versions*")
+      (fencepost-versions-take-theirs)
+      (shows "counts\\.\n\nWhite bread\n +Notes")
+      (fencepost-versions-take-mine)
+      (shows "\\`Nothing was changed both here and elsewhere")
+      (let ((now (fencepost-tests-get "bread")))
+        (should (equal (list (plist-get now :title) (plist-get now :notes)) '("White bread" "sliced"))))
+      (fencepost-undo)
+      (revert-buffer)
+      (shows "White bread\n +Notes"))))
+
 (ert-deftest fencepost-live-slices ()
   "What is written in slices is all there, and point stays where the person has it or moves it."
   (fencepost-tests-with nil
