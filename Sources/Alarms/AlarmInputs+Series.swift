@@ -86,7 +86,7 @@ extension AlarmInputs {
     }
 
     func part(of occurrence: EventSchedule.Occurrence) -> Part {
-      guard let governor = occurrence.governingOverride else { return whole }
+      guard let governor = occurrence.overrideID else { return whole }
       let own = occurrence.isDetached ? places[governor] : nil
       return own.map { singles[$0].part } ?? lasting[governor] ?? whole
     }

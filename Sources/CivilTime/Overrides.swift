@@ -1,6 +1,6 @@
 // Changed occurrences, as components with a RECURRENCE-ID express them (RFC 5545 §3.8.4.4): a
 // single one, or with RANGE=THISANDFUTURE all from one on. Knows only starts; all other properties
-// are in the component that `governingOverride` identifies.
+// are in the component that `overrideID` identifies.
 
 public struct Overrides: Hashable, Sendable {
   public enum Change: Hashable, Sendable {
@@ -39,7 +39,7 @@ public struct Occurrence: Hashable, Comparable, Sendable {
   public let start: WallTime
   /// The original start that identifies the component with its other properties: its own, or that
   /// of the last THISANDFUTURE before it; nil for the recurring component.
-  public let governingOverride: WallTime?
+  public let overrideID: WallTime?
 
   public static func < (one: Occurrence, other: Occurrence) -> Bool {
     (one.start, one.original) < (other.start, other.original)
@@ -77,7 +77,7 @@ extension Recurrence {
     _ body: (Occurrence) -> Bool
   ) {
     for stretch in stretches(of: overrides) {
-      let range = range(stretch.governingOverride)
+      let range = range(stretch.overrideID)
       guard let originals = stretch.originals(startingIn: range) else { continue }
       for original in occurrences(in: originals) where overrides.changes[original] == nil {
         guard let occurrence = stretch.occurrence(original) else { continue }
@@ -96,21 +96,21 @@ extension Recurrence {
   private func replacements(_ overrides: Overrides) -> [Occurrence] {
     overrides.changes.compactMap { original, change in
       guard case .replaced(let start) = change else { return nil }
-      return Occurrence(original: original, start: start, governingOverride: original)
+      return Occurrence(original: original, start: start, overrideID: original)
     }
   }
 
   /// The sections between THISANDFUTURE changes, without cancelled ones.
   private func stretches(of overrides: Overrides) -> [Stretch] {
     var stretches: [Stretch] = []
-    var open: Stretch? = Stretch(from: Day.first.midnight.seconds, shift: 0, governingOverride: nil)
+    var open: Stretch? = Stretch(from: Day.first.midnight.seconds, shift: 0, overrideID: nil)
     for (original, change) in overrides.lasting.sorted(by: { $0.key < $1.key }) {
       open?.to = original.seconds
       if let open { stretches.append(open) }
       open = nil
       guard case .replaced(let start) = change else { continue }
       open = Stretch(
-        from: original.seconds, shift: start.seconds - original.seconds, governingOverride: original
+        from: original.seconds, shift: start.seconds - original.seconds, overrideID: original
       )
     }
     if let open { stretches.append(open) }
@@ -123,12 +123,12 @@ private struct Stretch {
   let from: Int
   var to = RuleCursor.endOfTime + 1
   let shift: Int
-  let governingOverride: WallTime?
+  let overrideID: WallTime?
 
-  init(from: Int, shift: Int, governingOverride: WallTime?) {
+  init(from: Int, shift: Int, overrideID: WallTime?) {
     self.from = from
     self.shift = shift
-    self.governingOverride = governingOverride
+    self.overrideID = overrideID
   }
 
   func originals(startingIn range: Range<WallTime>) -> Range<WallTime>? {
@@ -140,6 +140,6 @@ private struct Stretch {
   func occurrence(_ original: WallTime) -> Occurrence? {
     let start = WallTime(seconds: original.seconds + shift)
     guard start == start.inCalendar else { return nil }
-    return Occurrence(original: original, start: start, governingOverride: governingOverride)
+    return Occurrence(original: original, start: start, overrideID: overrideID)
   }
 }

@@ -83,7 +83,7 @@ struct EventSearch {
       return
     }
     guard let (start, end) = known.once else { return examineSeries(known, in: slot, codec) }
-    if onlyBlocking, !known.blocks { return }
+    if onlyBlocking, !known.isBlocking { return }
     let (from, to) = (start.instant(floatingIn: zone), end.instant(floatingIn: zone))
     guard isInSpan(from, to), let host = listing.add(hostOf: slot, in: items) else { return }
     listing.add(onceOf: host, at: from, isAllDay: start.wallTime == nil)
@@ -92,10 +92,11 @@ struct EventSearch {
   private mutating func examineSeries(_ known: Known, in slot: Int, _ codec: ItemCodec) {
     guard let schedule = known.schedule ?? scheduleOfFile(inSlot: slot, codec) else { return }
     let detached = schedule.changes.isEmpty ? [] : known.detached
-    if onlyBlocking, !known.blocks, !detached.contains(where: \.blocks) { return }
+    if onlyBlocking, !known.isBlocking, !detached.contains(where: \.isBlocking) { return }
     guard let host = listing.add(hostOf: slot, in: items) else { return }
     series = SeriesSearch(
-      schedule, host: host, blocks: known.blocks, detached: detached, spans: spans, zone: zone,
+      schedule, host: host, isBlocking: known.isBlocking, detached: detached, spans: spans,
+      zone: zone,
       passingOver: excluded.flatMap { items.id(inSlot: slot) == $0.id ? $0.occurrence : nil })
     continueSeries()
   }
@@ -139,10 +140,10 @@ extension EventSearch {
     /// For other events, unless only the file defines it.
     var schedule: EventSchedule?
     var detached: [EventKeys.Detached] = []
-    let blocks: Bool
+    let isBlocking: Bool
 
     init(_ keys: RawSpan, _ codec: ItemCodec) {
-      blocks = EventKeys.blocks(keys)
+      isBlocking = EventKeys.isBlocking(keys)
       if EventKeys.isOnce(keys) { once = EventKeys.moments(keys) { try? codec.zone($0) } }
       guard once == nil else { return }
       detached = EventKeys.detached(keys)

@@ -8,7 +8,7 @@ struct SeriesSearch {
   /// The event's number in the listing.
   let host: Int
   private let plan: EventPlan
-  private let blocks: Bool
+  private let isBlocking: Bool
   private let detached: [EventKeys.Detached.Name: EventKeys.Detached]
   /// Whether its occurrences are identified by day.
   let isNamedByDay: Bool
@@ -35,13 +35,13 @@ struct SeriesSearch {
   typealias Occurrence = EventSchedule.Occurrence
 
   init(
-    _ schedule: EventSchedule, host: Int, blocks: Bool, detached: [EventKeys.Detached],
+    _ schedule: EventSchedule, host: Int, isBlocking: Bool, detached: [EventKeys.Detached],
     spans: [Range<Instant>], zone: Zone, passingOver excluded: WallTime?
   ) {
     self.host = host
     plan = EventPlan(schedule)
     isNamedByDay = schedule.start.wallTime == nil
-    self.blocks = blocks
+    self.isBlocking = isBlocking
     self.detached =
       detached.isEmpty
       ? [:] : Dictionary(detached.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -114,11 +114,11 @@ struct SeriesSearch {
     let own =
       detached.isEmpty
       ? nil
-      : occurrence.governingOverride.flatMap { governor in
+      : occurrence.overrideID.flatMap { governor in
         (occurrence.isDetached ? detached[.init(original: governor, isLasting: false)] : nil)
           ?? detached[.init(original: governor, isLasting: true)]
       }
-    if onlyBlocking, !(own?.blocks ?? blocks) { return }
+    if onlyBlocking, !(own?.isBlocking ?? isBlocking) { return }
     take(occurrence, own, start)
   }
 }

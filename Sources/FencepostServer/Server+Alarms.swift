@@ -156,7 +156,8 @@ extension Server {
     var known: PersonalClock?
     for (id, before) in changed {
       // Most items have no alarms, which their keys show at once.
-      guard let item = openStore.item(id), let new = openStore.inputs(of: item, codec), new.mayCall
+      guard let item = openStore.item(id), let new = openStore.inputs(of: item, codec),
+        new.mayGoOffByTime
       else { continue }
       let clock = known ?? inputs.clock
       known = clock

@@ -40,7 +40,7 @@ struct PlaceMerge {
     }
 
     var isEmpty: Bool { properties.isEmpty && locations.isEmpty }
-    var wholeHalves: Int { (isStandardWhole ? 1 : 0) + (isAppleWhole ? 1 : 0) }
+    var wholeSpellings: Int { (isStandardWhole ? 1 : 0) + (isAppleWhole ? 1 : 0) }
 
     /// Whether a person has changed the place since the base, rather than a program having damaged
     /// it.
@@ -48,9 +48,9 @@ struct PlaceMerge {
       if isEmpty || base.isEmpty { return isEmpty != base.isEmpty }
       if isStandardWhole, base.isStandardWhole, standard != base.standard { return true }
       if isAppleWhole, base.isAppleWhole, apple != base.apple { return true }
-      let sharesHalf =
+      let sharesSpelling =
         isStandardWhole && base.isStandardWhole || isAppleWhole && base.isAppleWhole
-      return !sharesHalf && self != base
+      return !sharesSpelling && self != base
     }
 
     static func == (one: Version, other: Version) -> Bool {
@@ -79,14 +79,14 @@ struct PlaceMerge {
       (source, loser) = (.side(winner), winner.other)
     case (true, true), (false, false):
       loser = nil
-      let most = max(mine.wholeHalves, theirs.wholeHalves)
-      if edits == (false, false), base.wholeHalves > most {
+      let most = max(mine.wholeSpellings, theirs.wholeSpellings)
+      if edits == (false, false), base.wholeSpellings > most {
         source = .base
       } else {
         source =
-          mine.wholeHalves == theirs.wholeHalves
+          mine.wholeSpellings == theirs.wholeSpellings
           ? .side(recency.winner(mine: mine.form, theirs: theirs.form))
-          : .side(mine.wholeHalves == most ? .mine : .theirs)
+          : .side(mine.wholeSpellings == most ? .mine : .theirs)
       }
     }
   }

@@ -119,7 +119,8 @@ extension ComponentMerge {
       theirs: PlaceMerge.Version(theirs)
     )
     let isSame = versions.mine == versions.theirs
-    if isSame, versions.mine.wholeHalves >= versions.base.wholeHalves || versions.mine.isEmpty {
+    if isSame, versions.mine.wholeSpellings >= versions.base.wholeSpellings || versions.mine.isEmpty
+    {
       return
     }
     let merge = PlaceMerge(

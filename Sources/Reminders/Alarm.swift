@@ -4,7 +4,7 @@
 public import CivilTime
 
 public struct Alarm: Hashable, Sendable {
-  /// Its UID, or a computed id until it gets one.
+  /// The alarm's UID; an id computed from the content while its component has no UID.
   public var id: String
   public var trigger: Trigger
   public var acknowledged: Instant?

@@ -7,9 +7,9 @@ struct AlarmCheck {
   let new: [Alarm]
   /// Nil for a new item.
   let old: [Alarm]?
-  /// Whether the date that an alarm counts from exists, and whether it existed before.
-  var hasAnchor: (Alarm.OffsetBase) -> Bool = { _ in true }
-  var hadAnchor: (Alarm.OffsetBase) -> Bool = { _ in true }
+  /// Whether the item has the date that an alarm is relative to, after the edit and before it.
+  var hasBaseDate: (Alarm.OffsetBase) -> Bool = { _ in true }
+  var hadBaseDate: (Alarm.OffsetBase) -> Bool = { _ in true }
 
   init(_ new: [Alarm], insteadOf old: [Alarm]?) {
     self.new = new
@@ -28,30 +28,31 @@ struct AlarmCheck {
         throw ReminderFault(.alarms, .alarmTwice(alarm.id))
       }
       let before = known[alarm.id]
-      if before == nil { try id(alarm.id) }
-      if case .relative(_, let anchor) = alarm.trigger { try date(of: alarm, before, anchor) }
+      if before == nil { try checkID(alarm.id) }
+      if case .relative(_, let base) = alarm.trigger { try checkBaseDate(of: alarm, before, base) }
       guard before?.trigger != alarm.trigger else { continue }
-      try trigger(of: alarm)
+      try checkTrigger(of: alarm)
     }
   }
 
-  private func id(_ id: String) throws(ReminderFault) {
+  private func checkID(_ id: String) throws(ReminderFault) {
     let isPlain = id.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
     guard isPlain, (1...255).contains(id.utf8.count) else {
       throw ReminderFault(.alarms, .badID(id))
     }
   }
 
-  /// An alarm that had no base date before either may stay as it is.
-  private func date(
-    of alarm: Alarm, _ before: Alarm?, _ anchor: Alarm.OffsetBase
+  /// A relative alarm needs its base date. An unchanged alarm whose base date was missing before the
+  /// edit is accepted.
+  private func checkBaseDate(
+    of alarm: Alarm, _ before: Alarm?, _ base: Alarm.OffsetBase
   ) throws(ReminderFault) {
-    if hasAnchor(anchor) { return }
-    if before?.trigger == alarm.trigger, !hadAnchor(anchor) { return }
-    throw ReminderFault(.alarms, .alarmWithoutDate(alarm.id, anchor))
+    if hasBaseDate(base) { return }
+    if before?.trigger == alarm.trigger, !hadBaseDate(base) { return }
+    throw ReminderFault(.alarms, .alarmWithoutDate(alarm.id, base))
   }
 
-  private func trigger(of alarm: Alarm) throws(ReminderFault) {
+  private func checkTrigger(of alarm: Alarm) throws(ReminderFault) {
     switch alarm.trigger {
     case .relative(let seconds, _):
       guard seconds.magnitude <= UInt(DurationValue.largestPart) else {

@@ -9,8 +9,8 @@ extension AlarmEntry {
   func append(to bytes: inout [UInt8]) {
     bytes.append(contentsOf: "ALARM:\(alarm.id)".utf8)
     switch alarm.trigger {
-    case .relative(let seconds, let anchor):
-      bytes.append(contentsOf: anchor == .start ? "\n\tSTART ".utf8 : "\n\tEND ".utf8)
+    case .relative(let seconds, let base):
+      bytes.append(contentsOf: base == .start ? "\n\tSTART ".utf8 : "\n\tEND ".utf8)
       bytes.append(contentsOf: String(seconds).utf8)
     case .absolute(let instant): bytes.append(contentsOf: "\n\tAT \(instant.basicText)".utf8)
     case .fence(let fence): Self.append(fence, to: &bytes)
@@ -19,7 +19,7 @@ extension AlarmEntry {
     let isOther = alarm.trigger == .other
     var lines = SortedLines()
     PlainLines.add(component, to: &lines) { line in
-      isOther ? PlainLines.bookkeeping.contains(line) : Self.leftOut.contains(line)
+      isOther ? PlainLines.bookkeeping.contains(line) : Self.omitted.contains(line)
     }
     lines.append(to: &bytes, each: "\n\t")
   }
@@ -39,7 +39,7 @@ extension AlarmEntry {
     bytes.append(contentsOf: "\n\tPOLICY \(numbers) \(choices)".utf8)
   }
 
-  private static let leftOut = PlainLines.bookkeeping.union(
+  private static let omitted = PlainLines.bookkeeping.union(
     AlarmLines.trigger(.absolute(.first)).map(\.name))
 }
 

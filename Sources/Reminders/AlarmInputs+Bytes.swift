@@ -3,11 +3,11 @@
 public import CivilTime
 
 extension AlarmInputs {
-  /// Changes whenever the same inputs would get other bytes.
-  static let form: UInt8 = 2
+  /// To be raised whenever the same inputs would get other bytes.
+  static let version: UInt8 = 2
 
   func add(to bytes: inout [UInt8]) {
-    bytes.append(Self.form)
+    bytes.append(Self.version)
     bytes.append(state.rawValue | (repeats ? 0x10 : 0) | (added == nil ? 0 : 0x20))
     bytes.add(title)
     bytes.add(start)
@@ -37,10 +37,10 @@ extension AlarmInputs {
 
   init?(bytes: ArraySlice<UInt8>, zone: (String) -> Zone?) {
     var reader = KeyReader(rest: bytes)
-    guard reader.byte() == Self.form, let traits = reader.byte(),
+    guard reader.byte() == Self.version, let traits = reader.byte(),
       let state = State(rawValue: traits & 0x0F), let title = reader.text(),
       let start = reader.moment(zone), let end = reader.moment(zone),
-      let added = traits & 0x20 == 0 ? KeyReader.Found(moment: nil) : reader.moment(zone),
+      let added = traits & 0x20 == 0 ? KeyReader.DecodedMoment(moment: nil) : reader.moment(zone),
       let alarms = reader.alarms()
     else { return nil }
     self.init(

@@ -1,5 +1,5 @@
-// The properties of an item that decide when its alarms go off, kept so that no file has to be read
-// for that. Decides nothing, and knows no clock.
+// The properties of an item that decide when its alarms go off. They are stored among the item's keys,
+// so that its file need not be read. Does not compute when an alarm goes off.
 
 public import CivilTime
 
@@ -9,21 +9,22 @@ public struct AlarmInputs: Hashable, Sendable {
   public var start: Moment?
   /// A reminder's due date, an event's end.
   public var end: Moment?
-  /// Whether it repeats by a rule.
+  /// Whether the item has a recurrence rule.
   public var repeats: Bool
-  /// The first added date (RDATE) of the reminder after its present one.
+  /// The reminder's first added date (RDATE) after its current date.
   public var added: Moment?
-  /// The alarms that can go off at all.
+  /// The alarms with a trigger that Fencepost can fire.
   public var alarms: [Alarm]
   /// When an event takes place; nil for a reminder.
   public var schedule: EventSchedule?
-  /// What differs in occurrences of an event that were edited on their own.
+  /// The values of those occurrences of an event that were edited on their own.
   public var detached: [Detached] = []
 
-  /// One edited occurrence, or all occurrences from one on.
+  /// The values of one edited occurrence, or of one occurrence and all later ones.
   public struct Detached: Hashable, Sendable {
-    /// The start that the series gives it.
+    /// The start of the occurrence by the series; it identifies the occurrence.
     public var original: WallTime
+    /// Whether the values apply to all later occurrences as well.
     public var isLasting: Bool
     public var title: String
     public var state: State
@@ -62,7 +63,7 @@ public struct AlarmInputs: Hashable, Sendable {
     self.detached = detached
   }
 
-  /// Nil if none of its alarms can go off.
+  /// Nil if the reminder has no alarm that Fencepost can fire.
   public init?(_ reminder: Reminder, added: Moment? = nil) {
     let alarms = reminder.alarms.filter { $0.trigger != .other }
     guard !alarms.isEmpty else { return nil }
@@ -77,8 +78,8 @@ public struct AlarmInputs: Hashable, Sendable {
       repeats: !reminder.recurrence.isEmpty, added: added, alarms: alarms)
   }
 
-  /// Whether an alarm may go off at a time, a snoozed one included.
-  public var mayCall: Bool {
+  /// Whether time alone may make an alarm go off: a timed alarm, or a snoozed place alarm.
+  public var mayGoOffByTime: Bool {
     schedule != nil
       || alarms.contains { alarm in
         if case .fence = alarm.trigger { alarm.snoozedUntil != nil } else { true }

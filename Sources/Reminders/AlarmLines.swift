@@ -1,18 +1,19 @@
-// Encodes an alarm as lines, always in the same form: a fence both as RFC 9074 and as Apple write
-// it. Knows no file.
+// Encodes an alarm as lines. A fence is always written twice: in RFC 9074's properties and in Apple's.
+// Does not know the file that the lines are for.
 
 internal import CivilTime
 internal import Geofence
 internal import ICalendar
 
 enum AlarmLines {
-  /// All lines that the trigger decides. A name without lines has to be removed.
+  /// The properties that express the trigger, with their lines. The caller removes a property that has
+  /// no lines here.
   static func trigger(
     _ trigger: Alarm.Trigger, beside apple: Property? = nil
   ) -> [(name: Name, lines: [ContentLine])] {
     switch trigger {
-    case .relative(let seconds, let anchor):
-      return [(.trigger, [relative(seconds, anchor)])] + fence(nil, apple)
+    case .relative(let seconds, let base):
+      return [(.trigger, [relative(seconds, base)])] + fence(nil, apple)
     case .absolute(let instant):
       let date = DateValue(.utc(instant)).map {
         ContentLine.date(.trigger, $0, namesType: true)
@@ -27,14 +28,14 @@ enum AlarmLines {
     }
   }
 
-  private static func relative(_ seconds: Int, _ anchor: Alarm.OffsetBase) -> ContentLine {
+  private static func relative(_ seconds: Int, _ base: Alarm.OffsetBase) -> ContentLine {
     let size = seconds.magnitude
     let day: UInt = 86_400
     let duration = DurationValue(
       isNegative: seconds < 0, days: min(Int(size / day), DurationValue.largestPart),
       hours: Int(size % day / 3600),
       minutes: Int(size % 3600 / 60), seconds: Int(size % 60))
-    let related = anchor == .end ? [Parameter(.related, "END")] : []
+    let related = base == .end ? [Parameter(.related, "END")] : []
     return .token(.trigger, duration?.text ?? "PT0S", related)
   }
 
@@ -68,7 +69,7 @@ enum AlarmLines {
     if let address = place.address.flatMap({ plain($0, lines: ", ") }) {
       parameters.append(Parameter(.appleAddress, address))
     }
-    // Keeps the reference to a place in Apple's maps while the coordinates stay the same.
+    // The reference to a place in Apple's maps is kept only with unchanged coordinates.
     if let handle = old?.parameter(.appleMapKitHandle),
       (try? old?.geoURI()).flatMap(Coordinate.init)?.rounded == place.coordinate.rounded
     {
@@ -83,7 +84,8 @@ enum AlarmLines {
     return .geoURI(.appleLocation, uri, parameters)
   }
 
-  /// Without characters that peers damage in a parameter; the whole text is in the VLOCATION.
+  /// The text without the characters that other programs damage in a parameter. The whole text is in the
+  /// VLOCATION.
   static func plain(_ text: String, lines separator: String) -> String? {
     var plain = ""
     var wasReturn = false
@@ -140,7 +142,7 @@ extension AlarmLines {
     }
   }
 
-  /// RFC 9074 §7: a second alarm beside the one that is snoozed.
+  /// The alarm that repeats a snoozed alarm later; it is added beside that one (RFC 9074 §7).
   static func snooze(_ alarm: String, until: Instant, titled title: String) -> NewComponent {
     NewComponent(.valarm) { new in
       new.add(.text(.uid, StableHash("snooze", alarm, until.basicText).uuid))

@@ -1,5 +1,5 @@
-// Reads the VALARMs of an item as alarms. VALARMs that say that there is no alarm, and those that
-// snooze another one, are not alarms of their own.
+// Reads the VALARMs of an item as alarms. Two kinds of VALARM are not alarms of their own: Apple's
+// placeholder for "no alarm", and one that snoozes another alarm.
 
 internal import CivilTime
 internal import Geofence
@@ -9,12 +9,12 @@ internal import ICalendar
 struct AlarmEntry: Sendable {
   let component: Component
   var alarm: Alarm
-  /// Whether the component has the id as its UID.
+  /// Whether the alarm's id is the component's UID, rather than computed.
   let hasUID: Bool
-  /// The alarm's own acknowledgement, without the one that the item states for all its alarms.
+  /// ACKNOWLEDGED of this VALARM, whatever X-MOZ-LASTACK says for all alarms of the item.
   let acknowledged: Instant?
   /// The RELATED parameter of a relative trigger.
-  let anchor: Alarm.OffsetBase?
+  let base: Alarm.OffsetBase?
   let needsRepair: Bool
   var snoozes: [Component] = []
 }
@@ -43,25 +43,25 @@ struct AlarmReading {
     if all.count > ReminderLimits.mostAlarms {
       problems.add("only the first \(ReminderLimits.mostAlarms) alarms are read", at: item)
     }
-    let alarms = all.prefix(ReminderLimits.mostAlarms).filter { !$0.saysNoAlarm }
-    let hasSnoozes = alarms.contains { $0.snoozed != nil }
+    let alarms = all.prefix(ReminderLimits.mostAlarms).filter { !$0.meansNoAlarm }
+    let hasSnoozes = alarms.contains { $0.snoozedAlarmUID != nil }
     let uids = hasSnoozes ? Set(alarms.compactMap { $0.alarmUID }) : []
     // GEO of an event may be where the event takes place.
     let hasPlace = item.isNamed(.vevent) && item.hasPlaceLines
     let isAlone = !hasPlace && alarms.count { $0.hasProximity } <= 1
     let position = item.coordinate
     var snoozes: [(component: Component, parent: String)] = []
-    /// How often each id was used.
+    /// How many alarms got each id so far.
     var ids: [String: Int] = [:]
     for component in alarms {
-      if hasSnoozes, let parent = component.snoozed, uids.contains(parent),
+      if hasSnoozes, let parent = component.snoozedAlarmUID, uids.contains(parent),
         component.alarmUID != parent
       {
         snoozes.append((component, parent))
         continue
       }
       let entry = entry(component, position, isAlone: isAlone, taken: &ids, &database)
-      // A single alarm can keep its id, whatever it is.
+      // With a single alarm there is no other id that could be equal.
       if alarms.count > 1 { ids[entry.alarm.id] = 1 }
       entries.append(entry)
     }
@@ -74,7 +74,7 @@ struct AlarmReading {
     _ database: inout ZoneDatabase
   ) -> AlarmEntry {
     var needsRepair = false
-    var anchor: Alarm.OffsetBase?
+    var base: Alarm.OffsetBase?
     let trigger: Alarm.Trigger
     if component.hasProximity {
       let reading = FenceReading(component)
@@ -82,30 +82,30 @@ struct AlarmReading {
         needsRepair = reading.needsRepair(fence)
         trigger = .fence(fence)
       } else {
-        if component.saysWay { problems.add("this alarm has lost its place", at: component) }
+        if component.hasDirection { problems.add("this alarm has lost its place", at: component) }
         trigger = .other
       }
     } else {
-      (trigger, anchor) = time(component, &database)
+      (trigger, base) = time(component, &database)
     }
     let uid = component.alarmUID
     let first = uid ?? component.alarmID(trigger)
     var id = first
     var isOwn = uid != nil
     while ids[id] != nil {
-      // Two alarms with equal content, or a UID that a program has copied.
+      // The id is taken: two alarms have equal content, or a program has copied a UID.
       let count = ids[first, default: 1]
       ids[first] = count + 1
       id = StableHash(component.alarmID(trigger), first, String(count)).uuid
       isOwn = false
     }
-    let acknowledged = problems.value(of: component.property(.acknowledged)) {
+    let acknowledged = problems.readValue(of: component.property(.acknowledged)) {
       (line) throws(ValueFault) in try line.instant()
     }
     let alarm = Alarm(id: id, trigger: trigger, acknowledged: acknowledged)
     return AlarmEntry(
       component: component, alarm: alarm, hasUID: isOwn && component.property(.uid) != nil,
-      acknowledged: acknowledged, anchor: anchor, needsRepair: needsRepair)
+      acknowledged: acknowledged, base: base, needsRepair: needsRepair)
   }
 
   private mutating func time(
@@ -120,17 +120,17 @@ struct AlarmReading {
       return (.other, nil)
     }
     if let date = try? line.date() { return (absolute(line, date, &database), nil) }
-    let duration = problems.value(of: line) { (line) throws(ValueFault) in try line.duration() }
+    let duration = problems.readValue(of: line) { (line) throws(ValueFault) in try line.duration() }
     guard let duration else { return (.other, nil) }
     let seconds = duration.signedDays * 86_400 + duration.signedSeconds
-    let anchor: Alarm.OffsetBase =
+    let base: Alarm.OffsetBase =
       line.parameter(.related)?.uppercased() == "END" ? .end : .start
-    let counted = anchor.present(hasStart: start != nil, hasEnd: end != nil)
-    if counted != anchor || (start == nil && end == nil) {
-      let name = anchor == .start ? "DTSTART" : "DUE"
+    let counted = base.existing(hasStart: start != nil, hasEnd: end != nil)
+    if counted != base || (start == nil && end == nil) {
+      let name = base == .start ? "DTSTART" : "DUE"
       problems.add("this is relative to the \(name), which the reminder does not have", at: line)
     }
-    return (.relative(seconds: seconds, to: counted), anchor)
+    return (.relative(seconds: seconds, to: counted), base)
   }
 
   private mutating func absolute(
@@ -151,7 +151,8 @@ struct AlarmReading {
     }
   }
 
-  /// A snooze may have been snoozed again.
+  /// Assigns each snooze to its alarm. A snooze may have been snoozed again, so this follows the chain
+  /// of snoozes.
   private mutating func attach(_ snoozes: [(component: Component, parent: String)]) {
     var parents: [String: String] = [:]
     for snooze in snoozes {
@@ -162,7 +163,7 @@ struct AlarmReading {
     for snooze in snoozes {
       var parent = snooze.parent
       for _ in 0..<8 where index[parent] == nil { parent = parents[parent] ?? parent }
-      // A cycle of snoozes belongs to no alarm; it stays in the file.
+      // Snoozes that refer to each other in a cycle belong to no alarm. They stay in the file.
       guard let place = index[parent] else { continue }
       entries[place].snoozes.append(snooze.component)
       guard let line = snooze.component.property(.trigger), let until = try? line.instant()
@@ -173,13 +174,13 @@ struct AlarmReading {
     }
   }
 
-  /// Mozilla's programs state an acknowledgement for the whole item, without naming the alarm: the
+  /// Mozilla's programs write acknowledgement and snooze for the whole item, and name no alarm. The
   /// first alarm with a time is taken as the snoozed one.
   private mutating func readMozillaProperties() {
-    let acknowledged = problems.value(of: item.property(.mozillaAcknowledged)) {
+    let acknowledged = problems.readValue(of: item.property(.mozillaAcknowledged)) {
       (line) throws(ValueFault) in try line.instant()
     }
-    let snoozed = problems.value(of: item.property(.mozillaSnooze)) {
+    let snoozed = problems.readValue(of: item.property(.mozillaSnooze)) {
       (line) throws(ValueFault) in try line.instant()
     }
     for index in entries.indices where entries[index].alarm.isTimed {

@@ -1,5 +1,5 @@
-// Changes the alarms of an item: patches the lines of changed ones, adds new ones, and removes
-// others with their snoozes. Unknown lines of an alarm are kept.
+// Writes the alarms of an item: patches the lines of changed alarms, adds new alarms, and removes those
+// that are no longer wanted, with their snoozes. Unknown lines of an alarm are kept.
 
 internal import CivilTime
 internal import Geofence
@@ -17,7 +17,7 @@ struct ItemAlarms {
     self.title = title
   }
 
-  /// What the alarms of the item should be.
+  /// The alarms that the item should have, with what their lines need to know of the item.
   struct Wanted {
     let alarms: [Alarm]
     let title: String
@@ -29,8 +29,8 @@ struct ItemAlarms {
     var wanted: [String: Alarm] = [:]
     for alarm in new.alarms { wanted[alarm.id] = alarm }
     let mozilla = mozillaChanges(wanted)
-    for name in mozilla.gone { edit.remove(name, in: item) }
-    tellMozilla(wanted, new.alarms, &edit)
+    for name in mozilla.removed { edit.remove(name, in: item) }
+    writeMozillaAcknowledgement(wanted, new.alarms, &edit)
     for entry in entries {
       guard let alarm = wanted.removeValue(forKey: entry.alarm.id) else {
         edit.remove(entry.component)
@@ -53,11 +53,12 @@ struct ItemAlarms {
     }
   }
 
-  /// The changes to what Mozilla's programs state for all alarms, as far as it may stay.
+  /// Finds which of Mozilla's properties, which apply to all alarms of the item, contradict the wanted
+  /// alarms and have to be removed, and what the others say.
   private func mozillaChanges(
     _ wanted: [String: Alarm]
-  ) -> (gone: [Name], acknowledged: Instant?, snoozed: String?) {
-    var gone: [Name] = []
+  ) -> (removed: [Name], acknowledged: Instant?, snoozed: String?) {
+    var removed: [Name] = []
     let timed = entries.filter { $0.alarm.isTimed }
     var acknowledged = try? item.property(.mozillaAcknowledged)?.instant()
     if let said = acknowledged {
@@ -66,7 +67,7 @@ struct ItemAlarms {
         return alarm.acknowledged.map { $0 < said } ?? true
       }
       if isDenied {
-        gone.append(.mozillaAcknowledged)
+        removed.append(.mozillaAcknowledged)
         acknowledged = nil
       }
     }
@@ -77,16 +78,17 @@ struct ItemAlarms {
         if wanted[first.alarm.id]?.snoozedUntil == until {
           snoozed = first.alarm.id
         } else {
-          gone.append(.mozillaSnooze)
+          removed.append(.mozillaSnooze)
         }
       }
     }
-    return (gone, acknowledged, snoozed)
+    return (removed, acknowledged, snoozed)
   }
 
-  /// Tasks.org and Thunderbird do not read ACKNOWLEDGED of an alarm, so that it would go off there again.
-  /// What they read counts for all alarms of the item, so it is written only where there is one.
-  private func tellMozilla(
+  /// Writes X-MOZ-LASTACK. Tasks.org and Thunderbird do not read ACKNOWLEDGED of an alarm, so the alarm
+  /// would go off there again. They apply X-MOZ-LASTACK to all alarms of the item, so it is written only
+  /// if the item has a single timed alarm.
+  private func writeMozillaAcknowledgement(
     _ wanted: [String: Alarm], _ alarms: [Alarm], _ edit: inout CalendarEdit
   ) {
     let timed = alarms.filter(\.isTimed)
@@ -98,8 +100,8 @@ struct ItemAlarms {
       .mozillaAcknowledged, to: ReminderLines.instant(.mozillaAcknowledged, acknowledged), in: item)
   }
 
-  /// GEO is all that some chains of peers keep of a place. A GEO with other coordinates was set by
-  /// the person and stays.
+  /// Writes GEO, the only property of a place that survives some combinations of programs. A GEO with
+  /// other coordinates was set by the person and stays.
   func writePosition(
     _ new: Coordinate?, insteadOf old: Coordinate?, _ edit: inout CalendarEdit
   ) {
@@ -112,7 +114,7 @@ struct ItemAlarms {
       .geo, to: new.flatMap { GeoURI($0) }.map { [.position($0)] } ?? [], in: item)
   }
 
-  /// Gives the alarms new ids, for a copy of them in another item.
+  /// Gives the alarms new UIDs, for a copy of the item that has this UID.
   func rename(for uid: String, _ edit: inout CalendarEdit) {
     for entry in entries {
       let id = StableHash("copy", uid, entry.alarm.id).uuid
@@ -123,8 +125,8 @@ struct ItemAlarms {
     }
   }
 
-  /// Repairs halves of a fence that a peer has damaged, or that describe a place where the alarm no
-  /// longer is.
+  /// Writes each damaged fence again in both spellings, RFC 9074's and Apple's. Also repairs a spelling
+  /// that still describes an earlier place of the alarm.
   func repairFences(_ new: Wanted, _ edit: inout CalendarEdit) {
     for entry in entries where entry.needsRepair {
       guard let alarm = new.alarms.first(where: { $0.id == entry.alarm.id }),
@@ -191,19 +193,19 @@ struct AlarmPatch {
         edit.add(AlarmLines.snooze(new.id, until: until, titled: title), to: item)
       }
     }
-    if isTriggerNew || isAcknowledgedNew || isSnoozeNew { name(&edit) }
+    if isTriggerNew || isAcknowledgedNew || isSnoozeNew { writeUID(&edit) }
     if title != oldTitle, let line = component.property(.description), line.text() == oldTitle {
       edit.replace(line, with: .text(.description, AlarmLines.words(title), line.parameters))
     }
   }
 
-  /// The trigger as its lines read beside the item's new dates.
+  /// The trigger that the alarm's present lines mean once the item has its new dates.
   private var trigger: Alarm.Trigger {
-    guard case .relative(let seconds, _) = entry.alarm.trigger, let anchor = entry.anchor else {
+    guard case .relative(let seconds, _) = entry.alarm.trigger, let base = entry.base else {
       return entry.alarm.trigger
     }
     return .relative(
-      seconds: seconds, to: anchor.present(hasStart: hasStart, hasEnd: hasEnd))
+      seconds: seconds, to: base.existing(hasStart: hasStart, hasEnd: hasEnd))
   }
 
   private var acknowledged: Instant? {
@@ -211,13 +213,14 @@ struct AlarmPatch {
     return max(entry.acknowledged ?? item, item)
   }
 
-  /// Nil also if the snooze was stated for the whole item and no longer is.
+  /// When the snooze ends by the present lines. Nil also if only X-MOZ-SNOOZE-TIME of the item said so,
+  /// and that line is removed.
   private var snoozedUntil: Instant? {
     entry.snoozes.isEmpty && !isSnoozedByItem ? nil : entry.alarm.snoozedUntil
   }
 
-  /// Writes the id that the alarm had as its UID.
-  private func name(_ edit: inout CalendarEdit) {
+  /// Gives a component without a UID the computed id as its UID, so that the id survives the edit.
+  private func writeUID(_ edit: inout CalendarEdit) {
     guard !entry.hasUID else { return }
     edit.set(.text(.uid, new.id), in: component)
     if component.property(.appleAlarmUID) != nil {
@@ -226,7 +229,7 @@ struct AlarmPatch {
   }
 
   private func writeTrigger(_ edit: inout CalendarEdit) {
-    if case .other = entry.alarm.trigger { becomeDisplay(&edit) }
+    if case .other = entry.alarm.trigger { makeDisplayAlarm(&edit) }
     if case .fence(let fence) = new.trigger {
       write(fence, &edit)
       return
@@ -240,13 +243,13 @@ struct AlarmPatch {
     }
   }
 
-  private func becomeDisplay(_ edit: inout CalendarEdit) {
+  private func makeDisplayAlarm(_ edit: inout CalendarEdit) {
     edit.set(.token(.action, "DISPLAY"), in: component)
     guard component.property(.description) == nil else { return }
     edit.set(.text(.description, AlarmLines.words(title)), in: component)
   }
 
-  /// Writes both halves completely.
+  /// Writes the fence in both spellings, RFC 9074's and Apple's.
   func write(_ fence: Fence, _ edit: inout CalendarEdit) {
     let apple = component.property(.appleLocation)
     for part in AlarmLines.trigger(.fence(fence), beside: apple) {
@@ -258,7 +261,8 @@ struct AlarmPatch {
     writePlaces(fence.places, &edit)
   }
 
-  /// A VLOCATION of a place that stays is kept with all its properties; others are written anew.
+  /// Keeps the VLOCATION of each unchanged place with all its properties, and writes new ones for the
+  /// other places.
   private func writePlaces(_ places: [FencePlace], _ edit: inout CalendarEdit) {
     let old = Array(component.components(.vlocation).prefix(ReminderLimits.mostPlaces))
     if old.count == places.count {
@@ -267,7 +271,7 @@ struct AlarmPatch {
     }
     var rest = places[...]
     for location in old {
-      if let place = rest.first, Self.says(location, place) {
+      if let place = rest.first, Self.describes(location, place) {
         rest.removeFirst()
       } else {
         edit.remove(location)
@@ -287,7 +291,7 @@ struct AlarmPatch {
     if location.property(.url) == nil { edit.remove(.geo, in: location) }
   }
 
-  private static func says(_ location: Component, _ place: FencePlace) -> Bool {
+  private static func describes(_ location: Component, _ place: FencePlace) -> Bool {
     AlarmLines.place(place).allSatisfy { part in
       location.properties(part.name).compactMap { ContentLine(copying: $0) } == part.lines
     }

@@ -1,5 +1,5 @@
-// The order of letters in languages that have an order of their own, as their dictionaries print
-// it. In other languages accents do not make a letter. Knows no bytes and no weights.
+// The order of letters in languages whose dictionaries sort some letters differently. In all other
+// languages a letter with an accent sorts as the letter without it. Does not compute sort keys.
 
 /// The letters that are sorted between or after a to z.
 struct Alphabet: Hashable, Sendable {
@@ -8,9 +8,9 @@ struct Alphabet: Hashable, Sendable {
   /// Letters that follow one of a to z, or of `cyrillic`, in groups such as `z å ä=æ ö`: å, ä and ö
   /// follow z. Letters after a `=` are equal to the one before it: æ sorts as ä.
   let order: String
-  /// Whether `ssz` is read as `sz` twice, as in Hungarian.
+  /// Whether a doubled pair is written short, as in Hungarian: `ssz` means `sz` twice.
   let doubles: Bool
-  /// Whether the capital I is the dotless one.
+  /// Whether `I` is the capital of the dotless `ı`, as in Turkish.
   let hasDotlessI: Bool
 
   private init(

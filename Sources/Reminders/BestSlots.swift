@@ -1,5 +1,5 @@
-// The best of the items offered, up to a limit: a heap with the worst of them on top, so that most
-// others are rejected with one comparison. Knows no reminder.
+// Collects the first items of a sort order, up to a limit. A heap has the last of them on top, so that
+// most other candidates are rejected with one comparison. Knows no reminder.
 
 struct BestSlots {
   struct RankedSlot {
@@ -12,7 +12,7 @@ struct BestSlots {
   private var heap: [RankedSlot] = []
   /// Candidates above this rank can be skipped; `.max` until the page is full.
   private(set) var worstRank = UInt64.max
-  /// Of candidates with that rank, those created later can be skipped.
+  /// Candidates of rank `worstRank` that were created later than this can be skipped.
   private(set) var worstCreation = UInt64.max
 
   /// - Parameter limit: nil for no limit.
@@ -21,10 +21,11 @@ struct BestSlots {
     self.descending = descending
   }
 
-  /// Whether items are dropped, so that every item must be comparable when it is offered.
+  /// Whether items beyond a limit are dropped. Every item offered then needs its id, because ids order
+  /// equal items.
   var isLimited: Bool { limit < .max }
 
-  /// If all are kept, ids may be omitted.
+  /// Without a limit the id of the item may be empty.
   mutating func keep(_ place: RankedSlot) {
     guard isLimited else { return heap.append(place) }
     guard limit > 0 else { return }
@@ -42,8 +43,8 @@ struct BestSlots {
     }
   }
 
-  /// The slots in order, and the position of the last. Indices are moved instead of positions,
-  /// because moving a position counts references.
+  /// The slots in sort order, and the position of the last one. Sorts indices instead of positions,
+  /// because copying a position costs reference counting.
   func inOrder(id: (Int) -> String) -> (slots: [Int], last: QueryPosition?) {
     var ordered = heap.indices.map {
       RankOrder.Entry(rank: heap[$0].position.rank, index: $0)
@@ -63,7 +64,7 @@ struct BestSlots {
     return (slots, ordered.last.map { heap[$0.index].position })
   }
 
-  /// Ranges of neighbours that only their ids order.
+  /// Ranges of neighbours with equal rank and creation, which only their ids order.
   private func runs(of indices: [Int]) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = 0

@@ -1,5 +1,5 @@
-// Chooses which components of a file are its item, and of which kind. Handles every unusual file
-// that peers or people have written; does not read the item's properties.
+// Finds the component of a file that is its item, and the item's kind. Copes with the unusual files that
+// other programs and people write. Does not read the item's properties.
 
 internal import ICalendar
 
@@ -9,7 +9,7 @@ enum ItemKind: Hashable, Sendable {
 
   var component: Name { self == .reminder ? .vtodo : .vevent }
   var other: ItemKind { self == .reminder ? .event : .reminder }
-  /// The kind with its article.
+  /// The kind with its article, for a sentence.
   var words: String { self == .reminder ? "a reminder" : "an event" }
   var word: String { self == .reminder ? "reminder" : "event" }
 }
@@ -24,7 +24,7 @@ struct ChosenItem {
   /// Occurrences of the same item, which have a RECURRENCE-ID, in file order.
   let occurrences: [Component]
 
-  /// Whether the file contains only occurrences of an item that is not in it.
+  /// Whether the file contains only changed occurrences, and not the series that they belong to.
   var isStray: Bool { component.property(.recurrenceID) != nil }
 
   init(_ text: CalendarText, _ kind: ItemKind, _ problems: inout Problems) throws(Unreadable) {
@@ -43,7 +43,7 @@ struct ChosenItem {
       calendar = Self.calendar(of: first, in: text)
       let isStray = first.property(.recurrenceID) != nil
       occurrences = isStray ? all : []
-      if isStray { problems.add(Self.stray(kind), at: first) }
+      if isStray { problems.add(Self.straySentence(kind), at: first) }
       return
     }
     // As bytes, because two encodings of an umlaut are equal as Strings.
@@ -74,7 +74,7 @@ struct ChosenItem {
     self.component = component
     self.occurrences = occurrences
     calendar = Self.calendar(of: component, in: text)
-    if masters.isEmpty { problems.add(Self.stray(kind), at: component) }
+    if masters.isEmpty { problems.add(Self.straySentence(kind), at: component) }
     if let other = masters.first(where: { $0.lineNumber != component.lineNumber }) {
       let sentence =
         "the same \(kind.word) is here a second time; the one with the higher SEQUENCE counts"
@@ -97,7 +97,7 @@ struct ChosenItem {
     }
   }
 
-  private static func stray(_ kind: ItemKind) -> String {
+  private static func straySentence(_ kind: ItemKind) -> String {
     "this is one changed occurrence of \(kind.words) that is not here"
   }
 

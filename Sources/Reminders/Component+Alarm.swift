@@ -1,5 +1,5 @@
-// Properties of a VALARM that are needed before it is read: whether it means no alarm, waits for a
-// place, or snoozes another one, and its UID.
+// What has to be known of a VALARM before it is read: whether it means "no alarm", waits for a place, or
+// snoozes another alarm, and its UID.
 
 internal import CivilTime
 internal import ICalendar
@@ -12,9 +12,9 @@ extension DateValue {
 }
 
 extension Component {
-  /// Apple's way of saying that there is no alarm. A default alarm with a time of its own is an
-  /// alarm.
-  var saysNoAlarm: Bool {
+  /// Whether the component is Apple's placeholder for "no alarm". A default alarm that has a time is a
+  /// real alarm.
+  var meansNoAlarm: Bool {
     if property(.action)?.says(.none) == true { return true }
     guard !hasProximity, let line = property(.appleDefaultAlarm) else { return false }
     let isDefault = (try? line.boolean()) ?? false
@@ -25,8 +25,8 @@ extension Component {
     property(.proximity)?.isBlank == false || property(.appleProximity)?.isBlank == false
   }
 
-  /// Whether it waits for an arrival or departure, rather than for a car's connection.
-  var saysWay: Bool {
+  /// Whether it waits for arriving or leaving, rather than for a car's connection.
+  var hasDirection: Bool {
     [Name.proximity, .appleProximity].contains { name in
       property(name).flatMap { Fence.proximity($0) } != nil
     }
@@ -41,7 +41,7 @@ extension Component {
   }
 
   /// The UID of the alarm that this one snoozes (RFC 9074 §7).
-  var snoozed: String? {
+  var snoozedAlarmUID: String? {
     for line in properties(.relatedTo).prefix(4)
     where line.parameter(.reltype)?.uppercased() == "SNOOZE" {
       let uid = line.text()
@@ -55,7 +55,7 @@ extension Component {
   func alarmID(_ trigger: Alarm.Trigger) -> String {
     var hash = StableHash("alarm", property(.action)?.token().uppercased() ?? "")
     switch trigger {
-    case .fence(let fence): hash.add(fence.halves.apple.digest)
+    case .fence(let fence): hash.add(fence.spellings.apple.digest)
     case .absolute(let instant): hash.add(instant.basicText)
     case .relative, .other:
       let line = property(.trigger)
@@ -81,9 +81,9 @@ extension Alarm {
 }
 
 extension Alarm.OffsetBase {
-  /// Chooses the date that exists: many programs count from the start in items with only a due
-  /// date, and mean that one.
-  func present(hasStart: Bool, hasEnd: Bool) -> Alarm.OffsetBase {
+  /// The base date that the item has. Many programs write an alarm relative to the start in items that
+  /// have only a due date, and mean the due date.
+  func existing(hasStart: Bool, hasEnd: Bool) -> Alarm.OffsetBase {
     switch self {
     case .start where !hasStart && hasEnd: .end
     case .end where !hasEnd && hasStart: .start

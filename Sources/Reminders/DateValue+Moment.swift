@@ -4,7 +4,8 @@ public import CivilTime
 public import ICalendar
 
 extension DateValue {
-  /// Nil for years that four digits cannot express. A zone is written as its TZID, UTC without one.
+  /// Nil for a year that four digits cannot express. A zone is named by its TZID; UTC has none and is
+  /// written with a Z.
   public init?(_ moment: Moment) {
     guard moment.day >= Day.first, moment.day <= Day.last else { return nil }
     let (year, month, day) = moment.day.components
@@ -18,7 +19,7 @@ extension DateValue {
       year: year, month: month, day: day, hour: hour, minute: minute, second: second, form: form)
   }
 
-  /// Its wall time in any zone; nil in the year 0, which has four digits but is not a year.
+  /// The wall time as written, whatever the zone; nil in the year 0, which does not exist.
   var wallTime: WallTime? {
     Day(year: year, month: month, day: day).flatMap {
       WallTime(day: $0, hour: hour, minute: minute, second: second)

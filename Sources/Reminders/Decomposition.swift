@@ -11,7 +11,7 @@ enum Decomposition {
     return parts(from: entry)
   }
 
-  /// Letters of the table have at most three marks.
+  /// The marks of one letter. No letter of the table has more than three.
   struct Marks {
     private(set) var count = 0
     private var outermostFirst: (UInt32, UInt32, UInt32) = (0, 0, 0)

@@ -6,7 +6,8 @@ internal import CivilTime
 struct DueClock {
   let zone: Zone
   private(set) var zones: ZoneDatabase
-  /// A cache of zones by a hash of their names; a colliding name replaces the entry.
+  /// A cache of zones by a hash of their names. Of two names with one hash, the later replaces the
+  /// earlier.
   private var known: [Known?]
 
   private struct Known {
@@ -30,13 +31,13 @@ struct DueClock {
   /// if there is no due date.
   @inline(__always)
   static func bounds(of keys: RawSpan) -> (least: Int64, most: Int64)? {
-    switch ReminderKeys.DueKind(rawValue: keys.keyByte(ReminderKeys.Place.dueKind)) {
+    switch ReminderKeys.DueKind(rawValue: keys.keyByte(ReminderKeys.Offset.dueKind)) {
     case nil, .none?: return nil
     case .instant:
-      let instant = clamped(keys.keyNumber(ReminderKeys.Place.dueInstant))
+      let instant = clamped(keys.keyNumber(ReminderKeys.Offset.dueInstant))
       return (instant, instant)
     case .allDay, .floating, .zoned:
-      let wall = clamped(keys.keyNumber(ReminderKeys.Place.dueWall))
+      let wall = clamped(keys.keyNumber(ReminderKeys.Offset.dueWall))
       return (wall - slack, wall + slack)
     }
   }
@@ -44,17 +45,17 @@ struct DueClock {
   /// Seconds since 1970 at which it is due; nil if there is no due date.
   mutating func instant(of keys: RawSpan) -> Int64? {
     let wall = WallTime(
-      seconds: Int(Self.clamped(keys.keyNumber(ReminderKeys.Place.dueWall))))
+      seconds: Int(Self.clamped(keys.keyNumber(ReminderKeys.Offset.dueWall))))
     let instant: Int64
-    switch ReminderKeys.DueKind(rawValue: keys.keyByte(ReminderKeys.Place.dueKind)) {
+    switch ReminderKeys.DueKind(rawValue: keys.keyByte(ReminderKeys.Offset.dueKind)) {
     case nil, .none?: return nil
     case .allDay: instant = zone.startOfDay(wall.day).seconds
     case .floating: instant = zone.instant(of: wall).seconds
-    case .instant: instant = keys.keyNumber(ReminderKeys.Place.dueInstant)
+    case .instant: instant = keys.keyNumber(ReminderKeys.Offset.dueInstant)
     case .zoned:
       instant =
         ownZone(of: keys)?.instant(of: wall).seconds
-        ?? keys.keyNumber(ReminderKeys.Place.dueInstant)
+        ?? keys.keyNumber(ReminderKeys.Offset.dueInstant)
     }
     // Only damaged keys are outside the bounds.
     guard let bounds = Self.bounds(of: keys) else { return nil }

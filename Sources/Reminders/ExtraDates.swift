@@ -4,7 +4,7 @@ internal import CivilTime
 internal import ICalendar
 
 struct ExtraDates: Sendable {
-  /// A line and its dates; nil for an entry that is invalid.
+  /// One line and its dates. `moments` has nil for an entry that is invalid.
   struct Line: Sendable {
     let property: Property
     let list: DateList

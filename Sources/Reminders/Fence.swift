@@ -1,11 +1,11 @@
-// The fence of an alarm: the direction in which it has to be crossed, its places, and how strictly
-// it is judged. Does not know where the person is.
+// The fence of an alarm: its places, the direction in which it has to be crossed, and when a crossing
+// counts. Does not know where the person is.
 
 public import Geofence
 
 public struct Fence: Hashable, Sendable {
   public var proximity: Proximity
-  /// Being inside any of them counts as inside.
+  /// The person is inside the fence while inside the circle of any of these places.
   public var places: [FencePlace]
   public var policy: FencePolicy
 
@@ -43,11 +43,13 @@ public struct FencePlace: Hashable, Sendable {
 
 /// What a person chose for this fence; nil means the default.
 public struct FencePolicy: Hashable, Sendable {
-  /// Seconds for which a crossing must last.
+  /// How many seconds a crossing must last before it counts.
   public var dwell: Double?
-  /// Metres beyond the edge that must be reached.
+  /// How many metres beyond the edge the person must be before a crossing counts.
   public var margin: Double?
+  /// Whether an alarm for arriving goes off at once if the person is inside already.
   public var fireIfInside: Bool?
+  /// Whether the alarm goes off for one crossing only.
   public var onceOnly: Bool?
 
   public init(

@@ -1,11 +1,12 @@
-// Reads the fence of a VALARM that waits for a place. It is stored twice, as in RFC 9074 and as
-// Apple does it, because each peer destroys one of the halves; the intact half counts.
+// Reads the fence of a VALARM that waits for a place. A file has the fence in two spellings, RFC
+// 9074's and Apple's, because each of the other programs destroys one of them. The intact spelling
+// counts.
 
 internal import Geofence
 internal import ICalendar
 
-/// What one half contains.
-struct FenceHalf: Equatable {
+/// The fence as one of the two spellings has it.
+struct FenceSpelling: Equatable {
   var proximity: Fence.Proximity?
   var places: [Place] = []
   /// Whether there are lines that no longer describe a place.
@@ -18,6 +19,7 @@ struct FenceHalf: Equatable {
     var address: String?
   }
 
+  /// Whether direction and coordinates are all present.
   var isWhole: Bool {
     proximity != nil && !places.isEmpty && places.allSatisfy { $0.coordinate != nil }
   }
@@ -50,7 +52,7 @@ extension Coordinate {
 }
 
 extension Fence {
-  /// The direction, as both halves write it; nil for an unknown word.
+  /// The direction, for which both spellings have the same words; nil for an unknown word.
   static func proximity(_ line: Property) -> Proximity? {
     line.says(arrive) ? .enter : line.says(depart) ? .leave : nil
   }
@@ -63,44 +65,45 @@ extension Fence {
   /// The radius in metres if a file has none.
   public static let defaultRadius = 100.0
 
-  /// What the two halves contain after Fencepost has written them.
-  var halves: (rfc: FenceHalf, apple: FenceHalf) {
+  /// The two spellings as Fencepost writes them.
+  var spellings: (rfc: FenceSpelling, apple: FenceSpelling) {
     let all = places.map { place in
-      FenceHalf.Place(
+      FenceSpelling.Place(
         coordinate: place.coordinate, radius: place.radius, title: place.title,
         address: place.address)
     }
     return (
-      FenceHalf(proximity: proximity, places: all),
-      FenceHalf(proximity: proximity, places: Array(all.prefix(1)))
+      FenceSpelling(proximity: proximity, places: all),
+      FenceSpelling(proximity: proximity, places: Array(all.prefix(1)))
     )
   }
 
-  /// A digest of both halves, to find out later which one a peer has edited.
+  /// The digests of both spellings. Stored in the file, they tell later which spelling another
+  /// program has edited.
   var marker: String {
-    let halves = halves
-    return halves.rfc.digest + halves.apple.digest
+    let spellings = spellings
+    return spellings.rfc.digest + spellings.apple.digest
   }
 }
 
-/// Both halves of one alarm, combined.
+/// Both spellings of one alarm's fence, and the fence that they mean together.
 struct FenceReading {
-  let rfc: FenceHalf
-  let apple: FenceHalf
+  let rfc: FenceSpelling
+  let apple: FenceSpelling
   private let marker: (rfc: String, apple: String)?
   private let isRFCEdited: Bool
   private let isAppleEdited: Bool
   private let component: Component
 
   init(_ alarm: Component) {
-    self.init(alarm, FenceHalf(rfc: alarm), FenceHalf(apple: alarm))
+    self.init(alarm, FenceSpelling(rfc: alarm), FenceSpelling(apple: alarm))
   }
 
-  /// The halves of an event's own place, which is not a fence: read as if it were one to be
+  /// The spellings of an event's own place, which is not a fence. It is read like a fence to be
   /// entered.
   init(placeOf event: Component) {
-    var rfc = FenceHalf(rfc: event)
-    var apple = FenceHalf(apple: event)
+    var rfc = FenceSpelling(rfc: event)
+    var apple = FenceSpelling(apple: event)
     rfc.places = Array(rfc.places.prefix(1))
     rfc.isDamaged = rfc.places.contains { $0.coordinate == nil }
     if !rfc.places.isEmpty { rfc.proximity = .enter }
@@ -108,7 +111,7 @@ struct FenceReading {
     self.init(event, rfc, apple)
   }
 
-  private init(_ component: Component, _ rfc: FenceHalf, _ apple: FenceHalf) {
+  private init(_ component: Component, _ rfc: FenceSpelling, _ apple: FenceSpelling) {
     self.component = component
     self.rfc = rfc
     self.apple = apple
@@ -133,8 +136,8 @@ struct FenceReading {
     return fence
   }
 
-  /// Whether the next change should rewrite both halves: one is damaged or differs from the other.
-  /// An alarm that another program wrote with one half only needs no repair.
+  /// Whether the next edit should rewrite both spellings, because one is damaged or they differ. An
+  /// alarm that another program wrote in a single spelling needs no repair.
   func needsRepair(_ fence: Fence) -> Bool {
     guard marker == nil else {
       return !rfc.isWhole || !apple.isWhole || rfc.digest + apple.digest != fence.marker
@@ -144,10 +147,10 @@ struct FenceReading {
     return rfc.isDamaged || apple.isDamaged || isStripped(fence)
   }
 
-  /// Whether Fencepost wrote this and another program took away every line that begins with X-: the
-  /// VLOCATION has the UID that Fencepost gives it.
+  /// Whether Fencepost wrote this alarm and another program removed every line that begins with X-.
+  /// The UID of the VLOCATION tells that Fencepost wrote it.
   private func isStripped(_ fence: Fence) -> Bool {
-    guard apple == FenceHalf(), let alarm = component.alarmUID, let place = fence.places.first,
+    guard apple == FenceSpelling(), let alarm = component.alarmUID, let place = fence.places.first,
       let uid = component.components(.vlocation).first?.property(.uid)?.text()
     else { return false }
     return uid == AlarmLines.locationUID(of: alarm, 0, at: place.coordinate)
@@ -166,23 +169,23 @@ struct FenceReading {
     }
     if rfc.places.isEmpty { places = own }
     if let first = places.first {
-      places[0] = apple.places.first.map { together(first, $0) } ?? first
+      places[0] = apple.places.first.map { combined(first, $0) } ?? first
     } else {
-      guard let place = remains(position, proximity, isAlone: isAlone) else { return nil }
+      guard let place = remainingPlace(position, proximity, isAlone: isAlone) else { return nil }
       places = [place]
     }
     return Fence(proximity: proximity, places: places)
   }
 
-  private func place(_ place: FenceHalf.Place) -> FencePlace? {
+  private func place(_ place: FenceSpelling.Place) -> FencePlace? {
     guard let coordinate = place.coordinate else { return nil }
     return FencePlace(
       title: place.title, coordinate: coordinate, radius: place.radius ?? Fence.defaultRadius,
       address: place.address)
   }
 
-  /// The first place, which both halves describe.
-  private func together(_ first: FencePlace, _ apple: FenceHalf.Place) -> FencePlace {
+  /// The first place, combined from what both spellings say of it.
+  private func combined(_ first: FencePlace, _ apple: FenceSpelling.Place) -> FencePlace {
     var place = first
     guard let there = apple.coordinate else {
       if marker == nil, let radius = apple.radius { place.radius = radius }
@@ -202,14 +205,14 @@ struct FenceReading {
     return place
   }
 
-  /// The place, if no VLOCATION has coordinates any more.
-  private func remains(
+  /// The place from Apple's spelling or GEO, for an alarm in which no VLOCATION has coordinates.
+  private func remainingPlace(
     _ position: Coordinate?, _ proximity: Fence.Proximity, isAlone: Bool
   ) -> FencePlace? {
     let broken = rfc.places.first
     let rest = apple.places.first
     var found = rest?.coordinate
-    if found == nil { found = fallback(position, proximity, isAlone: isAlone) }
+    if found == nil { found = fallbackCoordinate(position, proximity, isAlone: isAlone) }
     guard let found else { return nil }
     return FencePlace(
       title: broken?.title ?? rest?.title, coordinate: found,
@@ -217,15 +220,16 @@ struct FenceReading {
       address: broken?.address ?? rest?.address)
   }
 
-  /// GEO says where a single alarm is, so it must not contradict another alarm's marker.
-  private func fallback(
+  /// The coordinates of the item's GEO. If the item has several place alarms, GEO may be another
+  /// alarm's, so it counts only if it agrees with the marker of this one.
+  private func fallbackCoordinate(
     _ position: Coordinate?, _ proximity: Fence.Proximity, isAlone: Bool
   ) -> Coordinate? {
     guard let position, !isAlone else { return position }
-    let place = FenceHalf.Place(
+    let place = FenceSpelling.Place(
       coordinate: position, radius: apple.places.first?.radius ?? Fence.defaultRadius)
-    let half = FenceHalf(proximity: proximity, places: [place])
-    return half.digest == marker?.apple ? position : nil
+    let spelling = FenceSpelling(proximity: proximity, places: [place])
+    return spelling.digest == marker?.apple ? position : nil
   }
 }
 
@@ -236,14 +240,14 @@ extension FenceReading {
 
   private func policy(_ problems: inout Problems) -> FencePolicy {
     func number(_ name: Name) -> Double? {
-      problems.value(of: component.property(name)) { (line) throws(ValueFault) in
+      problems.readValue(of: component.property(name)) { (line) throws(ValueFault) in
         let number = try line.decimal()
         guard number >= 0 else { throw .notANumber }
         return number
       }
     }
     func choice(_ name: Name) -> Bool? {
-      problems.value(of: component.property(name)) { (line) throws(ValueFault) in
+      problems.readValue(of: component.property(name)) { (line) throws(ValueFault) in
         try line.boolean()
       }
     }

@@ -1,15 +1,15 @@
-// Brings back what other programs have destroyed of a fence, while another half still tells where it is:
-// for `doctor --fix`. A save does the same, and changes what was asked for.
+// Repairs fences that other programs have damaged, for `doctor --fix`: a spelling that is damaged
+// is written again from the intact one. A save of a client does the same besides its own changes.
 
 public import ICalendar
 
 extension ReminderFile {
-  /// Whether a half of a fence is damaged, or its GEO.
+  /// Whether a spelling of a fence is damaged, or the GEO beside it.
   public var hasDamagedFence: Bool {
     alarms.contains(where: \.needsRepair) || ownAlarms.lacksPosition
   }
 
-  /// Writes the damaged halves again, and changes nothing else.
+  /// Writes each damaged spelling again, and changes nothing else.
   public func repairFences(_ edit: inout CalendarEdit) {
     guard hasDamagedFence else { return }
     ownAlarms.repairFences(
@@ -23,10 +23,10 @@ extension ReminderFile {
 }
 
 extension EventFile {
-  /// Whether a half of a fence or of an event's own place is damaged, or its GEO.
+  /// Whether a spelling of a fence or of the event's own place is damaged, or the GEO beside it.
   public var hasDamagedFence: Bool { allParts.contains(where: \.isDamaged) }
 
-  /// Writes the damaged halves again, and changes nothing else.
+  /// Writes each damaged spelling again, and changes nothing else.
   public func repairFences(_ edit: inout CalendarEdit) {
     for part in allParts where part.isDamaged {
       EventPatch(part, in: calendar, zones).repair(part.event, &edit)

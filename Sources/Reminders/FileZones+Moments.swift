@@ -4,7 +4,7 @@
 public import CivilTime
 public import ICalendar
 
-/// The meaning of one date.
+/// The moment that a date of a file means, and what is wrong with the date.
 public struct MomentReading: Sendable, Equatable {
   /// Nil only for a date that does not exist.
   public let moment: Moment?
@@ -14,8 +14,8 @@ public struct MomentReading: Sendable, Equatable {
 public enum MomentFault: Error, Sendable, Equatable {
   /// `00000101`: four digits, but not a year.
   case noSuchYear
-  /// Its zone is unknown, so the time floats: it keeps the numbers that a person wrote, and is
-  /// right for everyone in the place where it was written.
+  /// The zone is unknown, so the date is read as a floating time. It keeps the numbers that a
+  /// person wrote, and is right for people in the zone where it was written.
   case floats(ZoneFault)
 
   public var sentence: String {

@@ -1,42 +1,43 @@
 // Resolves the zone names of one file. Knows no item.
 //
-// A name that the tz database has takes precedence over the rules in the file: those are a copy, as
-// old as the file and limited to the years its writer thought of. They count only if the name is
-// unknown.
+// The rules in a file are a copy, as old as the file and limited to the years that its writer
+// chose. So a zone of the tz database takes precedence, and rules in the file count only if the
+// database does not have the name.
 
 public import CivilTime
 public import ICalendar
 
 public struct FileZones: Sendable {
-  /// The database has about 600 names; a file with more than this invents them.
+  /// How many zone names of one file are resolved. The database has about 600, so a file with more
+  /// than this has invented some.
   public static let mostNames = 1000
-  /// How many VTIMEZONEs of one file are used by their own rules. Windows has 140 zones, most of
-  /// which are found by name.
-  public static let mostFollowed = 50
-  /// How many VTIMEZONEs of the same name are tried.
-  static let mostAlike = 4
+  /// How many VTIMEZONEs of one file are followed by their own rules. Windows has 140 zones, most
+  /// of which are found by name.
+  public static let mostOwnRules = 50
+  /// How many VTIMEZONEs with the same name are tried, one after the other.
+  static let mostOfOneName = 4
   static let mostProblems = 100
 
-  /// What is wrong with VTIMEZONEs whose own rules were needed.
+  /// The problems of those VTIMEZONEs whose own rules were needed.
   public private(set) var problems: [Problem] = []
 
   private var definitions: [String: [Component]] = [:]
   private var answers: [String: Result<Zone, ZoneFault>] = [:]
-  /// VTIMEZONEs that are used by their own rules, by zone name.
+  /// The VTIMEZONEs whose own rules are followed, by zone name.
   private var sources: [String: (zone: Zone, component: Component)] = [:]
-  private var followed = 0
+  private var ownRulesUsed = 0
 
   public init(_ text: CalendarText) {
     for component in text.components(.vtimezone) {
       guard let tzid = component.property(.tzid)?.text() else { continue }
       let key = Self.key(tzid)
-      guard definitions[key].map({ $0.count < Self.mostAlike }) ?? true else { continue }
+      guard definitions[key].map({ $0.count < Self.mostOfOneName }) ?? true else { continue }
       definitions[key, default: []].append(component)
     }
   }
 
-  /// The zone that a TZID means: by its name, by another name in its VTIMEZONE, or by the
-  /// VTIMEZONE's own rules under that name. Resolved once for each name.
+  /// The zone that a TZID means: the database's zone of that name, or of another name that its
+  /// VTIMEZONE gives; else a zone by the VTIMEZONE's own rules. Each name is resolved once.
   public mutating func zone(
     _ tzid: String, _ database: inout ZoneDatabase
   ) throws(ZoneFault) -> Zone {
@@ -59,26 +60,28 @@ public struct FileZones: Sendable {
     _ tzid: String, _ database: inout ZoneDatabase
   ) throws(ZoneFault) -> Zone {
     if let zone = Self.known(tzid, &database) { return zone }
-    let alike = definitions[Self.key(tzid)] ?? []
-    for component in alike {
-      for hint in Self.hints(in: component) {
+    let definitionsOfName = definitions[Self.key(tzid)] ?? []
+    for component in definitionsOfName {
+      for hint in Self.otherNames(in: component) {
         if let zone = Self.known(hint, &database) { return zone }
       }
     }
     var fault = ZoneFault.unknown(tzid)
-    for component in alike {
-      do throws(ZoneFault) { return try follow(component, tzid, &database) } catch { fault = error }
+    for component in definitionsOfName {
+      do throws(ZoneFault) { return try useOwnRules(component, tzid, &database) } catch {
+        fault = error
+      }
     }
     throw fault
   }
 
-  private mutating func follow(
+  private mutating func useOwnRules(
     _ component: Component, _ tzid: String, _ database: inout ZoneDatabase
   ) throws(ZoneFault) -> Zone {
-    guard followed < Self.mostFollowed else {
-      throw .badRules(tzid, reason: "its file has more than \(Self.mostFollowed) such zones")
+    guard ownRulesUsed < Self.mostOwnRules else {
+      throw .badRules(tzid, reason: "its file has more than \(Self.mostOwnRules) such zones")
     }
-    followed += 1
+    ownRulesUsed += 1
     var found: [Problem] = []
     defer { problems += found.prefix(Self.mostProblems - problems.count) }
     let zone = try OwnRules.zone(of: component, asked: tzid, &database, &found)
@@ -90,7 +93,7 @@ public struct FileZones: Sendable {
     do throws(ZoneFault) { return try database.zone(tzid: name) } catch { return nil }
   }
 
-  /// Ignores spaces, quotation marks and case.
+  /// A name for comparing: without spaces and quotation marks around it, and without case.
   private static func key(_ tzid: String) -> String {
     let marks: Set<Character> = [" ", "\t", "\"", "'"]
     let start = tzid.drop { marks.contains($0) }
@@ -98,9 +101,10 @@ public struct FileZones: Sendable {
     return end.lowercased()
   }
 
-  /// Other names of a zone: those of libical and Google, RFC 7808 and Apple; Thunderbird's, which
-  /// ends in the database's version; and the tzurl.org page that it was copied from.
-  private static func hints(in definition: Component) -> [String] {
+  /// Other names that a VTIMEZONE gives its zone, in properties of libical and Google, RFC 7808,
+  /// Apple, Thunderbird (whose name ends in the database's version), and TZURL, a link to a page
+  /// that is named after the zone.
+  private static func otherNames(in definition: Component) -> [String] {
     let names: [Name] = [
       "X-LIC-LOCATION", "TZID-ALIAS-OF", "X-WR-TIMEZONE", "X-TZINFO", "TZURL",
     ]

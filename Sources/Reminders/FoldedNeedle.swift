@@ -2,7 +2,7 @@
 
 public struct FoldedNeedle: Sendable {
   private let search: ByteSearch
-  /// Equal for texts that find the same.
+  /// The folded text. Equal for two texts that find the same items.
   public let bytes: [UInt8]
 
   public init(_ text: String) {

@@ -1,20 +1,20 @@
-// The order by hand, as CalDAV clients keep it in X-APPLE-SORT-ORDER: a number, lower first. A reminder
-// that was never moved sorts by the seconds from 2001 to its creation; Apple, Nextcloud Tasks and
-// Tasks.org do the same, so that new reminders come last.
+// The order into which a person moves reminders, as CalDAV clients keep it in X-APPLE-SORT-ORDER: a
+// number, lower first. A reminder that was never moved counts the seconds from 2001 to its
+// creation, so that new reminders come last. Apple, Nextcloud Tasks and Tasks.org do the same.
 
 public import CivilTime
 
 public enum HandOrder {
-  /// Numbers beyond it are not read: JSON numbers are exact up to here.
+  /// The greatest number that is read, positive or negative: JSON numbers are exact up to here.
   public static let most = 1 << 53
 
   /// 2001-01-01T00:00:00Z in seconds since 1970.
   private static let epoch: Int64 = 978_307_200
 
-  /// The number of a reminder that was not moved.
+  /// The number of a reminder that was never moved.
   public static func number(createdAt instant: Instant) -> Int { Int(instant.seconds - epoch) }
 
-  /// The number in a file, if it says more than the creation does.
+  /// The number in a file; nil if it is the number that the creation date gives anyway.
   static func moved(_ text: String, createdAt instant: Instant?) -> Int? {
     guard let number = Int(text), number.magnitude <= most,
       number != instant.map({ Self.number(createdAt: $0) })
@@ -22,27 +22,28 @@ public enum HandOrder {
     return number
   }
 
-  /// The number that counts; nil without one and without a creation date.
+  /// The number to sort by: that of the move, or else that of the creation; nil without either.
   static func effective(_ moved: Int?, createdAt instant: Instant?) -> Int? {
     moved ?? instant.map { number(createdAt: $0) }
   }
 
   // MARK: Moving
 
-  /// Which numbers reminders get to stand in a row of others.
+  /// The numbers that put moved reminders at their new position among others.
   public struct Move: Hashable, Sendable {
-    /// The numbers of the moved ones, ascending.
+    /// The numbers of the moved reminders, ascending.
     public var moved: [Int]
-    /// Indices of others that have to get another number, with it.
+    /// The other reminders that need a new number: their indices, each with the new number.
     public var shifted: [Int: Int]
   }
 
-  /// Places `count` reminders before the one at `place`.
+  /// Moves `count` reminders to just before the one at the index `place`.
   ///
   /// - Parameters:
-  ///   - numbers: Those of the others in their order; nil where there is none.
-  ///   - next: Whether they stand close to the one behind them, and not to the one before.
-  ///   - fallback: The number to begin with where no number decides.
+  ///   - numbers: The numbers of the other reminders, in their order; nil for one without a number.
+  /// - next: Whether the moved reminders get the numbers just below the following reminder's, and
+  /// not those just above the preceding one's.   - fallback: The first number, if no other reminder
+  /// has one.
   public static func move(
     _ count: Int, to place: Int, among numbers: [Int?], closeToNext next: Bool, fallback: Int
   ) -> Move {
@@ -66,20 +67,20 @@ public enum HandOrder {
     }
     var moved = (0..<count).map { first + $0 }
     if (moved + result).contains(where: { $0.magnitude > most }) {
-      // There is no room left at one end, so the whole row is numbered anew.
+      // A number would exceed `most`, so all reminders get new numbers.
       moved = (0..<count).map { fallback + place + $0 }
       result = known.indices.map { fallback + $0 + ($0 < place ? 0 : count) }
     }
     var shifted: [Int: Int] = [:]
     for (index, number) in result.enumerated() {
-      // A missing number sorts last, so it matters only before the moved ones.
+      // A reminder without a number sorts last. It needs one only if it is before the moved ones.
       let isMissing = numbers[index] == nil && index < place
       if number != known[index] || isMissing { shifted[index] = number }
     }
     return Move(moved: moved, shifted: shifted)
   }
 
-  /// Numbers in place of missing ones, which come last.
+  /// The numbers, with ascending numbers in place of missing ones.
   private static func filled(_ numbers: [Int?], _ fallback: Int) -> [Int] {
     var last = fallback - 1
     return numbers.map { number in

@@ -1,5 +1,5 @@
-// Reads the properties that VTODO and VEVENT share. Accepts whatever peers write; an unreadable
-// value is reported as a problem and ignored.
+// Reads the properties that VTODO and VEVENT share. Accepts whatever other programs write: an
+// unreadable value is reported as a problem and ignored.
 
 internal import CivilTime
 internal import ICalendar
@@ -18,7 +18,7 @@ struct ItemReading {
   }
 
   mutating func instant(_ name: Name) -> Instant? {
-    problems.value(of: item.property(name)) { (line) throws(ValueFault) in try line.instant() }
+    problems.readValue(of: item.property(name)) { (line) throws(ValueFault) in try line.instant() }
   }
 
   mutating func moment(_ name: Name, _ database: inout ZoneDatabase) -> Moment? {
@@ -43,7 +43,8 @@ struct ItemReading {
   mutating func rules() -> [RecurrenceRule] {
     let lines = item.properties(.rrule)
     if lines.count > 1 {
-      problems.add("an item has one RRULE; other programs follow the first only", at: lines[1])
+      problems.add(
+        "an item may have only one RRULE; other programs ignore all but the first", at: lines[1])
     }
     var rules: [RecurrenceRule] = []
     for line in lines.prefix(ReminderLimits.mostRules) {

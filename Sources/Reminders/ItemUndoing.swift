@@ -1,5 +1,6 @@
-// Undoes the difference between two states of a component in a third: field by field, unknown lines
-// one by one, and alarms one by one. What was changed since is a conflict.
+// Undoes an edit of one component: in its present state, what the edit changed is set back to the
+// state before. This compares fields, unknown lines and alarms one by one. One that was changed
+// again since is a conflict.
 
 internal import ICalendar
 
@@ -17,9 +18,9 @@ struct ItemUndoing<Item> {
   /// The item that the undo produces.
   var new: Item
   private(set) var conflicts: [String] = []
-  /// Properties of which all lines are restored.
+  /// The properties whose lines are all restored.
   var names: [Name] = []
-  /// Alarms that are restored after a removal.
+  /// The removed alarms that are added again.
   private(set) var returning: [AlarmEntry] = []
 
   init(_ present: ItemState<Item>, from: ItemState<Item>, to: ItemState<Item>) {
@@ -49,7 +50,7 @@ struct ItemUndoing<Item> {
     return true
   }
 
-  /// Compares properties that Fencepost does not know, or that may occur several times.
+  /// Compares the properties that are not among `understood`, line by line.
   mutating func compareOthers(
     without understood: NameSet, field: (String) -> String, _ isPassedOver: (String) -> Bool
   ) {
@@ -85,7 +86,7 @@ struct ItemUndoing<Item> {
     for entry in from.alarms {
       let id = entry.alarm.id
       guard let index = new[keyPath: alarms].firstIndex(where: { $0.id == id }) else {
-        // Removed since: a conflict if the alarm differs from its old state.
+        // The alarm was removed since. That is a conflict if the edit had changed the alarm.
         if let before = before[id], before.alarm != entry.alarm { addConflict("alarms") }
         continue
       }
@@ -146,7 +147,8 @@ struct ItemUndoing<Item> {
 }
 
 extension CalendarEdit {
-  /// Copies zones from the other file that restored lines need and this file no longer has.
+  /// Copies from the other file the VTIMEZONEs that restored lines need and this file no longer
+  /// has.
   mutating func add(
     zones: [String], lackingIn present: CalendarText, from other: CalendarText,
     to calendar: Component?

@@ -1,5 +1,5 @@
-// Writes the lines that reminders and events share: texts, attachments, rules, zones and stamps.
-// Does not decide when.
+// Writes the lines that reminders and events share: texts, attachments, rules, zones and
+// timestamps. The caller decides which of them to write.
 
 internal import CivilTime
 internal import ICalendar
@@ -14,13 +14,14 @@ struct ItemWriting {
     edit.set(name, to: ReminderLines.text(name, text, kept(name)), in: item)
   }
 
-  /// The parameters of a line, without those that describe the old text only.
+  /// The parameters of a line that are kept when its text changes.
   private func kept(_ name: Name) -> [Parameter] {
     let gone: [Name] = [.altRep, .encoding, "CHARSET"]
     return item.property(name)?.parameters.filter { !gone.contains($0.name) } ?? []
   }
 
-  /// SEQUENCE is raised only if the file has one; iOS neither writes nor raises it.
+  /// Updates DTSTAMP and LAST-MODIFIED, and raises SEQUENCE if the file has one: iOS neither writes
+  /// nor raises it.
   func stamp(_ now: Instant, _ edit: inout CalendarEdit) {
     let text = now.basicText
     edit.set(.token(.lastModified, text), in: item)
@@ -30,7 +31,7 @@ struct ItemWriting {
     }
   }
 
-  /// An attachment that stays keeps its line with all unknown parameters.
+  /// Writes the attachments. An unchanged one keeps its line with all unknown parameters.
   func write(_ attachments: [Attachment], _ edit: inout CalendarEdit) {
     var missing = attachments
     for line in item.properties(.attach).prefix(ReminderLimits.mostAttachments) {
@@ -67,7 +68,7 @@ struct ItemWriting {
     let hasNewDates: Bool
   }
 
-  /// A rule that cannot be read stays until the person sets another one.
+  /// Writes the rules. A rule that cannot be read stays until the person sets another one.
   func write(_ rules: Rules, _ edit: inout CalendarEdit) {
     let (old, new, first) = (rules.old, rules.new, rules.first)
     let lines = item.properties(.rrule).prefix(ReminderLimits.mostRules)

@@ -17,7 +17,7 @@ extension [UInt8] {
     append(contentsOf: text.utf8)
   }
 
-  /// An optional value is preceded by a byte that says whether it is present.
+  /// Adds a byte that tells whether the value is present, and then the value if it is.
   mutating func add<Value>(_ value: Value?, _ body: (inout [UInt8], Value) -> Void) {
     append(value == nil ? 0 : 1)
     if let value { body(&self, value) }
@@ -37,7 +37,7 @@ extension [UInt8] {
       append(3)
       add(UInt64(bitPattern: Int64(wall.seconds)))
       add(zone.name)
-      // For a later database that no longer knows the zone.
+      // The instant is stored as well, in case a later tz database does not have the zone.
       add(UInt64(bitPattern: zone.instant(of: wall).seconds))
     case .zoned(let wall, let zone):
       append(4)
@@ -51,8 +51,8 @@ extension [UInt8] {
       add(instant) { $0.add(UInt64(bitPattern: $1.milliseconds)) }
     }
     switch alarm.trigger {
-    case .relative(let seconds, let anchor):
-      append(anchor == .start ? 1 : 2)
+    case .relative(let seconds, let base):
+      append(base == .start ? 1 : 2)
       add(UInt64(bitPattern: Int64(seconds)))
     case .absolute(let instant):
       append(3)

@@ -15,10 +15,10 @@ struct KeyDraft: Sendable {
     begin()
   }
 
-  /// Starts again with the same memory.
+  /// Begins the keys of another reminder, and reuses the memory of the previous ones.
   mutating func begin() {
     bytes.removeAll(keepingCapacity: true)
-    bytes.append(contentsOf: repeatElement(0, count: ReminderKeys.Place.head))
+    bytes.append(contentsOf: repeatElement(0, count: ReminderKeys.Offset.head))
     traits = []
     endsWritten = 0
   }
@@ -31,48 +31,48 @@ struct KeyDraft: Sendable {
       priority: reminder.priority.number, reminder.status, created: reminder.creationDate,
       sortOrder: reminder.sortOrder)
     bytes.append(contentsOf: add(due: reminder.due).utf8)
-    endStretch()
+    endSection()
     bytes.append(contentsOf: (reminder.parent ?? "").utf8)
-    endStretch()
+    endSection()
     TextFolding.append(reminder.title, for: .ordering, to: &bytes)
-    endStretch()
+    endSection()
     bytes.append(ReminderKeys.separator)
     add(reminder.title, for: .searching)
     for case let text? in [reminder.notes, reminder.location, reminder.url] {
       add(text, for: .searching)
     }
     for tag in reminder.tags { add(tag, for: .searching) }
-    endStretch()
+    endSection()
     if !reminder.tags.isEmpty { bytes.append(ReminderKeys.separator) }
     for tag in reminder.tags { add(tag, for: .comparing) }
-    endStretch()
+    endSection()
     addCoordinates(of: reminder.alarms)
-    endStretch()
+    endSection()
     AlarmInputs(reminder, added: added)?.add(to: &bytes)
-    endStretch()
+    endSection()
   }
 
   /// Fills in the values of the head that are known only at the end.
   mutating func finish() {
-    bytes[ReminderKeys.Place.traits] = traits.rawValue
+    bytes[ReminderKeys.Offset.traits] = traits.rawValue
     let length = UInt32(clamping: bytes.count)
-    write(UInt64(length), at: ReminderKeys.Place.length, width: 4)
+    write(UInt64(length), at: ReminderKeys.Offset.length, width: 4)
   }
 
   mutating func add(priority: Int, _ status: Reminder.Status, created: Instant?, sortOrder: Int?) {
     let order = HandOrder.effective(sortOrder, createdAt: created).map { Int64($0) } ?? .max
-    write(UInt64(bitPattern: order), at: ReminderKeys.Place.sortOrder)
-    bytes[ReminderKeys.Place.form] = UInt8(truncatingIfNeeded: ReminderKeys.version)
-    bytes[ReminderKeys.Place.priority] = UInt8(truncatingIfNeeded: priority)
+    write(UInt64(bitPattern: order), at: ReminderKeys.Offset.sortOrder)
+    bytes[ReminderKeys.Offset.version] = UInt8(truncatingIfNeeded: ReminderKeys.version)
+    bytes[ReminderKeys.Offset.priority] = UInt8(truncatingIfNeeded: priority)
     if let created {
       traits.insert(.hasCreation)
-      write(UInt64(bitPattern: created.milliseconds), at: ReminderKeys.Place.creation)
+      write(UInt64(bitPattern: created.milliseconds), at: ReminderKeys.Offset.creation)
     }
     guard case .completed(let instant) = status else { return }
     traits.insert(.completed)
     guard let instant else { return }
     traits.insert(.hasCompletion)
-    write(UInt64(bitPattern: instant.milliseconds), at: ReminderKeys.Place.completion)
+    write(UInt64(bitPattern: instant.milliseconds), at: ReminderKeys.Offset.completion)
   }
 
   /// Writes the due date; returns the name of its zone, empty if it has none.
@@ -88,11 +88,11 @@ struct KeyDraft: Sendable {
       name = zone.name
     case .zoned: kind = .instant
     }
-    bytes[ReminderKeys.Place.dueKind] = kind.rawValue
+    bytes[ReminderKeys.Offset.dueKind] = kind.rawValue
     let wall = due.wallTime ?? WallTime(day: due.day, second: 0)
-    write(UInt64(bitPattern: Int64(wall.seconds)), at: ReminderKeys.Place.dueWall)
+    write(UInt64(bitPattern: Int64(wall.seconds)), at: ReminderKeys.Offset.dueWall)
     let instant = due.instant(floatingIn: .utc)
-    write(UInt64(bitPattern: instant.seconds), at: ReminderKeys.Place.dueInstant)
+    write(UInt64(bitPattern: instant.seconds), at: ReminderKeys.Offset.dueInstant)
     return name
   }
 
@@ -119,9 +119,9 @@ struct KeyDraft: Sendable {
     bytes.add(coordinate.longitude)
   }
 
-  mutating func endStretch() {
+  mutating func endSection() {
     let end = UInt32(clamping: bytes.count)
-    write(UInt64(end), at: ReminderKeys.Place.ends + endsWritten * 4, width: 4)
+    write(UInt64(end), at: ReminderKeys.Offset.ends + endsWritten * 4, width: 4)
     endsWritten += 1
   }
 

@@ -24,7 +24,7 @@ struct KeyReader {
     return String(decoding: rest.prefix(Int(count)), as: UTF8.self)
   }
 
-  /// Nil for damage; an inner nil for an absent value.
+  /// The outer optional is nil for damaged bytes, the inner one for an absent value.
   mutating func optional<Value>(
     _ body: (inout KeyReader) -> Value?
   ) -> Value?? {
@@ -35,25 +35,25 @@ struct KeyReader {
     }
   }
 
-  /// An optional moment.
-  struct Found {
+  /// A moment that was decoded; nil in it means that none was stored.
+  struct DecodedMoment {
     let moment: Moment?
   }
 
-  mutating func moment(_ zone: (String) -> Zone?) -> Found? {
+  mutating func moment(_ zone: (String) -> Zone?) -> DecodedMoment? {
     switch byte() {
-    case 0: return Found(moment: nil)
-    case 1: return signed().flatMap { Self.day($0) }.map { Found(moment: .allDay($0)) }
-    case 2: return signed().flatMap { Self.wall($0) }.map { Found(moment: .floating($0)) }
+    case 0: return DecodedMoment(moment: nil)
+    case 1: return signed().flatMap { Self.day($0) }.map { DecodedMoment(moment: .allDay($0)) }
+    case 2: return signed().flatMap { Self.wall($0) }.map { DecodedMoment(moment: .floating($0)) }
     case 3:
       guard let wall = signed().flatMap({ Self.wall($0) }), let name = text(),
         let seconds = signed()
       else { return nil }
       guard let zone = zone(name) else {
-        return Found(moment: .utc(Instant(seconds: seconds)))
+        return DecodedMoment(moment: .utc(Instant(seconds: seconds)))
       }
-      return Found(moment: .zoned(wall, zone))
-    case 4: return signed().map { Found(moment: .utc(Instant(seconds: $0))) }
+      return DecodedMoment(moment: .zoned(wall, zone))
+    case 4: return signed().map { DecodedMoment(moment: .utc(Instant(seconds: $0))) }
     default: return nil
     }
   }

@@ -7,7 +7,7 @@ extension Name {
   static let attach: Name = "ATTACH"
   static let calscale: Name = "CALSCALE"
   static let encoding: Name = "ENCODING"
-  /// RFC 2445 had rules of exclusion.
+  /// A rule whose dates are excluded. RFC 2445 had it; RFC 5545 no longer does.
   static let exrule: Name = "EXRULE"
   static let fileName: Name = "FILENAME"
   static let formatType: Name = "FMTTYPE"

@@ -1,6 +1,6 @@
-// A third copy of an alarm's places, for what Apple's half cannot store: several places, texts with
-// special characters, and the ids of the person's own places. It is a plain token, so it survives
-// programs that destroy the other half.
+// A third copy of an alarm's places, in a property of Fencepost. It stores what Apple's spelling
+// cannot: several places, texts with special characters, and the ids of the person's own places. It
+// is a plain token, which also survives programs that destroy RFC 9074's spelling.
 
 internal import Geofence
 internal import ICalendar
@@ -8,7 +8,7 @@ internal import ICalendar
 enum OwnPlaces {
   private static let fields = 6
 
-  /// Nil if the other halves contain everything.
+  /// Nil if RFC 9074's and Apple's spelling express everything.
   static func token(_ places: [FencePlace]) -> String? {
     let isPlain = places.allSatisfy { place in
       place.placeID == nil
@@ -22,7 +22,7 @@ enum OwnPlaces {
     }.map(PlainToken.encoded).joined(separator: ".")
   }
 
-  /// Empty if the token is not as Fencepost wrote it.
+  /// The places in a token; empty if another program has changed the token.
   static func places(_ token: String) -> [FencePlace] {
     let all = token.split(separator: ".", omittingEmptySubsequences: false)
     guard all.count % fields == 0, all.count / fields <= ReminderLimits.mostPlaces else {

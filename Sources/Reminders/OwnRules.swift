@@ -1,20 +1,21 @@
-// Builds a zone from a VTIMEZONE's own rules: from those that are valid and plausible, and from
-// others as far as their meaning is clear. Ignores other names that the zone might have.
+// Builds a zone from the rules in a VTIMEZONE. Rules that are invalid or implausible count as far
+// as their meaning is clear. Ignores other names that the VTIMEZONE gives the zone.
 
 import CivilTime
 import ICalendar
 
 enum OwnRules {
-  /// The most onsets of a rule that is not just one day of every year.
+  /// How many clock changes a rule may give that is not one day of every year.
   static let mostReturns = 1000
-  /// The last year of such a rule without an end of its own.
+  /// The last year for which such a rule without an end is followed.
   static let lastYear = 2200
-  /// The most such rules in one VTIMEZONE. No program has been seen to write any.
+  /// How many such rules one VTIMEZONE may have. No program has been seen to write any.
   static let mostUnusual = 8
+  /// In Unicode scalars.
   static let longestAbbreviation = 40
 
-  /// Nil if no observance is usable. A VTIMEZONE with a broken part is used without that part, and
-  /// the problem is reported.
+  /// The zone, which gets no part of the VTIMEZONE that is broken; each such part is reported among
+  /// `problems`. Throws if no part is usable.
   static func zone(
     of component: Component, asked tzid: String, _ database: inout ZoneDatabase,
     _ problems: inout [Problem]
@@ -62,7 +63,7 @@ extension OwnRules {
   }
 }
 
-/// Why only the start of a rule counts.
+/// Why a rule is not followed, so that only the start of its observance counts.
 private struct RuleTrouble: Error {
   let sentence: String
 }
@@ -73,7 +74,7 @@ extension Observance {
     _ given: TimeZoneDefinition.Observance, beside definition: TimeZoneDefinition
   ) {
     guard let start = given.start.wallTime else { return nil }
-    // Without an offset before, the offset of the other kind of time is used.
+    // A missing TZOFFSETFROM is the offset of the other kind of time, standard or daylight.
     let others = definition.observances.filter { $0.isDaylight != given.isDaylight }
     self.init(
       kind: given.isDaylight ? .daylight : .standard, start: start,
@@ -82,7 +83,8 @@ extension Observance {
     onsets = given.dates.compactMap { date in
       guard let wall = date.wallTime else { return nil }
       switch date.form {
-      // As libical does it: on a day the onset is at the start's time of day, and UTC means UTC.
+      // As libical reads them: a date without a time has the start's time of day, and a time with a
+      // Z is in UTC.
       case .date: return WallTime(day: wall.day, second: start.second)
       case .utc: return WallTime(seconds: wall.seconds + offsetFrom)
       case .floating, .zoned: return wall
@@ -107,7 +109,7 @@ extension Observance {
     guard unusual <= OwnRules.mostUnusual else {
       throw RuleTrouble(sentence: "more than \(OwnRules.mostUnusual) rules like this are too many")
     }
-    // Finding the end of a COUNT takes counting.
+    // All dates up to a COUNT have to be computed, so a large one is refused before.
     if case .count(let count) = rule.end, count > OwnRules.mostReturns {
       throw RuleTrouble(sentence: many)
     }

@@ -1,5 +1,6 @@
-// Finds reminders whose parent is missing or is below the reminder itself, so that no client would
-// show them. Other programs write such files; clients show them at the top level.
+// Finds reminders that a client could not show below their parent, because the parent is missing or
+// is itself below the reminder. Other programs write such files. The server counts these reminders
+// as top-level.
 
 public struct ParentLinks {
   /// Parents' UIDs by reminders' UIDs; as bytes, because different UIDs can be equal as Strings.
@@ -17,7 +18,8 @@ public struct ParentLinks {
     parents[Array(uid.utf8)] = Array(parent.utf8)
   }
 
-  /// UIDs of reminders in a cycle of parents, without those that only lead into one.
+  /// The UIDs of reminders in a cycle of parents. Does not include reminders outside a cycle whose
+  /// ancestors form one.
   public var circular: Set<[UInt8]> {
     var circular: Set<[UInt8]> = []
     var done: Set<[UInt8]> = []

@@ -1,5 +1,5 @@
-// Properties and components that Fencepost does not know, in a canonical form: without folding,
-// unneeded quotation marks, meaningless escapes, and line order.
+// Properties and components that Fencepost does not know, in a canonical form: lines are unfolded
+// and sorted, without unneeded quotation marks and meaningless escapes.
 
 internal import Geofence
 internal import ICalendar
@@ -26,7 +26,7 @@ enum PlainLines {
       bytes.append(UInt8(ascii: ":"))
       let value = bytes.count
       property.append(textTo: &bytes)
-      // A text without escapes is already canonical, as most are.
+      // Most texts have no escapes and are already canonical.
       if bytes[value...].allSatisfy(\.isPlainText) { return }
       bytes.removeLast(bytes.count - start)
     }
@@ -57,7 +57,7 @@ enum PlainLines {
     }
   }
 
-  /// A component's own lines, except for those that `isLeftOut` selects.
+  /// Adds a component's own lines, except for those that `isLeftOut` selects.
   static func add(
     _ component: Component, to lines: inout SortedLines, without isLeftOut: (Property) -> Bool
   ) {
@@ -74,7 +74,8 @@ enum PlainLines {
   }
 
   static func append(_ component: Component, to bytes: inout [UInt8]) {
-    // The components still to be written, the next one last; a loop, because the depth is input.
+    // The components still to be written, the next one last. A loop instead of recursion, because a
+    // file decides how deep components are nested.
     var rest = [component]
     var isFirst = true
     while let next = rest.popLast() {
@@ -101,7 +102,7 @@ struct SortedLines {
     lines.append(start..<bytes.count)
   }
 
-  /// Starts again with the same memory.
+  /// Removes all lines, and keeps the memory for others.
   mutating func clear() {
     bytes.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)

@@ -1,4 +1,5 @@
-// The alarms of a plain reminder: with a time, or with one place whose two halves agree.
+// The alarms of a plain reminder. An alarm is plain if it has a time, or one place on which RFC
+// 9074's and Apple's spelling agree.
 
 internal import CivilTime
 internal import Geofence
@@ -11,13 +12,13 @@ private struct Draft {
   var action: Range<Int>?
   var trigger: PlainText.Line?
   var acknowledged: PlainReminder.Time?
-  /// The content of each half.
-  var rfc = Half()
-  var apple = Half()
-  /// The marker with the digests of both halves.
+  /// The fence by each spelling, RFC 9074's and Apple's.
+  var rfc = Spelling()
+  var apple = Spelling()
+  /// The marker with the digests of both spellings.
   var marker: Range<Int>?
 
-  struct Half {
+  struct Spelling {
     var isEntered: Bool?
     var place: PlainReminder.TextRange?
     var hasRadius = false
@@ -95,12 +96,12 @@ extension PlainReminder {
       }
     default: break
     }
-    guard !Self.isOdd(name, in: text) else { throw NotSupported() }
+    guard !Self.isUnusual(name, in: text) else { throw NotSupported() }
     try addOther(line, ofAlarm: alarms.count)
   }
 
-  /// Whether the property makes the alarm unusual, or is left out although it is not Fencepost's.
-  private static func isOdd(_ name: Range<Int>, in text: PlainText) -> Bool {
+  /// Whether an alarm with this property has to be left to the full reader.
+  private static func isUnusual(_ name: Range<Int>, in text: PlainText) -> Bool {
     switch name.count {
     case 10: text.has("RELATED-TO", at: name)
     case 11: text.has("X-LIC-ERROR", at: name)
@@ -124,7 +125,7 @@ extension PlainReminder {
   }
 
   private mutating func readLocation(
-    _ start: Int, _ half: inout Draft.Half
+    _ start: Int, _ spelling: inout Draft.Spelling
   ) throws(NotSupported) -> Int {
     let outer = seen
     seen = []
@@ -144,39 +145,40 @@ extension PlainReminder {
       } else if text.has("URL", at: line.name) {
         try markSeen(.url, line)
         let (coordinate, uncertainty) = try geo(line.value)
-        half.place = TextRange(coordinate: coordinate, radius: 0)
-        setRadius(uncertainty, &half)
+        spelling.place = TextRange(coordinate: coordinate, radius: 0)
+        setRadius(uncertainty, &spelling)
       }
       place += 1
     }
     seen = outer
-    guard half.place != nil else { throw NotSupported() }
-    half.place?.title = title
-    half.place?.address = address
+    guard spelling.place != nil else { throw NotSupported() }
+    spelling.place?.title = title
+    spelling.place?.address = address
     return place + 1
   }
 
   /// A radius of 0 means the default.
-  private func setRadius(_ radius: Double?, _ half: inout Draft.Half) {
-    half.hasRadius = radius.map { $0 > 0 && $0.isFinite } ?? false
-    half.place?.radius = half.hasRadius ? radius ?? Fence.defaultRadius : Fence.defaultRadius
+  private func setRadius(_ radius: Double?, _ spelling: inout Draft.Spelling) {
+    spelling.hasRadius = radius.map { $0 > 0 && $0.isFinite } ?? false
+    spelling.place?.radius =
+      spelling.hasRadius ? radius ?? Fence.defaultRadius : Fence.defaultRadius
   }
 
   private mutating func readAppleLocation(
-    _ line: PlainText.Line, _ half: inout Draft.Half
+    _ line: PlainText.Line, _ spelling: inout Draft.Spelling
   ) throws(NotSupported) {
     guard !seen.contains(.appleLocation) else { throw NotSupported() }
     seen.insert(.appleLocation)
     let (coordinate, _) = try geo(line.value)
-    half.place = TextRange(coordinate: coordinate, radius: 0)
+    spelling.place = TextRange(coordinate: coordinate, radius: 0)
     let said = text.parameters(Self.appleNames, of: line)
     switch said[0] {
-    case .absent: setRadius(nil, &half)
-    case .plain(let range): setRadius(text.decimal(range), &half)
+    case .absent: setRadius(nil, &spelling)
+    case .plain(let range): setRadius(text.decimal(range), &spelling)
     case .odd: throw NotSupported()
     }
-    half.place?.title = try words(said[1])
-    half.place?.address = try words(said[2])
+    spelling.place?.title = try words(said[1])
+    spelling.place?.address = try words(said[2])
   }
 
   private static let appleNames: [StaticString] = ["X-APPLE-RADIUS", "X-TITLE", "X-ADDRESS"]
@@ -187,7 +189,7 @@ extension PlainReminder {
     case .odd: throw NotSupported()
     case .plain(let range):
       guard text.hasBackslash(range) else { return range }
-      return FenceHalf.Place.lines(text.string(range)).map { text.add($0) }
+      return FenceSpelling.Place.lines(text.string(range)).map { text.add($0) }
     }
   }
 
@@ -205,7 +207,7 @@ extension PlainReminder {
       alarm.trigger = try time(line)
     }
     guard let id = draft.uid ?? draft.appleUID else {
-      alarm.id = try madeUp(draft, alarm.trigger)
+      alarm.id = try computedID(draft, alarm.trigger)
       return alarm
     }
     alarm.id = id
@@ -232,7 +234,7 @@ extension PlainReminder {
   }
 
   /// The id that the full reader would compute.
-  private mutating func madeUp(
+  private mutating func computedID(
     _ draft: Draft, _ trigger: Alarm.Trigger
   ) throws(NotSupported) -> Range<Int> {
     guard let line = draft.trigger else { throw NotSupported() }
@@ -253,7 +255,7 @@ extension PlainReminder {
     guard let isEntered = rfc.isEntered ?? apple.isEntered else { throw NotSupported() }
     let isMarked = draft.marker != nil
     if let marker = draft.marker {
-      // If a half was edited, only the full reader can tell which counts.
+      // If a spelling was edited, only the full reader can tell which counts.
       guard marker.count == 32 else { throw NotSupported() }
       let digits = text.string(marker)
       guard digits.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }),
@@ -278,7 +280,7 @@ extension PlainReminder {
       for other in alarms[..<index] where isSame(other.id, alarm.id) { throw NotSupported() }
       switch alarm.trigger {
       case .relative(_, let isToStart):
-        // Only the full reader handles an alarm whose base date is missing.
+        // An alarm whose base date is missing is left to the full reader.
         guard isToStart ? start != nil : due != nil else { throw NotSupported() }
         fallthrough
       case .absolute:
@@ -290,23 +292,24 @@ extension PlainReminder {
     }
   }
 
-  /// Compares as Strings, to include other encodings of the same text.
+  /// Compares as Strings, so that different Unicode encodings of one text are equal.
   private func isSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
     text.string(one) == text.string(other)
   }
 }
 
-extension Draft.Half {
-  /// Whether it is as it was written; a damaged half was not edited by a person.
+extension Draft.Spelling {
+  /// Whether the spelling is unchanged since the marker was written. A damaged one counts as
+  /// unchanged, because no person edited it.
   fileprivate func agrees(_ digest: String) -> Bool {
     guard let isEntered, let place else { return true }
-    let half = FenceHalf(
+    let spelling = FenceSpelling(
       proximity: isEntered ? .enter : .leave,
       places: [
-        FenceHalf.Place(
+        FenceSpelling.Place(
           coordinate: place.coordinate, radius: hasRadius ? place.radius : nil, title: nil,
           address: nil)
       ])
-    return half.digest == digest
+    return spelling.digest == digest
   }
 }

@@ -21,7 +21,7 @@ extension PlainReminder {
     return body(drafts.canonicalContent.span.extracting(min(1, drafts.canonicalContent.count)...))
   }
 
-  /// Adds the fields in sorted order, as far as they alone determine it.
+  /// Adds the fields in about sorted order, so that sorting the lines takes little work.
   private func addFields(to lines: inout SortedLines) {
     func add(_ name: StaticString, _ write: (inout [UInt8]) -> Void) {
       Self.add(name, to: &lines, write)

@@ -21,26 +21,26 @@ extension PlainReminder {
     draft.add(priority: priority, status, created: created?.instant, sortOrder: sortOrder)
     let zone = draft.add(due: due?.moment)
     draft.add { $0.append(contentsOf: zone.utf8) }
-    draft.endStretch()
+    draft.endSection()
     if let parent { draft.add { text.append(parent, to: &$0) } }
-    draft.endStretch()
+    draft.endSection()
     draft.add {
       TextFolding.append(utf8: text.bytes.span.extracting(title), for: .ordering, to: &$0)
     }
-    draft.endStretch()
+    draft.endSection()
     addTexts(to: &draft)
-    draft.endStretch()
+    draft.endSection()
     if !tags.isEmpty { draft.add { $0.append(ReminderKeys.separator) } }
     for tag in tags { draft.add(tag, for: .comparing) }
-    draft.endStretch()
+    draft.endSection()
     for alarm in alarms {
       guard case .fence(let isEntered, let place) = alarm.trigger else { continue }
       draft.addProximity(isEntered ? .enter : .leave)
       draft.add(place.coordinate)
     }
-    draft.endStretch()
+    draft.endSection()
     if !alarms.isEmpty { draft.add { addAlarmInputs(to: &$0) } }
-    draft.endStretch()
+    draft.endSection()
     draft.finish()
   }
 
@@ -64,7 +64,7 @@ extension PlainReminder {
       case .cancelled: .cancelled
       case .completed: .completed
       }
-    bytes.append(AlarmInputs.form)
+    bytes.append(AlarmInputs.version)
     bytes.append(state.rawValue)
     add(title, to: &bytes)
     bytes.add(start?.moment)

@@ -1,5 +1,5 @@
-// Reads the lines of a plain VTODO. Every line with a single possible form is handled here; for
-// anything else reading stops with `NotSupported`.
+// Reads the lines of a plain VTODO. Lines as nearly all programs write them are handled here; at
+// any other line, reading stops with `NotSupported`.
 
 internal import CivilTime
 internal import Geofence
@@ -146,17 +146,17 @@ extension PlainReminder {
         guard writtenOrder == nil else { throw NotSupported() }
         writtenOrder = line.value
       }
-    // Its conflict is shown.
+    // A file with a recorded conflict is left to the full reader, which reads the conflict.
     case 20: guard !text.has("X-FENCEPOST-CONFLICT", at: name) else { throw NotSupported() }
     default: break
     }
     try addOther(line, ofAlarm: -1)
   }
 
-  /// Only the canonical content contains such a line.
+  /// Records a line that Fencepost does not interpret, for the canonical content.
   mutating func addOther(_ line: PlainText.Line, ofAlarm alarm: Int) throws(NotSupported) {
     let parameters = line.parameters
-    // Default values mean nothing.
+    // A VALUE parameter with the default type may be ignored.
     guard
       parameters.isEmpty || text.has(";VALUE=URI", at: parameters)
         || text.has(";VALUE=TEXT", at: parameters), others.count < Self.mostOthers,

@@ -1,6 +1,7 @@
-// Reads a reminder in one pass from a file without unusual lines: the same result as
-// `ReminderFile`, as ranges of its text, so that keys, canonical content and JSON are built without
-// intermediate values. Rejects a file with any unusual line; the full reader reads it.
+// Reads a reminder in one pass from a plain file, one without unusual lines. The values are ranges
+// of the file's text, from which keys, canonical content and JSON are built without intermediate
+// values; they are the same as `ReminderFile` gives. Rejects any other file, which is left to
+// `ReminderFile`, "the full reader".
 
 public import CivilTime
 public import Geofence
@@ -66,7 +67,7 @@ public struct PlainReminder: Sendable {
   public internal(set) var location: Range<Int>?
   public internal(set) var parent: Range<Int>?
   public internal(set) var priority = 0
-  /// The number of X-APPLE-SORT-ORDER, whatever the creation says.
+  /// The number of X-APPLE-SORT-ORDER, even if it is the one that the creation date gives anyway.
   var writtenOrder: Range<Int>?
   public internal(set) var status = Status.open
   public internal(set) var completed: Time?
@@ -77,17 +78,17 @@ public struct PlainReminder: Sendable {
   public internal(set) var tags: [String] = []
   public internal(set) var alarms: [Alarm] = []
   var stamp: Time?
-  /// The acknowledgement that Mozilla's programs state for all alarms.
+  /// X-MOZ-LASTACK, the acknowledgement of all alarms by Mozilla's programs.
   var acknowledged: Time?
   public internal(set) var position: Coordinate?
   var others: [Other] = []
-  /// The properties read so far that may occur once.
+  /// The properties read so far, of those that may occur once.
   var seen: Lines = []
 
   public init() {}
 
-  /// Reads a file, reusing the memory of the previous one. False if the file is not plain; then
-  /// none of the values count.
+  /// Reads a file, reusing the memory of the previous one. False if the file is not plain; the
+  /// values are meaningless then.
   public mutating func read(_ bytes: [UInt8], _ database: inout ZoneDatabase) -> Bool {
     do throws(NotSupported) {
       guard text.read(bytes.span) else { return false }
@@ -110,17 +111,17 @@ public struct PlainReminder: Sendable {
     seen = []
   }
 
-  /// The place in the order by hand, if it says more than the creation does.
+  /// The number of `HandOrder`; nil if it is the one that the creation date gives anyway.
   public var sortOrder: Int? {
     writtenOrder.flatMap { HandOrder.moved(text.string($0), createdAt: created?.instant) }
   }
 
-  /// Files with more are left to the full reader.
+  /// A file with more of them is left to the full reader.
   static let mostTags = 32
   static let mostAlarms = 16
   static let mostOthers = 64
 
-  /// The full reader has to read this file.
+  /// Thrown where the file is not plain, so that the full reader has to read it.
   struct NotSupported: Error {}
 
   struct Lines: OptionSet {

@@ -1,5 +1,5 @@
-// Encodes any text as letters, digits and hyphens, which no program changes, whatever type it
-// assumes.
+// Encodes any text as letters, digits and hyphens. No program changes such a value, whatever type
+// of value it takes an unknown property for.
 
 enum PlainToken {
   /// Nil and the empty text both give an empty token.

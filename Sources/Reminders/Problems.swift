@@ -18,8 +18,8 @@ struct Problems: Sendable {
     add(Problem(line: component.lineNumber, property: component.name, sentence: sentence))
   }
 
-  /// The value that `read` returns; nil and a recorded problem if it throws.
-  mutating func value<Value>(
+  /// The value that `read` returns; if it throws, nil, and the fault is recorded as a problem.
+  mutating func readValue<Value>(
     of property: Property?, _ read: (Property) throws(ValueFault) -> Value
   ) -> Value? {
     guard let property else { return nil }

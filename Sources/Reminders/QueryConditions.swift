@@ -1,5 +1,5 @@
-// A filter prepared for testing a hundred thousand keys: everything possible is computed
-// beforehand, and cheap conditions come first. Knows no sort order.
+// A filter prepared for testing the keys of a hundred thousand reminders: values are computed once
+// before, and cheap conditions are tested first. Knows no sort order.
 
 internal import CivilTime
 internal import Geofence
@@ -9,22 +9,22 @@ final class QueryConditions: Sendable {
   /// For each list number, whether it is wanted; nil if all are.
   private let lists: [Bool]?
   private let traits: RequiredTraits
-  /// One bit for each priority.
+  /// One bit for each wanted priority.
   private let priorities: UInt16
   /// Seconds since 1970.
   let due: Range<Int64>?
   /// Milliseconds since 1970.
   private let completed: Range<Int64>?
   let near: NearFilter?
-  /// An empty search, which always succeeds, if no text is wanted.
+  /// The wanted text; empty, and so found everywhere, if the filter has none.
   private let text: ByteSearch
   private let tags: [ByteSearch]
-  /// Empty bytes to find reminders without a parent.
+  /// The wanted parent's UID; empty to find reminders without a parent, nil for any parent.
   private let parent: [UInt8]?
   /// UIDs of reminders that have a parent and count as top-level.
   private let parentless: Set<[UInt8]>
   private let ids: Set<[UInt8]>?
-  /// Whether a condition needs more than the head.
+  /// Whether a condition needs more of the keys than their head.
   private let needsRest: Bool
 
   init(_ filter: ReminderFilter, in zone: Zone, listNumber: (String) -> Int?) {
@@ -64,14 +64,14 @@ final class QueryConditions: Sendable {
   @inline(__always)
   func matchHead(_ keys: RawSpan, list: Int) -> Bool {
     if let lists { guard list >= 0, list < lists.count, lists[list] else { return false } }
-    guard traits.isMet(by: keys.keyByte(ReminderKeys.Place.traits)),
-      priorities & 1 << UInt16(keys.keyByte(ReminderKeys.Place.priority)) != 0
+    guard traits.isMet(by: keys.keyByte(ReminderKeys.Offset.traits)),
+      priorities & 1 << UInt16(keys.keyByte(ReminderKeys.Offset.priority)) != 0
     else { return false }
     guard let completed else { return true }
-    return completed.contains(keys.keyNumber(ReminderKeys.Place.completion))
+    return completed.contains(keys.keyNumber(ReminderKeys.Offset.completion))
   }
 
-  /// Nil if only a clock can tell.
+  /// Whether the due date matches; nil if that depends on a zone, so that `DueClock` has to decide.
   @inline(__always)
   func matchDue(_ keys: RawSpan) -> Bool? {
     guard let due else { return true }
@@ -109,7 +109,7 @@ final class QueryConditions: Sendable {
   }
 }
 
-/// Which traits matter, and their wanted values.
+/// Which traits the filter tests, and the value that it wants of each.
 private struct RequiredTraits {
   private(set) var counting: UInt8 = 0
   private(set) var wanted: UInt8 = 0

@@ -9,7 +9,7 @@ struct QueryFingerprint {
 
   init(_ query: ReminderQuery, in zone: Zone, alphabet: Alphabet) {
     add(code(query.sort) + (query.descending ? 100 : 0))
-    // In another language titles sort differently.
+    // Titles sort differently in each language, so the language counts.
     if query.sort == .title { add(Array(alphabet.name.utf8)) }
     add(query.filter, in: zone)
   }
@@ -41,7 +41,7 @@ struct QueryFingerprint {
     add(set: filter.tags.map { $0.map(TextFolding.caseless) })
     switch filter.parent {
     case nil: add(set: nil)
-    // The set of other top-level reminders may change between two pages.
+    // `besides` is left out, because it may change between two pages of one query.
     case .topLevel: add(set: [])
     case .reminder(let uid): add(set: [Array(uid.utf8)])
     }

@@ -11,7 +11,7 @@ final class QueryPlan: Sendable {
   let fingerprint: UInt64
   /// The last item of the previous page.
   let start: QueryPosition?
-  /// Items of a lower rank were on earlier pages.
+  /// The rank of `start`. Items of a lower rank were on earlier pages.
   let startRank: UInt64
 
   init(
@@ -31,7 +31,8 @@ final class QueryPlan: Sendable {
     descending = query.descending
   }
 
-  /// The rank in the requested direction; items without a sort value stay last.
+  /// The rank for the requested direction, ascending or descending. Items without a sort value stay
+  /// last.
   @inline(__always)
   func turned(_ rank: UInt64) -> UInt64 {
     descending && rank != QueryPosition.last ? ~rank : rank
@@ -43,7 +44,7 @@ final class QueryPlan: Sendable {
   }
 
   func titleRest(of keys: RawSpan, _ rank: UInt64) -> [UInt8] {
-    // No weight ends with a 0, so a rank that ends in 0 contains the whole key.
+    // No weight ends with a zero byte, so a rank that ends with one contains the whole key.
     let beginning = descending ? ~rank : rank
     guard beginning & 0xFF != 0 else { return [] }
     return Array(keys.withKey(.title) { titles.key(of: $0) }.dropFirst(8))

@@ -1,11 +1,11 @@
-// The position of an item in a sort order, and its text form in cursors. It does not depend on
-// other items, so it stays valid while the store changes.
+// The position of an item in a sort order, and how cursors encode the position as text. A position
+// does not depend on other items, so it stays valid while the store changes.
 
 internal import CivilTime
 
 /// Compared by sort value, then by creation date, then by id.
 struct QueryPosition: Hashable {
-  /// The beginning of the sort value, inverted for descending order.
+  /// The first eight bytes of the sort value, inverted for descending order.
   var rank: UInt64
   /// For titles, the rest of the sort key.
   var rest: [UInt8]
@@ -32,17 +32,17 @@ struct QueryPosition: Hashable {
 
 /// The query that a cursor belongs to, and the last item of its page.
 struct QueryCursor: Hashable {
-  /// The version of the encoded form: to be raised whenever ranks or title keys are computed otherwise, so
-  /// that positions of before are refused.
-  private static let form: UInt8 = 1
-  private static let longest = 1 << 17
+  /// The version of the encoding. To be raised whenever ranks or title keys are computed
+  /// differently, so that older cursors are refused.
+  private static let version: UInt8 = 1
+  private static let longestText = 1 << 17
 
   var query: UInt64
   /// Nil before the first item.
   var position: QueryPosition?
 
   var text: String {
-    var bytes = [Self.form]
+    var bytes = [Self.version]
     bytes.append(number: query)
     if let position {
       bytes.append(number: position.rank)
@@ -62,8 +62,8 @@ struct QueryCursor: Hashable {
   }
 
   init(_ text: String) throws(QueryFault) {
-    guard text.utf8.count <= Self.longest, let bytes = Self.bytes(text),
-      let form = bytes.first, form == Self.form, let query = bytes.number(at: 1)
+    guard text.utf8.count <= Self.longestText, let bytes = Self.bytes(text),
+      let version = bytes.first, version == Self.version, let query = bytes.number(at: 1)
     else { throw .notACursor }
     self.query = query
     if bytes.count > 9 {

@@ -1,5 +1,5 @@
-// One pass over all reminders for a query: each is offered once, in any order, and the best are
-// kept. Knows keys, but no store.
+// One pass over all reminders for a query: the caller offers each once, in any order, and the first
+// of the sort order are kept. Knows keys, but no store.
 
 public import CivilTime
 
@@ -11,10 +11,10 @@ public struct QueryRun {
   /// The number of matching items after the cursor.
   private var following = 0
 
-  /// The database with the zones that were loaded on the way.
+  /// The database, with the zones that were loaded during the pass.
   public var zones: ZoneDatabase { clock.zones }
 
-  /// Excludes most items before they are offered.
+  /// A quick test by which the caller can skip most items before offering them.
   public var sieve: QuerySieve { plan.conditions.sieve }
 
   init(_ plan: QueryPlan, limit: Int?, clock: DueClock) {
@@ -23,8 +23,8 @@ public struct QueryRun {
     best = BestSlots(limit: limit, descending: plan.descending)
   }
 
-  /// Offers one reminder: its slot, the number of its list, and its keys. The id is requested only
-  /// if it decides or is kept.
+  /// Offers one reminder: its slot, the number of its list, and its keys. `id` is called only if
+  /// the filter or the order needs the id.
   public mutating func offer(_ slot: Int, list: Int, keys: RawSpan, id: (Int) -> String) {
     guard keys.areKeys, plan.conditions.matchHead(keys, list: list) else { return }
     switch plan.conditions.matchDue(keys) {
@@ -46,11 +46,11 @@ public struct QueryRun {
     switch plan.sort {
     case .creationDate: rank = plan.turned(keys.keyCreationRank)
     case .priority:
-      let priority = keys.keyByte(ReminderKeys.Place.priority)
+      let priority = keys.keyByte(ReminderKeys.Offset.priority)
       rank = plan.turned(priority == 0 ? QueryPosition.last : UInt64(priority))
     case .distance: rank = plan.turned(distance.bitPattern)
     case .sortOrder:
-      rank = plan.turned(QueryPosition.rank(keys.keyNumber(ReminderKeys.Place.sortOrder)))
+      rank = plan.turned(QueryPosition.rank(keys.keyNumber(ReminderKeys.Offset.sortOrder)))
     case .title: rank = plan.titleRank(of: keys)
     case .dueDate:
       guard let due = dueRank(of: keys) else { return }
@@ -82,7 +82,7 @@ public struct QueryRun {
       following += 1
       return
     }
-    // All items are kept: an id is requested at the end, if ever.
+    // If all items are kept, `finish` requests the ids that the order needs.
     let isIDLater = plan.start == nil && !best.isLimited
     let position = QueryPosition(
       rank: rank, rest: plan.sort == .title ? plan.titleRest(of: keys, rank) : [],
@@ -96,7 +96,8 @@ public struct QueryRun {
 
   // MARK: Ranks
 
-  /// Nil if an estimate shows that it is not among the best, which avoids loading its zone.
+  /// The rank by due date. Nil if the bounds of the due date already show that the reminder is not
+  /// kept, which avoids loading its zone.
   private mutating func dueRank(of keys: RawSpan) -> UInt64? {
     guard let bounds = DueClock.bounds(of: keys) else { return QueryPosition.last }
     let (least, most) = (QueryPosition.rank(bounds.least), QueryPosition.rank(bounds.most))

@@ -2,7 +2,7 @@
 // items are skipped early. Items that pass still have to be tested.
 
 public struct QuerySieve: Sendable {
-  /// The bits of the first eight bytes that matter, and their wanted values.
+  /// Which bits of the first eight bytes are tested, and their wanted values.
   private let mask: UInt64
   private let wanted: UInt64
   /// One bit for each priority.
@@ -10,26 +10,26 @@ public struct QuerySieve: Sendable {
   /// Seconds since 1970; nil if due dates do not matter.
   private let due: Range<Int64>?
 
-  /// The least number of bytes that keys have.
-  public static let least = ReminderKeys.Place.head
+  /// How many bytes keys have at least.
+  public static let least = ReminderKeys.Offset.head
 
   init(traits: UInt8, wanted: UInt8, priorities: UInt16, due: Range<Int64>?) {
-    let shift = UInt64(8 * ReminderKeys.Place.traits)
+    let shift = UInt64(8 * ReminderKeys.Offset.traits)
     mask = 0xFF | UInt64(traits) << shift
     self.wanted = UInt64(ReminderKeys.version) & 0xFF | UInt64(wanted) << shift
     self.priorities = UInt64(priorities)
     self.due = due
   }
 
-  /// One bit for each of up to 64 keys: 0 if it need not be offered. Computed without branches,
-  /// because they would be mispredicted.
+  /// One bit for each of up to 64 keys: 0 if the item cannot match. Computed without branches,
+  /// because the processor would mispredict them.
   public func chosen(in bytes: RawSpan, at starts: Span<Int>) -> UInt64 {
     var chosen: UInt64 = 0
     for place in 0..<min(starts.count, 64) {
       let start = starts[place]
       guard start >= 0, start <= bytes.byteCount &- Self.least else { continue }
       let head = UInt64(bitPattern: bytes.keyNumber(start))
-      let priority = head &>> UInt64(8 * ReminderKeys.Place.priority) & 0xFF
+      let priority = head &>> UInt64(8 * ReminderKeys.Offset.priority) & 0xFF
       let isMeant = priorities >> priority & 1
       let differs: UInt64 = head & mask == wanted ? 0 : 1
       chosen |= (isMeant & ~differs & isDue(bytes, start, head)) &<< UInt64(place)
@@ -41,10 +41,10 @@ public struct QuerySieve: Sendable {
   @inline(__always)
   private func isDue(_ bytes: RawSpan, _ start: Int, _ head: UInt64) -> UInt64 {
     guard let due else { return 1 }
-    let kind = UInt8(truncatingIfNeeded: head &>> UInt64(8 * ReminderKeys.Place.dueKind))
+    let kind = UInt8(truncatingIfNeeded: head &>> UInt64(8 * ReminderKeys.Offset.dueKind))
     let isInstant = kind == ReminderKeys.DueKind.instant.rawValue
-    let wall = bytes.keyNumber(start &+ ReminderKeys.Place.dueWall)
-    let instant = bytes.keyNumber(start &+ ReminderKeys.Place.dueInstant)
+    let wall = bytes.keyNumber(start &+ ReminderKeys.Offset.dueWall)
+    let instant = bytes.keyNumber(start &+ ReminderKeys.Offset.dueInstant)
     let middle = DueClock.clamped(isInstant ? instant : wall)
     let slack = isInstant ? 0 : DueClock.slack
     let isThere: UInt64 = kind == ReminderKeys.DueKind.none.rawValue ? 0 : 1

@@ -1,14 +1,14 @@
-// Radix sort of many entries by rank: comparing ten thousand entries takes several times as long.
-// Does not know what orders entries of equal rank.
+// Sorts many entries by rank with a radix sort. For ten thousand entries, sorting by comparison
+// takes several times as long. Entries of equal rank stay in the order in which they were given.
 
 struct RankOrder {
   struct Entry {
     let rank: UInt64
-    /// Its index; entries of equal rank are ordered by it.
+    /// The index of the item that the entry is for.
     let index: Int
   }
 
-  /// Fewer entries are sorted by comparing.
+  /// Fewer entries than this are sorted by comparison.
   static let many = 512
 
   /// - Parameter entries: Ordered by index.

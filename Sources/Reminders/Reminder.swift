@@ -1,4 +1,4 @@
-// A reminder as a person sees it. Knows neither its file nor names on the wire.
+// A reminder as a person sees it. Knows neither its file nor the protocol's names.
 
 public import CivilTime
 
@@ -6,7 +6,7 @@ public struct Reminder: Hashable, Sendable {
   public var title: String
   public var notes: String?
   public var url: String?
-  /// A place in free text; the places of alarms are separate.
+  /// A location in free text. It has nothing to do with the places of alarms.
   public var location: String?
   public var priority: Priority
   public var start: Moment?
@@ -17,19 +17,19 @@ public struct Reminder: Hashable, Sendable {
   public var tags: [String]
   /// The UID of the reminder that this one is a subtask of.
   public var parent: String?
-  /// The place in the order by hand, lower first; nil where no program moved it, so that its creation
-  /// decides. See `HandOrder`.
+  /// The number in the order by hand, lower first (see `HandOrder`). Nil if no program has moved
+  /// the reminder, so that its creation decides.
   public var sortOrder: Int?
   public var attachments: [Attachment]
   public var alarms: [Alarm]
-  /// At most one in files that Fencepost writes; other files may have several.
+  /// Fencepost writes one rule at most; files of other programs may have several.
   public var recurrence: [RecurrenceRule]
 
   public enum Status: Hashable, Sendable {
     case open
     /// The person will not do it; it counts as open, but its alarms do not fire.
     case cancelled
-    /// The time is nil if another program did not record it.
+    /// The time of completion; nil if another program did not record it.
     case completed(Instant?)
   }
 
@@ -100,7 +100,7 @@ public struct Priority: Hashable, Sendable {
 
 /// A document that belongs to an item, by its URL.
 public struct Attachment: Hashable, Sendable {
-  /// Nil if the file contains the bytes; such an attachment is kept as it is.
+  /// Nil if the item's file itself contains the document; such an attachment is kept as it is.
   public var url: String?
   public var mediaType: String?
   public var title: String?

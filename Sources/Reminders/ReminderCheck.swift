@@ -1,5 +1,5 @@
-// Checks whether a reminder can be written. Only new and changed values are checked: a file with
-// more than Fencepost would write is not the person's fault.
+// Checks whether a reminder can be written. Only new and changed values are checked, so that a file of
+// another program with values that Fencepost would refuse can still be edited.
 
 internal import CivilTime
 internal import ICalendar
@@ -26,8 +26,8 @@ struct ReminderCheck {
     }
     guard old?.alarms != new.alarms || hasNewDates else { return }
     var check = AlarmCheck(new.alarms, insteadOf: old?.alarms)
-    check.hasAnchor = new.has
-    check.hadAnchor = { anchor in old?.has(anchor) ?? true }
+    check.hasBaseDate = new.has
+    check.hadBaseDate = { base in old?.has(base) ?? true }
     try check.run()
   }
 
@@ -74,8 +74,8 @@ struct ReminderCheck {
 }
 
 extension Reminder {
-  fileprivate func has(_ anchor: Alarm.OffsetBase) -> Bool {
-    anchor == .start ? start != nil : due != nil
+  fileprivate func has(_ base: Alarm.OffsetBase) -> Bool {
+    base == .start ? start != nil : due != nil
   }
 }
 

@@ -15,7 +15,7 @@ extension ReminderFault {
     case .ruleOnOccurrence:
       "one occurrence cannot repeat; change the whole series, or this and all later ones"
     case .cannotSplit:
-      "this occurrence was added beside the rule, so the series cannot begin anew with it; choose the one after it"
+      "this occurrence was added besides the rule, so no series can begin with it; choose the occurrence after it"
     case .damagedFile:
       "the file lacks a BEGIN or an END, so nothing can be removed from it; repair it by hand first"
     case .emptyTag: "a tag cannot be empty"
@@ -41,7 +41,7 @@ extension ReminderFault {
     case .alarmTooFar: "an alarm is outside the years 0001 to 9999"
     case .unknownKind(let id):
       "the alarm \"\(id)\" has no time and no place, so only the program that made it can change it"
-    case .noPlace: "an alarm needs a place"
+    case .noPlace: "a place alarm needs at least one place"
     case .badRadius where field == .place: "the radius of a place must be more than 0 metres"
     case .badRadius: "the radius of an alarm must be more than 0 metres"
     case .badPolicy: "dwell and margin of an alarm must be 0 or more"

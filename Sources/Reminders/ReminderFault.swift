@@ -67,8 +67,9 @@ public enum ReminderField: String, CaseIterable, Sendable {
 /// A reminder or event that cannot be written as requested. The file is unchanged.
 public struct ReminderFault: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
-    /// More than `limit` elements, or bytes of text.
+    /// More elements than `limit`.
     case tooMany(limit: Int)
+    /// A text of more bytes than `limit`.
     case tooLong(limit: Int)
     /// An event needs a title; a reminder may have none.
     case emptyTitle
@@ -78,9 +79,9 @@ public struct ReminderFault: Error, Hashable, Sendable {
     case noSuchOccurrence
     /// Only the series can have a recurrence rule.
     case ruleOnOccurrence
-    /// The occurrences after an added date cannot be expressed by a rule.
+    /// The series cannot be split at an added date, because no rule gives the dates from there on.
     case cannotSplit
-    /// Components are nested that should be siblings.
+    /// An item is nested in another, so that to remove one would remove both.
     case damagedFile
     case emptyTag
     case commaInTag(String)
@@ -92,16 +93,17 @@ public struct ReminderFault: Error, Hashable, Sendable {
     case unwritableDate
     case severalRules
     case ruleWithoutDate
-    /// More occurrences lie between now and the next one than are counted.
+    /// So many occurrences have passed that the next one is not searched for.
     case tooManyOccurrences
     case ownParent
     case attachmentWithoutURL
     case noSuchAlarm(String)
     case alarmTwice(String)
-    /// The alarm counts from a date that the reminder does not have.
+    /// The alarm is relative to a date that the item does not have.
     case alarmWithoutDate(String, Alarm.OffsetBase)
     case alarmTooFar(String)
-    /// Only the program that made such an alarm can write it.
+    /// An alarm with another trigger than a time or a place, which only the program that made it
+    /// can write.
     case unknownKind(String)
     case noPlace(String)
     case badRadius(String)

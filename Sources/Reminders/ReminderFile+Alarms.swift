@@ -37,7 +37,8 @@ extension Alarm {
   }
 
   mutating func snooze(until: Instant, at now: Instant) {
-    // When the person left or arrived is private (RFC 9074 §10).
+    // A place alarm is not acknowledged: the time would tell when the person left or arrived, which
+    // is private (RFC 9074 §10).
     if isTimed { acknowledged = now }
     snoozedUntil = until
   }

@@ -23,7 +23,7 @@ extension ReminderFile {
       if !isRead { lines.add { PlainLines.append(line, to: &$0) } }
     }
     PlainLines.add(todo, to: &lines) { line in
-      Self.leftOut.contains(line) || reminder.isCompleted && line.isNamed(.percentComplete)
+      Self.omitted.contains(line) || reminder.isCompleted && line.isNamed(.percentComplete)
     }
     for line in todo.properties(.rrule) {
       let rule = try? RecurrenceRule(line.token())
@@ -78,7 +78,7 @@ extension ReminderFile {
     } else {
       add(ReminderLines.tags(reminder.tags.sorted()))
     }
-    // An open reminder that a person has begun.
+    // The reminder is open either way; only STATUS says that the person has begun it.
     if isBegun { lines.add { ContentLine.append(.status, text: "IN-PROCESS", to: &$0) } }
   }
 
@@ -89,5 +89,5 @@ extension ReminderFile {
     text.components(.vtodo).filter { $0.lineNumber != todo.lineNumber }
   }
 
-  private static let leftOut = understood.union(PlainLines.bookkeeping)
+  private static let omitted = understood.union(PlainLines.bookkeeping)
 }

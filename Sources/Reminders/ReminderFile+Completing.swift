@@ -1,6 +1,6 @@
-// Completes and reopens a reminder. Completing a repeating reminder copies it to a completed file
-// of its own and moves the reminder to its next date, as iOS does, so that every program sees one
-// open reminder and a history.
+// Completes and reopens a reminder. Completing a repeating one makes a completed copy in a file of
+// its own, and moves the reminder to its next date. iOS does the same, so that every program shows
+// one open reminder and its completed dates.
 
 public import CivilTime
 internal import ICalendar
@@ -10,10 +10,10 @@ extension ReminderFile {
   /// The result of completing a reminder.
   public struct Completion: Hashable, Sendable {
     public var bytes: [UInt8]
-    /// For a repeating reminder that continues: the completed date, as a new file.
+    /// A new file with the completed date, if a repeating reminder continues.
     public var copy: Copy?
-    /// Dates before the one at which the series continues that were added beside its rule, and from
-    /// which the rule cannot go on: a new file, with a reminder that is open.
+    /// A new file with an open reminder for added dates (RDATE) that come before the next date of
+    /// the rule. The rule cannot continue from such a date.
     public var apart: Copy?
 
     public struct Copy: Hashable, Sendable {
@@ -22,10 +22,10 @@ extension ReminderFile {
     }
   }
 
-  /// A completed reminder stays as it is.
+  /// The file of the completed reminder. A reminder that is completed already stays as it is.
   ///
   /// - Parameters:
-  ///   - at: When it was done; `now` is when the client says so.
+  ///   - at: When the person completed it; `now` is when the client says so.
   ///   - zone: The zone of floating times and days.
   public func completed(
     at: Instant, now: Instant, in zone: Zone, copyUID: () -> String
@@ -70,7 +70,7 @@ extension ReminderFile {
     let due = reminder.due ?? series.wall.first
     let wall = (due.zone ?? zone).wallTime(at: at).seconds
     let length = (due.wallTime ?? due.day.midnight).seconds - series.start.seconds
-    // Clocks of two zones, in summer and winter, never differ by more.
+    // Wall times of one instant in two zones never differ by more than two days.
     let bound = WallTime(seconds: wall - length - 2 * 86_400)
     do throws(SeriesFault) {
       return try series.next(
@@ -95,8 +95,8 @@ extension ReminderFile {
     let change: SeriesChange
   }
 
-  /// The reminder at a later date of its series.
-  /// - Parameter uid: For a file of its own; the old one keeps its name otherwise.
+  /// The file of the reminder, moved to a later date of its series.
+  /// - Parameter uid: The UID of a new file; nil to keep the reminder's own.
   private func moved(
     _ move: SeriesEdit, _ now: Instant, _ zone: Zone, named uid: String? = nil
   ) throws(ReminderFault) -> [UInt8] {
@@ -104,8 +104,8 @@ extension ReminderFile {
     var change = move.change
     var new = reminder.moved(from: series, to: date, change.rules)
     new.status = .open
-    // The rule gives both days at this date: Fridays and Saturdays, say, and it starts on a Friday.
-    // Counted from there, each later date would be another.
+    // The rule may give both the start's day and the due day, such as Friday and Saturday. Counted
+    // from the start, all later dates would shift, so the start becomes the due date.
     if !new.recurrence.isEmpty, !new.isCounted(at: date, series) { new.start = new.due }
     let own = (new.due ?? series.wall.first).zone ?? zone
     for index in new.alarms.indices {
@@ -117,7 +117,8 @@ extension ReminderFile {
         .moved(from: series.start, to: date)?.instant(floatingIn: own)
       if let moved, moved.isWritable { new.alarms[index].trigger = .absolute(moved) }
     }
-    // Without a rule the dates are counted from the start, also those that were from the due date.
+    // Without a rule left, added dates count from the start, even if they counted from the due date
+    // before.
     if change.rules.isEmpty, series.wall.first != reminder.start, let due = new.due,
       let start = new.start
     {
@@ -129,7 +130,7 @@ extension ReminderFile {
       if let line = todo.property(.status), line.token().uppercased() != "NEEDS-ACTION" {
         edit.remove(.status, in: todo)
       }
-      // Added dates that have passed go, because some programs would still show them.
+      // Added dates that have passed are removed, because some programs would still show them.
       lines(of: series).write(change, &edit)
       if let uid { rename(for: uid, &edit) }
     }
@@ -149,7 +150,7 @@ extension ReminderFile {
     }
   }
 
-  /// Makes the file that of another reminder.
+  /// Gives the file another UID and its alarms other UIDs, so that it is another reminder's file.
   private func rename(for uid: String, _ edit: inout CalendarEdit) {
     edit.set(.text(.uid, uid), in: todo)
     ownAlarms.rename(for: uid, &edit)
@@ -161,7 +162,7 @@ extension ReminderFile {
 }
 
 extension Reminder {
-  /// At another date of its series, with what is left of the rules.
+  /// The reminder moved from the start of a series to another date of it, with these rules.
   fileprivate func moved(
     from series: Series, to date: WallTime, _ rules: [RecurrenceRule]
   ) -> Reminder {

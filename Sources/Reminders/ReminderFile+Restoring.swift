@@ -1,5 +1,5 @@
-// Undoes the change of one file, field by field: a field is restored if it was not changed since,
-// and everything else stays as it is now.
+// Undoes an edit of one file, field by field. A field that the edit changed is restored, unless it
+// was changed again since; everything else stays as it is now.
 
 public import CivilTime
 internal import ICalendar
@@ -7,8 +7,8 @@ internal import ICalendar
 extension ReminderFile {
   public enum Restored: Hashable, Sendable {
     case content([UInt8])
-    /// The fields that were changed since, as `ReminderField` or property names. Empty if one of
-    /// the three files is not a reminder.
+    /// The fields that were changed again since, by `ReminderField` or property name. Empty if one
+    /// of the three files is not a reminder.
     case conflict(fields: [String])
   }
 
@@ -72,7 +72,8 @@ struct Undoing {
     }
   }
 
-  /// Whether the reminder was begun is only in STATUS: it is open either way.
+  /// Compares whether the person has begun the reminder. Only STATUS says so, and the reminder is
+  /// open either way.
   private mutating func compareProgress() {
     guard from.reminder.status == to.reminder.status, from.isBegun != to.isBegun,
       present.isBegun != to.isBegun
@@ -81,7 +82,7 @@ struct Undoing {
   }
 
   private mutating func compareOthers() {
-    // Progress belongs to the completion.
+    // PERCENT-COMPLETE is compared only if the completion is unchanged; else it changed with that.
     let isProgress = from.reminder.status != to.reminder.status
     undoing.compareOthers(without: ReminderFile.understood, field: Self.field) { name in
       isProgress && name == "PERCENT-COMPLETE"

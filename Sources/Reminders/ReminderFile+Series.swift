@@ -1,4 +1,4 @@
-// A reminder as a series: the date that its rules count from, and what its lines name.
+// A reminder as a series: the date that its rules count from, and the lines with its dates.
 
 internal import CivilTime
 internal import ICalendar
@@ -31,8 +31,9 @@ extension ReminderFile {
       item: todo, dates: dates, series: series, zoneName: anchor?.parameter(.tzid))
   }
 
-  /// What a new start, due date or rule makes of the series; nil if it does not repeat. A day or
-  /// time that a rule names stays: what is due a day later this once comes back on its own day.
+  /// What a new start, due date or rule changes in the series; nil if the reminder does not repeat.
+  /// A day or time that a rule names stays: a reminder of every Monday that is moved to a Tuesday
+  /// once is due on a Monday again after that.
   func change(to new: Reminder) -> (series: Series, change: SeriesChange)? {
     guard let series = series(floatingIn: nil) else { return nil }
     let old = series.wall.first
@@ -40,8 +41,9 @@ extension ReminderFile {
     return (series, series.moved(to: first, rules: new.recurrence, daysFollow: false))
   }
 
-  /// The date that the series counts from now. A new rule may count from the due date where the old
-  /// one did from the start, or the other way round, and has moved nothing by that.
+  /// The date that the rules count from after the edit. A new rule may count from the due date
+  /// where the old rule counted from the start, or the other way round. That alone must not move
+  /// the series, so the date of the old rule is taken.
   private func anchor(of new: Reminder, after old: Moment) -> Moment? {
     guard new.recurrence != reminder.recurrence else { return new.anchor }
     return old == reminder.start ? new.start ?? new.due : new.due ?? new.start

@@ -1,4 +1,4 @@
-// Changes a file: only lines whose meaning differs are touched, and then the timestamps.
+// Changes a reminder's file. Touches only lines whose meaning differs, and the timestamps.
 // `AlarmWriting.swift` writes the alarms.
 
 public import CivilTime
@@ -10,8 +10,8 @@ extension ReminderFile {
   /// caller cannot set the times of creation and modification. An alarm whose `id` is not in the
   /// file is new, and the id becomes its UID.
   ///
-  /// An unchanged start becomes a day, or gets a time, if the new due date is a day or has a time:
-  /// RFC 5545 §3.8.2.3 demands the same type for both.
+  /// RFC 5545 §3.8.2.3 demands that start and due date are both days or both have a time. So an
+  /// unchanged start becomes a day, or gets a time, as the new due date is one or has one.
   public func bytes(
     for reminder: Reminder, at now: Instant
   ) throws(ReminderFault) -> [UInt8] {
@@ -46,12 +46,13 @@ extension ReminderFile {
     }
   }
 
-  /// Whether nothing needs repair.
+  /// Whether no fence and no tags of the file need repair.
   private var isSound: Bool {
     !hasDamagedFence && todo.properties(.categories).count < 2
   }
 
-  /// libical writes one line per tag, and todoman deletes tags that are on two lines.
+  /// Joins the tags on one line. libical writes a line for each tag, and todoman deletes tags that
+  /// are on several lines.
   private func joinTags(_ new: Reminder, _ edit: inout CalendarEdit) {
     guard new.tags == reminder.tags, todo.properties(.categories).count > 1 else { return }
     let tags = todo.texts(.categories)
@@ -62,7 +63,8 @@ extension ReminderFile {
     if isClean { edit.set(.categories, to: ReminderLines.tags(tags), in: todo) }
   }
 
-  /// Adjusts the type of the start to a due date that was changed alone.
+  /// The reminder with its start converted to a day, or to a time, if only the due date was changed
+  /// from the one to the other.
   private func withMatchingStart(_ new: Reminder) -> Reminder {
     guard new.start == reminder.start, new.due != reminder.due, let start = new.start,
       let due = new.due
@@ -84,7 +86,7 @@ extension ReminderFile {
     return settled
   }
 
-  /// All but the dates that lines add and exclude, which `SeriesLines` writes.
+  /// Writes everything except added and excluded dates, which `SeriesLines` writes.
   func write(_ new: Reminder, _ edit: inout CalendarEdit) {
     if new.title != reminder.title { lines.set(.summary, new.title, &edit) }
     if new.notes != reminder.notes { lines.set(.description, new.notes, &edit) }

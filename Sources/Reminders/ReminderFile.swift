@@ -52,8 +52,9 @@ public struct ReminderFile: Sendable {
 
   public var bytes: [UInt8] { text.bytes }
 
-  /// The coordinates of GEO, if no alarm waits for a place; else GEO may be the rest of that alarm.
-  /// Not an alarm, and edits leave the line as it is.
+  /// The coordinates of GEO, as other programs write a location of the reminder. Nil if an alarm
+  /// waits for a place, because GEO may be what another program left of that alarm. Edits leave GEO
+  /// as it is.
   public var position: Coordinate? {
     guard !alarms.contains(where: \.component.hasProximity) else { return nil }
     return todo.coordinate

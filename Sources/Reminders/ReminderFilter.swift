@@ -1,5 +1,5 @@
-// Conditions that a reminder must all meet. Does not know how reminders are searched, nor what the
-// ids stand for.
+// The conditions of a query; a reminder must meet all of them. Does not know how reminders are
+// searched.
 
 public import CivilTime
 public import Geofence
@@ -93,7 +93,7 @@ public enum TimeEnd: Hashable, Sendable {
   }
 }
 
-/// At most this many metres from a point. A fence counts by its centre.
+/// A reminder with a place alarm whose centre is at most `within` metres from a point.
 public struct NearFilter: Hashable, Sendable {
   public var center: Coordinate
   public var within: Double

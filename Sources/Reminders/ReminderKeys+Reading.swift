@@ -7,9 +7,9 @@ extension RawSpan {
   /// Whether these are valid keys of this version, so that the numbers of the head can be read.
   @inline(__always)
   var areKeys: Bool {
-    byteCount >= ReminderKeys.Place.head
-      && keyByte(ReminderKeys.Place.form) == UInt8(truncatingIfNeeded: ReminderKeys.version)
-      && Int(keyShort(ReminderKeys.Place.length)) == byteCount
+    byteCount >= ReminderKeys.Offset.head
+      && keyByte(ReminderKeys.Offset.version) == UInt8(truncatingIfNeeded: ReminderKeys.version)
+      && Int(keyShort(ReminderKeys.Offset.length)) == byteCount
   }
 
   /// Whether these are the keys of a reminder with tags.
@@ -38,45 +38,45 @@ extension RawSpan {
   }
 
   @inline(__always)
-  func keyRange(_ stretch: ReminderKeys.Stretch) -> Range<Int> {
-    let place = ReminderKeys.Place.ends + stretch.rawValue * 4
-    let start = stretch == .zone ? ReminderKeys.Place.head : Int(keyShort(place - 4))
+  func keyRange(_ section: ReminderKeys.Section) -> Range<Int> {
+    let place = ReminderKeys.Offset.ends + section.rawValue * 4
+    let start = section == .zone ? ReminderKeys.Offset.head : Int(keyShort(place - 4))
     let end = Int(keyShort(place))
-    guard start >= ReminderKeys.Place.head, start <= end, end <= byteCount else { return 0..<0 }
+    guard start >= ReminderKeys.Offset.head, start <= end, end <= byteCount else { return 0..<0 }
     return start..<end
   }
 
-  /// Whether a section equals these bytes.
-  func key(_ stretch: ReminderKeys.Stretch, is wanted: [UInt8]) -> Bool {
-    let range = keyRange(stretch)
+  /// Whether the section of the keys equals these bytes.
+  func key(_ section: ReminderKeys.Section, is wanted: [UInt8]) -> Bool {
+    let range = keyRange(section)
     guard range.count == wanted.count else { return false }
     return withUnsafeBytes { $0[range].elementsEqual(wanted) }
   }
 
-  /// Whether a section contains these bytes.
-  func key(_ stretch: ReminderKeys.Stretch, contains wanted: ByteSearch) -> Bool {
-    let range = keyRange(stretch)
+  /// Whether the section of the keys contains these bytes.
+  func key(_ section: ReminderKeys.Section, contains wanted: ByteSearch) -> Bool {
+    let range = keyRange(section)
     return withUnsafeBytes { wanted.occurs(in: UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
   @inline(__always)
   func withKey<Result>(
-    _ stretch: ReminderKeys.Stretch, _ body: (Span<UInt8>) -> Result
+    _ section: ReminderKeys.Section, _ body: (Span<UInt8>) -> Result
   ) -> Result {
-    let range = keyRange(stretch)
+    let range = keyRange(section)
     return withUnsafeBytes { body($0.bindMemory(to: UInt8.self).extracting(range).span) }
   }
 
-  /// Orders by creation; unknown creation dates come last.
+  /// The rank by creation date; without one, the last.
   @inline(__always)
   var keyCreationRank: UInt64 {
-    let traits = ReminderKeys.Traits(rawValue: keyByte(ReminderKeys.Place.traits))
+    let traits = ReminderKeys.Traits(rawValue: keyByte(ReminderKeys.Offset.traits))
     guard traits.contains(.hasCreation) else { return QueryPosition.last }
-    return QueryPosition.rank(keyNumber(ReminderKeys.Place.creation))
+    return QueryPosition.rank(keyNumber(ReminderKeys.Offset.creation))
   }
 
-  func keyBytes(_ stretch: ReminderKeys.Stretch) -> [UInt8] {
-    let range = keyRange(stretch)
+  func keyBytes(_ section: ReminderKeys.Section) -> [UInt8] {
+    let range = keyRange(section)
     return withUnsafeBytes { Array($0[range]) }
   }
 

@@ -1,9 +1,9 @@
-// Everything that fetch filters and sorts by, as bytes that are fast to examine. Independent of the
-// person's zone and language. `ReminderKeys+Reading.swift` reads them.
+// Everything that `reminder/fetch` filters and sorts by, as bytes that are fast to examine.
+// Independent of the person's zone and language. `ReminderKeys+Reading.swift` reads them.
 //
 // A head of fixed length with little-endian numbers, followed by seven sections. A due date is
-// stored as wall time and zone name, because its instant changes with the tz database; today's
-// instant is stored only for the case that the zone becomes unknown.
+// stored as wall time and zone name, because its instant changes with the tz database. The instant
+// by the present database is stored as well, in case a later one does not have the zone.
 
 public import CivilTime
 internal import Geofence
@@ -11,12 +11,12 @@ internal import Geofence
 public struct ReminderKeys: Hashable, Sendable {
   public let bytes: [UInt8]
 
-  /// Changes whenever a reminder would get other bytes; part of the codec's version.
+  /// To be raised whenever a reminder would get other bytes. Part of the codec's version.
   public static let version = 4
 
   /// The offset of each number of the head.
-  enum Place {
-    static let form = 0
+  enum Offset {
+    static let version = 0
     static let traits = 1
     static let priority = 2
     static let dueKind = 3
@@ -31,7 +31,7 @@ public struct ReminderKeys: Hashable, Sendable {
     static let creation = 32
     /// The end of each section.
     static let ends = 40
-    /// The place in the order by hand; the greatest number without one.
+    /// The number in the order by hand; `Int64.max` without one.
     static let sortOrder = 72
     static let head = 80
   }
@@ -55,7 +55,7 @@ public struct ReminderKeys: Hashable, Sendable {
     case instant
   }
 
-  enum Stretch: Int, CaseIterable {
+  enum Section: Int, CaseIterable {
     /// The name of the due date's zone.
     case zone
     case parent
@@ -74,7 +74,7 @@ public struct ReminderKeys: Hashable, Sendable {
   /// A byte that never occurs in UTF-8.
   static let separator: UInt8 = 0xFF
 
-  /// - Parameter added: The date that its file adds to its series next.
+  /// - Parameter added: The reminder's first added date (RDATE) after its current date.
   public init(_ reminder: Reminder, added: Moment? = nil) {
     var draft = KeyDraft()
     draft.add(reminder, added: added)

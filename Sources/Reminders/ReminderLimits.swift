@@ -15,7 +15,7 @@ public enum ReminderLimits {
   public static let mostAlarms = 500
   public static let mostPlaces = 100
   public static let mostRules = 8
-  /// Added or excluded dates.
+  /// The most added dates, and the most excluded ones.
   public static let mostDates = 20_000
   public static let mostProblems = 100
   /// In metres: half of the earth's circumference.

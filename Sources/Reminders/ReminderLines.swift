@@ -1,5 +1,5 @@
-// Encodes a reminder's fields as lines, always in the same form. Knows no file; the caller decides
-// what to change.
+// Encodes a reminder's fields as lines. Equal values always give equal lines. Knows no file; the
+// caller decides what to change.
 
 internal import CivilTime
 internal import ICalendar
@@ -32,7 +32,7 @@ enum ReminderLines {
     priority == .none ? [] : [.integer(.priority, priority.number)]
   }
 
-  /// All on one line: todoman deletes CATEGORIES that are on two.
+  /// All tags on one line, because todoman deletes tags that are on several lines.
   static func tags(_ tags: [String]) -> [ContentLine] {
     guard tags.count > 1 else { return tags.isEmpty ? [] : [.texts(.categories, tags)] }
     let isPlain = tags.allSatisfy { tag in tag.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
@@ -41,7 +41,7 @@ enum ReminderLines {
       return [.texts(.categories, all)]
     }
     var seen: Set<String> = []
-    // Compared as written in a file, where some characters are lost.
+    // Compared as they are written, because some characters cannot be written.
     let all = tags.filter { seen.insert(ContentLine.text(.categories, $0).text).inserted }
     return all.isEmpty ? [] : [.texts(.categories, all)]
   }
@@ -54,7 +54,8 @@ enum ReminderLines {
     instant.map { [.token(name, $0.basicText)] } ?? []
   }
 
-  /// STATUS, COMPLETED and PERCENT-COMPLETE: different programs read different ones.
+  /// STATUS, COMPLETED and PERCENT-COMPLETE. All three are written, because no program reads them
+  /// all.
   static func status(_ status: Reminder.Status) -> [(name: Name, lines: [ContentLine])] {
     switch status {
     case .open: [(.status, []), (.completed, []), (.percentComplete, [])]

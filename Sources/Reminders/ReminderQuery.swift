@@ -4,20 +4,21 @@
 public struct ReminderQuery: Hashable, Sendable {
   public var filter: ReminderFilter
   public var sort: Sort
-  /// Reverses the sort order; items without a sort value stay last, and ties are ordered as before.
+  /// Whether the sort order is reversed. Items without a sort value stay last, and items with equal
+  /// sort values keep their order.
   public var descending: Bool
   /// Nil for all.
   public var limit: Int?
-  /// The last item of the previous page.
+  /// Where the page begins: after the last item of the previous page. Nil for the first page.
   public var cursor: String?
 
-  /// Ties are ordered by creation date, then by id, both ascending.
+  /// Items with equal sort values are ordered by creation date, then by id, both ascending.
   public enum Sort: Hashable, Sendable {
     case creationDate
-    /// By the person's clock; an all-day reminder is due at the start of its day.
+    /// By instant, in the person's zone. An all-day reminder is due at the start of its day.
     case dueDate
     case title
-    /// 1 to 9.
+    /// From 1 to 9; reminders without a priority come last.
     case priority
     /// The distance of the nearest fence from the filter's point.
     case distance

@@ -1,4 +1,4 @@
-// Reads the start and due date of a VTODO, also if a DURATION gives the due date.
+// Reads the start and the due date of a VTODO. The due date may be given by a DURATION.
 
 internal import CivilTime
 internal import ICalendar
@@ -11,15 +11,15 @@ extension ItemReading {
       checkOrder(start, due)
       return (start, due)
     }
-    let duration = problems.value(of: line) { (line) throws(ValueFault) in try line.duration() }
+    let duration = problems.readValue(of: line) { (line) throws(ValueFault) in try line.duration() }
     guard let duration else { return (start, due) }
     guard item.property(.due) == nil else {
-      problems.add("beside DUE this is ignored", at: line)
+      problems.add("a DURATION is ignored if there is a DUE", at: line)
       checkOrder(start, due)
       return (start, due)
     }
     guard let start else {
-      problems.add("without a DTSTART this is ignored", at: line)
+      problems.add("a DURATION is ignored if there is no DTSTART", at: line)
       return (nil, nil)
     }
     guard !duration.isNegative,

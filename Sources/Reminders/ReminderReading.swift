@@ -10,7 +10,7 @@ extension ItemReading {
     reminder.notes = text(.description)
     reminder.url = item.property(.url).flatMap { $0.uri }
     reminder.location = text(.location)
-    let priority = problems.value(of: item.property(.priority)) { (line) throws(ValueFault) in
+    let priority = problems.readValue(of: item.property(.priority)) { (line) throws(ValueFault) in
       try line.priority()
     }
     reminder.priority = priority.flatMap(Priority.init) ?? .none
@@ -29,10 +29,11 @@ extension ItemReading {
     return reminder
   }
 
-  /// STATUS decides. Without it, a completion date means completed, but 100 percent does not.
+  /// STATUS decides. Without STATUS, a COMPLETED date means completed, but a PERCENT-COMPLETE of
+  /// 100 does not.
   private mutating func status() -> Reminder.Status {
     let line = item.property(.status)
-    let status = problems.value(of: line) { (line) throws(ValueFault) in try line.todoStatus() }
+    let status = problems.readValue(of: line) { (line) throws(ValueFault) in try line.todoStatus() }
     switch status {
     case .cancelled: return .cancelled
     case .completed: return .completed(instant(.completed))

@@ -1,4 +1,5 @@
-// What a view needs to know of a reminder to place it, read from its keys without building it.
+// What a view has to know of a reminder to put it into a section and sort it. Read from the
+// reminder's keys, without building the reminder.
 
 public import CivilTime
 public import Geofence
@@ -26,30 +27,30 @@ public struct SummaryReader {
     clock = DueClock(zone, zones)
   }
 
-  /// The database with the zones that were loaded on the way.
+  /// The database, with the zones that were loaded while reading.
   public var zones: ZoneDatabase { clock.zones }
 
-  /// Nil if these are no valid keys.
+  /// Nil if the bytes are not valid keys of a reminder.
   public mutating func summary(of keys: RawSpan) -> ReminderSummary? {
     guard keys.areKeys else { return nil }
-    let traits = ReminderKeys.Traits(rawValue: keys.keyByte(ReminderKeys.Place.traits))
+    let traits = ReminderKeys.Traits(rawValue: keys.keyByte(ReminderKeys.Offset.traits))
     return ReminderSummary(
       due: due(of: keys), isCompleted: traits.contains(.completed),
-      priority: Priority(Int(keys.keyByte(ReminderKeys.Place.priority))) ?? .none,
+      priority: Priority(Int(keys.keyByte(ReminderKeys.Offset.priority))) ?? .none,
       parent: keys.keyBytes(.parent), hasFence: traits.contains(.hasFence),
       hasTags: !keys.keyRange(.tags).isEmpty)
   }
 
   private mutating func due(of keys: RawSpan) -> ReminderSummary.Due? {
-    let kind = ReminderKeys.DueKind(rawValue: keys.keyByte(ReminderKeys.Place.dueKind))
+    let kind = ReminderKeys.DueKind(rawValue: keys.keyByte(ReminderKeys.Offset.dueKind))
     if kind == .allDay {
-      let wall = DueClock.clamped(keys.keyNumber(ReminderKeys.Place.dueWall))
+      let wall = DueClock.clamped(keys.keyNumber(ReminderKeys.Offset.dueWall))
       return .day(WallTime(seconds: Int(wall)).day)
     }
     return clock.instant(of: keys).map { .instant(Instant(seconds: $0)) }
   }
 
-  /// The tags without case, by which equal tags are found.
+  /// The tags in a form in which tags that differ only in case are equal.
   public static func tags(of keys: RawSpan) -> [String] {
     guard keys.areKeys else { return [] }
     return keys.keyBytes(.tags).split(separator: ReminderKeys.separator).map {
@@ -57,15 +58,15 @@ public struct SummaryReader {
     }
   }
 
-  /// A tag as `tags` gives it.
+  /// One tag in the form that `tags(of:)` returns.
   public static func key(ofTag tag: String) -> String {
     String(decoding: TextFolding.caseless(tag), as: UTF8.self)
   }
 
-  /// The place in the order by hand; nil without one.
+  /// The number in the order by hand; nil without one.
   public static func sortOrder(of keys: RawSpan) -> Int? {
     guard keys.areKeys else { return nil }
-    let number = keys.keyNumber(ReminderKeys.Place.sortOrder)
+    let number = keys.keyNumber(ReminderKeys.Offset.sortOrder)
     return number == .max ? nil : Int(number)
   }
 

@@ -1,15 +1,16 @@
-// Which date of its series a reminder is at, and what has happened to that date since: it was
-// completed, by any program, or moved by the person. Knows nothing of firings.
+// The date of its series that a reminder is at. Recorded when an alarm goes off, it tells later
+// what happened to that date: any program completed it, or the person moved it. Knows nothing of
+// firings.
 
 public import CivilTime
 internal import Repetition
 
-/// The position of a reminder in its series: by its start, or else its due date.
+/// The position of a reminder in its series, by its start or, without a start, by its due date.
 public struct SeriesDate: Hashable, Sendable {
   /// A date as wall time; midnight for a day.
   public struct SeriesPosition: Hashable, Sendable {
     public let wall: WallTime
-    /// To compare with the same date in another zone; nil for a day.
+    /// The instant, for comparing with a date in another zone; nil for a day.
     public let instant: Instant?
 
     public init(_ wall: WallTime, _ instant: Instant?) {
@@ -19,17 +20,18 @@ public struct SeriesDate: Hashable, Sendable {
 
     init(_ moment: Moment, floatingIn zone: Zone) {
       self.init(
-        moment.onWall, moment.wallTime.map { _ in moment.instant(floatingIn: zone) })
+        moment.wallTimeOrMidnight, moment.wallTime.map { _ in moment.instant(floatingIn: zone) })
     }
   }
 
   public let date: SeriesPosition
+  /// Whether `date` is the reminder's start, rather than its due date.
   public let isStart: Bool
-  /// The due date, if the position is by the start, which may be removed later.
+  /// The due date, if `date` is the start: a person may remove the start later.
   public let due: SeriesPosition?
-  /// Whether it repeated by a rule.
+  /// Whether the reminder had a recurrence rule.
   public let repeats: Bool
-  /// The first date after it that the file added to the series.
+  /// The first added date (RDATE) after `date`.
   public let added: SeriesPosition?
 
   public init(
@@ -44,15 +46,16 @@ public struct SeriesDate: Hashable, Sendable {
 
   /// What happened to the date.
   public enum DateOutcome: Sendable {
-    /// It is unchanged or was postponed.
+    /// The reminder is still at this date, or the person postponed it.
     case stays
-    /// It is over, and the reminder is at a later date of its series.
+    /// The date was completed, and the reminder is at a later date of its series.
     case movedOn
-    /// It was moved to an earlier date.
+    /// The person moved this date to an earlier time.
     case broughtForward
   }
 
-  /// The current date of a reminder with these dates, and the recorded one.
+  /// Which two dates to compare: the reminder's current one and the recorded one, both by the start
+  /// or both by the due date.
   func comparing(_ start: Moment?, _ due: Moment?) -> (now: Moment, then: SeriesPosition)? {
     if isStart, let start { return (start, date) }
     guard let due, let then = isStart ? self.due : date else { return nil }
@@ -70,74 +73,79 @@ extension AlarmInputs {
       repeats: repeats, added: added.map { SeriesDate.SeriesPosition($0, floatingIn: zone) })
   }
 
-  /// Whether the reminder is now at another date.
+  /// Whether the reminder is now at another date, in the person's zone.
   public func hasLeft(_ seriesDate: SeriesDate, floatingIn zone: Zone) -> Bool {
     guard schedule == nil, let (now, then) = seriesDate.comparing(start, end) else { return false }
     return SeriesDate.SeriesPosition(now, floatingIn: zone) != then
   }
 
-  /// Whether it is at another date in any zone.
+  /// Whether the reminder is now at another date, whatever zone the person is in.
   public func hasMoved(from seriesDate: SeriesDate) -> Bool {
     guard schedule == nil, let (now, then) = seriesDate.comparing(start, end) else { return false }
-    return !now.isSame(then) && now.wall(of: then) != now.onWall
+    return !now.isSame(then) && now.wall(of: then) != now.wallTimeOrMidnight
   }
 }
 
 extension ReminderFile {
-  /// What happened to a date of the series. Postponing a date does not move it as far as the next
-  /// one; completing it, in any program, does.
+  /// What happened to a recorded date of the series. A reminder that is now at or after the next
+  /// date of the series was completed; one that is before it was only postponed.
   public func outcome(since seriesDate: SeriesDate) -> SeriesDate.DateOutcome {
     guard let (now, then) = seriesDate.comparing(reminder.start, reminder.due), !now.isSame(then)
     else { return .stays }
     let wall = now.wall(of: then)
     let lead = seriesDate.isStart ? lead : 0
-    // In another zone it may differ by an hour, if only one of them changed its clocks.
+    // If the reminder is now in another zone, wall times may differ by an hour, because only one of
+    // the zones changed its clocks.
     let isCounted = reminder.recurrence.contains { $0.frequency.isSubDaily }
     let slack = wall == then.wall || isCounted ? 0 : 3600
-    let latest = WallTime(seconds: now.onWall.seconds + slack)
-    if latest <= wall { return now.onWall < wall ? outcomeBack(now, to: wall, lead) : .stays }
+    let latest = WallTime(seconds: now.wallTimeOrMidnight.seconds + slack)
+    if latest <= wall {
+      return now.wallTimeOrMidnight < wall ? outcomeOfMovingBack(now, to: wall, lead) : .stays
+    }
     if let added = seriesDate.added, now.wall(of: added) <= latest { return .movedOn }
-    // Unknown: the recorded date did not store added dates, or the rule has ended.
+    // The next date is unknown if added dates were not recorded, or if the rule has ended.
     let hasUnknown = seriesDate.added == nil && !dates.added.isEmpty
     guard !hasUnknown, !reminder.recurrence.isEmpty else {
       let isOfSeries = hasUnknown || seriesDate.repeats
-      return isOfSeries && now.onWall.day > wall.day ? .movedOn : .stays
+      return isOfSeries && now.wallTimeOrMidnight.day > wall.day ? .movedOn : .stays
     }
     let series = Series(
-      on: SeriesWall(now.standing(at: wall.later(by: lead)), floatingIn: .utc), rules: endless,
+      on: SeriesWall(now.atWallTime(wall.later(by: lead)), floatingIn: .utc), rules: endless,
       added: [], excluded: [])
     return series.goesOn(by: latest.later(by: lead)) ? .movedOn : .stays
   }
 
-  /// How long before the rule's date the reminder starts.
+  /// How many seconds the reminder starts before the date that its rule gives.
   private var lead: Int {
     guard let start = reminder.start, let anchor = reminder.anchor else { return 0 }
-    return anchor.onWall.seconds - start.onWall.seconds
+    return anchor.wallTimeOrMidnight.seconds - start.wallTimeOrMidnight.seconds
   }
 
-  /// Undoing a completion moves the reminder back to where the later date is still to come.
-  private func outcomeBack(
+  /// The outcome for a reminder that is now at an earlier date. If the recorded date is still to
+  /// come in the series, a completion was undone; otherwise the person moved the date.
+  private func outcomeOfMovingBack(
     _ now: Moment, to wall: WallTime, _ lead: Int
   ) -> SeriesDate.DateOutcome {
     guard let series = series(floatingIn: .utc) else { return .stays }
     let onward = Series(
-      on: SeriesWall(now.standing(at: now.onWall.later(by: lead)), floatingIn: .utc),
+      on: SeriesWall(now.atWallTime(now.wallTimeOrMidnight.later(by: lead)), floatingIn: .utc),
       rules: endless, added: series.added, excluded: [])
     return onward.comes(to: wall.later(by: lead)) ? .stays : .broughtForward
   }
 
-  /// A remaining COUNT does not say how many occurrences there were.
+  /// The rules without COUNT. Each completion lowers COUNT, so it does not count from the recorded
+  /// date.
   private var endless: [RecurrenceRule] {
     reminder.recurrence.map { rule in
       if case .count = rule.end { rule.with(.never) } else { rule }
     }
   }
 
-  /// The first date that the file adds to the series after the current one.
-  public var nextAdded: Moment? {
+  /// The first added date (RDATE) after the current date.
+  public var nextAddedDate: Moment? {
     guard !dates.added.isEmpty, let series = series(floatingIn: .utc) else { return nil }
     return series.added.filter { $0 > series.start && !series.excluded.contains($0) }.min().map(
-      series.wall.first.standing)
+      series.wall.first.atWallTime)
   }
 }
 
@@ -147,10 +155,10 @@ extension WallTime {
 
 extension Moment {
   /// A day counts as its midnight.
-  fileprivate var onWall: WallTime { wallTime ?? day.midnight }
+  fileprivate var wallTimeOrMidnight: WallTime { wallTime ?? day.midnight }
 
-  /// The same type of moment, at another wall time.
-  fileprivate func standing(at wall: WallTime) -> Moment {
+  /// A moment of the same kind (day, floating or zoned) at another wall time.
+  fileprivate func atWallTime(_ wall: WallTime) -> Moment {
     switch self {
     case .allDay: .allDay(wall.day)
     case .floating: .floating(wall)
@@ -159,14 +167,16 @@ extension Moment {
   }
 
   /// Whether it is the same instant, whatever the zone.
-  fileprivate func isSame(_ stand: SeriesDate.SeriesPosition) -> Bool {
-    guard case .zoned = self, let instant = stand.instant else { return false }
+  fileprivate func isSame(_ position: SeriesDate.SeriesPosition) -> Bool {
+    guard case .zoned = self, let instant = position.instant else { return false }
     return self.instant(floatingIn: .utc) == instant
   }
 
   /// The position's wall time in the zone of this moment.
-  fileprivate func wall(of stand: SeriesDate.SeriesPosition) -> WallTime {
-    guard case .zoned(_, let zone) = self, let instant = stand.instant else { return stand.wall }
+  fileprivate func wall(of position: SeriesDate.SeriesPosition) -> WallTime {
+    guard case .zoned(_, let zone) = self, let instant = position.instant else {
+      return position.wall
+    }
     return zone.wallTime(at: instant)
   }
 }

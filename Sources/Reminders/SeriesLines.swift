@@ -1,4 +1,4 @@
-// Writes what an edit does to a series in the lines of its component: RDATE and EXDATE. Used for
+// Writes what an edit does to a series into the RDATE and EXDATE lines of its component, for
 // reminders and events. Does not decide which dates stay.
 
 internal import CivilTime
@@ -44,8 +44,8 @@ struct SeriesLines {
   /// A moment as this file writes it.
   func date(_ moment: Moment) -> DateValue? { DateValue(moment, named: zoneName, as: series.wall) }
 
-  /// The line with its dates after the change; nil if it stays: nothing in it moves, or it could not
-  /// be read completely.
+  /// The line with its dates after the change. Nil if the line stays as it is, because no date in
+  /// it moves or because it could not be read completely.
   private func rewritten(
     _ line: ExtraDates.Line, by change: SeriesChange, _ recurrence: Recurrence
   ) -> [ContentLine]? {
@@ -77,7 +77,7 @@ struct SeriesLines {
       + [EventLines.periods(periods, parameters)].compactMap(\.self)
   }
 
-  /// The end that keeps the period's length.
+  /// The end of a moved period, which keeps its length.
   private func end(
     _ said: DateList.PeriodEnd, _ end: Moment?, of name: WallTime, at new: Moment
   ) -> DateList.PeriodEnd {
@@ -89,7 +89,8 @@ struct SeriesLines {
 }
 
 extension DateValue {
-  /// A moment as a file writes it: the zone of its series keeps the name that it has there.
+  /// A moment as a file writes it. The zone of the series is written by the name that the file
+  /// uses.
   init?(_ moment: Moment, named zoneName: String?, as wall: SeriesWall) {
     guard let date = DateValue(moment) else { return nil }
     guard let zoneName, let zone = moment.zone, zone == wall.first.zone, !date.isUTC else {

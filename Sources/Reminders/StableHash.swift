@@ -1,5 +1,5 @@
-// A hash of texts that is the same on every machine and in every version: 128-bit FNV-1a. For names
-// and comparisons, not against deliberate collisions.
+// A hash of texts that is the same on every machine and in every version: 128-bit FNV-1a. Used for
+// ids and comparisons. It does not resist deliberate collisions.
 
 public struct StableHash {
   private var state: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
@@ -14,7 +14,7 @@ public struct StableHash {
       mix(byte)
       count &+= 1
     }
-    // So that "ab", "c" differs from "a", "bc".
+    // The length is hashed too, so that "ab", "c" differs from "a", "bc".
     mix(0)
     for shift in stride(from: UInt64(0), to: 64, by: 8) {
       mix(UInt8(truncatingIfNeeded: count >> shift))
@@ -29,7 +29,7 @@ public struct StableHash {
   /// 16 hexadecimal digits.
   public var shortHex: String { Self.hex(UInt64(truncatingIfNeeded: state ^ (state >> 64))) }
 
-  /// In the form of a UUID, with capitals as Apple writes them.
+  /// The hash written as a UUID, with capitals as Apple writes UUIDs.
   public var uuid: String {
     let halves = [UInt64(truncatingIfNeeded: state >> 64), UInt64(truncatingIfNeeded: state)]
     return String(unsafeUninitializedCapacity: 36) { text in

@@ -4,14 +4,14 @@
 enum TextFolding {
   /// Without case and accents, for searching: `Ærø` becomes `aero`, `Straße` `strasse`, `Ёлка`
   /// `елка`. The Cyrillic letters `й` and `ў` stay.
-  static func folded(_ text: String) -> [UInt8] { form(text, .searching) }
+  static func folded(_ text: String) -> [UInt8] { transformed(text, .searching) }
 
   /// Without case, and equal for all encodings of the same accent.
-  static func caseless(_ text: String) -> [UInt8] { form(text, .comparing) }
+  static func caseless(_ text: String) -> [UInt8] { transformed(text, .comparing) }
 
   /// For `TitleOrder`: like `caseless`, but it keeps capital I, of which Turkish has two, and
   /// converts all digits to ASCII.
-  static func orderable(_ text: String) -> [UInt8] { form(text, .ordering) }
+  static func orderable(_ text: String) -> [UInt8] { transformed(text, .ordering) }
 
   enum Purpose {
     case searching, comparing, ordering
@@ -19,19 +19,19 @@ enum TextFolding {
 
   /// Appends the folded text.
   static func append(_ text: String, for purpose: Purpose, to bytes: inout [UInt8]) {
-    var form = FoldedText(behind: &bytes, purpose)
-    form.append(text)
-    form.returnBytes(&bytes)
+    var folded = FoldedText(behind: &bytes, purpose)
+    folded.append(text)
+    folded.returnBytes(&bytes)
   }
 
-  /// The same for UTF-8 bytes.
+  /// Appends the folded text of UTF-8 bytes.
   static func append(utf8 text: Span<UInt8>, for purpose: Purpose, to bytes: inout [UInt8]) {
-    var form = FoldedText(behind: &bytes, purpose)
-    form.append(utf8: text)
-    form.returnBytes(&bytes)
+    var folded = FoldedText(behind: &bytes, purpose)
+    folded.append(utf8: text)
+    folded.returnBytes(&bytes)
   }
 
-  private static func form(_ text: String, _ purpose: Purpose) -> [UInt8] {
+  private static func transformed(_ text: String, _ purpose: Purpose) -> [UInt8] {
     var bytes: [UInt8] = []
     append(text, for: purpose, to: &bytes)
     return bytes
@@ -62,7 +62,8 @@ private struct FoldedText {
   /// Marks that are not appended yet, because they have to be sorted.
   private var marks: [Unicode.Scalar] = []
 
-  /// Takes the caller's bytes until `returnBytes`.
+  /// Moves the caller's bytes into this value, to append to them without a copy. `returnBytes`
+  /// moves them back.
   init(behind bytes: inout [UInt8], _ purpose: TextFolding.Purpose) {
     self.purpose = purpose
     swap(&bytes, &self.bytes)
@@ -83,8 +84,8 @@ private struct FoldedText {
     appendMarks()
   }
 
-  /// Appends runs of ASCII as they are, because most text is ASCII; a mark may follow the last
-  /// letter.
+  /// Appends runs of ASCII at once, because most text is ASCII. The last letter of a run is
+  /// appended alone, because a mark may follow it.
   private mutating func append(_ text: Span<UInt8>) {
     var place = 0
     while place < text.count {

@@ -4,8 +4,9 @@ public import CivilTime
 public import ICalendar
 
 extension TimeZoneDefinition {
-  /// Right from the first year on; without an end if the zone follows a rule that a VTIMEZONE can
-  /// express, else up to the last year, but never for more than 200 years.
+  /// The definition is right from the first of `years` on. It has no end if the zone follows a rule
+  /// that a VTIMEZONE can express. Otherwise it is right up to the last of `years`, and for 200
+  /// years at most.
   public init(_ zone: Zone, named tzid: String? = nil, years: ClosedRange<Int>) {
     let observances = zone.observances(from: years.lowerBound, through: years.upperBound)
     self.init(tzid: tzid ?? zone.name, observances: observances.compactMap(Observance.init))

@@ -2,22 +2,24 @@
 // by value. Turns a title into a key that is compared bytewise. Knows no reminder.
 //
 // In keys, signs come first, then numbers, Latin, Greek, Cyrillic, and all other scripts in
-// Unicode's order. If one weight is a prefix of another, the longer one continues with a byte that
-// is higher than the first byte of any weight, so that keys sort in the order of their weights.
+// Unicode's order. A letter's weight is one to four bytes. If one weight is a prefix of another,
+// the longer one continues with a byte that is higher than the first byte of any weight, so that
+// keys sort in the order of their weights.
 
 /// A class, because a struct of this size would be copied for every title.
 public final class TitleOrder: Sendable {
-  /// Titles with this many equal bytes in their keys, about five hundred letters, count as equal.
+  /// In bytes, about five hundred letters. Titles whose keys have this many equal bytes count as
+  /// equal.
   static let longestKey = 512
 
   let alphabet: Alphabet
   /// The weight of each ASCII byte on its own; 0 if it has none.
   private let single: [UInt8]
-  /// The same, with 0 if the next ASCII byte can change it.
+  /// The weight of each ASCII byte; 0 if it has none, or if the next ASCII byte can change it.
   private let simple: [UInt8]
   /// Weights of several bytes together, by first byte, the longest first.
   private let clusters: [TitleLetters.Cluster]
-  /// The index of the first cluster for each first byte; one more than there are bytes.
+  /// For each first byte, the index of its first cluster. One more entry ends the last range.
   private let clusterStarts: [Int]
 
   /// - Parameter language: A language tag; only its first subtag counts.
@@ -54,8 +56,8 @@ public final class TitleOrder: Sendable {
     return key
   }
 
-  /// The first eight bytes of the key as a big-endian number: it orders two titles unless it is
-  /// equal.
+  /// The first eight bytes of the key as a big-endian number. Titles with different numbers sort by
+  /// these; equal numbers decide nothing.
   func beginning(of text: Span<UInt8>) -> UInt64 {
     var word: UInt64 = 0
     var missing = 8
@@ -107,7 +109,7 @@ public final class TitleOrder: Sendable {
     }
   }
 
-  /// Passes the nonzero bytes, the highest first.
+  /// Calls `tell` with each nonzero byte of the weights, the highest byte first.
   @inline(__always)
   private static func tell(_ weights: UInt32, _ tell: (UInt8) -> Bool) -> Bool {
     var rest = weights
@@ -150,8 +152,8 @@ public final class TitleOrder: Sendable {
     }
   }
 
-  /// A number is ordered by its count of digits, then by the digits. Returns where it ends; nil if
-  /// `tell` returned false.
+  /// Tells the weights of a number: the count of its digits, then the digits, so that keys order
+  /// numbers by value. Returns the index after the number; nil if `tell` returned false.
   @inline(__always)
   private func tellNumber(
     _ text: Span<UInt8>, _ start: Int, _ tell: (UInt8) -> Bool
@@ -176,7 +178,7 @@ public final class TitleOrder: Sendable {
 }
 
 extension Span<UInt8> {
-  /// The scalar at this index and its length; one byte of U+0000 if it is invalid.
+  /// The scalar at this index and its length in bytes; U+FFFD and one byte if it is invalid.
   func scalar(at place: Int) -> (Unicode.Scalar, Int) {
     let lead = UInt32(self[place])
     let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1

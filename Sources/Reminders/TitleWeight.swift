@@ -9,7 +9,8 @@ enum TitleWeight {
 
   private static let otherSign: UInt32 = 0x28
   private static let firstLatin: UInt8 = 0x40
-  /// Space for each letter from a to z and the letters that follow it in some language.
+  /// How many weights there are for each letter from a to z and the letters that follow it in some
+  /// language.
   private static let slots: UInt8 = 6
   private static let otherLatin: UInt32 = 0xDD
   private static let greek: UInt32 = 0xE0
@@ -49,7 +50,7 @@ enum TitleWeight {
     return places
   }()
 
-  /// Up to four nonzero bytes, from the highest on; 0 for no weight.
+  /// The weight of a scalar: up to four nonzero bytes, from the highest on; 0 if it has no weight.
   static func of(_ scalar: Unicode.Scalar) -> UInt32 {
     let value = scalar.value
     if (0x400..<0x530).contains(value) {

@@ -1,4 +1,4 @@
-// Converts a yearly onset to an RRULE and back. Knows no observance.
+// Converts a yearly clock change to an RRULE and back. Knows no observance.
 
 import CivilTime
 
@@ -26,14 +26,15 @@ extension YearlyOnset {
     switch rule.end {
     case .never: break
     case .count(let count):
-      // A rule with more onsets counts as endless; finding its end would take counting.
+      // All dates up to a COUNT have to be computed to find its end, so a rule with a greater COUNT
+      // is read as endless.
       guard count <= OwnRules.mostReturns else { break }
       let range = start..<Day.last.midnight
       let onsets = Recurrence(start: start, rules: [rule]).occurrences(in: range, limit: count)
       until = onsets.last.map { Instant(seconds: Int64($0.seconds - offsetFrom)) }
     case .utc(let wall): until = Instant(seconds: Int64(wall.seconds))
-    // RFC 5545 §3.6.5 demands UTC; a local time is read as wall time before the onset, like the
-    // start.
+    // RFC 5545 §3.6.5 demands UTC. A local time is read like the start: as wall time before the
+    // clock change.
     case .local(let wall): until = Instant(seconds: Int64(wall.seconds - offsetFrom))
     case .day(let day):
       until = Instant(seconds: Int64((day + 1).midnight.seconds - 1 - offsetFrom))

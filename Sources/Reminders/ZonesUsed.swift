@@ -1,12 +1,12 @@
-// The zones of an item's dates and the years they are needed for: its file needs a VTIMEZONE for
-// each. Does not know what the dates are for.
+// The zones of an item's dates, and the years for which each zone is needed: the item's file needs
+// a VTIMEZONE for each. Does not know what the dates are for.
 
 public import CivilTime
 public import ICalendar
 
 public struct ZonesUsed: Sendable {
-  /// A zone whose rules have no end (Morocco's clocks follow the moon) is written for this many
-  /// years after the last date; others without an end.
+  /// How many years after the last date a VTIMEZONE covers, if no RRULE can express the zone's
+  /// rules (Morocco's clocks follow the moon). Other zones are written without an end.
   public static let yearsBeyond = 20
 
   private var uses: [Use] = []
@@ -35,8 +35,9 @@ public struct ZonesUsed: Sendable {
     uses[index].years = min(years.lowerBound, year)...max(years.upperBound, last)
   }
 
-  /// A VTIMEZONE for each zone, in the order in which they were added. One that `calendar` has
-  /// already is kept, whatever it says. A zone that only `file` defines is copied from there.
+  /// A VTIMEZONE for each zone that `calendar` lacks, in the order in which the zones were added. A
+  /// VTIMEZONE that `calendar` has already is kept, whatever it says. A zone that only `file`
+  /// defines is copied from there.
   public func components(
     lackingIn calendar: Component? = nil, copiedFrom file: FileZones? = nil
   ) -> [NewComponent] {

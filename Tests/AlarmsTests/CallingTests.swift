@@ -16,17 +16,17 @@ import Testing
   }
 
   @Test func `a place alarm has no time trigger unless it is snoozed`() {
-    #expect(!AlarmInputs.office().mayCall)
+    #expect(!AlarmInputs.office().mayGoOffByTime)
     #expect(!calls(AlarmInputs.office()))
     let putOff = AlarmInputs.office(snoozedUntil: OfficeMap.time(60))
-    #expect(putOff.mayCall)
+    #expect(putOff.mayGoOffByTime)
     #expect(calls(putOff))
   }
 
   @Test(arguments: [-60, 0, 60])
   func `an item with a date may have time triggers`(seconds: Int) {
     let inputs = AlarmInputs.timed(.absolute(OfficeMap.time(seconds)))
-    #expect(inputs.mayCall)
+    #expect(inputs.mayGoOffByTime)
     #expect(calls(inputs))
   }
 }

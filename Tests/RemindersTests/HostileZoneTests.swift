@@ -128,7 +128,7 @@ import Testing
     for number in 0..<5000 where (try? zones.zone("Zone \(number)", &database)) != nil {
       found += 1
     }
-    #expect(found == FileZones.mostFollowed)
+    #expect(found == FileZones.mostOwnRules)
     #expect(throws: ZoneFault.self) { try zones.zone("Europe/Berlin", &database) }
     let same = String(repeating: "BEGIN:VTIMEZONE\nTZID:Same\nEND:VTIMEZONE\n", count: 20_000)
     var alike = FileZones(try text(same))

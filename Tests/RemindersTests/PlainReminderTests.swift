@@ -29,7 +29,7 @@ import Testing
   private func full(_ bytes: [UInt8]) throws -> Found {
     let file = try Peer.file(bytes)
     return Found(
-      uid: file.uid, keys: ReminderKeys(file.reminder, added: file.nextAdded).bytes,
+      uid: file.uid, keys: ReminderKeys(file.reminder, added: file.nextAddedDate).bytes,
       canonicalContent: file.canonicalContent,
       problems: file.problems)
   }

@@ -100,7 +100,7 @@ final class ItemCodec {
       .writeMembers(to: &writer)
     return IndexedItem(
       uid: file.uid, kind: ItemKind.reminder, revision: revision,
-      keys: ReminderKeys(file.reminder, added: file.nextAdded).bytes,
+      keys: ReminderKeys(file.reminder, added: file.nextAddedDate).bytes,
       members: Self.indexed(members: writer.takeBytes()))
   }
 
@@ -131,14 +131,14 @@ final class ItemCodec {
       return EventKeys.Detached(
         name: EventKeys.Detached.Name(
           original: override.original, isLasting: override.isLasting),
-        blocks: event.blocks && event.answer(of: addresses) != .declined,
+        isBlocking: event.isBlocking && event.answer(of: addresses) != .declined,
         members: members(event, override.original, isDetached: !override.isLasting)[...])
     }
     let keys = EventKeys(
       file.schedule,
-      blocks: file.event.blocks && file.event.answer(of: addresses) != .declined,
+      isBlocking: file.event.isBlocking && file.event.answer(of: addresses) != .declined,
       detached: detached, alarms: AlarmInputs(file),
-      places: file.followed)
+      places: file.followedPlaces)
     return IndexedItem(
       uid: file.uid, kind: ItemKind.event, revision: revision, keys: keys.bytes,
       members: members(file.event, nil, isDetached: false))

@@ -1,5 +1,5 @@
-// Who is invited to an event, as its ATTENDEE and ORGANIZER lines say. Only read: an answer is sent by
-// programs that send mail, and stays in the file as it is.
+// The people invited to an event, as its ATTENDEE and ORGANIZER lines name them. Fencepost only reads
+// these lines: answers are sent by mail, which is left to other programs.
 
 internal import ICalendar
 
@@ -13,11 +13,11 @@ public struct Attendee: Hashable, Sendable {
 
   public enum Role: CaseIterable, Hashable, Sendable {
     case chair, required, optional
-    /// Is told of it, and need not come.
+    /// Is informed, and need not come.
     case nonParticipant
   }
 
-  /// What has become of the invitation.
+  /// What the attendee has answered to the invitation.
   public enum Answer: CaseIterable, Hashable, Sendable {
     case pending, accepted, declined, tentative, delegated
   }
@@ -34,7 +34,8 @@ public struct Attendee: Hashable, Sendable {
 }
 
 extension Event {
-  /// The answer of the person who has these addresses, in lower case; nil for who is not invited.
+  /// The answer of the person, given all addresses of the person in lower case; nil if the person is not
+  /// invited.
   public func answer(of addresses: Set<String>) -> Attendee.Answer? {
     guard !addresses.isEmpty, !attendees.isEmpty else { return nil }
     return attendees.first { addresses.contains($0.address.lowercased()) }?.answer
@@ -42,10 +43,11 @@ extension Event {
 }
 
 extension ItemReading {
-  /// Of a great meeting so many are shown.
+  /// How many attendees of one event are shown at most.
   private static let mostAttendees = 500
 
-  /// The organizer comes first, also where no ATTENDEE line names the organizer: who invites comes.
+  /// All attendees, the organizer first. An organizer without an ATTENDEE line is expected to come as
+  /// well.
   func attendees() -> [Attendee] {
     let organizer = item.property(.organizer).flatMap { Attendee($0, isOrganizer: true) }
     var attendees: [Attendee] = []

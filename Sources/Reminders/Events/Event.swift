@@ -1,5 +1,5 @@
 // A calendar event as a person sees it: what happens, from when to when. Knows neither its file nor
-// names on the wire.
+// the protocol's names.
 
 public import CivilTime
 
@@ -12,21 +12,21 @@ public struct Event: Hashable, Sendable {
   /// Where it takes place on the map. The default radius is `Fence.defaultRadius`.
   public var place: FencePlace?
   public var start: Moment
-  /// For whole days, the day after the last one. Never before the start, and of the same type: a
-  /// day with a day, a time with a zone with another such time, maybe in another zone.
+  /// For an all-day event, the day after its last day. Never before the start, and of the same kind:
+  /// both are days, both are floating times, or both have a zone, maybe not the same.
   public var end: Moment
   public var availability: Availability
   public var status: Status?
   public var alarms: [Alarm]
-  /// At most one in files that Fencepost writes; other files may have several.
+  /// Fencepost writes one rule at most; files of other programs may have several.
   public var recurrence: [RecurrenceRule]
   public var attachments: [Attachment]
-  /// Only read.
+  /// Read from the file and never written.
   public var attendees: [Attendee]
   public var creationDate: Instant?
   public var lastModifiedDate: Instant?
 
-  /// How it affects the person's availability.
+  /// How the event affects the person's availability.
   public enum Availability: CaseIterable, Hashable, Sendable {
     case busy, free, tentative
     /// Out of office.
@@ -35,7 +35,7 @@ public struct Event: Hashable, Sendable {
 
   public enum Status: CaseIterable, Hashable, Sendable {
     case confirmed, tentative
-    /// It does not take place. It is shown as canceled, and its alarms do not fire.
+    /// The event does not take place. Clients show it as canceled, and its alarms do not go off.
     case canceled
   }
 
@@ -65,8 +65,8 @@ public struct Event: Hashable, Sendable {
 
   public var isAllDay: Bool { start.wallTime == nil }
 
-  /// This event with the differences between two others applied. If only their ends differ, it
-  /// takes the new length; if they are as long as each other, it keeps its own.
+  /// This event with the differences between `old` and `new` applied. If their lengths differ, this
+  /// event gets the new length; otherwise it keeps its own.
   func applying(_ new: Event, over old: Event) -> Event {
     var event = self
     func apply<Value: Equatable>(_ member: WritableKeyPath<Event, Value>) {
@@ -104,7 +104,8 @@ public struct Event: Hashable, Sendable {
 public struct EventOverride: Hashable, Sendable {
   /// Its start by the series, as wall time in the zone of the series' start; this identifies it.
   public let original: WallTime
-  /// RANGE=THISANDFUTURE: it also stands for all later occurrences, up to the next such override.
+  /// RANGE=THISANDFUTURE: the override also applies to all later occurrences, up to the next such
+  /// override.
   public let isLasting: Bool
   public let event: Event
 
@@ -118,7 +119,7 @@ public struct EventOccurrence: Hashable, Sendable {
   public let end: Moment
   /// Whether it has a component of its own.
   public let isDetached: Bool
-  /// The series or override that has its other properties. Its start and end are those of the first
-  /// occurrence it stands for.
+  /// The series or override from which the occurrence has its other properties. The start and end in it
+  /// belong to the first occurrence that the series or override applies to.
   public let event: Event
 }

@@ -1,5 +1,5 @@
-// Checks whether an event can be written. Only new and changed values are checked: a file with more
-// than Fencepost would write is not the person's fault.
+// Checks whether an event can be written. Only new and changed values are checked, so that a file of
+// another program with values that Fencepost would refuse can still be edited.
 
 internal import CivilTime
 internal import ICalendar

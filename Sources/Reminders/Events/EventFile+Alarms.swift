@@ -19,15 +19,16 @@ extension EventFile {
     try bytes(changing: alarm, of: occurrence, at: now) { $0.snooze(until: until, at: now) }
   }
 
-  /// Applies a change to the series and to every override, in one pass; not to their times.
+  /// Applies a change to the series and to every override in one edit. The change must leave starts and
+  /// ends as they are.
   public func bytes(
     changing change: (inout Event) -> Void, at now: Instant
   ) throws(ReminderFault) -> [UInt8] {
     try bytes(changing: components, at: now, change)
   }
 
-  /// The places that its own location follows: those of the series and of all overrides, each once.
-  public var followed: [FencePlace] {
+  /// The person's places that the event is at, by the series or by any override; each once.
+  public var followedPlaces: [FencePlace] {
     var seen: Set<FencePlace> = []
     return components.compactMap(\.event.place).filter { place in
       place.placeID != nil && seen.insert(place).inserted
@@ -39,14 +40,14 @@ extension EventFile {
 
   private var components: [EventPart] { (hasSeries ? [part] : []) + parts }
 
-  /// Changes the occurrence's own component, or else the override that governs it, or else the
-  /// series.
+  /// Changes the alarm where it is found first: in the occurrence's own component, then in the override
+  /// that applies to the occurrence, then in the series.
   private func bytes(
     changing id: String, of occurrence: String?, at now: Instant,
     _ change: (inout Alarm) -> Void
   ) throws(ReminderFault) -> [UInt8] {
     let original = occurrence.flatMap(schedule.original)
-    let places = original.map { [index.singles[$0], index.governingOverride(of: $0)?.place] } ?? []
+    let places = original.map { [index.singles[$0], index.overrideInForce(at: $0)?.place] } ?? []
     let own = places.lazy.compactMap { $0 }.map { parts[$0] } + [part]
     guard let part = own.first(where: { $0.hasAlarm(id) }) else {
       throw ReminderFault(.alarms, .noSuchAlarm(id))
@@ -71,8 +72,8 @@ extension EventFile {
     }
     guard !changed.isEmpty else { return bytes }
     do throws(EditFault) {
-      // Values may read back differently, so a change that changes nothing in the text is not
-      // written.
+      // A value may read differently after it was written, so the texts are compared, and an edit that
+      // leaves the text unchanged is not written.
       let isChanged = try text.isChanged { edit in
         for (part, new) in changed { EventPatch(part, in: calendar, zones).write(new, &edit) }
       }

@@ -24,13 +24,14 @@ extension EventFile {
 
   private static let dateNames: NameSet = [.rdate, .exdate, .recurrenceID]
 
-  /// Components that are not understood: overrides of the same occurrence, and a repeated series.
+  /// Components that are ignored: a second override of one occurrence, and a second series.
   var others: [Component] {
     let known = Set(([part] + parts).map(\.component.lineNumber))
     return text.components(.vevent).filter { !known.contains($0.lineNumber) }
   }
 
-  /// By meaning, because programs write dates on one line or several; unreadable lines as they are.
+  /// Added and excluded dates one by one, because programs write them on one line or on several.
+  /// Unreadable lines are taken as they are.
   private var dateLines: [String] {
     var lines = excluded.map { "EXDATE:\($0.basicText)" }
     for date in added {
@@ -54,22 +55,21 @@ extension EventPart {
     .microsoftBusyStatus, .status, .rrule,
   ]
 
-  private static let leftOut = understood.union(PlainLines.bookkeeping)
-  private static let leftOutBesidePlace = leftOut.union(placeNames)
+  private static let omitted = understood.union(PlainLines.bookkeeping)
+  private static let omittedBesidePlace = omitted.union(placeNames)
 
   /// The lines of a place, which are compared by their combined meaning.
   static let placeNames: NameSet = [.appleLocation, .ownFence, .ownPlaces, .geo]
 
   /// - Parameters:
-  ///   - names: Properties that the caller covers.
-  ///   - more: What the caller writes instead.
+  ///   - names: Properties that are left out.   - more: Lines that express those properties instead.
   func append(to bytes: inout [UInt8], without names: NameSet, _ more: [String]) {
     var lines = SortedLines()
     lines.reserve(512)
     addFields(to: &lines)
     for text in more { lines.add { $0.append(contentsOf: text.utf8) } }
-    let leftOut = event.place == nil ? Self.leftOut : Self.leftOutBesidePlace
-    PlainLines.add(component, to: &lines) { names.contains($0) || leftOut.contains($0) }
+    let omitted = event.place == nil ? Self.omitted : Self.omittedBesidePlace
+    PlainLines.add(component, to: &lines) { names.contains($0) || omitted.contains($0) }
     for line in component.properties(.rrule) {
       let rule = try? RecurrenceRule(line.token())
       lines.add { $0.append(contentsOf: "RRULE:\(rule?.text ?? line.token())".utf8) }
@@ -97,7 +97,7 @@ extension EventPart {
     add(ReminderLines.url(event.url))
     add(ReminderLines.date(.dtstart, event.start))
     add(ReminderLines.date(.dtend, event.end))
-    // Lengths that are equal, except on a night when clocks change.
+    // One day and 24 hours are equal, except on a night when clocks change.
     if length.days > 0, event.start.zone != nil {
       lines.add { $0.append(contentsOf: "DAYS:\(length.days)".utf8) }
     }

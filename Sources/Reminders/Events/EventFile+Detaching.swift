@@ -6,9 +6,9 @@ internal import ICalendar
 internal import Repetition
 
 extension EventFile {
-  /// The file with one occurrence changed to `event`: in its own component, or in a new one that
-  /// inherits everything else from the series. Alarms keep their UIDs: they are the same alarms at
-  /// another time.
+  /// The file with one occurrence changed to `event`, in the component that the occurrence has or in a
+  /// new one copied from the series. Alarms keep their UIDs, because they are the same alarms at another
+  /// time.
   ///
   /// - Parameter event: `event(at:)`, changed. Its rule is the series' rule, or none.
   public func bytes(
@@ -31,23 +31,23 @@ extension EventFile {
     guard new != present else { return bytes }
     new.recurrence = []
     try checkStructure()
-    let governing = index.governingOverride(of: original)
-    let governor = governing.map { parts[$0.place] } ?? part
-    let isOwn = governing?.original == original
+    let inForce = index.overrideInForce(at: original)
+    let holder = inForce.map { parts[$0.place] } ?? part
+    let isOwn = inForce?.original == original
     let next = isOwn ? series.overriding(firstOfLasting: original) : nil
     if isOwn, next == nil {
-      // Without the series, the later occurrences it stands for are unknown.
+      // Without the series, the later occurrences that the override applies to are unknown.
       guard hasSeries else {
-        new.recurrence = governor.event.recurrence
-        return try bytes(for: new, in: governor, at: now)
+        new.recurrence = holder.event.recurrence
+        return try bytes(for: new, in: holder, at: now)
       }
-      return try bytes(for: new, aloneIn: governor, original, at: now)
+      return try bytes(for: new, aloneIn: holder, original, at: now)
     }
     do throws(EditFault) {
-      let detached = try detached(new, from: governor, wall.moment(at: original), at: now)
+      let detached = try detached(new, from: holder, wall.moment(at: original), at: now)
       return try text.edited { edit in
         guard let detached else { return }
-        if let next { begin(governor, at: next, now, &edit) }
+        if let next { begin(holder, at: next, now, &edit) }
         edit.add(detached, to: calendar)
         ItemWriting(item: part.component, calendar: calendar, zones: zones)
           .addZones([wall.first, new.start, new.end], for: [], &edit)
@@ -57,8 +57,8 @@ extension EventFile {
     }
   }
 
-  /// The file without one occurrence, which is excluded from the series and loses its component.
-  /// Nil if it was the last one, so that nothing remains.
+  /// The file without one occurrence: it is excluded from the series, and its component is removed. Nil
+  /// if it was the last occurrence, so that nothing remains.
   public func bytes(
     removing original: WallTime, at now: Instant
   ) throws(ReminderFault) -> [UInt8]? {
@@ -71,7 +71,7 @@ extension EventFile {
       return try text.edited { edit in
         if let place = index.singles[original] {
           edit.remove(parts[place].component)
-          // Otherwise a stray component would now stand for the occurrence.
+          // Otherwise an ignored component of the same occurrence would now count.
           for stray in strays where stray.original == original { edit.remove(stray.component) }
         }
         guard hasSeries else { return }
@@ -97,7 +97,7 @@ extension EventFile {
     patch.lines.stamp(now, &edit)
   }
 
-  /// A lasting override becomes a single one, because there are no other occurrences.
+  /// Changes a lasting override into a single one, because it applies to no other occurrence.
   private func bytes(
     for new: Event, aloneIn part: EventPart, _ original: WallTime, at now: Instant
   ) throws(ReminderFault) -> [UInt8] {
@@ -142,12 +142,12 @@ extension EventFile {
     }
   }
 
-  /// Makes a component for one occurrence: a copy of the one that governs it, without the series'
-  /// properties.
+  /// Makes a component for one occurrence: a copy of the series or override that applied to it, without
+  /// recurrence rules and dates.
   private func detached(
-    _ new: Event, from governingOverride: EventPart, _ original: Moment, at now: Instant
+    _ new: Event, from overrideInForce: EventPart, _ original: Moment, at now: Instant
   ) throws(EditFault) -> NewComponent? {
-    guard let copy = NewComponent(copying: governingOverride.component) else { return nil }
+    guard let copy = NewComponent(copying: overrideInForce.component) else { return nil }
     let draft: CalendarText
     do {
       draft = try CalendarText(NewComponent.calendar(productID: "") { $0.add(copy) })
@@ -158,7 +158,7 @@ extension EventFile {
     var (zones, problems, none) = (zones, Problems(), ZoneDatabase(folders: []))
     guard let component = draft.components(.vevent).first,
       let part = EventPart(
-        component, original: governingOverride.event.start, &zones, &problems, &none)
+        component, original: overrideInForce.event.start, &zones, &problems, &none)
     else { return nil }
     let patch = EventPatch(part, in: draft.components.first, zones)
     let edited = try draft.edited { edit in

@@ -1,10 +1,10 @@
-// The occurrences of a file's event, each with the component that has its other properties.
-// `EventPlan.swift` computes their times; canceled ones are included.
+// The occurrences of a file's event, canceled ones included, each with the component that has its other
+// properties. `EventPlan.swift` computes their times.
 
 public import CivilTime
 
 extension EventFile {
-  /// The overrides in the form that `Recurrence` needs.
+  /// The overrides as `Recurrence` takes them.
   public var changes: Overrides { plan.index.changes }
 
   /// The first occurrences that overlap a range, up to `limit`.
@@ -20,7 +20,7 @@ extension EventFile {
     plan.occurrence(at: original).map(shown)
   }
 
-  /// The event as it is at this occurrence, with that start and end.
+  /// The event with the start and end that it has at this occurrence.
   public func event(at original: WallTime) -> Event? {
     guard let occurrence = occurrence(at: original) else { return nil }
     var event = occurrence.event
@@ -37,7 +37,7 @@ extension EventFile {
     let place =
       occurrence.isDetached
       ? index.singles[occurrence.original] ?? index.orphans[occurrence.original]
-      : index.governingOverride(of: occurrence.original)?.place
+      : index.overrideInForce(at: occurrence.original)?.place
     return EventOccurrence(
       original: occurrence.original, start: occurrence.start, end: occurrence.end,
       isDetached: occurrence.isDetached, event: place.map { parts[$0].event } ?? event)

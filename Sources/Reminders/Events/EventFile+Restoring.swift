@@ -1,5 +1,5 @@
-// Undoes the change of an event's file: what was changed is restored if it was not changed since;
-// the series field by field, and each override separately.
+// Undoes a change of an event's file: the series field by field, and each override separately. What was
+// changed again since is a conflict.
 
 public import CivilTime
 internal import ICalendar
@@ -56,7 +56,7 @@ private struct EventUndoing {
   }
 
   mutating func compare() {
-    // Undoing lines cannot add or remove the series itself.
+    // The series' component is changed line by line here; it cannot be added or removed.
     guard present.hasSeries == from.hasSeries, from.hasSeries == to.hasSeries else {
       conflicts.append("occurrences")
       return
@@ -68,7 +68,8 @@ private struct EventUndoing {
     compareOverrides()
     let blocks = [from, to, present].map { $0.others.map(PlainLines.block) }
     guard blocks[0] != blocks[1], blocks[2] != blocks[1] else {
-      // Of two components for one occurrence the first counts, so the restored one is put first.
+      // Of two components for one occurrence the first counts. The other is removed and added again
+      // after the restored one.
       for stray in present.strays where stray.original.map(returned.contains) ?? false {
         removed.append(stray.component)
         returning.append(stray.component)
@@ -184,7 +185,7 @@ private struct EventUndoing {
 extension EventPart {
   var state: ItemState<Event> { ItemState(item: event, component: component, alarms: alarms) }
 
-  /// Everything it contains, apart from what identifies it.
+  /// The content of the component, apart from the properties that identify the occurrence.
   fileprivate var canonicalContent: [UInt8] {
     var bytes: [UInt8] = []
     append(to: &bytes, without: [.recurrenceID], [])

@@ -1,5 +1,5 @@
-// The properties of an event that decide when its alarms go off, kept so that its file need not be
-// read for that.
+// The properties of an event that decide when its alarms go off. They are stored among its keys, so that
+// its file need not be read.
 
 extension EventSchedule.Change {
   init(_ override: EventOverride, _ part: EventPart) {
@@ -10,7 +10,7 @@ extension EventSchedule.Change {
 }
 
 extension AlarmInputs {
-  /// Nil if none of its alarms can go off.
+  /// Nil if the event has no alarm that Fencepost can fire.
   public init?(_ file: EventFile) {
     func own(_ event: Event) -> [Alarm] { event.alarms.filter { $0.trigger != .other } }
     func state(_ event: Event) -> State { event.status == .canceled ? .cancelled : .open }
@@ -33,5 +33,5 @@ extension AlarmInputs {
 
 extension Event {
   /// Whether it makes the person unavailable.
-  public var blocks: Bool { availability != .free && status != .canceled }
+  public var isBlocking: Bool { availability != .free && status != .canceled }
 }

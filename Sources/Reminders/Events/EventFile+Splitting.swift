@@ -9,7 +9,8 @@ extension EventFile {
   /// The result of changing one occurrence and all later ones.
   public struct Split: Hashable, Sendable {
     public var bytes: [UInt8]
-    /// The later part; nil if it is the whole series, whose file was changed instead.
+    /// The later part as a file of its own; nil if nothing comes before it, so that the file itself was
+    /// changed.
     public var future: Future?
 
     public struct Future: Hashable, Sendable {
@@ -34,9 +35,9 @@ extension EventFile {
     }
     try checkStructure()
     let isWhole = !hasEarlier(than: original)
-    let isFirst = original == wall.start && index.governingOverride(of: original) == nil
+    let isFirst = original == wall.start && index.overrideInForce(at: original) == nil
     if isWhole, isFirst, index.singles[original] == nil || !repeats {
-      // A PERIOD gives the first date alone another length.
+      // If a PERIOD gives only the first date another length, the series keeps its own length.
       let whole = hasOwnLength(original) ? self.event.applying(event, over: present) : event
       return Split(bytes: try bytes(for: whole, at: now), future: nil)
     }
@@ -77,7 +78,7 @@ extension EventFile {
     return event
   }
 
-  /// The series without an occurrence and all later ones; nil if nothing comes before.
+  /// The file of the series without this occurrence and all later ones; nil if none comes before.
   public func bytes(
     endingBefore original: WallTime, at now: Instant
   ) throws(ReminderFault) -> [UInt8]? {
@@ -94,7 +95,8 @@ extension EventFile {
     }
   }
 
-  /// Removing components must not remove others that are nested in them.
+  /// Refuses a file in which one item is nested in another: to remove the outer one would remove the
+  /// inner one too.
   func checkStructure() throws(ReminderFault) {
     func isItem(_ component: Component) -> Bool {
       component.isNamed(.vevent) || component.isNamed(.vtodo)

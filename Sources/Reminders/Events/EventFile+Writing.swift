@@ -1,5 +1,6 @@
-// Changes the series of a file, and with its start everything that is identified by a time of the
-// series. Single occurrences and parts of the series are changed in files of their own.
+// Changes the series of a file. A new start moves everything that a time of the series identifies.
+// Single occurrences are changed in `EventFile+Detaching.swift`, parts of a series in
+// `EventFile+Splitting.swift`.
 
 public import CivilTime
 internal import ICalendar
@@ -10,11 +11,12 @@ extension EventFile {
   /// read. The caller cannot set the times of creation and modification. An alarm whose `id` is not
   /// in the file is new, and the id becomes its UID.
   ///
-  /// If the start moves, the rule's days and times that equal the start's move along, and so do all
-  /// added and excluded dates and the ids of all overrides. An override at the series' time moves
-  /// with it, and takes the new length if it had the old one; an override at another time stays. A
-  /// change of the rule moves nothing: an override that no rule gives any more remains as an extra
-  /// occurrence.
+  /// If the start moves, days and times in the rule that equal the start's move along. So do all added
+  /// and excluded dates and the ids of all overrides. An override that is at the series' time moves as
+  /// well, and gets the new length if it had the old one; an override at another time stays.
+  ///
+  /// A change of the rule moves nothing. An override whose date the new rule does not have remains as an
+  /// extra occurrence.
   public func bytes(for event: Event, at now: Instant) throws(ReminderFault) -> [UInt8] {
     guard hasSeries else {
       guard let first = overrides.first(where: { $0.event == self.event }) else { return bytes }
@@ -90,7 +92,8 @@ extension EventFile {
     return event
   }
 
-  /// Stray components are renamed too, so that they do not become occurrences.
+  /// Gives ignored components their moved RECURRENCE-ID too. With the old one they might override
+  /// another occurrence.
   func renameStrays(_ shift: SeriesShift, _ edit: inout CalendarEdit) {
     for stray in strays {
       guard let original = stray.original else { continue }

@@ -7,8 +7,8 @@ internal import Repetition
 
 public struct EventFile: Sendable {
   public let uid: String
-  /// The series or the single event. If the file has only occurrences of a series that is not in
-  /// it, the first of them; `hasSeries` is false then.
+  /// The series or the single event. If the file has only changed occurrences and not their series, this
+  /// is the first of them, and `hasSeries` is false.
   public let event: Event
   public let hasSeries: Bool
   /// Sorted by their original starts.
@@ -29,7 +29,7 @@ public struct EventFile: Sendable {
     public let end: Moment?
   }
 
-  /// The wall times that identify occurrences.
+  /// Converts between moments and the wall times that identify occurrences.
   let wall: SeriesWall
   public let text: CalendarText
   let calendar: Component?
@@ -39,7 +39,8 @@ public struct EventFile: Sendable {
   let parts: [EventPart]
   /// The times at which it takes place.
   let plan: EventPlan
-  /// Components of occurrences that are overridden twice or cannot be identified.
+  /// Components with a RECURRENCE-ID that are ignored: a second one for the same occurrence, or one
+  /// whose occurrence cannot be identified.
   let strays: [StrayOccurrence]
   let dates: ExtraDates
   let zones: FileZones
@@ -111,7 +112,7 @@ public struct EventFile: Sendable {
 
   var index: OverrideIndex { plan.index }
 
-  /// What repeats, for the operations that change it.
+  /// The event as a series, for operations that change it.
   var series: Series {
     Series(
       on: wall, rules: hasSeries ? event.recurrence : [], added: added.map(\.original),

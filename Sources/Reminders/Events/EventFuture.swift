@@ -1,5 +1,5 @@
-// The later part of a split series, as a file of its own: the lines of the old file, changed to
-// begin there.
+// The later part of a split series as a file of its own. It has the lines of the old file, changed so
+// that the series begins at the split.
 
 internal import CivilTime
 internal import ICalendar
@@ -15,11 +15,11 @@ struct EventFuture {
   /// Nil if nothing comes before, so that the file stays the same.
   private let uid: String?
   private let change: SeriesChange
-  /// Another program's THISANDFUTURE override that governs the occurrence.
-  private let governingOverride: EventPart?
-  /// Whether that override has moved all of them: it is then copied as it is, beside the series at
-  /// its own times, because one rule could not express both.
-  private let keepsGoverningOverride: Bool
+  /// The THISANDFUTURE override of another program that applies to the occurrence.
+  private let overrideInForce: EventPart?
+  /// Whether `overrideInForce` has moved all occurrences. The new file then contains both the series at
+  /// its own times and that override, because one rule could not express both.
+  private let keepsOverrideInForce: Bool
 
   init(
     _ file: EventFile, from original: WallTime, _ event: Event, detached: Event?,
@@ -29,17 +29,17 @@ struct EventFuture {
     self.original = original
     self.detached = detached
     self.uid = uid
-    // The occurrence exists only as an override, and no rule continues from there. An added date
-    // with a length of its own would pass that on to all later ones.
+    // A series cannot begin at an occurrence that exists only as an override, because no rule continues
+    // from there. Nor at an added date with a length of its own, which all later occurrences would get.
     guard file.index.orphans[original] == nil, !file.hasOwnLength(original) else {
       throw ReminderFault(.occurrence, .cannotSplit)
     }
-    let governing = file.index.governingOverride(of: original)
-    governingOverride = governing.map { file.parts[$0.place] }
-    keepsGoverningOverride = governing.map { $0.shift != 0 } ?? false
+    let inForce = file.index.overrideInForce(at: original)
+    overrideInForce = inForce.map { file.parts[$0.place] }
+    keepsOverrideInForce = inForce.map { $0.shift != 0 } ?? false
     let here = file.wall.moment(at: original)
     change = try Self.change(
-      of: file.series, from: original, to: keepsGoverningOverride ? here : event.start,
+      of: file.series, from: original, to: keepsOverrideInForce ? here : event.start,
       event.recurrence == file.event.recurrence ? nil : event.recurrence)
     var new = event
     new.recurrence = change.rules
@@ -67,14 +67,14 @@ struct EventFuture {
   func bytes(at now: Instant) throws(EditFault) -> [UInt8] {
     try file.text.edited { edit in
       var kept = [(part: base, new: series)]
-      if keepsGoverningOverride {
+      if keepsOverrideInForce {
         patch(base).write(series, &edit)
-        if let governingOverride {
+        if let overrideInForce {
           var lasting = event
-          lasting.recurrence = governingOverride.event.recurrence
-          patch(governingOverride).write(lasting, &edit)
-          file.rename(governingOverride.component, true, shift.to.first, &edit)
-          kept.append((governingOverride, lasting))
+          lasting.recurrence = overrideInForce.event.recurrence
+          patch(overrideInForce).write(lasting, &edit)
+          file.rename(overrideInForce.component, true, shift.to.first, &edit)
+          kept.append((overrideInForce, lasting))
         }
       } else {
         patch(base).repair(event, &edit)
@@ -114,12 +114,12 @@ struct EventFuture {
   }
 
   private var base: EventPart {
-    keepsGoverningOverride ? file.part : governingOverride ?? file.part
+    keepsOverrideInForce ? file.part : overrideInForce ?? file.part
   }
 
   /// The properties of the new file's main component.
   private var series: Event {
-    guard keepsGoverningOverride else { return event }
+    guard keepsOverrideInForce else { return event }
     var series = file.event
     series.recurrence = event.recurrence
     series.start = shift.to.first
@@ -143,8 +143,8 @@ struct EventFuture {
     detached != nil && override.original == original && !override.isLasting
   }
 
-  /// Whether the override is copied; a lasting override of the occurrence itself is merged into the
-  /// new series.
+  /// Whether the new file gets the override as a component. A lasting override of the occurrence itself
+  /// is merged into the new series instead.
   private func isKept(_ override: EventOverride) -> Bool {
     override.original > original || isDetached(override)
       || uid == nil && !override.isLasting && override.original < original

@@ -6,15 +6,15 @@ public import CivilTime
 extension EventKeys {
   /// Whether these are keys of an event, so that the other functions may be called.
   public static func are(_ keys: RawSpan) -> Bool {
-    keys.byteCount >= Place.head
-      && byte(keys, Place.form) == UInt8(truncatingIfNeeded: version)
-      && Int(short(keys, Place.length)) == keys.byteCount
+    keys.byteCount >= Offset.head
+      && byte(keys, Offset.version) == UInt8(truncatingIfNeeded: version)
+      && Int(short(keys, Offset.length)) == keys.byteCount
   }
 
-  /// Whether it may take place between two times, in seconds since 1970.
+  /// Whether the event may take place between two times, in seconds since 1970.
   public static func mayOverlap(_ keys: RawSpan, _ from: Int64, _ to: Int64) -> Bool {
-    number(keys, Place.from) < to
-      && (traits(keys).contains(.isEndless) || number(keys, Place.to) >= from)
+    number(keys, Offset.from) < to
+      && (traits(keys).contains(.isEndless) || number(keys, Offset.to) >= from)
   }
 
   /// Whether it has alarms and is not over, at a time in seconds since 1970.
@@ -23,12 +23,12 @@ extension EventKeys {
   }
 
   /// Whether the series makes the person unavailable.
-  public static func blocks(_ keys: RawSpan) -> Bool { traits(keys).contains(.blocks) }
+  public static func isBlocking(_ keys: RawSpan) -> Bool { traits(keys).contains(.isBlocking) }
 
   /// Whether the file must be read to know when it takes place.
   public static func needsFile(_ keys: RawSpan) -> Bool { traits(keys).contains(.needsFile) }
 
-  /// Whether it takes place once, at the time that `moments` returns.
+  /// Whether the event takes place exactly once, at the time that `moments` returns.
   public static func isOnce(_ keys: RawSpan) -> Bool { traits(keys).contains(.isOnce) }
 
   /// The start and end of the series, without its other keys.
@@ -62,12 +62,12 @@ extension EventKeys {
       detached.append(
         Detached(
           name: Detached.Name(original: original, isLasting: traits & 2 != 0),
-          blocks: traits & 1 != 0, members: members))
+          isBlocking: traits & 1 != 0, members: members))
     }
     return detached
   }
 
-  /// The places that its own location, or that of an edited occurrence, follows.
+  /// The person's places that the event or an edited occurrence is at.
   public static func places(_ keys: RawSpan) -> [FencePlace] {
     let bytes = bytes(keys, .places)
     guard !bytes.isEmpty else { return [] }
@@ -88,20 +88,20 @@ extension EventKeys {
   }
 
   private static func traits(_ keys: RawSpan) -> Traits {
-    Traits(rawValue: byte(keys, Place.traits))
+    Traits(rawValue: byte(keys, Offset.traits))
   }
 
-  private static func range(_ keys: RawSpan, _ stretch: Stretch) -> Range<Int> {
+  private static func range(_ keys: RawSpan, _ section: Section) -> Range<Int> {
     func end(_ index: Int) -> Int {
-      index < 0 ? Place.head : Int(short(keys, Place.ends + index * 4))
+      index < 0 ? Offset.head : Int(short(keys, Offset.ends + index * 4))
     }
-    let (first, last) = (end(stretch.rawValue - 1), end(stretch.rawValue))
-    guard first >= Place.head, first < last, last <= keys.byteCount else { return 0..<0 }
+    let (first, last) = (end(section.rawValue - 1), end(section.rawValue))
+    guard first >= Offset.head, first < last, last <= keys.byteCount else { return 0..<0 }
     return first..<last
   }
 
-  static func bytes(_ keys: RawSpan, _ stretch: Stretch) -> [UInt8] {
-    let range = range(keys, stretch)
+  static func bytes(_ keys: RawSpan, _ section: Section) -> [UInt8] {
+    let range = range(keys, section)
     return range.isEmpty ? [] : keys.withUnsafeBytes { Array($0[range]) }
   }
 }

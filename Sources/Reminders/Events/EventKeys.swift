@@ -1,5 +1,5 @@
-// Everything that fetch needs of an event, as bytes that are fast to examine: when it takes place,
-// and what is shown of edited occurrences. Independent of the person's zone.
+// Everything that `event/fetch` needs of an event, as bytes that are fast to examine: when it takes
+// place, and the JSON of edited occurrences. Independent of the person's zone.
 //
 // A head of fixed length with little-endian numbers: version, traits, total length, the time range
 // of the event, and the end of each section. The sections follow.
@@ -9,18 +9,19 @@ public import CivilTime
 public struct EventKeys: Hashable, Sendable {
   public let bytes: [UInt8]
 
-  /// Changes whenever an event would get other bytes; part of the codec's version.
+  /// To be raised whenever an event would get other bytes. Part of the codec's version.
   public static let version = 4
 
-  /// What is shown of an edited occurrence, or of all from one on.
+  /// The JSON of one edited occurrence, or of one occurrence and all later ones.
   public struct Detached: Hashable, Sendable {
     public var name: Name
-    /// Whether it makes the person unavailable.
-    public var blocks: Bool
-    /// Its JSON members, as the codec writes them.
+    /// Whether the occurrence makes the person unavailable.
+    public var isBlocking: Bool
+    /// The JSON members of the occurrence, as the codec writes them.
     public var members: ArraySlice<UInt8>
 
-    /// One start may have both kinds.
+    /// Identifies the component of the occurrence. One start may have two: for the occurrence alone, and
+    /// for it and all later ones.
     public struct Name: Hashable, Sendable {
       public var original: WallTime
       public var isLasting: Bool
@@ -31,15 +32,15 @@ public struct EventKeys: Hashable, Sendable {
       }
     }
 
-    public init(name: Name, blocks: Bool, members: ArraySlice<UInt8>) {
+    public init(name: Name, isBlocking: Bool, members: ArraySlice<UInt8>) {
       self.name = name
-      self.blocks = blocks
+      self.isBlocking = isBlocking
       self.members = members
     }
   }
 
-  enum Place {
-    static let form = 0
+  enum Offset {
+    static let version = 0
     static let traits = 1
     static let length = 4
     static let from = 8
@@ -51,42 +52,42 @@ public struct EventKeys: Hashable, Sendable {
   struct Traits: OptionSet {
     let rawValue: UInt8
 
-    static let blocks = Traits(rawValue: 1)
-    /// It takes place for ever.
+    static let isBlocking = Traits(rawValue: 1)
+    /// The series has no end.
     static let isEndless = Traits(rawValue: 2)
-    /// It repeats in a zone that only its file defines.
+    /// The series is in a zone that only the event's file defines, so the keys cannot give its times.
     static let needsFile = Traits(rawValue: 4)
-    /// It takes place once, from its start to its end.
+    /// The event takes place exactly once.
     static let isOnce = Traits(rawValue: 8)
   }
 
-  enum Stretch: Int, CaseIterable {
+  enum Section: Int, CaseIterable {
     case schedule, detached
     /// The alarm inputs; empty if there are none.
     case alarms
-    /// Its location, if it follows one of the person's places.
+    /// The person's places that the event is at.
     case places
   }
 
   public init(
-    _ schedule: EventSchedule, blocks: Bool, detached: [Detached], alarms: AlarmInputs?,
+    _ schedule: EventSchedule, isBlocking: Bool, detached: [Detached], alarms: AlarmInputs?,
     places: [FencePlace] = []
   ) {
-    var bytes = [UInt8](repeating: 0, count: Place.head)
-    bytes[Place.form] = UInt8(truncatingIfNeeded: Self.version)
-    var traits: Traits = blocks ? .blocks : []
+    var bytes = [UInt8](repeating: 0, count: Offset.head)
+    bytes[Offset.version] = UInt8(truncatingIfNeeded: Self.version)
+    var traits: Traits = isBlocking ? .isBlocking : []
     let (from, to) = schedule.extent
     if to == nil { traits.insert(.isEndless) }
     if schedule.needsFile { traits.insert(.needsFile) }
     if !schedule.repeats, schedule.excluded.isEmpty { traits.insert(.isOnce) }
-    bytes[Place.traits] = traits.rawValue
+    bytes[Offset.traits] = traits.rawValue
     var ends: [Int] = []
     schedule.add(to: &bytes)
     ends.append(bytes.count)
     if !detached.isEmpty {
       bytes.add(UInt64(detached.count))
       for one in detached {
-        bytes.append((one.blocks ? 1 : 0) | (one.name.isLasting ? 2 : 0))
+        bytes.append((one.isBlocking ? 1 : 0) | (one.name.isLasting ? 2 : 0))
         bytes.add(UInt64(bitPattern: Int64(one.name.original.seconds)))
         bytes.add(UInt64(one.members.count))
         bytes += one.members
@@ -105,11 +106,11 @@ public struct EventKeys: Hashable, Sendable {
         bytes[place + index] = UInt8(truncatingIfNeeded: number >> UInt64(index * 8))
       }
     }
-    put(UInt64(bytes.count), at: Place.length, width: 4)
-    put(UInt64(bitPattern: from), at: Place.from, width: 8)
-    put(UInt64(bitPattern: to ?? .max), at: Place.to, width: 8)
+    put(UInt64(bytes.count), at: Offset.length, width: 4)
+    put(UInt64(bitPattern: from), at: Offset.from, width: 8)
+    put(UInt64(bitPattern: to ?? .max), at: Offset.to, width: 8)
     for (index, end) in ends.enumerated() {
-      put(UInt64(end), at: Place.ends + index * 4, width: 4)
+      put(UInt64(end), at: Offset.ends + index * 4, width: 4)
     }
     self.bytes = bytes
   }

@@ -1,5 +1,5 @@
-// The length of an event, kept in the way in which later occurrences keep it: in calendar days,
-// wall time or elapsed time. Knows no file.
+// The length of an event, in the unit in which it is the same for all occurrences: calendar days, wall
+// time or elapsed time. Knows no file.
 
 internal import CivilTime
 
@@ -35,14 +35,15 @@ struct EventLength: Hashable, Sendable {
 
   var isNegative: Bool { days < 0 || seconds < 0 }
 
-  /// An upper bound of the wall time of any occurrence, whatever clock changes there are.
-  var bound: Int { days * 86_400 + seconds + 2 * 86_400 }
+  /// An upper bound, in seconds of wall time, of the length of any occurrence, whatever clock changes
+  /// happen during it.
+  var longestSeconds: Int { days * 86_400 + seconds + 2 * 86_400 }
 
-  /// The length without a change of clocks.
-  var plain: Int { days * 86_400 + seconds }
+  /// The length in seconds, if no clock changes happen during it.
+  var nominalSeconds: Int { days * 86_400 + seconds }
 
-  /// The end of an occurrence that starts there, in a zone if one is given; the start itself if the
-  /// end exceeds the calendar.
+  /// The end of an occurrence with this start, converted to `zone` if that is given. If the end lies
+  /// beyond the calendar, the start itself.
   func end(of start: Moment, in zone: Zone?) -> Moment {
     guard let end = start.advanced(days: days, seconds: seconds) else { return start }
     guard case .zoned(let wall, let own) = end, let zone, zone != own else { return end }

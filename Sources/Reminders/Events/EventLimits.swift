@@ -2,8 +2,8 @@
 // not read.
 
 public enum EventLimits {
-  /// Components with a RECURRENCE-ID that are read.
+  /// How many components with a RECURRENCE-ID are read.
   public static let mostOverrides = 20_000
-  /// Of those with RANGE=THISANDFUTURE. Each is a series of its own.
+  /// How many components with RANGE=THISANDFUTURE are read. Each costs as much as a series.
   public static let mostLasting = 500
 }

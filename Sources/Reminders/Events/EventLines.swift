@@ -1,12 +1,13 @@
-// Encodes an event's fields as lines, always in the same form. Knows no file; the caller decides
-// what to change.
+// Encodes an event's fields as lines. Equal values always give equal lines. Knows no file; the caller
+// decides what to change.
 
 internal import CivilTime
 internal import Geofence
 internal import ICalendar
 
 enum EventLines {
-  /// Microsoft's line is written if TRANSP has no word for it, or if the file has one already.
+  /// TRANSP, and Microsoft's property too if TRANSP has no word for the value or if the file has that
+  /// property already.
   static func availability(
     _ availability: Event.Availability, hasMicrosoft: Bool
   ) -> [(name: Name, lines: [ContentLine])] {
@@ -39,7 +40,7 @@ enum EventLines {
     return texts.isEmpty ? nil : texts.joined(separator: "\n")
   }
 
-  /// Apple's line and Fencepost's two. A name without lines has to be removed.
+  /// Apple's property and the two of Fencepost. The caller removes a property that has no lines here.
   static func place(
     _ place: FencePlace?, beside apple: Property? = nil
   ) -> [(name: Name, lines: [ContentLine])] {
@@ -54,7 +55,7 @@ enum EventLines {
     date.map { [.date(.recurrenceID, $0, parameters)] } ?? []
   }
 
-  /// Lines of PERIODs, which only this function writes.
+  /// An RDATE line of periods; nil without any.
   static func periods(
     _ periods: [(start: DateValue, end: DateList.PeriodEnd)], _ parameters: [Parameter]
   ) -> ContentLine? {

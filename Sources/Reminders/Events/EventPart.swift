@@ -1,4 +1,4 @@
-// One VEVENT of a file: its values and its lines. Does not know whether it is the series or an
+// One VEVENT of a file: the values and the lines. Does not know whether the VEVENT is the series or an
 // occurrence.
 
 internal import CivilTime
@@ -10,7 +10,7 @@ struct EventPart: Sendable {
   let event: Event
   let length: EventLength
   let alarms: [AlarmEntry]
-  /// Whether a half of its place is damaged or differs from the other.
+  /// Whether RFC 9073's or Apple's spelling of the place is damaged, or both differ.
   let placeNeedsRepair: Bool
 
   /// Nil without a readable start.
@@ -52,7 +52,7 @@ struct EventPlace {
         problems.add("this event has lost its place", at: event)
         return
       }
-      // GEO of an event with fences may be the rest of one of them.
+      // If alarms of the event have fences, GEO may be all that is left of one of these.
       guard !event.components(.valarm).contains(where: \.hasProximity) else { return }
       place = event.coordinate.map {
         FencePlace(title: nil, coordinate: $0, radius: Fence.defaultRadius)
@@ -65,7 +65,7 @@ struct EventPlace {
 }
 
 extension Component {
-  /// Whether the event has lines for its own location; GEO may be a fence's.
+  /// Whether the event has lines for its own location. GEO does not count: it may be a fence's.
   var hasPlaceLines: Bool {
     property(.appleLocation) != nil || property(.ownPlaces) != nil
       || components(.vlocation).contains(where: \.isPosition)

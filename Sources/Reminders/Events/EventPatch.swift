@@ -1,5 +1,5 @@
-// Changes one VEVENT: only lines whose meaning differs are touched. Does not know whether it is the
-// series or an occurrence.
+// Changes one VEVENT, and touches only lines whose meaning differs. Does not know whether the VEVENT is
+// the series or an occurrence.
 
 internal import CivilTime
 internal import Geofence
@@ -48,7 +48,8 @@ struct EventPatch {
     if new.position == old.position { alarms.repairPosition(new.position, &edit) }
   }
 
-  /// Restores the lines of another state, and rewrites what several lines express together.
+  /// Restores the lines of an earlier state. Alarms, place and GEO, which several lines express
+  /// together, are written from the restored values.
   func restore(_ undoing: ItemUndoing<Event>, _ edit: inout CalendarEdit) {
     alarms.write(ItemAlarms.Wanted(alarms: undoing.new.alarms, title: undoing.new.title), &edit)
     if undoing.new.place != old.place { write(undoing.new.place, &edit) }
@@ -74,8 +75,8 @@ struct EventPatch {
     edit.remove(.duration, in: item)
   }
 
-  /// Keeps the person's own location text. Without one, the place gives it, so that programs
-  /// without maps have something to show.
+  /// Keeps a location text of the person. Without one, LOCATION gets the title and address of the place,
+  /// so that programs without maps have something to show.
   private func writePlace(_ new: Event, _ edit: inout CalendarEdit) {
     var location = new.location
     if new.place != old.place {

@@ -1,5 +1,5 @@
-// A schedule prepared for lookups: occurrences by time, and single ones by original start. Knows
-// nothing else of the event.
+// A schedule prepared for finding occurrences: all in a range of time, and one by its original start.
+// Knows nothing else of the event.
 
 public import CivilTime
 internal import Repetition
@@ -24,8 +24,8 @@ public struct EventPlan: Sendable {
 
   public typealias Occurrence = EventSchedule.Occurrence
 
-  /// The first occurrences that overlap a range, by start, up to `limit`: including those that
-  /// begin before it, and those of zero length within it.
+  /// The first occurrences that overlap a range, by start, up to `limit`. This includes occurrences that
+  /// begin before the range, and those of zero length within it.
   /// - Parameters:
   ///   - zone: The zone of floating times and days.
   ///   - withDetached: Whether edited occurrences are included.
@@ -37,8 +37,8 @@ public struct EventPlan: Sendable {
     let range = range.clamped(to: .first..<(.last))
     guard limit > 0, !range.isEmpty else { return [] }
     let own = schedule.start.zone ?? zone
-    let isSteady = isSteady(own, in: range)
-    var found = OverlapSearch(range: range, zone: zone, limit: limit, isSteady: isSteady)
+    let hasOneOffset = hasOneOffset(own, in: range)
+    var found = OverlapSearch(range: range, zone: zone, limit: limit, hasOneOffset: hasOneOffset)
     if withDetached {
       for place in index.singles.values { found.add(single(schedule.changes[place])) }
     }
@@ -51,19 +51,21 @@ public struct EventPlan: Sendable {
     }
     let from = own.wallTime(at: range.lowerBound).seconds
     let to = own.wallTime(at: range.upperBound).seconds
-    recurrence.visitUnchanged(by: index.changes) { governor in
-      found.beginStretch()
-      guard !isSteady else {
-        // A fraction of a second may be left, and an occurrence of zero length begins within the
-        // range.
-        return WallTime(seconds: from - schedule.length.plain - 1)..<WallTime(seconds: to + 1)
+    recurrence.visitUnchanged(by: index.changes) { holder in
+      found.beginSection()
+      guard !hasOneOffset else {
+        // The bounds of the range may have fractions of a second, so one second is added on both ends.
+        return WallTime(
+          seconds: from - schedule.length.nominalSeconds - 1)..<WallTime(seconds: to + 1)
       }
       let length =
-        governor.flatMap { index.governingOverride(of: $0) }.map {
+        holder.flatMap { index.overrideInForce(at: $0) }.map {
           schedule.changes[$0.place].length
         }
         ?? schedule.length
-      return WallTime(seconds: from - length.bound)..<WallTime(seconds: to + EventLength().bound)
+      return WallTime(
+        seconds: from - length.longestSeconds)..<WallTime(
+          seconds: to + EventLength().longestSeconds)
     } _: { occurrence in
       guard !periods.contains(occurrence.original) else { return true }
       return found.accept(shown(occurrence.original))
@@ -71,12 +73,13 @@ public struct EventPlan: Sendable {
     return found.sorted
   }
 
-  /// Whether one UTC offset holds for the whole range, so that wall times are exact.
-  private func isSteady(_ zone: Zone, in range: Range<Instant>) -> Bool {
+  /// Whether the zone has a single UTC offset from before the range to its end, so that comparing wall
+  /// times is exact.
+  private func hasOneOffset(_ zone: Zone, in range: Range<Instant>) -> Bool {
     guard index.lasting.isEmpty else { return false }
-    let from = range.lowerBound.adding(seconds: -Int64(schedule.length.bound))
+    let from = range.lowerBound.adding(seconds: -Int64(schedule.length.longestSeconds))
     let last = zone.previousTransition(
-      atOrBefore: range.upperBound.adding(seconds: Int64(EventLength().bound)))
+      atOrBefore: range.upperBound.adding(seconds: Int64(EventLength().longestSeconds)))
     return last.map { $0.at < from } ?? true
   }
 
@@ -91,33 +94,33 @@ public struct EventPlan: Sendable {
   private func single(_ change: EventSchedule.Change) -> Occurrence {
     Occurrence(
       original: change.original, start: change.start, end: change.end,
-      governingOverride: change.original,
+      overrideID: change.original,
       isDetached: true)
   }
 
   /// An occurrence of the recurrence without an override of its own.
   func shown(_ original: WallTime) -> Occurrence {
-    guard let governor = index.governingOverride(of: original) else {
+    guard let holder = index.overrideInForce(at: original) else {
       let start = wall.moment(at: original)
       let isFirst = original == schedule.wall && period(of: original) == nil
       return Occurrence(
         original: original, start: start,
         end: isFirst
           ? schedule.end : end(of: original, from: start, schedule.length, schedule.end.zone),
-        governingOverride: nil, isDetached: false)
+        overrideID: nil, isDetached: false)
     }
-    let change = schedule.changes[governor.place]
-    if original == governor.original {
+    let change = schedule.changes[holder.place]
+    if original == holder.original {
       return Occurrence(
-        original: original, start: change.start, end: change.end, governingOverride: original,
+        original: original, start: change.start, end: change.end, overrideID: original,
         isDetached: false)
     }
-    let time = WallTime(seconds: original.seconds + governor.shift)
+    let time = WallTime(seconds: original.seconds + holder.shift)
     let start = wall.moment(at: time, like: change.start)
     return Occurrence(
       original: original, start: start,
       end: end(of: original, from: start, change.length, change.end.zone),
-      governingOverride: governor.original, isDetached: false)
+      overrideID: holder.original, isDetached: false)
   }
 
   private func end(
@@ -143,39 +146,41 @@ public struct EventPlan: Sendable {
   }
 }
 
-/// Collects the first occurrences in a range, from one section of the series after the other.
+/// Collects the first occurrences in a range. The sections of a series, which lasting overrides
+/// separate, are searched one after the other.
 private struct OverlapSearch {
   let range: Range<Instant>
   let zone: Zone
   let limit: Int
   private var found: [(at: Instant, occurrence: EventSchedule.Occurrence)] = []
   private var count = 0
-  /// Later starts cannot be among the first.
+  /// Occurrences that start later than this cannot be among the first `limit`.
   private var latest: Instant?
-  /// Later wall times of this section cannot be among the first.
+  /// Occurrences of this section with a later wall time cannot be among the first `limit`.
   private var last = Int.max
 
-  /// An upper bound of clock changes: a wall time this much later is never an earlier instant.
+  /// An upper bound of clock changes, in seconds: a wall time that is this much later than another is
+  /// never an earlier instant.
   private let slack: Int
 
-  init(range: Range<Instant>, zone: Zone, limit: Int, isSteady: Bool) {
-    slack = isSteady ? 0 : 2 * 86_400
+  init(range: Range<Instant>, zone: Zone, limit: Int, hasOneOffset: Bool) {
+    slack = hasOneOffset ? 0 : 2 * 86_400
     self.range = range
     self.zone = zone
     self.limit = limit
   }
 
-  mutating func beginStretch() {
+  mutating func beginSection() {
     count = 0
     last = .max
   }
 
-  /// Adds an occurrence outside any section.
+  /// Adds an occurrence that belongs to no section, such as a single override.
   mutating func add(_ occurrence: EventSchedule.Occurrence) {
     if let start = start(of: occurrence) { keep(start, occurrence) }
   }
 
-  /// Keeps only what can be among the first.
+  /// Keeps the occurrence if it can be among the first `limit`.
   private mutating func keep(_ start: Instant, _ occurrence: EventSchedule.Occurrence) {
     if let latest, start > latest { return }
     found.append((start, occurrence))
@@ -186,7 +191,8 @@ private struct OverlapSearch {
     found.removeAll { [latest] in $0.at > latest ?? $0.at }
   }
 
-  /// False if no later occurrence of its section can be among the first.
+  /// Adds an occurrence of the current section. False if no later occurrence of the section can be among
+  /// the first `limit`.
   mutating func accept(_ occurrence: EventSchedule.Occurrence) -> Bool {
     guard occurrence.original.seconds <= last else { return false }
     guard let start = start(of: occurrence) else { return true }
@@ -196,7 +202,7 @@ private struct OverlapSearch {
     return true
   }
 
-  /// Nil if it does not overlap the range.
+  /// When the occurrence starts; nil if it does not overlap the range.
   private func start(of occurrence: EventSchedule.Occurrence) -> Instant? {
     let start = occurrence.start.instant(floatingIn: zone)
     guard start < range.upperBound else { return nil }

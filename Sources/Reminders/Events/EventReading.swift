@@ -1,13 +1,13 @@
-// Reads the properties of a VEVENT as an event, without its alarms. An unreadable value is reported
-// and ignored; only without a start there is no event.
+// Reads the properties of a VEVENT as an event, without its alarms. An unreadable value is reported and
+// ignored. A VEVENT without a start gives no event.
 
 internal import CivilTime
 internal import Geofence
 internal import ICalendar
 
 extension ItemReading {
-  /// - Parameter original: The original start of an occurrence, which is its start if it has none
-  ///   of its own.
+  /// - Parameter original: The original start of an occurrence. It is used as the start if the
+  ///   component has no DTSTART.
   mutating func event(
     original: Moment? = nil, _ database: inout ZoneDatabase
   ) -> (event: Event, length: EventLength)? {
@@ -50,7 +50,8 @@ extension ItemReading {
         problems.add("a DTEND that is a day is the day after the last one", at: line)
       }
     } else if let line = item.property(.duration) {
-      let duration = problems.value(of: line) { (line) throws(ValueFault) in try line.duration() }
+      let duration = problems.readValue(of: line) { (line) throws(ValueFault) in try line.duration()
+      }
       if let duration {
         let length = EventLength(of: duration, from: start)
         let end = start.advanced(days: length.days, seconds: length.seconds)
@@ -91,7 +92,7 @@ extension ItemReading {
   }
 
   private mutating func status() -> Event.Status? {
-    let status = problems.value(of: item.property(.status)) { (line) throws(ValueFault) in
+    let status = problems.readValue(of: item.property(.status)) { (line) throws(ValueFault) in
       try line.eventStatus()
     }
     switch status {
@@ -104,7 +105,7 @@ extension ItemReading {
 }
 
 extension EventLength {
-  /// Whole days only, if the start is a day.
+  /// If the start is a day, only the whole days of the duration count.
   init(of duration: DurationValue, from start: Moment) {
     self.init(days: duration.signedDays, seconds: duration.signedSeconds)
     if start.wallTime == nil {
@@ -115,8 +116,8 @@ extension EventLength {
 }
 
 extension Moment {
-  /// Converts a moment to the type of another: a day becomes its midnight, a time becomes the day
-  /// on which it ends, and a floating time gets the other's zone.
+  /// Converts an end to the kind of a start: a day becomes its midnight, a time becomes the day after
+  /// the last one that it touches, and a floating time gets the other's zone.
   func formed(like other: Moment) -> Moment {
     switch (self, other) {
     case (.allDay, .allDay), (.floating, .floating), (.zoned, .zoned): self

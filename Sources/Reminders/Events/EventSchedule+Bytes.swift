@@ -79,7 +79,7 @@ extension KeyReader {
       original: original, isLasting: isLasting != 0, start: start, end: end, length: length)
   }
 
-  /// Bounded by the length of the calendar.
+  /// Nil for a length that no event can have, as damaged bytes may give it.
   private mutating func length() -> EventLength? {
     guard let days = signed(), let seconds = signed(), (0...1 << 32).contains(days),
       (0...1 << 40).contains(seconds)
@@ -89,7 +89,7 @@ extension KeyReader {
 
   mutating func wall() -> WallTime? { signed().flatMap(Self.wall) }
 
-  /// A count of elements of at least one byte, so it is bounded by the remaining bytes.
+  /// How many elements follow. Each takes at least one byte, so nil if fewer bytes than that remain.
   mutating func count() -> Int? {
     guard let count = number(), count <= UInt64(rest.count) else { return nil }
     return Int(count)

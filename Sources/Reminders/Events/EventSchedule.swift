@@ -1,27 +1,27 @@
-// When an event takes place: a series with its changes and exclusions. Knows nothing else of the
-// event, and reads no file.
+// When an event takes place: the series, its changed occurrences and its excluded dates. Knows nothing
+// else of the event, and reads no file.
 
 public import CivilTime
 internal import Repetition
 
 public struct EventSchedule: Hashable, Sendable {
-  /// The start of the series; without a series, the type of its occurrences' ids.
+  /// The start of the series. Without a series, it tells whether ids of occurrences are days or times.
   public let start: Moment
   public let rules: [RecurrenceRule]
-  /// Dates besides the rules.
+  /// Dates that the file adds besides the rules.
   let added: [EventFile.Date]
-  /// In the zone of the start.
+  /// Excluded dates, in the zone of the start.
   let excluded: [WallTime]
   /// The end of the first occurrence.
   let end: Moment
   let length: EventLength
   public let changes: [Change]
-  /// False if there are only edited occurrences.
+  /// False if the file has only changed occurrences and not their series.
   public let hasSeries: Bool
 
-  /// An edited occurrence, or one from which on all are changed.
+  /// A change of one occurrence, or of one occurrence and all later ones.
   public struct Change: Hashable, Sendable {
-    /// The start that the series gives it.
+    /// The start of the occurrence by the series; it identifies the occurrence.
     let original: WallTime
     let isLasting: Bool
     let start: Moment
@@ -31,12 +31,13 @@ public struct EventSchedule: Hashable, Sendable {
 
   /// One occurrence.
   public struct Occurrence: Hashable, Sendable {
-    /// The start that the series gives it, which identifies it.
+    /// The start of the occurrence by the series; it identifies the occurrence.
     public let original: WallTime
     public let start: Moment
     public let end: Moment
-    /// The id of the component that has its other properties; nil for the series itself.
-    public let governingOverride: WallTime?
+    /// The original start that identifies the override with the occurrence's other properties; nil if
+    /// the series has them.
+    public let overrideID: WallTime?
     /// Whether it has a component of its own.
     public let isDetached: Bool
   }
@@ -88,8 +89,8 @@ public struct EventSchedule: Hashable, Sendable {
     start.wallTime == nil ? (try? Day(text: name))?.midnight : try? WallTime(text: name)
   }
 
-  /// The earliest start and the latest end of any occurrence, in seconds since 1970 and for any
-  /// zone; the end is nil if there is none.
+  /// A lower bound of all starts and an upper bound of all ends, in seconds since 1970 and for any zone.
+  /// The end is nil for a series without an end.
   public var extent: (from: Int64, to: Int64?) {
     let (series, lasting) = (named, changes.filter(\.isLasting))
     var from = Int64.max
@@ -105,7 +106,7 @@ public struct EventSchedule: Hashable, Sendable {
     }
     if hasSeries {
       let shifts = [0] + lasting.map { series.time($0.start).seconds - $0.original.seconds }
-      let longest = ([length] + lasting.map(\.length)).map(\.bound).max() ?? 0
+      let longest = ([length] + lasting.map(\.length)).map(\.longestSeconds).max() ?? 0
       let bound = rules.isEmpty && added.isEmpty ? wall : recurrence.bound
       let ends = added.compactMap { $0.end?.instant(floatingIn: .utc).seconds }.max() ?? .min
       include(

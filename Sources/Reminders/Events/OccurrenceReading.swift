@@ -1,12 +1,12 @@
-// Reads components with a RECURRENCE-ID as overrides. One whose occurrence is overridden twice or
-// cannot be identified stays in the file and is ignored.
+// Reads components with a RECURRENCE-ID as overrides. A second component for one occurrence, and one
+// whose occurrence cannot be identified, are ignored and stay in the file.
 
 internal import CivilTime
 internal import ICalendar
 internal import Repetition
 
-/// A component with a RECURRENCE-ID that is ignored, and the occurrence that it would override if
-/// another one did not already.
+/// An ignored component with a RECURRENCE-ID. `original` is the occurrence that it would override if
+/// another component did not do so already.
 struct StrayOccurrence: Sendable {
   let component: Component
   let original: WallTime?
@@ -33,7 +33,7 @@ struct OccurrenceReading {
     self.recurrence = recurrence
   }
 
-  /// Sorted by original start; a lasting override comes first.
+  /// Sorted by original start. Of two overrides with one original start, the lasting one comes first.
   var found: [(override: EventOverride, part: EventPart)] {
     let keys = overrides.keys.sorted { one, other in
       one.original == other.original

@@ -1,18 +1,19 @@
-// Finds the changes of a series: single ones by original start, lasting ones in order. Knows no
-// file.
+// Finds the change that applies to an occurrence: its own by its original start, or else the last
+// lasting one. Knows no file.
 
 internal import CivilTime
 internal import Repetition
 
 struct OverrideIndex: Sendable {
-  /// For `Recurrence`; includes canceled occurrences, which are shown as canceled.
+  /// The changes as `Recurrence` takes them. Canceled occurrences are included, because they are shown
+  /// as canceled.
   let changes: Overrides
-  /// Indices of single changes.
+  /// Indices of single changes, by original start.
   let singles: [WallTime: Int]
-  /// Indices of lasting changes whose own original no rule gives: they take place nevertheless,
-  /// unless that time is excluded.
+  /// Indices of lasting changes whose original start no rule gives. The occurrence of such a change
+  /// takes place nevertheless, unless that time is excluded.
   let orphans: [WallTime: Int]
-  /// Ascending.
+  /// Lasting changes by original start, ascending. `shift` is in seconds, `place` is an index.
   let lasting: [(original: WallTime, shift: Int, place: Int)]
 
   init(
@@ -46,8 +47,8 @@ struct OverrideIndex: Sendable {
     self.lasting = lasting
   }
 
-  /// The last lasting change that is not later.
-  func governingOverride(of original: WallTime) -> (original: WallTime, shift: Int, place: Int)? {
+  /// The last lasting change that begins at this original start or before it.
+  func overrideInForce(at original: WallTime) -> (original: WallTime, shift: Int, place: Int)? {
     var low = 0
     var high = lasting.count
     while low < high {

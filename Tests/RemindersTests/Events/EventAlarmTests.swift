@@ -62,12 +62,12 @@ import Testing
       end: try floating("2026-12-01T21:00:00"), recurrence: [try RecurrenceRule("FREQ=WEEKLY")])
     series.place = try place(52, 13, title: "Hall", id: "hall")
     let file = try eventFile(EventFile.bytes(new: series, uid: "one", at: now))
-    #expect(file.followed == [try #require(series.place)])
+    #expect(file.followedPlaces == [try #require(series.place)])
     let original = try wall("2026-12-08T19:00:00")
     var concert = try #require(file.event(at: original))
     concert.title = "Concert"
     let both = try eventFile(file.bytes(for: concert, occurrence: original, at: now))
-    #expect(both.followed.count == 1)
+    #expect(both.followedPlaces.count == 1)
     let moved = try both.bytes(changing: { $0.place?.title = "New hall" }, at: now)
     let after = try eventFile(moved)
     #expect(after.event.place?.title == "New hall")
@@ -75,9 +75,9 @@ import Testing
     #expect(after.event(at: original)?.place?.placeID == "hall")
     #expect(after.event(at: original)?.location == "New hall")
     let keys = EventKeys(
-      after.schedule, blocks: true, detached: [], alarms: nil, places: after.followed)
+      after.schedule, isBlocking: true, detached: [], alarms: nil, places: after.followedPlaces)
     let places = EventKeys.places(keys.bytes.span.bytes)
-    #expect(places == after.followed)
+    #expect(places == after.followedPlaces)
   }
 
   @Test func `a place that does not round-trip is written once`() throws {

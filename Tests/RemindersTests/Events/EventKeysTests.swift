@@ -14,10 +14,11 @@ import Testing
     let detached = file.overrides.map {
       EventKeys.Detached(
         name: EventKeys.Detached.Name(original: $0.original, isLasting: $0.isLasting),
-        blocks: true, members: Array($0.event.title.utf8)[...])
+        isBlocking: true, members: Array($0.event.title.utf8)[...])
     }
     return EventKeys(
-      file.schedule, blocks: file.event.blocks, detached: detached, alarms: AlarmInputs(file)
+      file.schedule, isBlocking: file.event.isBlocking, detached: detached,
+      alarms: AlarmInputs(file)
     ).bytes
   }
 

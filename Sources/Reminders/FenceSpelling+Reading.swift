@@ -1,10 +1,11 @@
-// Reads the two halves of a place alarm from its lines. Does not decide which of them counts.
+// Reads each of the two spellings of a place alarm, RFC 9074's and Apple's, from its lines. Does
+// not decide which spelling counts.
 
 internal import Geofence
 internal import ICalendar
 
-extension FenceHalf {
-  /// The RFC 9074 half: PROXIMITY, and a VLOCATION for each place.
+extension FenceSpelling {
+  /// The spelling of RFC 9074: PROXIMITY, and a VLOCATION for each place.
   init(rfc alarm: Component) {
     let line = alarm.property(.proximity)
     proximity = line.flatMap { Fence.proximity($0) }
@@ -17,7 +18,7 @@ extension FenceHalf {
       || alarm.properties(.libicalError).contains { $0.rawValue.hasSuffix(": PROXIMITY") }
   }
 
-  /// Apple's half: X-APPLE-PROXIMITY, and its only place.
+  /// Apple's spelling: X-APPLE-PROXIMITY, and one place in X-APPLE-STRUCTURED-LOCATION.
   init(apple alarm: Component) {
     proximity = alarm.property(.appleProximity).flatMap { Fence.proximity($0) }
     let lines = alarm.properties(.appleLocation)
@@ -32,7 +33,7 @@ extension FenceHalf {
   }
 }
 
-extension FenceHalf.Place {
+extension FenceSpelling.Place {
   /// Nil for a VLOCATION without coordinates.
   fileprivate init?(_ location: Component) {
     if let line = location.property(.url) {
@@ -82,7 +83,7 @@ extension FenceHalf.Place {
 }
 
 extension Component {
-  /// The coordinates of its GEO.
+  /// The coordinates of the component's GEO.
   var coordinate: Coordinate? {
     property(.geo).flatMap { try? $0.position() }.flatMap(Coordinate.init)
   }
