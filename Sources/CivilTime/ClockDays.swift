@@ -1,5 +1,5 @@
-// The days on which a rule of hours, minutes or seconds may run, computed month by month. Knows no
-// time of day.
+// The days on which a rule of hours, minutes or seconds has occurrences, computed month by month.
+// Knows no time of day.
 
 struct ClockDays {
   private var first = Int.max
@@ -20,8 +20,8 @@ struct ClockDays {
   private mutating func search(from day: Int, _ parts: DayParts) -> Int? {
     let (year, month, _) = Day(number: day).components
     let start = year * 12 + month - 1
-    // The calendar repeats after 400 years; one more month, because the first one was searched in
-    // part.
+    // The calendar repeats after 400 years, which are 4800 months. One more is searched, because
+    // only a part of the first month was.
     let end = min(start + 4801, (Day.years.upperBound + 1) * 12)
     for number in start..<max(start, end) {
       guard parts.months >> UInt32(number % 12 + 1) & 1 == 1 else { continue }

@@ -9,8 +9,8 @@ public struct Day: Hashable, Comparable, Sendable {
   public static let first = Day(number: -719_162)
   public static let last = Day(number: 2_932_896)
 
-  /// About 27 000 years in both directions: more than any calculation needs, and little enough that
-  /// seconds never overflow.
+  /// About 27 000 years in both directions. No calculation needs more, and the number of seconds in
+  /// it never overflows.
   static let supportedRange = -10_000_000...10_000_000
 
   /// A number outside `supportedRange` becomes the nearest within.
@@ -71,7 +71,7 @@ public struct Day: Hashable, Comparable, Sendable {
 
   /// Saturates at the limits of `supportedRange`.
   public static func + (day: Day, count: Int) -> Day {
-    // Beyond the reach, but small enough that the sum cannot overflow.
+    // More than the whole range, but small enough that the sum cannot overflow.
     let furthest = 2 * supportedRange.upperBound
     return Day(number: day.number + min(max(count, -furthest), furthest))
   }
@@ -80,7 +80,7 @@ public struct Day: Hashable, Comparable, Sendable {
   public static func - (one: Day, other: Day) -> Int { one.number - other.number }
 }
 
-/// In the order of ISO 8601, and of iCalendar's default week.
+/// The days of the week, from Monday on, as in ISO 8601 and in iCalendar's default week.
 public enum Weekday: String, CaseIterable, Sendable {
   case monday = "MO"
   case tuesday = "TU"

@@ -1,13 +1,14 @@
-// The parts of a rule that select days, as bit sets, and the days of one month that they allow. A
-// month takes a few operations, however long the lists are. Knows no interval and no start.
+// The parts of a rule that select days, as bit sets, and the days of one month that they allow. To
+// compute a month takes a few operations, however long the lists are. Knows no interval and no
+// start.
 
 struct DayParts: Sendable {
-  /// Bits 1 to 12.
+  /// BYMONTH, in bits 1 to 12.
   var months: UInt32 = DayParts.allMonths
   static let allMonths: UInt32 = 0b1_1111_1111_1110
 
   var monthDays: MonthDays?
-  /// Weekdays without and with an ordinal.
+  /// BYDAY: weekdays without an ordinal, and in `numbered` those with one.
   var weekdays: UInt64 = 0
   var numbered: [NumberedWeekday] = []
   /// Whether `2MO` is the second Monday of the year, not of the month.
@@ -23,7 +24,7 @@ struct DayParts: Sendable {
       || weeks != nil
   }
 
-  /// The days of a month that all parts allow; bit 0 is the first.
+  /// The days of a month that all parts allow; bit 0 is the first day.
   func days(of month: MonthFrame) -> UInt32 {
     guard months >> UInt32(month.month) & 1 == 1 else { return 0 }
     var bits = UInt32.max >> UInt32(32 - month.length)
@@ -54,7 +55,7 @@ struct MonthFrame {
   let month: Int
   let first: Int
   let length: Int
-  /// The weekday of the period's first day; Monday is 0.
+  /// The weekday of the month's first day; Monday is 0.
   let weekday: Int
 
   @inline(__always)
@@ -66,7 +67,7 @@ struct MonthFrame {
     weekday = (first + 3).modulo(7)
   }
 
-  /// Days of the year before the first of this month.
+  /// How many days of the year come before this month.
   var dayOfYear: Int { first - Day(validYear: year, month: 1, day: 1).number }
   var yearLength: Int { Day.isLeap(year) ? 366 : 365 }
 }
@@ -149,10 +150,10 @@ struct YearDays: Sendable {
   }
 }
 
-/// BYWEEKNO: weeks of ISO 8601 with any first weekday. Only days within the year count, even if
-/// their week belongs to the neighbouring year: libical (with BYDAY) and dateutil do the same, and
-/// it matters if INTERVAL skips years. Week 53 of a year with 52 weeks selects nothing; libical
-/// takes it as the first week of the next year.
+/// BYWEEKNO: weeks as in ISO 8601, but with any first weekday. A week at the turn of the year
+/// selects only those of its days that are in the year. libical (with BYDAY) and dateutil do the
+/// same, and the result differs if INTERVAL skips years. Week 53 of a year with 52 weeks selects
+/// nothing; libical takes it as the first week of the next year.
 struct Weeks: Sendable {
   private var fromStart: UInt64 = 0
   private var fromEnd: UInt64 = 0

@@ -1,11 +1,11 @@
-// Iterates over the periods of rules that step by days or more: each step returns up to 64 days,
-// with a bit for every selected day. Any position can be computed directly. Knows no time of day
-// and no end except that of the calendar.
+// Iterates over the periods of rules that step by days or more. Each step returns up to 64 days,
+// with a bit for every selected day. The iteration can begin at any day. Knows no time of day and
+// no end except that of the calendar.
 
 /// A position of the iteration; `RulePlan.Steps` says what the numbers mean.
 struct DayWalk {
   var period = 0
-  /// For years: the next month.
+  /// For rules that step by years, the next month.
   var month = 1
   /// Consecutive periods without a selected day.
   var empty = 0
@@ -25,7 +25,7 @@ struct DayBlock {
     return first + bits.trailingZeroBitCount
   }
 
-  /// Without the days after `day`.
+  /// The block without the days after `day`.
   func upTo(_ day: Int) -> DayBlock {
     guard day < first + 63 else { return self }
     return DayBlock(first: first, bits: day < first ? 0 : bits & ((2 << UInt64(day - first)) - 1))
@@ -33,8 +33,8 @@ struct DayBlock {
 }
 
 extension RulePlan {
-  /// The calendar repeats after 400 years, and with it the days that a rule selects. After so many
-  /// empty periods there are no more days.
+  /// The calendar repeats after 400 years, and with it the days that a rule selects. So if no day
+  /// was selected for this long, no later day is.
   private static let monthsOfCycle = 4800
   private static let yearsOfCycle = 400
   /// 400 years are a whole number of weeks.
@@ -86,8 +86,8 @@ extension RulePlan {
     return number + (origin - number).modulo(interval)
   }
 
-  /// The block at a position, which is then advanced; nil at the end of the calendar, or if there
-  /// are no more days.
+  /// The block at a position, and advances the position. Nil at the end of the calendar, or if no
+  /// later day is selected.
   func next(_ walk: inout DayWalk) -> DayBlock? {
     switch steps {
     case .cycle:
@@ -147,12 +147,12 @@ extension RulePlan {
       let (year, month) = (walk.period / 12, walk.period % 12 + 1)
       walk.period += 1
       walk.empty += 1
-      // An interval above 1 still reaches every month within some cycles, so only interval 1 can
-      // stop early.
+      // With an interval above 1, a day may be selected after more than one cycle, so only a rule
+      // with interval 1 can stop early.
       guard interval > 1 || walk.empty <= RulePlan.monthsOfCycle else { return nil }
       guard parts.months >> UInt32(month) & 1 == 1 else { continue }
       let frame = MonthFrame(year: year, month: month)
-      let bits = parts.days(of: frame) & inStep(from: frame.first)
+      let bits = parts.days(of: frame) & daysOfInterval(from: frame.first)
       if bits != 0 {
         walk.empty = 0
         return DayBlock(first: frame.first, bits: UInt64(bits))
@@ -161,8 +161,9 @@ extension RulePlan {
     return nil
   }
 
-  /// The days of a DAILY rule's interval among the 32 from `first` on.
-  private func inStep(from first: Int) -> UInt32 {
+  /// Those of the 32 days from `first` on that are a multiple of a DAILY rule's interval from its
+  /// start.
+  private func daysOfInterval(from first: Int) -> UInt32 {
     guard interval > 1 else { return .max }
     var day = (origin - first).modulo(interval)
     var bits: UInt32 = 0

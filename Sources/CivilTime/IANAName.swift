@@ -1,5 +1,5 @@
-// Finds the IANA name for what calendar files call a zone, by the conventions of other programs.
-// Uses no database, so it does not tell whether the zone exists.
+// Finds the IANA name in a zone name of a calendar file, by the conventions of other programs. Uses
+// no database, so the zone need not exist.
 
 /// Nil if the text contains no IANA name, such as `Customized Time Zone`.
 public func ianaName(for tzid: String) -> String? {

@@ -36,7 +36,7 @@ extension Instant {
   private static func read(
     _ bytes: Span<UInt8>, isBasic: Bool
   ) throws(TimeTextFault.Problem) -> Instant {
-    // Bounds the fraction, which could have any number of digits.
+    // The fraction may have any number of digits, so the length of the text is limited.
     guard bytes.count <= 64, !isBasic || bytes.has("Z", at: 15) else { throw .shape }
     let wall = try WallTime.read(bytes, isBasic: isBasic)
     if isBasic { return Instant(seconds: Int64(wall.seconds)) }

@@ -10,8 +10,8 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// 9999-12-31T23:59:59.999Z
   public static let last = Instant(milliseconds: 253_402_300_799_999)
 
-  /// One year beyond the calendar in both directions, so that every wall time of the years 1 to
-  /// 9999 is a distinct instant in any zone; small enough that sums never overflow.
+  /// One year more than the calendar at both ends, so that every wall time of the years 1 to 9999
+  /// is a distinct instant in any zone. Sums within this range never overflow.
   static let supportedRange: ClosedRange<Int64> = -62_167_219_200_000...253_433_923_199_999
 
   /// A value outside `supportedRange` becomes the nearest within; `Int64.max` serves as “never”.
@@ -30,7 +30,7 @@ public struct Instant: Hashable, Comparable, Sendable {
     (milliseconds >= 0 ? milliseconds : milliseconds - 999) / 1000
   }
 
-  /// Whether its year has one to four digits, as every text form needs.
+  /// Whether the instant is in the years 1 to 9999, so that it can be written as text.
   public var isWritable: Bool { self >= Self.first && self <= Self.last }
 
   /// Saturates at the limits of `supportedRange`.

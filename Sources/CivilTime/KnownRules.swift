@@ -1,10 +1,10 @@
-// A cache of parsed recurrence rules: thousands of series use few different rules. Knows no start
-// and no calendar.
+// A cache of parsed recurrence rules, because thousands of series have few different rules. Knows
+// no start and no calendar.
 
 public struct KnownRules: Sendable {
   private var known: [String: RecurrenceRule] = [:]
 
-  /// Beyond this many rules, and for long texts, nothing is cached.
+  /// How many rules are cached, and how many bytes the text of a cached rule may have.
   static let most = 256
   static let longest = 256
 

@@ -1,5 +1,5 @@
-// The three ways in which a calendar states a time: a whole day, a floating wall time, and a wall
-// time in a zone. Converted only on request.
+// A moment is one of the three ways in which a calendar states a time: a whole day, a floating wall
+// time, or a wall time in a zone.
 
 public enum Moment: Hashable, Sendable {
   /// A date without a zone.
@@ -14,7 +14,7 @@ public enum Moment: Hashable, Sendable {
     .zoned(Zone.utc.wallTime(at: instant), .utc)
   }
 
-  /// The day as written, in its own zone.
+  /// The day as written, in the moment's own zone.
   public var day: Day {
     switch self {
     case .allDay(let day): day
@@ -34,8 +34,9 @@ public enum Moment: Hashable, Sendable {
     if case .zoned(_, let zone) = self { zone } else { nil }
   }
 
-  /// The zone name that others know: also the IANA name of rules from a file, if both zones have
-  /// the same offset at this moment; nil without a zone.
+  /// The name by which other programs find the zone; nil without a zone. For a zone that a file
+  /// defines, this is the IANA name of the zone with the same rules, if both have the same offset
+  /// at this moment.
   public var zoneName: String? {
     guard case .zoned(let wall, let zone) = self else { return nil }
     guard let known = zone.table.equivalent, known.instant(of: wall) == zone.instant(of: wall)
@@ -53,14 +54,14 @@ public enum Moment: Hashable, Sendable {
     return Zone(fixedOffset: zone.offset(at: zone.instant(of: wall)))?.name
   }
 
-  /// Whether it is in UTC, which iCalendar marks with a `Z` instead of a zone.
+  /// Whether the moment is in UTC, which iCalendar marks with a `Z` instead of a zone.
   public var isUTC: Bool {
     guard let zone else { return false }
     return zone.hasKnownName && (zone.name == "Etc/UTC" || zone.name == "UTC")
   }
 
-  /// Its instant for a person in `zone`, whose whole days begin `startOfDay` seconds after
-  /// midnight. A moment with a zone keeps its own.
+  /// The instant of this moment for a person in `zone`, who counts a whole day from `startOfDay`
+  /// seconds after midnight on. A moment that has a zone is converted in that one instead.
   public func instant(floatingIn zone: Zone, startOfDay second: Int = 0) -> Instant {
     switch self {
     case .allDay(let day):

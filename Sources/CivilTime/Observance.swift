@@ -8,22 +8,22 @@ public struct Observance: Hashable, Sendable {
   }
 
   public var kind: Kind
-  /// DTSTART: the first onset, in wall time before the change (`offsetFrom`).
+  /// DTSTART: the first clock change, in the wall time that applies before it (`offsetFrom`).
   public var start: WallTime
-  /// Seconds east of UTC before each onset.
+  /// Seconds east of UTC before each clock change.
   public var offsetFrom: Int
-  /// Seconds east of UTC after each onset.
+  /// Seconds east of UTC after each clock change.
   public var offsetTo: Int
   /// TZNAME
   public var abbreviation: String
-  /// RRULE: the yearly onset, including that of `start` if it fits.
-  public var yearly: YearlyOnset?
-  /// RDATE: further onsets, in the same wall time as `start`.
-  public var onsets: [WallTime]
+  /// RRULE: the yearly clock change. `start` is one of its dates if the rule selects it.
+  public var yearly: YearlyClockChange?
+  /// RDATE: further clock changes, in the same wall time as `start`.
+  public var clockChanges: [WallTime]
 
   public init(
     kind: Kind, start: WallTime, offsetFrom: Int, offsetTo: Int, abbreviation: String,
-    yearly: YearlyOnset? = nil, onsets: [WallTime] = []
+    yearly: YearlyClockChange? = nil, clockChanges: [WallTime] = []
   ) {
     self.kind = kind
     self.start = start
@@ -31,12 +31,13 @@ public struct Observance: Hashable, Sendable {
     self.offsetTo = offsetTo
     self.abbreviation = abbreviation
     self.yearly = yearly
-    self.onsets = onsets
+    self.clockChanges = clockChanges
   }
 }
 
-/// One day per year: `FREQ=YEARLY;BYMONTH=…;BYDAY=…`, at the time of day of the observance's start.
-public struct YearlyOnset: Hashable, Sendable {
+/// A clock change on one day of every year, `FREQ=YEARLY;BYMONTH=…;BYDAY=…`, at the time of day of
+/// the observance's start.
+public struct YearlyClockChange: Hashable, Sendable {
   public enum Which: Hashable, Sendable {
     /// `BYDAY=2SU`, `BYDAY=-1SU`: counted from the first of the month, or back from the last.
     case ordinal(Int)
@@ -47,7 +48,7 @@ public struct YearlyOnset: Hashable, Sendable {
   public var month: Int
   public var weekday: Weekday
   public var which: Which
-  /// UNTIL: no onset is later; nil for no end.
+  /// UNTIL: no clock change is later; nil for no end.
   public var until: Instant?
 
   public init(month: Int, weekday: Weekday, which: Which, until: Instant? = nil) {

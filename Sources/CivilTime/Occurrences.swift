@@ -1,5 +1,5 @@
-// Iterates over the occurrences of a recurrence: its start, rules and added times merged, without
-// duplicates and excluded times, up to a bound.
+// Iterates over the occurrences of a recurrence up to a bound. The start, the rules' times and the
+// added times are merged, and duplicates and excluded times are left out.
 
 public struct Occurrences: Sequence, IteratorProtocol, Sendable {
   /// Seconds of wall time; `exhausted` after the last.
@@ -8,7 +8,7 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
   private var excludedIndex = 0
   private var pendingStart: Int?
 
-  /// All occurrences between two seconds, both inclusive.
+  /// Iterates over all occurrences from one second of wall time to another, both inclusive.
   init(_ recurrence: borrowing Recurrence, from second: Int, to last: Int) {
     let start = recurrence.start.seconds
     if second <= start, start <= last { pendingStart = start }
@@ -22,7 +22,7 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
     return second == RuleCursor.exhausted ? nil : WallTime(seconds: second)
   }
 
-  /// The next occurrences, up to `limit`, at once.
+  /// The next occurrences, up to `limit`, as an array.
   mutating func list(_ limit: Int) -> [WallTime] {
     var times: [WallTime] = []
     while times.count < limit {
@@ -62,10 +62,10 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-/// Rules and added times, merged.
+/// The times of all rules and the added times, merged.
 private struct Sources: Sendable {
-  /// The source, if there is only one, as usual.
-  private var lone: BoundedCursor?
+  /// The cursor of the rule if there is a single rule and nothing to merge, as in most series.
+  private var singleCursor: BoundedCursor?
   private var many: [BoundedCursor] = []
   private var heads: [Int] = []
   private var added: ArraySlice<WallTime> = []
@@ -77,7 +77,7 @@ private struct Sources: Sendable {
     }
     let rules = recurrence.bounded
     if recurrence.added.isEmpty, rules.count <= 1 {
-      lone = rules.first.map(cursor)
+      singleCursor = rules.first.map(cursor)
       return
     }
     many = rules.map(cursor)
@@ -90,13 +90,13 @@ private struct Sources: Sendable {
 
   @inline(__always)
   mutating func next() -> Int {
-    if lone != nil { return lone?.next() ?? RuleCursor.exhausted }
+    if singleCursor != nil { return singleCursor?.next() ?? RuleCursor.exhausted }
     return nextOfMany()
   }
 
-  /// False if there is more than the days of one rule.
+  /// Lists the days of a single rule. False if there is more to merge than that.
   mutating func listDays(_ times: inout [WallTime], upTo limit: Int) -> Bool {
-    lone?.listDays(&times, upTo: limit) ?? false
+    singleCursor?.listDays(&times, upTo: limit) ?? false
   }
 
   private mutating func nextOfMany() -> Int {
@@ -109,7 +109,7 @@ private struct Sources: Sendable {
   }
 }
 
-/// A rule's cursor that compares a UTC UNTIL with instants.
+/// The cursor of one rule, which also ends the rule at an UNTIL in UTC by comparing instants.
 private struct BoundedCursor: Sendable {
   private var cursor: RuleCursor
   private let until: Int?
@@ -137,8 +137,8 @@ private struct BoundedCursor: Sendable {
     return true
   }
 
-  /// Continues after one that is too late: if clocks skip forward, a later wall time may be an
-  /// earlier instant.
+  /// The next time that is not after UNTIL. The search continues after one that is: if clocks skip
+  /// forward, a later wall time may be an earlier instant.
   private mutating func checked(_ second: Int, _ until: Int) -> Int {
     var second = second
     while second != RuleCursor.exhausted, instant(WallTime(seconds: second)) > until {

@@ -1,6 +1,6 @@
-// Changed occurrences, as components with a RECURRENCE-ID express them (RFC 5545 §3.8.4.4): a
-// single one, or with RANGE=THISANDFUTURE all from one on. Knows only starts; all other properties
-// are in the component that `overrideID` identifies.
+// Overrides are changes of occurrences, as components with a RECURRENCE-ID express them (RFC 5545
+// §3.8.4.4): of a single occurrence, or with RANGE=THISANDFUTURE also of all later ones. Knows only
+// starts; all other properties are in the component that `overrideID` identifies.
 
 public struct Overrides: Hashable, Sendable {
   public enum Change: Hashable, Sendable {
@@ -37,8 +37,9 @@ public struct Overrides: Hashable, Sendable {
 public struct Occurrence: Hashable, Comparable, Sendable {
   public let original: WallTime
   public let start: WallTime
-  /// The original start that identifies the component with its other properties: its own, or that
-  /// of the last THISANDFUTURE before it; nil for the recurring component.
+  /// Identifies the override with the occurrence's other properties by the original start of that
+  /// override: the occurrence's own override, or the last THISANDFUTURE before it. Nil if the
+  /// series has the properties.
   public let overrideID: WallTime?
 
   public static func < (one: Occurrence, other: Occurrence) -> Bool {
@@ -67,26 +68,26 @@ extension Recurrence {
     return Array(found.prefix(limit))
   }
 
-  /// Visits occurrences without a change of their own, section by section between lasting changes,
-  /// and in ascending order within each.
+  /// Visits the occurrences without a change of their own. THISANDFUTURE changes divide the series
+  /// into sections; these are visited one after the other, each in ascending order.
   /// - Parameters:
-  ///   - range: The range of changed starts, for the governor of a section.
+  ///   - range: The range of changed starts in a section, by the id of its override.
   ///   - body: Returns false to skip the rest of a section.
   public func visitUnchanged(
-    by overrides: Overrides, startingIn range: (_ governor: WallTime?) -> Range<WallTime>,
+    by overrides: Overrides, startingIn range: (_ overrideID: WallTime?) -> Range<WallTime>,
     _ body: (Occurrence) -> Bool
   ) {
-    for stretch in stretches(of: overrides) {
-      let range = range(stretch.overrideID)
-      guard let originals = stretch.originals(startingIn: range) else { continue }
+    for section in sections(of: overrides) {
+      let range = range(section.overrideID)
+      guard let originals = section.originals(startingIn: range) else { continue }
       for original in occurrences(in: originals) where overrides.changes[original] == nil {
-        guard let occurrence = stretch.occurrence(original) else { continue }
+        guard let occurrence = section.occurrence(original) else { continue }
         guard body(occurrence) else { break }
       }
     }
   }
 
-  /// The first whose changed start is after `time`.
+  /// The first occurrence whose changed start is after `time`.
   public func next(after time: WallTime, overriddenBy overrides: Overrides) -> Occurrence? {
     let after = WallTime(seconds: time.seconds + 1)
     guard after < .endOfCalendar else { return nil }
@@ -100,26 +101,27 @@ extension Recurrence {
     }
   }
 
-  /// The sections between THISANDFUTURE changes, without cancelled ones.
-  private func stretches(of overrides: Overrides) -> [Stretch] {
-    var stretches: [Stretch] = []
-    var open: Stretch? = Stretch(from: Day.first.midnight.seconds, shift: 0, overrideID: nil)
+  /// The sections between THISANDFUTURE changes. A section that such a change cancels is left out.
+  private func sections(of overrides: Overrides) -> [Section] {
+    var sections: [Section] = []
+    var open: Section? = Section(from: Day.first.midnight.seconds, shift: 0, overrideID: nil)
     for (original, change) in overrides.lasting.sorted(by: { $0.key < $1.key }) {
       open?.to = original.seconds
-      if let open { stretches.append(open) }
+      if let open { sections.append(open) }
       open = nil
       guard case .replaced(let start) = change else { continue }
-      open = Stretch(
+      open = Section(
         from: original.seconds, shift: start.seconds - original.seconds, overrideID: original
       )
     }
-    if let open { stretches.append(open) }
-    return stretches
+    if let open { sections.append(open) }
+    return sections
   }
 }
 
-/// A range of originals with the same shift, in seconds of wall time.
-private struct Stretch {
+/// A range of original starts whose occurrences all have the same shift. All in seconds of wall
+/// time.
+private struct Section {
   let from: Int
   var to = RuleCursor.endOfTime + 1
   let shift: Int

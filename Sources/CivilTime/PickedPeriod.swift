@@ -1,16 +1,16 @@
-// Applies BYSETPOS to the set of one period. The set is always that of the whole period, even if
-// the start is within it: positions count occurrences before the start, as libical does for months
-// and years (dateutil begins the first week at the start). RFC 5545 §3.3.10 selects from
-// occurrences, which are days and times; libical selects from days.
+// Applies BYSETPOS to the set of times of one period. The set is always that of the whole period,
+// even if the series starts within it, so positions count times before the start too. libical does
+// the same for months and years; dateutil begins the first week at the start. As RFC 5545 §3.3.10
+// says, positions count times, of which a day may have several; libical counts days.
 
 struct PickedPeriod {
-  /// Selected seconds, ascending.
+  /// The selected times in seconds of wall time, ascending.
   private var picked: [Int] = []
   private var index = 0
   private var blocks: [DayBlock] = []
   /// Consecutive periods from which nothing was selected.
   private var empty = 0
-  /// A second in the period that is not after its first occurrence.
+  /// A second in the period at or before its first occurrence.
   private(set) var start = Int.min
 
   var isEmpty: Bool { index >= picked.count }
@@ -33,8 +33,8 @@ struct PickedPeriod {
     return true
   }
 
-  /// Skips whole periods that have fewer occurrences than are left to count, and loads the one that
-  /// has enough; false if there is none.
+  /// Skips periods, and lowers `left` by their occurrences, until a period has at least `left`
+  /// occurrences, which is then loaded. False if there is none.
   mutating func skip(_ left: inout Int, _ plan: RulePlan, _ walk: inout DayWalk) -> Bool {
     // The number of selected occurrences depends only on the size of the set.
     var counts: [Int: Int] = [:]

@@ -1,35 +1,35 @@
-// Converts a rule's day of the year to the form of a VTIMEZONE.
+// Converts a day of the year in a POSIX rule to what an RRULE of a VTIMEZONE can express.
 
 extension PosixRule.Change {
-  /// A yearly onset in one month, with its time of day.
+  /// A yearly clock change in one month, with its time of day.
   struct Piece {
-    let onset: YearlyOnset
+    let clockChange: YearlyClockChange
     /// In seconds after midnight.
     let second: Int
 
-    /// The observance of this onset, starting with the first one at or after an instant.
+    /// The observance of this clock change. It starts at the first one at or after an instant.
     func observance(
       _ before: ZonePhase, _ after: ZonePhase, notBefore since: Instant
     ) -> Observance? {
       let year = WallTime(seconds: Int(since.seconds)).day.components.year
-      // An onset that is limited to one day of the month recurs after at most 12 years.
+      // A clock change that is limited to one day of the month recurs after at most 12 years.
       for year in year - 1...year + 12 {
-        guard let day = onset.day(in: year) else { continue }
+        guard let day = clockChange.day(in: year) else { continue }
         let wall = WallTime(day: day, second: second)
         guard wall.seconds - before.offset >= Int(since.seconds) else { continue }
         var observance = Observance(from: before, to: after, start: wall)
-        observance.yearly = onset
+        observance.yearly = clockChange
         return observance
       }
       return nil
     }
   }
 
-  /// Nil if a VTIMEZONE cannot express it. Hours beyond the day shift the weekday, which is then
-  /// one of seven days of a month instead of the second or last: `M10.5.4/24`, midnight after the
-  /// last Thursday of October, is a Friday from the 26th to the 31st, or November 1st. That takes
-  /// two pieces.
-  var yearlyOnsets: [Piece]? {
+  /// The change as one or more yearly clock changes; nil if a VTIMEZONE cannot express it. A time
+  /// of more than 24 hours moves the change to another weekday. That is not the second or last of a
+  /// month, but the one within seven given days: `M10.5.4/24`, midnight after the last Thursday of
+  /// October, is a Friday from October 26th to November 1st. Days in two months take two pieces.
+  var yearlyClockChanges: [Piece]? {
     guard case .weekday(let month, let week, let weekday) = day else { return nil }
     let wall = WallTime(seconds: second)
     let shift = wall.day.number
@@ -38,8 +38,8 @@ extension PosixRule.Change {
     let name = Weekday.allCases[shifted]
     if shift == 0 {
       let ordinal = week == 5 ? -1 : week
-      let onset = YearlyOnset(month: month, weekday: name, which: .ordinal(ordinal))
-      return [Piece(onset: onset, second: wall.second)]
+      let clockChange = YearlyClockChange(month: month, weekday: name, which: .ordinal(ordinal))
+      return [Piece(clockChange: clockChange, second: wall.second)]
     }
     // In February the days would differ in leap years.
     let length = Day.length(ofMonth: month, in: 2001)
@@ -65,8 +65,8 @@ extension PosixRule.Change {
     return months.compactMap { month, days, shift in
       guard let days else { return nil }
       let moved = days.lowerBound + shift...days.upperBound + shift
-      let onset = YearlyOnset(month: month, weekday: weekday, which: .days(moved))
-      return Piece(onset: onset, second: second)
+      let clockChange = YearlyClockChange(month: month, weekday: weekday, which: .days(moved))
+      return Piece(clockChange: clockChange, second: second)
     }
   }
 }

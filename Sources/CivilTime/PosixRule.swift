@@ -1,5 +1,6 @@
 // A zone in one line, as in POSIX's TZ variable and the footer of a tz file:
-// `CET-1CEST,M3.5.0,M10.5.0/3`. At most two phases per year, without end. Knows no zone names.
+// `CET-1CEST,M3.5.0,M10.5.0/3`. Such a zone has one or two phases per year, without end. Knows no
+// zone names.
 
 struct PosixRule: Hashable, Sendable {
   enum YearDay: Hashable, Sendable {
@@ -13,7 +14,7 @@ struct PosixRule: Hashable, Sendable {
 
   struct Change: Hashable, Sendable {
     var day: YearDay
-    /// Seconds after midnight of that day, in wall time before the change: ±167 hours.
+    /// Seconds after midnight of that day, in wall time before the change. From -167 to 167 hours.
     var second: Int
 
     /// Seconds since 1970 in the same wall time.
@@ -66,8 +67,8 @@ struct PosixRule: Hashable, Sendable {
     return Self.ordered(changes)
   }
 
-  /// Sorts by time, stably: a rule expresses “always daylight time” by ending each year at the very
-  /// second at which the next one begins.
+  /// The changes sorted by time; those at the same time keep their order. A rule for "always
+  /// daylight time" ends each year's daylight time at the second at which the next year's begins.
   static func ordered(_ changes: [ZoneTable.Change]) -> [ZoneTable.Change] {
     let isOrdered = zip(changes, changes.dropFirst()).allSatisfy { $0.at <= $1.at }
     if isOrdered { return changes }
@@ -80,15 +81,15 @@ extension PosixRule {
   /// The phase at an instant after all explicit transitions.
   func phase(at seconds: Int64) -> ZonePhase {
     let year = WallTime(seconds: Int(seconds)).day.components.year
-    // A phase may be cut short by the end of the previous one, days before its year begins.
+    // A change may be some days outside its year, so the neighbouring years are computed too.
     return changes(in: year - 2...year + 1).last { $0.at <= seconds }?.phase ?? standard
   }
 
-  /// The changes after an instant, as far as a table has to extend.
-  func changes(behind seconds: Int64) -> [ZoneTable.Change] {
+  /// The changes after an instant, for as long as a `ZoneTable` has to extend.
+  func changes(after seconds: Int64) -> [ZoneTable.Change] {
     let year = WallTime(seconds: Int(seconds)).day.components.year
     return changes(in: year - 1...year + 402).filter {
-      $0.at > seconds && $0.at <= seconds + ZoneTable.laidOut
+      $0.at > seconds && $0.at <= seconds + ZoneTable.extentBeyondCycleStart
     }
   }
 
@@ -99,7 +100,7 @@ extension PosixRule {
     }
     let start = Instant.supportedRange.lowerBound / 1000
     return ZoneTable(
-      name: name, origin: origin, initial: phase(at: start), changes: changes(behind: start),
+      name: name, origin: origin, initial: phase(at: start), changes: changes(after: start),
       cycleStart: start, footer: self)
   }
 }

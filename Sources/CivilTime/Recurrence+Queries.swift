@@ -1,8 +1,8 @@
-// Queries on a recurrence. Each goes directly to its position in time instead of iterating from the
+// Queries on a recurrence. Each begins directly at the wanted time, and does not iterate from the
 // start.
 
 extension Recurrence: Sequence {
-  /// Iterates from the start, lazily.
+  /// Iterates from the start. Each occurrence is computed when it is asked for.
   public func makeIterator() -> Occurrences {
     Occurrences(self, from: .min, to: RuleCursor.endOfTime)
   }
@@ -23,7 +23,7 @@ extension Recurrence: Sequence {
     return occurrences.list(limit)
   }
 
-  /// The same, lazily.
+  /// All occurrences in a range. Each is computed when it is asked for.
   public func occurrences(in range: Range<WallTime>) -> Occurrences {
     guard !range.isEmpty, range.upperBound.day >= Day.first, range.lowerBound.day <= Day.last else {
       return Occurrences(self, from: 1, to: 0)

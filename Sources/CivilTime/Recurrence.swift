@@ -1,18 +1,20 @@
-// A start with rules, added and excluded times, combined as in RFC 5545 §3.8.5. Works in wall time
-// only, also for steps of hours: eight hours later means eight hours on the clock, whether or not
-// it changes in between. The zone is a closure that only a UTC UNTIL needs. Knows no changed
-// occurrences (see `Overrides`) and no lengths: a PERIOD of an RDATE is represented by its start.
+// A recurrence: a start with rules, added and excluded times, combined as in RFC 5545 §3.8.5.
+// Computes with wall times only, even for rules of hours: eight hours later is eight hours of wall
+// time, whether or not clocks change in between. Only an UNTIL in UTC needs the zone, which is
+// given as a closure. Knows no changed occurrences (see `Overrides`) and no lengths: a PERIOD of an
+// RDATE counts as its start.
 
 public struct Recurrence: Sendable {
-  /// Always the first occurrence, and the first that COUNT counts, whether or not a rule gives it;
-  /// only an exclusion removes it.
+  /// The first occurrence, and the first that COUNT counts, whether or not a rule selects it. Only
+  /// an exclusion removes it.
   public let start: WallTime
-  /// Occurrences are days; the second of all times is 0.
+  /// Whether occurrences are days. Their wall times are at midnight then.
   public let isAllDay: Bool
   public let rules: [RecurrenceRule]
   /// Ascending, without duplicates, all after the start.
   public let added: [WallTime]
-  /// Ascending, without duplicates. They take precedence over everything else.
+  /// Ascending, without duplicates. An excluded time is no occurrence, even if it is the start or
+  /// an added time.
   public let excluded: [WallTime]
 
   let bounded: [BoundedRule]
@@ -52,7 +54,7 @@ public struct Recurrence: Sendable {
     bounded = rules.map { BoundedRule($0, start: start, isAllDay: isAllDay) }
   }
 
-  /// No occurrence is later; nil if there is no end. It need not be an occurrence.
+  /// A wall time that no occurrence is later than; nil if there is no end.
   public var bound: WallTime? {
     guard let last = bounded.map(\.last).max(), last >= start.seconds else {
       return Swift.max(start, added.last ?? start)
@@ -62,10 +64,10 @@ public struct Recurrence: Sendable {
   }
 }
 
-/// A planned rule with its end.
+/// A rule prepared for iteration, with its end.
 struct BoundedRule: Sendable {
   let plan: RulePlan
-  /// No occurrence is later.
+  /// The second of wall time that no occurrence is later than.
   let last: Int
   /// A UTC UNTIL, to be compared with instants if the wall time does not decide.
   let until: Int?
@@ -80,7 +82,7 @@ struct BoundedRule: Sendable {
     case .never:
       last = RuleCursor.endOfTime
     case .count(let count):
-      // The start is the first of them, whether or not the rule gives it.
+      // The start counts as the first occurrence, whether or not the rule selects it.
       if count <= 1 {
         last = .min
       } else {
@@ -88,7 +90,7 @@ struct BoundedRule: Sendable {
         last = cursor.occurrence(count - 1)
       }
     case .day(let day):
-      // With a start that has a time, people mean the whole day.
+      // If the start has a time, people mean that whole day by an UNTIL without a time.
       last = day.midnight.inCalendar.seconds + 86_399
     case .local(let time):
       last = time.inCalendar.seconds
@@ -107,7 +109,7 @@ struct BoundedRule: Sendable {
 }
 
 extension Day {
-  /// Its first second, 00:00, even if some zone skips it.
+  /// The first second of the day, 00:00, even if some zone skips it.
   public var midnight: WallTime { WallTime(day: self, second: 0) }
 }
 

@@ -31,7 +31,7 @@ public struct RecurrenceFault: Error, Hashable, Sendable, CustomStringConvertibl
 
   public var sentence: String {
     switch problem {
-    case .tooLong: "a rule has at most \(RecurrenceRule.longestText) characters"
+    case .tooLong: "a rule may have at most \(RecurrenceRule.longestText) characters"
     case .emptyPart: "there is nothing between two semicolons"
     case .noEqualsSign: "a part is written NAME=VALUE, but this one has no '='"
     case .unknownPart(let name): "'\(name)' is not a part of a recurrence rule"

@@ -2,10 +2,10 @@
 // parts, sorted lists, no defaults.
 
 extension RecurrenceRule {
-  /// Enough for the longest possible lists.
+  /// In bytes; enough for the longest possible lists.
   public static let longestText = 16_384
-  /// More than any calendar needs. The cost of counting is bounded by the days up to the year 9999,
-  /// whatever the number.
+  /// More than any series needs. A great number costs no more than a small one, because the days up
+  /// to the year 9999 bound the counting.
   public static let greatestCount = 999_999_999
   public static let greatestInterval = 999_999_999
 

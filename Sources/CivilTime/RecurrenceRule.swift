@@ -11,7 +11,8 @@ public struct RecurrenceRule: Hashable, Sendable {
     case monthly = "MONTHLY"
     case yearly = "YEARLY"
 
-    /// Whether it steps by less than a day; parts for days or more then only limit it.
+    /// Whether the rule steps by less than a day. BY parts for days and more then only limit its
+    /// occurrences, and never add any.
     public var isSubDaily: Bool { self == .secondly || self == .minutely || self == .hourly }
   }
 
@@ -50,7 +51,7 @@ public struct RecurrenceRule: Hashable, Sendable {
   public let positions: [Int]
   public let weekStart: Weekday
 
-  /// Throws if the text of such a rule would be refused; the fault's position is then 0.
+  /// Throws if the text of such a rule would be refused. The position in that fault is 0.
   public init(
     _ frequency: Frequency, interval: Int = 1, end: End = .never, seconds: [Int] = [],
     minutes: [Int] = [], hours: [Int] = [], weekdays: [WeekdayPart] = [], monthDays: [Int] = [],
@@ -70,8 +71,8 @@ public struct RecurrenceRule: Hashable, Sendable {
     self = try draft.rule()
   }
 
-  /// Takes a validated draft. Lists are sorted without duplicates, so that rules with the same
-  /// meaning are equal.
+  /// Makes the rule of a draft that was validated. Lists are sorted without duplicates, so that
+  /// rules with the same meaning are equal.
   init(checked draft: RuleDraft, frequency: Frequency) {
     func list(_ part: RulePart) -> [Int] {
       guard let values = draft.numbers[part] else { return [] }

@@ -1,8 +1,10 @@
-// Finds the n-th occurrence, to convert COUNT to an end time once, so that later queries need not
-// count. Counts blocks of days instead of days; an unlimited clock rule is computed directly.
+// Finds the n-th occurrence of a rule. COUNT is converted to an end time once, so that later
+// queries need not count. Days are counted in blocks. For a rule of hours, minutes or seconds
+// without BY parts the result is computed directly.
 
 extension RuleCursor {
-  /// The second of the n-th occurrence from here, n at least 1; `exhausted` if there are fewer.
+  /// The second of wall time of the n-th occurrence from the cursor on; `number` must be at least
+  /// 1. `exhausted` if there are fewer occurrences.
   mutating func occurrence(_ number: Int) -> Int {
     if plan.neverOccurs { return RuleCursor.exhausted }
     if plan.steps != .clock {
@@ -31,7 +33,8 @@ extension RuleCursor {
     return occurrenceWalked(left)
   }
 
-  /// The count of a day depends only on where in the day its first step falls.
+  /// Counts day by day. How many steps a day has depends only on the time of its first step, so
+  /// each count is computed once.
   private mutating func occurrenceInClockDays(_ number: Int) -> Int {
     var left = number
     let today = period.floored(by: 86_400)

@@ -1,6 +1,6 @@
-// Iterates over the occurrences of one planned rule, as seconds of wall time. The state is a few
-// words, so that most rules advance without memory accesses. Knows its last second, but no other
-// rules or exceptions.
+// Iterates over the occurrences of one rule, as seconds of wall time. The state is a few machine
+// words, so that most rules advance without memory accesses. Knows when the rule ends, but neither
+// other rules nor excluded times.
 
 struct RuleCursor {
   /// The result after the last occurrence.
@@ -8,23 +8,25 @@ struct RuleCursor {
   static let endOfTime = Day.last.number * 86_400 + 86_399
 
   let plan: RulePlan
-  /// No later second is returned.
+  /// The last second that may be returned.
   let last: Int
   let isOneADay: Bool
   let time: Int
   var walk: DayWalk
   var block = DayBlock(first: 0, bits: 0)
-  /// The current day in seconds, and the next offset in it, if any.
+  /// The start of the current day or clock step, in seconds, and the offset of the next occurrence
+  /// in it, if there is one.
   var period = 0
   var offset: Int?
   var picks = PickedPeriod()
   private var month = ClockDays()
 
-  /// Starts at a second that is not before the start of the rule.
+  /// Begins at a second of wall time, which must not be before the start of the rule.
   init(_ plan: RulePlan, from second: Int, to last: Int = RuleCursor.endOfTime) {
     self.plan = plan
     let end = min(last, RuleCursor.endOfTime)
-    // A whole day counts at any hour, and is returned as its first second.
+    // If occurrences are days, the day of `end` counts as a whole, and is returned as its first
+    // second.
     let rest = plan.isWholeDays ? 86_399 - end.modulo(86_400) : 0
     let isOver = plan.neverOccurs || second > end
     self.last = isOver ? .min : end + rest
@@ -47,7 +49,7 @@ struct RuleCursor {
     }
   }
 
-  /// `exhausted` after the last; ascending.
+  /// The second of the next occurrence, ascending; `exhausted` after the last.
   @inline(__always)
   mutating func next() -> Int {
     if isOneADay {
@@ -147,7 +149,7 @@ extension RuleCursor {
 
   private mutating func seekClock(_ second: Int) {
     if plan.isWholeDays {
-      // A day that has begun is over, because its occurrence is its first second.
+      // The occurrence of a day is its first second, so a day that has begun is skipped.
       period = aligned((second + 86_399).floored(by: 86_400) * 86_400)
       if advanceToAllowed() { offset = plan.offsets.first }
       return

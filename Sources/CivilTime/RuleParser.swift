@@ -1,5 +1,5 @@
-// Parses the text of an RRULE by the grammar of RFC 5545 §3.3.10, in either case. Knows only the
-// property's value, neither its name nor its folding.
+// Parses the value of an RRULE by the grammar of RFC 5545 §3.3.10, in upper or lower case. Knows
+// neither the property's name nor folded lines.
 
 struct RuleParser {
   private let bytes: [UInt8]
@@ -121,8 +121,8 @@ struct RuleParser {
     return number
   }
 
-  /// An integer, signed if allowed. Numbers that exceed every part's range are accepted here, so
-  /// that the fault is `range`.
+  /// An integer, with a sign if allowed. A number of too many digits is accepted here as a large
+  /// one, so that it is refused as out of range.
   private func integer(_ value: Range<Int>, signed: Bool) -> Int? {
     var digits = bytes[value]
     var isNegative = false

@@ -1,7 +1,7 @@
-// A rule prepared for iteration from its start: defaults taken from DTSTART as in RFC 5545 §3.3.10,
-// lists as bit sets, and the way its periods are stepped. Knows no end: COUNT and UNTIL bound the
-// iteration from outside. A class, because copying it into every cursor would count a reference for
-// each list.
+// A rule prepared for iteration from its start: with defaults taken from DTSTART as in RFC 5545
+// §3.3.10, lists as bit sets, and the way in which its periods follow each other. Knows no end: the
+// cursor applies COUNT and UNTIL. A class, because copying a struct into every cursor would cost
+// reference counting for each list.
 
 final class RulePlan: Sendable {
   /// How periods follow each other.
@@ -20,23 +20,26 @@ final class RulePlan: Sendable {
 
   let steps: Steps
   let interval: Int
-  /// The first period: its first day; for months and years its number; for a clock its second.
+  /// The first period: the number of its first day, of the month or of the year, or for `clock` the
+  /// second of wall time.
   let origin: Int
   let parts: DayParts
   let offsets: Offsets
-  /// BYSETPOS, if the sets of different periods differ.
+  /// BYSETPOS, if periods may differ in their times. Otherwise BYSETPOS is applied to `offsets`.
   let positions: [Int]
-  /// WEEKLY: its weekdays, bit 0 being the first of the week. Cycle: as many periods as fit.
+  /// For `weeks` the weekdays, bit 0 being the first day of the week. For `cycle` the days of as
+  /// many periods as fit into 64 bits.
   let pattern: UInt64
-  /// Cycle: days from one pattern to the next.
+  /// For `cycle`, the number of days from one pattern to the next.
   let stride: Int
-  /// Clock: the unit in seconds.
+  /// For `clock`, the length of an hour, a minute or a second, in seconds.
   let unit: Int
-  /// Clock: which of a day's periods are allowed; nil for all.
+  /// For `clock`, the times of day at which a period may begin; nil for all.
   let allowed: TimeSet?
-  /// Occurrences are days although the rule steps by hours: several in one day count once.
+  /// Whether occurrences are days although the rule steps by hours, minutes or seconds. Several
+  /// steps in one day then count once.
   let isWholeDays: Bool
-  /// Whether it is certain to have no occurrence.
+  /// Whether the rule certainly has no occurrence.
   let neverOccurs: Bool
 
   init(_ rule: RecurrenceRule, start: WallTime, isAllDay: Bool) {
@@ -79,8 +82,8 @@ final class RulePlan: Sendable {
       steps = .years
     }
     (pattern, stride) = cycle
-    // The sets of all days, and of all steps of a clock, are the same, so BYSETPOS is resolved
-    // here.
+    // All days of a DAILY rule, and all steps of a clock rule, have the same times, so BYSETPOS is
+    // applied here once.
     let isSame = steps == .clock || rule.frequency == .daily
     positions = isSame ? [] : rule.positions
     offsets = Offsets(times.inPeriod, positions: isSame ? rule.positions : [])
@@ -88,7 +91,7 @@ final class RulePlan: Sendable {
     neverOccurs = offsets.count == 0 || !times.areReached(from: origin, every: unit * interval)
   }
 
-  /// As many periods as fit into 64 bits.
+  /// The days of as many periods as fit into 64 bits, and their length in days.
   private static func cycle(
     of period: UInt64, days: Int, every interval: Int
   ) -> (pattern: UInt64, stride: Int) {
@@ -176,9 +179,10 @@ extension DayParts {
     for part in rule.weekdays { add(part) }
   }
 
-  /// RFC 5545 §3.3.10, the column for YEARLY and note 2; missing parts come from DTSTART. If peers
-  /// differ, libical is followed: BYMONTHDAY without BYMONTH means the start's month, and BYWEEKNO
-  /// without BYDAY the start's weekday (dateutil: every month, all seven days).
+  /// The parts of a YEARLY rule by RFC 5545 §3.3.10 (the column for YEARLY, and note 2); missing
+  /// parts come from DTSTART. Where other programs disagree, this follows libical: BYMONTHDAY
+  /// without BYMONTH means the start's month, and BYWEEKNO without BYDAY the start's weekday.
+  /// dateutil takes every month, and all seven days.
   init(yearly rule: RecurrenceRule, start: Day) {
     self.init(rule)
     // A numbered weekday is counted within the month if there is BYMONTH, else within the year.

@@ -1,5 +1,5 @@
-// Parses a tz file, RFC 9636 (TZif), versions 1 to 4. Any bytes are either parsed or refused, with
-// memory bounded by their size. Knows no folder and no name.
+// Parses a tz file (TZif, RFC 9636), versions 1 to 4. Refuses all other bytes; the memory that this
+// takes is bounded by their number. Knows no folder and no name.
 
 struct TZif {
   /// The phase before the first transition.
@@ -13,7 +13,8 @@ struct TZif {
     let reason: String
   }
 
-  /// Later transitions are ignored, since no usable zone has any.
+  /// In seconds since 1970. A file with a later transition is refused, since no usable zone has
+  /// any.
   private static let latest: Int64 = Instant.supportedRange.upperBound / 1000
 
   init(_ bytes: Span<UInt8>) throws(Refusal) {
@@ -90,9 +91,10 @@ struct TZif {
       return ZoneTable(name: name, origin: origin, initial: initial, changes: changes)
     }
     guard let last = changes.last else { return footer.table(name: name, origin: origin) }
-    // From the last transition on the footer applies, whatever the transition says.
+    // The phase after the last transition is the one that the footer gives, even if the transition
+    // names another.
     var all = changes.dropLast() + [ZoneTable.Change(at: last.at, phase: footer.phase(at: last.at))]
-    all += footer.changes(behind: last.at)
+    all += footer.changes(after: last.at)
     return ZoneTable(
       name: name, origin: origin, initial: initial, changes: Array(all), cycleStart: last.at,
       footer: footer)

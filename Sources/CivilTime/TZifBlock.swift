@@ -1,5 +1,5 @@
-// The layout of one data block of a tz file, created only if the block is complete. Its times are
-// POSIX times, without leap seconds.
+// The layout of one data block of a tz file. It exists only if the block is complete. Its times are
+// POSIX times, which do not count leap seconds.
 
 extension TZif {
   struct Block {
@@ -43,11 +43,12 @@ extension TZif {
       guard end <= bytes.count else { return nil }
     }
 
-    /// The time of a transition; `leap` is the number of leap seconds before the previous one.
+    /// The time of a transition, in seconds since 1970. `leap` is the number of leap-second records
+    /// before the previous transition, and is updated to that before this one.
     func time(_ index: Int, _ leap: inout Int, _ bytes: Span<UInt8>) -> Int64? {
       guard let time = time(at: times + index * timeSize, bytes) else { return nil }
-      // Files below `right/` count leap seconds: records say from when on how many have to be
-      // subtracted.
+      // Files below the folder `right/` count leap seconds. Their records tell how many to
+      // subtract, and from when on.
       var passed = leap
       while passed < leapCount, let at = self.time(at: leapRecord(passed), bytes), at <= time {
         passed += 1

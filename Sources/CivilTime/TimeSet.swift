@@ -30,7 +30,7 @@ struct TimeSet: Sendable {
     var minute = second / 60 % 60
     var found = Self.bit(seconds, from: second % 60)
     if found < 0 || hours >> UInt64(hour) & 1 == 0 || minutes >> UInt64(minute) & 1 == 0 {
-      // The rest of this minute has none, or this hour is not allowed.
+      // No time is left in this minute, or this hour is not allowed.
       found = seconds.trailingZeroBitCount
       minute = hours >> UInt64(hour) & 1 == 0 ? -1 : Self.bit(minutes, from: minute + 1)
       if minute < 0 {
@@ -70,7 +70,7 @@ struct TimeSet: Sendable {
 /// The offsets of occurrences within a period, in seconds.
 struct Offsets: Sendable {
   let times: TimeSet
-  /// What BYSETPOS selects, if the sets of all periods are the same.
+  /// The indices of the times that BYSETPOS selects, if all periods have the same times.
   let chosen: [Int]?
   let count: Int
   let first: Int

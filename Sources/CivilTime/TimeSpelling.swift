@@ -1,6 +1,6 @@
-// Recognises an unambiguous time that is not in RFC 3339 form: without seconds, with a space
-// instead of T, in iCalendar's form, or with an unexpected or missing offset. Used for error
-// messages.
+// Recognises a time whose meaning is clear although it is not written as RFC 3339 demands: without
+// seconds, with a space instead of T, as in iCalendar, or with an unexpected or missing offset.
+// Error messages use this to suggest the right text.
 
 public struct TimeSpelling: Sendable {
   /// The wall time in the text; midnight for a day.
@@ -57,13 +57,14 @@ public struct TimeSpelling: Sendable {
     return "\(sign)\(digits.prefix(2)):\(minutes)"
   }
 
-  /// The time written as a wall time, converted to `zone` if the text has an offset.
+  /// The time as the text of a wall time, converted to `zone` if it was written with an offset.
   public func wallText(in zone: Zone?) -> String {
     if let instant, let zone { return zone.wallTime(at: instant).text }
     return wall.text
   }
 
-  /// The time written as an instant; without an offset it is taken in `zone`.
+  /// The time as the text of an instant. If it was written without an offset, it is taken in
+  /// `zone`.
   public func instantText(in zone: Zone) -> String {
     (instant ?? zone.instant(of: wall)).text
   }

@@ -1,5 +1,5 @@
-// The six text forms of times, why a text does not match, and the sentence that says so. Does not
-// know where the text came from.
+// The six ways in which times are written as text, and the fault of a text that is not written so,
+// with its sentence. Does not know where the text came from.
 
 public struct TimeTextFault: Error, Equatable, Sendable {
   /// The expected form, with an example.
@@ -18,7 +18,7 @@ public struct TimeTextFault: Error, Equatable, Sendable {
     case noSuchDay
     case noSuchTime
     case noSuchOffset
-    /// In UTC, its year does not have four digits.
+    /// In UTC, the instant is outside the years 1 to 9999.
     case beyondYears
   }
 

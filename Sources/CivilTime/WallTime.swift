@@ -2,7 +2,7 @@
 
 public struct WallTime: Hashable, Comparable, Sendable {
   public let day: Day
-  /// Seconds since midnight, from 0 to 86 399. A leap second is the second before it.
+  /// Seconds since midnight, from 0 to 86 399. A leap second counts as the second before it.
   public let second: Int
 
   /// A second outside the day becomes the nearest within.

@@ -1,6 +1,7 @@
-// Windows' zone names, which Outlook and Exchange write as TZIDs, with the IANA names of CLDR's
-// windowsZones for the whole world (territory 001). CLDR's retired names are replaced by current
-// ones, because newer systems have the retired ones in a separate package.
+// Windows' zone names, which Outlook and Exchange write as TZIDs, and the IANA name of each by
+// CLDR's table windowsZones (its rows for the whole world, territory 001). Where CLDR has a retired
+// name, the current one is used, because newer systems have retired names in a separate package
+// only.
 
 enum WindowsZones {
   /// By lower-case name.

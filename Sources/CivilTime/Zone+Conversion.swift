@@ -17,7 +17,7 @@ extension Zone {
 
   public func abbreviation(at instant: Instant) -> String { phase(at: instant).abbreviation }
 
-  /// As defined by the tz database: in Ireland, winter is the deviation from standard time.
+  /// Whether daylight time applies, as the tz database defines it: in Ireland, that is in winter.
   public func isDaylight(at instant: Instant) -> Bool { phase(at: instant).isDaylight }
 
   /// The wall time at an instant, without milliseconds.
@@ -25,16 +25,16 @@ extension Zone {
     WallTime(seconds: Int(instant.seconds) + offset(at: instant))
   }
 
-  /// The instant of a wall time by RFC 5545 §3.3.5: the first one if there are two; if clocks skip
-  /// the time, the instant by the offset before the gap, so that 02:30 becomes the instant at which
+  /// The instant of a wall time, by RFC 5545 §3.3.5. If a wall time occurs twice, the first counts.
+  /// If clocks skip it, the offset before the gap counts: a skipped 02:30 is the instant at which
   /// clocks show 03:30.
   public func instant(of wall: WallTime) -> Instant {
-    // Instants do not reach further than a table's years; days beyond become the nearest.
+    // A day outside the range of instants is taken as the nearest one within.
     let day = min(max(wall.day.number, Self.days.lowerBound), Self.days.upperBound)
     return Instant(seconds: table.instant(ofWall: Int64(day * 86_400 + wall.second)))
   }
 
-  /// The first instant of a day. If clocks skip midnight, its wall time is later.
+  /// The first instant of a day. If clocks skip midnight, that is later than 00:00.
   public func startOfDay(_ day: Day) -> Instant {
     let midnight = WallTime(day: day, second: 0)
     let instant = instant(of: midnight)
@@ -43,6 +43,6 @@ extension Zone {
     return gap.at
   }
 
-  /// The days within `Instant.reach`.
+  /// The days within `Instant.supportedRange`.
   private static let days = Day.first.number - 366...Day.last.number + 366
 }

@@ -1,19 +1,20 @@
-// Builds a zone from observances of a calendar file; any observances are either followed or
-// refused. Knows no iCalendar text.
+// Builds a zone from the observances in a VTIMEZONE of a calendar file, or refuses them with a
+// reason. Knows no iCalendar text.
 
 extension Zone {
-  /// More than the whole history of any zone has.
+  /// How many observances a VTIMEZONE may have: more than the whole history of any zone needs.
   public static let mostObservances = 200
-  public static let mostOnsets = 20_000
+  /// How many clock changes all observances may give together.
+  public static let mostClockChanges = 20_000
 
-  /// Before the first onset, its `offsetFrom` applies. Rules without an end continue for ever;
-  /// explicit onsets do not.
+  /// A zone by these observances. Before the first clock change, the `offsetFrom` of that one
+  /// applies. Rules without an end continue for ever.
   public init(
     name: String, observances: [Observance], equivalent: Zone? = nil
   ) throws(ZoneFault) {
     let expansion = try Expansion(name: name, observances)
     guard let first = expansion.changes.first else {
-      throw .badRules(name, reason: "they have no onset at all")
+      throw .badRules(name, reason: "they give no clock change at all")
     }
     let initial = expansion.initial(before: first.change)
     self.init(
@@ -23,27 +24,28 @@ extension Zone {
         observances: observances, equivalent: equivalent))
   }
 
-  /// All onsets in order, and the time from which on only endless rules apply.
+  /// All clock changes that the observances give, in order, and the time from which on only endless
+  /// rules apply.
   private struct Expansion {
-    struct Onset {
+    struct ClockChange {
       let change: ZoneTable.Change
       let offsetFrom: Int
     }
 
     let name: String
-    var changes: [Onset] = []
+    var changes: [ClockChange] = []
     var cycleStart: Int64?
 
     init(name: String, _ observances: [Observance]) throws(ZoneFault) {
       self.name = name
       guard observances.count <= Zone.mostObservances else {
-        throw .badRules(name, reason: "there are more than \(Zone.mostObservances)")
+        throw .badRules(name, reason: "there are more than \(Zone.mostObservances) of them")
       }
       for observance in observances {
         try check(observance)
-        for wall in [observance.start] + observance.onsets { try add(wall, observance) }
+        for wall in [observance.start] + observance.clockChanges { try add(wall, observance) }
         guard let until = observance.yearly?.until else { continue }
-        // If the end is before the start, only the start remains.
+        // If UNTIL is before the start, `add` adds nothing, and only the start remains.
         let last = Zone.utc.wallTime(at: until.adding(seconds: 93_599)).day.components.year
         try add(observance, from: observance.start, throughYear: last, notAfter: until.seconds)
       }
@@ -54,12 +56,12 @@ extension Zone {
       }
       let year = WallTime(seconds: Int(latest)).day.components.year
       // A rule may have years without a day: February has five Sundays every 28 or 40 years.
-      let end = latest + ZoneTable.laidOut + 45 * 366 * 86_400
+      let end = latest + ZoneTable.extentBeyondCycleStart + 45 * 366 * 86_400
       for observance in endless {
         try add(observance, from: observance.start, throughYear: year + 450, notAfter: end)
       }
       sort()
-      // The first onset of an endless rule after all others.
+      // The first clock change of an endless rule after all others.
       cycleStart = changes.first { $0.change.at > latest }?.change.at
     }
 
@@ -67,9 +69,9 @@ extension Zone {
       guard ZonePhase.offsets.contains(observance.offsetFrom),
         ZonePhase.offsets.contains(observance.offsetTo)
       else { throw .badRules(name, reason: "an offset is a day or more") }
-      for wall in [observance.start] + observance.onsets {
+      for wall in [observance.start] + observance.clockChanges {
         guard wall.day >= Day.first, wall.day <= Day.last, (0...86_399).contains(wall.second)
-        else { throw .badRules(name, reason: "an onset lies beyond the years 1 to 9999") }
+        else { throw .badRules(name, reason: "a clock change is not in the years 1 to 9999") }
       }
     }
 
@@ -87,15 +89,15 @@ extension Zone {
     }
 
     private mutating func add(_ wall: WallTime, _ observance: Observance) throws(ZoneFault) {
-      guard changes.count < Zone.mostOnsets else {
-        throw .badRules(name, reason: "they have more than \(Zone.mostOnsets) onsets")
+      guard changes.count < Zone.mostClockChanges else {
+        throw .badRules(name, reason: "they give more than \(Zone.mostClockChanges) clock changes")
       }
       let phase = ZonePhase(
         offset: observance.offsetTo, isDaylight: observance.kind == .daylight,
         abbreviation: observance.abbreviation)
       let at = Int64(wall.seconds - observance.offsetFrom)
       changes.append(
-        Onset(change: .init(at: at, phase: phase), offsetFrom: observance.offsetFrom))
+        ClockChange(change: .init(at: at, phase: phase), offsetFrom: observance.offsetFrom))
     }
 
     private mutating func sort() {
@@ -104,7 +106,8 @@ extension Zone {
         .map(\.element)
     }
 
-    /// The phase before the first onset: that of an observance with the same offset, if any.
+    /// The phase before the first clock change: that of an observance with the same offset, if
+    /// there is one.
     func initial(before first: ZoneTable.Change) -> ZonePhase {
       let offset = changes.first?.offsetFrom ?? first.phase.offset
       let same = changes.first {

@@ -2,13 +2,14 @@
 // iCalendar text.
 
 extension Zone {
-  /// A VTIMEZONE lists at most this many years; beyond them the zone's lasting rule applies.
+  /// A VTIMEZONE lists clock changes for at most this many years. For later years it needs an
+  /// endless rule.
   static let mostExplicitYears = 200
 
-  /// Few observances, ordered by start: endless rules if the zone follows some, rules with an end
-  /// for runs of years, and single onsets for the rest. Right from the start of `firstYear`;
-  /// without an expressible lasting rule, through `lastYear` (at most 200 years on). A zone that
-  /// was built from observances returns those.
+  /// The zone as a few observances, ordered by start: endless rules if the zone has some, rules
+  /// with an end for runs of years, and single clock changes for the rest. They are right from the
+  /// start of `firstYear` on. If no RRULE can express an endless rule, they are right through
+  /// `lastYear`, and for 200 years at most. A zone that was built from observances returns those.
   public func observances(from firstYear: Int, through lastYear: Int) -> [Observance] {
     if !table.observances.isEmpty { return table.observances }
     let first = min(max(firstYear, 1), 9999)
@@ -19,9 +20,10 @@ extension Zone {
     let to = Instant(
       seconds: Int64(Day(validYear: last, month: 12, day: 31).number + 3) * 86_400)
     let previous = previousTransition(atOrBefore: from)
-    var onsets = (previous.map { [$0] } ?? []) + transitions(in: from.adding(milliseconds: 1)..<to)
-    let lasting = lastingObservances(&onsets, before: to, through: last)
-    var found = Self.grouped(onsets) + lasting
+    var clockChanges =
+      (previous.map { [$0] } ?? []) + transitions(in: from.adding(milliseconds: 1)..<to)
+    let lasting = lastingObservances(&clockChanges, before: to, through: last)
+    var found = Self.grouped(clockChanges) + lasting
     if previous == nil {
       let early = Day(validYear: first, month: 1, day: 1) - 3
       let start = min(Day(number: 0), max(early, Day.first))
@@ -34,28 +36,31 @@ extension Zone {
     return found.sorted { $0.start < $1.start }
   }
 
-  /// The endless rules. They replace the onsets at the end of `onsets` that they cover.
+  /// The endless rules. Removes from the end of `clockChanges` those that the rules give.
   private func lastingObservances(
-    _ onsets: inout [ZoneTransition], before end: Instant, through lastYear: Int
+    _ clockChanges: inout [ZoneTransition], before end: Instant, through lastYear: Int
   ) -> [Observance] {
     guard let footer = table.footer, let daylight = footer.daylight,
-      let starts = daylight.start.yearlyOnsets, let ends = daylight.end.yearlyOnsets,
-      let firstYear = onsets.first.map({ wall(before: $0).day.components.year })
+      let starts = daylight.start.yearlyClockChanges, let ends = daylight.end.yearlyClockChanges,
+      let firstYear = clockChanges.first.map({ wall(before: $0).day.components.year })
     else { return [] }
     let ruled = footer.changes(in: firstYear - 1...lastYear + 1)
-    var kept = onsets.count
-    // A year without the onset, such as 2000 in Riga, means that the rule does not hold before.
+    var kept = clockChanges.count
+    // In a year without the rule's clock change, such as 2000 in Riga, the rule did not apply, so
+    // it begins later.
     for change in ruled.reversed() where change.at < end.seconds {
-      guard kept > 0, change.at == onsets[kept - 1].at.seconds,
-        change.phase == onsets[kept - 1].after
+      guard kept > 0, change.at == clockChanges[kept - 1].at.seconds,
+        change.phase == clockChanges[kept - 1].after
       else {
         break
       }
       kept -= 1
     }
-    // A single onset does not show that the rule has begun.
-    guard onsets.count - kept >= 2, let since = onsets.dropFirst(kept).first?.at else { return [] }
-    onsets.removeSubrange(kept...)
+    // A single clock change may fit the rule by chance, so two are needed.
+    guard clockChanges.count - kept >= 2, let since = clockChanges.dropFirst(kept).first?.at else {
+      return []
+    }
+    clockChanges.removeSubrange(kept...)
     return starts.compactMap { $0.observance(footer.standard, daylight.phase, notBefore: since) }
       + ends.compactMap { $0.observance(daylight.phase, footer.standard, notBefore: since) }
   }
@@ -64,14 +69,15 @@ extension Zone {
     WallTime(seconds: Int(transition.at.seconds) + transition.before.offset)
   }
 
-  /// Groups onsets with equal changes; three or more that follow one rule become a run.
-  private static func grouped(_ onsets: [ZoneTransition]) -> [Observance] {
+  /// Groups clock changes with equal offsets and names. Three or more that one yearly rule gives
+  /// become a rule with an end, a run.
+  private static func grouped(_ clockChanges: [ZoneTransition]) -> [Observance] {
     var groups: [Observance] = []
-    for onset in onsets {
-      let wall = WallTime(seconds: Int(onset.at.seconds) + onset.before.offset)
-      let single = Observance(from: onset.before, to: onset.after, start: wall)
+    for clockChange in clockChanges {
+      let wall = WallTime(seconds: Int(clockChange.at.seconds) + clockChange.before.offset)
+      let single = Observance(from: clockChange.before, to: clockChange.after, start: wall)
       if let group = groups.firstIndex(where: { $0.setsLike(single) }) {
-        groups[group].onsets.append(wall)
+        groups[group].clockChanges.append(wall)
       } else {
         groups.append(single)
       }
@@ -88,8 +94,9 @@ extension Observance {
       abbreviation: phase.abbreviation)
   }
 
-  /// In a VTIMEZONE, DAYLIGHT is the time that is ahead. The tz database calls winter the deviation
-  /// in Ireland and Morocco, which would mislead readers that add daylight time.
+  /// In a VTIMEZONE, DAYLIGHT is the time that is ahead. For Ireland and Morocco, the tz database
+  /// calls the time that is behind daylight time, which would mislead programs that take DAYLIGHT
+  /// as ahead.
   init(from before: ZonePhase, to after: ZonePhase, start: WallTime) {
     let isSwitch = before.isDaylight != after.isDaylight && before.offset != after.offset
     let isAhead = isSwitch ? after.offset > before.offset : after.isDaylight
@@ -103,9 +110,10 @@ extension Observance {
       && abbreviation == other.abbreviation
   }
 
-  /// Splits onsets into runs by rule, and one list of the others.
+  /// Splits the observance into runs, each with one rule, and one observance that lists the
+  /// remaining clock changes.
   fileprivate func asRuns() -> [Observance] {
-    let all = [start] + onsets
+    let all = [start] + clockChanges
     var runs: [Observance] = []
     var singles: [WallTime] = []
     var index = 0
@@ -118,9 +126,10 @@ extension Observance {
       }
       var run = self
       run.start = all[index]
-      run.onsets = []
+      run.clockChanges = []
       run.yearly = rule
-      // One day after the last, because readers such as dateutil compare it with wall time.
+      // UNTIL is one day after the last clock change, because programs such as dateutil compare
+      // UNTIL with wall times.
       let last = all[index + length - 1].seconds - offsetFrom + 86_400
       run.yearly?.until = Instant(seconds: Int64(last))
       runs.append(run)
@@ -129,16 +138,17 @@ extension Observance {
     guard let first = singles.first else { return runs }
     var rest = self
     rest.start = first
-    rest.onsets = Array(singles.dropFirst())
+    rest.clockChanges = Array(singles.dropFirst())
     return runs + [rest]
   }
 
-  private static func longestRun(_ walls: ArraySlice<WallTime>) -> (YearlyOnset?, Int) {
+  private static func longestRun(_ walls: ArraySlice<WallTime>) -> (YearlyClockChange?, Int) {
     guard let start = walls.first else { return (nil, 0) }
     let (year, month, day) = start.day.components
-    var best: (YearlyOnset?, Int) = (nil, 0)
+    var best: (YearlyClockChange?, Int) = (nil, 0)
     for ordinal in [(day - 1) / 7 + 1, -1] {
-      let rule = YearlyOnset(month: month, weekday: start.day.weekday, which: .ordinal(ordinal))
+      let rule = YearlyClockChange(
+        month: month, weekday: start.day.weekday, which: .ordinal(ordinal))
       let length = walls.enumerated().prefix { index, wall in
         wall.second == start.second && rule.day(in: year + index) == wall.day
       }.count

@@ -16,14 +16,15 @@ extension Zone {
     if cycles > 0, let start = table.cycleStart,
       index == ZoneTable.count(of: table.starts, notAbove: start)
     {
-      // It is in the previous cycle, whose last transitions are at the end of the table.
+      // The transition is in the previous cycle, whose last transitions are at the end of the
+      // table.
       let last = ZoneTable.count(of: table.starts, notAbove: start + ZoneTable.cycle) - 1
       return transition(last, cycles - ZoneTable.cycle)
     }
     return transition(index - 1, cycles)
   }
 
-  /// In order; the upper bound is excluded.
+  /// All transitions in a range, in order. The upper bound is excluded.
   public func transitions(in range: Range<Instant>) -> [ZoneTransition] {
     var found: [ZoneTransition] = []
     var from = range.lowerBound.adding(milliseconds: -1)
@@ -37,7 +38,8 @@ extension Zone {
   private func transition(_ index: Int, _ cycles: Int64) -> ZoneTransition? {
     guard table.starts.indices.contains(index) else { return nil }
     let seconds = table.starts[index] + cycles
-    // A transition outside the calendar would be clamped to its end, and found repeatedly.
+    // An instant outside the calendar is taken as the nearest within, so such a transition would be
+    // found again and again.
     guard seconds > Instant.supportedRange.lowerBound / 1000,
       seconds < Instant.supportedRange.upperBound / 1000
     else { return nil }

@@ -1,14 +1,14 @@
-// A time zone as a value: converts between instants and wall times from year 0 to 10000. Copying it
-// copies one reference. Knows no file and no folder.
+// A time zone as a value: converts between instants and wall times from year 0 to 10000. To copy a
+// zone copies one reference. Knows no file and no folder.
 
 public struct Zone: Sendable {
-  /// The source of a zone's rules, which determines whether others know its name.
+  /// The source of a zone's rules, which determines whether other programs know its name.
   public enum Origin: Hashable, Sendable {
-    /// The tz database: everyone knows the name.
+    /// The tz database. Other programs know the name.
     case database
-    /// A fixed offset, which is also the name.
+    /// A fixed offset. The name is the offset, such as `+05:30`.
     case fixed
-    /// The machine's own rules, from a file or text without a name.
+    /// The machine's own rules, from a file or a text without a zone name.
     case nameless
     /// A calendar file that defines the rules; the name is valid only in that file.
     case observances
@@ -20,10 +20,11 @@ public struct Zone: Sendable {
     self.table = table
   }
 
-  /// For example `Europe/Paris`, `+05:30` or `Local`; `origin` tells who knows it.
+  /// For example `Europe/Paris`, `+05:30` or `Local`. Whether other programs know it depends on
+  /// `origin`.
   public var name: String { table.name }
   public var origin: Origin { table.origin }
-  /// Whether others find the same zone by its name.
+  /// Whether other programs find the same zone by its name.
   public var hasKnownName: Bool { origin == .database }
 
   public static let utc = Zone(ZoneTable.utc(named: "Etc/UTC"))
@@ -37,7 +38,7 @@ public struct Zone: Sendable {
     self.init(ZoneTable(name: name, origin: .fixed, initial: phase, changes: []))
   }
 
-  /// Whether both always show the same time, whatever their names.
+  /// Whether both zones always show the same time, whatever their names.
   public func hasSameRules(as other: Zone) -> Bool {
     table === other.table
       || (table.starts == other.table.starts && table.kinds == other.table.kinds
@@ -47,7 +48,7 @@ public struct Zone: Sendable {
 }
 
 extension Zone: Hashable {
-  /// Equal name and rules: two calendar files may each define a different `Home`.
+  /// Compares name and rules, because two calendar files may define different zones named `Home`.
   public static func == (one: Zone, other: Zone) -> Bool {
     one.table === other.table
       || (one.name == other.name && one.origin == other.origin && one.hasSameRules(as: other))

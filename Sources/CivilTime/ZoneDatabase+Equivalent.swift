@@ -2,8 +2,8 @@
 // such as `Europe_Berlin` or `Customized Time Zone`.
 
 extension ZoneDatabase {
-  /// A zone with the same offsets from 2007 to 2037: if there are several, the one that the name
-  /// suggests, else the first of a fixed list; nil if there is none.
+  /// A zone of the database with the same offsets from 2007 to 2037; nil if there is none. Of
+  /// several, the one whose name resembles the given zone's, or else the first in a fixed list.
   public mutating func equivalent(of zone: Zone) -> Zone? {
     guard let range = Self.comparedYears else { return nil }
     let spelled = zone.name.split(separator: "_", maxSplits: 1).joined(separator: "/")

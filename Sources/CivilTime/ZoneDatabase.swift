@@ -1,5 +1,5 @@
-// The system's tz database: zones by name, each read once until `refresh`. A value with one owner;
-// its folders are parameters. Knows nothing of calendars.
+// The system's tz database: zones by name. Each zone is read once, until `refresh`. A value with
+// one owner; its folders are parameters. Knows nothing of calendars.
 
 public struct ZoneDatabase: Sendable {
   /// The folders that are searched, in order.
@@ -8,9 +8,10 @@ public struct ZoneDatabase: Sendable {
   /// Zones by requested name, and the faults of those that could not be read.
   private var known: [String: Result<Zone, ZoneFault>] = [:]
 
-  /// The largest real zone has 4 kB.
+  /// In bytes. The largest real zone file has 4 kB.
   static let largestFile = 1 << 20
-  /// The database has about 600 names; more requests than this use invented names.
+  /// How many names are cached. The database has about 600 names, so more requests than this have
+  /// invented names.
   static let mostKnown = 2000
   static let longestName = 128
   static let mostNamesInFolder = 4000
@@ -19,18 +20,19 @@ public struct ZoneDatabase: Sendable {
     self.folders = folders
   }
 
-  /// The usual folders, after the one in `TZDIR`.
+  /// The database in the folder that `TZDIR` names and the folders that Linux systems have by
+  /// default.
   public static func system(environment: [String: String]) -> ZoneDatabase {
-    let usual = [
+    let standardFolders = [
       "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo",
     ]
     guard let own = environment["TZDIR"], own.hasPrefix("/") else {
-      return ZoneDatabase(folders: usual)
+      return ZoneDatabase(folders: standardFolders)
     }
-    return ZoneDatabase(folders: [own] + usual)
+    return ZoneDatabase(folders: [own] + standardFolders)
   }
 
-  /// The zone of an IANA name in any case. It keeps the requested name if that is spelled as in the
+  /// The zone of an IANA name, in upper or lower case. The zone's name is spelled as in the
   /// database. `UTC` and `Etc/UTC` always exist.
   public mutating func zone(_ name: String) throws(ZoneFault) -> Zone {
     if let known = known[name] { return try known.get() }
@@ -60,7 +62,8 @@ public struct ZoneDatabase: Sendable {
     known.removeAll()
   }
 
-  /// Whether all characters are valid in IANA names, so that no name leads out of the folders.
+  /// Whether all characters are valid in IANA names, so that no path made of the name leads out of
+  /// the folders.
   static func isName(_ name: String) -> Bool {
     let bytes = name.utf8
     guard (1...longestName).contains(bytes.count), bytes.first != UInt8(ascii: "/"),
@@ -82,8 +85,8 @@ public struct ZoneDatabase: Sendable {
   }
 
   private func find(_ asked: String) throws(ZoneFault) -> Zone {
-    // Debian has copies of all zones below these folders, with and without leap seconds. Both are
-    // the same zone under a name that others do not know.
+    // Debian has copies of all zones below these folders, with and without leap seconds. They are
+    // the same zones, under names that other systems do not have.
     let isCopy = asked.hasPrefix("posix/") || asked.hasPrefix("right/")
     let name = isCopy ? String(asked.dropFirst(6)) : asked
     if name == "UTC" || name == "Etc/UTC" { return Zone(ZoneTable.utc(named: name)) }
@@ -96,7 +99,7 @@ public struct ZoneDatabase: Sendable {
     }
     for folder in folders {
       guard let spelled = Self.spelling(of: lowercased, in: folder) else { continue }
-      // One zone for all spellings of its name.
+      // All spellings of a name, in upper and lower case, share one zone.
       if case .success(let zone) = known[spelled] { return zone }
       if let zone = try read(spelled, in: folder) { return zone }
     }
@@ -139,7 +142,8 @@ public struct ZoneDatabase: Sendable {
     "Pacific",
   ]
 
-  /// A name as spelled in the folder, found level by level; of several the first alphabetically.
+  /// A name as the folder spells it, found one folder level after the other. Of several spellings,
+  /// the first alphabetically.
   private static func spelling(of lowercased: String, in folder: String) -> String? {
     var spelled: [String] = []
     for part in lowercased.split(separator: "/") {

@@ -28,7 +28,7 @@ enum ZoneFile {
     guard status.st_size <= limit else {
       return .refused("it is larger than \(limit) bytes")
     }
-    // One byte more than expected shows that the file grows.
+    // One byte more than the file's size is read, to notice a file that grows meanwhile.
     let capacity = limit < Int(status.st_size) + 1 ? limit : Int(status.st_size) + 1
     var failed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in

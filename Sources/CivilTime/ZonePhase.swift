@@ -1,10 +1,10 @@
-// The offset of a zone between two transitions, and the transition. Knows no zone names.
+// A phase is the time between two transitions of a zone, with one offset. Knows no zone names.
 
 /// The tz database calls it a local time type.
 public struct ZonePhase: Hashable, Sendable {
   /// Seconds east of UTC.
   public let offset: Int
-  /// As defined by the tz database: in Ireland, winter is the deviation from standard time.
+  /// Whether this is daylight time, as the tz database defines it: in Ireland, that is in winter.
   public let isDaylight: Bool
   /// Such as `CEST`, or `+0545` if there is no abbreviation.
   public let abbreviation: String

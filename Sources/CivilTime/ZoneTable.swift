@@ -22,30 +22,32 @@ final class ZoneTable: Sendable {
 
   /// The start of each phase but the first, in seconds since 1970, ascending.
   let starts: [Int64]
-  /// The wall time from which on each phase applies: if clocks are set forward, the time they jump
-  /// to (in the gap the previous offset counts); if set back, the time they come from (of two, the
-  /// first counts). RFC 5545 §3.3.5 demands both.
+  /// The wall time from which on each phase applies. If clocks are set forward, that is the time to
+  /// which they jump, because within the gap the previous offset counts. If clocks are set back, it
+  /// is the time from which they jump, because of two equal times the first counts (RFC 5545
+  /// §3.3.5).
   let wallStarts: [Int64]
   /// Offset `n` applies before start `n`, so there is one more offset than starts.
   let offsets: [Int32]
   /// The index into `kinds` of each phase, for less frequent queries.
   let kindIndices: [UInt16]
   let kinds: [ZonePhase]
-  /// Whether no gap or overlap reaches into the next, so that `wallStarts` suffices.
+  /// Whether each gap or overlap ends before the next one begins, so that searching `wallStarts`
+  /// suffices.
   let isOrdered: Bool
 
-  /// From here on everything repeats after `cycle`; nil if nothing does.
+  /// The second since 1970 from which on all changes repeat after each `cycle`; nil if they do not.
   let cycleStart: Int64?
-  /// The first repetition; beyond the calendar if there is none.
+  /// The second at which the first repetition begins; beyond the calendar if nothing repeats.
   let cycleEnd: Int64
 
   static let cycle: Int64 = 146_097 * 86_400
-  /// More than the difference of any two offsets.
+  /// In seconds; more than the difference of any two offsets.
   static let slack: Int64 = 3 * 86_400
-  /// How far beyond `cycleStart` a table has to extend.
-  static let laidOut = cycle + 2 * slack
+  /// How many seconds beyond `cycleStart` a table has to extend.
+  static let extentBeyondCycleStart = cycle + 2 * slack
 
-  /// Changes must be sorted; those without effect are dropped.
+  /// - Parameter changes: Sorted by time. Changes without an effect are dropped.
   init(
     name: String, origin: Zone.Origin, initial: ZonePhase, changes: [Change],
     cycleStart: Int64? = nil, footer: PosixRule? = nil, observances: [Observance] = [],
@@ -135,8 +137,8 @@ final class ZoneTable: Sendable {
     return reduced - Int64(offsets[index]) + cycles
   }
 
-  /// The same for clocks that change again before they have shown all that they skipped or
-  /// repeated. No real zone does that, but a file can define it.
+  /// The first instant with a wall time, for a zone whose clocks change again during a gap or an
+  /// overlap. No real zone has that, but a calendar file can define it.
   private func firstInstant(showing wall: Int64) -> Int64 {
     var index = Self.count(of: starts, notAbove: wall - Self.slack)
     var gap: Int64?

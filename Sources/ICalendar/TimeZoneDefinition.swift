@@ -1,18 +1,18 @@
-// A VTIMEZONE as data: the offsets of a zone, their onsets, and their rules. Does not interpret the
+// A VTIMEZONE as data: the offsets of a zone, their clock changes, and their rules. Does not interpret the
 // rules or identify the zone.
 
 public struct TimeZoneDefinition: Sendable, Hashable {
   public struct Observance: Sendable, Hashable {
     public var isDaylight: Bool
-    /// The first onset in wall time before it; its type does not matter.
+    /// The first clock change in wall time before it; its type does not matter.
     public var start: DateValue
-    /// Seconds east of UTC before the onset; nil if the required property is missing.
+    /// Seconds east of UTC before the clock change; nil if the required property is missing.
     public var offsetFrom: Int?
-    /// The same from the onset on.
+    /// The same from the clock change on.
     public var offsetTo: Int
-    /// The RRULE as written; nil for a single onset.
+    /// The RRULE as written; nil for a single clock change.
     public var rule: String?
-    /// Further onsets; the start of a PERIOD.
+    /// Further clock changes; the start of a PERIOD.
     public var dates: [DateValue]
     public var names: [String]
 

@@ -6,7 +6,7 @@ import ICalendar
 
 enum OwnRules {
   /// How many clock changes a rule may give that is not one day of every year.
-  static let mostReturns = 1000
+  static let mostClockChanges = 1000
   /// The last year for which such a rule without an end is followed.
   static let lastYear = 2200
   /// How many such rules one VTIMEZONE may have. No program has been seen to write any.
@@ -26,7 +26,8 @@ enum OwnRules {
       throw .badRules(tzid, reason: "its VTIMEZONE has no STANDARD or DAYLIGHT that can be read")
     }
     guard definition.observances.count <= Zone.mostObservances else {
-      throw .badRules(definition.tzid, reason: "there are more than \(Zone.mostObservances)")
+      throw .badRules(
+        definition.tzid, reason: "there are more than \(Zone.mostObservances) of them")
     }
     var unusual = 0
     var observances: [CivilTime.Observance] = []
@@ -35,7 +36,7 @@ enum OwnRules {
         problems.append(
           Problem(
             line: component.lineNumber, property: component.name,
-            sentence: "an onset in the year 0 is not valid; it is skipped"))
+            sentence: "a clock change in the year 0 is not valid; it is skipped"))
         continue
       }
       if let text = given.rule {
@@ -80,7 +81,7 @@ extension Observance {
       kind: given.isDaylight ? .daylight : .standard, start: start,
       offsetFrom: given.offsetFrom ?? others.last?.offsetTo ?? given.offsetTo,
       offsetTo: given.offsetTo, abbreviation: OwnRules.abbreviation(given.names))
-    onsets = given.dates.compactMap { date in
+    clockChanges = given.dates.compactMap { date in
       guard let wall = date.wallTime else { return nil }
       switch date.form {
       // As libical reads them: a date without a time has the start's time of day, and a time with a
@@ -97,29 +98,29 @@ extension Observance {
     do throws(RecurrenceFault) { rule = try RecurrenceRule(text) } catch {
       throw RuleTrouble(sentence: error.description)
     }
-    if let yearly = YearlyOnset(rule, offsetFrom: offsetFrom, start: start) {
+    if let yearly = YearlyClockChange(rule, offsetFrom: offsetFrom, start: start) {
       self.yearly = yearly
       return
     }
     guard !rule.frequency.isSubDaily else {
       throw RuleTrouble(sentence: "clocks are not set several times a day")
     }
-    let many = "an onset cannot repeat more than \(OwnRules.mostReturns) times"
+    let many = "a clock change cannot repeat more than \(OwnRules.mostClockChanges) times"
     unusual += 1
     guard unusual <= OwnRules.mostUnusual else {
       throw RuleTrouble(sentence: "more than \(OwnRules.mostUnusual) rules like this are too many")
     }
     // All dates up to a COUNT have to be computed, so a large one is refused before.
-    if case .count(let count) = rule.end, count > OwnRules.mostReturns {
+    if case .count(let count) = rule.end, count > OwnRules.mostClockChanges {
       throw RuleTrouble(sentence: many)
     }
     guard let end = Day(year: OwnRules.lastYear + 1, month: 1, day: 1)?.midnight, start < end
     else { return }
     let offset = offsetFrom
     let recurrence = Recurrence(start: start, rules: [rule]) { $0.seconds - offset }
-    let found = recurrence.occurrences(in: start..<end, limit: OwnRules.mostReturns + 1)
-    guard found.count <= OwnRules.mostReturns else { throw RuleTrouble(sentence: many) }
-    onsets += found.dropFirst()
+    let found = recurrence.occurrences(in: start..<end, limit: OwnRules.mostClockChanges + 1)
+    guard found.count <= OwnRules.mostClockChanges else { throw RuleTrouble(sentence: many) }
+    clockChanges += found.dropFirst()
   }
 }
 

@@ -112,7 +112,7 @@ extension ReminderFile {
     let series = Series(
       on: SeriesWall(now.atWallTime(wall.later(by: lead)), floatingIn: .utc), rules: endless,
       added: [], excluded: [])
-    return series.goesOn(by: latest.later(by: lead)) ? .movedOn : .stays
+    return series.hasDateAfterStart(upTo: latest.later(by: lead)) ? .movedOn : .stays
   }
 
   /// How many seconds the reminder starts before the date that its rule gives.
@@ -130,7 +130,7 @@ extension ReminderFile {
     let onward = Series(
       on: SeriesWall(now.atWallTime(now.wallTimeOrMidnight.later(by: lead)), floatingIn: .utc),
       rules: endless, added: series.added, excluded: [])
-    return onward.comes(to: wall.later(by: lead)) ? .stays : .broughtForward
+    return onward.hasDate(at: wall.later(by: lead)) ? .stays : .broughtForward
   }
 
   /// The rules without COUNT. Each completion lowers COUNT, so it does not count from the recorded

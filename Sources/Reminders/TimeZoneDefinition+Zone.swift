@@ -19,7 +19,7 @@ extension TimeZoneDefinition.Observance {
     self.init(
       isDaylight: observance.kind == .daylight, start: start, offsetFrom: observance.offsetFrom,
       offsetTo: observance.offsetTo, rule: observance.yearly?.rule?.text,
-      dates: observance.onsets.compactMap { DateValue(.floating($0)) },
+      dates: observance.clockChanges.compactMap { DateValue(.floating($0)) },
       names: observance.abbreviation.isEmpty ? [] : [observance.abbreviation])
   }
 }

@@ -1,10 +1,10 @@
-// What a rule takes from the start of its series: whether it selects a date, and the same rule with
-// that made explicit, for another start.
+// The parts that a rule takes from the start of its series if its text does not give them: whether
+// the rule selects a date, and the rule with those parts written out, for another start.
 
 internal import CivilTime
 
 extension RecurrenceRule {
-  /// Whether the rule's BY parts select a date, whatever its interval counts from.
+  /// Whether the rule's BY parts select a date, whatever date its interval counts from.
   func fits(_ moment: Moment) -> Bool {
     // The calendar repeats every 400 years, weekdays included, so a series that began 400 years
     // earlier contains the date if and only if the BY parts select it.
@@ -12,15 +12,15 @@ extension RecurrenceRule {
     let wall = moment.wallTime ?? moment.day.midnight
     guard wall.day - Day.first >= cycle else { return true }
     let anchor = WallTime(day: wall.day + -cycle, second: wall.second)
-    guard let every = try? everyTime else { return true }
+    guard let every = try? withEveryPeriod else { return true }
     if moment.wallTime == nil {
       return Recurrence(start: anchor.day, rules: [every], added: [], excluded: []).contains(wall)
     }
     return Recurrence(start: anchor, rules: [every], added: [], excluded: []).contains(wall)
   }
 
-  /// The same BY parts in every period, without an end.
-  private var everyTime: RecurrenceRule {
+  /// The rule with interval 1 and without an end.
+  private var withEveryPeriod: RecurrenceRule {
     get throws(RecurrenceFault) {
       try RecurrenceRule(
         frequency, interval: 1, end: .never, seconds: seconds, minutes: minutes, hours: hours,
@@ -29,9 +29,9 @@ extension RecurrenceRule {
     }
   }
 
-  /// With everything explicit that it would derive from its start (RFC 5545 §3.3.10), for another
-  /// start.
-  func pinned(to start: WallTime, isAllDay: Bool, _ time: WallTime) -> RecurrenceRule {
+  /// The rule with the parts written out that it takes from its start (RFC 5545 §3.3.10). So it
+  /// gives the same dates if the series gets another start, which is at `time`.
+  func withExplicitParts(from start: WallTime, isAllDay: Bool, _ time: WallTime) -> RecurrenceRule {
     let (_, month, day) = start.day.components
     var weekdays = weekdays
     var monthDays = monthDays

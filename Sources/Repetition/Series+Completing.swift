@@ -1,26 +1,27 @@
-// Completes the first date of a series: which date is next, and what becomes of the series.
+// Completes the first date of a series: finds the next date, and the change that makes the series
+// begin there.
 
 public import CivilTime
 
 extension Series {
   /// The series after its first date was completed.
   public struct Next: Sendable {
-    /// The date at which the series goes on.
+    /// The date at which the series continues.
     public let date: WallTime
     public let change: SeriesChange
-    /// Earlier dates from which the rules cannot go on, because they were added beside them: a rule
-    /// for every third day counts from its start. They need an item of their own.
+    /// Added dates before `date` at which the series cannot continue: a rule for every third day,
+    /// for example, would count from there. They need an item of their own.
     public let apart: [WallTime]
   }
 
-  /// How many dates are tried that the rules cannot go on from, besides the added ones.
+  /// How many dates are tried at which the series cannot continue, besides the added ones.
   private static let mostTried = 32
 
-  /// The next date that `isLate` accepts; nil after the last.
+  /// The next date that `isLate` accepts; nil if there is none.
   /// - Parameters:
-  ///   - bound: No earlier date can be accepted.
-  ///   - isLate: Returns nil if no later date can be accepted.
-  ///   - canBegin: Whether the rules would count from this date if the item moved there.
+  ///   - bound: The search begins here; `isLate` would accept no earlier date.   - isLate: Whether
+  /// a date is late enough to be the next. Returns nil to end the search.   - canBegin: Whether
+  /// these rules would count from this date if the item moved there.
   public func next(
     from bound: WallTime, where isLate: (WallTime) -> Bool?,
     ifCounted canBegin: (WallTime, [RecurrenceRule]) -> Bool = { _, _ in true }
@@ -33,7 +34,7 @@ extension Series {
     for date in recurrence.occurrences(in: from..<Self.end) {
       guard let isLate = isLate(date) else { break }
       guard isLate else { continue }
-      if isOwn(date) { return try next(at: date, apart) }
+      if isGivenByAllRules(date) { return try next(at: date, apart) }
       if apart.count < Self.mostTried {
         let begun = try begun(at: date)
         if canBegin(date, begun.rules), begun.continues(recurrence) {
@@ -44,7 +45,7 @@ extension Series {
       if apart.count > most { break }
     }
     guard let first = apart.first else { return nil }
-    // No rule gives a date any more, or no two of several rules agree on one.
+    // The rules give no later date, or the series cannot continue at any of those they give.
     let hasRule = wall.recurrence(rules, [], excluded).next(after: first) != nil
     return try next(at: first, [], withRules: hasRule)
   }
@@ -58,7 +59,7 @@ extension Series {
     return Next(date: date, change: change, apart: apart)
   }
 
-  /// A series of these dates alone, without a rule.
+  /// Changes the series to these dates alone, without a rule.
   public func only(_ dates: [WallTime]) -> SeriesChange {
     var change = unchanged
     change.rules = []

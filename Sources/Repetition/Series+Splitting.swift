@@ -1,25 +1,26 @@
-// Splits a series before one of its dates: what becomes of the earlier part, and of the later one.
+// Splits a series before one of its dates: the change that leaves the earlier part, and the one
+// that leaves the later part.
 
 public import CivilTime
 
 extension Series {
-  /// The series without a date and all later ones. Its rules end with the last own date before it:
-  /// by a lower COUNT, or by an UNTIL.
+  /// Removes a date and all later ones from the series. Each rule ends with its last date before,
+  /// by a lower COUNT or by an UNTIL.
   public func ending(before original: WallTime) throws(SeriesFault) -> SeriesChange {
     var change = unchanged
     change.rules = []
     for rule in rules { change.rules.append(try cut(rule, before: original)) }
     change.keptAdded = .before(original)
     change.keptExcluded = .before(original)
-    // Before the start there are only overrides that no rule gives.
+    // Only overrides whose dates no rule gives come before the start, so the start is removed too.
     if original <= start { change.exclusions = [start] }
     return change
   }
 
-  /// The series from one of its dates on, with that date at another moment. Nil if no rule can go on
-  /// from there, because it is an added date.
+  /// Lets the series begin at one of its dates, and moves that date to another moment. Nil if the
+  /// rules cannot continue from the date, because it is an added one.
   ///
-  /// - Parameter new: The rules from there on; nil for those of the series.
+  /// - Parameter new: The new rules; nil to keep those of the series.
   public func continued(
     from original: WallTime, at first: Moment, rules new: [RecurrenceRule]?
   ) throws(SeriesFault) -> SeriesChange? {
@@ -28,30 +29,31 @@ extension Series {
     if new == nil {
       guard let rest = try beginning(at: original, moving: !shift.isNothing) else { return nil }
       change.rules = rest.rules.map { shift.rule($0, as: shift.moved($0)) }
-      change.shift = shift.pairing(rest.rules, with: change.rules, upTo: lastNamed)
+      change.shift = shift.pairing(rest.rules, with: change.rules, upTo: lastNamedDate)
     }
     change.keptAdded = .after(original)
     change.keptExcluded = .after(original)
     return change
   }
 
-  /// The series beginning at one of its dates. Nil if no rule could go on from there.
+  /// The series from one of its dates on. Nil if the rules cannot continue from there.
   private func beginning(at time: WallTime, moving: Bool) throws(SeriesFault) -> Series? {
     guard time >= start else { return nil }
     let series = try begun(at: time)
-    if isOwn(time) { return series }
+    if isGivenByAllRules(time) { return series }
     // A rule that ends before its start gives no date, and other programs refuse it.
     guard !series.rules.isEmpty || !series.added.isEmpty else { return nil }
     return !moving && series.continues(recurrence) ? series : nil
   }
 
-  /// Ended by a lower COUNT, or by an UNTIL at the last date before the other; by a COUNT as well if
-  /// UNTIL would give other dates because clocks change in between.
+  /// The rule, ended before a date: a COUNT is lowered, and any other rule gets an UNTIL at its
+  /// last date before. If an UNTIL would give other dates because clocks change then, it gets a
+  /// COUNT.
   private func cut(
     _ rule: RecurrenceRule, before original: WallTime
   ) throws(SeriesFault) -> RecurrenceRule {
-    // Only overrides that no rule gives come before: all dates of the rule are removed, the start
-    // included.
+    // Only overrides whose dates no rule gives come before the start. The rule keeps its start
+    // alone, which `ending` excludes.
     guard original > start else { return rule.with(.count(1)) }
     let whole = wall.recurrence([rule], [], [])
     if whole.next(onOrAfter: original) == nil { return rule }
@@ -72,12 +74,12 @@ extension Series {
     return rule.with(.count(max(try passed(whole, before: original), 1)))
   }
 
-  // MARK: Its rules from another date on
+  // MARK: The rules from another date on
 
   /// How many later dates are compared to tell whether two series are the same.
   private static let compared = 8
 
-  /// Whether the dates after the first are the same as before.
+  /// Whether the dates after the first are the same as those of the old recurrence.
   func continues(_ old: Recurrence) -> Bool {
     guard start.day < Day.last else { return true }
     let range = WallTime(seconds: start.seconds + 1)..<Self.end
@@ -96,19 +98,20 @@ extension Series {
       excluded: excluded)
   }
 
-  /// Nil for a rule that has no more dates.
+  /// The rule for a series that begins at `time`. Nil if the rule has no date there or later.
   private func moved(
     _ rule: RecurrenceRule, to time: WallTime
   ) throws(SeriesFault) -> RecurrenceRule? {
     let alone = wall.recurrence([rule], [], [])
     let isOwn = alone.contains(time)
-    // An added date is not a date of a rule, so what the rule derived from its start is made
-    // explicit.
-    let pinned = isOwn ? rule : rule.pinned(to: start, isAllDay: wall.first.wallTime == nil, time)
+    // An added date is not a date of the rule, so the parts that the rule takes from its start are
+    // written out.
+    let explicit =
+      isOwn ? rule : rule.withExplicitParts(from: start, isAllDay: wall.first.wallTime == nil, time)
     if !isOwn, alone.next(after: time) == nil { return nil }
-    guard case .count(let count) = rule.end else { return pinned }
-    // The start counts as a date, even if the rule does not give it.
+    guard case .count(let count) = rule.end else { return explicit }
+    // COUNT counts the start as a date, even if the rule does not give it.
     let rest = count - (try passed(alone, before: time)) + (isOwn ? 0 : 1)
-    return rest > (isOwn ? 0 : 1) ? pinned.with(.count(rest)) : nil
+    return rest > (isOwn ? 0 : 1) ? explicit.with(.count(rest)) : nil
   }
 }

@@ -1,19 +1,19 @@
-// A series of dates as a value: what its rules and added dates give, without those that are
-// excluded. Its operations say what an edit does to it; events and reminders use the same ones.
-// Knows no file.
+// A series of dates as a value: the dates that its rules give and those that were added, without
+// those that are excluded. Its operations return what an edit changes in the series, for events and
+// for reminders. Knows no file.
 
 public import CivilTime
 
 public struct Series: Sendable {
-  /// The first date, and the wall on which the others are named by their original starts.
+  /// The first date, and the zone in whose wall times dates are identified.
   public let wall: SeriesWall
   public let rules: [RecurrenceRule]
   public let added: [WallTime]
   public let excluded: [WallTime]
-  /// The dates that have a component of their own.
+  /// The dates that have a component of their own in the file.
   public let overrides: [Override]
 
-  /// A date with a component of its own, or from which on all are changed.
+  /// A component for one date, or for one date and all later ones.
   public struct Override: Hashable, Sendable {
     public let original: WallTime
     public let isLasting: Bool
@@ -37,12 +37,13 @@ public struct Series: Sendable {
 
   public var start: WallTime { wall.start }
 
-  /// Its dates, those with a component of their own at their original times.
+  /// The dates of the series. Those with a component of their own are at their original times.
   public var recurrence: Recurrence { wall.recurrence(rules, added, excluded) }
 
-  /// The date that the rules of a reminder count from: the start, else the due date. If the due
-  /// date fits the rules and the start does not, the due date counts and the start keeps its
-  /// distance: what starts on Friday and is due every Saturday repeats on Saturdays.
+  /// The date that the rules of a reminder count from: the start, or without one the due date. If
+  /// the rules select the due date and not the start, it is the due date, and the start stays as
+  /// long before it: a reminder that starts on Friday and is due every Saturday repeats on
+  /// Saturdays.
   public static func anchor(
     start: Moment?, due: Moment?, rules: [RecurrenceRule]
   ) -> Moment? {
@@ -50,35 +51,34 @@ public struct Series: Sendable {
     return rules.allSatisfy { $0.fits(due) } && !rules.allSatisfy { $0.fits(start) } ? due : start
   }
 
-  /// Whether it has a date after its start and no later than `time`.
-  public func goesOn(by time: WallTime) -> Bool {
+  /// Whether the series has a date after its start and at or before `time`.
+  public func hasDateAfterStart(upTo time: WallTime) -> Bool {
     guard start < time else { return false }
     let range = WallTime(seconds: start.seconds + 1)..<WallTime(seconds: time.seconds + 1)
     return wall.recurrence(rules, [], []).occurrences(in: range).first { _ in true } != nil
   }
 
-  /// Whether it has a date at this time, excluded or not.
-  public func comes(to time: WallTime) -> Bool {
+  /// Whether the series has a date at this time, excluded or not.
+  public func hasDate(at time: WallTime) -> Bool {
     wall.recurrence(rules, added, []).contains(time)
   }
 
   /// Whether all rules give this date.
-  func isOwn(_ time: WallTime) -> Bool {
+  func isGivenByAllRules(_ time: WallTime) -> Bool {
     rules.allSatisfy { wall.recurrence([$0], [], []).contains(time) }
   }
 
-  /// The latest date that the file names.
-  var lastNamed: WallTime? {
+  /// The latest date that is written in the file: of an override, added or excluded.
+  var lastNamedDate: WallTime? {
     [overrides.map(\.original).max(), added.max(), excluded.max()].compactMap(\.self).max()
   }
 
   static var end: WallTime { WallTime(day: Day.last + 1, second: 0) }
 
-  /// How many dates may have passed before a COUNT is divided; only rules of minutes or seconds
-  /// reach more.
+  /// How many dates are counted to divide a COUNT. Only rules of minutes or seconds have more.
   static let mostPassed = 1_000_000
 
-  /// How many dates a rule gives before a time.
+  /// How many dates a rule gives before a time; throws if they are too many to count.
   func passed(_ rule: Recurrence, before time: WallTime) throws(SeriesFault) -> Int {
     var passed = 0
     for _ in rule.occurrences(in: start..<time) {
@@ -89,16 +89,17 @@ public struct Series: Sendable {
   }
 }
 
-// MARK: Moving it, changing its rules, leaving a date out
+// MARK: Moving the series, changing its rules, excluding a date
 
 extension Series {
   /// Moves the series to another start and gives it other rules, or the same ones.
   ///
-  /// Rules that stay keep their number of dates: their end moves along, and every date that the
-  /// file names goes where the rule's date of the same number goes.
+  /// Unchanged rules keep their number of dates: their end moves along. A date that is written in
+  /// the file as the n-th date of the old rules becomes the n-th date of the new ones.
   ///
-  /// - Parameter daysFollow: Whether days and times that a rule names follow the start. They do for
-  ///   an event; a reminder that is due a day later this time stays on its day of the week.
+  /// - Parameter daysFollow: Whether days and times in a rule move with the start. For an event they
+  ///   do. For a reminder they do not: one of every Monday that is due a day later once stays on
+  /// Mondays.
   public func moved(
     to first: Moment, rules new: [RecurrenceRule], daysFollow: Bool
   ) -> SeriesChange {
@@ -109,13 +110,13 @@ extension Series {
     }
     func endless(_ rules: [RecurrenceRule]) -> [RecurrenceRule] { rules.map { $0.with(.never) } }
     if new == rules || endless(new) == endless(rules) {
-      change.shift = shift.pairing(rules, with: change.rules, upTo: lastNamed)
+      change.shift = shift.pairing(rules, with: change.rules, upTo: lastNamedDate)
     }
     change.dropsDates = new.isEmpty && !rules.isEmpty
     return change
   }
 
-  /// Leaves one date out.
+  /// Excludes one date.
   public func excluding(_ original: WallTime) -> SeriesChange {
     var change = unchanged
     let isDate =
@@ -133,11 +134,10 @@ extension Series {
 // MARK: One date with a component of its own
 
 extension Series {
-  /// The next date that is changed by the lasting override of this one, and where that override has
-  /// to begin when the date gets a component of its own; nil if there is none.
-  ///
-  /// Two components must not name the same date, even if one has RANGE: other programs keep one and
-  /// drop the other.
+  /// The next date to which the lasting override at `original` applies; nil if there is none. The
+  /// override has to begin there when its own date gets a component for that date alone: two
+  /// components must not have the same RECURRENCE-ID, even if one has RANGE, because other programs
+  /// keep only one of them.
   public func overriding(firstOfLasting original: WallTime) -> WallTime? {
     let end = overrides.filter { $0.isLasting && $0.original > original }.map(\.original).min()
     let singles = Set(overrides.filter { !$0.isLasting }.map(\.original))

@@ -1,22 +1,22 @@
-// What an edit makes of a series: its rules, and where each of the dates goes that lines of the file
-// name. Knows no line.
+// What an edit changes in a series: its rules, and what becomes of each date that is written in the
+// file. Does not know the file's lines.
 
 public import CivilTime
 
 public struct SeriesChange: Sendable {
   public internal(set) var rules: [RecurrenceRule]
-  /// How far the names of dates move.
+  /// How far dates move, and with them the ids of occurrences.
   public internal(set) var shift: SeriesShift
   /// The added dates that stay in the series.
   var keptAdded = Kept.all
   /// The exclusions that stay.
   var keptExcluded = Kept.all
-  /// The dates that are excluded from now on, by their names before the edit.
+  /// The newly excluded dates, by their ids before the edit.
   public internal(set) var exclusions: [WallTime] = []
-  /// Whether added and excluded dates mean nothing any more, because the rule was taken away.
+  /// Whether all added and excluded dates are removed, because the edit removed the rule.
   public internal(set) var dropsDates = false
 
-  /// Which of the dates that lines name stay.
+  /// Which added dates, or which excluded ones, stay in the file.
   enum Kept: Sendable {
     case all
     case before(WallTime)
@@ -38,22 +38,23 @@ public struct SeriesChange: Sendable {
     self.shift = shift
   }
 
-  /// The moment of an added date after the edit; nil if it goes away.
+  /// The moment of an added date after the edit; nil if the date is removed.
   public func added(_ name: WallTime) -> Moment? {
     keptAdded.contains(name) ? shift.moment(name) : nil
   }
 
-  /// The same for an excluded date.
+  /// The moment of an excluded date after the edit; nil if the date is removed.
   public func excluded(_ name: WallTime) -> Moment? {
     keptExcluded.contains(name) ? shift.moment(name) : nil
   }
 
-  /// Whether the dates of a line can differ afterwards.
+  /// Whether the edit may move or remove added dates.
   public var movesAdded: Bool { !shift.isNothing || keptAdded.mayDrop }
+  /// Whether the edit may move or remove excluded dates.
   public var movesExcluded: Bool { !shift.isNothing || keptExcluded.mayDrop }
 
-  /// The same for an item whose dates are named by another of its moments from now on: without a
-  /// rule a reminder's dates are counted from its start, also those that were from its due date.
+  /// The change for a reminder whose added dates count from another of its two dates after the
+  /// edit. Without a rule they count from its start, even if they counted from its due date before.
   public func naming(by first: Moment, insteadOf old: Moment) -> SeriesChange {
     var change = self
     change.shift = SeriesShift(from: old, to: first)

@@ -4,7 +4,8 @@
 public import CivilTime
 
 extension SeriesWall {
-  /// The last date of a rule before a bound. A series always contains its start.
+  /// The last date of a rule before a bound; the start if there is none, because a series always
+  /// contains its start.
   func lastDate(of rule: RecurrenceRule, before bound: WallTime) -> WallTime {
     let own = recurrence([rule], [], [])
     var (low, high) = (start, bound)
@@ -28,11 +29,12 @@ extension SeriesWall {
     case .local(let wall): until = wall
     case .utc(let wall): until = time(.zoned(wall, .utc))
     }
-    // The rule stops at its UNTIL; the bound only has to be later on every clock.
+    // The rule itself ends at its UNTIL. The bound only has to be later than UNTIL in every time
+    // zone.
     return lastDate(of: rule, before: WallTime(seconds: until.seconds + 2 * 86_400))
   }
 
-  /// The n-th date of a rule without an end; nil if it has fewer.
+  /// The n-th date of an endless rule; nil if the calendar ends before.
   fileprivate func date(_ number: Int, of rule: RecurrenceRule) -> WallTime? {
     let range = start..<WallTime(day: Day.last + 1, second: 0)
     let dates = recurrence([rule], [], []).occurrences(in: range, limit: number)
@@ -49,10 +51,10 @@ extension SeriesWall {
 }
 
 extension SeriesShift {
-  /// The same rule for a start that was moved: the series keeps its number of dates, and UNTIL
-  /// becomes the new last date. Other programs write an UNTIL between the last date and the next
-  /// one; unchanged, it would add or remove a date.
-  /// - Parameter moved: The new rule, if it differs.
+  /// The rule for a series whose start was moved. The series keeps its number of dates, and UNTIL
+  /// becomes the new last date. Other programs write an UNTIL somewhere between the last date and
+  /// the next, so an unchanged UNTIL could add or remove a date.
+  /// - Parameter moved: The rule with its days moved; nil if its days stay.
   func rule(_ rule: RecurrenceRule, as moved: RecurrenceRule? = nil) -> RecurrenceRule {
     guard from.first != to.first, let last = from.lastDate(of: rule) else { return moved ?? rule }
     let endless = (moved ?? rule).with(.never)
@@ -63,8 +65,8 @@ extension SeriesShift {
 }
 
 extension RecurrenceRule {
-  /// With an UNTIL of the type that the first date demands (RFC 5545 §3.3.10): a day for days, UTC
-  /// for times with a zone, local for floating times.
+  /// The rule with an UNTIL of the kind that RFC 5545 §3.3.10 demands for this first date: a day
+  /// for a day, a time in UTC for a time with a zone, a local time for a floating time.
   public func ending(for first: Moment?) -> RecurrenceRule {
     switch (first, end) {
     case (nil, _), (_, .never), (_, .count): self

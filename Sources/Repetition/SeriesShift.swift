@@ -1,13 +1,13 @@
-// How far a series was moved, in wall time: the ids of its occurrences and its added and excluded
-// dates move as far. Knows no file.
+// How far a series was moved, in wall time. The ids of its occurrences, and its added and excluded
+// dates, move as far. Knows no file.
 
 public import CivilTime
 
 public struct SeriesShift: Sendable {
   public let from: SeriesWall
   public let to: SeriesWall
-  /// Old dates of the rule and the new dates that replace them: if the rule names days of the
-  /// month, not all dates move as far as the start.
+  /// The new date for each old date of the rules, where dates do not all move as far as the start.
+  /// That happens if a rule names days of the month.
   private var dates: [WallTime: WallTime] = [:]
 
   public init(from: Moment, to: Moment) {
@@ -15,11 +15,12 @@ public struct SeriesShift: Sendable {
     self.to = SeriesWall(to)
   }
 
-  /// A change of zone at the same wall time is a shift too, because dates are in the zone.
+  /// Whether nothing moves. Another zone at the same wall time is a move too, because dates are in
+  /// the zone.
   public var isNothing: Bool { from.first == to.first }
 
-  /// Maps the n-th date of the old rules to the n-th date of the new ones, up to the last date that
-  /// is named.
+  /// The shift that also maps the n-th date of the old rules to the n-th date of the new ones, up
+  /// to the last date that is written in the file.
   func pairing(
     _ old: [RecurrenceRule], with new: [RecurrenceRule], upTo last: WallTime?
   ) -> SeriesShift {
@@ -43,16 +44,16 @@ public struct SeriesShift: Sendable {
 
   public func moment(_ original: WallTime) -> Moment { to.moment(at: time(original)) }
 
-  /// Beyond so many dates all move as far as the start.
+  /// How many dates are mapped one by one. Later dates move as far as the start.
   static let mostCounted = 20_000
 }
 
-// MARK: The rule of a start that moved
+// MARK: Rules whose days move with the start
 
 extension SeriesShift {
-  /// A rule whose days and times follow the start: `BYDAY=TU` of a series that moves from a Tuesday
-  /// to a Monday becomes `BYDAY=MO`. Values that differ from the start stay, so that a series on
-  /// working days stays on working days.
+  /// The rule with its days and times moved with the start: `BYDAY=TU` of a series that moves from
+  /// a Tuesday to a Monday becomes `BYDAY=MO`. Only a value that equals the start's is changed, so
+  /// a series on working days stays on working days.
   func moved(_ rule: RecurrenceRule) -> RecurrenceRule {
     guard !isNothing else { return rule }
     let old = from.start
@@ -76,7 +77,8 @@ extension SeriesShift {
     }
   }
 
-  /// Moves the single time of day that a rule names as far as the start; several times stay.
+  /// The time of day in a rule, moved as far as the start. If the rule names several times, they
+  /// stay.
   private func clock(of rule: RecurrenceRule) -> (hours: [Int], minutes: [Int], seconds: [Int]) {
     let parts = (hours: rule.hours, minutes: rule.minutes, seconds: rule.seconds)
     guard [parts.hours, parts.minutes, parts.seconds].allSatisfy({ $0.count < 2 }) else {
@@ -97,15 +99,15 @@ extension SeriesShift {
 }
 
 extension RecurrenceRule.WeekdayPart {
-  /// Whether it selects this day, counted within the month.
+  /// Whether this weekday, counted within the month if it has a number, is this day.
   fileprivate func names(_ day: Day) -> Bool {
     guard weekday == day.weekday else { return false }
     guard let ordinal else { return true }
     return ordinal == (ordinal > 0 ? day.weekdayFromStart : -day.weekdayFromEnd)
   }
 
-  /// Selects another day in the same way. A fifth weekday, which not every month has, becomes the
-  /// last one.
+  /// The weekday of another day, numbered in the same way. A fifth weekday becomes the last one,
+  /// because not every month has a fifth.
   fileprivate func naming(_ day: Day) -> RecurrenceRule.WeekdayPart {
     guard let ordinal else { return RecurrenceRule.WeekdayPart(day.weekday) }
     let number = day.weekdayFromStart
@@ -115,10 +117,10 @@ extension RecurrenceRule.WeekdayPart {
 }
 
 extension Day {
-  /// Its number among the same weekdays of its month, from 1.
+  /// The number of the day among the same weekdays of its month, from 1.
   fileprivate var weekdayFromStart: Int { (components.day - 1) / 7 + 1 }
 
-  /// The same, counted from the end of the month.
+  /// The number of the day among the same weekdays, counted from the end of the month.
   fileprivate var weekdayFromEnd: Int {
     let (year, month, day) = components
     return (Day.length(ofMonth: month, in: year) - day) / 7 + 1

@@ -1,5 +1,6 @@
-// The zone, or floating time, of a series' start: a date of the series is named by the wall time
-// there of its original start. Converts moments to such times and back. Knows no file.
+// Identifies the dates of a series by wall times: each by its original start in the zone of the
+// series' start, or as floating time if the start is one. Converts moments to such wall times and
+// back. Knows no file.
 
 public import CivilTime
 
@@ -16,8 +17,8 @@ public struct SeriesWall: Sendable {
 
   public var start: WallTime { first.wallTime ?? first.day.midnight }
 
-  /// Without a zone for floating times, a time with a zone for a floating start is taken as it is
-  /// written; so is the reverse.
+  /// The wall time that identifies a date. If only one of the moment and the series' start has a
+  /// zone, and no zone was given for floating times, the moment is taken as it is written.
   public func time(_ moment: Moment) -> WallTime {
     switch (moment, first) {
     case (.zoned(let wall, _), .floating) where zone == nil: wall
@@ -33,12 +34,13 @@ public struct SeriesWall: Sendable {
     }
   }
 
-  /// The same wall at another date.
+  /// The conversion for a series in the same zone that begins at another date.
   func beginning(at time: WallTime) -> SeriesWall {
     SeriesWall(moment(at: time), floatingIn: zone)
   }
 
-  /// The wall time as a moment of another moment's zone, where an override put it.
+  /// The wall time as a moment of the kind and zone that another moment has: an override may have
+  /// moved an occurrence to another zone.
   public func moment(at time: WallTime, like other: Moment) -> Moment {
     switch (first, other) {
     case (_, .allDay): .allDay(time.day)
@@ -52,7 +54,8 @@ public struct SeriesWall: Sendable {
     }
   }
 
-  /// An UNTIL in UTC is compared with this; without a zone, with the wall time itself.
+  /// The recurrence from the series' start. An UNTIL in UTC is compared with instants in the
+  /// series' zone, and without a zone with wall times.
   public func recurrence(
     _ rules: [RecurrenceRule], _ added: [WallTime], _ excluded: [WallTime]
   ) -> Recurrence {
@@ -70,8 +73,9 @@ public struct SeriesWall: Sendable {
     }
   }
 
-  /// The date that a RECURRENCE-ID or EXDATE of any type means. A day means the first date on it;
-  /// an instant means the date at this instant, even if clocks skip its wall time.
+  /// The date that a RECURRENCE-ID or EXDATE means, whether that is a day, a floating time or a
+  /// time with a zone. A day means the first date on that day. A time in another zone means the
+  /// date at the same instant, even if clocks skip that date's wall time.
   public func original(_ moment: Moment, in recurrence: Recurrence) -> WallTime {
     let time = time(moment)
     switch (moment, first) {
@@ -88,13 +92,15 @@ public struct SeriesWall: Sendable {
     }
   }
 
-  /// Clocks skip an hour or two; a skipped day is not searched for.
+  /// In seconds. Clocks skip an hour or two, so a date within a whole skipped day is not searched
+  /// for.
   private static let widestGap = 3 * 3600
   private static let mostInGap = 200
 }
 
 extension Moment {
-  /// Its wall time in the zone of another moment; a day counts as the other's time on that day.
+  /// The wall time of this moment in the zone of another. A day counts as the other's time of day
+  /// on that day.
   public func wall(on other: Moment, floatingIn zone: Zone) -> WallTime {
     switch (self, other) {
     case (.allDay(let day), _): WallTime(day: day, second: other.wallTime?.second ?? 0)
@@ -106,7 +112,8 @@ extension Moment {
     }
   }
 
-  /// Moved by the difference of two wall times; nil if the year no longer has four digits.
+  /// The moment moved by the difference of two wall times; nil if that is outside the years 1 to
+  /// 9999.
   public func moved(from old: WallTime, to new: WallTime) -> Moment? {
     let days = new.day - old.day
     guard let wall = wallTime else {

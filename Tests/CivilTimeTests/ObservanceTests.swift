@@ -13,11 +13,11 @@ import Testing
         Observance(
           kind: .standard, start: wall("2025-10-26T03:00:00"), offsetFrom: 7200, offsetTo: 3600,
           abbreviation: "CET",
-          yearly: YearlyOnset(month: 10, weekday: .sunday, which: .ordinal(-1))),
+          yearly: YearlyClockChange(month: 10, weekday: .sunday, which: .ordinal(-1))),
         Observance(
           kind: .daylight, start: wall("2026-03-29T02:00:00"), offsetFrom: 3600, offsetTo: 7200,
           abbreviation: "CEST",
-          yearly: YearlyOnset(month: 3, weekday: .sunday, which: .ordinal(-1))),
+          yearly: YearlyClockChange(month: 3, weekday: .sunday, which: .ordinal(-1))),
       ])
   }
 
@@ -53,12 +53,12 @@ import Testing
     let nuuk = try System.zone("America/Nuuk").observances(from: 2026, through: 2027)
     #expect(
       nuuk.first { $0.kind == .daylight }?.yearly
-        == YearlyOnset(month: 3, weekday: .saturday, which: .days(24...30)))
+        == YearlyClockChange(month: 3, weekday: .saturday, which: .days(24...30)))
     #expect(nuuk.first { $0.kind == .daylight }?.start.text == "2026-03-28T23:00:00")
     let jerusalem = try System.zone("Asia/Jerusalem").observances(from: 2026, through: 2027)
     #expect(
       jerusalem.first { $0.kind == .daylight }?.yearly
-        == YearlyOnset(month: 3, weekday: .friday, which: .days(23...29)))
+        == YearlyClockChange(month: 3, weekday: .friday, which: .days(23...29)))
   }
 
   @Test func `a rule that was used for some years is written with UNTIL`() throws {
@@ -69,13 +69,13 @@ import Testing
         Observance(
           kind: .standard, start: wall("1989-10-29T02:00:00"), offsetFrom: -14_400,
           offsetTo: -18_000, abbreviation: "EST",
-          yearly: YearlyOnset(
+          yearly: YearlyClockChange(
             month: 10, weekday: .sunday, which: .ordinal(-1), until: instant("2006-10-30T06:00:00Z")
           )),
         Observance(
           kind: .daylight, start: wall("1990-04-01T02:00:00"), offsetFrom: -18_000,
           offsetTo: -14_400, abbreviation: "EDT",
-          yearly: YearlyOnset(
+          yearly: YearlyClockChange(
             month: 4, weekday: .sunday, which: .ordinal(1), until: instant("2006-04-03T07:00:00Z"))),
       ])
     #expect(newYork.count == 4)
@@ -126,10 +126,12 @@ import Testing
       observances: [
         Observance(
           kind: .standard, start: wall("1601-01-01T03:00:00"), offsetFrom: 7200, offsetTo: 3600,
-          abbreviation: "", yearly: YearlyOnset(month: 10, weekday: .sunday, which: .ordinal(-1))),
+          abbreviation: "",
+          yearly: YearlyClockChange(month: 10, weekday: .sunday, which: .ordinal(-1))),
         Observance(
           kind: .daylight, start: wall("1601-01-01T02:00:00"), offsetFrom: 3600, offsetTo: 7200,
-          abbreviation: "", yearly: YearlyOnset(month: 3, weekday: .sunday, which: .ordinal(-1))),
+          abbreviation: "",
+          yearly: YearlyClockChange(month: 3, weekday: .sunday, which: .ordinal(-1))),
       ])
     let paris = try System.zone("Europe/Paris")
     for year in [1997, 2026, 2400, 3000, 9998] {
@@ -141,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `a single year's onset is not repeated by later rules`() throws {
+  @Test func `a single year's clock change is not repeated by later rules`() throws {
     var observances = try System.zone("Europe/Paris").observances(from: 2000, through: 2030)
     observances.append(
       Observance(
@@ -155,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func `RDATE onsets are not extended, and before the first its TZOFFSETFROM applies`()
+  @Test func `RDATE clock changes are not extended, and before the first its TZOFFSETFROM applies`()
     throws
   {
     let zone = try Zone(
@@ -163,7 +165,7 @@ import Testing
       observances: [
         Observance(
           kind: .daylight, start: wall("2020-03-01T02:00:00"), offsetFrom: 0, offsetTo: 3600,
-          abbreviation: "D", onsets: [wall("2021-03-01T02:00:00")]),
+          abbreviation: "D", clockChanges: [wall("2021-03-01T02:00:00")]),
         Observance(
           kind: .standard, start: wall("2020-10-01T03:00:00"), offsetFrom: 3600, offsetTo: 0,
           abbreviation: "S"),
@@ -191,26 +193,28 @@ import Testing
     #expect(!fault { _ in })
     #expect(fault { $0.offsetTo = 93_600 } && fault { $0.offsetFrom = .min })
     #expect(fault { $0.start = WallTime(day: Day(number: .max), second: 0) })
-    #expect(fault { $0.onsets = [WallTime(day: Day(number: .min), second: 0)] })
-    #expect(fault { $0.onsets = Array(repeating: good.start, count: 30_000) })
+    #expect(fault { $0.clockChanges = [WallTime(day: Day(number: .min), second: 0)] })
+    #expect(fault { $0.clockChanges = Array(repeating: good.start, count: 30_000) })
     #expect(throws: ZoneFault.self) { try Zone(name: "None", observances: []) }
     #expect(throws: ZoneFault.self) {
       try Zone(name: "Many", observances: Array(repeating: good, count: 201))
     }
     // A rule without a date, or one that ends before it begins, leaves the start unchanged.
     for which in [
-      YearlyOnset.Which.ordinal(0), .ordinal(.max), .ordinal(.min), .days(0...0), .days(40...50),
+      YearlyClockChange.Which.ordinal(0), .ordinal(.max), .ordinal(.min), .days(0...0),
+      .days(40...50),
       .days(30...31), .days(.min ... .max),
     ] {
       for until in [nil, Instant.first, Instant.last] {
-        let yearly = YearlyOnset(month: 2, weekday: .sunday, which: which, until: until)
+        let yearly = YearlyClockChange(month: 2, weekday: .sunday, which: which, until: until)
         #expect(!fault { $0.yearly = yearly }, "\(which)")
       }
     }
-    #expect(!fault { $0.yearly = YearlyOnset(month: .max, weekday: .sunday, which: .ordinal(1)) })
+    #expect(
+      !fault { $0.yearly = YearlyClockChange(month: .max, weekday: .sunday, which: .ordinal(1)) })
     // Every 28 years at the earliest.
     var leap = good
-    leap.yearly = YearlyOnset(month: 2, weekday: .sunday, which: .ordinal(5))
+    leap.yearly = YearlyClockChange(month: 2, weekday: .sunday, which: .ordinal(5))
     let zone = try Zone(name: "Leap", observances: [leap, good])
     #expect(zone.offset(at: .last) == 3600)
   }
@@ -220,17 +224,17 @@ import Testing
       let zone = try System.zone(name)
       for (first, last) in [(Int.min, Int.max), (2030, 2020), (9999, 9999), (.max, .min), (1, 1)] {
         let found = zone.observances(from: first, through: last)
-        #expect((1...300).contains(found.count + found.map(\.onsets.count).reduce(0, +)))
+        #expect((1...300).contains(found.count + found.map(\.clockChanges.count).reduce(0, +)))
         _ = try Zone(name: name, observances: found)
       }
     }
     let yearDays = try #require(PosixRule("AAA0BBB,J60,300/100"))
     let zone = Zone(yearDays.table(name: "x", origin: .nameless))
     let found = zone.observances(from: 2026, through: 9999)
-    #expect(found.count == 2 && found.map(\.onsets.count).reduce(0, +) == 401)
+    #expect(found.count == 2 && found.map(\.clockChanges.count).reduce(0, +) == 401)
   }
 
-  @Test func `the day of a yearly onset agrees with a day-by-day search`() {
+  @Test func `the day of a yearly clock change agrees with a day-by-day search`() {
     var wrong = 0
     for year in 1999...2030 {
       for month in 1...12 {
@@ -239,15 +243,16 @@ import Testing
             Day(year: year, month: month, day: $0)
           }.filter { $0.weekday == weekday }
           for ordinal in 1...5 {
-            let first = YearlyOnset(month: month, weekday: weekday, which: .ordinal(ordinal))
-            let last = YearlyOnset(month: month, weekday: weekday, which: .ordinal(-ordinal))
+            let first = YearlyClockChange(month: month, weekday: weekday, which: .ordinal(ordinal))
+            let last = YearlyClockChange(month: month, weekday: weekday, which: .ordinal(-ordinal))
             if first.day(in: year) != days.dropFirst(ordinal - 1).first { wrong += 1 }
             if last.day(in: year) != days.dropLast(ordinal - 1).last { wrong += 1 }
           }
           for start in 1...31 {
-            let onset = YearlyOnset(month: month, weekday: weekday, which: .days(start...start + 6))
+            let clockChange = YearlyClockChange(
+              month: month, weekday: weekday, which: .days(start...start + 6))
             let expected = days.first { (start...start + 6).contains($0.components.day) }
-            if onset.day(in: year) != expected { wrong += 1 }
+            if clockChange.day(in: year) != expected { wrong += 1 }
           }
         }
       }

@@ -23,7 +23,7 @@ import Testing
     #expect(again.definition == zone && again.problems.isEmpty)
   }
 
-  @Test func `seconds in offsets, rules, further onsets and names are kept`() throws {
+  @Test func `seconds in offsets, rules, further clock changes and names are kept`() throws {
     let text = try Corpus.text("macos-1013-history")
     let component = try #require(text.components(.vtimezone).first)
     let zone = try #require(TimeZoneDefinition.read(component).definition)

@@ -97,13 +97,13 @@ import Testing
     #expect(winters == [3600, 3600, 7200, 7200])
   }
 
-  @Test func `too many observances, onsets and rules are refused with the reason`() throws {
+  @Test func `too many observances, clock changes and rules are refused with the reason`() throws {
     let one = standard + "TZOFFSETTO:+0100\nEND:STANDARD\n"
-    #expect(throws: ZoneFault.badRules("Own", reason: "there are more than 200")) {
+    #expect(throws: ZoneFault.badRules("Own", reason: "there are more than 200 of them")) {
       try own(String(repeating: one, count: 10_000))
     }
     let many = Array(repeating: "20200101T000000", count: 30_000).joined(separator: ",")
-    #expect(throws: ZoneFault.badRules("Own", reason: "they have more than 20000 onsets")) {
+    #expect(throws: ZoneFault.badRules("Own", reason: "they give more than 20000 clock changes")) {
       try own(standard + "TZOFFSETTO:+0100\nRDATE:\(many)\nEND:STANDARD")
     }
     let unusual = standard + "TZOFFSETTO:+0100\nRRULE:FREQ=YEARLY;INTERVAL=3\nEND:STANDARD\n"

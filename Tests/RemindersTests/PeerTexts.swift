@@ -251,7 +251,7 @@ struct PeerText: Sendable, CustomTestStringConvertible {
       END:STANDARD
       """)
 
-  /// One onset each, no rules.
+  /// One clock change each, no rules.
   static let khal = PeerText(
     program: "khal", zone: "Europe/Amsterdam", years: 2026...2026,
     inside: """

@@ -77,7 +77,7 @@ import Testing
     var zones = ZonesUsed()
     zones.add(.zoned(try wall("2026-12-01T09:00:00"), morocco), throughYear: 2030)
     let bytes = try #require(zones.components().first).bytes
-    // No reader has to expand rules: each onset is written, on a line of its own.
+    // No reader has to expand rules: each clock change is written, on a line of its own.
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
     #expect(lines.count { $0.hasPrefix("RDATE:") } > 40)
     #expect(!lines.contains { $0.hasPrefix("RRULE") || $0.contains(",") })

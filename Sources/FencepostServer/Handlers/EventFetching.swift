@@ -251,7 +251,7 @@ extension Reminders.Event {
   fileprivate func spans(
     _ schedule: EventSchedule, floatingIn zone: Zone
   ) -> [Range<Instant>] {
-    guard blocks else { return [] }
+    guard isBlocking else { return [] }
     let plan = EventPlan(schedule)
     let from = start.instant(floatingIn: zone)
     let year =

@@ -2,7 +2,7 @@
 
 import CivilTime
 
-extension YearlyOnset {
+extension YearlyClockChange {
   /// Nil unless the rule selects one day of every year, at the start's time of day.
   init?(_ rule: RecurrenceRule, offsetFrom: Int, start: WallTime) {
     guard rule.frequency == .yearly || rule.frequency == .monthly, rule.interval == 1,
@@ -28,10 +28,11 @@ extension YearlyOnset {
     case .count(let count):
       // All dates up to a COUNT have to be computed to find its end, so a rule with a greater COUNT
       // is read as endless.
-      guard count <= OwnRules.mostReturns else { break }
+      guard count <= OwnRules.mostClockChanges else { break }
       let range = start..<Day.last.midnight
-      let onsets = Recurrence(start: start, rules: [rule]).occurrences(in: range, limit: count)
-      until = onsets.last.map { Instant(seconds: Int64($0.seconds - offsetFrom)) }
+      let clockChanges = Recurrence(start: start, rules: [rule]).occurrences(
+        in: range, limit: count)
+      until = clockChanges.last.map { Instant(seconds: Int64($0.seconds - offsetFrom)) }
     case .utc(let wall): until = Instant(seconds: Int64(wall.seconds))
     // RFC 5545 §3.6.5 demands UTC. A local time is read like the start: as wall time before the
     // clock change.
