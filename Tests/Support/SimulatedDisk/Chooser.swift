@@ -76,11 +76,11 @@ public final class Chooser {
     return choice
   }
 
-  /// Ends this run if another one has been in this state, because its future was explored from
-  /// there. States with equal keys must have equal futures, so the key must include the progress of
-  /// the scenario.
+  /// Ends this run if another run was in this state, because that run explored what can follow.
+  /// What can follow must be the same for all states with equal keys, so the key must include the
+  /// progress of the scenario.
   public func visit(_ key: some Hashable) throws(AlreadyExplored) {
-    // While following the script, every state was met by the previous run.
+    // While this run follows the script, each of its states was a state of the previous run.
     guard let seen, taken.count >= script.count else { return }
     guard seen.insert(key) else { throw AlreadyExplored() }
   }

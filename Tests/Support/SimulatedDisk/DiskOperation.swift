@@ -52,7 +52,7 @@ public enum Verdict: Equatable, Sendable {
   /// The process is killed, whatever took effect.
   case die(after: Progress = .nothing)
 
-  /// How much of a step took effect. Only writing and appending can be done by half.
+  /// How much of a step took effect. Only writing and appending can take effect in part.
   public enum Progress: Hashable, Sendable {
     case nothing, half, all
   }

@@ -43,7 +43,7 @@ extension DiskProcess {
         }
       }
     } catch {
-      // A partial file is worse than none; another program's file is kept.
+      // Removes the file, which is incomplete, unless the name refers to another file by now.
       try? step(.remove, name, folder, as: .write) { (platter, place) throws(Refusal) in
         guard try platter.find(name, in: place) == file else { return }
         try platter.remove(name, in: place)
@@ -62,7 +62,7 @@ extension DiskProcess {
     do throws(DiskFault) {
       try put(bytes, .append, name, folder, as: .append, at: file)
     } catch {
-      // If not everything could be written, the file gets its former length back.
+      // Not everything was written, so the file is cut to its former length.
       try? step(.cut, name, folder, as: .append) { (platter, _) throws(Refusal) in
         try platter.cut(file, to: length)
       }

@@ -45,7 +45,7 @@ extension DiskProcess: Disk {
     }
   }
 
-  /// The simulation has one thread, so the work is done at once.
+  /// The simulation has one thread, so the work is done before this returns.
   public func aside<Value: Sendable>(
     in folder: Folder, _ work: @escaping @Sendable (_ disk: any Disk, _ folder: Folder) -> Value
   ) -> BackgroundWork<Value>? {

@@ -48,13 +48,14 @@ extension DiskProcess {
         return .taken(left: left)
       }
     } catch {
-      // If locking reports failure after it succeeded, closing the file releases the lock.
+      // The lock may be held although the step reported a failure: closing the file releases it.
       if isOurs { releaseLock(file) }
       throw error
     }
   }
 
-  /// The lock is valid without the text; only a kill is reported.
+  /// Writes the holder's text. The lock is valid without it, so that the only failure which is
+  /// thrown is the end of the process.
   private func leave(
     _ holder: [UInt8], in file: Int, _ name: FileName, _ folder: Folder
   ) throws(DiskFault) {

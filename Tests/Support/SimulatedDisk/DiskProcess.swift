@@ -1,4 +1,4 @@
-// A simulated process: its handles, whether it is alive, and the hook that is called before each
+// A simulated process: its handles, whether it still runs, and the hook that is called before each
 // step. The steps are in `DiskProcess+Disk.swift` and others.
 
 public import Files
@@ -17,7 +17,7 @@ public final class DiskProcess {
   /// Files that are open during an operation.
   private var files: [Int] = []
 
-  /// The error of each operation of a dead process.
+  /// The error of each operation of a process that has ended.
   public static let died = DiskFault.Reason.other(errno: ESRCH)
 
   init(machine: Machine, id: Int) {
@@ -37,7 +37,7 @@ public final class DiskProcess {
     hook = nil
   }
 
-  /// Takes one step: asks the hook, and then does all, half or nothing of it.
+  /// Takes one step: asks the hook, and then does all, a part or nothing of it.
   func step<Result>(
     _ operation: DiskOperation, as action: DiskFault.Action,
     _ effect: (inout Platter, Verdict.Progress) throws(Refusal) -> Result
@@ -70,7 +70,7 @@ public final class DiskProcess {
     case .half: guard operation.bytes > 0 else { return }
     case .all: break
     }
-    // The process is told the failure, whatever the effect was.
+    // The caller throws the failure in every case, so an error of the effect is ignored.
     _ = try? effect(&machine.platter, progress)
   }
 

@@ -20,7 +20,7 @@ public struct DiskSnapshot: Hashable {
     /// Nil if they equal the entries.
     var durableEntries: [Entry]?
 
-    /// Hashes byte arrays at once, because explorations spend most of their time hashing.
+    /// Hashes each byte array with one call, because explorations spend most of their time hashing.
     func hash(into hasher: inout Hasher) {
       hasher.combine(kind)
       hasher.combine(Int(permissions) << 1 | (isOpen ? 1 : 0))

@@ -14,7 +14,8 @@ public struct DiskTraits: Hashable, Sendable {
   public var links = true
   public var longestName = 255
   public var device: UInt64 = 1
-  /// Whether a new file gets the lowest free inode number, as on ext4, or a new one.
+  /// Whether a new file gets the lowest free inode number, as on ext4, or a number that was never
+  /// used.
   public var reusesInodes = false
   /// Nanoseconds by which the clock advances at every change; with 0 all changes have the same
   /// time.
@@ -32,7 +33,7 @@ public struct DiskTraits: Hashable, Sendable {
     case prefix
   }
 
-  /// Where an unfinished write may be torn.
+  /// After how many of its bytes an unfinished write may end.
   public enum Tears: Hashable, Sendable {
     case none
     /// After its first byte, in the middle, and before its last byte.

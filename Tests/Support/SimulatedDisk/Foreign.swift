@@ -33,7 +33,7 @@ public struct Foreign {
     return file.cut(to: 0) && file.write(bytes, at: 0)
   }
 
-  /// Writes a temporary file and renames it over the file, as careful editors do.
+  /// Writes a temporary file and gives it the file's name, as many editors do.
   @discardableResult
   public func replace(_ path: String, _ bytes: [UInt8]) -> Bool {
     let beside = path + "~"
@@ -112,7 +112,7 @@ public struct Foreign {
     }
   }
 
-  /// Sets the modification time, as `cp -p` does; the change time stays true.
+  /// Sets the modification time, as `cp -p` does. The change time becomes the present time.
   @discardableResult
   public func setModified(_ path: String, _ time: Int64) -> Bool {
     attempt { (platter) throws(Refusal) in
@@ -123,7 +123,7 @@ public struct Foreign {
     }
   }
 
-  /// Makes a file and its name durable, as careful programs do.
+  /// Makes a file and its name durable, as with `fsync`.
   @discardableResult
   public func sync(_ path: String) -> Bool {
     attempt { (platter) throws(Refusal) in

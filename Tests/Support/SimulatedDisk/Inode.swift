@@ -91,8 +91,9 @@ enum Edit: Hashable {
 }
 
 extension Inode {
-  /// The content after a power loss: some version since the last sync, and of later changes
-  /// nothing, a part, or the right length with zeros. Choice 0 is the present version.
+  /// The content after a power loss: one of the versions since the last sync; and of the change
+  /// after it, either nothing, a part, or zeros of the right length. Choice 0 is the present
+  /// version.
   func survivor(_ chooser: Chooser, _ tears: DiskTraits.Tears) -> [UInt8] {
     let lost = chooser.choose(edits.count + 1, "edits lost of inode \(number)")
     let kept = edits.count - lost
@@ -105,8 +106,8 @@ extension Inode {
     return found
   }
 
-  /// All changes but one, or none: pages are written in any order, so an earlier change may be
-  /// missing.
+  /// The content with all changes, or with zeros in place of one of them: pages are written in any
+  /// order, so an earlier change may be missing.
   private func holed(_ chooser: Chooser) -> [UInt8] {
     let hole = edits.count < 2 ? 0 : chooser.choose(edits.count + 1, "the edit that is zeroes")
     guard hole > 0 else { return content }

@@ -32,8 +32,8 @@ public final class Machine {
     Machine(platter: platter)
   }
 
-  /// A copy of this machine in which all of Fencepost's processes have died. Another program's open
-  /// file stays open there.
+  /// A copy of this machine in which all of Fencepost's processes have ended. A file that another
+  /// program has open stays open there.
   public func fork(with file: ForeignFile?) -> (machine: Machine, file: ForeignFile?) {
     let place = file.flatMap { $0.boot == boot ? $0.place : nil }
     let machine = Machine()
@@ -67,8 +67,8 @@ public final class Machine {
   /// Operations of other programs.
   public var foreign: Foreign { Foreign(machine: self) }
 
-  /// Loses power: every process dies, and handles and locks are gone. The chooser decides what
-  /// remains on the disk; without one, everything does.
+  /// Loses power: every process ends, and there are no handles and locks any more. The chooser
+  /// decides what remains on the disk; without one, everything does.
   public func losePower(choosing chooser: Chooser = Chooser()) {
     for living in processes { living.process?.die() }
     platter.losePower(chooser)
@@ -84,7 +84,7 @@ public final class Machine {
     platter.close(place)
   }
 
-  /// Numbers are never reused, so that use of a dead process's handle is noticed.
+  /// A number is never used again, so that a use of a handle whose process ended is noticed.
   func nextHandle() -> Int32 {
     lastHandle += 1
     return lastHandle

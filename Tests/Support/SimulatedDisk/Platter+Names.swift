@@ -103,7 +103,7 @@ extension Platter {
   ) throws(Refusal) -> Int {
     guard try find(name, in: folder) == nil else { throw Refusal(.exists) }
     try demandChangeable(folder)
-    // A folder that was removed while it was open takes no new names.
+    // No name can be added to a folder that was removed while it was open.
     guard inodes[folder].links > 0 else { throw Refusal(.missing) }
     let place = try allocate(kind, permissions: permissions)
     link(name, in: folder, to: place)

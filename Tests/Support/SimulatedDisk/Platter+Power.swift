@@ -32,9 +32,10 @@ extension Platter {
     }
   }
 
-  /// Whether an operation can be durable, given those that are and those that are not, and would
-  /// change anything. A removal removes a name whatever it refers to. No other operation destroys
-  /// what it did not see. A folder has one name, and is removed only when empty.
+  /// Whether an operation would change the durable names, and can be durable, given that other
+  /// operations may be missing. A removal removes a name whatever it refers to. No other operation
+  /// may remove the last name of a file other than the one that it replaced. A folder has one name,
+  /// and is removed only when empty.
   private func isPossible(_ operation: NameOperation) -> Bool {
     var changes = false
     let isRemoval = operation.steps.count == 1 && operation.steps[0].after == nil

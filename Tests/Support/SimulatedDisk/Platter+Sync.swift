@@ -1,11 +1,11 @@
-// Which names are durable: what syncs of folders make so.
+// Makes names durable, as a sync of their folder does.
 
 import Files
 
 extension Platter {
   /// Makes the names in a folder durable: every pending operation that touches it, as a whole, even
   /// if it moved something to or from another folder; and earlier operations on the same names,
-  /// because names never go back in time.
+  /// because an earlier operation must not become durable after a later one.
   mutating func syncNames(of folder: Int) {
     guard !pending.isEmpty else { return }
     var chosen = pending.map { $0.steps.contains { $0.folder == folder } }

@@ -7,7 +7,7 @@ public struct SeededRandom: RandomNumberGenerator, CustomStringConvertible {
   public let seed: UInt64
   private var state: UInt64
 
-  /// Printed before any test uses it, because a test that traps prints nothing.
+  /// Printed before any test uses it, because a test that crashes prints nothing.
   private static let seedOfThisRun: UInt64 = {
     let chosen = getenv("FENCEPOST_SEED").flatMap { UInt64(String(cString: $0)) }
     let seed = chosen ?? UInt64.random(in: 0 ... .max)
@@ -40,7 +40,8 @@ public struct SeededRandom: RandomNumberGenerator, CustomStringConvertible {
     return bits ^ bits >> 31
   }
 
-  /// A number in 0 ..< `count`. Some are likelier by 2⁻⁶⁴, which no test notices.
+  /// A number in 0 ..< `count`. Some numbers are more probable by at most 2⁻⁶⁴, which no test
+  /// notices.
   public mutating func below(_ count: Int) -> Int {
     Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(count)).high)
   }

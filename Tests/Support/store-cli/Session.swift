@@ -93,7 +93,8 @@ struct Session {
     }
   }
 
-  /// Answers the commands of this turn: after the commit, or each again by itself.
+  /// Commits this turn and answers its commands. If the commit fails, performs each command again,
+  /// in a turn of its own.
   private mutating func settle() {
     let done = batch
     batch = []
