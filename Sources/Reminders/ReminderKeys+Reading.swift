@@ -18,7 +18,7 @@ extension RawSpan {
   /// Whether these are the keys of a reminder that is not completed and has an alarm at a place.
   public var haveOpenPlaceAlarm: Bool {
     guard areKeys else { return false }
-    let traits = ReminderKeys.Traits(rawValue: keyByte(ReminderKeys.Place.traits))
+    let traits = ReminderKeys.Traits(rawValue: keyByte(ReminderKeys.Offset.traits))
     return traits.contains(.hasFence) && !traits.contains(.completed)
   }
 
