@@ -28,6 +28,8 @@ public struct Zone: Sendable {
   public var hasKnownName: Bool { origin == .database }
 
   public static let utc = Zone(ZoneTable.utc(named: "Etc/UTC"))
+  /// Whether it is UTC, by whatever name, such as `UTC0`.
+  public var isUTC: Bool { hasSameRules(as: .utc) }
 
   /// A fixed offset in seconds east; nil for impossible offsets.
   public init?(fixedOffset offset: Int) {

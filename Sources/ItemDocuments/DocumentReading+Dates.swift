@@ -33,7 +33,7 @@ extension DocumentReader {
 
   /// The session's zone is not named.
   private func own(_ zone: String) -> DocumentDate.Clock {
-    zone == context.quickAdd.zone.name ? .session : .zone(zone)
+    context.quickAdd.isOwnZone(zone) ? .session : .zone(zone)
   }
 
   /// An end is in the zone of its start, and of a time alone on the day of the start or the next.

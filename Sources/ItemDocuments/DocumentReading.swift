@@ -178,7 +178,9 @@ struct DocumentReader {
       kind == .event ? list.takesEvents : list.takesReminders
     }
     let named = lists.filter { QuickAddValue.folded($0.title) == folded }
-    let found = named.first(where: isUsable) ?? named.first ?? lists.first { $0.id == line.value }
+    let found =
+      named.first(where: isUsable) ?? named.first ?? lists.first { $0.id == line.value }
+      ?? ListName.list(line.value, among: lists)
     guard let found else {
       let near = Suggestion.nearest(to: line.value, among: lists.map(\.title))
       return say(

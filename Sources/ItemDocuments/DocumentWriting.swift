@@ -33,7 +33,7 @@ extension DocumentItem {
     case nil: return key == .done ? ["no"] : []
     case .text(let text), .choice(let text), .unreadable(let text): return [text]
     case .list(let id):
-      return [context.quickAdd.lists.first { $0.id == id }?.title ?? id]
+      return [ListName.text(id, among: context.quickAdd.lists)]
     case .priority(let priority): return [Self.text(priority: priority)]
     case .done(let isDone): return [isDone ? "yes" : "no"]
     case .date(let date): return [date.text(in: context)]

@@ -55,7 +55,8 @@ extension CommandRun {
     var text = "this is not understood:"
     for error in errors {
       text += "\n"
-      text += Self.underlined(line, error["start"]?.integer ?? 0, error["end"]?.integer ?? 0)
+      text += Self.underlined(
+        line, error["start"]?.integer ?? 0, error["end"]?.integer ?? 0, columns: screen.errorWidth)
       text += SafeText.line(error["message"]?.string ?? "This is not understood.")
       let fixes = error.elements(of: "fixes").compactMap { $0["title"]?.string }
       for fix in fixes { text += "\n  \(SafeText.line(fix))" }
@@ -63,15 +64,27 @@ extension CommandRun {
     throw .notRead(text)
   }
 
-  /// The line, and below it carets under the part between two UTF-16 offsets.
-  static func underlined(_ line: String, _ start: Int, _ end: Int) -> String {
+  /// The line with carets under the text between two UTF-16 offsets. Of a line that is wider than the
+  /// terminal, the part around that text.
+  static func underlined(
+    _ line: String, _ start: Int, _ end: Int, columns: Int? = nil
+  ) -> String {
     let units = Array(line.utf16)
     let from = min(max(0, start), units.count)
     let to = min(max(from, end), units.count)
-    let before = SafeText.line(String(decoding: units[..<from], as: UTF16.self))
-    let meant = SafeText.line(String(decoding: units[from..<to], as: UTF16.self))
+    var before = SafeText.line(String(decoding: units[..<from], as: UTF16.self))
+    var meant = SafeText.line(String(decoding: units[from..<to], as: UTF16.self))
+    var after = SafeText.line(String(decoding: units[to...], as: UTF16.self))
+    if let columns {
+      let room = max(10, columns - 2)
+      meant = DisplayWidth.cut(meant, to: room)
+      let rest = room - DisplayWidth.of(meant)
+      before = DisplayWidth.cutBeginning(
+        before, to: max(rest - DisplayWidth.of(after), rest * 3 / 4))
+      after = DisplayWidth.cut(after, to: rest - DisplayWidth.of(before))
+    }
     let carets = String(repeating: "^", count: max(1, DisplayWidth.of(meant)))
     let indent = String(repeating: " ", count: DisplayWidth.of(before))
-    return "  \(SafeText.line(line))\n  \(indent)\(carets)\n"
+    return "  \(before)\(meant)\(after)\n  \(indent)\(carets)\n"
   }
 }

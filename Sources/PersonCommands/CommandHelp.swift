@@ -7,6 +7,7 @@ extension Verb {
     case .add: "add TEXT…"
     case .list, .map, .export: "\(rawValue) [FILTER…]"
     case .import: "import FILE…"
+    case .replay: "replay FILE"
     case .show, .edit, .done, .undone, .rm, .why: "\(rawValue) WHAT"
     case .resolve: "resolve WHAT"
     case .snooze: "snooze WHAT WHEN"
@@ -51,10 +52,12 @@ extension Verb {
 
         fencepost list
         fencepost list week --sort priority
+        fencepost list today --watch
         fencepost list /Groceries "#shop"
         fencepost list today --json | jq -r '.reminders[].title'
 
-      "This week" is the coming seven days. --json is what reminder/fetch answers. --porcelain has the
+      "This week" is the coming seven days. --watch goes on until Ctrl-C, and shows the list again whenever it
+      has changed. --json is what reminder/fetch answers. --porcelain has the
       fields id, open or done, the instant it is due, the date as it is kept, priority (1 to 9, 0 for
       none), list, tags, title.
       """
@@ -163,6 +166,17 @@ extension Verb {
       yours, @ you. --json draws it as GeoJSON, and so does a FILE that ends in .geojson or .json. The
       link to OpenStreetMap tells that site which part of the earth you look at, once you follow it.
       """
+    case .replay:
+      """
+      Says which alarms a recorded track would set off, and when, as if no alarm had gone off before. Nothing
+      is changed. The file is GPX, NMEA, OwnTracks or gpsd messages, or the lines that 'fencepost watch' takes.
+
+        fencepost replay walk.gpx
+        fencepost replay yesterday.nmea --json | jq -r '.firings[].title'
+
+      A GPX route without times is walked at 1.4 m/s from now on. --porcelain has the fields instant, id,
+      cause, title.
+      """
     case .import:
       """
       Imports reminders and events from .ics files, of any number each, or from a file of JSON that
@@ -172,7 +186,7 @@ extension Verb {
         fencepost import calendar.ics
         fencepost import --dry-run --list Work old/*.ics
         fencepost import export.json
-        fencepost import places.geojson
+        fencepost import --dry-run places.geojson
 
       Everything in a reminder or an event is kept, whatever program wrote it. What is there already, with
       the same UID, is left as it is. What cannot be read is named with its line; the others are imported,
@@ -186,10 +200,13 @@ extension Verb {
         fencepost export > all.ics
         fencepost export /Groceries --output groceries.ics
         fencepost export --json | jq '.events[].title'
+        fencepost export --json --output all.json
 
       The .ics file keeps everything, also what other programs wrote. --json has the reminders and events
-      as reminder/get and event/get answer them. --geojson has your places and the places of alarms. A FILE
-      that ends in .json or .geojson is written so.
+      as reminder/get and event/get answer them, their lists, and under "calendar" the text of the .ics file:
+      'fencepost import' makes the same items of it again, and takes over what was edited in the JSON.
+      --geojson has your places and the places of alarms. A FILE that ends in .json or .geojson is
+      written so.
       """
     case .conflicts:
       """
@@ -322,6 +339,8 @@ extension Option {
     case .officeWifi: "a Wi-Fi network that is only there, or this"
     case .feed: "what tells your position"
     case .editor: "show what to paste for it"
+    case .watch: "stay, and follow changes"
+    case .noPager: "show long output on a terminal without $PAGER"
     case .store:
       "the store; else FENCEPOST_STORE, else fencepost in XDG_DATA_HOME or ~/.local/share"
     }

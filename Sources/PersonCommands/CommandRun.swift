@@ -114,6 +114,7 @@ public struct CommandRun<Host: CommandHost> {
     case .here: try here()
     case .visits: try visits()
     case .map: try map()
+    case .replay: try replay()
     case .import: try importFiles()
     case .export: try exportItems()
     case .conflicts: try conflicts()
@@ -128,9 +129,13 @@ public struct CommandRun<Host: CommandHost> {
     SpokenDates(now: host.now, zone: host.zone, isShort: screen.isNarrow)
   }
 
-  mutating func say(_ line: String) { output += SafeText.line(line) + "\n" }
+  mutating func say(_ line: String) {
+    output += TextWrap.message(SafeText.line(line), screen.width) + "\n"
+  }
 
-  mutating func remark(_ line: String) { remarks += SafeText.line(line) + "\n" }
+  mutating func remark(_ line: String) {
+    remarks += TextWrap.message(SafeText.line(line), screen.errorWidth) + "\n"
+  }
 
   mutating func show(_ table: Table) { output += table.text(on: screen) }
 

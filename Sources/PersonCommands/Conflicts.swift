@@ -12,7 +12,10 @@ extension CommandRun {
       let title = item["title"]?.string ?? ""
       if command.form == .rows {
         let id = ReminderRow.shortID(item["id"]?.string ?? "")
-        output += screen.paint(SafeText.isolated(SafeText.line(title)), .heading)
+        let room = screen.width.map { max(10, $0 - DisplayWidth.of(id) - 2) }
+        let shown =
+          room.map { DisplayWidth.cut(SafeText.line(title), to: $0) } ?? SafeText.line(title)
+        output += screen.paint(SafeText.isolated(shown), .heading)
         output += "  \(screen.paint(SafeText.line(id), .quiet))\n"
       }
       for conflict in item.elements(of: "mergeConflicts") {

@@ -66,6 +66,19 @@ enum DisplayWidth {
     while kept.last == " " { kept.removeLast() }
     return columns > 0 ? kept + "…" : ""
   }
+
+  /// The same, at the beginning.
+  static func cutBeginning(_ text: String, to columns: Int) -> String {
+    guard of(text) > columns else { return text }
+    var (kept, width): ([Character], Int) = ([], 0)
+    for character in text.reversed() {
+      let next = of(character)
+      guard width + next <= columns - 1 else { break }
+      kept.append(character)
+      width += next
+    }
+    return columns > 0 ? "…" + String(kept.reversed()) : ""
+  }
 }
 
 enum SafeText {

@@ -25,7 +25,7 @@ extension CommandRun {
     }
     let exported = answer.strings(of: "ids")
     var text = answer["text"]?.string ?? ""
-    if isJSON, !isGeoJSON { text = try json(of: exported) }
+    if isJSON, !isGeoJSON { text = try json(of: exported, calendar: text) }
     // By bytes, because CR LF is one character.
     if text.utf8.last != 0x0A { text += "\n" }
     guard let path = command.outputFile else {
@@ -37,23 +37,48 @@ extension CommandRun {
     say(isGeoJSON ? "Written to \(path)." : "\(count) item\(count == 1 ? "" : "s") in \(path).")
   }
 
-  /// Both kinds, as their own methods answer them.
-  private mutating func json(of ids: [String]) throws(Failure) -> String {
-    var reminders: [Value] = []
-    var events: [Value] = []
+  /// Both kinds, as their own methods answer them, and what `import` needs to make the same items again:
+  /// their lists, their calendar text, and digests that tell whether their JSON was edited since.
+  private mutating func json(of ids: [String], calendar: String) throws(Failure) -> String {
+    var items: [(id: String, kind: String, value: Value)] = []
     for id in ids {
       let answer = try ask("item/get") { $0.member("id", id) }
-      if let reminder = answer["reminder"] { reminders.append(reminder) }
-      if let event = answer["event"] { events.append(event) }
+      for kind in ["reminder", "event"] {
+        if let value = answer[kind] { items.append((id, kind, value)) }
+      }
+    }
+    let used = Set(items.compactMap { $0.value["list"]?.string })
+    let lists = try ask("list/all").elements(of: "lists").filter { list in
+      used.contains(list["id"]?.string ?? "")
     }
     var writer = Writer()
     writer.beginObject()
-    for (key, values) in [("reminders", reminders), ("events", events)] {
-      writer.key(key)
+    for kind in ["reminder", "event"] {
+      writer.key("\(kind)s")
       writer.beginArray()
-      for value in values { writer.fragment(value.text) }
+      for item in items where item.kind == kind { writer.fragment(item.value.text) }
       writer.endArray()
     }
+    writer.key("lists")
+    writer.beginArray()
+    for list in lists {
+      writer.beginObject()
+      for key in ["id", "title", "color", "entities"] {
+        guard let member = list[key] else { continue }
+        writer.key(key)
+        writer.fragment(member.text)
+      }
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.member("calendar", calendar)
+    writer.key("digests")
+    writer.beginObject()
+    for item in items {
+      writer.key(item.id)
+      writer.value(JSONItem.digest(of: item.value))
+    }
+    writer.endObject()
     writer.endObject()
     return String(decoding: writer.takeBytes(), as: UTF8.self)
   }

@@ -18,7 +18,7 @@ extension CommandRun {
         "“\(file.path)” is a file of \(items == nil ? "places" : "JSON"). Import it by itself, so "
           + "that it can be undone by itself.")
     }
-    if let items { try importJSON(items) } else { try importPlaces(file) }
+    if let items { try importJSON(file, items) } else { try importPlaces(file) }
   }
 
   // MARK: Reminders and events
@@ -81,21 +81,30 @@ extension CommandRun {
   // MARK: Places
 
   private mutating func importPlaces(_ file: ImportedFile) throws(Failure) {
-    guard !command.isDryRun, command.list == nil else {
-      throw .notRead(
-        "Places are in no list and have no dry run; 'fencepost undo' removes them again.")
+    guard command.list == nil else {
+      throw .notRead("Places are in no list: leave out --list.")
     }
+    let isDryRun = command.isDryRun
     let answer = try ask("place/import") { writer in
       writer.member("format", file.placeFormat)
       writer.member("text", file.text)
+      if isDryRun { writer.member("dryRun", true) }
     }
     let passedOver = Array(answer.elements(of: "passedOver"))
     isPartial = !passedOver.isEmpty
     guard command.form == .rows else { return show(json: answer.text) }
     func count(_ key: String) -> Int { answer[key]?.count ?? 0 }
     let made = count("made")
-    say("Imported: \(made) place\(made == 1 ? "" : "s")")
-    if count("updated") > 0 { say("Changed: \(count("updated"))") }
+    say("\(isDryRun ? "Would be imported" : "Imported"): \(made) place\(made == 1 ? "" : "s")")
+    if isDryRun {
+      for place in answer.elements(of: "made") { say("  \(place["title"]?.string ?? "")") }
+    }
+    if count("updated") > 0 {
+      say("\(isDryRun ? "Would be changed" : "Changed"): \(count("updated"))")
+      if isDryRun {
+        for place in answer.elements(of: "updated") { say("  \(place["title"]?.string ?? "")") }
+      }
+    }
     if count("unchanged") > 0 { say("Already there: \(count("unchanged"))") }
     for entry in passedOver {
       remark("\(file.path): \(entry["message"]?.string ?? "")")
@@ -104,8 +113,8 @@ extension CommandRun {
   }
 }
 
-/// A file to import, and what its content is.
-private struct ImportedFile {
+/// A file that is imported, with its format.
+struct ImportedFile {
   let path: String
   /// The content without a byte order mark, and with a newline at its end.
   let text: String

@@ -30,7 +30,8 @@ extension CommandRun {
       return say("The map is in \(path).")
     }
     guard screen.width != nil, format == "svg" else {
-      output += text.hasSuffix("\n") ? text : text + "\n"
+      let shown = command.isText ? fitted(text) : text
+      output += shown.hasSuffix("\n") ? shown : shown + "\n"
       return
     }
     let path = try host.writeMap(text)
@@ -39,7 +40,27 @@ extension CommandRun {
         ? "The map is in \(path), and was opened." : "Open it in a browser: \(path)")
   }
 
-  /// The ids of the reminders that meet the conditions which the server does not check.
+  /// The lines below the map that are wider than the terminal: of the list the title is shortened, and not
+  /// what is said behind it; the link stays whole.
+  private func fitted(_ text: String) -> String {
+    guard let width = screen.width else { return text }
+    let mark = " · "
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let line = SafeText.line(String(line))
+      if line.hasPrefix("https://") { return screen.link(line, to: line) }
+      let parts = line.split(separator: mark, maxSplits: 1).map(String.init)
+      let behind = parts.count > 1 ? mark + parts[1] : ""
+      let room = width - DisplayWidth.of(behind)
+      guard !behind.isEmpty, room >= 10, !line.hasPrefix("├"), let first = parts.first else {
+        return TextWrap.lines(line, width).joined(separator: "\n")
+      }
+      let number = first.prefix { " 0123456789·".contains($0) }
+      let title = DisplayWidth.cut(String(first.dropFirst(number.count)), to: room - number.count)
+      return number + SafeText.isolated(title) + behind
+    }.joined(separator: "\n")
+  }
+
+  /// The ids of the reminders that match what the server does not check.
   mutating func chosenReminders(_ filter: ListFilter) throws(Failure) -> [String] {
     let status = command.status
     let answer = try ask("reminder/fetch") { writer in

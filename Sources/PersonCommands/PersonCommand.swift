@@ -35,6 +35,11 @@ public struct PersonCommand: Equatable, Sendable {
   /// What `init` was told.
   var setup = SetupAnswers()
 
+  /// Whether it stays, and shows what changes.
+  public private(set) var isWatching = false
+  /// Whether long output goes through the person's pager on a terminal.
+  public private(set) var usesPager = true
+
   /// The file that is written.
   var outputFile: String?
 
@@ -137,6 +142,8 @@ extension PersonCommand {
     case .home, .homeWifi, .office, .officeWifi, .feed, .editor:
       try parse(setup: option, try value(of: option, option.setupNeed, given, from: &rest))
       return
+    case .watch: isWatching = true
+    case .noPager: usesPager = false
     case .geojson: isGeoJSON = true
     case .text: isText = true
     case .mine, .theirs:

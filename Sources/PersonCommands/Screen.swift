@@ -4,14 +4,29 @@ public struct Screen: Sendable {
   /// The number of columns of a terminal; nil for a pipe or file, where rows are not shortened.
   public let width: Int?
   public let hasColour: Bool
+  /// The columns of the terminal that standard error goes to, if it goes to one.
+  public let errorWidth: Int?
+  /// Whether it makes links of OSC 8 clickable.
+  public let hasLinks: Bool
 
-  public init(width: Int?, hasColour: Bool) {
-    self.width = width.map { min(max($0, 20), 1000) }
+  public init(width: Int?, hasColour: Bool, errorWidth: Int? = nil, hasLinks: Bool = false) {
+    self.hasLinks = hasLinks
+    self.width = Self.bounded(width)
     self.hasColour = hasColour
+    self.errorWidth = Self.bounded(errorWidth)
   }
 
-  /// Whether only the most important columns fit.
+  private static func bounded(_ width: Int?) -> Int? { width.map { min(max($0, 20), 1000) } }
+
+  /// Whether there is only room for the most important columns.
   var isNarrow: Bool { width.map { $0 < 60 } ?? false }
+
+  /// A text that leads to an address. An address with blanks or other than ASCII characters is none.
+  func link(_ text: String, to address: String) -> String {
+    guard hasLinks, address.contains(":"), address.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { return text }
+    return "\u{1B}]8;;\(address)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
+  }
 
   func paint(_ text: String, _ style: Style) -> String {
     hasColour && style != .plain && !text.isEmpty ? "\u{1B}[\(style.code)m\(text)\u{1B}[0m" : text

@@ -11,7 +11,9 @@ extension CommandRun {
     guard command.form == .rows else { return show(json: answer.text) }
     guard let item = answer["reminder"] ?? answer["event"] else { return }
     let alarms = try ask("alarm/explain") { $0.member("item", found.id) }
-    output += screen.paint(SafeText.isolated(SafeText.line(found.title)), .heading) + "\n"
+    for line in Self.wrapped(SafeText.line(found.title), screen.width) {
+      output += screen.paint(SafeText.isolated(line), .heading) + "\n"
+    }
     var rows: [(String, String)] = []
     func add(_ name: String, _ text: String?) {
       if let text, !text.isEmpty { rows.append((name, text)) }
@@ -58,7 +60,8 @@ extension CommandRun {
       for (index, line) in Self.wrapped(SafeText.line(text), room).enumerated() {
         let label = index == 0 ? shown : ""
         let blanks = String(repeating: " ", count: width - label.count + 2)
-        let value = screen.width == nil ? line : SafeText.isolated(line)
+        var value = screen.width == nil ? line : SafeText.isolated(line)
+        if name == "Link" { value = screen.link(value, to: text) }
         output += "  \(screen.paint(label, .quiet))\(blanks)\(value)\n"
       }
     }
@@ -66,28 +69,7 @@ extension CommandRun {
 
   /// Wraps a text at spaces to at most so many columns.
   static func wrapped(_ text: String, _ columns: Int?) -> [String] {
-    guard let columns, DisplayWidth.of(text) > columns else { return [text] }
-    var lines: [String] = []
-    var line = ""
-    var width = 0
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      let next = DisplayWidth.of(String(word))
-      if !line.isEmpty, width + 1 + next > columns {
-        lines.append(line)
-        (line, width) = ("", 0)
-      }
-      if !line.isEmpty { (line, width) = (line + " ", width + 1) }
-      for character in word {
-        let one = DisplayWidth.of(character)
-        if width + one > columns, !line.isEmpty {
-          lines.append(line)
-          (line, width) = ("", 0)
-        }
-        line.append(character)
-        width += one
-      }
-    }
-    return lines + [line]
+    TextWrap.lines(text, columns)
   }
 
   mutating func lists() throws(Failure) {

@@ -3,7 +3,7 @@
 public enum Verb: String, CaseIterable, Sendable {
   case add, list, show, edit, done, undone, snooze, rm, undo, redo, history, lists, places, events,
     agenda
-  case alarms, why, here, visits, map, `import`, export, conflicts, resolve
+  case alarms, why, here, visits, map, replay, `import`, export, conflicts, resolve
   case setUp = "init"
 
   /// The command's line in `fencepost help`.
@@ -29,6 +29,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .here: "where you are, or that you are at a place of yours"
     case .visits: "how long you were at your places"
     case .map: "a picture of your places and place alarms"
+    case .replay: "what a recorded track would set off"
     case .import: "reminders, events or places from files of other programs"
     case .export: "reminders and events as a file for other programs"
     case .conflicts: "what this computer and another have both changed"
@@ -41,18 +42,20 @@ public enum Verb: String, CaseIterable, Sendable {
   var options: [Option] {
     switch self {
     case .add: [.json, .porcelain, .event, .place, .dryRun]
-    case .list: [.json, .porcelain, .sort, .all, .done]
+    case .list: [.json, .porcelain, .sort, .all, .done, .watch, .noPager]
     case .edit: [.json, .event, .place, .new]
-    case .history: [.json, .porcelain, .limit]
-    case .lists, .places, .events, .agenda, .alarms, .conflicts: [.json, .porcelain]
+    case .history: [.json, .porcelain, .limit, .noPager]
+    case .lists, .places, .events, .agenda, .alarms, .conflicts: [.json, .porcelain, .noPager]
     case .resolve: [.json, .mine, .theirs, .dryRun]
     case .here: [.json, .save, .radius, .wifi]
-    case .visits: [.json, .porcelain]
+    case .visits: [.json, .porcelain, .noPager]
+    case .replay: [.json, .porcelain, .noPager]
     case .map: [.json, .text, .output, .all]
     case .import: [.json, .list, .dryRun]
     case .setUp: [.home, .homeWifi, .office, .officeWifi, .feed, .editor, .dryRun]
     case .export: [.json, .geojson, .output, .all, .done]
-    case .show, .done, .undone, .snooze, .rm, .undo, .redo, .why: [.json]
+    case .show: [.json, .noPager]
+    case .done, .undone, .snooze, .rm, .undo, .redo, .why: [.json]
     }
   }
 
@@ -62,6 +65,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .add: "what to add, such as \"Buy milk tomorrow 18:30\""
     case .show, .edit, .done, .undone, .rm, .why, .resolve: "part of a title, or an id"
     case .snooze: "part of a title and a time, such as: milk tomorrow 9:00"
+    case .replay: "a file with a track, such as walk.gpx, or - for standard input"
     case .import: "a file, such as calendar.ics, or - for standard input"
     default: nil
     }
@@ -102,6 +106,8 @@ enum Option: String, CaseIterable {
   case officeWifi = "--office-wifi"
   case feed = "--feed"
   case editor = "--editor"
+  case watch = "--watch"
+  case noPager = "--no-pager"
   case store = "--store"
 }
 

@@ -43,7 +43,7 @@ extension CommandRun {
     func title(_ value: Value) -> String {
       value["title"]?.string ?? value["place"]?.string ?? ""
     }
-    var table = Table(columns: [.title, .fixed, .fixed, .rest])
+    var table = Table(columns: [.title, .fixed, .spare, .fixed])
     let rows = answer.elements(of: "visits").map { visit in
       [
         Cell(title(visit)), Cell(time(visit["arrival"]) ?? ""),

@@ -30,7 +30,7 @@ extension LineReader {
 
   private mutating func readDate(_ key: Key, _ value: Int, _ index: Int) {
     let found = datePhrase(at: value, keyed: true)
-    let isCounted = key != .end && key != .until
+    let isCounted = ![.end, .until].contains(key)
     let counted = isCounted ? countedPhrase(value, words[index].text, over: found) : nil
     guard let (phrase, end) = counted ?? found else {
       return notUnderstood(
@@ -49,28 +49,71 @@ extension LineReader {
     }
   }
 
-  /// `due:10 min` and `start:2 weeks`: counted from now, as with `in` before it. `sign` is what stands
-  /// before the value.
+  /// `due:10 min`, `due:2h` and `start:2 weeks`: counted from now, as with `in` before it. `sign` is what
+  /// stands before the value.
   func countedPhrase(
     _ value: Int, _ sign: String, over found: (DatePhrase, Int)?
   ) -> (DatePhrase, Int)? {
-    guard let (span, end) = span(at: value),
-      found.map({ !$0.0.faults.isEmpty || $0.1 < end }) ?? true
+    guard let (span, end) = span(at: value) else { return nil }
+    let said = (sign.isEmpty ? value : value - 1)..<end
+    if let (phrase, last) = found, phrase.faults.isEmpty, last >= end {
+      return hours(span, value, sign, over: phrase, last, said)
+    }
+    let text = "in \(typed(value..<end))"
+    return (
+      counted(
+        span, "Read as \(text), counted from now.",
+        [.init(title: "Write “\(text)”", newText: sign.isEmpty ? text : "\(sign)\"\(text)\"")], said
+      ),
+      end
+    )
+  }
+
+  /// `2h` alone, which is a time of day too. It is the time in languages that write it so, and with
+  /// minutes behind it, as in `2h30`; else it is counted from now.
+  private func hours(
+    _ span: Span, _ value: Int, _ sign: String, over found: DatePhrase, _ last: Int,
+    _ said: Range<Int>
+  ) -> (DatePhrase, Int)? {
+    let typed = words[value].folded
+    guard span.isTimed, last == value + 1, let clock = found.clock, clock.end == nil,
+      found.day == nil, found.zone == nil, found.wall == nil,
+      typed.utf8.first.map({ (48...57).contains($0) }) ?? false, typed.utf8.contains(104)
     else { return nil }
+    let time = Self.clockText(clock.start)
+    let isTime =
+      !typed.hasSuffix("h")
+      || context.language.entries["h"]?.contains { $0.sense == .oclock } ?? false
+    guard isTime else {
+      let phrase = counted(
+        span, "Read as in \(typed), counted from now.",
+        [
+          .init(title: "Write “+\(typed)”", newText: "\(sign)+\(typed)"),
+          .init(title: "Write “\(time)”", newText: sign + time),
+        ], said)
+      return (phrase, last)
+    }
+    // Of the afternoon it is hardly ever a length.
+    guard clock.start <= 43_200 else { return nil }
+    var phrase = found
+    phrase.remarks.append(
+      (
+        .init(
+          message: "Read as \(time); write +\(typed) if it is counted from now.",
+          fixes: [.init(title: "Write “+\(typed)”", newText: "\(sign)+\(typed)")]), said
+      ))
+    return (phrase, last)
+  }
+
+  private func counted(
+    _ span: Span, _ message: String, _ fixes: [ParsedDiagnostic.Fix], _ said: Range<Int>
+  ) -> DatePhrase {
     var phrase = DatePhrase()
     let reading = reading(span)
     (phrase.day, phrase.wall, phrase.parts) = (reading.day, reading.wall, 1)
     phrase.certainty = .anywhere
-    let text = "in \(typed(value..<end))"
-    phrase.remarks.append(
-      (
-        .init(
-          message: "Read as \(text), counted from now.",
-          fixes: [
-            .init(title: "Write “\(text)”", newText: sign.isEmpty ? text : "\(sign)\"\(text)\"")
-          ]), (sign.isEmpty ? value : value - 1)..<end
-      ))
-    return (phrase, end)
+    phrase.remarks.append((.init(message: message, fixes: fixes), said))
+    return phrase
   }
 
   private mutating func set(

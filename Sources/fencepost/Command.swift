@@ -87,7 +87,7 @@ extension Command {
     case "transcript":
       self = try Self.transcript(rest)
     case "help", "--help", "-h":
-      self = .help(try Help(topic: rest.first))
+      self = .help(try Help(words: rest))
     case "version", "--version", "-V":
       self = .version
     case _ where first.hasPrefix("-"):

@@ -15,6 +15,23 @@ enum Help: Equatable {
   case service
   case transcript
   case person(Verb)
+  case topics
+  case topic(HelpTopic)
+
+  /// `help topic sync` is the topic, where `help sync` is the command.
+  init(words: ArraySlice<String>) throws(UsageError) {
+    guard words.first == "topic" || words.first == "topics", let name = words.dropFirst().first
+    else {
+      self =
+        try words.first == "topics" || words.first == "topic" ? .topics : Help(topic: words.first)
+      return
+    }
+    guard let topic = HelpTopic(rawValue: name) else {
+      throw UsageError(
+        "there is no topic '\(name)'", mistyped: name, among: HelpTopic.allCases.map(\.rawValue))
+    }
+    self = .topic(topic)
+  }
 
   init(topic: String?) throws(UsageError) {
     switch topic {
@@ -30,16 +47,24 @@ enum Help: Equatable {
     case "transcript": self = .transcript
     case let other? where Verb(rawValue: other) != nil:
       self = .person(Verb(rawValue: other) ?? .list)
+    case let other? where HelpTopic(rawValue: other) != nil:
+      self = .topic(HelpTopic(rawValue: other) ?? .dates)
     case let other?:
       throw UsageError(
         "there is no help about '\(other)'", mistyped: other,
         among: [
           "serve", "doctor", "access", "call", "watch", "service", "merge", "sync", "transcript",
-        ] + Verb.allCases.map(\.rawValue))
+        ] + Verb.allCases.map(\.rawValue) + HelpTopic.allCases.map(\.rawValue))
     }
   }
 
-  /// The version, and the commit if the program was built from a Git checkout.
+  /// Names the topic that has the name of a command.
+  private static func also(_ name: String) -> String {
+    HelpTopic(rawValue: name) == nil
+      ? "" : "\n\nWhat it is about, with examples: fencepost help topic \(name)"
+  }
+
+  /// The version, with the commit if the program was built in a checkout.
   static let version =
     "fencepost \(fencepostVersion)" + (sourceCommit.isEmpty ? "" : " (\(sourceCommit))")
 
@@ -62,7 +87,7 @@ enum Help: Equatable {
              fencepost sync              keep the lists as on a CalDAV server, and so on your phone
              fencepost merge A B         make one of two versions of an item; a merge driver for git
              fencepost transcript …      test a client or a server against a recorded session
-             fencepost help [COMMAND]    say more
+             fencepost help [COMMAND]    say more; 'fencepost help topics' has dates, places and the like
              fencepost --version
 
       Without a command it serves when its input is not a terminal, so this works:
@@ -71,6 +96,8 @@ enum Help: Equatable {
 
       Editors start 'fencepost serve' as they start any language server.
       """
+    case .topics: HelpTopic.overview
+    case .topic(let topic): topic.text
     case .serve:
       """
       usage: fencepost serve [options]
@@ -95,7 +122,7 @@ enum Help: Equatable {
       FENCEPOST_LOG=LEVEL or LEVEL:FILE sets the log of every command; options go before it.
       """
     case .person(let verb):
-      verb.help
+      verb.help + Self.also(verb.rawValue)
     case .call:
       """
       usage: fencepost call METHOD [PARAMS] [options]
@@ -173,7 +200,7 @@ enum Help: Equatable {
     case .merge:
       MergeHelp.text
     case .sync:
-      SyncHelp.text
+      SyncHelp.text + Self.also("sync")
     case .service:
       """
       usage: fencepost service install|status|remove [options]
@@ -235,7 +262,7 @@ enum Help: Equatable {
 
       The exit status is 0 where it was done, 1 where it could not be, and 2 where the command was not
       understood.
-      """
+      """ + Self.also("access")
     }
   }
 }

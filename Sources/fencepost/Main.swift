@@ -1,6 +1,7 @@
 // The entry point: runs the command that the command line asks for.
 
 import Glibc
+import PersonCommands
 import Transcripts
 
 @main
@@ -10,7 +11,7 @@ enum Main {
     do {
       switch try Command(Array(CommandLine.arguments.dropFirst()), hasTerminal: hasTerminal) {
       case .help(let topic):
-        print(topic.text)
+        Pager.show(HelpLayout.text(topic.text + "\n", columns: Terminal.width(STDOUT_FILENO)))
       case .version:
         print(Help.version)
       case .serve(let options):

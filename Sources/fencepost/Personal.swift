@@ -16,6 +16,7 @@ enum Personal {
     signal(SIGXFSZ, SIG_IGN)
     // Turns a closed pipe into a failed write instead of a signal.
     signal(SIGPIPE, SIG_IGN)
+    if command.isWatching { return WatchedList.run(command) }
     var run = CommandRun(command, on: screen(), host: PersonHost(store: command.store))
     var status: Int32 = 0
     do throws(Failure) {
@@ -25,8 +26,8 @@ enum Personal {
       StandardError.say("fencepost: \(error.text)")
       status = error.status
     }
-    let isWritten = PlainLines.write(Array(run.output.utf8))
-    // A closed pipe is no error, because its reader has read enough.
+    let isWritten = Pager.show(run.output, isAllowed: command.usesPager)
+    // A reader that closed the pipe has seen enough; that is not an error.
     if !isWritten, errno != EPIPE {
       StandardError.say("fencepost: cannot write: \(String(cString: strerror(errno)))")
       status = max(status, 1)
@@ -36,7 +37,7 @@ enum Personal {
     return status
   }
 
-  private static func screen() -> Screen {
+  static func screen() -> Screen {
     func isSet(_ name: String) -> Bool { getenv(name).map { $0.pointee != 0 } ?? false }
     let isTerminal = isatty(STDOUT_FILENO) == 1
     let isForced = getenv("CLICOLOR_FORCE").map { String(cString: $0) }.map {
@@ -44,22 +45,15 @@ enum Personal {
     }
     let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? false
     let hasColour = !isSet("NO_COLOR") && (isForced ?? false || isTerminal && !isDumb)
-    return Screen(width: isTerminal ? width() : nil, hasColour: hasColour)
-  }
-
-  /// The width of the terminal in columns, or else the value of COLUMNS.
-  private static func width() -> Int {
-    var size = winsize()
-    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
-      return Int(size.ws_col)
-    }
-    return getenv("COLUMNS").flatMap { Int(String(cString: $0)) } ?? 80
+    return Screen(
+      width: Terminal.width(STDOUT_FILENO), hasColour: hasColour,
+      errorWidth: Terminal.width(STDERR_FILENO), hasLinks: Terminal.hasLinks)
   }
 }
 
 /// A session in this process that answers one request at a time.
-private struct PersonHost: CommandHost {
-  private var session: Session
+struct PersonHost: CommandHost {
+  private(set) var session: Session
   private let configuration: Configuration
   private let log: LogOutput
   private var zones: ZoneDatabase
@@ -103,6 +97,14 @@ private struct PersonHost: CommandHost {
     let error = root["error"]
     throw .refused(
       error?["message"]?.string ?? "it failed", hint: error?["data"]?["hint"]?.string)
+  }
+
+  /// Reads what other programs have changed.
+  mutating func readOutsideChanges() {
+    session.readOutsideChanges()
+    while session.canRun { session.run() }
+    _ = PlainLines.drain(&session)
+    log.write(session.takeLog())
   }
 
   mutating func choose(_ question: String, among rows: [String]) -> Choice {

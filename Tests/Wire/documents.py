@@ -265,4 +265,5 @@ def main():
     print("2 passed, 0 failed")
 
 
-main()
+if __name__ == "__main__":
+    main()

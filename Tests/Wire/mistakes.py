@@ -170,7 +170,8 @@ def made(talk):
             "type": "Feature", "properties": {"name": "Pool"},
             "geometry": {"type": "Point", "coordinates": [2.3, 48.8]}})}],
         "item/import": [{"text": "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VTODO\r\nUID:imported\r\n"
-                                 "SUMMARY:Jam\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "dryRun": True}],
+                                 "SUMMARY:Jam\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "dryRun": True,
+                         "items": [{"id": "imported"}]}],
         "item/export": [{"where": {"status": "incomplete"}, "events": True}],
         "location/update": [{"latitude": 48.8606, "longitude": 2.3376, "accuracy": 12}],
         "location/current": [{}],

@@ -172,7 +172,7 @@
     (view-group "due" "list" "tag" "place" "priority" "none")
     (due-section "overdue" "today" "tomorrow" "week" "later" "none" "done")
     (agenda-span "day" "week" "month")
-    (operation-method "reminder/save" "reminder/complete" "reminder/remove" "event/save" "event/remove" "place/save" "place/remove" "list/save" "list/remove")
+    (operation-method "reminder/save" "reminder/complete" "reminder/remove" "event/save" "event/remove" "place/save" "place/remove" "list/save" "list/remove" "item/import")
     (change-origin "self" "other" "external")
     (progress-kind "begin" "report" "end")
     (measurement-system "metric" "ussystem" "uksystem")

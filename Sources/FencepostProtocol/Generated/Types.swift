@@ -1088,6 +1088,36 @@ public struct Event: Sendable, Writable {
 /// An Event, complete or with only the requested `fields`, in the same order.
 public typealias FetchedEvent = EncodedItem
 
+/// An item of a text that is to be imported.
+public struct ItemChoice: Sendable, Readable {
+  /// Its UID.
+  public var id: String
+  /// The list that it gets into, by id; else that of the whole text.
+  public var list: String?
+
+  public init(id: String, list: String? = nil) {
+    self.id = id
+    self.list = list
+  }
+
+  static let known = KnownKeys(["id", "list"])
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject(Self.known)
+    var id: String?
+    var list: String?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "id": id = try String(reading: &reader)
+      case "list": list = try String?(reading: &reader)
+      default: throw reader.unknown(key, among: Self.known)
+      }
+    }
+    guard let id else { throw reader.missing("id", in: object) }
+    self.init(id: id, list: list)
+  }
+}
+
 /// An item of an import.
 public struct ImportedItem: Sendable, Writable {
   /// Its UID.
@@ -3140,6 +3170,7 @@ public enum OperationMethod: String, Sendable, CaseIterable, Readable {
   case placeRemove = "place/remove"
   case listSave = "list/save"
   case listRemove = "list/remove"
+  case itemImport = "item/import"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     self = try reader.choice()
@@ -3183,6 +3214,7 @@ public enum OperationResult: Sendable, Writable {
   case removed(OperationRemoved)
   case placeSaved(OperationPlaceSaved)
   case listSaved(OperationListSaved)
+  case imported(OperationImported)
 
   public func write(to writer: inout Writer) {
     switch self {
@@ -3192,6 +3224,7 @@ public enum OperationResult: Sendable, Writable {
     case .removed(let value): value.write(to: &writer)
     case .placeSaved(let value): value.write(to: &writer)
     case .listSaved(let value): value.write(to: &writer)
+    case .imported(let value): value.write(to: &writer)
     }
   }
 }
@@ -3255,6 +3288,33 @@ public struct OperationListSaved: Sendable, Writable {
   public func write(to writer: inout Writer) {
     writer.beginObject()
     writer.member("list", list)
+    writer.endObject()
+  }
+}
+
+/// The result of `item/import`.
+public struct OperationImported: Sendable, Writable {
+  public var created: [ImportedItem]
+  /// Items whose UID the store has already; they are left as they are.
+  public var present: [ImportedItem]
+  /// In the order of the text, at most a thousand.
+  public var refused: [RefusedItem]
+  /// How many refused components are not in `refused`.
+  public var unreported: Int
+
+  public init(created: [ImportedItem], present: [ImportedItem], refused: [RefusedItem], unreported: Int) {
+    self.created = created
+    self.present = present
+    self.refused = refused
+    self.unreported = unreported
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("created", created)
+    writer.member("present", present)
+    writer.member("refused", refused)
+    writer.member("unreported", unreported)
     writer.endObject()
   }
 }
@@ -6050,33 +6110,38 @@ public struct ItemImportParams: Sendable, Readable {
   public var text: String
   /// The list of the new items, by id; else the default list of each kind.
   public var list: String?
+  /// Imports only these items of the text; without it, all of them.
+  public var items: [ItemChoice]?
   /// True checks everything and returns the results, but changes nothing.
   public var dryRun: Bool?
 
-  public init(text: String, list: String? = nil, dryRun: Bool? = nil) {
+  public init(text: String, list: String? = nil, items: [ItemChoice]? = nil, dryRun: Bool? = nil) {
     self.text = text
     self.list = list
+    self.items = items
     self.dryRun = dryRun
   }
 
-  static let known = KnownKeys(["text", "list", "dryRun"])
+  static let known = KnownKeys(["text", "list", "items", "dryRun"])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
     var text: String?
     var list: String?
+    var items: [ItemChoice]?
     var dryRun: Bool?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "text": text = try String(reading: &reader)
       case "list": list = try String?(reading: &reader)
+      case "items": items = try [ItemChoice]?(reading: &reader)
       case "dryRun": dryRun = try Bool?(reading: &reader)
       case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let text else { throw reader.missing("text", in: object) }
-    self.init(text: text, list: list, dryRun: dryRun)
+    self.init(text: text, list: list, items: items, dryRun: dryRun)
   }
 }
 
@@ -6899,29 +6964,34 @@ public struct PlaceImportParams: Sendable, Readable {
   public var format: PlaceFormat
   /// The file's content.
   public var text: String
+  /// True checks everything and returns the results, but changes nothing.
+  public var dryRun: Bool?
 
-  public init(format: PlaceFormat, text: String) {
+  public init(format: PlaceFormat, text: String, dryRun: Bool? = nil) {
     self.format = format
     self.text = text
+    self.dryRun = dryRun
   }
 
-  static let known = KnownKeys(["format", "text"])
+  static let known = KnownKeys(["format", "text", "dryRun"])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
     var format: PlaceFormat?
     var text: String?
+    var dryRun: Bool?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "format": format = try PlaceFormat(reading: &reader)
       case "text": text = try String(reading: &reader)
+      case "dryRun": dryRun = try Bool?(reading: &reader)
       case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let format else { throw reader.missing("format", in: object) }
     guard let text else { throw reader.missing("text", in: object) }
-    self.init(format: format, text: text)
+    self.init(format: format, text: text, dryRun: dryRun)
   }
 }
 

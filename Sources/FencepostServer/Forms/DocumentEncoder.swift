@@ -60,7 +60,9 @@ struct DocumentEncoder {
   /// What a typed line says, to begin a new document with.
   func item(_ parsed: ParsedItem, _ kind: ItemDocumentKind) -> DocumentItem {
     var item = DocumentItem(kind: kind)
-    let clock = parsed.timeZone.map { DocumentDate.Clock.zone($0) } ?? .session
+    let clock =
+      parsed.timeZone.map { context.isOwnZone($0) ? DocumentDate.Clock.session : .zone($0) }
+      ?? .session
     item[.title] = text(parsed.title)
     item[.list] = parsed.list.map { .list($0) }
     item[.notes] = text(parsed.notes)
@@ -115,7 +117,7 @@ struct DocumentEncoder {
     if let day = try? Day(text: text) { return .date(DocumentDate(.day(day))) }
     guard let wall = try? WallTime(text: text) else { return .unreadable(text) }
     let clock: DocumentDate.Clock =
-      zone.map { $0 == context.zone.name ? .session : .zone($0) } ?? .floating
+      zone.map { context.isOwnZone($0) ? .session : .zone($0) } ?? .floating
     return .date(DocumentDate(.time(wall), clock))
   }
 

@@ -82,8 +82,15 @@ extension Server {
     let read = importing.places
     var pendingPlaces = PendingPlaces(file)
     for place in read.made + read.updated { pendingPlaces.save(place) }
-    let receipt = pendingPlaces.edits.isEmpty ? nil : try change(pendingPlaces, .placeImport)
-    let (now, known) = (places, try state())
+    var (receipt, now): (Receipt?, PlaceFile) = (nil, file)
+    if params.dryRun == true {
+      var context = EditContext(kind: .dry)
+      if !pendingPlaces.edits.isEmpty { now = try planPlaces(pendingPlaces, on: &context).file }
+    } else {
+      if !pendingPlaces.edits.isEmpty { receipt = try change(pendingPlaces, .placeImport) }
+      now = places
+    }
+    let known = try state()
     func shown(_ places: [Places.Place]) -> [FencepostProtocol.Place] {
       places.map { FencepostProtocol.Place($0, in: now) }
     }

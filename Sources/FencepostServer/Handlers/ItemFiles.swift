@@ -11,26 +11,43 @@ import Store
 
 extension Server {
   mutating func itemImport(_ params: ItemImportParams) throws(ResponseError) -> ImportedItems {
-    let text = try calendar(params.text)
+    var context = EditContext(kind: params.dryRun == true ? .dry : .permanent)
+    let items = try importItems(params, at: "params", on: &context)
+    var imported = ImportedItems(
+      created: items.created, present: items.present, refused: items.refused,
+      unreported: items.unreported, state: nil, transaction: nil)
+    if !items.created.isEmpty {
+      let receipt = try write(context, title: RequestMethod.itemImport.rawValue)
+      (imported.state, imported.transaction) = (receipt?.state.text, receipt?.transaction)
+    }
+    return imported
+  }
+
+  /// Stages the items of the text.
+  mutating func importItems(
+    _ params: ItemImportParams, at path: String, on context: inout EditContext
+  ) throws(ResponseError) -> OperationImported {
+    let text = try calendar(params.text, at: path)
     let limits = CalendarSplit.Limits()
     let split = CalendarSplit(text, limits: limits) { content in
       "imported-\(StableHash("import", content).uuid)"
     }
-    var context = EditContext(kind: params.dryRun == true ? .dry : .permanent)
-    let targets = try importTargets(params.list, on: context)
-    var imported = ImportedItems(
+    let targets = try importTargets(params.list, "\(path).list", on: context)
+    let choice = try chosenTargets(params.items, at: path, on: context)
+    var imported = OperationImported(
       created: [], present: [],
       refused: split.refusals.map {
         RefusedItem(line: $0.line, title: $0.title, message: $0.message)
       },
-      unreported: split.unreported, state: nil, transaction: nil)
+      unreported: split.unreported)
     for item in split.items {
+      if let choice, choice[item.uid] == nil { continue }
       let kind: Settings.Entity = item.component == .vtodo ? .reminder : .event
       let shown = ImportedItem(
         id: item.uid, kind: kind == .reminder ? .reminder : .event, title: item.title ?? "")
       let id = ItemID(item.uid)
       do throws(ImportRefusal) {
-        let list = try list(for: kind, among: targets)
+        let list = try list(for: kind, among: (choice?[item.uid] ?? nil) ?? targets)
         try check(id)
         if try isPresent(id, on: context) {
           imported.present.append(shown)
@@ -56,10 +73,6 @@ extension Server {
       }
     }
     imported.refused.sort { $0.line < $1.line }
-    if !imported.created.isEmpty {
-      let receipt = try write(context, title: RequestMethod.itemImport.rawValue)
-      (imported.state, imported.transaction) = (receipt?.state.text, receipt?.transaction)
-    }
     return imported
   }
 
@@ -69,20 +82,20 @@ extension Server {
     case all(ResponseError)
   }
 
-  private func calendar(_ text: String) throws(ResponseError) -> CalendarText {
+  private func calendar(_ text: String, at path: String) throws(ResponseError) -> CalendarText {
     let calendar: CalendarText
     do throws(LimitExceeded) {
       calendar = try CalendarText(
         Array(text.utf8), limits: CalendarLimits(bytes: 32 << 20, lines: 2 << 20))
     } catch {
       throw ResponseError(
-        .limitExceeded, "This cannot be imported: \(error).", field: "params.text",
+        .limitExceeded, "This cannot be imported: \(error).", field: "\(path).text",
         hint: "Import it in parts.")
     }
     guard !calendar.components.isEmpty else {
       throw ResponseError(
-        .invalidValue, "params.text: this is not an iCalendar text; it has no BEGIN:VCALENDAR.",
-        field: "params.text",
+        .invalidValue, "\(path).text: this is not an iCalendar text; it has no BEGIN:VCALENDAR.",
+        field: "\(path).text",
         hint: "Send the content of an .ics file; place/import imports places.")
     }
     return calendar
@@ -94,13 +107,12 @@ extension Server {
   private typealias ImportTargets = [Settings.Entity: Result<String, ResponseError>]
 
   private func importTargets(
-    _ list: String?, on context: EditContext
+    _ list: String?, _ field: String, on context: EditContext
   ) throws(ResponseError) -> ImportTargets {
     var targets: ImportTargets = [:]
     for kind in Settings.Entity.allCases {
       do throws(ResponseError) {
-        if let chosen = try target(list, for: kind, "params.list", on: context) ?? defaultList(kind)
-        {
+        if let chosen = try target(list, for: kind, field, on: context) ?? defaultList(kind) {
           targets[kind] = .success(chosen)
         }
       } catch {
@@ -109,6 +121,31 @@ extension Server {
       }
     }
     return targets
+  }
+
+  /// The lists of the chosen items, by their ids; nil for an item that gets into the list of the whole
+  /// text. Nil if all items are meant.
+  private func chosenTargets(
+    _ items: [ItemChoice]?, at path: String, on context: EditContext
+  ) throws(ResponseError) -> [String: ImportTargets?]? {
+    guard let items else { return nil }
+    var ofList: [String: ImportTargets] = [:]
+    var chosen: [String: ImportTargets?] = [:]
+    for (index, item) in items.enumerated() {
+      guard let list = item.list else {
+        chosen[item.id] = .some(nil)
+        continue
+      }
+      let targets: ImportTargets
+      if let known = ofList[list] {
+        targets = known
+      } else {
+        targets = try importTargets(list, "\(path).items[\(index)].list", on: context)
+        ofList[list] = targets
+      }
+      chosen[item.id] = targets
+    }
+    return chosen
   }
 
   private func list(

@@ -57,6 +57,7 @@ extension Server {
     case savedPlace(Places.Place)
     case savedList(String, List)
     case removedPlaceOrList(String)
+    case imported(OperationImported)
 
     var id: String {
       switch self {
@@ -64,6 +65,8 @@ extension Server {
       case .savedEvent(let mark): mark.id.text
       case .savedPlace(let place): place.id
       case .savedList(let id, _), .removedPlaceOrList(let id): id
+      // Several items have no one id.
+      case .imported: ""
       }
     }
 
@@ -145,6 +148,15 @@ extension Server {
       params.id = try resolved(params.id, outcomes)
       try remove(params, at: path, on: &context)
       return .removedPlaceOrList(params.id)
+    case .itemImport:
+      var params: ItemImportParams = try call.decode(at: path)
+      params.list = try resolved(params.list, outcomes)
+      params.items = try params.items.map { (items) throws(ResponseError) in
+        try items.map { (item) throws(ResponseError) in
+          ItemChoice(id: item.id, list: try resolved(item.list, outcomes))
+        }
+      }
+      return .imported(try importItems(params, at: path, on: &context))
     }
   }
 
@@ -172,7 +184,7 @@ extension Server {
     _ id: String, _ outcomes: [Outcome]
   ) throws(ResponseError) -> String {
     guard id.hasPrefix("$"), let number = Int(id.dropFirst()) else { return id }
-    guard outcomes.indices.contains(number) else {
+    guard outcomes.indices.contains(number), !outcomes[number].id.isEmpty else {
       throw ResponseError(
         .notFound, "'\(id.excerpt(20))' is not an operation before this one.", id: id)
     }
@@ -202,6 +214,8 @@ extension Server {
       return .eventSaved(OperationEventSaved(event: try saved(mark, on: context)))
     case .removed, .removedPlaceOrList:
       return .removed(OperationRemoved())
+    case .imported(let items):
+      return .imported(items)
     case .savedList(let id, let list):
       // If a later operation removed the list, it is returned as it was before the removal.
       let now = try? shownList(id, with: context.kind == .dry ? context.lists : PendingLists())

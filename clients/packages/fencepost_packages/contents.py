@@ -25,7 +25,8 @@ def entries(source: Source, program: Path) -> list[Entry]:
     """Everything below `/usr`, by path."""
     found = [Entry("usr/bin/fencepost", program.read_bytes(), 0o755)]
     for name, text in manpages.pages(source).items():
-        found.append(Entry(f"usr/share/man/man1/{name}.gz", zipped(text.encode())))
+        section = name.rpartition(".")[2]
+        found.append(Entry(f"usr/share/man/man{section}/{name}.gz", zipped(text.encode())))
     found += shell() + systemd(source) + editors() + documents()
     return sorted(found, key=lambda entry: entry.path)
 

@@ -1,4 +1,5 @@
-"""Manual pages, made from what the program's `--help` says, so that there is one source of both.
+"""Manual pages, made from what the program's `--help` says, so that there is one source of both: section 1 for the
+commands, section 7 for the topics of `fencepost help topics`.
 
 The help has a usage line, paragraphs, and blocks that are indented by two spaces: a block of options
 (`--json   what …`, with longer texts going on below) becomes a list, anything else an example."""
@@ -30,6 +31,12 @@ def commands(source: Source) -> dict[str, str]:
     return found
 
 
+def topics(source: Source) -> dict[str, str]:
+    """The topics of the help, and what each is about."""
+    text = run([str(source.program), "help", "topics"])
+    return dict(re.findall(r"^  ([a-z]+) +(\S.*)$", text, re.MULTILINE))
+
+
 def pages(source: Source) -> dict[str, str]:
     """Each page's file name and text."""
     names = commands(source)
@@ -37,7 +44,26 @@ def pages(source: Source) -> dict[str, str]:
     for name in names:
         text = run([str(source.program), "help", name])
         texts[f"fencepost-{name}.1"] = page(source, name, text, names)
+    about = topics(source)
+    for name in about:
+        text = run([str(source.program), "help", "topic", name])
+        texts[f"fencepost-{name}.7"] = topic(source, name, text, about)
     return texts
+
+
+def topic(source: Source, name: str, text: str, about: dict[str, str]) -> str:
+    date = datetime.fromtimestamp(source.epoch, timezone.utc).strftime("%Y-%m-%d")
+    lines = [
+        f'.TH FENCEPOST-{name.upper()} 7 "{date}" "fencepost {source.version}" "Fencepost"',
+        ".SH NAME",
+        f"fencepost-{name} \\- {escape(about[name])}",
+        ".SH DESCRIPTION",
+    ]
+    for block in [block.split("\n") for block in text.strip("\n").split("\n\n")][1:]:
+        lines += body(block)
+    others = [f".BR {escape('fencepost-' + other)} (7)" for other in about if other != name]
+    lines += [".SH SEE ALSO", ",\n".join([".BR fencepost (1)", *others])]
+    return join(lines)
 
 
 def page(source: Source, command: str | None, text: str, names: dict[str, str]) -> str:

@@ -36,7 +36,7 @@ _fencepost_from() {
 
 _fencepost() {
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]-}
-  local commands='add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits map import export conflicts resolve init'
+  local commands='add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits map replay import export conflicts resolve init'
   local words=''
   commands+=' serve call watch service doctor access merge sync transcript help'
   COMPREPLY=()
@@ -92,7 +92,10 @@ _fencepost() {
           words='--force-delete --url --user --password-command --store --help'
           ((COMP_CWORD > 2)) || words+=' init status'
           ;;
-        help) words=$commands ;;
+        help)
+          words="$commands topic topics dates files settings scripts"
+          [[ $previous != topic ]] || words='dates places alarms sync files settings access scripts'
+          ;;
         add | list)
           case $previous$word in
             # An `@` is a word of its own.
@@ -107,11 +110,11 @@ _fencepost() {
               return
               ;;
             -*) [[ $command == add ]] && words='--event --place --dry-run --json --porcelain --store --help' ||
-              words='--sort --all --done --json --porcelain --store --help' ;;
+              words='--sort --all --done --watch --no-pager --json --porcelain --store --help' ;;
             *) [[ $command == add ]] || words='today tomorrow week month overdue' ;;
           esac
           ;;
-        conflicts) words='--json --porcelain --store --help' ;;
+        conflicts) words='--json --porcelain --no-pager --store --help' ;;
         resolve)
           if [[ $word == -* ]]; then
             words='--mine --theirs --dry-run --json --store --help'
@@ -124,6 +127,7 @@ _fencepost() {
           case $word in
             -*)
               words='--json --store --help'
+              [[ $command == show ]] && words="--no-pager $words"
               [[ $command == edit ]] && words="--new --event --place $words"
               ;;
             *)
@@ -136,10 +140,19 @@ _fencepost() {
           esac
           ;;
         events | agenda)
-          [[ $word == -* ]] && words='--json --porcelain --store --help' || words='today tomorrow week month'
+          [[ $word == -* ]] && words='--json --porcelain --no-pager --store --help' || words='today tomorrow week month'
           ;;
         map) [[ $word == -* ]] && words='--text --output --json --all --store --help' || words='today tomorrow week month overdue' ;;
         export) [[ $word == -* ]] && words='--json --geojson --output --all --done --store --help' || words='today tomorrow week month overdue' ;;
+        replay)
+          if [[ $word == -* ]]; then
+            words='--json --porcelain --no-pager --store --help'
+          else
+            mapfile -t COMPREPLY < <(compgen -f -- "$word")
+            compopt -o filenames 2>/dev/null
+            return
+          fi
+          ;;
         import)
           if [[ $word == -* ]]; then
             words='--list --dry-run --json --store --help'
@@ -149,8 +162,8 @@ _fencepost() {
             return
           fi
           ;;
-        history) words='--limit --json --porcelain --store --help' ;;
-        lists | places | alarms) words='--json --porcelain --store --help' ;;
+        history) words='--limit --json --porcelain --no-pager --store --help' ;;
+        lists | places | alarms) words='--json --porcelain --no-pager --store --help' ;;
         undo | redo) words='--json --store --help' ;;
         init) words='--home --home-wifi --office --office-wifi --feed --editor --dry-run --store --help' ;;
         access)

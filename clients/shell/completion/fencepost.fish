@@ -47,7 +47,7 @@ function __fencepost_verb_is
     test (count $words) -ge 2; and contains -- $words[2] $argv
 end
 
-set -g __fencepost_own add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits map import export conflicts resolve
+set -g __fencepost_own add list show edit done undone snooze rm undo redo history lists places events agenda alarms why here visits map replay import export conflicts resolve
 
 complete -c fencepost -f
 complete -c fencepost -n '__fencepost_at 1' -l version -d 'Say the version'
@@ -79,6 +79,7 @@ complete -c fencepost -n '__fencepost_at 1' -a why -d 'Why an alarm went off, or
 complete -c fencepost -n '__fencepost_at 1' -a here -d 'Where you are, or that you are at a place of yours'
 complete -c fencepost -n '__fencepost_at 1' -a visits -d 'How long you were at your places'
 complete -c fencepost -n '__fencepost_at 1' -a map -d 'A picture of your places and place alarms'
+complete -c fencepost -n '__fencepost_at 1' -a replay -d 'What a recorded track would set off'
 complete -c fencepost -n '__fencepost_at 1' -a import -d 'Reminders, events or places from files'
 complete -c fencepost -n '__fencepost_at 1' -a export -d 'Reminders and events as a file'
 complete -c fencepost -n '__fencepost_at 1' -a conflicts -d 'What this computer and another have both changed'
@@ -112,7 +113,10 @@ complete -c fencepost -n '__fencepost_verb_is events agenda' -a 'today tomorrow 
 complete -c fencepost -n '__fencepost_verb_is list' -l sort -x -a 'due priority title created hand distance' -d 'In this order'
 complete -c fencepost -n '__fencepost_verb_is map' -l text -d 'Draw it in characters'
 complete -c fencepost -n '__fencepost_verb_is map' -l output -r -F -d 'Write the picture to this file'
-complete -c fencepost -n '__fencepost_verb_is import' -F
+complete -c fencepost -n '__fencepost_verb_is import replay' -F
+complete -c fencepost -n '__fencepost_verb_is help; and __fencepost_at 2' -a '$__fencepost_own topics dates files settings scripts'
+complete -c fencepost -n '__fencepost_verb_is list' -l watch -d 'Stay, and follow changes'
+complete -c fencepost -n '__fencepost_verb_is list show history lists places events agenda alarms visits conflicts replay' -l no-pager -d 'Show long output without a pager'
 complete -c fencepost -n '__fencepost_verb_is import' -l list -x -d 'The list of new items'
 complete -c fencepost -n '__fencepost_verb_is import' -l dry-run -d 'Import nothing'
 complete -c fencepost -n '__fencepost_verb_is export' -a '(__fencepost_signs)'
@@ -130,7 +134,7 @@ complete -c fencepost -n '__fencepost_verb_is resolve' -l theirs -d 'Take what t
 complete -c fencepost -n '__fencepost_verb_is resolve' -l dry-run -d 'Settle nothing'
 complete -c fencepost -n '__fencepost_verb_is history' -l limit -x -d 'So many changes'
 complete -c fencepost -n '__fencepost_verb_is $__fencepost_own' -l json -d 'What the server answers'
-complete -c fencepost -n '__fencepost_verb_is add list history lists places events agenda alarms visits conflicts' -l porcelain -d 'Fields between tabs'
+complete -c fencepost -n '__fencepost_verb_is add list history lists places events agenda alarms visits conflicts replay' -l porcelain -d 'Fields between tabs'
 complete -c fencepost -n '__fencepost_verb_is $__fencepost_own' -l store -x -a '(__fish_complete_directories)' -d 'The store'
 complete -c fencepost -n '__fish_seen_subcommand_from serve call watch doctor merge sync' -l store -x -a '(__fish_complete_directories)' -d 'The store'
 complete -c fencepost -n '__fish_seen_subcommand_from serve' -l access -x -a full -d 'Grant the client everything for this run'

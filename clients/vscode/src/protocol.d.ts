@@ -563,6 +563,14 @@ export interface Event {
 /** An Event, complete or with only the requested `fields`, in the same order. */
 export type FetchedEvent = Partial<Event>;
 
+/** An item of a text that is to be imported. */
+export interface ItemChoice {
+  /** Its UID. */
+  id: string;
+  /** The list that it gets into, by id; else that of the whole text. */
+  list?: string | null;
+}
+
 /** An item of an import. */
 export interface ImportedItem {
   /** Its UID. */
@@ -1256,7 +1264,7 @@ export interface AgendaDay {
 }
 
 /** The methods that `store/apply` accepts. */
-export type OperationMethod = "reminder/save" | "reminder/complete" | "reminder/remove" | "event/save" | "event/remove" | "place/save" | "place/remove" | "list/save" | "list/remove";
+export type OperationMethod = "reminder/save" | "reminder/complete" | "reminder/remove" | "event/save" | "event/remove" | "place/save" | "place/remove" | "list/save" | "list/remove" | "item/import";
 
 /** One of several changes that happen together. */
 export interface Operation {
@@ -1266,7 +1274,7 @@ export interface Operation {
 }
 
 /** The result of one operation: its method's result, without `state` and `transaction`. */
-export type OperationResult = OperationSaved | OperationCompleted | OperationEventSaved | OperationRemoved | OperationPlaceSaved | OperationListSaved;
+export type OperationResult = OperationSaved | OperationCompleted | OperationEventSaved | OperationRemoved | OperationPlaceSaved | OperationListSaved | OperationImported;
 
 /** The result of `reminder/save`. */
 export interface OperationSaved {
@@ -1287,6 +1295,17 @@ export interface OperationPlaceSaved {
 /** The result of `list/save`. */
 export interface OperationListSaved {
   list: List;
+}
+
+/** The result of `item/import`. */
+export interface OperationImported {
+  created: ImportedItem[];
+  /** Items whose UID the store has already; they are left as they are. */
+  present: ImportedItem[];
+  /** In the order of the text, at most a thousand. */
+  refused: RefusedItem[];
+  /** How many refused components are not in `refused`. */
+  unreported: number;
 }
 
 /** The result of a removal, which is empty. */
@@ -2289,6 +2308,8 @@ export interface ItemImportParams {
   text: string;
   /** The list of the new items, by id; else the default list of each kind. */
   list?: string | null;
+  /** Imports only these items of the text; without it, all of them. */
+  items?: ItemChoice[] | null;
   /** True checks everything and returns the results, but changes nothing. */
   dryRun?: boolean | null;
 }
@@ -2478,6 +2499,8 @@ export interface PlaceImportParams {
   format: PlaceFormat;
   /** The file's content. */
   text: string;
+  /** True checks everything and returns the results, but changes nothing. */
+  dryRun?: boolean | null;
 }
 
 /** The params of `place/visits`. */

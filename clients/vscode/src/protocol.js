@@ -370,7 +370,7 @@ const choices = Object.freeze({
   // session's locale.
   AgendaSpan: Object.freeze(["day", "week", "month"]),
   // The methods that `store/apply` accepts.
-  OperationMethod: Object.freeze(["reminder/save", "reminder/complete", "reminder/remove", "event/save", "event/remove", "place/save", "place/remove", "list/save", "list/remove"]),
+  OperationMethod: Object.freeze(["reminder/save", "reminder/complete", "reminder/remove", "event/save", "event/remove", "place/save", "place/remove", "list/save", "list/remove", "item/import"]),
   // Who changed something: this session, another session of Fencepost, or another program.
   ChangeOrigin: Object.freeze(["self", "other", "external"]),
   // The stage of a progress report.

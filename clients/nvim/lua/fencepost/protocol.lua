@@ -370,7 +370,7 @@ M.choices = {
   --- the session's locale.
   AgendaSpan = { "day", "week", "month" },
   --- The methods that `store/apply` accepts.
-  OperationMethod = { "reminder/save", "reminder/complete", "reminder/remove", "event/save", "event/remove", "place/save", "place/remove", "list/save", "list/remove" },
+  OperationMethod = { "reminder/save", "reminder/complete", "reminder/remove", "event/save", "event/remove", "place/save", "place/remove", "list/save", "list/remove", "item/import" },
   --- Who changed something: this session, another session of Fencepost, or another program.
   ChangeOrigin = { "self", "other", "external" },
   --- The stage of a progress report.
@@ -685,6 +685,11 @@ M.choices = {
 ---@field revision? string Changes whenever the content of the series or of any occurrence changes.
 ---@field startInstant? string The instant that `start` means, in UTC: of a floating time in the session's zone, and of a whole day its first moment there. Null only if its zone is unknown here.
 ---@field endInstant? string The instant that `end` means, as `startInstant`.
+
+--- An item of a text that is to be imported.
+---@class fencepost.ItemChoice
+---@field id string Its UID.
+---@field list? string The list that it gets into, by id; else that of the whole text.
 
 --- An item of an import.
 ---@class fencepost.ImportedItem
@@ -1149,6 +1154,13 @@ M.choices = {
 --- The result of `list/save`.
 ---@class fencepost.OperationListSaved
 ---@field list fencepost.List
+
+--- The result of `item/import`.
+---@class fencepost.OperationImported
+---@field created fencepost.ImportedItem[]
+---@field present fencepost.ImportedItem[] Items whose UID the store has already; they are left as they are.
+---@field refused fencepost.RefusedItem[] In the order of the text, at most a thousand.
+---@field unreported integer How many refused components are not in `refused`.
 
 --- The result of a removal, which is empty.
 ---@class fencepost.OperationRemoved
@@ -1727,7 +1739,7 @@ M.choices = {
 ---@alias fencepost.ViewGroup '"due"' | '"list"' | '"tag"' | '"place"' | '"priority"' | '"none"'
 ---@alias fencepost.DueSection '"overdue"' | '"today"' | '"tomorrow"' | '"week"' | '"later"' | '"none"' | '"done"'
 ---@alias fencepost.AgendaSpan '"day"' | '"week"' | '"month"'
----@alias fencepost.OperationMethod '"reminder/save"' | '"reminder/complete"' | '"reminder/remove"' | '"event/save"' | '"event/remove"' | '"place/save"' | '"place/remove"' | '"list/save"' | '"list/remove"'
+---@alias fencepost.OperationMethod '"reminder/save"' | '"reminder/complete"' | '"reminder/remove"' | '"event/save"' | '"event/remove"' | '"place/save"' | '"place/remove"' | '"list/save"' | '"list/remove"' | '"item/import"'
 ---@alias fencepost.ChangeOrigin '"self"' | '"other"' | '"external"'
 ---@alias fencepost.ProgressKind '"begin"' | '"report"' | '"end"'
 ---@alias fencepost.MeasurementSystem '"metric"' | '"ussystem"' | '"uksystem"'
@@ -1745,7 +1757,7 @@ M.choices = {
 ---@alias fencepost.RecordedTrack fencepost.TrackFix[] | string
 ---@alias fencepost.Radius number | fencepost.LengthInUnit | string
 ---@alias fencepost.RangeEnd string
----@alias fencepost.OperationResult fencepost.OperationSaved | fencepost.OperationCompleted | fencepost.OperationEventSaved | fencepost.OperationRemoved | fencepost.OperationPlaceSaved | fencepost.OperationListSaved
+---@alias fencepost.OperationResult fencepost.OperationSaved | fencepost.OperationCompleted | fencepost.OperationEventSaved | fencepost.OperationRemoved | fencepost.OperationPlaceSaved | fencepost.OperationListSaved | fencepost.OperationImported
 ---@alias fencepost.ProgressToken any
 ---@alias fencepost.Metres number | number[]
 ---@alias fencepost.Texts string | string[]

@@ -469,6 +469,7 @@ class ItemMethods:
         text: str,
         *,
         list: str | None = None,
+        items: Sequence[ItemChoice] | None = None,
         dry_run: bool | None = None,
     ) -> ImportedItems:
         """Imports reminders and events from an iCalendar text.
@@ -480,9 +481,10 @@ class ItemMethods:
 
         - `text`: The content of one or more .ics files.
         - `list`: The list of the new items, by id; else the default list of each kind.
+        - `items`: Imports only these items of the text; without it, all of them.
         - `dry_run`: True checks everything and returns the results, but changes nothing.
         """
-        return await self._client.ask(requests.item_import(text, list=list, dry_run=dry_run))
+        return await self._client.ask(requests.item_import(text, list=list, items=items, dry_run=dry_run))
 
     async def export(
         self,
@@ -1082,6 +1084,7 @@ class PlaceMethods:
         format: PlaceFormat,
         text: str,
         *,
+        dry_run: bool | None = None,
         progress: Callable[[WorkDoneProgress], None] | None = None,
     ) -> Imported:
         """Imports places from another program's file.
@@ -1093,9 +1096,10 @@ class PlaceMethods:
         until it has been read `$/cancelRequest` ends it without a change.
 
         - `text`: The file's content.
+        - `dry_run`: True checks everything and returns the results, but changes nothing.
         - `progress`: Hears how far it is; what it raises ends the request.
         """
-        return await self._client.ask(requests.place_import(format, text), progress=progress)
+        return await self._client.ask(requests.place_import(format, text, dry_run=dry_run), progress=progress)
 
     async def visits(
         self,

@@ -464,6 +464,7 @@ class ItemMethods:
         text: str,
         *,
         list: str | None = None,
+        items: Sequence[ItemChoice] | None = None,
         dry_run: bool | None = None,
     ) -> ImportedItems:
         """Imports reminders and events from an iCalendar text.
@@ -475,9 +476,10 @@ class ItemMethods:
 
         - `text`: The content of one or more .ics files.
         - `list`: The list of the new items, by id; else the default list of each kind.
+        - `items`: Imports only these items of the text; without it, all of them.
         - `dry_run`: True checks everything and returns the results, but changes nothing.
         """
-        return self._client.ask(requests.item_import(text, list=list, dry_run=dry_run))
+        return self._client.ask(requests.item_import(text, list=list, items=items, dry_run=dry_run))
 
     def export(
         self,
@@ -1077,6 +1079,7 @@ class PlaceMethods:
         format: PlaceFormat,
         text: str,
         *,
+        dry_run: bool | None = None,
         progress: Callable[[WorkDoneProgress], None] | None = None,
     ) -> Imported:
         """Imports places from another program's file.
@@ -1088,9 +1091,10 @@ class PlaceMethods:
         until it has been read `$/cancelRequest` ends it without a change.
 
         - `text`: The file's content.
+        - `dry_run`: True checks everything and returns the results, but changes nothing.
         - `progress`: Hears how far it is; what it raises ends the request.
         """
-        return self._client.ask(requests.place_import(format, text), progress=progress)
+        return self._client.ask(requests.place_import(format, text, dry_run=dry_run), progress=progress)
 
     def visits(
         self,

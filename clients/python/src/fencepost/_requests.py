@@ -398,12 +398,14 @@ def item_import(
     text: str,
     *,
     list: str | None = None,
+    items: Sequence[ItemChoice] | None = None,
     dry_run: bool | None = None,
 ) -> Request[ImportedItems]:
     """Imports reminders and events from an iCalendar text."""
     params: dict[str, Any] = {}
     put(params, "text", text)
     put_given(params, "list", list)
+    put_given(params, "items", sequence(items, "items"))
     put_given(params, "dryRun", dry_run)
     return Request("item/import", params, ImportedItems.read)
 
@@ -862,11 +864,17 @@ def place_remove(
     return Request("place/remove", params, ChangeResult.read)
 
 
-def place_import(format: PlaceFormat, text: str) -> Request[Imported]:
+def place_import(
+    format: PlaceFormat,
+    text: str,
+    *,
+    dry_run: bool | None = None,
+) -> Request[Imported]:
     """Imports places from another program's file."""
     params: dict[str, Any] = {}
     put(params, "format", format)
     put(params, "text", text)
+    put_given(params, "dryRun", dry_run)
     return Request("place/import", params, Imported.read)
 
 

@@ -973,6 +973,23 @@ class FetchedEvent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ItemChoice:
+    """An item of a text that is to be imported."""
+
+    id: str
+    """Its UID."""
+    list: str | None = None
+    """The list that it gets into, by id; else that of the whole text."""
+
+    def write(self) -> dict[str, Any]:
+        """As it is sent: with what is given, and nothing else."""
+        wire: dict[str, Any] = {}
+        put(wire, "id", self.id)
+        put_given(wire, "list", self.list)
+        return wire
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ImportedItem:
     """An item of an import."""
 
@@ -2445,7 +2462,7 @@ class AgendaDay:
             rows=tuple(AgendaRow.read(each) for each in wire["rows"]),
         )
 
-OperationMethod = Literal["reminder/save", "reminder/complete", "reminder/remove", "event/save", "event/remove", "place/save", "place/remove", "list/save", "list/remove"]
+OperationMethod = Literal["reminder/save", "reminder/complete", "reminder/remove", "event/save", "event/remove", "place/save", "place/remove", "list/save", "list/remove", "item/import"]
 """The methods that `store/apply` accepts."""
 
 
@@ -2520,6 +2537,29 @@ class OperationListSaved:
         """Reads what the server says. Members that are not known are passed over."""
         return cls(
             list=List.read(wire["list"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OperationImported:
+    """The result of `item/import`."""
+
+    created: tuple[ImportedItem, ...]
+    present: tuple[ImportedItem, ...]
+    """Items whose UID the store has already; they are left as they are."""
+    refused: tuple[RefusedItem, ...]
+    """In the order of the text, at most a thousand."""
+    unreported: int
+    """How many refused components are not in `refused`."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> OperationImported:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            created=tuple(ImportedItem.read(each) for each in wire["created"]),
+            present=tuple(ImportedItem.read(each) for each in wire["present"]),
+            refused=tuple(RefusedItem.read(each) for each in wire["refused"]),
+            unreported=wire["unreported"],
         )
 
 
@@ -4683,12 +4723,14 @@ RangeEnd = Union[date, datetime, str]
 included, the end excluded.
 """
 
-OperationResult = Union[OperationSaved, OperationCompleted, OperationEventSaved, OperationRemoved, OperationPlaceSaved, OperationListSaved]
+OperationResult = Union[OperationSaved, OperationCompleted, OperationEventSaved, OperationRemoved, OperationPlaceSaved, OperationListSaved, OperationImported]
 """The result of one operation: its method's result, without `state` and `transaction`."""
 
 
 def read_operation_result(wire: Any, /) -> OperationResult:
     """Reads what the server says."""
+    if "created" in wire and "present" in wire and "refused" in wire and "unreported" in wire:
+        return OperationImported.read(wire)
     if "reminder" in wire and "completedCopy" in wire:
         return OperationCompleted.read(wire)
     if "reminder" in wire:
@@ -4755,6 +4797,7 @@ __all__ = [
     "Span",
     "Event",
     "FetchedEvent",
+    "ItemChoice",
     "ImportedItem",
     "RefusedItem",
     "ItemKind",
@@ -4837,6 +4880,7 @@ __all__ = [
     "OperationCompleted",
     "OperationPlaceSaved",
     "OperationListSaved",
+    "OperationImported",
     "OperationRemoved",
     "ChangeResult",
     "ListChange",

@@ -1,0 +1,135 @@
+// What is saved of a file that `export --json` wrote, as the operations of one `store/apply`.
+
+import JSON
+
+struct JSONImport {
+  /// A list of the file that the store has not.
+  struct NewList {
+    let id: String
+    let title: String
+    /// What the file says of it; nil in files of older versions.
+    let value: Value?
+  }
+
+  /// The items that the store has not, each behind its parent.
+  private(set) var items: [JSONItem] = []
+  /// How many the store has already.
+  var present = 0
+  /// The list for all of them, by id, if one was named.
+  var chosenList: String?
+  private(set) var newLists: [NewList] = []
+  /// Parents that are neither in the file nor in the store.
+  var lostParents: Set<String> = []
+
+  /// All items, as `export` writes them to an .ics file.
+  private let calendar: String?
+  /// The digest of each item's JSON as it was exported, by the item's id.
+  private let digests: [String: String]
+  private let lists: [String: Value]
+  /// The lists of the store that stand for lists of the file, because they have their titles.
+  private var sameLists: [String: String] = [:]
+
+  init(_ root: Value) {
+    calendar = root["calendar"]?.string
+    var digests: [String: String] = [:]
+    for (id, digest) in (root["digests"] ?? .null).members { digests[id] = digest.string }
+    self.digests = digests
+    var lists: [String: Value] = [:]
+    for list in root.elements(of: "lists") {
+      if let id = list["id"]?.string { lists[id] = list }
+    }
+    self.lists = lists
+  }
+
+  mutating func add(_ item: JSONItem) { items.append(item) }
+
+  mutating func sortItems() { items = JSONItem.parentsFirst(items) }
+
+  /// Whether the calendar text has the item.
+  func isInCalendar(_ item: JSONItem) -> Bool { calendar != nil && digests[item.id] != nil }
+
+  /// Parents of items that are made of their JSON alone and are not among the items.
+  var parentsElsewhere: Set<String> {
+    Set(items.compactMap { isInCalendar($0) ? nil : $0.parent }).subtracting(items.map(\.id))
+  }
+
+  /// Finds what lists have to be made. A list of the store with the same title is taken instead.
+  mutating func findLists(known: [String: String]) {
+    guard chosenList == nil else { return }
+    let byTitle = Dictionary(
+      known.map { (ListFilter.folded($0.value), $0.key) }, uniquingKeysWith: { one, _ in one })
+    for id in JSONItem.lists(of: items) where known[id] == nil {
+      let title = lists[id]?["title"]?.string
+      if let title, let same = byTitle[ListFilter.folded(title)] {
+        sameLists[id] = same
+      } else {
+        newLists.append(NewList(id: id, title: title ?? id, value: lists[id]))
+      }
+    }
+  }
+
+  // MARK: Operations
+
+  func write(to writer: inout Writer) {
+    for list in newLists { write(list, to: &writer) }
+    let known = items.filter(isInCalendar)
+    if !known.isEmpty { writeImport(of: known, to: &writer) }
+    for item in items {
+      let isKnown = isInCalendar(item)
+      if isKnown, digests[item.id] == item.digest { continue }
+      item.write(
+        to: &writer, list: list(of: item), withoutParents: lostParents, isKnown: isKnown)
+    }
+  }
+
+  private func list(of item: JSONItem) -> String? {
+    if let chosenList { return chosenList }
+    guard let id = item.list else { return nil }
+    // The list that operation N makes is named by it, because its id may be another.
+    return newLists.firstIndex { $0.id == id }.map { "$\($0)" } ?? sameLists[id] ?? id
+  }
+
+  private func write(_ list: NewList, to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("method", "list/save")
+    writer.key("params")
+    writer.beginObject()
+    writer.key("list")
+    writer.beginObject()
+    writer.member("title", list.title)
+    if let value = list.value {
+      writer.member("id", list.id)
+      for key in ["color", "entities"] {
+        guard let member = value[key] else { continue }
+        writer.key(key)
+        writer.fragment(member.text)
+      }
+    }
+    writer.endObject()
+    if list.value != nil {
+      writer.key("ifRevision")
+      writer.null()
+    }
+    writer.endObject()
+    writer.endObject()
+  }
+
+  private func writeImport(of known: [JSONItem], to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("method", "item/import")
+    writer.key("params")
+    writer.beginObject()
+    writer.member("text", calendar ?? "")
+    writer.key("items")
+    writer.beginArray()
+    for item in known {
+      writer.beginObject()
+      writer.member("id", item.id)
+      if let list = list(of: item) { writer.member("list", list) }
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    writer.endObject()
+  }
+}

@@ -1,0 +1,119 @@
+// A reminder or an event in a file that `export --json` wrote.
+
+import JSON
+
+/// A reminder or an event of the file.
+struct JSONItem {
+  enum Kind: String { case reminder, event }
+
+  let kind: Kind
+  let value: Value
+  let id: String
+  let title: String
+  let list: String?
+  let parent: String?
+
+  /// Members that say where an occurrence is in its series, which a new series has none of.
+  private static let leftOut: Set<String> = ["list", "occurrence", "isDetached"]
+
+  init(_ value: Value, _ kind: Kind) throws(Failure) {
+    guard let id = value["id"]?.string, let title = value["title"]?.string else {
+      throw .notRead(
+        "A \(kind.rawValue) of this file has no id or no title; it is not what "
+          + "'fencepost export --json' writes.")
+    }
+    (self.kind, self.value, self.id, self.title) = (kind, value, id, title)
+    list = value["list"]?.string
+    parent = value["parent"]?.string
+  }
+
+  /// In the order of the file, without repetitions.
+  static func lists(of items: [JSONItem]) -> [String] {
+    var seen: Set<String> = []
+    return items.compactMap(\.list).filter { seen.insert($0).inserted }
+  }
+
+  /// Each behind its parent; what is its own ancestor comes last, in the order of the file.
+  static func parentsFirst(_ items: [JSONItem]) -> [JSONItem] {
+    let known = Set(items.map(\.id))
+    var children: [String: [JSONItem]] = [:]
+    var ordered: [JSONItem] = []
+    for item in items {
+      if let parent = item.parent, known.contains(parent) {
+        children[parent, default: []].append(item)
+      } else {
+        ordered.append(item)
+      }
+    }
+    var next = 0
+    while next < ordered.count {
+      ordered += children.removeValue(forKey: ordered[next].id) ?? []
+      next += 1
+    }
+    // What is left is its own ancestor, or below one.
+    let reached = Set(ordered.map(\.id))
+    return ordered + items.filter { !reached.contains($0.id) }
+  }
+
+  /// Without their ids, which are the server's to give in a new item.
+  private static func write(alarms: Value, to writer: inout Writer) {
+    writer.beginArray()
+    for alarm in alarms.elements {
+      writer.beginObject()
+      for (key, member) in alarm.members where key != "id" {
+        writer.key(key)
+        writer.fragment(member.text)
+      }
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  /// Of its JSON, whatever the order of members and the blanks between them.
+  var digest: String { Self.digest(of: value) }
+
+  static func digest(of value: Value) -> String {
+    // FNV-1a of 64 bits: it tells an edit, and is no protection from a person who wants two to be equal.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in value.canonical { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Whether it has an alarm that was acknowledged or snoozed, which only the calendar text can say.
+  var hasDealtWithAlarm: Bool {
+    value.elements(of: "alarms").contains { alarm in
+      alarm["acknowledged"]?.string != nil || alarm["snoozedUntil"]?.string != nil
+    }
+  }
+
+  /// As an operation that refuses to replace an item, or that changes one which is in the calendar text.
+  func write(
+    to writer: inout Writer, list: String?, withoutParents lost: Set<String>, isKnown: Bool
+  ) {
+    writer.beginObject()
+    writer.member("method", "\(kind.rawValue)/save")
+    writer.key("params")
+    writer.beginObject()
+    writer.key(kind.rawValue)
+    writer.beginObject()
+    for (key, member) in value.members {
+      if Self.leftOut.contains(key) { continue }
+      if key == "parent", let parent, lost.contains(parent) { continue }
+      writer.key(key)
+      if key == "alarms", !isKnown {
+        Self.write(alarms: member, to: &writer)
+      } else {
+        writer.fragment(member.text)
+      }
+    }
+    if let list { writer.member("list", list) }
+    writer.endObject()
+    if !isKnown {
+      writer.key("ifRevision")
+      writer.null()
+    }
+    writer.endObject()
+    writer.endObject()
+  }
+}

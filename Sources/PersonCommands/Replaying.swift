@@ -1,0 +1,94 @@
+// `replay`: which alarms a recorded track would set off, and when. Nothing is changed.
+
+import CivilTime
+import JSON
+
+extension CommandRun {
+  mutating func replay() throws(Failure) {
+    guard command.words.count == 1, let path = command.words.first else {
+      throw .notRead("replay takes one file; put its name in quotes if it has blanks.")
+    }
+    let track = RecordedTrack(try host.read(path))
+    guard let format = track.format else {
+      throw .notRead(
+        "'\(path)' is no track: it is neither GPX, nor NMEA, nor JSON of OwnTracks, gpsd or "
+          + "'fencepost watch'.")
+    }
+    let answer = try ask("location/replay") { writer in
+      writer.member("format", format)
+      writer.key("track")
+      track.write(to: &writer)
+    }
+    switch command.form {
+    case .json: show(json: answer.text)
+    case .porcelain:
+      for firing in answer.elements(of: "firings") {
+        porcelain(["at", "item", "cause", "title"].map { firing[$0]?.string ?? "" })
+      }
+    case .rows: showFirings(answer)
+    }
+  }
+
+  private mutating func showFirings(_ answer: Value) {
+    let firings = answer.elements(of: "firings").map { firing in
+      let at = firing["at"]?.string.flatMap { try? Instant(text: $0) }
+      return [
+        Cell(at.map { dates.text($0) } ?? ""), Cell(firing["title"]?.string ?? ""),
+        Cell(Self.words(ofCause: firing["cause"]?.string), .quiet),
+      ]
+    }
+    var table = Table(columns: [.fixed, .title, .detail])
+    table.sections = [Table.Section(heading: nil, rows: firings)]
+    show(table)
+    let fixes = answer["fixes"]?.integer ?? 0
+    let ignored = answer["passedOverCount"]?.integer ?? 0
+    if firings.isEmpty { remark("Nothing would go off.") }
+    remark(
+      "\(fixes) position\(fixes == 1 ? "" : "s")"
+        + (ignored > 0 ? ", and \(ignored) that did not count" : ""))
+    for entry in answer.elements(of: "passedOver").prefix(3) {
+      if let message = entry["message"]?.string { remark("  \(message)") }
+    }
+  }
+
+  private static func words(ofCause cause: String?) -> String {
+    switch cause {
+    case "enter": "on arriving"
+    case "leave": "on leaving"
+    case "time": "at its time"
+    default: cause ?? ""
+    }
+  }
+}
+
+/// A file with a track, in one of the formats that `location/replay` knows.
+struct RecordedTrack {
+  private let file: ImportedFile
+
+  init(_ text: String) { file = ImportedFile(path: "", text: text) }
+
+  /// By how it begins; nil if it is none.
+  var format: String? {
+    let start = file.text.drop(while: \.isWhitespace)
+    if start.first == "<" { return start.contains("<gpx") ? "gpx" : nil }
+    if start.first == "$" || start.first == "!" { return "nmea" }
+    if start.first == "[" { return "fixes" }
+    guard start.first == "{" else { return nil }
+    let first =
+      ImportedFile(path: "", text: String(start.prefix { !$0.isNewline })).root ?? file.root
+    if first?["_type"] != nil { return "owntracks" }
+    if first?["class"] != nil { return "gpsd" }
+    return first?["latitude"] != nil ? "fixes" : nil
+  }
+
+  /// As the track of the request: fixes as an array, anything else as text.
+  func write(to writer: inout Writer) {
+    guard format == "fixes" else { return writer.value(file.text) }
+    if let root = file.root, root.kind == .array { return writer.fragment(root.text) }
+    writer.beginArray()
+    for line in file.text.split(whereSeparator: \.isNewline) {
+      if let fix = ImportedFile(path: "", text: String(line)).root { writer.fragment(fix.text) }
+    }
+    writer.endArray()
+  }
+}

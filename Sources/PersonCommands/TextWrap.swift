@@ -1,0 +1,50 @@
+// Breaks texts at blanks to the width of a terminal.
+
+public enum TextWrap {
+  /// Lines of at most so many columns; without columns, the text itself.
+  static func lines(_ text: String, _ columns: Int?) -> [String] {
+    guard let columns, DisplayWidth.of(text) > columns else { return [text] }
+    var lines: [String] = []
+    var line = ""
+    var width = 0
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      let next = DisplayWidth.of(String(word))
+      if !line.isEmpty, width + 1 + next > columns {
+        lines.append(line)
+        (line, width) = ("", 0)
+      }
+      if !line.isEmpty { (line, width) = (line + " ", width + 1) }
+      if isAddress(word) {
+        (line, width) = (line + word, width + next)
+        continue
+      }
+      for character in word {
+        let one = DisplayWidth.of(character)
+        if width + one > columns, !line.isEmpty {
+          lines.append(line)
+          (line, width) = ("", 0)
+        }
+        line.append(character)
+        width += one
+      }
+    }
+    return lines + [line]
+  }
+
+  /// A link or a path, which is copied or clicked as a whole.
+  private static func isAddress(_ word: Substring) -> Bool {
+    word.contains("://") || ["/", "~/", "'/"].contains { word.hasPrefix($0) }
+  }
+
+  /// The lines of a message, each broken below where it begins. Lines of carets stay below what they mark.
+  public static func message(_ text: String, _ columns: Int?) -> String {
+    guard let columns else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let indent = line.prefix { $0 == " " }
+      let rest = String(line.dropFirst(indent.count))
+      guard !rest.allSatisfy({ $0 == "^" }) else { return String(line) }
+      return lines(rest, max(10, columns - indent.count))
+        .map { "\(indent)\(SafeText.isolated($0))" }.joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,41 @@
+// What is known of the terminal that a descriptor leads to.
+
+import CSystem
+import Glibc
+
+enum Terminal {
+  /// Its width in columns, or else COLUMNS; nil for what is no terminal.
+  static func width(_ descriptor: Int32) -> Int? {
+    guard isatty(descriptor) == 1 else { return nil }
+    if let size = size(descriptor), size.ws_col > 0 { return Int(size.ws_col) }
+    return getenv("COLUMNS").flatMap { Int(String(cString: $0)) } ?? 80
+  }
+
+  /// Its height in lines; nil if it is not known.
+  static func height(_ descriptor: Int32) -> Int? {
+    size(descriptor).flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil }
+  }
+
+  /// Whether the terminal of stdout is known to make links of OSC 8 clickable. FORCE_HYPERLINK says it of others.
+  static var hasLinks: Bool {
+    func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+    if let forced = variable("FORCE_HYPERLINK") { return forced != "0" && !forced.isEmpty }
+    let kind = variable("TERM") ?? "dumb"
+    // Within tmux and screen the variables may be those of another terminal.
+    guard isatty(STDOUT_FILENO) == 1, kind != "dumb", variable("TMUX") == nil,
+      variable("STY") == nil
+    else { return false }
+    let programs = ["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "Tabby", "rio"]
+    return variable("TERM_PROGRAM").map(programs.contains) ?? false
+      || ["KITTY_WINDOW_ID", "KONSOLE_VERSION", "WT_SESSION", "DOMTERM"].contains {
+        variable($0) != nil
+      }
+      || variable("VTE_VERSION").flatMap { Int($0) }.map { $0 >= 5000 } ?? false
+      || ["kitty", "alacritty", "foot", "ghostty"].contains { kind.contains($0) }
+  }
+
+  private static func size(_ descriptor: Int32) -> winsize? {
+    var size = winsize()
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
+  }
+}
