@@ -55,7 +55,7 @@ struct FenceProcess {
     _ = self.fences.takeChanges()
   }
 
-  /// Spread as evenly as real keys, which are digests.
+  /// The key of a fence: distributed as evenly as real keys, which are digests.
   private static func key(_ number: Int) -> FenceKey {
     FenceKey(UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
   }

@@ -1,11 +1,11 @@
-// `firing`: how often each rule goes off wrongly or not at all, for each noise and rate, on tracks made
-// here. Every figure comes again from the seed that is printed.
+// `firing`: how often an alarm goes off wrongly or not at all with each rule, for each noise and
+// rate, on computed tracks. With the seed that is printed, another run gives the same figures.
 
 struct FiringTable {
   let seed: UInt64
   let tracks: Int
 
-  /// Of one rule in one noise and rate.
+  /// The results of one rule with one noise and rate.
   private struct Score {
     var wrong = 0
     var twice = 0
@@ -75,7 +75,8 @@ struct FiringTable {
       if let found {
         (hit[found], skipsNext) = (true, false)
       } else if isTwice {
-        // After a visit or an absence too short to count, to be back is no error either.
+        // If a visit or an absence was too short to count, the crossing back is not an error
+        // either.
         if !skipsNext { score.twice += 1 }
         skipsNext = false
       } else if isShort(event, track, circle, rate) {
@@ -88,7 +89,7 @@ struct FiringTable {
     score.missed += hit.count { !$0 }
   }
 
-  /// Whether the person was on the new side, if not for as long or as far as counts.
+  /// Whether the person was on the new side, but not long enough or far enough to count.
   private func isShort(
     _ event: FiringEvent, _ track: FiringTrack, _ circle: FiringTrack.Circle, _ rate: FiringRate
   ) -> Bool {
@@ -114,7 +115,7 @@ struct FiringTable {
     return "\(noise.rawValue.padded(33))\(figures.joined())\(verdict(rate, scores, of: count))"
   }
 
-  /// What of the goal is not met, where something is not.
+  /// The parts of the goal that are not met, in words; or `met`.
   private func verdict(_ rate: FiringRate, _ scores: [Score], of count: Int) -> String {
     guard let ours = scores.first else { return "" }
     let others = scores.dropFirst()

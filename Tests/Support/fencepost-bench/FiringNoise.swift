@@ -1,5 +1,5 @@
-// What a phone makes of a track: fixes at some rate, with errors that last as they do in reality, and an
-// accuracy that is honest or is not.
+// The fixes that a phone would report on a track: at some rate, with errors that last as long as
+// real ones, and with an accuracy that is true or not.
 
 import Glibc
 import TestSupport
@@ -7,7 +7,7 @@ import TestSupport
 struct FiringFix {
   let at: Double
   let place: Point
-  /// As it is stated; nil where none is.
+  /// The accuracy that the fix states; nil if it states none.
   let accuracy: Double?
   let source: String
 }
@@ -65,11 +65,12 @@ enum FiringNoise: String, CaseIterable {
     return fixes
   }
 
-  /// Two of three fixes are nearer than so many standard deviations of either axis.
+  /// Two of three fixes are nearer to the true position than this number of standard deviations of
+  /// one axis.
   static let sigmas = 1.515
 }
 
-/// How often a phone says where it is.
+/// How often a phone reports its position.
 enum FiringRate: String, CaseIterable {
   case often = "every 5 s"
   case seldom = "every 60 s"
@@ -92,7 +93,7 @@ enum FiringRate: String, CaseIterable {
   }
 }
 
-/// An error that wanders, and lasts from 5 to 90 seconds.
+/// An error that changes gradually, and lasts from 5 to 90 seconds.
 private struct DriftingError {
   private let keeps: Double
   private let usual: Double

@@ -1,5 +1,6 @@
-// Tracks of people who walk, ride and drive, second by second and without an error, with circles around
-// and beside them, and what has to go off there. Made from a seed; nothing is recorded.
+// Tracks of people who walk, ride and drive, with one exact position a second; circles around and
+// beside them; and the crossings at which an alarm has to go off. All are computed from a seed;
+// none is recorded.
 
 import Glibc
 import TestSupport
@@ -17,7 +18,8 @@ extension SeededRandom {
 
   mutating func number(_ low: Double, _ high: Double) -> Double { low + part() * (high - low) }
 
-  /// As often between 1 and 2 as between 10 and 20.
+  /// A number whose logarithm is uniformly distributed: as often between 1 and 2 as between 10 and
+  /// 20.
   mutating func logarithmic(_ low: Double, _ high: Double) -> Double {
     exp(number(log(low), log(high)))
   }
@@ -41,17 +43,17 @@ struct FiringTrack {
     let center: Point
     let radius: Double
 
-    /// As `CrossingPolicy` has it where it says nothing.
+    /// The margin that `CrossingPolicy` has by default.
     var margin: Double { min(radius / 2, max(10, radius / 20)) }
   }
 
-  /// A crossing that has to go off, at the second at which the path cut the edge.
+  /// A crossing at which an alarm has to go off, and the second in which the path crossed the edge.
   struct Crossing {
     let isEntering: Bool
     let at: Double
   }
 
-  /// Where the person is, every second.
+  /// The positions of the person, one for each second.
   private(set) var path: [Point] = []
   private(set) var circles: [Circle] = []
 
@@ -73,7 +75,8 @@ struct FiringTrack {
     }
   }
 
-  /// Around a stay or with its edge there, around a short passage, or anywhere beside the path.
+  /// A circle around the place of a stay, or whose edge is there; a circle through which the person
+  /// passes in a short time; or a circle anywhere beside the path.
   private func circle(_ stays: [Int], _ draw: inout SeededRandom) -> Circle {
     var radius = Self.radii[draw.below(Self.radii.count)]
     var place = path[draw.below(path.count)]
@@ -84,7 +87,7 @@ struct FiringTrack {
       away =
         draw.once(in: 0.1) ? max(0, radius + draw.number(-30, 30)) : draw.number(0, 0.8) * radius
     } else if kind < 0.6 {
-      // One that is passed in 20 to 70 seconds.
+      // A circle through which the person passes in 20 to 70 seconds.
       let second = 10 + draw.below(path.count - 20)
       let speed = path[second - 10].distance(to: path[second + 10]) / 20
       place = path[second]
@@ -135,7 +138,7 @@ private struct Walker {
   private var speed = 0.0
   private var left: Int
   private var wait = 0
-  /// Of errands around one spot.
+  /// The place around which the person does errands, and the present goal there.
   private var destination: (center: Point, reach: Double, goal: Point)?
   private var lateralError = Point()
 
@@ -151,7 +154,7 @@ private struct Walker {
     [1.4, 5, 5, 14, 14][draw.below(5)]
   }
 
-  /// One second on.
+  /// Moves the person by one second.
   mutating func step(_ draw: inout SeededRandom) -> Point {
     guard rest == 0 else {
       rest -= 1
