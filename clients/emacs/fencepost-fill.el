@@ -128,8 +128,8 @@ with another width or other signs every one of them is another."
 (defun fencepost--list-silence ()
   "A line that says that positions have not come for long, if so."
   (when-let ((silence (fencepost--mirror-silence fencepost--mirror)))
-    (list (cons nil (propertize (concat "  " (fencepost--one-line silence) "\n")
-                                'face 'warning)))))
+    (list (cons '(silence) (propertize (concat "  " (fencepost--one-line silence) "\n")
+                                       'face 'warning 'fencepost-silence t)))))
 
 (provide 'fencepost-fill)
 ;;; fencepost-fill.el ends here

@@ -442,14 +442,21 @@
 (ert-deftest fencepost-live-silence ()
   "Where positions have not come for long, one line above the rows says so."
   (fencepost-tests-with nil
-    (fencepost-tests-save :title "Walk")
-    (fencepost-tests-list '("▾ Reminders 1" "Walk"))
-    (fencepost-tests-settle)
-    (setf (fencepost--mirror-silence fencepost--mirror) "Your position is 3 hours old.")
-    (fencepost--list-show t)
-    (fencepost-tests-shows '("Your position is 3 hours old." "▾ Reminders 1" "Walk"))
-    (fencepost-tests-save :title "Read")
-    (fencepost-tests-shows '("▾ Reminders 2" "Walk" "Read"))))
+    (let ((id (plist-get (fencepost-tests-save
+                          :title "Walk" :due (fencepost--day)
+                          :alarms [(:proximity "enter" :place (:placeId "eiffel-tower"))])
+                         :id)))
+      (fencepost-tests-list '("▾ Reminders 1" "Walk"))
+      (cl-flet ((says (text name)
+                  (fencepost-tests-wait text (lambda ()
+                                               (with-current-buffer name
+                                                 (string-match-p (concat "\\`" text)
+                                                                 (buffer-string)))))))
+        (says "  No program has said where you are yet\\.\n▾" "*Fencepost*")
+        (fencepost-agenda)
+        (says "  No program has said where you are yet\\.\n" "*Fencepost agenda*")
+        (fencepost-tests-call "reminder/save" `(:reminder (:id ,id :alarms [])))
+        (says "▾" "*Fencepost*")))))
 
 (ert-deftest fencepost-live-by-hand ()
   "Reminders are moved in the order by hand, several as well, and one undo takes each move back."

@@ -100,11 +100,13 @@ does not go off: where that took too long, it is made again, further ahead."
   (append (plist-get (fencepost-tests-call "reminder/fetch" (make-hash-table)) :reminders) nil))
 
 (defun fencepost-tests-titles ()
-  "The titles that the list shows, in order, headings with their counts among them."
+  "The titles that the list shows, in order, headings with their counts among them.
+Without the line that says that no position has come."
   (with-current-buffer "*Fencepost*"
     (mapcar (lambda (line)
               (string-trim (replace-regexp-in-string "  +.*" "" (string-trim-left line "[ ○●!]+"))))
-            (split-string (buffer-substring-no-properties (point-min) (point-max)) "\n" t))))
+            (cl-remove-if (lambda (line) (get-text-property 0 'fencepost-silence line))
+                          (split-string (buffer-substring (point-min) (point-max)) "\n" t)))))
 
 (defun fencepost-tests-words ()
   "The text of the current buffer on one line."
