@@ -16,7 +16,7 @@
 (defconst fencepost--writes
   '("text/write" "reminder/save" "event/save" "place/save" "list/save" "reminder/complete"
     "reminder/remove" "event/remove" "place/remove" "list/remove" "store/apply" "store/undo"
-    "store/redo" "alarm/acknowledge" "alarm/snooze")
+    "store/redo" "alarm/acknowledge" "alarm/snooze" "reminder/move" "item/resolve")
   "What changes something, so that Emacs waits for it.
 So it does for a line that is being read, see `fencepost--adding'.")
 
@@ -42,9 +42,11 @@ So it does for a line that is being read, see `fencepost--adding'.")
   "What would be lost by leaving now: a list of names."
   (let (names)
     (dolist (buffer (buffer-list))
-      (when (and (buffer-local-value 'fencepost--document buffer)
-                 (or (buffer-modified-p buffer)
-                     (buffer-local-value 'fencepost--is-saving buffer)))
+      (when (or (and (buffer-local-value 'fencepost--document buffer)
+                     (or (buffer-modified-p buffer)
+                         (buffer-local-value 'fencepost--is-saving buffer)))
+                (and (eq (buffer-local-value 'major-mode buffer) 'fencepost-write-mode)
+                     (buffer-modified-p buffer)))
         (push (buffer-name buffer) names)))
     (dolist (ask (fencepost--writes-under-way))
       (let ((reminder (plist-get (fencepost--ask-params ask) :reminder)))

@@ -14,6 +14,7 @@
 (require 'fencepost-subtasks)
 (require 'fencepost-order)
 (require 'fencepost-versions)
+(require 'fencepost-write)
 (require 'fencepost-preview)
 (require 'fencepost-alarms)
 (require 'fencepost-map)
@@ -53,6 +54,7 @@
    ["More"
     ("c" "agenda" fencepost-agenda)
     ("&" "alarms" fencepost-alarms)
+    ("w" "edit as lines" fencepost-write)
     ("=" "changed on two computers" fencepost-versions)
     ("M" "map" fencepost-map)
     ("g" "fetch anew" revert-buffer)
@@ -90,6 +92,7 @@
     "--"
     ["Agenda" fencepost-agenda]
     ["Alarms" fencepost-alarms]
+    ["Edit the list as lines" fencepost-write]
     ["Changed on two computers" fencepost-versions]
     ["Map" fencepost-map]))
 

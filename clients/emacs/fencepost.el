@@ -17,6 +17,7 @@
 ;;   M-x fencepost-capture       the line at point or the selection, with a link back to it
 ;;   M-x fencepost-agenda        events, and what is due, day by day
 ;;   M-x fencepost-alarms        what has gone off, to be answered
+;;   M-x fencepost-write         the list as lines to edit, saved at once
 ;;   M-x fencepost-versions      what this computer and another have both changed
 ;;   M-x fencepost-map           a map of your reminders and places
 ;;   M-x fencepost-mode-line-mode  what is due, in the mode line
@@ -36,6 +37,7 @@
 (require 'fencepost-subtasks)
 (require 'fencepost-order)
 (require 'fencepost-versions)
+(require 'fencepost-write)
 (require 'fencepost-capture)
 (require 'fencepost-edit)
 (require 'fencepost-conflict)

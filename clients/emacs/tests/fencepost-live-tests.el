@@ -523,6 +523,86 @@
       (revert-buffer)
       (shows "White bread\n +Notes"))))
 
+(defun fencepost-live-lines (text)
+  "Wait until the lines to edit are TEXT and at rest."
+  (condition-case nil
+      (fencepost-tests-wait "the lines"
+                            (lambda ()
+                              (with-current-buffer "*Fencepost lines*"
+                                (and (not fencepost--write-is-saving) (not (buffer-modified-p))
+                                     (equal (buffer-substring-no-properties (point-min) (point-max))
+                                            text)))))
+    (error (should (equal (with-current-buffer "*Fencepost lines*"
+                            (buffer-substring-no-properties (point-min) (point-max)))
+                          text)))))
+
+(ert-deftest fencepost-live-written ()
+  "The list is edited as lines and saved once: added, renamed, moved, indented, ticked, removed."
+  (fencepost-tests-with nil
+    (fencepost-tests-call "list/save" '(:list (:title "Garden")))
+    (cl-loop for title in '("One" "Two" "Three" "Four" "Five") for number from 1
+             do (fencepost-tests-save :title title :sortOrder (* 10 number) :priority number))
+    (fencepost-tests-list)
+    (fencepost-tests-settle)
+    (fencepost-write)
+    (fencepost-live-lines "# Reminders\n[ ] One\n[ ] Two\n[ ] Three\n[ ] Four\n[ ] Five\n\n# Garden\n")
+    (set-buffer "*Fencepost lines*")
+    (fencepost-write-save)
+    (fencepost-tests-said "\\`Nothing has changed")
+    (fencepost-tests-settle)
+    (cl-flet ((on (title) (goto-char (point-min)) (search-forward title))
+              (count () (length (plist-get (fencepost-tests-call "store/history" (make-hash-table))
+                                           :transactions))))
+      ;; Five goes above One, Two is renamed, Three is a part of it, Four is done, One is gone.
+      (on "Five") (forward-line 0) (kill-whole-line)
+      (on "# Reminders\n") (yank)
+      (on "Two") (insert " and a half")
+      (on "[ ] Three") (goto-char (match-beginning 0)) (insert "  ")
+      (on "Four") (fencepost-write-tick)
+      (on "[ ] One") (forward-line 0) (kill-whole-line)
+      (on "# Garden\n") (insert "Rake tomorrow !high #yard\n")
+      (let ((before (count)))
+        (fencepost-tests-answering ((y-or-n-p . nil))
+          (fencepost-write-save)
+          (fencepost-tests-said "\\`As you wish\\.  Nothing is saved"))
+        (should (string-match-p "Two and a half" (buffer-string)))
+        (fencepost-tests-answering ((y-or-n-p . t))
+          (fencepost-write-save)
+          (fencepost-tests-said "\\`1 added, 4 changed, 1 removed"))
+        (fencepost-live-lines
+         "# Garden\n[ ] Rake\n\n# Reminders\n[ ] Five\n[ ] Two and a half\n  [ ] Three\n")
+        (should (= (count) (1+ before))))
+      (let ((rake (cl-find "Rake" (fencepost-tests-all) :test #'equal
+                           :key (lambda (one) (plist-get one :title)))))
+        (should (equal (list (plist-get rake :list) (plist-get rake :priority) (plist-get rake :tags)
+                             (plist-get rake :due))
+                       (list "Garden" 1 ["yard"] (fencepost--day 1)))))
+      ;; What it did not show is as it was.
+      (should (equal (sort (mapcar (lambda (one) (format "%s %d" (plist-get one :title)
+                                                         (plist-get one :priority)))
+                                   (fencepost-tests-all))
+                           #'string<)
+                     '("Five 5" "Four 4" "Rake 1" "Three 3" "Two and a half 2")))
+      (fencepost-undo)
+      (fencepost-live-lines
+       "# Reminders\n[ ] One\n[ ] Two\n[ ] Three\n[ ] Four\n[ ] Five\n\n# Garden\n")
+      ;; What another program changes meanwhile is merged, and a word without sense is said.
+      (on "Two") (insert " b")
+      (let ((two (cl-find "Two" (fencepost-tests-all) :test #'equal
+                          :key (lambda (one) (plist-get one :title)))))
+        (fencepost-tests-call "reminder/save" `(:reminder (:id ,(plist-get two :id) :notes "Note")))
+        (fencepost-tests-answering ((y-or-n-p . nil)) (should-not (kill-buffer)))
+        (should (equal (fencepost--unsaved) '("*Fencepost lines*")))
+        (on "# Garden\n") (insert "[ ] Dig due:eventually\n")
+        (fencepost-write-save)
+        (fencepost-tests-said "eventually.*Nothing is saved; what you wrote is still here")
+        (should (looking-at-p "\\[ \\] Dig"))
+        (on " due:eventually") (replace-match "")
+        (fencepost-write-save)
+        (fencepost-tests-said "\\`1 added, 1 changed")
+        (fencepost-live-lines "# Garden\n[ ] Dig\n\n# Reminders\n[ ] One\n[ ] Two b\n[ ] Three\n[ ] Four\n[ ] Five\n")
+        (should (equal (plist-get (fencepost-tests-get (plist-get two :id)) :notes) "Note"))))))
+
 (ert-deftest fencepost-live-slices ()
   "What is written in slices is all there, and point stays where the person has it or moves it."
   (fencepost-tests-with nil

@@ -172,6 +172,21 @@
                      ordered)))
     (should (equal (fencepost--placed nil (list (funcall row "a" nil))) '((:id "a" :after nil))))))
 
+(ert-deftest fencepost-unit-order-by-hand ()
+  "An order is made by as few new numbers as possible, between those that stay."
+  (should (equal (fencepost--order-between '(50 10 20 30 40)) '(9 10 20 30 40)))
+  (should (equal (fencepost--order-between '(10 20 30 40)) '(10 20 30 40)))
+  (should (equal (fencepost--order-between '(10 40 20 30)) '(10 15 20 30)))
+  (should (equal (fencepost--order-between '(10 nil nil 40)) '(10 20 30 40)))
+  (should (equal (fencepost--order-between '(nil nil)) '(1 2)))
+  (should (equal (fencepost--order-between '(1 nil 2 3)) '(1 2 3 4)))
+  (random "25")
+  (dotimes (_ 300)
+    (let* ((numbers (mapcar (lambda (_) (and (> (random 4) 0) (random 40))) (make-list (random 12) 0)))
+           (now (fencepost--order-between numbers)))
+      (should (= (length now) (length numbers)))
+      (should (or (null now) (apply #'< now))))))
+
 (defun fencepost-unit-write (&rest keys)
   "Write lines with KEYS into the current buffer, and return those whose text was made."
   (let* (made
