@@ -17,7 +17,7 @@
 (defconst fencepost--page-size 200
   "So many rows are fetched first, so that something is shown soon.")
 
-(defconst fencepost--later-page-size 4000
+(defconst fencepost--later-page-size 10000
   "So many rows are fetched at once after that; Emacs stays awake in between.")
 
 (cl-defstruct (fencepost--mirror (:constructor fencepost--make-mirror (query changed)))

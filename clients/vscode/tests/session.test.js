@@ -202,8 +202,8 @@ test('after any changes the rows are those that the server answers anew, in ever
         list: pick(['Garden', 'Work']), tags: pick([[], ['a'], ['a', 'b']]), alarms: pick([[], [place('Home')], [place('Home'), place('Shop')]]),
         parent: ids.length > 1 && random(2) ? pick(ids.filter((each) => each !== id)) : null,
       } }).catch((fault) => {
-        // A parent of itself is refused.
-        if (!/parent/.test(fault.message)) throw fault;
+        // A reminder below itself is refused.
+        if (!/cannot be under/.test(fault.message)) throw fault;
         return { reminder: { id } };
       });
       if (!id) ids.push(reminder.id);
