@@ -4,6 +4,8 @@ local h = dofile(vim.env.PLUGIN .. '/tests/harness.lua')
 local test, equal, wait = h.test, h.equal, h.wait
 
 h.grant()
+-- Without consent for it, nothing is said about the position.
+h.fencepost('access', 'deny', 'Neovim', 'location')
 vim.o.columns, vim.o.lines = 80, 40
 
 --- Noon of a day, so that what is shown does not depend on when the test runs.
@@ -194,6 +196,10 @@ test('a filter is saved under a name, offered again, and forgotten', function()
 end)
 
 test('s sorts by the distance from where the person is; where that is not known, it is said', function()
+  h.grant()
+  wait('it is heard', function()
+    return require('fencepost.access').has('location')
+  end)
   h.answers = { 'Distance' }
   h.type('s')
   h.wait_line('It is not known where you are, so there is no distance to sort by. s sorts otherwise.')
@@ -208,6 +214,10 @@ test('s sorts by the distance from where the person is; where that is not known,
   h.loaded()
   equal({ shown()[1], shown()[2] }, { 'Near', 'Buy rye bread' })
   h.call('reminder/remove', { id = near.id })
+  h.fencepost('access', 'deny', 'Neovim', 'location')
+  wait('it is heard', function()
+    return not require('fencepost.access').has('location')
+  end)
   h.answers = { 'Due date', 'List' }
   h.type('s')
   h.type('gs')
@@ -464,6 +474,7 @@ end)
 
 test('what the server says about a position that is old stands above the rows, on one line', function()
   local sentence = 'Your position has not been reported for 3 hours; fences wait. Start fencepost watch, or say where.'
+  equal(h.lines()[2], '')
   view.mirror.silence = sentence
   view:render()
   assert(vim.startswith(h.lines()[2], ' Your position has not been reported for 3 hours'), h.lines()[2])
