@@ -9,6 +9,13 @@ extension PosixDisk {
   /// How many bytes of the holder's entry are read.
   static let mostOfHolder = 4 << 10
 
+  /// The path of a folder without symbolic links; nil if it is not there.
+  public static func resolved(path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
   public func lock(
     _ name: FileName, in folder: Folder, holder: [UInt8]
   ) throws(DiskFault) -> LockAttempt {

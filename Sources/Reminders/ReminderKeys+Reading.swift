@@ -22,6 +22,12 @@ extension RawSpan {
     return traits.contains(.hasFence) && !traits.contains(.completed)
   }
 
+  /// Whether these are the keys of a reminder that is not completed.
+  public var areOfOpenReminder: Bool {
+    areKeys
+      && !ReminderKeys.Traits(rawValue: keyByte(ReminderKeys.Place.traits)).contains(.completed)
+  }
+
   @inline(__always)
   func keyByte(_ place: Int) -> UInt8 {
     unsafeLoad(fromByteOffset: place, as: UInt8.self)

@@ -4,12 +4,14 @@
 import TextBuffers
 
 struct LineScanner {
+  private let buffer: TextBuffer
   private let bytes: [UInt8]
   private let number: Int
   private var at: Int
   private var end: Int
 
   init(_ buffer: TextBuffer, line: Int) {
+    self.buffer = buffer
     bytes = buffer.bytes
     number = line
     let content = buffer.content(ofLine: line)
@@ -44,6 +46,70 @@ struct LineScanner {
     at = after
     skipBlanks()
     return (sign, count)
+  }
+
+  // MARK: Headings
+
+  /// The number of signs of `## Food`; the scanner stands behind the blanks at the line's beginning.
+  func headingLevel() -> Int? {
+    var after = at
+    while byte(after) == UInt8(ascii: "#") { after += 1 }
+    let level = after - at
+    guard (1...6).contains(level) else { return nil }
+    return byte(after).map(Self.isBlank) ?? true ? level : nil
+  }
+
+  /// The level of the heading that this line underlines, if it does: `===` is 1, `---` 2.
+  func underlineLevel() -> Int? {
+    guard let sign = byte(at), sign == UInt8(ascii: "=") || sign == UInt8(ascii: "-") else {
+      return nil
+    }
+    var after = at
+    while byte(after) == sign { after += 1 }
+    // One hyphen is an item that is being typed.
+    guard sign == UInt8(ascii: "=") || after - at > 1 else { return nil }
+    while let next = byte(after), Self.isBlank(next) { after += 1 }
+    guard after == end else { return nil }
+    return sign == UInt8(ascii: "=") ? 1 : 2
+  }
+
+  /// The mark `^list:Groceries` or `^list:"To do"` at the end of a heading, with its range.
+  func listMark(inLine line: Int) -> (name: String, range: Range<Int>)? {
+    let content = buffer.content(ofLine: line)
+    var end = content.upperBound
+    func dropBlanks() {
+      while end > content.lowerBound, Self.isBlank(bytes[end - 1]) { end -= 1 }
+    }
+    dropBlanks()
+    // `## Food ##` is a heading too.
+    let closed = end
+    while end > content.lowerBound, bytes[end - 1] == UInt8(ascii: "#") { end -= 1 }
+    if end > content.lowerBound, end < closed, Self.isBlank(bytes[end - 1]) {
+      dropBlanks()
+    } else {
+      end = closed
+    }
+    guard end - content.lowerBound <= TaskLine.longestWords else { return nil }
+    let sign = Array(TaskSection.mark.utf8)
+    for start in content.lowerBound..<max(content.lowerBound, end - sign.count + 1)
+    where bytes[start..<start + sign.count].elementsEqual(sign) {
+      guard start > content.lowerBound, Self.isBlank(bytes[start - 1]) else { continue }
+      var name = bytes[start + sign.count..<end]
+      if name.first == UInt8(ascii: "\""), name.last == UInt8(ascii: "\""), name.count >= 2 {
+        name = name.dropFirst().dropLast()
+        guard !name.contains(UInt8(ascii: "\"")) else { continue }
+      } else if name.contains(where: Self.isBlank) {
+        continue
+      }
+      return (String(decoding: name, as: UTF8.self), start..<end)
+    }
+    return nil
+  }
+
+  /// Whether the line may be the text of a heading that the next line underlines.
+  var mayBeUnderlined: Bool {
+    guard let first = byte(at) else { return false }
+    return !"-*+>|".utf8.contains(first)
   }
 
   // MARK: List items
@@ -179,17 +245,16 @@ struct LineScanner {
       id: mark.map { String(decoding: bytes[$0.lowerBound + 1..<$0.upperBound], as: UTF8.self) })
   }
 
-  private static let longestID = 64
-
-  /// The range of the last word if it is a mark: `^` and then letters, digits and hyphens.
+  /// The last word, if it is a mark: `^` and an id of letters, digits and the signs that other programs' ids
+  /// have.
   private func mark() -> Range<Int>? {
     var start = end
     while start > at, let last = byte(start - 1),
-      last.isLetterOrDigit || last == UInt8(ascii: "-")
+      last.isLetterOrDigit || TaskLine.idSigns.contains(last)
     {
       start -= 1
     }
-    guard start < end, end - start <= Self.longestID, start - 2 >= at,
+    guard start < end, end - start <= TaskLine.longestID, start - 2 >= at,
       bytes[start - 1] == UInt8(ascii: "^"), Self.isBlank(bytes[start - 2])
     else { return nil }
     return start - 1..<end
@@ -197,7 +262,7 @@ struct LineScanner {
 }
 
 extension UInt8 {
-  fileprivate var isLetterOrDigit: Bool {
+  var isLetterOrDigit: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):

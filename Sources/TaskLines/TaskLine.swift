@@ -21,6 +21,8 @@ public struct TaskLine: Sendable, Hashable {
   public let mark: Range<Int>?
   /// The id in the mark.
   public let id: String?
+  /// The list that the line is in, where its heading or the front matter names one.
+  public internal(set) var section: TaskSection?
 
   /// The prefix of ids that Fencepost gives to reminders made from lines. A mark without it may be
   /// a link that the person wrote.
@@ -28,6 +30,17 @@ public struct TaskLine: Sendable, Hashable {
 
   /// The most bytes of a task line's words. No person types a longer line.
   public static let longestWords = 8192
+
+  /// In bytes.
+  static let longestID = 64
+  /// What an id may have in a mark besides letters and digits.
+  static let idSigns = Set("-._@+:=".utf8)
+
+  /// Whether a mark can name this reminder. Other programs give ids that have blanks or braces.
+  public static func canMark(_ id: String) -> Bool {
+    (1...longestID).contains(id.utf8.count)
+      && id.utf8.allSatisfy { $0.isLetterOrDigit || idSigns.contains($0) }
+  }
 
   public var isListItem: Bool { if case .listItem = kind { true } else { false } }
 }

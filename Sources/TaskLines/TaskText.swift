@@ -5,6 +5,8 @@ public import TextBuffers
 public struct TaskText: Sendable {
   /// The task lines in the order of the text, at most `mostLines`.
   public let lines: [TaskLine]
+  /// The parts of the text that are lists of reminders, in the order of the text.
+  public let sections: [TaskSection]
 
   /// After so many task lines the rest of the text is not read, so that no text takes very long.
   public static let mostLines = 10_000
@@ -18,8 +20,10 @@ public struct TaskText: Sendable {
 
   public init(_ buffer: TextBuffer, _ language: Language) {
     switch language {
-    case .markdown: lines = Self.listItems(buffer)
-    case .code: lines = Self.comments(buffer)
+    case .markdown:
+      let scan = MarkdownScan(buffer, most: Self.mostLines)
+      (lines, sections) = (scan.lines, scan.sections)
+    case .code: (lines, sections) = (Self.comments(buffer), [])
     }
   }
 
@@ -31,32 +35,6 @@ public struct TaskText: Sendable {
       if lines[middle].line < number { low = middle + 1 } else { high = middle }
     }
     return low < lines.count && lines[low].line == number ? lines[low] : nil
-  }
-
-  /// The list items of the text, except those in blocks of code.
-  private static func listItems(_ buffer: TextBuffer) -> [TaskLine] {
-    var found: [TaskLine] = []
-    /// The sign that began the current block of code, and how many of them there were; nil outside
-    /// of blocks.
-    var fence: (sign: UInt8, count: Int)?
-    for number in 0..<buffer.lineCount where found.count < mostLines {
-      var scanner = LineScanner(buffer, line: number)
-      scanner.skipBlanks()
-      if let open = fence {
-        if let close = scanner.fence(), close.sign == open.sign, close.count >= open.count,
-          scanner.isAtEnd
-        {
-          fence = nil
-        }
-        continue
-      }
-      if let open = scanner.fence() {
-        fence = open
-        continue
-      }
-      if let item = scanner.listItem() { found.append(item) }
-    }
-    return found
   }
 
   private static func comments(_ buffer: TextBuffer) -> [TaskLine] {

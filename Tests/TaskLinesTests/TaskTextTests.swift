@@ -146,4 +146,89 @@ import TextBuffers
       }
     }
   }
+
+  /// The names of the lists that the items of a text are in; nil for an item in none.
+  private func lists(_ text: String) -> [String?] {
+    TaskText(TextBuffer(text), .markdown).lines.map(\.section?.name)
+  }
+
+  @Test(arguments: [
+    ("# T ^list:Food\n- [ ] a\n## U\n- [ ] b\n# V\n- [ ] c", ["Food", "Food", nil]),
+    ("# T ^list:Food\n## U ^list:More\n- [ ] a\n# V ^list:Food\n- [ ] b", ["More", "Food"]),
+    ("# T ^list:Food\n## U ^list:More\n## V\n- [ ] a", ["Food"]),
+    ("# T ^list:\"To do\"   \n- [ ] a", ["To do"]), ("### T ^list:a ###\n- [ ] a", ["a"]),
+    ("T ^list:a\n===\n- [ ] a\n\nU\n---\n- [ ] b\n\nV\n=\n- [ ] c", ["a", "a", nil]),
+    ("# T ^list:\n- [ ] a", [""]), ("#T ^list:a\n- [ ] a", [nil]),
+    ("####### T ^list:a\n- [ ] a", [nil]), ("# T x^list:a\n- [ ] a", [nil]),
+    ("# T ^list:a b\n- [ ] a", [nil]), ("# T ^list:\"a\" b\n- [ ] a", [nil]),
+    ("# ^list:x y ^list:z\n- [ ] a", ["z"]), ("```\n# T ^list:a\n```\n- [ ] a", [nil]),
+    ("---\nfencepost-list: Food\n---\n- [ ] a\n# T\n- [ ] b", ["Food", "Food"]),
+    (
+      "---\nx: 1\nfencepost-list: 'To do'\n...\n# T ^list:a\n- [ ] a\n# U\n- [ ] b", ["a", "To do"]
+    ),
+    ("---\nfencepost-list: Food\n- [ ] a", [nil]),
+    ("\n---\nfencepost-list: Food\n---\n- [ ] a", [nil]),
+    ("---\nfencepost-lists: Food\n---\n- [ ] a", [nil]),
+  ])
+  func `a heading or front matter names the list of items`(_ text: String, _ names: [String?]) {
+    #expect(lists(text) == names, "\(text)")
+    #expect(lists(text.replacing("\n", with: "\r\n")) == names, "\(text)")
+  }
+
+  @Test(arguments: ["Food", "To do", "a\tb"])
+  func `the mark for a list is read back`(_ name: String) {
+    #expect(lists("# T \(TaskSection.marking(name))\n- [ ] a") == [name])
+  }
+
+  @Test(arguments: [
+    // At the end of the items, with their sign, behind an item's paragraphs.
+    (
+      "# T ^list:a\n* [ ] a\n  more\n\nend\n",
+      "# T ^list:a\n* [ ] a\n  more\n* [ ] new ^r-1\n\nend\n"
+    ),
+    ("# T ^list:a\n1. [ ] a", "# T ^list:a\n1. [ ] a\n- [ ] new ^r-1\n"),
+    (
+      "# T ^list:a\n- [ ] a\n  - [ ] b\n# U\n",
+      "# T ^list:a\n- [ ] a\n  - [ ] b\n- [ ] new ^r-1\n# U\n"
+    ),
+    // Under a heading without items.
+    ("# T ^list:a", "# T ^list:a\n\n- [ ] new ^r-1\n"),
+    ("# T ^list:a\n", "# T ^list:a\n\n- [ ] new ^r-1\n"),
+    ("# T ^list:a\ntext", "# T ^list:a\n\n- [ ] new ^r-1\n\ntext"),
+    ("# T ^list:a\r\n\r\ntext", "# T ^list:a\r\n\r\n- [ ] new ^r-1\r\n\r\ntext"),
+    // At the end of the text.
+    ("---\nfencepost-list: a\n---\n", "---\nfencepost-list: a\n---\n\n- [ ] new ^r-1\n"),
+    ("---\nfencepost-list: a\n---\ntext", "---\nfencepost-list: a\n---\ntext\n\n- [ ] new ^r-1\n"),
+  ])
+  func `a line is written at the end of its list`(_ text: String, _ wanted: String) throws {
+    var buffer = TextBuffer(text)
+    let tasks = TaskText(buffer, .markdown)
+    let section = try #require(tasks.sections.first)
+    let edit = tasks.inserting([NewTaskLine(words: "new", id: "r-1")], into: section, of: buffer)
+    buffer.replace(edit.range, with: edit.newText)
+    #expect(buffer.text == wanted)
+    #expect(TaskText(buffer, .markdown).lines.last { $0.section == section }?.id == "r-1")
+  }
+
+  @Test func `random edits of a text with lists never trap`() {
+    var random = SeededRandom(seed: 24)
+    let pieces = [
+      "# ", "## T ^list:a", "^list:\"", "\"", "- [ ] x", " ^r-1", "---", "fencepost-list: b", "\n",
+      "\r\n",
+      "```", "===", "  ", "é",
+    ]
+    for _ in 0..<3000 {
+      let text = (0..<Int.random(in: 0..<14, using: &random)).map { _ in
+        pieces[Int.random(in: 0..<pieces.count, using: &random)]
+      }.joined()
+      var buffer = TextBuffer(text)
+      for section in TaskText(buffer, .markdown).sections {
+        let tasks = TaskText(buffer, .markdown)
+        guard tasks.sections.contains(section) else { continue }
+        let edit = tasks.inserting([NewTaskLine(words: "n", id: "r-9")], into: section, of: buffer)
+        buffer.replace(edit.range, with: edit.newText)
+        #expect(TaskText(buffer, .markdown).lines.contains { $0.id == "r-9" }, "\(text)")
+      }
+    }
+  }
 }

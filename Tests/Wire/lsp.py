@@ -79,6 +79,9 @@ def plain(value):
 class Editor(Server):
     """A session whose messages are all checked against the metamodel."""
 
+    # Fencepost's own settings, besides the time zone.
+    options = {}
+
     def __init__(
         self, *arguments, capabilities=EDITOR, encodings=None, name="lsp-test", locale=None
     ):
@@ -95,7 +98,7 @@ class Editor(Server):
             rootUri=None,
             clientInfo={"name": name},
             capabilities=capabilities,
-            initializationOptions={"timeZone": "Europe/Berlin"},
+            initializationOptions={"timeZone": "Europe/Berlin", **self.options},
         )
         self.tell("initialized")
 
@@ -260,7 +263,7 @@ def unknown():
         editor.change({"text": "x"}, uri="file:///never/opened.ics")
         editor.tell("textDocument/didOpen", textDocument=7)
         error = editor.refused(
-            "textDocument/willSaveWaitUntil", textDocument={"uri": URI}, reason=1
+            "textDocument/moniker", textDocument={"uri": URI}
         )
         assert error["code"] == -32601
         warned = [m["params"]["message"] for m in editor.told if m["method"] == "window/logMessage"]

@@ -55,11 +55,21 @@ class Shown(Editor):
         self.ask("access/status")
         return self.questions
 
+    def fired(self):
+        fired = [message["params"] for message in self.told if message["method"] == "alarm/didFire"]
+        return [one["title"] for params in fired for one in params.get("firings", [params])]
+
     def answer(self, title):
         ((question, params),) = self.questions.items()
         assert title in [action["title"] for action in params["actions"]], params
         del self.questions[question]
         self.write(frame(reply(question, {"title": title})))
+
+
+class Telling(Shown):
+    """A client that shows what goes off by itself, as Fencepost's own plug-ins do."""
+
+    options = {"showsAlarms": True}
 
 
 def until(what, condition):
@@ -122,6 +132,32 @@ def main():
         until("snoozed", lambda: quiet.ask("alarm/firings", open=True)["firings"] == [])
         assert not quiet.ask("reminder/get", id=identity)["reminder"]["completed"]
         print("shown_alarms: by the next session, and put off")
+        # By another path to the same store, the same session asks.
+        link = str(pathlib.Path(folder, "link"))
+        os.symlink(store, link)
+        with Shown(link, on) as linked:
+            linked.ask("alarm/firings")
+            identity = made(quiet, "Post")
+            until("a question", lambda: rest.settle() or linked.settle())
+            for _ in range(3):
+                assert rest.settle() and not linked.settle(), "one of two"
+            quiet.ask("reminder/complete", id=identity)
+            until("no question", lambda: not rest.settle())
+        print("shown_alarms: once by two paths")
+        # While a client shows what goes off by itself, no session asks.
+        with Telling(store) as plugin:
+            plugin.ask("alarm/firings")
+            identity = made(quiet, "Tea")
+            until("told", lambda: plugin.settle() or plugin.fired() == ["Tea"])
+            until("told", lambda: rest.settle() or rest.fired()[-1:] == ["Tea"])
+            for _ in range(3):
+                assert not rest.settle() and not plugin.settle()
+            quiet.ask("reminder/complete", id=identity)
+        identity = made(quiet, "Salt")
+        until("a question once it has ended", rest.settle)
+        quiet.ask("reminder/complete", id=identity)
+        until("no question", lambda: not rest.settle())
+        print("shown_alarms: not where a client shows them itself")
         # What goes off in another store is shown as well.
         with Shown(str(pathlib.Path(folder, "another")), on) as elsewhere:
             elsewhere.ask("alarm/firings")

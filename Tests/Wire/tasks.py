@@ -104,10 +104,10 @@ class Person:
         return self.editor.ask("reminder/get", id=self.mark(line))["reminder"]
 
 
-def started():
+def started(capabilities=SPLIT):
     """A session with a store of its own, which has a list and a place."""
     folder = tempfile.mkdtemp()
-    editor = Editor("--access", "full", "--store", f"{folder}/store", capabilities=SPLIT)
+    editor = Editor("--access", "full", "--store", f"{folder}/store", capabilities=capabilities)
     editor.ask("list/save", list={"title": "Groceries"})
     home = {"id": "home", "title": "Home", "latitude": 48.86, "longitude": 2.33, "radius": 100}
     editor.ask("place/save", place=home, ifRevision=None)

@@ -178,6 +178,7 @@ TOLD says that the person knows already."
                     :window (:showMessageRequest ,(make-hash-table) :workDoneProgress t))
      :initializationOptions
      (:usage ,fencepost--usage
+      :showsAlarms ,(if fencepost-alarm-functions t :json-false)
       ,@(and fencepost-length-unit (list :lengthUnit fencepost-length-unit))))
    (lambda (_result)
      (when (eq wire fencepost--wire)

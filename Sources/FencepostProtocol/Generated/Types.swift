@@ -110,13 +110,17 @@ public struct InitializationOptions: Sendable, Readable {
   /// Whether what goes off is shown with `window/showMessageRequest`, by one of the sessions that
   /// ask for it.
   public var alarms: Bool?
+  /// Whether the client shows by itself what `alarm/didFire` tells. While such a client is
+  /// attached to the store, `alarms` of other sessions shows nothing.
+  public var showsAlarms: Bool?
 
-  public init(usage: Usage? = nil, timeZone: String? = nil, lengthUnit: String? = nil, questions: Bool? = nil, alarms: Bool? = nil) {
+  public init(usage: Usage? = nil, timeZone: String? = nil, lengthUnit: String? = nil, questions: Bool? = nil, alarms: Bool? = nil, showsAlarms: Bool? = nil) {
     self.usage = usage
     self.timeZone = timeZone
     self.lengthUnit = lengthUnit
     self.questions = questions
     self.alarms = alarms
+    self.showsAlarms = showsAlarms
   }
 
   public init(reading reader: inout Reader) throws(Mismatch) {
@@ -126,6 +130,7 @@ public struct InitializationOptions: Sendable, Readable {
     var lengthUnit: String?
     var questions: Bool?
     var alarms: Bool?
+    var showsAlarms: Bool?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "usage": usage = try Usage?(reading: &reader)
@@ -133,10 +138,11 @@ public struct InitializationOptions: Sendable, Readable {
       case "lengthUnit": lengthUnit = try String?(reading: &reader)
       case "questions": questions = try Bool?(reading: &reader)
       case "alarms": alarms = try Bool?(reading: &reader)
+      case "showsAlarms": showsAlarms = try Bool?(reading: &reader)
       default: reader.skip()
       }
     }
-    self.init(usage: usage, timeZone: timeZone, lengthUnit: lengthUnit, questions: questions, alarms: alarms)
+    self.init(usage: usage, timeZone: timeZone, lengthUnit: lengthUnit, questions: questions, alarms: alarms, showsAlarms: showsAlarms)
   }
 }
 

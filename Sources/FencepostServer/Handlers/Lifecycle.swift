@@ -29,7 +29,8 @@ extension Server {
     options.showsProgress = params.capabilities?.window?.workDoneProgress ?? false
     language.settings = LanguageSettings(
       alarms: params.initializationOptions?.alarms ?? false,
-      questions: params.initializationOptions?.questions ?? false)
+      questions: params.initializationOptions?.questions ?? false,
+      showsAlarms: params.initializationOptions?.showsAlarms ?? false)
     access.declaresQuestions = params.capabilities?.window?.showsQuestions ?? false
     access.showsQuestions = access.declaresQuestions || language.settings.questions
     options.lengthUnit = lengthUnit
@@ -64,6 +65,9 @@ extension Server {
     phase = .ready
     access.learn()
     beginTelling()
+    if language.settings.showsAlarms {
+      language.alarmQuestions.clientShows(configuration.storeLocation)
+    }
   }
 
   mutating func shutdown(_ params: ShutdownParams) throws(ResponseError) -> Null {

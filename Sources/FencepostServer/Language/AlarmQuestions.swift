@@ -1,6 +1,7 @@
 // Alarms that go off, shown by an editor as a question with the answers Done, Snooze and Why. If
 // several sessions on one store have the setting `alarms` on, only one shows questions: the one
-// that holds a lock file. The kernel releases the lock when that session's process ends.
+// that holds a lock file. The kernel releases the lock when that session's process ends. While a client that
+// shows alarms by itself is attached to the store, none does.
 
 import Alarms
 import CivilTime
@@ -14,6 +15,8 @@ struct AlarmQuestions {
   /// Questions that were not answered yet, by the ids of their requests.
   private var open: [RequestID: Alarms.Firing] = [:]
   private var lock: FileLock?
+  /// Held while this session's client shows what goes off by itself.
+  private var ownLock: FileLock?
 
   /// How many questions are open at most. Further firings are not shown, but stay open in the
   /// store.
@@ -35,23 +38,41 @@ struct AlarmQuestions {
 
   /// Whether this session shows the questions. Takes the lock if no other session has it.
   mutating func mayShow(_ location: StoreLocation) -> Bool {
-    if lock != nil { return true }
-    guard let path = location.ledgerPath, let name = location.path.flatMap(Self.lockName) else {
-      return false
+    for number in 0..<Self.mostClients {
+      // A lock that can be taken has no client; it is released at once.
+      guard Self.take("alarms-client-\(number)", location) != nil else {
+        lock = nil
+        return false
+      }
     }
-    let disk = location.disk()
-    guard let folder = try? disk.openOrCreate(path: path),
-      let attempt = try? disk.lock(name, in: folder, holder: []),
-      case .acquired(let lock) = attempt
-    else { return false }
-    self.lock = lock
-    return true
+    if lock == nil { lock = Self.take("alarms-shown", location) }
+    return lock != nil
   }
 
-  /// The name of the lock file of a store. The file is beside the consent ledger, because a store
-  /// may be read-only.
-  private static func lockName(store path: String) -> FileName? {
-    FileName("alarms-shown-\(StableHash(path.droppingSlashes).shortHex).lock")
+  /// The client shows by itself what goes off, as Fencepost's own plug-ins do.
+  mutating func clientShows(_ location: StoreLocation) {
+    guard ownLock == nil else { return }
+    for number in 0..<Self.mostClients {
+      ownLock = Self.take("alarms-client-\(number)", location)
+      if ownLock != nil { return }
+    }
+  }
+
+  /// Of more clients that show what goes off by themselves the others need not be counted.
+  private static let mostClients = 8
+
+  /// A lock for a store, by whichever path it was opened. It is beside the ledger, as a store that can only be
+  /// read takes no file.
+  private static func take(_ name: String, _ location: StoreLocation) -> FileLock? {
+    guard let path = location.ledgerPath, let store = location.path else { return nil }
+    let real = PosixDisk.resolved(path: store) ?? store
+    let disk = location.disk()
+    guard let name = FileName("\(name)-\(StableHash(real.droppingSlashes).shortHex).lock"),
+      let folder = try? disk.openOrCreate(path: path),
+      let attempt = try? disk.lock(name, in: folder, holder: []),
+      case .acquired(let lock) = attempt
+    else { return nil }
+    return lock
   }
 
   /// Releases the lock, so that another session shows the questions from now on.
@@ -83,6 +104,7 @@ struct AlarmQuestions {
 extension Session {
   /// Shows alarms that have just gone off as questions, if the person wants that in this editor.
   mutating func showFirings(_ firings: [Alarms.Firing]) {
+    guard !firings.isEmpty else { return }
     guard server.language.settings.alarms, server.access.showsQuestions else {
       return server.language.alarmQuestions.yield()
     }

@@ -18,12 +18,15 @@ extension Server {
     // diagnostics.
     let asksForDiagnostics = texts?["diagnostic"]?.kind == .object
     let pullsDiagnostics = asksForDiagnostics && (refreshesDiagnostics || !isSentDiagnostics)
+    let kinds =
+      texts?["codeAction"]?["codeActionLiteralSupport"]?["codeActionKind"]?["valueSet"]
     language.client = LanguageClient(
       pullsDiagnostics: pullsDiagnostics,
       // Neovim declares this only with the operations on files, which need such edits.
       appliesVersionedEdits: workspace?["applyEdit"]?.boolean == true
         && (workspace?["workspaceEdit"]?["documentChanges"]?.boolean == true
           || workspace?["workspaceEdit"]?["resourceOperations"]?.kind == .array),
+      carriesOutBoth: kinds == nil || kinds?[0] != nil,
       refreshesLenses: workspace?["codeLens"]?["refreshSupport"]?.boolean == true,
       refreshesDiagnostics: refreshesDiagnostics,
       answersConfiguration: workspace?["configuration"]?.boolean == true,
@@ -32,8 +35,13 @@ extension Server {
     guard texts != nil || workspace != nil else { return }
     access.isPlainEditor = texts != nil
     language.mustConfigure = true
-    server.textDocumentSync = Value(
-      constant: #"{"openClose":true,"change":2,"save":{"includeText":false}}"#)
+    server.textDocumentSync =
+      texts?["synchronization"]?["willSaveWaitUntil"]?.boolean == true
+      ? Value(
+        constant: """
+          {"openClose":true,"change":2,"willSaveWaitUntil":true,"save":{"includeText":false}}
+          """)
+      : Value(constant: #"{"openClose":true,"change":2,"save":{"includeText":false}}"#)
     if pullsDiagnostics || !asksForDiagnostics {
       server.diagnosticProvider = Value(
         constant: """
@@ -68,6 +76,7 @@ extension Server {
   private static let commands = Value(
     constant: """
       {"commands":["fencepost.add","fencepost.save","fencepost.make","fencepost.apply","fencepost.complete",\
+      "fencepost.remove","fencepost.makeList",\
       "fencepost.snooze","fencepost.undo","fencepost.explain","fencepost.access"]}
       """)
 }

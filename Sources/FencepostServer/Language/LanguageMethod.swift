@@ -18,6 +18,7 @@ enum LanguageRequest: String, CaseIterable {
   case inlayHint = "textDocument/inlayHint"
   case semanticTokens = "textDocument/semanticTokens/full"
   case definition = "textDocument/definition"
+  case willSave = "textDocument/willSaveWaitUntil"
   case references = "textDocument/references"
   case codeLens = "textDocument/codeLens"
   case symbol = "workspace/symbol"
@@ -44,7 +45,7 @@ extension Call {
     switch request {
     case .executeCommand:
       return params["command"]?.string.flatMap { LanguageCommand(rawValue: $0) }?.method
-    case .symbol: return .itemGet
+    case .symbol, .willSave: return .itemGet
     case .diagnostic, .codeAction, .hover, .completion, .documentSymbol, .foldingRange,
       .selectionRange, .formatting, .documentLink, .inlayHint, .semanticTokens, .definition,
       .references, .codeLens:
@@ -60,6 +61,8 @@ enum LanguageCommand: String, CaseIterable {
   case make = "fencepost.make"
   case apply = "fencepost.apply"
   case complete = "fencepost.complete"
+  case remove = "fencepost.remove"
+  case makeList = "fencepost.makeList"
   case snooze = "fencepost.snooze"
   case undo = "fencepost.undo"
   case explain = "fencepost.explain"
@@ -70,6 +73,8 @@ enum LanguageCommand: String, CaseIterable {
     case .add, .save: .reminderSave
     case .apply, .make: .storeApply
     case .complete: .reminderComplete
+    case .remove: .reminderRemove
+    case .makeList: .listSave
     case .snooze: .alarmSnooze
     case .undo: .storeUndo
     case .explain: .alarmExplain
@@ -81,7 +86,8 @@ enum LanguageCommand: String, CaseIterable {
   /// key binding that a person wrote, the text is this param.
   var mainParam: StaticString {
     switch self {
-    case .add, .save, .make, .apply, .complete: "id"
+    case .add, .save, .make, .apply, .complete, .remove: "id"
+    case .makeList: "list"
     case .snooze: "firing"
     case .undo: "transaction"
     case .explain: "item"

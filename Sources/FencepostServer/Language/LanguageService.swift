@@ -121,9 +121,12 @@ struct LanguageClient {
   var pullsDiagnostics = false
   /// Whether it makes edits on request that name the version of the text.
   var appliesVersionedEdits = false
+  /// Whether it carries out both the edit and the command of a code action. ALE, which knows no kinds of
+  /// actions, leaves the edit out.
+  var carriesOutBoth = true
   /// Whether it can be told to ask for code lenses again.
-  /// Whether it can be told to ask for diagnostics again.
   var refreshesLenses = false
+  /// Whether it can be told to ask for diagnostics again.
   var refreshesDiagnostics = false
   /// Whether it can be asked for its settings with `workspace/configuration`.
   var answersConfiguration = false

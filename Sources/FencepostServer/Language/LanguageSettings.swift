@@ -11,6 +11,8 @@ struct LanguageSettings: Equatable {
   var alarms = false
   /// Whether the client can show questions although it does not declare that.
   var questions = false
+  /// Whether the client shows by itself what goes off.
+  var showsAlarms = false
 
   /// Sets what a section `fencepost` names.
   mutating func apply(_ section: Value?) {

@@ -26,6 +26,7 @@ extension Server {
       case .definition: try definition(params)
       case .references: try calendarReferences(params)
       case .codeLens: []
+      case .willSave: try nothingToMark(params)
       case .symbol: try workspaceSymbols(params)
       case .executeCommand: throw unknownCommand(params)
       }
@@ -48,6 +49,7 @@ extension Server {
     case .codeLens: try taskLenses(params, tasks)
     case .definition: try taskDefinition(params, tasks)
     case .references: try taskReferences(params, tasks)
+    case .willSave: try willSave(tasks)
     case .diagnostic, .documentSymbol, .foldingRange, .selectionRange, .formatting, .documentLink,
       .semanticTokens, .symbol, .executeCommand:
       nil

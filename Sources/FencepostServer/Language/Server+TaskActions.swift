@@ -117,12 +117,30 @@ extension Server {
     if line.isListItem {
       for new in all { language.tasks.offer(new.id, new.said) }
     }
-    return all.map { new in
-      .object([
-        "title": .string(new.title), "kind": "refactor", "edit": edit(new.edits, tasks),
-        "command": .command(new.title, LanguageCommand.make.rawValue, [saving(new)]),
+    return all.map { action([$0], $0.title, tasks) }
+  }
+
+  /// The action that marks lines and makes their reminders. A client that would run the command and leave the edit
+  /// out gets the edit alone: the reminders are made once the text has the marks.
+  private mutating func action(
+    _ new: [NewReminder], _ title: String, _ tasks: OpenTasks
+  ) -> LanguageResult {
+    let edit = self.edit(new.flatMap(\.edits), tasks)
+    guard !language.client.carriesOutBoth else {
+      return .object([
+        "title": .string(title), "kind": "refactor", "edit": edit,
+        "command": .command(title, LanguageCommand.make.rawValue, new.map(saving)),
       ])
     }
+    let given = new.map { new in
+      let reminder = Self.newReminder(new.id, new.reminder, isDone: false)
+      return (
+        new.id,
+        TaskLists.Given(said: new.said, taken: nil, isSaved: true, reminder: reminder)
+      )
+    }
+    language.tasks.lists.offer(Dictionary(given) { $1 }, in: tasks.text.uri)
+    return .object(["title": .string(title), "kind": "refactor", "edit": edit])
   }
 
   /// The new reminder in the words of the line. A date such as "tomorrow" is written as a day, so
@@ -144,10 +162,16 @@ extension Server {
     let edits =
       lasting == typed ? [line.marking(as: id)] : [line.rewording("\(lasting) ^\(id)")]
     if reminder.url == nil { reminder.url = link(line, tasks) }
+    if reminder.list == nil, let name = line.section?.name {
+      var lists = SectionLists(context)
+      reminder.list = lists.list(name)?.id
+    }
     let echo = parsed.saysMoreThanTitle ? " (\(parsed.echo))" : ""
     let title = line.isListItem ? "Make this a reminder\(echo)" : "Keep this as a reminder\(echo)"
     return NewReminder(
-      title: title, id: id, edits: edits, said: TaskTexts.Said(words: lasting, isDone: false),
+      title: title, id: id, edits: edits,
+      said: TaskTexts.Said(
+        words: lasting, isDone: false, list: line.section?.name),
       reminder: reminder)
   }
 
@@ -185,25 +209,12 @@ extension Server {
     guard all.count > 1 else { return nil }
     for new in all { language.tasks.offer(new.id, new.said) }
     let title = "Make all \(all.count) open lines reminders"
-    return .object([
-      "title": .string(title), "kind": "refactor", "edit": edit(all.flatMap(\.edits), tasks),
-      "command": .command(title, LanguageCommand.make.rawValue, all.map(saving)),
-    ])
+    return action(all, title, tasks)
   }
 
   /// The command that saves the reminder.
   private func saving(_ new: NewReminder) -> LanguageResult {
-    var writer = Writer()
-    writer.beginObject()
-    writer.member("id", new.id)
-    var members = Writer()
-    new.reminder.write(to: &members)
-    let inner = members.bytes.dropFirst().dropLast()
-    var bytes = writer.bytes
-    if !inner.isEmpty { bytes.append(UInt8(ascii: ",")) }
-    bytes += inner
-    bytes.append(UInt8(ascii: "}"))
-    return .encoded(bytes)
+    .encoded(Self.newReminder(new.id, new.reminder, isDone: false))
   }
 
   /// The URL that leads from a reminder to its comment. A list item needs none.
@@ -211,7 +222,7 @@ extension Server {
     line.isListItem ? nil : "\(tasks.text.uri)#L\(line.line + 1)"
   }
 
-  private func newTaskID() -> String {
+  func newTaskID() -> String {
     // The last characters of a UID, which are random.
     TaskLine.idPrefix + uids.next().suffix(12)
   }

@@ -28,21 +28,36 @@ extension Server {
   mutating func taskFindings(
     _ tasks: OpenTasks, in numbers: ClosedRange<Int>? = nil
   ) -> [TaskFinding] {
-    guard tasks.lines.lines.contains(where: { $0.id != nil }) else { return [] }
+    guard !tasks.lines.sections.isEmpty || tasks.lines.lines.contains(where: { $0.id != nil })
+    else { return [] }
     access.learn()
     guard let context = try? quickAddContext(now: nil) else { return [] }
     var instants = instants
-    var found: [TaskFinding] = []
+    var lists = SectionLists(context)
+    var found = sectionFindings(tasks, in: numbers, context)
     for line in tasks.lines.lines where numbers?.contains(line.line) ?? true {
-      guard let id = line.id else { continue }
+      guard let id = line.id, let mark = line.mark else {
+        if lists.list(line.section?.name) != nil {
+          found += misunderstood(line, tasks, context).filter { $0.diagnostic.severity == .error }
+        }
+        continue
+      }
       let before = language.tasks.saidBefore(id, in: tasks.text.uri)
       let isUnchanged = before == TaskTexts.said(line, tasks.text.buffer)
       if !isUnchanged, line.isListItem { found += misunderstood(line, tasks, context) }
       guard let reminder = taskReminder(id, &instants) else {
-        if let lost = lost(line, tasks) { found.append(lost) }
+        guard accessRights.sees(AccessEntity.reminder), storeHost.openStore != nil else { continue }
+        if let lost = lost(line, id, mark, tasks, &lists, context) {
+          found.append(lost)
+        } else if id.hasPrefix(TaskLine.idPrefix) {
+          found.append(lost(line, mark))
+        }
         continue
       }
-      if isUnchanged { found += differences(line, reminder, tasks, context) }
+      if isUnchanged {
+        found += differences(line, reminder, tasks, context)
+        if let moved = moved(line, reminder, tasks, &lists, context) { found.append(moved) }
+      }
       guard reminder.isOverdue(at: now), !line.isDone else { continue }
       found.append(
         TaskFinding(
@@ -53,12 +68,8 @@ extension Server {
     return found
   }
 
-  /// The diagnostic of a line whose mark was made by Fencepost, but whose reminder no longer
-  /// exists; else nil.
-  private func lost(_ line: TaskLine, _ tasks: OpenTasks) -> TaskFinding? {
-    guard let id = line.id, id.hasPrefix(TaskLine.idPrefix), let mark = line.mark,
-      accessRights.sees(AccessEntity.reminder), storeHost.openStore != nil
-    else { return nil }
+  /// A mark that Fencepost made, whose reminder is gone.
+  private func lost(_ line: TaskLine, _ mark: Range<Int>) -> TaskFinding {
     var finding = TaskFinding(
       diagnostic: LanguageDiagnostic(
         range: mark, kind: "no-reminder", line: line.line, severity: .warning,
@@ -187,7 +198,7 @@ extension Server {
       && TaskWords.isLasting(words, in: context)
   }
 
-  private func isComparable(_ reminder: TaskReminder, _ context: QuickAddContext) -> Bool {
+  func isComparable(_ reminder: TaskReminder, _ context: QuickAddContext) -> Bool {
     reminder.due?.wallTime == nil || reminder.timeZone == nil
       || reminder.timeZone == context.zone.name
   }

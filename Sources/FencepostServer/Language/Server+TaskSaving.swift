@@ -18,15 +18,27 @@ extension Server {
   /// commits it. Throws if nothing was saved; then the next save of the text tries again.
   mutating func saveTasks(_ uri: String) throws(ResponseError) {
     guard let tasks = openTasks(uri) else { return }
-    guard tasks.lines.lines.contains(where: { $0.isListItem && $0.id != nil }) else {
-      return language.tasks.wasSaved(uri, tasks.text.buffer, except: [])
-    }
+    guard
+      !tasks.lines.sections.isEmpty
+        || tasks.lines.lines.contains(where: { $0.isListItem && $0.id != nil })
+    else { return language.tasks.wasSaved(uri, tasks.text.buffer, except: []) }
     access.learn()
     guard accessRights.sees(AccessEntity.reminder) else { return }
     while !prepareStore() {}
-    var (operations, kept) = try taskOperations(tasks)
+    let (operations, kept) = try taskOperations(tasks)
+    let (refusedIDs, refused) = try applyEach(operations)
+    language.tasks.wasSaved(uri, tasks.text.buffer, except: kept.union(refusedIDs))
+    if let refused { throw refused }
+  }
+
+  /// Carries out operations in one transaction. One line that is refused does not keep the others from being
+  /// saved: its id is returned, and the first reason.
+  mutating func applyEach(
+    _ all: [LineOperation]
+  ) throws(ResponseError) -> (kept: Set<String>, refused: ResponseError?) {
+    var operations = all
+    var kept: Set<String> = []
     var refused: ResponseError?
-    var refusals = 0
     if !operations.isEmpty,
       let refusal = access.refusal(of: .storeApply) ?? missingStore(for: .storeApply)
     {
@@ -39,21 +51,30 @@ extension Server {
       } catch {
         // If one line is refused, the others are saved without it.
         guard let index = error.data.index, operations.indices.contains(index),
-          refusals < Self.mostRefused
+          kept.count < Self.mostRefused
         else { throw error }
-        refusals += 1
         kept.insert(operations.remove(at: index).id)
         refused = refused ?? error
       }
     }
-    language.tasks.wasSaved(uri, tasks.text.buffer, except: kept)
-    if let refused { throw refused }
+    return (kept, refused)
   }
 
   /// An operation of `store/apply` that saves the reminder of one line.
-  private struct LineOperation {
+  struct LineOperation {
     let id: String
     let bytes: [UInt8]
+
+    init(_ id: String, _ method: RequestMethod, _ params: [UInt8]) {
+      self.id = id
+      var writer = Writer()
+      writer.beginObject()
+      writer.member("method", method.rawValue)
+      writer.key("params")
+      writer.fragment(params)
+      writer.endObject()
+      bytes = writer.bytes
+    }
   }
 
   private mutating func apply(_ operations: [LineOperation]) throws(ResponseError) {
@@ -74,6 +95,7 @@ extension Server {
     _ tasks: OpenTasks
   ) throws(ResponseError) -> (operations: [LineOperation], kept: Set<String>) {
     let context = try quickAddContext(now: nil)
+    var lists = SectionLists(context)
     var operations: [LineOperation] = []
     var kept: Set<String> = []
     var seen: Set<String> = []
@@ -82,66 +104,68 @@ extension Server {
         let before = language.tasks.saidBefore(id, in: tasks.text.uri)
       else { continue }
       let said = TaskTexts.said(line, tasks.text.buffer)
-      guard said != before else { continue }
-      guard let reminder = taskReminder(id) else {
+      let given = language.tasks.lists.given(id, in: tasks.text.uri)
+      let isNew = given != nil && given?.taken == nil
+      guard said != before || isNew else { continue }
+      let found = taskReminder(id).map { change(id, from: before, to: said, $0, &lists, context) }
+      if let found {
+        if let found { operations += found } else { kept.insert(id) }
+      } else if isNew, let making = making(id, said, &lists, context) {
+        operations.append(making)
+      } else {
         kept.insert(id)
-        continue
-      }
-      if said.words != before.words {
-        let after = TaskWords.parse(said.words, in: context)
-        if after.diagnostics.contains(where: { $0.severity == .error }) || after.item.title.isEmpty
-        {
-          kept.insert(id)
-          continue
-        }
-        let change = TaskChange(
-          reminder: reminder, before: TaskWords.parse(before.words, in: context).item,
-          after: after.item)
-        var params = Writer()
-        if change.write(to: &params) {
-          operations.append(Self.operation(id, .reminderSave, params.bytes))
-        }
-      }
-      if said.isDone != before.isDone, said.isDone != reminder.isCompleted {
-        var params = Writer()
-        params.beginObject()
-        params.member("id", id)
-        params.member("completed", said.isDone)
-        params.endObject()
-        operations.append(Self.operation(id, .reminderComplete, params.bytes))
       }
     }
     return (operations, kept)
   }
 
-  private static func operation(
-    _ id: String, _ method: RequestMethod, _ params: [UInt8]
-  ) -> LineOperation {
-    var writer = Writer()
-    writer.beginObject()
-    writer.member("method", method.rawValue)
-    writer.key("params")
-    writer.fragment(params)
-    writer.endObject()
-    return LineOperation(id: id, bytes: writer.bytes)
+  /// What changes a reminder as its line was changed; nil where the line cannot be understood.
+  func change(
+    _ id: String, from before: TaskTexts.Said, to said: TaskTexts.Said, _ reminder: TaskReminder,
+    _ lists: inout SectionLists, _ context: QuickAddContext
+  ) -> [LineOperation]? {
+    var operations: [LineOperation] = []
+    if (said.words, said.list) != (before.words, before.list) {
+      let after = lists.parse(said, in: context)
+      if after.diagnostics.contains(where: { $0.severity == .error }) || after.item.title.isEmpty {
+        return nil
+      }
+      let change = TaskChange(
+        reminder: reminder, before: lists.parse(before, in: context).item, after: after.item)
+      var params = Writer()
+      if change.write(to: &params) {
+        operations.append(LineOperation(id, .reminderSave, params.bytes))
+      }
+    }
+    if said.isDone != before.isDone, said.isDone != reminder.isCompleted {
+      var params = Writer()
+      params.beginObject()
+      params.member("id", id)
+      params.member("completed", said.isDone)
+      params.endObject()
+      operations.append(LineOperation(id, .reminderComplete, params.bytes))
+    }
+    return operations
   }
 
   // MARK: What was changed in the store
 
-  /// The texts with marked lines, if the store has changed since they were last compared with it.
+  /// The texts with marks or lists, if the store has changed since they were last compared.
   mutating func textsToCompare() -> [String] {
-    guard language.tasks.hasMarks, let state = storeHost.store?.state.text,
-      state != language.tasks.comparedState
-    else { return [] }
+    guard let state = storeHost.store?.state.text, state != language.tasks.comparedState else {
+      return []
+    }
     language.tasks.comparedState = state
     access.learn()
-    return language.texts.uris.filter { language.tasks.hasMarks(in: $0) }
+    return language.texts.uris.filter { uri in
+      language.tasks.hasMarks(in: uri) || language.taskLines(uri)?.sections.isEmpty == false
+    }
   }
 
-  /// The edit that brings the lines of a text up to date with their reminders. Nil if they are, if
-  /// the text has unsaved changes, and for comments. Lines that differed when the text was opened,
-  /// and words in another program's spelling, are left to the person, who sees diagnostics about
-  /// them.
+  /// The edit that makes the lines of a text say what their reminders say, adds those of new reminders, and marks
+  /// those that were saved without a mark; nil where nothing differs, and where the text has unsaved
+  /// changes. Comments stay as they are. Lines that differed when the text was opened, and words in
+  /// another program's spelling, are left to the person, who sees them in diagnostics.
   mutating func taskEdit(_ uri: String) -> (asked: TaskTexts.Asked, edit: LanguageResult)? {
     guard !language.tasks.isUnsaved(uri), let tasks = openTasks(uri),
       let context = try? quickAddContext(now: nil)
@@ -169,6 +193,17 @@ extension Server {
       if wanted.words != said.words { edits.append(line.rewording(wanted.words)) }
       lines[id] = wanted
     }
+    if !tasks.lines.sections.isEmpty {
+      if language.tasks.lists.mustMark(in: uri) {
+        let marks = markNewLines(tasks, context, isSaved: true)
+        if marks.edits.isEmpty { language.tasks.lists.needNotMark(uri) }
+        edits += marks.edits
+        lines.merge(marks.lines) { $1 }
+      }
+      let added = linesToAdd(tasks, context)
+      for (id, said) in added.lines where lines[id] == nil { lines[id] = said }
+      edits += added.edits
+    }
     guard !edits.isEmpty else { return nil }
     // The edit names the version of the text, so that the client refuses it for another version.
     let edit = LanguageResult.object([
@@ -190,6 +225,7 @@ extension Session {
   /// asks the client to change lines.
   mutating func compareTasks() {
     guard inbox.isEmpty, server.ending == nil, server.phase == .ready else { return }
+    makeMarkedTasks()
     let uris = server.textsToCompare()
     guard !uris.isEmpty else { return }
     for uri in uris {

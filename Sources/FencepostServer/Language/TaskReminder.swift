@@ -9,6 +9,8 @@ import Store
 struct TaskReminder {
   let id: String
   let title: String
+  /// The id of its list.
+  let list: String
   let isCompleted: Bool
   let due: ParsedDate?
   let dueInstant: Instant?
@@ -17,9 +19,9 @@ struct TaskReminder {
   let tags: [String]
   let alarms: [Value]
 
-  init?(_ id: String, _ members: Value) {
+  init?(_ id: String, list: String, _ members: Value) {
     guard let title = members["title"]?.string else { return nil }
-    (self.id, self.title) = (id, title)
+    (self.id, self.title, self.list) = (id, title, list)
     isCompleted = members["completed"]?.boolean ?? false
     timeZone = members["timeZone"]?.string
     due = members["due"]?.string.flatMap { text in
@@ -84,6 +86,8 @@ extension Server {
     else { return nil }
     var writer = Writer()
     EncodedItem(item.id, item.members, &instants).write(to: &writer)
-    return Document.read(writer.bytes).document.root.flatMap { TaskReminder(id, $0) }
+    return Document.read(writer.bytes).document.root.flatMap {
+      TaskReminder(id, list: item.list, $0)
+    }
   }
 }

@@ -11,6 +11,8 @@ struct TaskTexts {
   struct Said: Equatable {
     var words: String
     var isDone: Bool
+    /// The name of the list that its heading or the front matter names.
+    var list: String?
   }
 
   /// An edit that the client was asked to make.
@@ -41,6 +43,8 @@ struct TaskTexts {
   /// made the edit, but had not.
   private var retries: [String: Int] = [:]
   private static let mostRetries = 2
+  /// Texts that are lists of reminders.
+  var lists = TaskLists()
   private var askedCount = 0
   /// The first id of these requests; the ids of other requests are much smaller or larger.
   private static let firstID = 2_000_000
@@ -60,13 +64,18 @@ struct TaskTexts {
 
   mutating func changed(_ uri: String) {
     (found[uri], retries[uri]) = (nil, nil)
+    lists.changed(uri)
     // If the client was asked for an edit, this change is that edit, and not one of the person.
-    if !asked.values.contains(where: { $0.uri == uri }) { unsaved.insert(uri) }
+    if !asked.values.contains(where: { $0.uri == uri }) {
+      unsaved.insert(uri)
+      lists.needNotMark(uri)
+    }
   }
 
   mutating func closed(_ uri: String) {
     (found[uri], saved[uri], uncompared[uri], disputed[uri]) = (nil, nil, nil, nil)
     retries[uri] = nil
+    lists.closed(uri)
     unsaved.remove(uri)
     asked = asked.filter { $0.value.uri != uri }
   }
@@ -75,8 +84,16 @@ struct TaskTexts {
   /// they said before stays the base of comparison.
   mutating func wasSaved(_ uri: String, _ buffer: TextBuffer, except ids: Set<String>) {
     guard let before = saved[uri], let text = found[uri] else { return }
-    saved[uri] = Self.said(text, buffer).merging(before.filter { ids.contains($0.key) }) { $1 }
+    let said = Self.said(text, buffer)
+    saved[uri] = said.merging(before.filter { ids.contains($0.key) && said[$0.key] != nil }) { $1 }
     unsaved.remove(uri)
+    lists.wereMade(said.keys.filter { !ids.contains($0) }, in: uri)
+    // A line that is ticked may go; if its reminder is opened again, it comes back.
+    let expected = before.filter { $0.value.list != nil && !$0.value.isDone }.map(\.key)
+    lists.wasSaved(uri, marks: Set(said.keys), before: expected)
+    if !text.sections.isEmpty { lists.mustMark(uri) }
+    // What was held back while the text had unsaved changes.
+    comparedState = nil
   }
 
   /// The task lines of an open text; nil if it is a calendar.
@@ -122,9 +139,10 @@ struct TaskTexts {
 
   func isUnsaved(_ uri: String) -> Bool { unsaved.contains(uri) }
 
-  var hasMarks: Bool { saved.values.contains { !$0.isEmpty } }
-
   func hasMarks(in uri: String) -> Bool { saved[uri]?.isEmpty == false }
+
+  /// Sets what the line of a mark said when the text was saved.
+  mutating func setSaved(_ id: String, _ said: Said, in uri: String) { saved[uri]?[id] = said }
 
   // MARK: Edits that the client is asked to make
 
@@ -136,6 +154,9 @@ struct TaskTexts {
     self.asked[id] = asked
     return id
   }
+
+  /// Whether the client has not answered an edit of this text yet.
+  func isAsked(_ uri: String) -> Bool { asked.values.contains { $0.uri == uri } }
 
   /// The id for a request to refresh.
   mutating func refresh() -> RequestID {
@@ -193,7 +214,9 @@ struct TaskTexts {
   // MARK: Lines
 
   static func said(_ line: TaskLine, _ buffer: TextBuffer) -> Said {
-    Said(words: String(decoding: buffer.bytes[line.words], as: UTF8.self), isDone: line.isDone)
+    Said(
+      words: String(decoding: buffer.bytes[line.words], as: UTF8.self), isDone: line.isDone,
+      list: line.section?.name)
   }
 
   private static func said(_ text: TaskText, _ buffer: TextBuffer) -> [String: Said] {

@@ -135,6 +135,7 @@ function hello(version) {
     capabilities: { window: { showMessageRequest: {} } },
     initializationOptions: {
       usage: USAGE,
+      showsAlarms: true,
       ...(timeZone ? { timeZone } : {}),
       ...(lengthUnit ? { lengthUnit } : {}),
     },

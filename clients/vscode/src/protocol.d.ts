@@ -215,6 +215,8 @@ export interface InitializationOptions {
   questions?: boolean | null;
   /** Whether what goes off is shown with `window/showMessageRequest`, by one of the sessions that ask for it. */
   alarms?: boolean | null;
+  /** Whether the client shows by itself what `alarm/didFire` tells. While such a client is attached to the store, `alarms` of other sessions shows nothing. */
+  showsAlarms?: boolean | null;
 }
 
 /** What the client wants access for, in words that the person is shown. */

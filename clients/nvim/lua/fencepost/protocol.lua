@@ -429,6 +429,7 @@ M.choices = {
 ---@field lengthUnit? string The unit of a number without one, instead of the locale's.
 ---@field questions? boolean Whether a client that does not declare `window.showMessage` can show questions all the same.
 ---@field alarms? boolean Whether what goes off is shown with `window/showMessageRequest`, by one of the sessions that ask for it.
+---@field showsAlarms? boolean Whether the client shows by itself what `alarm/didFire` tells. While such a client is attached to the store, `alarms` of other sessions shows nothing.
 
 --- What the client wants access for, in words that the person is shown.
 ---@class fencepost.Usage

@@ -152,6 +152,7 @@ local function initialize()
       usage = usage,
       timeZone = options.time_zone,
       lengthUnit = options.length_unit,
+      showsAlarms = options.alarms ~= 'none',
     },
   }, function(err, result)
     if err then

@@ -87,6 +87,10 @@ class InitializationOptions:
     """Whether what goes off is shown with `window/showMessageRequest`, by one of the sessions
     that ask for it.
     """
+    shows_alarms: bool | None = None
+    """Whether the client shows by itself what `alarm/didFire` tells. While such a client is
+    attached to the store, `alarms` of other sessions shows nothing.
+    """
 
     def write(self) -> dict[str, Any]:
         """As it is sent: with what is given, and nothing else."""
@@ -96,6 +100,7 @@ class InitializationOptions:
         put_given(wire, "lengthUnit", self.length_unit)
         put_given(wire, "questions", self.questions)
         put_given(wire, "alarms", self.alarms)
+        put_given(wire, "showsAlarms", self.shows_alarms)
         return wire
 
 

@@ -1,0 +1,52 @@
+// The lists that the sections of a text name, among those that the client may see.
+
+import QuickAdd
+import TaskLines
+
+struct SectionLists {
+  enum Meaning {
+    case list(KnownList)
+    case unknown
+    /// Several lists have this title.
+    case several([KnownList])
+  }
+
+  private let lists: [KnownList]
+  private var known: [String: Meaning] = [:]
+
+  init(_ context: QuickAddContext) { lists = context.lists.filter(\.takesReminders) }
+
+  /// The list of a name: its id, or its title in capitals or not.
+  mutating func meaning(of name: String) -> Meaning {
+    if let found = known[name] { return found }
+    let found: Meaning
+    if let list = lists.first(where: { $0.id == name }) {
+      found = .list(list)
+    } else {
+      let folded = name.lowercased()
+      let titled = lists.filter { $0.title.lowercased() == folded }
+      found = titled.isEmpty ? .unknown : titled.count == 1 ? .list(titled[0]) : .several(titled)
+    }
+    known[name] = found
+    return found
+  }
+
+  mutating func list(_ name: String?) -> KnownList? {
+    guard let name, case .list(let list) = meaning(of: name) else { return nil }
+    return list
+  }
+
+  /// The words of a line with its section's list, unless they name one themselves.
+  mutating func parse(_ said: TaskTexts.Said, in context: QuickAddContext) -> ParsedText {
+    var parsed = TaskWords.parse(said.words, in: context)
+    if parsed.item.list == nil { parsed.item.list = list(said.list)?.id }
+    return parsed
+  }
+
+  /// What a title may stand for among the lists.
+  func nearest(_ name: String) -> String? {
+    let folded = name.lowercased()
+    guard folded.count > 1 else { return nil }
+    return lists.first { $0.title.lowercased().hasPrefix(folded) }?.title
+  }
+}

@@ -1,0 +1,174 @@
+// What is said of sections that are lists of reminders: a list that there is not, lines whose reminders are in
+// another list or not made, and reminders whose lines the person took away.
+
+import CivilTime
+import FencepostProtocol
+import JSON
+import JSONRPC
+import QuickAdd
+import TaskLines
+import TextBuffers
+
+extension Server {
+  /// - Parameter numbers: The lines to look at; nil for all.
+  func sectionFindings(
+    _ tasks: OpenTasks, in numbers: ClosedRange<Int>?, _ context: QuickAddContext
+  ) -> [TaskFinding] {
+    guard context.seesStore, storeHost.store != nil, accessRights.sees(AccessEntity.reminder) else {
+      return []
+    }
+    var lists = SectionLists(context)
+    var found: [TaskFinding] = []
+    var seen: Set<String> = []
+    for section in tasks.lines.sections {
+      let line = tasks.text.buffer.line(at: section.range.lowerBound)
+      let isShown = numbers?.contains(line) ?? true
+      switch lists.meaning(of: section.name) {
+      case .list(let list):
+        guard seen.insert(list.id).inserted, isShown else { continue }
+        found += removedLines(section, list, line, tasks, context)
+      case .unknown:
+        if isShown { found.append(unknownList(section, lists, line, tasks)) }
+      case .several(let titled):
+        if isShown { found.append(ambiguousList(section, titled, line)) }
+      }
+    }
+    return found
+  }
+
+  private func unknownList(
+    _ section: TaskSection, _ lists: SectionLists, _ line: Int, _ tasks: OpenTasks
+  ) -> TaskFinding {
+    guard !section.name.isEmpty else {
+      return TaskFinding(
+        diagnostic: LanguageDiagnostic(
+          range: section.range, kind: "no-list", line: line, severity: .warning,
+          message: "This names no list. Write its title behind the colon."))
+    }
+    let name = section.name.excerpt(60)
+    let title = "Make the list “\(name)”"
+    var fixes = [
+      TaskFinding.Fix(
+        title: title,
+        command: .command(
+          title, LanguageCommand.makeList.rawValue,
+          [.object(["list": .object(["title": .string(section.name)])])]))
+    ]
+    if let nearest = lists.nearest(section.name) {
+      fixes.append(rename(section, to: nearest, "Write “\(nearest.excerpt(60))”"))
+    }
+    return TaskFinding(
+      diagnostic: LanguageDiagnostic(
+        range: section.range, kind: "no-list", line: line, severity: .warning,
+        message: "There is no list “\(name)”, so these lines are no reminders."), fixes: fixes)
+  }
+
+  private func ambiguousList(
+    _ section: TaskSection, _ titled: [KnownList], _ line: Int
+  ) -> TaskFinding {
+    TaskFinding(
+      diagnostic: LanguageDiagnostic(
+        range: section.range, kind: "no-list", line: line, severity: .warning,
+        message: "\(titled.count) lists are called “\(section.name.excerpt(60))”. Write an id."),
+      fixes: titled.map { rename(section, to: $0.id, "Write “\($0.id.excerpt(60))”") })
+  }
+
+  private func rename(_ section: TaskSection, to name: String, _ title: String) -> TaskFinding.Fix {
+    let text = section.isWholeText ? "fencepost-list: \(name)" : TaskSection.marking(name)
+    return TaskFinding.Fix(title: title, edits: [TaskEdit(range: section.range, newText: text)])
+  }
+
+  /// Open reminders of the list whose lines the person took away.
+  private func removedLines(
+    _ section: TaskSection, _ list: KnownList, _ line: Int, _ tasks: OpenTasks,
+    _ context: QuickAddContext
+  ) -> [TaskFinding] {
+    let removed = language.tasks.lists.removed(from: tasks.text.uri)
+    guard !removed.isEmpty else { return [] }
+    let present = Set(tasks.lines.lines.compactMap(\.id))
+    return removed.compactMap { id -> TaskFinding? in
+      guard !present.contains(id), let reminder = taskReminder(id), !reminder.isCompleted,
+        reminder.list == list.id
+      else { return nil }
+      let title = reminder.title.excerpt(60)
+      var fixes = [
+        TaskFinding.Fix(
+          title: "Remove the reminder “\(title)”",
+          command: .command(
+            "Remove the reminder “\(title)”", LanguageCommand.remove.rawValue,
+            [.object(["id": .string(id)])]))
+      ]
+      if let new = newLine(reminder, context) {
+        fixes.append(
+          TaskFinding.Fix(
+            title: "Put the line “\(title)” back",
+            edits: [tasks.lines.inserting([new], into: section, of: tasks.text.buffer)]))
+      }
+      return TaskFinding(
+        diagnostic: LanguageDiagnostic(
+          range: section.range, kind: "no-line", line: line, severity: .information,
+          message: "The line of “\(title)” was removed, but its reminder is still in this list."),
+        fixes: fixes)
+    }
+  }
+
+  /// A line whose reminder is in another list than its section names.
+  func moved(
+    _ line: TaskLine, _ reminder: TaskReminder, _ tasks: OpenTasks, _ lists: inout SectionLists,
+    _ context: QuickAddContext
+  ) -> TaskFinding? {
+    guard let list = lists.list(line.section?.name), reminder.list != list.id,
+      TaskWords.parse(tasks.words(line), in: context).item.list == nil
+    else { return nil }
+    let other = context.lists.first { $0.id == reminder.list }?.title ?? reminder.list
+    let title = "Move the reminder to “\(list.title.excerpt(60))”"
+    return TaskFinding(
+      diagnostic: LanguageDiagnostic(
+        range: line.words, kind: "other-list", line: line.line, severity: .information,
+        message: "The reminder is in the list “\(other.excerpt(60))”."),
+      fixes: [
+        TaskFinding.Fix(
+          title: title,
+          command: .command(
+            title, LanguageCommand.save.rawValue,
+            [
+              .object([
+                "reminder": .object([
+                  "id": .string(reminder.id), "list": .string(list.id),
+                ])
+              ])
+            ])),
+        TaskFinding.Fix(
+          title: "Remove the line",
+          edits: [TaskText.removing(line, from: tasks.text.buffer)]),
+      ])
+  }
+
+  /// A line of a list whose reminder there is not: it was removed elsewhere, or could not be made.
+  func lost(
+    _ line: TaskLine, _ id: String, _ mark: Range<Int>, _ tasks: OpenTasks,
+    _ lists: inout SectionLists, _ context: QuickAddContext
+  ) -> TaskFinding? {
+    guard lists.list(line.section?.name) != nil else { return nil }
+    let isNew = language.tasks.lists.given(id, in: tasks.text.uri) != nil
+    var finding = TaskFinding(
+      diagnostic: LanguageDiagnostic(
+        range: mark, kind: "no-reminder", line: line.line, severity: .warning,
+        message: isNew
+          ? "The reminder of this line is not made yet. Save the text to try again."
+          : "The reminder of this line is gone, or was never made."))
+    let parsed = lists.parse(TaskTexts.said(line, tasks.text.buffer), in: context)
+    if !parsed.item.title.isEmpty, !parsed.diagnostics.contains(where: { $0.severity == .error }) {
+      let making = Self.newReminder(id, TextReminder(parsed.item), isDone: line.isDone)
+      finding.fixes.append(
+        TaskFinding.Fix(
+          title: "Make the reminder again",
+          command: .command(
+            "Make the reminder", LanguageCommand.make.rawValue, [.encoded(making)])))
+    }
+    finding.fixes.append(
+      TaskFinding.Fix(
+        title: "Remove the line", edits: [TaskText.removing(line, from: tasks.text.buffer)]))
+    return finding
+  }
+}

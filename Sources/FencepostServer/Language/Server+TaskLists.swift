@@ -1,0 +1,248 @@
+// Sections of texts that are lists of reminders: new lines get marks, and reminders that were added elsewhere get
+// lines. A reminder is only made once its mark is in the text, so that an edit that the client refuses, or the
+// end of the process, makes no reminder that the text does not know.
+
+import FencepostProtocol
+import JSON
+import JSONRPC
+import QuickAdd
+import Reminders
+import Store
+import TaskLines
+import TextBuffers
+
+/// Edits that mark lines of a text, or write new ones, and what those lines say afterwards.
+struct TaskMarks {
+  var edits: [TaskEdit] = []
+  var lines: [String: TaskTexts.Said] = [:]
+}
+
+extension Server {
+  /// More lines are marked at the next save.
+  private static let mostMarks = 1000
+
+  // MARK: Marks of new lines
+
+  /// The edits that mark the new lines of a text that is about to be saved.
+  mutating func willSave(_ tasks: OpenTasks) throws(ResponseError) -> LanguageResult {
+    access.learn()
+    // While the client has not answered an edit it was asked for, it may mark the same lines.
+    guard !tasks.lines.sections.isEmpty, !language.tasks.isAsked(tasks.text.uri) else { return [] }
+    let context = try quickAddContext(now: nil)
+    return tasks.edits(markNewLines(tasks, context, isSaved: false).edits)
+  }
+
+  /// The answer for a calendar, which has no such lines.
+  func nothingToMark(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
+    _ = try openText(params)
+    return []
+  }
+
+  /// Gives ids to lines of lists that have none. A line with the very title of an open reminder of its list
+  /// that no other line has takes that one. Lines that cannot be understood wait.
+  ///
+  /// - Parameter isSaved: Whether the text was saved already.
+  mutating func markNewLines(
+    _ tasks: OpenTasks, _ context: QuickAddContext, isSaved: Bool
+  ) -> TaskMarks {
+    var marks = TaskMarks()
+    let new = tasks.lines.lines.filter {
+      $0.isListItem && $0.id == nil && $0.section != nil
+    }
+    guard !new.isEmpty, accessRights.sees(AccessEntity.reminder),
+      access.refusal(of: .storeApply) == nil
+    else { return marks }
+    let uri = tasks.text.uri
+    let present = tasks.lines.lines.compactMap(\.id)
+    var lists = SectionLists(context)
+    var free: [String: [TaskReminder]] = [:]
+    var given: [String: TaskLists.Given] = [:]
+    for line in new.prefix(Self.mostMarks) {
+      guard let list = lists.list(line.section?.name), !list.isReadOnly else { continue }
+      let words = tasks.words(line)
+      let parsed = TaskWords.parse(words, in: context)
+      guard !parsed.item.title.isEmpty,
+        !parsed.diagnostics.contains(where: { $0.severity == .error })
+      else { continue }
+      let lasting = TaskWords.withLastingDate(words, in: context) ?? words
+      let said = TaskTexts.Said(
+        words: lasting, isDone: line.isDone, list: line.section?.name)
+      // Asked again, the client gets the same edit.
+      let again = language.tasks.lists.given(to: said, in: uri) { id in
+        given[id] == nil && !present.contains(id)
+      }
+      var id = again ?? newTaskID()
+      var taken = again.flatMap { language.tasks.lists.given($0, in: uri)?.taken }
+      if again == nil, !line.isDone {
+        let open = free[list.id] ?? withoutLine(list.id, present: present)
+        free[list.id] = open
+        if let index = open.firstIndex(where: { $0.title == parsed.item.title }),
+          let new = newLine(open[index], context)
+        {
+          free[list.id]?.remove(at: index)
+          id = new.id
+          taken = TaskTexts.Said(words: new.words, isDone: false, list: line.section?.name)
+        }
+      }
+      marks.edits.append(
+        lasting == words ? line.marking(as: id) : line.rewording("\(lasting) ^\(id)"))
+      marks.lines[id] = said
+      given[id] = TaskLists.Given(said: said, taken: taken, isSaved: isSaved)
+      language.tasks.offer(id, taken ?? said)
+    }
+    language.tasks.lists.give(given, in: uri, present: present)
+    return marks
+  }
+
+  // MARK: Lines of new reminders
+
+  /// The lines that reminders added elsewhere get, at the end of the first section of their list. Those whose
+  /// lines the person took away get none, and neither do those whose titles unmarked lines have, which
+  /// take them when the text is saved.
+  mutating func linesToAdd(_ tasks: OpenTasks, _ context: QuickAddContext) -> TaskMarks {
+    var marks = TaskMarks()
+    var lists = SectionLists(context)
+    var seen: Set<String> = []
+    let uri = tasks.text.uri
+    var room = TaskText.mostLines - tasks.lines.lines.count
+    var present: [String]?
+    for section in tasks.lines.sections {
+      guard let list = lists.list(section.name), seen.insert(list.id).inserted else { continue }
+      let marksNow = present ?? tasks.lines.lines.compactMap(\.id)
+      present = marksNow
+      var waiting: [String: Int] = [:]
+      for line in tasks.lines.lines
+      where line.id == nil && !line.isDone && lists.list(line.section?.name)?.id == list.id {
+        let title = TaskWords.parse(tasks.words(line), in: context).item.title
+        waiting[title, default: 0] += 1
+      }
+      var new: [NewTaskLine] = []
+      for reminder in withoutLine(list.id, present: marksNow) where new.count < room {
+        guard language.tasks.saidBefore(reminder.id, in: uri) == nil,
+          !language.tasks.lists.isRemoved(reminder.id, from: uri)
+        else { continue }
+        if let count = waiting[reminder.title], count > 0 {
+          waiting[reminder.title] = count - 1
+          continue
+        }
+        guard let line = newLine(reminder, context) else { continue }
+        new.append(line)
+        marks.lines[line.id] = TaskTexts.Said(words: line.words, isDone: false, list: section.name)
+      }
+      guard !new.isEmpty else { continue }
+      room -= new.count
+      marks.edits.append(tasks.lines.inserting(new, into: section, of: tasks.text.buffer))
+    }
+    return marks
+  }
+
+  /// How a line says a reminder; nil where no line can.
+  func newLine(_ reminder: TaskReminder, _ context: QuickAddContext) -> NewTaskLine? {
+    guard TaskLine.canMark(reminder.id), !reminder.title.isEmpty else { return nil }
+    let due = isComparable(reminder, context) ? reminder.due : nil
+    return TaskWords.updated("x", title: reminder.title, due: due, in: context)
+      .map { NewTaskLine(words: $0, id: reminder.id) }
+  }
+
+  /// The open reminders of a list that are none of these, in the order of their ids.
+  func withoutLine(_ list: String, present: [String]) -> [TaskReminder] {
+    guard accessRights.sees(AccessEntity.reminder), let store = storeHost.store,
+      let wanted = store.number(ofList: list)
+    else { return [] }
+    let present = Set(present)
+    var slots: [Int] = []
+    store.forEachKeys(ofKind: ItemKind.reminder) { slot, number, keys in
+      if number == wanted, keys.areOfOpenReminder { slots.append(slot) }
+    }
+    let ids = slots.compactMap { store.id(inSlot: $0)?.text }.filter { !present.contains($0) }
+    var instants = instants
+    return ids.sorted().compactMap { taskReminder($0, &instants) }.filter { !$0.isCompleted }
+  }
+
+  // MARK: Making reminders
+
+  /// Makes the reminders of lines that the client marked on request, and brings those along that lines took.
+  mutating func makeMarked(_ uri: String) throws(ResponseError) {
+    guard let tasks = openTasks(uri) else { return }
+    let ids = Set(tasks.lines.lines.compactMap(\.id)).filter {
+      language.tasks.lists.given($0, in: uri)?.isSaved == true
+    }
+    guard !ids.isEmpty else { return }
+    access.learn()
+    let context = try quickAddContext(now: nil)
+    var lists = SectionLists(context)
+    var operations: [LineOperation] = []
+    for id in ids.sorted() {
+      guard let given = language.tasks.lists.given(id, in: uri) else { continue }
+      if let taken = given.taken, let reminder = taskReminder(id) {
+        operations += change(id, from: taken, to: given.said, reminder, &lists, context) ?? []
+      } else if let reminder = given.reminder {
+        operations.append(Self.making(id, reminder))
+      } else if let making = making(id, given.said, &lists, context) {
+        operations.append(making)
+      }
+    }
+    let (kept, refused) = try applyEach(operations)
+    for id in ids {
+      guard let given = language.tasks.lists.given(id, in: uri) else { continue }
+      language.tasks.setSaved(
+        id, kept.contains(id) ? given.taken ?? given.said : given.said, in: uri)
+    }
+    language.tasks.lists.wereMade(ids.subtracting(kept), in: uri)
+    language.tasks.lists.wait(for: kept, in: uri)
+    language.mustTell(uri)
+    if let refused { throw refused }
+  }
+
+  /// The operation that makes the reminder of a line; nil where the line cannot be understood.
+  func making(
+    _ id: String, _ said: TaskTexts.Said, _ lists: inout SectionLists, _ context: QuickAddContext
+  ) -> LineOperation? {
+    let parsed = lists.parse(said, in: context)
+    guard !parsed.item.title.isEmpty,
+      !parsed.diagnostics.contains(where: { $0.severity == .error })
+    else { return nil }
+    return Self.making(
+      id, Self.newReminder(id, TextReminder(parsed.item), isDone: said.isDone))
+  }
+
+  private static func making(_ id: String, _ reminder: [UInt8]) -> LineOperation {
+    var params = Writer()
+    params.beginObject()
+    params.key("reminder")
+    params.fragment(reminder)
+    params.key("ifRevision")
+    params.null()
+    params.endObject()
+    return LineOperation(id, .reminderSave, params.bytes)
+  }
+
+  /// A reminder as it is to be made.
+  static func newReminder(_ id: String, _ reminder: TextReminder, isDone: Bool) -> [UInt8] {
+    var writer = Writer()
+    writer.beginObject()
+    writer.member("id", id)
+    if isDone { writer.member("completed", true) }
+    var members = Writer()
+    reminder.write(to: &members)
+    let inner = members.bytes.dropFirst().dropLast()
+    var bytes = writer.bytes
+    if !inner.isEmpty { bytes.append(UInt8(ascii: ",")) }
+    bytes += inner
+    bytes.append(UInt8(ascii: "}"))
+    return bytes
+  }
+}
+
+extension Session {
+  /// Makes the reminders of lines whose marks the client has just written.
+  mutating func makeMarkedTasks() {
+    for uri in server.language.tasks.lists.takeChanged() {
+      do throws(ResponseError) {
+        try server.makeMarked(uri)
+      } catch {
+        log(.warning, "the reminders of a saved text were not made: \(error.message)")
+      }
+    }
+  }
+}
