@@ -1,5 +1,5 @@
-// The vocabulary of iCalendar: what components, properties and parameters are for, where they stand, and which
-// values they take (RFC 5545, 7986, 9073, 9074).
+// The vocabulary of iCalendar: what components, properties and parameters are for, in which
+// components they may occur, and which values they have (RFC 5545, 7986, 9073, 9074).
 
 enum CalendarWords {
   static let components: [String: String] = [
@@ -13,7 +13,7 @@ enum CalendarWords {
     "PARTICIPANT": "a person who takes part.", "VRESOURCE": "a thing that is needed.",
   ]
 
-  /// Which components stand in which.
+  /// For each component, the components that may be in it.
   static let inside: [String: [String]] = [
     "VCALENDAR": ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"],
     "VEVENT": ["VALARM", "VLOCATION", "PARTICIPANT", "VRESOURCE"],
@@ -52,12 +52,13 @@ enum CalendarWords {
     "RELATED-TO": "the UID of another item, usually the one that this is a part of.",
     "REPEAT": "how often the alarm goes off again.", "RESOURCES": "what is needed.",
     "RRULE": "how it repeats.", "SEQUENCE": "how often it was changed.",
-    "SOURCE": "where the calendar comes from.", "STATUS": "how it stands.",
+    "SOURCE": "where the calendar comes from.",
+    "STATUS": "whether it is confirmed, cancelled or done.",
     "SUMMARY": "its title.", "TRANSP": "whether the time counts as busy.",
     "TRIGGER": "when the alarm goes off.", "TZID": "the zone's name.",
     "TZNAME": "the zone's abbreviation.", "TZOFFSETFROM": "the offset from UTC before.",
     "TZOFFSETTO": "the offset from UTC from then on.", "TZURL": "where the zone is defined.",
-    "UID": "what it is known by, everywhere and for ever.", "URL": "a link.",
+    "UID": "the id of the item, the same in all programs.", "URL": "a link.",
     "VERSION": "the version of iCalendar: 2.0.",
   ]
 
@@ -68,7 +69,7 @@ enum CalendarWords {
     "CONTACT", "RESOURCES", "IMAGE", "CONFERENCE", "DURATION",
   ]
 
-  /// By component, the usual ones first.
+  /// For each component, its properties; the most common ones come first.
   static let propertiesOf: [String: [String]] = [
     "VCALENDAR": [
       "VERSION", "PRODID", "CALSCALE", "METHOD", "NAME", "DESCRIPTION", "COLOR", "UID",
@@ -86,7 +87,7 @@ enum CalendarWords {
     "VLOCATION": ["UID", "NAME", "DESCRIPTION", "GEO", "LOCATION-TYPE", "URL"],
   ]
 
-  /// Properties that may stand several times in one component.
+  /// Properties that may occur several times in one component.
   static let repeated: Set<String> = [
     "ATTACH", "ATTENDEE", "CATEGORIES", "COMMENT", "CONFERENCE", "CONTACT", "EXDATE", "IMAGE",
     "RDATE", "RELATED-TO", "RESOURCES", "TZNAME",

@@ -1,19 +1,19 @@
-// Problems of documents that people write by hand: settings.json and places.json.
+// Problems of the files that people write by hand: settings.json and places.json.
 
 public import Files
 
 public enum DocumentIssue: Equatable, Sendable {
   case notAFile(Signature.Kind)
   case unreadable(DiskFault)
-  /// The reason, with the position in the text if it is known.
+  /// The reason, with the column if it is known.
   case notJSON(String)
-  /// JSON, but not an object.
+  /// The file is JSON, but not an object.
   case notAnObject
-  /// Places in another program's format, with the format's name for `place/import`.
+  /// Places in the format of another program; the text is the format's name in `place/import`.
   case foreignPlaces(String)
-  /// A place that is ignored, with a sentence that says why.
+  /// A place that is ignored; the text is a sentence that says why.
   case place(String)
-  /// A setting that has no effect, with a sentence that says why.
+  /// A setting that has no effect; the text is a sentence that says why.
   case setting(String, column: Int?)
 }
 
@@ -33,7 +33,7 @@ extension DocumentIssue {
     case .notAnObject:
       .problem(
         "document-not-an-object", "This is JSON, but not an object.",
-        "Put everything between one { and one }.")
+        "Begin the file with { and end it with }.")
     case .foreignPlaces(let format):
       .problem(
         "places-of-another-program",

@@ -1,39 +1,40 @@
-// Problems of the structure of an item's file, or with other programs. Problems of values are in
-// `ValueIssue`.
+// Problems of the structure of an item's file, and problems that other programs have with it.
+// Problems of values are in `ValueIssue`.
 
 public enum ItemIssue: Equatable, Sendable {
-  /// It is not readable as iCalendar.
+  /// The file cannot be read as iCalendar.
   case notACalendar(String)
-  /// It contains no VTODO and no VEVENT.
+  /// The file contains no VTODO and no VEVENT.
   case noItem
-  /// A line that has no meaning.
+  /// A line that cannot be parsed.
   case badLine(String)
   case outsideCalendar
   case severalItems(Int)
-  /// The same item several times.
+  /// The file contains the same item several times.
   case severalVersions(Int)
   case mixedKinds
   case noUID
-  /// The first line that begins with UID belongs to another component.
+  /// The first line that begins with UID belongs to another component than the item.
   case uidComesLater(than: String)
   case noStamp
-  /// A METHOD, which mail has and stored files must not.
+  /// The file has a METHOD, which calendars in mails have but stored files must not.
   case method
   case overrides
   case severalCategories(Int)
   case commaInCategory(String)
   case severalResources
-  /// libical 3 writes such a line in place of one that it removed.
+  /// The file has a line that libical 3 writes in place of one that it removed.
   case removedByLibical
-  /// A half of a fence is damaged or gone; another one still tells where it is.
+  /// A part of a fence (Apple's lines, or those of RFC 9074) is damaged or missing; another part
+  /// still tells the position.
   case damagedFence
   case punctuationInOwn(String)
-  /// Both sides of a synchronization have changed the same; so many times.
+  /// The file keeps conflicts of a merge; so many.
   case conflict(Int)
   case value(ValueIssue)
-  /// The UID of the missing parent.
+  /// The parent with this UID does not exist.
   case parentGone(String)
-  /// The UID of the parent, which is below the reminder itself.
+  /// The parent with this UID is below the reminder itself.
   case circularParent(String)
 }
 
@@ -80,8 +81,8 @@ extension ItemIssue {
     case .uidComesLater(let other):
       .problem(
         "uid-comes-later",
-        "The first UID in this file is that of a \(other), and vdirsyncer takes it for the item's.",
-        "Move the item's own UID up to the line after its BEGIN, and the item before other parts.")
+        "The first UID in this file is that of a \(other), and vdirsyncer takes that for the UID of the item.",
+        "Put the item's UID line right after its BEGIN line, and the item before the \(other).")
     case .noStamp:
       .advice(
         "no-dtstamp", "This item has no DTSTAMP, without which strict servers refuse it.",
@@ -115,7 +116,7 @@ extension ItemIssue {
       .advice(
         "removed-by-libical",
         "A program with libical 3 has edited this, and taken out what it did not know.",
-        "See whether its place and its alarms are still right.", repair: .rewriteItem)
+        "Check whether its place and its alarms are still right.", repair: .rewriteItem)
     case .damagedFence:
       .advice(
         "damaged-fence",

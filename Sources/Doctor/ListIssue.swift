@@ -1,4 +1,4 @@
-// Problems of a list: of its folder, and of the small files with its title and color.
+// Problems of a list: of its folder, and of the small files in it that hold its title and color.
 
 public import Files
 
@@ -6,7 +6,7 @@ public enum ListIssue: Equatable, Sendable {
   case noDisplayName
   case emptyDisplayName
   case displayNameNotText
-  /// Another list, named by its folder, has the same title.
+  /// Another list has the same title; that list is named by its folder.
   case sameDisplayName(String, as: String)
   case badColor(String)
   case documentUnreadable(DiskFault)
@@ -14,9 +14,9 @@ public enum ListIssue: Equatable, Sendable {
   /// The folder's name is not UTF-8.
   case nameNotText
   case hidden
-  /// A folder inside a list's folder, with or without items in it.
+  /// A folder inside a list's folder; whether it has items in it.
   case nested(hasItems: Bool)
-  /// An item that is next to the lists instead of in one.
+  /// A file of an item that is beside the lists' folders instead of in one of them.
   case itemBesideLists
 }
 
@@ -70,7 +70,7 @@ extension ListIssue {
     case .nested(hasItems: false):
       .advice(
         "folder-in-list", "A list's folder ought to have files only; some programs stumble here.",
-        "Move this folder elsewhere.")
+        "Move this folder out of the list.")
     case .itemBesideLists:
       .problem(
         "item-beside-lists",

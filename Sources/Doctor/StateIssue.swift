@@ -1,25 +1,25 @@
-// Problems of the store's other state: index, lock, leftovers, quarantine and trash.
+// Problems of the store's other files: index, lock, leftovers, quarantine and trash.
 
 public import Files
 
 public enum StateIssue: Equatable, Sendable {
   case indexDamaged
-  /// It belongs to another journal than the present one.
+  /// The index was made for another journal than the present one.
   case indexOfOtherJournal
-  /// Its record of this file does not match the file's content.
+  /// The index has another content for this file than the file has.
   case indexMistaken
   case indexUnreadable(DiskFault)
-  /// Something else is at the name of one of the store's own files.
+  /// There is something other than a file under the name of one of the store's own files.
   case notAFile(Signature.Kind)
-  /// Content of a change whose writer crashed.
+  /// A temporary file with the content of a change, whose writer crashed.
   case leftover
   case orphans(Int)
   case trash(Int)
-  /// The store lies on a file system of another machine.
+  /// The store is on a file system of another machine.
   case remoteFileSystem(String)
-  /// A program copies the whole store to other machines, its journal and lock as well.
+  /// A program copies the whole store to other machines, including its journal and its lock.
   case shared(by: String)
-  /// Alarms wait at places, and no program says where the person is; the sentence says for how long.
+  /// Alarms wait at places, but no program reports positions; the sentence says for how long.
   case silence(String)
 }
 
@@ -44,7 +44,7 @@ extension StateIssue {
     case .indexUnreadable(let fault):
       .advice(
         "index-unreadable", fault.description,
-        "Without it every start takes longer; nothing else is lost.")
+        "Until it can be read, every start takes longer; nothing else is lost.")
     case .notAFile(let kind):
       .problem(
         "not-a-file", "This is \(kind.words), where a file of the store's own belongs.",
@@ -52,7 +52,7 @@ extension StateIssue {
     case .leftover:
       .advice(
         "leftover", "A writer died before it was done with this content.",
-        "It is hidden from all programs, and harmless; a server that starts settles it.",
+        "It is harmless, and other programs do not see it. The next server that starts removes it.",
         repair: .removeLeftovers)
     case .orphans(let count):
       .advice(

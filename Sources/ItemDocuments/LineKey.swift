@@ -1,11 +1,11 @@
-// The lines that a document can have: their names, and which kind of item has which of them.
+// The keys of a document's lines: their names, and which kind of item has which keys.
 
 import QuickAdd
 
 public enum ItemDocumentKind: String, CaseIterable, Sendable {
   case reminder, event, place, list
 
-  /// The lines of such a document, in their order.
+  /// The keys of such a document, in the order of their lines.
   public var keys: [LineKey] {
     switch self {
     case .reminder:
@@ -20,7 +20,7 @@ public enum ItemDocumentKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// A list is a folder, which has no notes.
+  /// Whether the document can have notes. A list cannot, because it is a folder.
   public var hasNotes: Bool { self != .list }
 
   var words: String {
@@ -41,12 +41,12 @@ public enum ItemDocumentKind: String, CaseIterable, Sendable {
   }
 }
 
-/// What stands before the colon of a line. `notes` is what stands below the empty line.
+/// The key before the colon of a line. `notes` stands for the text below the empty line.
 public enum LineKey: String, CaseIterable, Hashable, Sendable {
   case title, list, due, start, end, `repeat`, alarm, priority, tags, location, place, url, done,
     availability, status, point, radius, address, color, entities, notes
 
-  /// As it is written.
+  /// The name of the key in a document.
   public var name: String {
     switch self {
     case .title: "Title"
@@ -73,7 +73,7 @@ public enum LineKey: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Other names that are read, without capitals.
+  /// Other names that are accepted for the key, in lower case.
   var others: [String] {
     switch self {
     case .title: ["name", "summary"]
@@ -103,19 +103,19 @@ public enum LineKey: String, CaseIterable, Hashable, Sendable {
   /// Whether a document may have several such lines.
   var isRepeatable: Bool { self == .alarm || self == .repeat || self == .tags }
 
-  /// Whether the value is words that no grammar reads.
+  /// Whether the value is free text, which no grammar reads.
   var isText: Bool { [.title, .location, .address, .url].contains(self) }
 
-  /// What it is for, in words.
+  /// What the line is for, with examples of values.
   public var meaning: String {
     switch self {
     case .title: "what it is called"
     case .list: "the list it belongs to"
     case .due: "when it is due: fri 18:00, 1 dec, 2026-12-01 09:00"
     case .start: "when it starts"
-    case .end: "when it ends; of whole days the last one"
+    case .end: "when it ends; for whole days, the last day"
     case .repeat: "how it repeats: every fri, every 2 weeks until 1 mar"
-    case .alarm: "one alarm: 15 minutes before, arriving at Home, leaving Home, tomorrow 9:00"
+    case .alarm: "one alarm, such as 15 minutes before, or arriving at Home, or tomorrow 9:00"
     case .priority: "high, medium, low or 1 to 9"
     case .tags: "tags, with commas between them"
     case .location: "where it is, in free words"
@@ -125,11 +125,11 @@ public enum LineKey: String, CaseIterable, Hashable, Sendable {
     case .availability: "busy, free, tentative or unavailable"
     case .status: "confirmed, tentative or canceled"
     case .point: "latitude and longitude: 48.8606, 2.3376"
-    case .radius: "how near is near: 200 m, 500 ft"
+    case .radius: "how far the place reaches: 200 m, 500 ft"
     case .address: "its address"
     case .color: "#RRGGBB"
     case .entities: "reminders, events, or both"
-    case .notes: "what stands below the empty line"
+    case .notes: "the text below the empty line"
     }
   }
 
@@ -138,7 +138,7 @@ public enum LineKey: String, CaseIterable, Hashable, Sendable {
     for key in allCases {
       for name in [QuickAddValue.folded(key.name)] + key.others { table[name] = key }
     }
-    // `where` is the free text of a reminder and of an event.
+    // `where` means the free text of a reminder's or event's location.
     table["where"] = .location
     return table
   }()

@@ -66,7 +66,7 @@ extension Verb {
         + Self.what("show")
     case .done:
       "Completes it. A repeating reminder moves to its next date.\n\n" + Self.what("done")
-    case .undone: "Takes completion back.\n\n" + Self.what("undone")
+    case .undone: "Makes a completed reminder open again.\n\n" + Self.what("undone")
     case .edit:
       """
       Opens it in $VISUAL or $EDITOR, a line each for title, dates, alarms and so on, and the notes below.
@@ -131,9 +131,9 @@ extension Verb {
         fencepost here --save "Home" --radius 80m
         fencepost here --save "Office" --wifi
 
-      --save keeps where you are as a place of yours; it moves the place where you have one of that
-      title. With --wifi the place also names the network that this computer is on, and one of that
-      title stays where it is: from then on 'fencepost watch' takes being on it for being there.
+      --save makes your position a place of yours. If you have a place with that title, it is moved
+      here. With --wifi the place also names the network that this computer is on, and an existing
+      place stays where it is: then 'fencepost watch' knows that you are there by that network.
 
       --json is what location/current, place/near and alarm/upcoming answer.
       """
@@ -286,7 +286,7 @@ extension Verb {
 }
 
 extension Option {
-  /// What an option of `init` lacks where it has no value.
+  /// The value that an option of `init` needs, for the error if it is missing.
   var setupNeed: String {
     switch self {
     case .home, .office: "coordinates such as 52.52,13.405, or here"
@@ -320,8 +320,8 @@ extension Option {
     case .place: "the line is a place of yours"
     case .new: "make a new one; the words are what 'fencepost add' takes"
     case .dryRun: "show what would be done, without doing it"
-    case .mine: "keep what it says now"
-    case .theirs: "take what the other one said"
+    case .mine: "keep the value that it has now"
+    case .theirs: "take the value of the other version"
     case .list: "put new items into this list, instead of the default one"
     case .text: "draw it in characters, for a terminal"
     case .geojson: "write places and the places of alarms as GeoJSON"
@@ -329,10 +329,10 @@ extension Option {
     case .all: "include completed ones"
     case .done: "only completed ones"
     case .limit: "number of changes (default 20)"
-    case .save: "keep where you are as a place of this title"
+    case .save: "save your position as a place with this title"
     case .radius: "how far around it reaches, such as 80m or \"500 ft\""
-    case .output: "write to this file, and open nothing"
-    case .wifi: "being on this Wi-Fi network is being there"
+    case .output: "write to this file, and do not open it"
+    case .wifi: "let the place name the Wi-Fi network that this computer is on"
     case .home: "where your home is"
     case .homeWifi: "a Wi-Fi network that is only there, or this"
     case .office: "where your office is"
@@ -348,7 +348,7 @@ extension Option {
 }
 
 public enum CommandOverview {
-  /// The lines of `fencepost help` about these commands.
+  /// The lines about these commands in `fencepost help`.
   public static var lines: String {
     Verb.allCases.map { verb in
       let name = "fencepost \(verb.usage)"

@@ -1,4 +1,5 @@
-// `export`: reminders and events as iCalendar or JSON, or their places as GeoJSON, to a file or stdout.
+// The command `export`: writes reminders and events as iCalendar or JSON, or their places as
+// GeoJSON, to a file or stdout.
 
 import JSON
 
@@ -10,7 +11,7 @@ extension CommandRun {
     let isGeoJSON = command.isGeoJSON || path.hasSuffix(".geojson")
     let isJSON = command.form == .json || path.hasSuffix(".json")
     guard !(isGeoJSON && command.form == .json) else {
-      throw .notRead("An export is JSON or GeoJSON: leave out --json, or what asks for GeoJSON.")
+      throw .notRead("An export is JSON or GeoJSON: leave out either --json or --geojson.")
     }
     let isWhole = command.words.isEmpty && command.status == "incomplete"
     let status = isWhole ? "all" : command.status
@@ -26,7 +27,7 @@ extension CommandRun {
     let exported = answer.strings(of: "ids")
     var text = answer["text"]?.string ?? ""
     if isJSON, !isGeoJSON { text = try json(of: exported, calendar: text) }
-    // By bytes, because CR LF is one character.
+    // Compared by bytes, because Swift takes CR LF as one character.
     if text.utf8.last != 0x0A { text += "\n" }
     guard let path = command.outputFile else {
       output += text
@@ -37,8 +38,9 @@ extension CommandRun {
     say(isGeoJSON ? "Written to \(path)." : "\(count) item\(count == 1 ? "" : "s") in \(path).")
   }
 
-  /// Both kinds, as their own methods answer them, and what `import` needs to make the same items again:
-  /// their lists, their calendar text, and digests that tell whether their JSON was edited since.
+  /// Reminders and events as `reminder/get` and `event/get` answer them, and what `import` needs to
+  /// make the same items again: their lists, their calendar text, and digests that tell whether their
+  /// JSON was edited since.
   private mutating func json(of ids: [String], calendar: String) throws(Failure) -> String {
     var items: [(id: String, kind: String, value: Value)] = []
     for id in ids {

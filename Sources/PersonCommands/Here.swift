@@ -1,4 +1,5 @@
-// `here`: where the person is as far as is known; that they are at a place; and a place kept where they are.
+// The command `here`: shows the last known position, sets it to that of a place, or saves it as a
+// place.
 
 import CivilTime
 import JSON
@@ -21,7 +22,7 @@ extension CommandRun {
     try show(current, near, armed)
   }
 
-  /// Metres.
+  /// How far away, in metres, places and alarms still count as near.
   private static var near: Double { 2_000 }
 
   // MARK: Showing
@@ -32,7 +33,8 @@ extension CommandRun {
     let sentence = current["sentence"]?.string ?? ""
     for line in Self.wrapped(SafeText.line(sentence), screen.width) { output += line + "\n" }
     guard let fix = current["fix"], fix.kind == .object else {
-      remark("Say where you are: fencepost here PLACE, or let a phone do it: fencepost help watch")
+      remark(
+        "To set your position: fencepost here PLACE, or let a phone do it: fencepost help watch")
       return
     }
     let inside = Set(current.strings(of: "inside"))
@@ -74,7 +76,7 @@ extension CommandRun {
     show(table)
   }
 
-  /// As the person's own units have them.
+  /// The lengths as texts in the person's units.
   mutating func lengths(_ metres: [Double]) throws(Failure) -> [String] {
     let answer = try ask("units/format") { $0.member("metres", metres) }
     return answer.strings(of: "text")
@@ -104,7 +106,7 @@ extension CommandRun {
     let answer = try ask("location/update") { $0.member("place", place.id) }
     guard command.form == .rows else { return show(json: answer.text) }
     if let reason = answer["ignored"]?.string {
-      throw .refused("It does not count (\(reason)).", hint: nil)
+      throw .refused("The position was ignored (\(reason)).", hint: nil)
     }
     say("You are at \(place.title).")
     for transition in answer.elements(of: "transitions")
@@ -122,7 +124,7 @@ extension CommandRun {
     }
   }
 
-  /// By some letters of its title.
+  /// The place that is meant by some letters of its title.
   mutating func findPlace(_ wanted: String) throws(Failure) -> Candidate {
     let places = try titlesOfPlaces()
     let matching = Self.matching(wanted, places)
@@ -172,8 +174,8 @@ extension CommandRun {
     if let id = fix["place"]?.string {
       let known = try titlesOfPlaces().first { $0.id == id }?.title ?? id
       throw .refused(
-        "It is only known that you are at “\(SafeText.line(known))”, and not where in it.",
-        hint: "Let a program say where you are first.")
+        "It is known that you are at “\(SafeText.line(known))”, but not your exact position.",
+        hint: "A phone or GPS has to report coordinates first; see fencepost help watch.")
     }
     let folded = ListFilter.folded(title)
     let old = try titlesOfPlaces().first { ListFilter.folded($0.title) == folded }
@@ -193,16 +195,17 @@ extension CommandRun {
     let reach = answer["place"]?["radius"]?.number ?? 0
     let lengths = try lengths([reach, accuracy])
     let kept = "\(old == nil ? "Kept" : "Moved here"): \(old?.title ?? title)"
-    say("\(kept), \(lengths.first ?? "") around where you are")
+    say("\(kept), \(lengths.first ?? "") around your position")
     if accuracy > reach {
       remark(
-        "Where you are is known to within \(lengths.last ?? "") only; "
-          + "say it again when that is better.")
+        "Your position is known only to within \(lengths.last ?? ""); "
+          + "repeat the command when it is more exact.")
     }
     if old != nil { remark("To undo that: fencepost undo") }
   }
 
-  /// A place of that title names the networks besides those that it names; false if there is none.
+  /// Adds the networks to those that the place with that title names; false if there is no such
+  /// place.
   private mutating func learn(_ networks: [String], at title: String) throws(Failure) -> Bool {
     let folded = ListFilter.folded(title)
     let known = try ask("place/all").elements(of: "places").first { place in
@@ -223,7 +226,7 @@ extension CommandRun {
       return true
     }
     let names = networks.map { "“\($0)”" }.joined(separator: " and ")
-    say("Being on \(names) is being at \(known["title"]?.string ?? title) from now on")
+    say("From now on, \(names) means that you are at \(known["title"]?.string ?? title)")
     remark("To undo that: fencepost undo")
     return true
   }

@@ -1,4 +1,4 @@
-// `list`: the reminders of `reminder/fetch`, grouped by due date.
+// The command `list`: reminders from `reminder/fetch`, grouped by due date.
 
 import CivilTime
 import DateWords
@@ -7,7 +7,7 @@ import Views
 
 extension CommandRun {
   mutating func list() throws(Failure) {
-    // First, because the store's settings determine the current day.
+    // Asked first, because the answer's settings decide which day it is.
     let lists = try titlesOfLists()
     let filter = try ListFilter(command.words, dates.today, lists: lists)
     let answer = try fetch(filter)
@@ -59,10 +59,10 @@ extension CommandRun {
     }
   }
 
-  /// Half the way around the earth, in metres: the greatest distance that the server takes.
+  /// The greatest distance that the server accepts, in metres: half of the earth's circumference.
   private static var anyDistance: Double { 20_015_000 }
 
-  /// Where the person is.
+  /// The person's last known position.
   private mutating func position() throws(Failure) -> (latitude: Double, longitude: Double) {
     let current = try ask("location/current")
     guard let fix = current["fix"], let latitude = fix["latitude"]?.number,
@@ -70,12 +70,13 @@ extension CommandRun {
     else {
       throw .noMatch(
         "No program has said where you are, so there is no distance to sort by. "
-          + "Say it: fencepost here PLACE")
+          + "Set your position: fencepost here PLACE")
     }
     return (latitude, longitude)
   }
 
-  /// Conditions that the server does not check: overdue, and the place's title.
+  /// Whether a row meets the conditions that the server does not check: overdue, and the title of a
+  /// place.
   mutating func keeps(_ row: ReminderRow, _ filter: ListFilter) -> Bool {
     if filter.isOverdue {
       let due = date(row.due, zone: row.timeZone)
@@ -86,7 +87,7 @@ extension CommandRun {
     }
   }
 
-  /// The method's result, reduced to the rows if some were filtered out.
+  /// The result of the method; if rows were filtered out, without these.
   private mutating func showJSON(_ answer: Value, _ filter: ListFilter, _ found: [Value]) {
     guard filter.choosesRows else { return show(json: answer.text) }
     var writer = Writer()
@@ -106,7 +107,8 @@ extension CommandRun {
     show(json: writer.bytes)
   }
 
-  /// id, state, due instant, due as written, priority, list, tags, title.
+  /// The fields of `--porcelain`: id, state, due instant, due date as stored, priority, list, tags,
+  /// title.
   private mutating func fields(of row: ReminderRow) -> [String] {
     let due = date(row.due, zone: row.timeZone)
     return [
@@ -158,7 +160,7 @@ extension CommandRun {
     ]
   }
 
-  /// In an empty store, says what to do next.
+  /// Says why nothing was found; in an empty store, what to do next.
   private mutating func sayNothingFound() throws(Failure) {
     let all = try ask("reminder/fetch") { $0.member("limit", 0) }
     if all["total"]?.integer == 0 {

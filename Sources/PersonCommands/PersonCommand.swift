@@ -1,60 +1,60 @@
-// Parses a command line as one of the person's own commands. Every word that is not understood is
-// named in the error. Knows no store.
+// Parses a command line as one of the person's commands, such as `add`. An error names the word
+// that was not understood. Knows no store.
 
 import JSON
 
 public struct PersonCommand: Equatable, Sendable {
   public let verb: Verb
-  /// The store's folder, if it is not the default.
+  /// The store's folder; nil for the default.
   public private(set) var store: String?
   var words: [String] = []
-  var form = Form.rows
-  /// The kind of item that a typed line becomes.
+  var form = OutputForm.rows
+  /// The kind of item that a typed line is read as.
   var purpose = "reminder"
   var isDryRun = false
-  /// Whether what is edited is to be made first.
+  /// Whether `edit` makes a new item.
   var isNew = false
   var sort: SortOrder?
   var status = "incomplete"
   var limit = 20
-  /// The title of a place that is to be where the person is.
+  /// The title under which the person's position is saved as a place.
   var savedTitle: String?
-  /// As it was typed.
+  /// The radius of that place, as the person typed it.
   var radius: String?
-  /// Whether the place is also where the networks are that this computer is on.
+  /// Whether that place also names the networks that this computer is on.
   var learnsNetworks = false
 
-  /// The list that is named for new items, as it was typed.
+  /// The list for new items, as the person typed it.
   var list: String?
   var isGeoJSON = false
-  /// Whether the map is one of characters.
+  /// Whether the map is drawn in characters.
   var isText = false
-  /// Which version of what is in conflict is to stand, as `item/resolve` names it.
+  /// The version that `item/resolve` takes for a field in conflict.
   var version: String?
 
-  /// What `init` was told.
+  /// The answers that the options of `init` give.
   var setup = SetupAnswers()
 
-  /// Whether it stays, and shows what changes.
+  /// Whether `agenda` or `list` stays open and shows changes.
   public private(set) var isWatching = false
   /// Whether long output goes through the person's pager on a terminal.
   public private(set) var usesPager = true
 
-  /// The file that is written.
+  /// The path of the file to write.
   var outputFile: String?
 
-  /// The words as one line.
+  /// All words, joined by spaces.
   var line: String { words.joined(separator: " ") }
 }
 
 enum SortOrder: String, CaseIterable, Sendable {
   case due, priority, title, created
-  /// As the person put them.
+  /// In the order that the person made by hand.
   case hand
-  /// From where the person is.
+  /// By the distance from the person's position.
   case distance
 
-  /// The name of this order in `reminder/fetch`.
+  /// The name of this order in the params of `reminder/fetch`.
   var key: String {
     switch self {
     case .due: "dueDate"
@@ -85,7 +85,7 @@ extension PersonCommand {
     var rest = Array(arguments)[...]
     while let word = rest.popFirst() {
       if word == "--" {
-        // In typed text, two hyphens begin the notes.
+        // In the line of `add`, two hyphens begin the notes.
         words += verb == .add && !words.isEmpty ? [word] + rest : Array(rest)
         break
       }

@@ -1,4 +1,4 @@
-// The questions of `init`: one after the other, each with a reason and an example, none required.
+// The questions of `init`: one after the other, each with an example. None has to be answered.
 
 import JSON
 
@@ -10,7 +10,7 @@ extension CommandRun {
       throw .refused(
         "init asks questions, and there is no terminal to ask on.",
         hint:
-          "Say it with options: --home, --home-wifi, --office, --office-wifi, --feed, --editor. "
+          "Use options instead: --home, --home-wifi, --office, --office-wifi, --feed, --editor. "
           + "See 'fencepost init --help'.")
     }
     tell("Enter leaves a question out. Nothing is written before the last one.")
@@ -82,7 +82,8 @@ extension CommandRun {
     return nil
   }
 
-  /// The line that the person typed; nil for an empty one. The end of the input ends the command.
+  /// The line that the person typed; nil for an empty one. At the end of the input the command
+  /// ends.
   mutating func answer(_ prompt: String) throws(Failure) -> String? {
     guard let line = host.line("[\(prompt)] ") else { throw .leftAsItWas }
     let typed = line.drop(while: \.isWhitespace)
@@ -90,14 +91,15 @@ extension CommandRun {
     return end.map { String(typed[...$0]) }
   }
 
-  /// At once, because the answer is typed below it.
+  /// Printed at once, because the person types the answer below it.
   mutating func tell(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       for part in wrapped(String(line)) { host.tell(part) }
     }
   }
 
-  /// Safe to show, and broken at blanks, below where it begins.
+  /// The line without control characters, wrapped at spaces; further lines have the same
+  /// indentation.
   func wrapped(_ line: String) -> [String] {
     let indent = String(line.prefix { $0 == " " })
     let rest = SafeText.line(String(line.dropFirst(indent.count)))

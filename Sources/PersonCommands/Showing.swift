@@ -1,4 +1,4 @@
-// `show`, `lists` and `places`: everything about one item, and the lists and places.
+// The commands `show`, `lists` and `places`: all about one item, and the lists and places.
 
 import CivilTime
 import JSON
@@ -42,14 +42,14 @@ extension CommandRun {
     for alarm in alarms.elements(of: "explanations") { add("Alarm", alarm["sentence"]?.string) }
     for conflict in item.elements(of: "mergeConflicts") {
       let (name, texts) = Self.texts(of: conflict)
-      add("Conflict", "\(name): the other one said \(texts.other ?? "nothing")")
+      add("Conflict", "\(name): the other version has \(texts.other ?? "nothing")")
     }
     for line in (item["notes"]?.string ?? "").split(separator: "\n") { add("Notes", String(line)) }
     add("Id", found.id)
     append(rows)
   }
 
-  /// Appends names and values in two columns; long values continue below.
+  /// Appends names and values in two columns. A long value goes on below itself.
   private mutating func append(_ rows: [(String, String)]) {
     let width = rows.map(\.0.count).max() ?? 0
     var last = ""
@@ -67,7 +67,7 @@ extension CommandRun {
     }
   }
 
-  /// Wraps a text at spaces to at most so many columns.
+  /// The text in lines of at most so many columns, wrapped at spaces.
   static func wrapped(_ text: String, _ columns: Int?) -> [String] {
     TextWrap.lines(text, columns)
   }

@@ -1,4 +1,4 @@
-// The person's own commands, and the options of each.
+// The person's commands, and the options of each.
 
 public enum Verb: String, CaseIterable, Sendable {
   case add, list, show, edit, done, undone, snooze, rm, undo, redo, history, lists, places, events,
@@ -33,12 +33,12 @@ public enum Verb: String, CaseIterable, Sendable {
     case .import: "reminders, events or places from files of other programs"
     case .export: "reminders and events as a file for other programs"
     case .conflicts: "what this computer and another have both changed"
-    case .resolve: "settle such a conflict"
+    case .resolve: "choose between the versions of such a conflict"
     case .setUp: "a few questions at first use: your places, your position, your editors"
     }
   }
 
-  /// Its options besides those of every command.
+  /// The options of this command, besides those that every command has.
   var options: [Option] {
     switch self {
     case .add: [.json, .porcelain, .event, .place, .dryRun]
@@ -59,7 +59,7 @@ public enum Verb: String, CaseIterable, Sendable {
     }
   }
 
-  /// The argument that it requires, if any.
+  /// The argument that the command requires, in words; nil if none.
   var need: String? {
     switch self {
     case .add: "what to add, such as \"Buy milk tomorrow 18:30\""
@@ -71,7 +71,7 @@ public enum Verb: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it accepts words.
+  /// Whether the command takes words besides options.
   var takesWords: Bool {
     switch self {
     case .undo, .redo, .history, .lists, .places, .alarms, .conflicts, .setUp: false
@@ -111,11 +111,11 @@ enum Option: String, CaseIterable {
   case store = "--store"
 }
 
-/// The form of the output.
-enum Form: Sendable {
-  /// Rows for a person.
+/// In which form the result is printed.
+enum OutputForm: Sendable {
+  /// Rows of text for a person.
   case rows
-  /// The method's result.
+  /// The result of the method, as JSON.
   case json
   /// Tab-separated fields that are the same in every version.
   case porcelain

@@ -1,4 +1,5 @@
-// `visits`: when the person came to their places and left them, and how long they were there.
+// The command `visits`: when the person came to their places and left them, and how long they were
+// there.
 
 import CivilTime
 import JSON
@@ -6,7 +7,7 @@ import JSON
 extension CommandRun {
   mutating func visits() throws(Failure) {
     var words = command.words
-    // First, since the store's settings say which day it is.
+    // Asked first, because the answer's settings decide which day it is.
     let known = try titlesOfPlaces()
     let span = words.last.flatMap { VisitSpan(rawValue: $0.lowercased()) }
     if span != nil { words.removeLast() }
@@ -67,10 +68,10 @@ extension CommandRun {
     remark(
       answer["days"]?.integer == 0
         ? "No visits are kept; \"visits\" in settings.json says for how many days they are to be kept."
-        : "No visit is known of.")
+        : "There were no visits in that time.")
   }
 
-  /// "7 h 25 min".
+  /// The length in words, such as "7 h 25 min".
   private static func length(_ seconds: Double) -> String {
     let minutes = Int((min(max(0, seconds), 1e9) / 60).rounded())
     let (hours, rest) = (minutes / 60, minutes % 60)
@@ -82,7 +83,7 @@ extension CommandRun {
 private enum VisitSpan: String {
   case today, yesterday, week, month, all
 
-  /// The first day, and the first one that is not meant any more; nil for without end.
+  /// The first day, and the day after the last one; nil if there is no limit.
   func range(_ today: Day) -> (from: Day?, to: Day?) {
     switch self {
     case .today: (today, nil)

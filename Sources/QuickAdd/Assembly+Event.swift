@@ -1,4 +1,4 @@
-// Builds an event from what was found: start, end, place and alarms.
+// Builds an event from the parts that were found in the line: start, end, place and alarms.
 
 internal import CivilTime
 
@@ -26,7 +26,7 @@ extension LineReader {
     eventPlaces(&item)
   }
 
-  /// `day:fri from:12:00` is a single start.
+  /// Combines `day:fri from:12:00` into a single start.
   private mutating func takeStart() {
     guard let start = found.start else { return }
     guard var main = found.main else {
@@ -36,7 +36,7 @@ extension LineReader {
     if main.phrase.complete(with: start.phrase) {
       found.main = main
     } else {
-      say(.error, start.words, "The start was said already, and otherwise.")
+      say(.error, start.words, "Another start was given already.")
     }
   }
 
@@ -57,16 +57,16 @@ extension LineReader {
     }
     if let end = found.end ?? (found.rule == nil ? found.until : nil) {
       if item.end != nil {
-        say(.error, end.words, "The end was said already.")
+        say(.error, end.words, "An end was given already.")
       } else {
         setEnd(&item, end, start)
       }
     }
     if let span = found.span {
       if item.end != nil {
-        say(.error, found.spanWords, "The end was said already.")
+        say(.error, found.spanWords, "An end was given already.")
       } else if start.wallTime == nil, span.minutes > 0 {
-        say(.error, found.spanWords, "There is no time of day that it could begin at.")
+        say(.error, found.spanWords, "A duration needs a time of day at which it begins.")
       } else {
         item.end = adding(span, to: start)
       }
@@ -87,7 +87,7 @@ extension LineReader {
     guard let date = date(end.phrase, fallback: start.day, words: end.words) else { return }
     switch (start, date) {
     case (.time(let from), .time(let to)):
-      // 22:00 to 1:00 is in the night.
+      // An end such as 1:00 after a start at 22:00 is on the next day.
       let isNextDay = end.phrase.day == nil && to <= from
       let last = isNextDay ? WallTime(day: to.day + 1, second: to.second) : to
       item.end = .time(last)
@@ -106,8 +106,8 @@ extension LineReader {
     }
   }
 
-  /// An end before the start is on the next day, which is seldom meant of one that is more than half a
-  /// day later. `text` writes another end.
+  /// Warns of an end on the next day that is more than half a day after the start, because such an
+  /// end is seldom meant. - Parameter text: Writes another end, for the fix.
   private mutating func warnOfLongNight(
     _ start: WallTime, _ end: WallTime, _ span: Range<Int>, _ text: (WallTime) -> String
   ) {

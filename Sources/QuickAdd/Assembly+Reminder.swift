@@ -1,4 +1,5 @@
-// Builds a reminder from what was found: due date, start, repetition and alarms.
+// Builds a reminder from the parts that were found in the line: due date, start, repetition and
+// alarms.
 
 internal import CivilTime
 internal import DateWords
@@ -23,7 +24,7 @@ extension LineReader {
         item.start = due
         item.due = date(end.phrase, fallback: due.day, words: end.words)
       } else {
-        say(.error, end.words, "The due date was said already.")
+        say(.error, end.words, "A due date was given already.")
       }
     }
     repetition(&item, words: phrase?.words ?? found.ruleWords)
@@ -34,7 +35,7 @@ extension LineReader {
     fences(&item)
   }
 
-  /// `due:` takes precedence over a date in the title.
+  /// If the line has a date with `due:` and one without a key, the one with the key counts.
   private mutating func mergeMainIntoDue() {
     guard var due = found.due, let main = found.main else { return }
     if due.phrase.complete(with: main.phrase) {
@@ -43,16 +44,17 @@ extension LineReader {
     }
     returnToTitle(main.words)
     say(
-      .warning, main.words, "due: says when; “\(typed(main.words))” stays in the title.",
+      .warning, main.words,
+      "The date after “due:” counts; “\(typed(main.words))” stays in the title.",
       fixes: [.init(title: "Make it the start", newText: "start:\"\(typed(main.words))\"")])
     found.main = nil
   }
 
-  /// A range, or a time with a duration: the reminder starts at the beginning and is due at the
-  /// end.
+  /// Reads a range, or a time with a duration: the reminder starts at the beginning and is due at
+  /// the end.
   private mutating func readSpread(_ item: inout ParsedItem, _ dated: FoundParts.Dated?) {
     guard let dated, let first = item.due else {
-      if !found.spanWords.isEmpty { returnSpan("There is no time that it could begin at") }
+      if !found.spanWords.isEmpty { returnSpan("A duration needs a time at which it begins") }
       return
     }
     if let end = dated.phrase.clock?.end {
@@ -66,7 +68,7 @@ extension LineReader {
       if last < first.day { say(.error, dated.words, "It ends before it begins.") }
     } else if let span = found.span {
       guard first.wallTime != nil || span.minutes == 0 else {
-        return returnSpan("There is no time of day that it could begin at")
+        return returnSpan("A duration needs a time of day at which it begins")
       }
       item.start = first
       item.due = adding(span, to: first)
@@ -81,7 +83,8 @@ extension LineReader {
     say(.error, found.spanWords, "\(why).", fixes: [quoted(found.spanWords)])
   }
 
-  /// Makes start and due date the same type and puts them in order.
+  /// If only one of start and due date has a time, gives the other one a time too; and checks their
+  /// order.
   private mutating func agree(_ item: inout ParsedItem) {
     guard let start = item.start, let due = item.due else { return }
     let words = found.start?.words ?? found.main?.words ?? found.due?.words ?? 0..<0
@@ -146,7 +149,7 @@ extension LineReader {
     item.recurrence = ruleText(rule, first: first)
   }
 
-  /// In seconds; in days between two days.
+  /// The length from one date to another: in seconds, or in days if both are days.
   static func length(_ one: ParsedDate, _ other: ParsedDate) -> Int {
     guard let first = one.wallTime, let last = other.wallTime else { return other.day - one.day }
     return last.seconds - first.seconds
@@ -184,7 +187,8 @@ extension LineReader {
     if let text = rule.rule {
       guard let parsed = try? RecurrenceRule(text) else {
         say(
-          .error, found.ruleWords, "“\(text)” is no rule of RFC 5545, such as FREQ=WEEKLY;BYDAY=FR."
+          .error, found.ruleWords,
+          "“\(text)” is not valid. A rule of RFC 5545 looks like FREQ=WEEKLY;BYDAY=FR."
         )
         return nil
       }

@@ -1,4 +1,5 @@
-// Keys with dates, and the handling of dates, repetitions and durations that were found.
+// Reads the values of keys for dates, and records the dates, repetitions and durations that were
+// found.
 
 extension LineReader {
   mutating func readDatedKey(_ key: Key, _ value: Int, _ index: Int) {
@@ -49,8 +50,8 @@ extension LineReader {
     }
   }
 
-  /// `due:10 min`, `due:2h` and `start:2 weeks`: counted from now, as with `in` before it. `sign` is what
-  /// stands before the value.
+  /// Reads `due:10 min`, `due:2h` or `start:2 weeks` as counted from now, as if `in` came before the
+  /// value. `sign` is the text before the value.
   func countedPhrase(
     _ value: Int, _ sign: String, over found: (DatePhrase, Int)?
   ) -> (DatePhrase, Int)? {
@@ -121,7 +122,7 @@ extension LineReader {
   ) {
     guard var known = found[keyPath: path] else { return found[keyPath: path] = dated }
     guard known.phrase.complete(with: dated.phrase) else {
-      return say(.error, dated.words, "This was said already, and otherwise.")
+      return say(.error, dated.words, "This was given already, with another value.")
     }
     found[keyPath: path] = known
   }
@@ -145,7 +146,7 @@ extension LineReader {
 
   // MARK: Recording results
 
-  /// Marks the words of a date, and reports ambiguities.
+  /// Marks the words of a date, and reports what is ambiguous.
   mutating func announce(_ phrase: DatePhrase, _ span: Range<Int>) {
     for (message, range) in phrase.faults {
       for index in range { roles[index] = .error }
@@ -166,7 +167,7 @@ extension LineReader {
     }
   }
 
-  /// A date without a key. Its words are marked already.
+  /// Records a date without a key, whose words are already marked.
   mutating func add(_ phrase: DatePhrase, _ span: Range<Int>) {
     if phrase.isStart, phrase.clock?.end == nil, phrase.lastDay == nil, kind == .reminder {
       return set(\.start, FoundParts.Dated(phrase: phrase, words: span))
@@ -175,7 +176,7 @@ extension LineReader {
       return found.main = FoundParts.Dated(phrase: phrase, words: span)
     }
     if main.phrase.complete(with: phrase) { return found.main = main }
-    // A date at the end of the line takes precedence over one within the title.
+    // Of two dates, one at the end of the line counts more than one within the title.
     let isLast = !isTitle(span.upperBound)
     let wasEdge = !isTitle(main.words.upperBound) || main.words.lowerBound == 0
     let other = isLast && !wasEdge ? main.words : span
@@ -207,7 +208,7 @@ extension LineReader {
   mutating func add(_ length: Span, _ span: Range<Int>) {
     mark(span, .duration)
     guard found.span == nil else {
-      return say(.error, span, "Its length was said already.", fixes: [quoted(span)])
+      return say(.error, span, "Its length was given already.", fixes: [quoted(span)])
     }
     found.span = length
     found.spanWords = span
@@ -215,7 +216,8 @@ extension LineReader {
 
   // MARK: Alarms and distances
 
-  /// `15 min before`, `1h before start`, `tomorrow 9:00`. Returns the index after it.
+  /// Reads what comes after `remind`: `15 min before`, `1h before start`, `tomorrow 9:00`. Returns
+  /// the index of the word after it.
   mutating func readReminding(at first: Int, from start: Int) -> Int? {
     var index = first
     index = skipping(index) { has(.me, $0) || has(.article, $0) }
@@ -241,7 +243,7 @@ extension LineReader {
 }
 
 extension DatePhrase {
-  /// Takes over missing parts; false if both have the same part.
+  /// Adds the parts of another phrase that this one lacks; false if both have the same part.
   mutating func complete(with other: DatePhrase) -> Bool {
     if wall != nil || other.wall != nil { return false }
     if day != nil, other.day != nil { return false }

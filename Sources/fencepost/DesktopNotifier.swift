@@ -1,5 +1,6 @@
-// `watch --notify`: what goes off as a notification of the desktop, shown by notify-send, which says when
-// one of its buttons is pressed and takes it away when it is interrupted.
+// `watch --notify`: shows firings as notifications of the desktop. Each is shown by one process of
+// notify-send, which prints the button that was pressed, and removes the notification when it is
+// interrupted.
 
 import Glibc
 import JSON
@@ -16,20 +17,22 @@ struct DesktopNotifier {
     let body: String?
     let hasButtons: Bool
     var child: BackgroundProcess
-    /// It was answered elsewhere, or the watch ends.
+    /// Whether the notification was answered elsewhere or the watch ends, so that its button no
+    /// longer counts.
     var isWithdrawn = false
   }
 
   private var shown: [Shown] = []
-  /// What waits until something is taken away.
+  /// Notifications that are shown once another one is closed.
   private var waiting: [(notice: Notice, body: String?)] = []
   private var hasButtons = true
   private var complaints: Set<String> = []
 
-  /// As many as a desktop can show.
+  /// The most notifications that are shown at the same time.
   private static let most = 20
   private static let mostWaiting = 1000
 
+  /// Shows the notification of a firing; the body replaces the notice's own text.
   mutating func open(_ notice: Notice, body: String? = nil) {
     guard !shown.contains(where: { $0.notice.firing == notice.firing && !$0.isWithdrawn }) else {
       return
@@ -65,8 +68,8 @@ struct DesktopNotifier {
       let reason = String(cString: strerror(errno))
       return complain(
         errno == ENOENT
-          ? "no notification can be shown, for there is no notify-send; install libnotify's tools "
-            + "(libnotify-bin)" : "no notification can be shown: \(reason)")
+          ? "notifications cannot be shown, because notify-send is not installed; install it "
+            + "(package libnotify-bin or libnotify)" : "notifications cannot be shown: \(reason)")
     }
     shown.append(Shown(notice: notice, body: body, hasButtons: hasButtons, child: child))
   }
@@ -75,7 +78,7 @@ struct DesktopNotifier {
 
   var waits: [pollfd] { shown.flatMap(\.child.waits) }
 
-  /// The buttons that were pressed.
+  /// Handles the output of all notify-send processes, and returns the buttons that were pressed.
   mutating func update() -> [Press] {
     var presses: [Press] = []
     for index in shown.indices { shown[index].child.update() }
@@ -95,7 +98,8 @@ struct DesktopNotifier {
     return presses
   }
 
-  /// One that is too old for buttons refuses them: then it is shown without.
+  /// A notify-send that has failed may be too old for buttons; then the notification is shown
+  /// without them.
   private mutating func failed(_ one: Shown) {
     guard one.hasButtons else {
       return complain("notify-send cannot show notifications; its message is above")
@@ -109,7 +113,7 @@ struct DesktopNotifier {
     if complaints.insert(sentence).inserted { StandardError.say("fencepost: \(sentence)") }
   }
 
-  /// Takes all of them away.
+  /// Removes all notifications from the screen.
   mutating func end() {
     waiting = []
     for index in shown.indices { withdraw(index) }

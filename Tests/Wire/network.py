@@ -123,7 +123,7 @@ def moves(folder, move):
         fencepost("add", "--place", f"{title} {latitude},13.4 within 100 m")
     assert "on no Wi-Fi network" in fencepost("here", "--save", "Home", "--wifi", status=1)
     move("My Home")
-    assert "“My Home” is being at Home" in fencepost("here", "--save", "home", "--wifi")
+    assert "“My Home” means that you are at Home" in fencepost("here", "--save", "home", "--wifi")
     file = store / "places.json"
     places = json.loads(file.read_text())
     assert [place.get("wifi") for place in places["places"]][-2:] == [["My Home"], None]

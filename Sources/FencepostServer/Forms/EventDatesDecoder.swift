@@ -1,5 +1,6 @@
-// Decodes the start and end of an event: two texts of the same kind, and one zone for both. A value
-// that a client sends back unchanged stays, even if its text does not express everything.
+// Decodes the start and end of an event: two texts, both days or both times, and one zone for both.
+// A value that a client sends back unchanged is kept as it is, even if its text does not express
+// everything.
 
 import CivilTime
 import FencepostProtocol
@@ -8,9 +9,9 @@ import JSONRPC
 import Reminders
 
 struct EventDatesDecoder {
-  let moments: MomentDecoder
+  let dateTimes: DateTimeDecoder
 
-  private var path: String { moments.path }
+  private var path: String { dateTimes.path }
 
   typealias Dates = (start: Moment, end: Moment)
 
@@ -30,7 +31,7 @@ struct EventDatesDecoder {
         hint: Self.forms)
     }
     if text == shown, isZoneKept(input, old), let old { return old.start }
-    let start = try moment(text, "start", input, old)
+    let start = try dateTime(text, "start", input, old)
     if start.wallTime == nil, case .value(let name) = input.timeZone, name != old?.start.zoneName {
       throw ResponseError(
         .invalidValue, "\(path).timeZone: there is no time for the zone to apply to.",
@@ -51,17 +52,18 @@ struct EventDatesDecoder {
         throw ResponseError(
           .noEndDate,
           start.wallTime == nil
-            ? "The event is now an all-day event, but its end has a time."
-            : "The event now has a time, but its end is a day.",
+            ? "The event is now an all-day event, but its end still has a time of day."
+            : "The event now starts at a time of day, but its end is still a whole day.",
           field: "\(path).end", hint: "Give end as well.")
       }
       guard let moved = old.end.moved(with: start, from: old.start) else { throw tooFar }
       return moved
     case .null: break
     case .value(let text):
-      // The end may have a zone of its own, which its text does not express.
+      // The end may have a zone of its own, which its text does not express, so an unchanged end is
+      // kept.
       if text == shown, let old, start == old.start { return old.end }
-      return try moment(text, "end", input, old, clock: start.clock)
+      return try dateTime(text, "end", input, old, zoneChoice: start.zoneChoice)
     }
     throw ResponseError(
       .noEndDate, "An event needs an end.", field: "\(path).end", hint: Self.forms)
@@ -73,16 +75,16 @@ struct EventDatesDecoder {
       field: "\(path).start")
   }
 
-  private func moment(
+  private func dateTime(
     _ text: String, _ field: String, _ input: EventInput, _ old: Dates?,
-    clock: Moment.Clock? = nil
+    zoneChoice: Moment.ZoneChoice? = nil
   ) throws(ResponseError) -> Moment {
-    try moments.moment(text, field) { () throws(ResponseError) in
-      if let clock { return clock }
+    try dateTimes.dateTime(text, field) { () throws(ResponseError) in
+      if let zoneChoice { return zoneChoice }
       switch input.timeZone {
       case .null: return .floating
-      case .value(let name): return .zone(try moments.zone(name, "timeZone", was: old?.start))
-      case .absent: return old?.start.clock ?? .zone(moments.sessionZone())
+      case .value(let name): return .zone(try dateTimes.zone(name, "timeZone", was: old?.start))
+      case .absent: return old?.start.zoneChoice ?? .zone(dateTimes.sessionZone())
       }
     }
   }
@@ -122,7 +124,7 @@ struct EventDatesDecoder {
         hint: "The end of an all-day event is the day after its last day: "
           + "an event on the 1st ends on the 2nd.")
     }
-    // Both are floating, or both have a zone.
+    // Both times are floating, or both have a zone, so any zone gives the same order.
     if end.instant(floatingIn: .utc) < start.instant(floatingIn: .utc) {
       throw ResponseError(
         .datesInverted, "The event ends before it starts.", field: "\(path).end")
@@ -131,7 +133,7 @@ struct EventDatesDecoder {
 }
 
 extension Moment {
-  /// An end as it is shown: in the zone of the start.
+  /// The end in the zone of the start, as clients are shown it.
   func shown(beside start: Moment) -> Moment {
     guard case .zoned(_, let own) = self, case .zoned(_, let zone) = start, own != zone else {
       return self
@@ -139,7 +141,8 @@ extension Moment {
     return .zoned(zone.wallTime(at: instant(floatingIn: .utc)), zone)
   }
 
-  /// An end of the same kind at the same distance from its start; nil if it exceeds the calendar.
+  /// The end after the start was moved: as long after the start as before. Nil if that is beyond
+  /// the calendar.
   fileprivate func moved(with start: Moment, from old: Moment) -> Moment? {
     let moved: Moment
     switch (start, old, self) {
