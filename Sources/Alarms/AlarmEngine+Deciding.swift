@@ -1,15 +1,15 @@
-// Decides what goes off when there is a fix, when time passes, or when a condition becomes true.
-// The id of a firing is a function of its cause, so that deciding twice gives the same firing.
+// Decides which alarms go off when a fix arrives, when time passes, or when a condition becomes
+// true. The id of a firing depends only on its cause, so deciding twice gives the same firing.
 
 public import CivilTime
 public import Geofence
 internal import Reminders
 
 extension AlarmEngine {
-  /// Alarms that were missed by more milliseconds than this do not go off.
+  /// An alarm that was missed by more than this does not go off, in milliseconds.
   static let late: Int64 = 86_400_000
 
-  /// Processes a fix that was received now; returns why it is ignored, or nil.
+  /// Processes a fix that was just received; returns the reason if it is ignored.
   public mutating func receive(_ fix: Fix, now: Instant) -> Ignored? {
     moveAllToNextOccurrence(now: now)
     let reception = fences.apply(fix, received: now)
@@ -25,7 +25,8 @@ extension AlarmEngine {
     return reception.ignored
   }
 
-  /// Decides what depends on the clock only; nothing about fences while fixes are still to be read.
+  /// Decides what depends on time alone. `isCaughtUp` is false while fixes are still to be read;
+  /// then nothing is decided about fences.
   public mutating func run(to now: Instant, isCaughtUp: Bool = true) {
     judge(fences.tick(now, isCaughtUp: isCaughtUp), now: now)
     while let item = timers.popDue(at: now) {
@@ -35,13 +36,13 @@ extension AlarmEngine {
     }
   }
 
-  /// Decides what depends on the clock for fences, and no time alarms.
+  /// Decides what depends on time for fences, but no time alarms.
   mutating func runFences(to now: Instant) { judge(fences.tick(now), now: now) }
 
   private mutating func judge(_ events: [CrossingEvent], now: Instant) {
     var touched: Set<String> = []
     for event in events {
-      switch subjects[event.fence] {
+      switch owners[event.fence] {
       case .place(let id):
         outcome.crossings.append(RegionCrossing(place: id, kind: event.kind, at: event.at))
         noteVisit(event, of: id, now: now)
@@ -61,20 +62,21 @@ extension AlarmEngine {
     else { return }
     let cause: Firing.Cause = event.kind == .enter ? .enter : .leave
     guard (fence.proximity == .enter) == (cause == .enter) else { return }
-    // If the conditions are not met yet, `judge(item)` fires when they become so during the visit.
+    // If the conditions are not met yet, `judge(item)` lets the alarm go off when they are, during
+    // the visit.
     let conditions = watched.conditions(of: alarm, clock, at: event.at)
     guard conditions.isOpen(at: event.at) else { return }
     fire(key, watched, cause, conditions.occurrence, moment: event.at, at: event.at, now: now)
   }
 
-  /// Decides an item's time alarms, and its fences whose conditions are now met.
+  /// Decides an item's time alarms, and those of its place alarms whose conditions are now met.
   mutating func judge(_ item: String, now: Instant) {
     guard let watched = items[item] else { return }
-    for call in watched.triggers(clock, around: now)
-    where call.at <= now && isPending(call, item, now) {
+    for trigger in watched.triggers(clock, around: now)
+    where trigger.at <= now && isPending(trigger, item, now) {
       fire(
-        AlarmKey(item: item, alarm: call.alarm), watched, call.cause, call.occurrence,
-        titled: call.title, moment: call.at, at: call.at, now: now)
+        AlarmKey(item: item, alarm: trigger.alarm), watched, trigger.cause, trigger.occurrence,
+        titled: trigger.title, moment: trigger.at, at: trigger.at, now: now)
     }
     for one in openings(of: item, watched, now) where one.opening <= now {
       fire(
@@ -86,22 +88,22 @@ extension AlarmEngine {
   mutating func schedule(_ item: String, now: Instant) {
     guard let watched = items[item] else { return timers.set(item, at: nil) }
     var moments = openings(of: item, watched, now).map(\.opening)
-    for call in watched.triggers(clock, around: now) where isPending(call, item, now) {
-      moments.append(call.at)
+    for trigger in watched.triggers(clock, around: now) where isPending(trigger, item, now) {
+      moments.append(trigger.at)
       break
     }
     if let turns = watched.turns { moments.append(turns) }
     timers.set(item, at: moments.min())
   }
 
-  func isPending(_ call: TimeTrigger, _ item: String, _ now: Instant) -> Bool {
-    guard !call.isAnswered, now - call.at <= Self.late else { return false }
-    let id = call.firing(of: item)
+  func isPending(_ trigger: TimeTrigger, _ item: String, _ now: Instant) -> Bool {
+    guard !trigger.isAnswered, now - trigger.at <= Self.late else { return false }
+    let id = trigger.firing(of: item)
     return firings[id] == nil && passed[id] == nil
   }
 
-  /// Visits for which an alarm has not gone off, with the time at which its conditions were or will
-  /// be met.
+  /// The visits for which an alarm has not gone off, each with the time at which the alarm's
+  /// conditions were met or will be.
   func openings(
     of item: String, _ watched: MonitoredItem, _ now: Instant
   ) -> [(key: AlarmKey, visit: Instant, opening: Instant, occurrence: String?)] {
@@ -113,7 +115,8 @@ extension AlarmEngine {
       else { return nil }
       let conditions = watched.conditions(of: alarm, clock, at: now)
       guard conditions.isIncomplete else { return nil }
-      // At the end of a snooze one firing is enough, even if the person is inside as well.
+      // An alarm that was snoozed goes off when the snooze ends. It does not go off for the visit
+      // as well.
       if let until = conditions.snoozedUntil, until > visit { return nil }
       let opening = [visit, conditions.opening, watched.reopened].compactMap(\.self).max() ?? visit
       guard now - opening <= Self.late, conditions.end.map({ opening < $0 }) ?? true else {
@@ -123,7 +126,8 @@ extension AlarmEngine {
     }
   }
 
-  /// When the person arrived; nil if the person is not inside, or was there from the beginning.
+  /// When the person arrived; nil if the person is not inside, or was inside when the alarm was
+  /// set.
   private func visit(of key: AlarmKey) -> Instant? {
     guard let fence = keys[.alarm(key)], let state = fences.state(of: fence),
       state.side == .inside, state.wasCrossed
@@ -150,8 +154,8 @@ extension AlarmEngine {
     if occurrence != nil { closeOvertaken(key, now: now) }
   }
 
-  /// The most open firings of one alarm of a series: no person reads what a dense series missed in a
-  /// year, and it must not fill the memory.
+  /// The most firings of one alarm of a series that are open at the same time. A limit, because no
+  /// person would read a year of missed firings, and memory must not fill up.
   static let mostOpen = 100
 
   private mutating func closeOvertaken(_ key: AlarmKey, now: Instant) {
@@ -166,19 +170,19 @@ extension AlarmEngine {
   /// How long closed firings are kept, in milliseconds.
   private static let memory: Int64 = 90 * 86_400_000
 
-  /// Discards old closed firings that no longer decide anything.
+  /// Discards firings that were closed long ago and that no decision needs any more.
   public mutating func trim(now: Instant) {
     trimVisits(now: now)
     reconcileVisits(now: now)
     guard !firings.isEmpty || !passed.isEmpty else { return }
     let ofCurrentVisits = Set(
-      keys.keys.compactMap { subject -> String? in
-        guard case .alarm(let key) = subject, let visit = visit(of: key) else { return nil }
+      keys.keys.compactMap { owner -> String? in
+        guard case .alarm(let key) = owner, let visit = visit(of: key) else { return nil }
         return Firing.id(key, nil, .enter, visit)
       })
     for (id, firing) in firings {
       guard let end = firing.end else { continue }
-      // Firings that were never answered are kept for a shorter time.
+      // Firings that were closed without an answer of the person are kept for a shorter time.
       let memory = end.reason == .overtaken ? 2 * Self.late : Self.memory
       guard now - firing.decided > memory else { continue }
       guard !ofCurrentVisits.contains(id) else { continue }

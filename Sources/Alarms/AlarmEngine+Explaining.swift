@@ -9,8 +9,9 @@ extension AlarmEngine {
   public func explanations(of item: String, now: Instant) -> [Explanation] {
     guard let watched = items[item] else { return [] }
     let known = Known(
-      calls: Dictionary(grouping: watched.triggers(clock, around: now).filter { $0.cause == .time })
-      {
+      triggers: Dictionary(
+        grouping: watched.triggers(clock, around: now).filter { $0.cause == .time }
+      ) {
         $0.alarm
       },
       openings: Dictionary(
@@ -20,9 +21,9 @@ extension AlarmEngine {
     return watched.alarms.compactMap { explanation(of: $0, item, watched, known, now) }
   }
 
-  /// An item's triggers and open visits, by alarm id, computed once.
+  /// The triggers and open visits of an item, by alarm id. Computed once for all its alarms.
   private struct Known {
-    let calls: [String: [TimeTrigger]]
+    let triggers: [String: [TimeTrigger]]
     let openings: [String: Instant]
     let firings: [String: [Firing]]
   }
@@ -32,26 +33,26 @@ extension AlarmEngine {
   ) -> Explanation? {
     let key = AlarmKey(item: item, alarm: alarm.id)
     let (inputs, conditions) = (watched.inputs, watched.conditions(of: alarm, clock, at: now))
-    let calls = known.calls[alarm.id] ?? []
-    let isToCome = conditions.isIncomplete || calls.contains { $0.at > now }
+    let triggers = known.triggers[alarm.id] ?? []
+    let isToCome = conditions.isIncomplete || triggers.contains { $0.at > now }
     let over = isToCome ? nil : watched.over(alarm.id, clock, at: now)
     let wait: Explanation.Wait
     switch alarm.trigger {
     case .fence(let fence):
       wait = .fence(self.case(of: fence, key, known.openings[alarm.id], now))
     case .absolute, .relative:
-      let call = calls.first { $0.at > now } ?? calls.last
-      let at = call?.at ?? inputs.ownTime(of: alarm, clock)
+      let trigger = triggers.first { $0.at > now } ?? triggers.last
+      let at = trigger?.at ?? inputs.ownTime(of: alarm, clock)
       wait = .time(
         at == nil && over != nil
-          ? Explanation.TimeCase(at: over?.call(of: alarm), verdict: .over)
-          : self.case(of: .time, at, call?.occurrence, key, alarm.acknowledged, inputs, now))
+          ? Explanation.TimeCase(at: over?.firingTime(of: alarm), verdict: .over)
+          : self.case(of: .time, at, trigger?.occurrence, key, alarm.acknowledged, inputs, now))
     case .other: return nil
     }
     let snooze = alarm.snoozedUntil.map { self.case(of: .snooze, $0, nil, key, nil, inputs, now) }
     return Explanation(
       key: key, state: inputs.state, wait: wait,
-      gates: conditions.states(isOfPlace: alarm.fence != nil, now), over: over, snooze: snooze,
+      conditions: conditions.states(isOfPlace: alarm.fence != nil, now), over: over, snooze: snooze,
       lastFiring: known.firings[alarm.id]?.max { ($0.at, $0.id) < ($1.at, $1.id) },
       now: now)
   }
@@ -118,7 +119,7 @@ extension AlarmEngine {
 }
 
 extension MonitoredItem {
-  /// The last occurrence with this alarm of an event that is over.
+  /// The last occurrence with this alarm, if the event is over.
   fileprivate func over(
     _ alarm: String, _ clock: PersonalClock, at now: Instant
   ) -> Explanation.SpentReason? {
@@ -130,8 +131,8 @@ extension MonitoredItem {
 }
 
 extension Explanation.SpentReason {
-  /// When an alarm went off for it.
-  fileprivate func call(of alarm: Alarm) -> Instant? {
+  /// When the alarm went off for that occurrence.
+  fileprivate func firingTime(of alarm: Alarm) -> Instant? {
     Offset(alarm).map { distance in
       (distance.anchor == .start ? start : end).adding(seconds: distance.seconds)
     }
@@ -139,9 +140,10 @@ extension Explanation.SpentReason {
 }
 
 extension FiringConditions {
-  /// Only completion holds a time alarm back.
-  fileprivate func states(isOfPlace: Bool, _ now: Instant) -> [Explanation.GateState] {
-    let incomplete = Explanation.GateState(condition: .incomplete, isOpen: isIncomplete, opens: nil)
+  /// The conditions with their states. A time alarm has only one: the item is not completed.
+  fileprivate func states(isOfPlace: Bool, _ now: Instant) -> [Explanation.ConditionState] {
+    let incomplete = Explanation.ConditionState(
+      condition: .incomplete, isOpen: isIncomplete, opens: nil)
     guard isOfPlace else { return [incomplete] }
     return [
       incomplete, state(.started, start, now), state(.notSnoozed, snoozedUntil, now),
@@ -149,8 +151,9 @@ extension FiringConditions {
   }
 
   private func state(
-    _ name: Explanation.GateState.Name, _ opens: Instant?, _ now: Instant
-  ) -> Explanation.GateState {
-    Explanation.GateState(condition: name, isOpen: opens.map { $0 <= now } ?? true, opens: opens)
+    _ name: Explanation.ConditionState.Name, _ opens: Instant?, _ now: Instant
+  ) -> Explanation.ConditionState {
+    Explanation.ConditionState(
+      condition: name, isOpen: opens.map { $0 <= now } ?? true, opens: opens)
   }
 }

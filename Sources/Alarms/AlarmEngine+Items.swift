@@ -5,13 +5,14 @@ public import Geofence
 public import Reminders
 
 extension AlarmEngine {
-  /// Updates an item; nil if it is gone or has no alarm that can go off. `outcome` is called only
-  /// if the reminder is at another date and that matters.
+  /// Updates an item; `inputs` is nil if the item was removed or has no alarm that can go off.
+  /// `outcome` is called only if the reminder has another date than before and a firing depends on
+  /// that.
   public mutating func update(
     _ inputs: AlarmInputs?, of item: String, _ entity: Firing.Entity, now: Instant,
     outcome: (SeriesDate) -> SeriesDate.DateOutcome = { _ in .stays }
   ) {
-    // Most changes do not affect alarms, if no firing is open.
+    // Most changes of an item do not affect its alarms, unless a firing is open.
     if let inputs, let old = items[item], open[item]?.isEmpty ?? true, old.entity == entity,
       old.differsOnlyInTitle(from: inputs)
     {
@@ -21,7 +22,7 @@ extension AlarmEngine {
     }
   }
 
-  /// The same, without a check whether anything changed.
+  /// Updates an item without checking whether anything has changed.
   mutating func replace(
     _ inputs: AlarmInputs?, of item: String, _ entity: Firing.Entity, now: Instant,
     outcome: (SeriesDate) -> SeriesDate.DateOutcome = { _ in .stays }
@@ -43,7 +44,7 @@ extension AlarmEngine {
     schedule(item, now: now)
   }
 
-  /// Updates the fences of an item.
+  /// Updates the fences of an item's alarms.
   private mutating func updateFences(
     _ watched: MonitoredItem, of item: String, insteadOf old: MonitoredItem?, now: Instant
   ) {
@@ -68,7 +69,8 @@ extension AlarmEngine {
     }
   }
 
-  /// Updates an item whose occurrence is over; the next one may have other fences.
+  /// Updates an item whose current occurrence is over, because the next occurrence may have other
+  /// fences.
   mutating func moveToNextOccurrence(_ item: String, now: Instant) {
     guard let old = items[item], old.series?.varyingAlarms.isEmpty == false else { return }
     var watched = old
@@ -76,7 +78,7 @@ extension AlarmEngine {
     updateFences(watched, of: item, insteadOf: old, now: now)
   }
 
-  /// Must precede every evaluation of a position.
+  /// Updates all such items. Must be called before any position is evaluated.
   mutating func moveAllToNextOccurrence(now: Instant) {
     for item in varyingItems {
       guard let turns = items[item]?.turns, turns <= now else { continue }
@@ -85,11 +87,11 @@ extension AlarmEngine {
     }
   }
 
-  /// Updates one of the person's places; nil if it is gone.
+  /// Updates one of the person's places; `circle` is nil if the place was removed.
   public mutating func update(place id: String, _ circle: Circle?, now: Instant) {
     defer { reconcileVisit(to: id, now: now) }
     guard let circle else { return forget(.place(id)) }
-    // A place uses the default policy, and reports only crossings, not presence.
+    // A place uses the default policy. Being inside when it is added is no crossing.
     let policy = policy(FencePolicy(fireIfInside: false))
     set([circle], policy, of: .place(id), now: now)
     collect()
@@ -102,43 +104,44 @@ extension AlarmEngine {
   }
 
   private mutating func set(
-    _ circles: [Circle], _ policy: CrossingPolicy, of subject: Subject, now: Instant
+    _ circles: [Circle], _ policy: CrossingPolicy, of owner: FenceOwner, now: Instant
   ) {
-    if let key = keys[subject] {
+    if let key = keys[owner] {
       _ = fences.set(key, circles, policy: policy, now: now)
       return
     }
     lastKey += 1
     let key = FenceKey(lastKey)
-    keys[subject] = key
-    subjects[key] = subject
+    keys[owner] = key
+    owners[key] = owner
     collect()
     _ = fences.set(key, circles, policy: policy, now: now)
-    // Nothing is stored for a new fence without a state.
+    // A new fence has no state, so there is nothing to store.
     if fences.state(of: key) == FenceState() { _ = fences.takeChanges() }
-    guard let kept = kept.removeValue(forKey: subject), kept.circles == Record.print(circles)
+    guard let kept = unloadedStates.removeValue(forKey: owner),
+      kept.circles == Record.print(circles)
     else { return }
     collect()
     fences.restore(kept.state, of: key)
     _ = fences.takeChanges()
-    unwritten.remove(subject)
+    unstoredFences.remove(owner)
   }
 
-  private mutating func forget(_ subject: Subject) {
-    kept[subject] = nil
-    guard let key = keys.removeValue(forKey: subject) else { return }
-    subjects[key] = nil
+  private mutating func forget(_ owner: FenceOwner) {
+    unloadedStates[owner] = nil
+    guard let key = keys.removeValue(forKey: owner) else { return }
+    owners[key] = nil
     fences.remove(key)
-    unwritten.insert(subject)
-    if case .alarm(let key) = subject, spent.remove(key) != nil {
+    unstoredFences.insert(owner)
+    if case .alarm(let key) = owner, spent.remove(key) != nil {
       records[Record.spent(key)] = .some(nil)
     }
   }
 
-  /// Collects changed sides to be stored.
+  /// Notes the fences whose state has changed and has to be stored.
   mutating func collect() {
     for key in fences.takeChanges() {
-      if let subject = subjects[key] { unwritten.insert(subject) }
+      if let owner = owners[key] { unstoredFences.insert(owner) }
     }
   }
 
@@ -153,8 +156,8 @@ extension AlarmEngine {
     }
   }
 
-  /// Completing a date of a series leaves the same alarms: firings for the completed date are
-  /// closed.
+  /// Completing one date of a series leaves its alarms as they are, so the firings for that date
+  /// are closed here.
   private mutating func closeOpen(
     of item: String, doneBy inputs: AlarmInputs, _ outcome: (SeriesDate) -> SeriesDate.DateOutcome,
     now: Instant
@@ -169,7 +172,7 @@ extension AlarmEngine {
       switch becomes {
       case .stays: break
       case .movedOn: end(id, .completed, at: now)
-      // The firing continues from the new date.
+      // The firing stays open, now for the new date.
       case .broughtForward: advance(id, to: inputs.seriesDate(floatingIn: clock.zone))
       }
     }
@@ -182,8 +185,8 @@ extension AlarmEngine {
     records[Record.firing(id)] = Record.text(of: firing)
   }
 
-  /// Closes the open firings of items that were removed while no process was watching. All existing
-  /// items must have been added before.
+  /// Closes the open firings of items that were removed while no process was watching. Must be
+  /// called only when all existing items have been added.
   public mutating func closeFiringsWithoutAlarm(of entity: Firing.Entity, now: Instant) {
     for item in open.keys where items[item] == nil {
       guard open[item]?.contains(where: { firings[$0]?.entity == entity }) == true else { continue }
@@ -194,7 +197,7 @@ extension AlarmEngine {
   private func reasonToClose(_ firing: Firing, _ watched: MonitoredItem?) -> Firing.End.Reason? {
     guard let watched, let alarm = watched.alarm(firing.key.alarm, of: firing.occurrence)
     else { return .removed }
-    // An occurrence that was removed or moved.
+    // The occurrence was removed or moved.
     if let name = firing.occurrence, watched.series?.hasOccurrence(named: name) == false {
       return .removed
     }
@@ -205,18 +208,18 @@ extension AlarmEngine {
     return alarm.acknowledged.map { $0 >= firing.at } ?? false ? .acknowledged : nil
   }
 
-  /// Whether the date that it went off for has changed.
+  /// Whether the date for which the alarm went off has changed.
   private func hasMoved(_ firing: Firing, _ alarm: Alarm, _ inputs: AlarmInputs) -> Bool {
     guard !firing.cause.isPlace, firing.occurrence == nil, inputs.schedule?.repeats != true else {
       return false
     }
     if firing.cause == .time { return inputs.ownTime(of: alarm, clock) != firing.at }
-    // A snoozed alarm was snoozed for that date.
+    // An alarm that was snoozed from a date belongs to that date.
     guard case .relative = alarm.trigger, let date = firing.seriesDate else { return false }
     return inputs.hasMoved(from: date)
   }
 
-  /// Closes a firing; false if there is no such open firing.
+  /// Closes a firing; false if it does not exist or is not open.
   @discardableResult
   public mutating func end(
     _ id: String, _ reason: Firing.End.Reason, at now: Instant
@@ -226,24 +229,24 @@ extension AlarmEngine {
     remember(firing)
     outcome.closings.append(firing)
     records[Record.firing(id)] = Record.text(of: firing)
-    // A one-time alarm that is postponed to the next visit may go off once more.
+    // An alarm that may go off only once, and is postponed to the next visit, may go off again.
     if reason == .nextVisit, spent.remove(firing.key) != nil {
       records[Record.spent(firing.key)] = .some(nil)
     }
     return true
   }
 
-  /// An alarm that was just set for a past time does not go off for it.
+  /// Marks alarms that were just set for a past time, so that they do not go off for it.
   public mutating func suppressPast(
     _ inputs: AlarmInputs, of item: String, was old: AlarmInputs?, now: Instant
   ) {
     let known = Set(old?.triggers(clock, around: now).map { $0.firing(of: item) } ?? [])
-    for call in inputs.triggers(clock, around: now) where call.at <= now {
-      let id = call.firing(of: item)
+    for trigger in inputs.triggers(clock, around: now) where trigger.at <= now {
+      let id = trigger.firing(of: item)
       guard !known.contains(id) else { continue }
-      guard firings[id] == nil, now - call.at <= Self.late else { continue }
-      passed[id] = call.at
-      records[Record.passed(id)] = Record.text(passed: call.at)
+      guard firings[id] == nil, now - trigger.at <= Self.late else { continue }
+      passed[id] = trigger.at
+      records[Record.passed(id)] = Record.text(passed: trigger.at)
     }
   }
 }

@@ -1,13 +1,13 @@
-// Takes over what other processes decided and stored: it takes precedence over anything that was
-// decided here meanwhile.
+// Reads what other processes decided and stored. It takes precedence over anything that was decided
+// here meanwhile.
 
 public import CivilTime
 internal import Geofence
 internal import Visits
 
 extension AlarmEngine {
-  /// Takes over the current values of these keys; returns the new firings. Closings and crossings
-  /// by other processes are in the outcome.
+  /// Applies the stored values of the changed keys; returns the new firings. Closings and crossings
+  /// by other processes are added to the outcome.
   public mutating func applyRecords(
     _ entries: [String: [UInt8]], under changed: some Sequence<String>, now: Instant
   ) -> [Firing] {
@@ -21,17 +21,17 @@ extension AlarmEngine {
       }
       switch Record.read(key, text) {
       case .fixes(let sources): fences.restore(sources)
-      case .side(let subject, let side): applySide(side, of: subject, now)
+      case .side(let owner, let side): applyState(side, of: owner, now)
       case .firing(let firing):
         let known = firings[firing.id]
         if known == nil { news.append(firing) }
-        // A closed firing stays closed, even if another process stored it as open without knowing,
-        // or the line that closed it was lost.
+        // A closed firing stays closed, even if another process has stored it as open because it
+        // did not know of the closing, or because the record of the closing was lost.
         if let known, !known.isOpen, firing.isOpen {
           records[key] = Record.text(of: known)
         } else {
           remember(firing)
-          // Includes firings that were fired and closed between two reads.
+          // A firing may have been opened and closed between two reads.
           if known?.isOpen ?? true, !firing.isOpen { outcome.closings.append(firing) }
         }
       case .passed(let id, let at): passed[id] = at
@@ -43,28 +43,31 @@ extension AlarmEngine {
     return news.inOrder
   }
 
-  private mutating func applySide(_ side: StoredSide, of subject: Subject, _ now: Instant) {
-    unwritten.remove(subject)
-    guard let key = keys[subject] else {
-      kept[subject] = side
+  private mutating func applyState(_ stored: StoredFenceState, of owner: FenceOwner, _ now: Instant)
+  {
+    unstoredFences.remove(owner)
+    guard let key = keys[owner] else {
+      unloadedStates[owner] = stored
       return
     }
-    // If the circles differ, the side is kept until the item arrives.
-    guard Record.print(fences.circles(of: key)) == side.circles else {
-      kept[subject] = side
+    // If the circles differ, the state is kept until the item with these circles is loaded.
+    guard Record.print(fences.circles(of: key)) == stored.circles else {
+      unloadedStates[owner] = stored
       return
     }
     let before = fences.state(of: key)
-    fences.restore(side.state, of: key)
+    fences.restore(stored.state, of: key)
     _ = fences.takeChanges()
-    switch subject {
+    switch owner {
     case .alarm(let key):
-      // The visit may have changed.
+      // The visit may have begun or ended.
       schedule(key.item, now: now)
     case .place(let id):
-      guard side.state.wasCrossed, let at = side.state.since, before?.since != at else { return }
+      guard stored.state.wasCrossed, let at = stored.state.since, before?.since != at else {
+        return
+      }
       outcome.crossings.append(
-        RegionCrossing(place: id, kind: side.state.side == .inside ? .enter : .leave, at: at))
+        RegionCrossing(place: id, kind: stored.state.side == .inside ? .enter : .leave, at: at))
     }
   }
 

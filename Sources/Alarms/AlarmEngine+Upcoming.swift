@@ -51,17 +51,18 @@ extension AlarmEngine {
     for (item, watched) in items where entities.contains(watched.entity) {
       let (inputs, entity) = (watched.inputs, watched.entity)
       var told: Set<String> = []
-      for call in watched.triggers(clock, around: now) where isPending(call, item, now) {
+      for trigger in watched.triggers(clock, around: now) where isPending(trigger, item, now) {
         // Of a series, only the next occurrence is listed.
-        if inputs.schedule?.repeats ?? false, call.at > now,
-          !told.insert("\(call.cause) \(call.alarm)").inserted
+        if inputs.schedule?.repeats ?? false, trigger.at > now,
+          !told.insert("\(trigger.cause) \(trigger.alarm)").inserted
         {
           continue
         }
         upcoming.times.append(
           Upcoming.Time(
-            key: AlarmKey(item: item, alarm: call.alarm), entity: entity,
-            occurrence: call.occurrence, title: call.title, cause: call.cause, at: call.at))
+            key: AlarmKey(item: item, alarm: trigger.alarm), entity: entity,
+            occurrence: trigger.occurrence, title: trigger.title, cause: trigger.cause,
+            at: trigger.at))
       }
       for alarm in watched.alarms {
         guard let fence = alarm.fence,

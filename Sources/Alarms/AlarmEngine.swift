@@ -1,7 +1,7 @@
-// Everything that is monitored, where the person is, and what has gone off: a value that items,
-// fixes, the clock and other processes' decisions transform. A process that decides holds the
-// store's lock, has taken over the decisions of others, and stores what `takeRecords` returns
-// before it notifies clients. Knows no file and no client.
+// The state of all alarms: what is watched, the person's position, and what has gone off. A value
+// that changes with items, fixes, the time and decisions of other processes. A process that decides
+// holds the store's lock, has read the decisions of others, and stores what `takeRecords` returns
+// before it tells clients. Knows no file and no client.
 
 public import CivilTime
 public import Geofence
@@ -9,44 +9,44 @@ public import Reminders
 public import Visits
 
 public struct AlarmEngine {
-  /// The person's zone and start of day, for floating times and whole days.
+  /// The person's zone, and the time of day at which the alarms of whole days go off.
   public private(set) var clock: PersonalClock
-  /// The default policy of fences.
+  /// The policy of a fence whose alarm names none.
   public private(set) var defaultPolicy: FencePolicy
   var items: [String: MonitoredItem] = [:]
   var fences = Fences()
-  var keys: [Subject: FenceKey] = [:]
-  var subjects: [FenceKey: Subject] = [:]
+  var keys: [FenceOwner: FenceKey] = [:]
+  var owners: [FenceKey: FenceOwner] = [:]
   var lastKey: UInt64 = 0
-  /// Items whose alarms differ at the next occurrence.
+  /// The items whose alarms are not the same in all occurrences.
   var varyingItems: Set<String> = []
-  /// All firings that are kept, by id.
+  /// All firings that are kept, open and closed, by id.
   public internal(set) var firings: [String: Firing] = [:]
   /// Ids of open firings, by item.
   var open: [String: Set<String>] = [:]
-  /// Alarms that may go off only once, and did.
+  /// The alarms that may go off only once, and have gone off.
   var spent: Set<AlarmKey> = []
-  /// Time alarms that were set for a past time, by the id their firing would have.
+  /// The time alarms that were set for a past time, by the id that their firing would have.
   var passed: [String: Instant] = [:]
-  /// Stored sides of fences that are not loaded yet.
-  var kept: [Subject: StoredSide] = [:]
+  /// The stored states of fences whose items are not loaded yet.
+  var unloadedStates: [FenceOwner: StoredFenceState] = [:]
   var timers = TimerQueue()
-  /// When the person was at which place.
+  /// The person's visits to their places.
   public internal(set) var visits = VisitLog()
-  /// For how many days that is kept; 0 for none.
-  var visitDays = VisitLog.usualDays
-  /// Entries to be stored, by key; nil to remove one.
+  /// For how many days visits are kept; 0 to keep none.
+  var visitDays = VisitLog.defaultDays
+  /// The entries to store, by key; nil to remove an entry.
   var records: [String: [UInt8]?] = [:]
-  /// Fences whose current sides have to be stored.
-  var unwritten: Set<Subject> = []
-  /// Whether there is an unstored fix that nothing depends on.
+  /// The owners of the fences whose present state has to be stored.
+  var unstoredFences: Set<FenceOwner> = []
+  /// Whether the last fix has to be stored, but may be lost.
   public internal(set) var hasNewFix = false
   /// What happened since the last call of `takeOutcome`.
   var outcome = Outcome()
 
   public struct Outcome {
     public var firings: [Firing] = []
-    /// Firings that were closed, here or by another process; each once.
+    /// The firings that were closed, here or by another process; each once.
     public var closings: [Firing] = []
     public var crossings: [RegionCrossing] = []
 
@@ -60,7 +60,7 @@ public struct AlarmEngine {
 
   // MARK: Reading
 
-  /// When there is something to decide without an event.
+  /// When there is something to decide without a fix or change; nil if never.
   public var next: Instant? {
     guard let fence = fences.nextMoment, let item = timers.next else {
       return fences.nextMoment ?? timers.next
@@ -92,7 +92,7 @@ public struct AlarmEngine {
     items[item].map { ($0.entity, $0.inputs) }
   }
 
-  /// Places of alarms that follow one of the person's places, unordered.
+  /// The places of alarms that follow one of the person's places, in any order.
   public var followers: [FencePlace] {
     items.values.flatMap { watched in
       (watched.inputs.alarms + watched.inputs.detached.flatMap(\.alarms)).lazy
@@ -100,24 +100,24 @@ public struct AlarmEngine {
     }
   }
 
-  /// All items with alarms, sorted.
+  /// The ids of all items with alarms, sorted.
   public var watched: [String] { items.keys.sorted() }
 
-  /// The last fix that counted.
+  /// The last fix that was not ignored.
   public var fix: Fix? { fences.sources.current }
 
-  /// Sources whose last fix did not count, in order, and why.
+  /// The sources whose last fix was ignored, in order, with the reasons.
   public var ignoredSources: [(fix: Fix, reason: Ignored)] {
     fences.sources.ignored.compactMap { source in source.ignored.map { (source.last, $0) } }
   }
 
-  /// The device that the person took along, where another is ignored that is elsewhere.
+  /// The device that the person carries, if a device elsewhere is ignored because of it; else nil.
   public var chosenDevice: ChosenDevice? {
     ignoredSources.filter { $0.reason == .device }.max { $0.fix.at < $1.fix.at }
       .flatMap { chosenDevice(over: $0.fix) }
   }
 
-  /// Nil where the position is of no device, or of another than the one that moved last.
+  /// Nil if the position comes from no device, or from another one than the device that moved last.
   func chosenDevice(over ignored: Fix) -> ChosenDevice? {
     guard let carried = fences.sources.carriedDevice(at: ignored), let fix, !fix.isSaid,
       fix.device == carried.device
@@ -125,10 +125,10 @@ public struct AlarmEngine {
     return ChosenDevice(device: carried.device, movedAt: carried.movedAt, ignored: ignored)
   }
 
-  /// The places that the person is in, sorted.
+  /// The places at which the person is, sorted.
   public var inside: [String] {
     fences.inside.compactMap { key in
-      if case .place(let id) = subjects[key] { id } else { nil }
+      if case .place(let id) = owners[key] { id } else { nil }
     }.sorted()
   }
 
@@ -146,12 +146,12 @@ public struct AlarmEngine {
 
   // MARK: What has to be stored
 
-  public var hasRecords: Bool { !records.isEmpty || !unwritten.isEmpty }
+  public var hasRecords: Bool { !records.isEmpty || !unstoredFences.isEmpty }
 
-  /// Returns the entries to be stored, by key; the fixes too, if they are wanted or something
-  /// depends on them. Sides beyond `most` are returned the next time.
+  /// Returns the entries to store, by key. The fixes are included if they are asked for or another
+  /// entry depends on them. Fence states beyond the limit are returned by the next call.
   public mutating func takeRecords(
-    withFixes: Bool, sides most: Int = .max
+    withFixes: Bool, fenceStates most: Int = .max
   ) -> [String: [UInt8]?] {
     if hasNewFix, withFixes || hasRecords {
       records[Record.fixes] = Record.text(of: fences.sources)
@@ -159,19 +159,19 @@ public struct AlarmEngine {
     }
     var taken = records
     records = [:]
-    let subjects = unwritten.count <= most ? unwritten : Set(unwritten.prefix(most))
-    unwritten.subtract(subjects)
-    for subject in subjects { taken[Record.side(subject)] = .some(side(of: subject)) }
+    let owners = unstoredFences.count <= most ? unstoredFences : Set(unstoredFences.prefix(most))
+    unstoredFences.subtract(owners)
+    for owner in owners { taken[Record.side(owner)] = .some(storedState(of: owner)) }
     return taken
   }
 
-  /// The stored form of a side; nil if it is unknown.
-  private func side(of subject: Subject) -> [UInt8]? {
-    guard let key = keys[subject], let state = fences.state(of: key), state != FenceState() else {
+  /// The stored form of a fence's state; nil if it is not known whether the person is inside.
+  private func storedState(of owner: FenceOwner) -> [UInt8]? {
+    guard let key = keys[owner], let state = fences.state(of: key), state != FenceState() else {
       return nil
     }
     return Record.text(
-      of: StoredSide(state: state, circles: Record.print(fences.circles(of: key))), of: subject)
+      of: StoredFenceState(state: state, circles: Record.print(fences.circles(of: key))), of: owner)
   }
 
   /// Returns what happened since the last call.
@@ -181,8 +181,8 @@ public struct AlarmEngine {
   }
 }
 
-/// The owner of a fence.
-enum Subject: Hashable {
+/// What a fence belongs to: an alarm, or one of the person's places.
+enum FenceOwner: Hashable {
   case alarm(AlarmKey)
   case place(String)
 }

@@ -1,5 +1,6 @@
-// Replays a recorded track through the alarm engine, on a clock that only the track advances: what
-// would go off, and when. It can pause after any fix, so that a long track blocks nothing.
+// Replays a recorded track through the alarm engine, to find which alarms would go off, and when.
+// The clock follows the times of the track. A replay can pause after any fix, so that a long track
+// does not block other requests.
 
 internal import CivilTime
 public import Geofence
@@ -10,22 +11,24 @@ public struct AlarmReplay {
   private var clock: Instant?
   /// The firings so far.
   public private(set) var firings: [Firing] = []
-  /// Whether there are too many firings; the rest of the track is ignored.
+  /// Whether there were too many firings; then the rest of the track is ignored.
   public private(set) var exceedsLimit = false
 
   public static let mostFirings = 100_000
 
-  /// Starts with every side unknown, no fix, no firing, and every alarm set before the track.
+  /// Starts as if all alarms had been set just before the track: there is no fix and no firing, and
+  /// it is not known which fences contain the person.
   public init(_ alarmEngine: AlarmEngine) {
     self.alarmEngine = alarmEngine
     self.alarmEngine.restart()
   }
 
-  /// Advances the clock to the fix and processes it. An ignored fix does not advance the clock;
-  /// returns why, or nil.
+  /// Advances the clock to the time of the fix, and processes the fix. If the fix is ignored, the
+  /// clock stays, and the reason is returned.
   public mutating func apply(_ fix: Fix) -> Ignored? {
     guard !exceedsLimit else { return nil }
-    // It counts as received when it was measured; an out-of-order fix does not set the clock back.
+    // A fix counts as received at the time of its measurement. A fix that is out of order does not
+    // set the clock back.
     let now = max(fix.at, clock ?? fix.at)
     if clock == nil {
       alarmEngine.suppressAll(before: now)
@@ -40,8 +43,8 @@ public struct AlarmReplay {
     return ignored
   }
 
-  /// After the last fix the clock advances for pending fences; time alarms end with the track.
-  /// Returns all firings in order.
+  /// Ends the replay. For fences whose crossing is not confirmed yet, the clock goes on after the
+  /// last fix; time alarms after it do not count. Returns all firings in order.
   public mutating func finish() -> [Firing] {
     while !exceedsLimit, let moment = alarmEngine.fences.nextMoment {
       alarmEngine.runFences(to: moment)
@@ -60,26 +63,26 @@ public struct AlarmReplay {
 
   private mutating func collect() {
     firings += alarmEngine.takeOutcome().firings
-    // Nothing of a replay is stored.
+    // A replay stores nothing, so the records are dropped.
     _ = alarmEngine.takeRecords(withFixes: false)
     exceedsLimit = firings.count > Self.mostFirings
   }
 }
 
 extension AlarmEngine {
-  /// As if all fences had just been created.
+  /// Resets all fences, as if they had just been created.
   fileprivate mutating func restart() {
     fences.forgetAll()
-    (firings, open, spent, passed, kept) = ([:], [:], [], [:], [:])
-    (timers, records, unwritten, outcome) = (TimerQueue(), [:], [], Outcome())
+    (firings, open, spent, passed, unloadedStates) = ([:], [:], [], [:], [:])
+    (timers, records, unstoredFences, outcome) = (TimerQueue(), [:], [], Outcome())
     for item in items.keys { items[item]?.reopened = nil }
   }
 
-  /// Time alarms before the track do not count.
+  /// Marks all time alarms before the track as passed.
   fileprivate mutating func suppressAll(before now: Instant) {
     for (item, watched) in items {
       suppressPast(watched.inputs, of: item, was: nil, now: now.adding(milliseconds: -1))
-      // Uses the alarms as they are at that time.
+      // An item has the alarms of the occurrence at that time.
       moveToNextOccurrence(item, now: now)
       schedule(item, now: now)
     }

@@ -1,17 +1,17 @@
-// An explanation as one sentence for the person. The caller formats lengths and times.
+// An explanation as a sentence for the person. The caller formats lengths and times.
 
 public import CivilTime
 internal import Geofence
 internal import Reminders
 
 extension Explanation {
-  /// Formats lengths and times, and says whether the person's position may be revealed.
+  /// Formats lengths and times, and says whether the sentence may reveal the person's position.
   public struct Wording {
     public let showsPosition: Bool
     let length: (Double) -> String
     let time: (Instant) -> String
 
-    /// Lengths are in metres, 0 or more.
+    /// - Parameter length: Formats a length in metres, 0 or more.
     public init(
       showsPosition: Bool, length: @escaping (Double) -> String,
       time: @escaping (Instant) -> String
@@ -69,7 +69,7 @@ extension Explanation {
       let at = lastFiring.map { ", at \(wording.time($0.at))" } ?? ""
       return "It was set to go off once, and did so\(at)."
     }
-    let start = gates.first { $0.condition == .started && !$0.isOpen }?.opens
+    let start = conditions.first { $0.condition == .started && !$0.isOpen }?.opens
     let end = start.map { ", but not before \(wording.time($0))." } ?? "."
     guard wording.showsPosition else {
       return "It goes off when you \(fence.verb)\(fence.preposition) \(fence.name)" + end
@@ -90,7 +90,7 @@ extension Explanation {
         : body + others
   }
 
-  /// What a source said that does not count.
+  /// A sentence about a source whose last position was ignored.
   private func passedOver(_ ignored: IgnoredSource, _ wording: Wording) -> String {
     if let chosen = ignored.chosen { return " \(chosen.sentence(wording))" }
     let name = ignored.source.isEmpty ? "A source without a name" : "'\(ignored.source)'"
@@ -116,12 +116,12 @@ extension Explanation {
     }
   }
 
-  /// The condition that prevented a firing at the last crossing.
+  /// The condition that kept the alarm from going off at the last crossing.
   private func obstacle(_ fence: FenceCase, _ wording: Wording) -> String? {
     guard let crossed = fence.state.since else { return nil }
-    for gate in gates {
-      guard let opens = gate.opens, opens > crossed else { continue }
-      switch gate.condition {
+    for condition in conditions {
+      guard let opens = condition.opens, opens > crossed else { continue }
+      switch condition.condition {
       case .started: return "before its start at \(wording.time(opens))"
       case .notSnoozed: return "while it was snoozed until \(wording.time(opens))"
       case .incomplete: continue
@@ -159,7 +159,7 @@ extension Explanation {
           "\(fence.doubt(isPast, wording)), so you still count as there; it goes off when you leave"
           + end
       }
-      // Of a place that was named it is not known where in it the person is.
+      // If the fix only names a place, the distance from the edge is not known.
       let measured = fence.fix?.place == nil ? fence.evidence : nil
       let edge = measured.map { ", \(wording.length(abs($0.edgeDistance))) from its edge" }
       let place = "\(fence.name)\(edge ?? "")"
@@ -218,7 +218,7 @@ extension Explanation.FenceCase {
   fileprivate var verb: String { proximity == .enter ? "arrive" : "leave" }
   fileprivate var preposition: String { proximity == .enter ? " at" : "" }
 
-  /// Why the last fix decides nothing.
+  /// Why the last fix does not decide whether the person is inside.
   fileprivate func doubt(_ isPast: Bool, _ wording: Explanation.Wording) -> String {
     guard let evidence else { return "Whether you are at \(name) is not known" }
     return switch evidence.rule {

@@ -1,5 +1,5 @@
-// Why an alarm went off or did not, and what it waits for: the numbers that decide. Contains no
-// sentences.
+// Why an alarm went off or did not, and what it waits for, as numbers. The sentences are made
+// elsewhere.
 
 public import CivilTime
 public import Geofence
@@ -9,14 +9,14 @@ public struct Explanation: Hashable, Sendable {
   public let key: AlarmKey
   public let state: AlarmInputs.State
   public let wait: Wait
-  public let gates: [GateState]
-  /// Set if the event will not take place again with this alarm.
+  public let conditions: [ConditionState]
+  /// The last occurrence of an event that will not take place again with this alarm; else nil.
   public let over: SpentReason?
-  /// The time to which it was snoozed.
+  /// The end of its snooze, if it is snoozed.
   public let snooze: TimeCase?
-  /// Its last firing, if it is still kept.
+  /// Its last firing; nil if there is none or it was discarded.
   public let lastFiring: Firing?
-  /// The time of the explanation.
+  /// The time for which the explanation holds.
   public let now: Instant
 
   public enum Wait: Hashable, Sendable {
@@ -24,10 +24,11 @@ public struct Explanation: Hashable, Sendable {
     case time(TimeCase)
   }
 
-  public struct GateState: Hashable, Sendable {
+  /// A condition that must be true for the alarm to go off, and its state.
+  public struct ConditionState: Hashable, Sendable {
     public let condition: Name
     public let isOpen: Bool
-    /// When it becomes true or did; nil if time does not decide.
+    /// The time at which the condition becomes or became true; nil if it does not depend on time.
     public let opens: Instant?
 
     public enum Name: String, CaseIterable, Hashable, Sendable {
@@ -35,70 +36,71 @@ public struct Explanation: Hashable, Sendable {
     }
   }
 
-  /// The last occurrence of an event.
+  /// The last occurrence of an event that is over.
   public struct SpentReason: Hashable, Sendable {
-    /// Nil if it is not a series.
+    /// The id of the occurrence; nil if the event is no series.
     public let occurrence: String?
     public let start: Instant
     public let end: Instant
   }
 
-  /// A trigger time and its result.
+  /// The time of an alarm, and what became of it.
   public struct TimeCase: Hashable, Sendable {
-    /// Nil if the date that it counts from is missing.
+    /// Nil if the item does not have the date that the alarm is relative to.
     public let at: Instant?
     public let verdict: Verdict
 
     public enum Verdict: String, CaseIterable, Hashable, Sendable {
-      /// It is in the future.
+      /// The time has not come.
       case waiting
       case fired
-      /// The person has acknowledged it, here or in another program.
+      /// The person has acknowledged the alarm, here or in another program.
       case answered
-      /// It was already past when it was set.
+      /// The time had passed already when the alarm was set.
       case passedOver
-      /// No process was running for more than a day after it.
+      /// No process was running at the time, nor for more than a day after it.
       case tooOld
       /// The item is completed or cancelled.
       case done
-      /// The last occurrence with the alarm is over.
+      /// The last occurrence with this alarm is over.
       case over
       case noDate
     }
   }
 
-  /// A fence and the person's position.
+  /// The fence of an alarm, and the person's position.
   public struct FenceCase: Hashable, Sendable {
     public let proximity: Fence.Proximity
-    /// The title of the place that decides.
+    /// The title of the place that decides whether the person is inside.
     public let place: String?
-    /// The last fix that counted.
+    /// The last fix that was not ignored.
     public let fix: Fix?
-    /// What that fix shows, and by which rule.
+    /// What that fix says about the fence, and by which rule.
     public let evidence: Evidence?
     public let state: FenceState
-    /// When the crossing that has begun will be confirmed.
+    /// When the crossing that has begun will count as confirmed.
     public let confirms: Instant?
-    /// When it will go off during the present visit, without a movement.
+    /// When the alarm will go off during the present visit, even if the person does not move.
     public let opening: Instant?
-    /// Whether it has gone off for the last crossing.
+    /// Whether it went off for the last crossing.
     public let hasFired: Bool
-    /// Whether it may go off only once, and did.
+    /// Whether it may go off only once, and has gone off.
     public let isSpent: Bool
-    /// Sources whose last fix did not count, later than the one that did.
+    /// Sources whose last fix is later than the one that counts, but was ignored.
     public let ignored: [IgnoredSource]
   }
 
   public struct IgnoredSource: Hashable, Sendable {
     public let source: String
     public let reason: Ignored
-    /// Metres, of that fix.
+    /// The accuracy of the ignored fix, in metres.
     public let accuracy: Double
-    /// Where the reason is the device.
+    /// The device that the person carries, if the fix was ignored because of it.
     public let chosen: ChosenDevice?
   }
 
-  /// Milliseconds until the crossing that has begun is confirmed, unless a fix contradicts it.
+  /// Milliseconds until the crossing that has begun counts as confirmed, unless a fix contradicts
+  /// it.
   public var dwellLeft: Int64? {
     guard case .fence(let fence) = wait else { return nil }
     return fence.confirms.map { max(0, $0 - now) }

@@ -56,7 +56,7 @@ struct MonitoredItem {
   }
 
   func triggers(_ clock: PersonalClock, around now: Instant) -> [TimeTrigger] {
-    inputs.calls(series, clock, around: now)
+    inputs.triggers(series, clock, around: now)
   }
 
   func conditions(of alarm: Alarm, _ clock: PersonalClock, at moment: Instant) -> FiringConditions {

@@ -1,4 +1,4 @@
-// Decodes stored records.
+// Decodes the stored records of the alarm engine.
 
 internal import CivilTime
 internal import Geofence
@@ -9,14 +9,14 @@ internal import Visits
 extension Record {
   enum Found {
     case fixes(FixSources)
-    case side(Subject, StoredSide)
+    case side(FenceOwner, StoredFenceState)
     case firing(Firing)
     case passed(String, Instant)
     case spent(AlarmKey)
     case visit(Visit)
   }
 
-  /// Nil for entries that are not Fencepost's or are invalid.
+  /// Nil for an entry that is invalid or not one of Fencepost's.
   static func read(_ key: String, _ text: [UInt8]) -> Found? {
     guard let value = try? Document(text).root, value.kind == .object else { return nil }
     let parts = key.split(separator: "/", maxSplits: 1)
@@ -44,7 +44,7 @@ extension Record {
       guard let source = source(element) else { return nil }
       heard.append(source)
     }
-    // Before there were motions none were kept: then each begins with the last fix.
+    // Older versions stored no motions. Then the motion of each source begins with its last fix.
     if heard.allSatisfy({ $0.motion == nil }) {
       heard = heard.map {
         HeardSource(
@@ -72,7 +72,8 @@ extension Record {
       away: value["away"].flatMap { self.fix($0, name) })
   }
 
-  /// Before devices were kept, that of a network was this computer, as it is without a name.
+  /// Older versions stored no devices. Then the device of a network is this computer, as for a
+  /// network without a device.
   private static func device(_ source: String, _ value: Value?) -> String {
     value?.string ?? (source == Fix.network ? Fix.computer : "")
   }
@@ -105,11 +106,11 @@ extension Record {
   }
 
   private static func side(_ value: Value) -> Found? {
-    let subject: Subject
+    let owner: FenceOwner
     if let place = value["place"]?.string {
-      subject = .place(place)
+      owner = .place(place)
     } else if let key = alarmKey(value) {
-      subject = .alarm(key)
+      owner = .alarm(key)
     } else {
       return nil
     }
@@ -125,7 +126,7 @@ extension Record {
         to: to, since: since, lastEvidence: last, received: received,
         believedAt: crossing.instant("believed"))
     }
-    return .side(subject, StoredSide(state: state, circles: circles))
+    return .side(owner, StoredFenceState(state: state, circles: circles))
   }
 
   private static func side(_ value: Value?) -> Side? {

@@ -1,5 +1,5 @@
-// What an alarm engine stores, as JSON under keys: the fixes, the side of each fence, each firing,
-// and what must not go off. Records of other processes are validated: invalid ones are ignored.
+// The records that an alarm engine stores, as JSON under keys: the fixes, the state of each fence,
+// each firing, and alarms that must not go off. Invalid records of other processes are ignored.
 
 internal import CivilTime
 internal import Geofence
@@ -7,8 +7,8 @@ internal import JSON
 internal import Reminders
 internal import Visits
 
-/// The stored side of a fence, and a digest of its circles.
-struct StoredSide: Equatable {
+/// The stored state of a fence, with a digest of its circles.
+struct StoredFenceState: Equatable {
   let state: FenceState
   let circles: String
 }
@@ -16,8 +16,8 @@ struct StoredSide: Equatable {
 enum Record {
   static let fixes = "fixes"
 
-  static func side(_ subject: Subject) -> String {
-    switch subject {
+  static func side(_ owner: FenceOwner) -> String {
+    switch owner {
     case .alarm(let key): "side/\(StableHash("alarm", key.item, key.alarm).uuid)"
     case .place(let id): "side/\(StableHash("place", id).uuid)"
     }
@@ -33,7 +33,7 @@ enum Record {
     "visit/\(StableHash("visit", visit.place, visit.arrival.text).uuid)"
   }
 
-  /// A digest that distinguishes sets of circles.
+  /// A digest that differs between different sets of circles.
   static func print(_ circles: [Circle]) -> String {
     var hash = StableHash("circles")
     for circle in circles {
@@ -112,9 +112,9 @@ enum Record {
     writer.endObject()
   }
 
-  static func text(of kept: StoredSide, of subject: Subject) -> [UInt8] {
+  static func text(of kept: StoredFenceState, of owner: FenceOwner) -> [UInt8] {
     text { writer in
-      switch subject {
+      switch owner {
       case .alarm(let key):
         writer.member("item", key.item)
         writer.member("alarm", key.alarm)

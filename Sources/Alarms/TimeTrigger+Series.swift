@@ -6,12 +6,12 @@ internal import Reminders
 extension AlarmInputs.Series {
   /// The triggers of the last day, and the next trigger for each offset.
   func triggers(_ clock: PersonalClock, around now: Instant) -> [TimeTrigger] {
-    var calls = absoluteTriggers
+    var triggers = absoluteTriggers
     for distance in offsets {
-      calls += past(distance, clock, now)
-      calls += next(distance, clock, now)
+      triggers += past(distance, clock, now)
+      triggers += next(distance, clock, now)
     }
-    return calls + separateTriggers(clock, now)
+    return triggers + separateTriggers(clock, now)
   }
 
   // MARK: Alarms of the series
@@ -22,18 +22,18 @@ extension AlarmInputs.Series {
     _ distance: Offset, _ clock: PersonalClock, _ now: Instant
   ) -> [TimeTrigger] {
     let to = now.adding(seconds: 1 - distance.seconds)
-    var calls: [TimeTrigger] = []
+    var triggers: [TimeTrigger] = []
     for window in Self.windows {
       let from = now.adding(seconds: -window - distance.seconds - Int64(clock.startOfDay))
       guard from < to else { return [] }
       let found = plan.occurrences(
         overlapping: from..<to, floatingIn: clock.zone, limit: Self.mostInDay + 1,
         withDetached: false)
-      calls = found.flatMap { self.triggers(of: $0, distance, clock) }
+      triggers = found.flatMap { self.triggers(of: $0, distance, clock) }
         .filter { $0.at <= now && now - $0.at <= window * 1000 }
-      if found.count <= Self.mostInDay { return calls }
+      if found.count <= Self.mostInDay { return triggers }
     }
-    return calls
+    return triggers
   }
 
   private static var windows: [Int64] { [AlarmEngine.late / 1000, 3600, 600, 60] }
@@ -48,8 +48,8 @@ extension AlarmInputs.Series {
     for limit in [4, 64, 4096] {
       let found = plan.occurrences(
         overlapping: from..<(.last), floatingIn: clock.zone, limit: limit, withDetached: false)
-      let calls = found.flatMap { self.triggers(of: $0, distance, clock) }.filter { $0.at > now }
-      if let first = calls.map(\.at).min() { return calls.filter { $0.at == first } }
+      let triggers = found.flatMap { self.triggers(of: $0, distance, clock) }.filter { $0.at > now }
+      if let first = triggers.map(\.at).min() { return triggers.filter { $0.at == first } }
       if found.count < limit { return [] }
     }
     return []
@@ -100,26 +100,26 @@ extension AlarmInputs.Series {
     for window in Self.windows where recent.count > Self.mostInDay {
       recent.removeAll { now - $0.at > window * 1000 }
     }
-    var calls = recent.map {
+    var triggers = recent.map {
       trigger(of: $0.alarm, $0.single.part, $0.single.occurrence, $0.distance, clock)
     }
     for (distance, all) in coming {
-      calls += all.map {
+      triggers += all.map {
         trigger(of: $0.alarm, $0.single.part, $0.single.occurrence, distance, clock)
       }
     }
-    return calls
+    return triggers
   }
 
   /// The triggers of alarms at absolute times, and of snoozed alarms.
   private var absoluteTriggers: [TimeTrigger] {
-    var calls: [TimeTrigger] = []
+    var triggers: [TimeTrigger] = []
     for place in absolute {
       let single = singles[place]
       let name = plan.schedule.name(of: single.occurrence.original)
-      for alarm in single.part.alarms { calls += alarm.ownTriggers(single.part.title, name) }
+      for alarm in single.part.alarms { triggers += alarm.ownTriggers(single.part.title, name) }
     }
-    return calls
+    return triggers
   }
 
   // MARK: The current occurrence

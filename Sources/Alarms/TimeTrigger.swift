@@ -26,11 +26,11 @@ extension AlarmInputs {
   /// The triggers that may still matter, in order; none for completed items. For a series, those of
   /// the last day and the next one.
   public func triggers(_ clock: PersonalClock, around now: Instant) -> [TimeTrigger] {
-    calls(Series(self), clock, around: now)
+    triggers(Series(self), clock, around: now)
   }
 
   /// The triggers of an item whose series was prepared already.
-  func calls(_ series: Series?, _ clock: PersonalClock, around now: Instant) -> [TimeTrigger] {
+  func triggers(_ series: Series?, _ clock: PersonalClock, around now: Instant) -> [TimeTrigger] {
     ((series?.triggers(clock, around: now) ?? []) + ownTriggers(clock)).sorted {
       ($0.at, $0.alarm) < ($1.at, $1.alarm)
     }
@@ -72,19 +72,19 @@ extension Alarm {
   fileprivate func ownTriggers(_ title: String, _ occurrence: String?, at: Instant?)
     -> [TimeTrigger]
   {
-    var calls: [TimeTrigger] = []
+    var triggers: [TimeTrigger] = []
     if let at {
-      calls.append(
+      triggers.append(
         TimeTrigger(
           alarm: id, cause: .time, at: at, occurrence: occurrence, title: title,
           acknowledged: acknowledged))
     }
     if let until = snoozedUntil {
-      calls.append(
+      triggers.append(
         TimeTrigger(
           alarm: id, cause: .snooze, at: until, occurrence: occurrence, title: title,
           acknowledged: nil))
     }
-    return calls
+    return triggers
   }
 }

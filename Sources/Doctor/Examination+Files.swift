@@ -1,4 +1,5 @@
-// Examines one name in a list's folder: its type and name, and the content of an item's file.
+// Examines one name in a list's folder: the kind of file, the name, and the content of an item's
+// file.
 
 internal import CivilTime
 internal import Files
@@ -8,58 +9,59 @@ internal import Store
 extension Examination {
   private static let documents = ["displayname", "color", "description", "order"]
     .compactMap { FileName($0) }
-  /// How many milliseconds an empty file may be waiting to be filled.
+  /// For how many milliseconds an empty file may be one that is just being written.
   private static let emptiness: Int64 = 2000
 
   mutating func examine(
-    _ name: FileName, _ signature: Signature, in folder: Folder, of place: FolderPath
+    _ name: FileName, _ signature: Signature, in folder: Folder, of folderPath: FolderPath
   ) {
     if Self.documents.contains(name) { return }
     if TransactionLog.isLeftover(name) {
-      temporaryFindings.append((Finding(.state(.leftover), at: site(place, name)), signature.inode))
+      temporaryFindings.append(
+        (Finding(.state(.leftover), at: site(folderPath, name)), signature.inode))
       return
     }
     if signature.kind == .folder {
       guard !name.isHidden else { return }
-      report(.list(.nested(hasItems: hasItems(name, in: folder))), at: place, name)
+      report(.list(.nested(hasItems: hasItems(name, in: folder))), at: folderPath, name)
       return
     }
-    guard name.hasSuffix(".ics") else { return judge(name, signature, at: place) }
+    guard name.hasSuffix(".ics") else { return judge(name, signature, at: folderPath) }
     guard signature.kind == .file else {
-      report(.file(.notAFile(signature.kind)), at: place, name)
+      report(.file(.notAFile(signature.kind)), at: folderPath, name)
       return
     }
     if name.isHidden {
-      report(.file(.hidden), at: place, name)
+      report(.file(.hidden), at: folderPath, name)
     } else if name.exactText == nil {
-      report(.file(.nameNotText), at: place, name)
+      report(.file(.nameNotText), at: folderPath, name)
     } else {
-      readItem(name, in: folder, of: place)
+      readItem(name, in: folder, of: folderPath)
     }
   }
 
-  /// A name that is not an item's but may have been meant as one.
-  private mutating func judge(_ name: FileName, _ signature: Signature, at place: FolderPath) {
+  /// Examines a name that is not that of an item, but may have been meant as one.
+  private mutating func judge(_ name: FileName, _ signature: Signature, at folderPath: FolderPath) {
     let text = name.text.lowercased()
     guard signature.kind == .file, !name.isHidden else { return }
     if text.hasSuffix(".ics~") || text.hasSuffix(".ics.orig") || text.hasSuffix(".ics.bak") {
-      report(.file(.backupCopy), at: place, name)
+      report(.file(.backupCopy), at: folderPath, name)
     } else if text.hasSuffix(".ics") || text.hasSuffix(".ical") || text.hasSuffix(".icalendar") {
-      report(.file(.oddSuffix), at: place, name)
+      report(.file(.oddSuffix), at: folderPath, name)
     } else if Self.isPeerTemporary(name.text) {
       temporaryFindings.append(
-        (Finding(.file(.peerLeftover), at: site(place, name)), signature.inode))
+        (Finding(.file(.peerLeftover), at: site(folderPath, name)), signature.inode))
     }
   }
 
-  /// `milk.icsa1b2c3d4`: a name made by Python's `mkstemp`.
+  /// Whether the name was made by Python's `mkstemp`, such as `milk.icsa1b2c3d4`.
   private static func isPeerTemporary(_ text: String) -> Bool {
     guard let last = text.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
     let ending = text.utf8[last...]
     return ending.count == 12 && ending.starts(with: ".ics".utf8)
   }
 
-  /// The synchroniser that made a conflict copy of this name.
+  /// The synchronizing program that made a conflict copy with this name; nil if it is none.
   private static func conflict(in text: String) -> String? {
     if text.contains(".sync-conflict-") { return "Syncthing" }
     let lowered = text.lowercased()
@@ -68,69 +70,69 @@ extension Examination {
     return nil
   }
 
-  private mutating func readItem(_ name: FileName, in folder: Folder, of place: FolderPath) {
+  private mutating func readItem(_ name: FileName, in folder: Folder, of folderPath: FolderPath) {
     let content: FileContent
     do throws(DiskFault) {
       guard let found = try disk.read(name, in: folder, upTo: Store.longestFile) else { return }
       content = found
     } catch {
       switch error.reason {
-      case .tooLarge(let limit): report(.file(.tooLarge(limit: limit)), at: place, name)
+      case .tooLarge(let limit): report(.file(.tooLarge(limit: limit)), at: folderPath, name)
       case .unsettled: break
-      default: report(.file(.unreadable(error)), at: place, name)
+      default: report(.file(.unreadable(error)), at: folderPath, name)
       }
       return
     }
     items += 1
-    compareWithIndex(content, name, place)
+    compareWithIndex(content, name, folderPath)
     let copier = Self.conflict(in: name.text)
-    if let copier { report(.file(.conflictCopy(by: copier)), at: place, name) }
+    if let copier { report(.file(.conflictCopy(by: copier)), at: folderPath, name) }
     guard !content.bytes.isEmpty else {
       let age = inputs.now.milliseconds - content.signature.modified / 1_000_000
-      if age >= Self.emptiness { report(.file(.empty), at: place, name) }
+      if age >= Self.emptiness { report(.file(.empty), at: folderPath, name) }
       return
     }
-    check(content.bytes, name, place, isCopy: copier != nil)
+    check(content.bytes, name, folderPath, isCopy: copier != nil)
   }
 
   private mutating func compareWithIndex(
-    _ content: FileContent, _ name: FileName, _ place: FolderPath
+    _ content: FileContent, _ name: FileName, _ folderPath: FolderPath
   ) {
-    guard let list = place.list, let memory = index?.memory(of: name, in: list),
+    guard let list = folderPath.list, let memory = index?.memory(of: name, in: list),
       memory.signature == content.signature, memory.image != Digest(of: content.bytes)
     else { return }
-    report(.state(.indexMistaken), at: place, name)
+    report(.state(.indexMistaken), at: folderPath, name)
   }
 
   private mutating func check(
-    _ bytes: [UInt8], _ name: FileName, _ place: FolderPath, isCopy: Bool
+    _ bytes: [UInt8], _ name: FileName, _ folderPath: FolderPath, isCopy: Bool
   ) {
     let text: CalendarText
     do throws(LimitExceeded) {
       text = try CalendarText(bytes)
     } catch {
-      report(.item(.notACalendar(error.description)), at: place, name)
+      report(.item(.notACalendar(error.description)), at: folderPath, name)
       return
     }
     let check = ItemCheck(text, &inputs.zones)
-    // A conflict copy should be removed, whatever else is wrong with it.
+    // For a conflict copy, nothing else is reported, because it should be removed anyway.
     if !isCopy {
       waitsAtPlace = waitsAtPlace || check.waitsAtPlace
-      findings += findings(of: check, in: text, at: place, name)
+      findings += findings(of: check, in: text, at: folderPath, name)
       parentLines += check.parents.map { uid, line in
         ParentLine(
-          uid: uid, parent: line.text(), site: site(place, name, line: line.lineNumber))
+          uid: uid, parent: line.text(), site: site(folderPath, name, line: line.lineNumber))
       }
     }
-    for uid in check.uids { recordUID(ItemID(uid), site(place, name), isCopy: isCopy) }
+    for uid in check.uids { recordUID(ItemID(uid), site(folderPath, name), isCopy: isCopy) }
   }
 
-  /// A finding is fixable if it is gone after a trial fix.
+  /// Reports the findings. A finding is fixable if it does not occur after a trial fix.
   private mutating func findings(
-    of check: ItemCheck, in text: CalendarText, at place: FolderPath, _ name: FileName
+    of check: ItemCheck, in text: CalendarText, at folderPath: FolderPath, _ name: FileName
   ) -> [Finding] {
     var found = check.findings.map { finding in
-      Finding(.item(finding.issue), at: site(place, name, line: finding.line))
+      Finding(.item(finding.issue), at: site(folderPath, name, line: finding.line))
     }
     guard found.contains(where: \.isRepairable) else { return found }
     let repaired =
@@ -145,7 +147,7 @@ extension Examination {
 
   private mutating func recordUID(_ uid: ItemID, _ site: Site, isCopy: Bool) {
     if isCopy {
-      // It was reported as a copy already; it does not count as an item.
+      // The copy was reported already, and does not count as an item.
       copies[uid, default: []].append(site)
       return
     }
@@ -156,8 +158,8 @@ extension Examination {
     guard first.location != site.location else { return }
     sharing.formUnion([first.location, site.location])
     guard let name = first.name else { return }
-    let isSameList = first.place == site.place
-    let words = isSameList ? name.text : "\(first.place.list?.text ?? "")/\(name.text)"
+    let isSameList = first.folder == site.folder
+    let words = isSameList ? name.text : "\(first.folder.list?.text ?? "")/\(name.text)"
     let issue = FileIssue.sharedUID(uid.text, first: words, isSameList: isSameList)
     findings.append(Finding(.file(issue), at: site))
   }

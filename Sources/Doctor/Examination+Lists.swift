@@ -1,4 +1,4 @@
-// Examines the folder of lists, and each list: its content, its permissions, and its title.
+// Examines the folder of lists, and each list: its content, permissions and title.
 
 internal import Files
 
@@ -39,7 +39,7 @@ extension Examination {
     return found
   }
 
-  /// Whether a name in the folder of lists is a list's; nil if it does not matter.
+  /// Whether a name in the folder of lists is that of a list; nil if it need not be reported.
   private mutating func judge(_ name: FileName, _ look: Signature, in folder: Folder) -> Bool? {
     if TransactionLog.isLeftover(name) {
       let finding = Finding(.state(.leftover), at: site(.lists, name))
@@ -74,46 +74,46 @@ extension Examination {
 
   mutating func examineList(at index: Int, progress: (Int) -> Void) {
     let list = lists[index]
-    let place = FolderPath.list(list.name)
+    let folderPath = FolderPath.list(list.name)
     defer { lists[index].names = [] }
-    guard let folder = open(place) else { return }
+    guard let folder = open(folderPath) else { return }
     lists[index].title = title(of: list, in: folder)
     checkColor(of: list, in: folder)
     var open = 0
     for name in list.names {
       done += 1
       progress(done)
-      guard let look = signature(of: name, in: folder, at: place) else { continue }
-      if look.kind == .file, look.permissions & 0o077 != 0, isOpenToAll(place) { open += 1 }
-      examine(name, look, in: folder, of: place)
+      guard let look = signature(of: name, in: folder, at: folderPath) else { continue }
+      if look.kind == .file, look.permissions & 0o077 != 0, isOpenToAll(folderPath) { open += 1 }
+      examine(name, look, in: folder, of: folderPath)
     }
-    if open > 0 { report(.folder(.filesOpenToOthers(open)), at: place) }
+    if open > 0 { report(.folder(.filesOpenToOthers(open)), at: folderPath) }
   }
 
   /// The title of the list.
   private mutating func title(of list: ListFolder, in folder: Folder) -> String {
-    let place = FolderPath.list(list.name)
+    let folderPath = FolderPath.list(list.name)
     guard list.names.contains(Self.displayName) else {
-      report(.list(.noDisplayName), at: place)
+      report(.list(.noDisplayName), at: folderPath)
       return list.name.text
     }
-    guard let bytes = document(Self.displayName, in: folder, of: place) else {
+    guard let bytes = document(Self.displayName, in: folder, of: folderPath) else {
       return list.name.text
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      report(.list(.displayNameNotText), at: place, Self.displayName)
+      report(.list(.displayNameNotText), at: folderPath, Self.displayName)
       return list.name.text
     }
     let title = Self.trimmed(text)
     guard title.isEmpty else { return title }
-    report(.list(.emptyDisplayName), at: place, Self.displayName)
+    report(.list(.emptyDisplayName), at: folderPath, Self.displayName)
     return list.name.text
   }
 
   private mutating func checkColor(of list: ListFolder, in folder: Folder) {
-    let place = FolderPath.list(list.name)
+    let folderPath = FolderPath.list(list.name)
     guard list.names.contains(Self.colorName),
-      let bytes = document(Self.colorName, in: folder, of: place)
+      let bytes = document(Self.colorName, in: folder, of: folderPath)
     else { return }
     let text = Self.trimmed(String(decoding: bytes.prefix(200), as: UTF8.self))
     let isColor =
@@ -122,21 +122,24 @@ extension Examination {
         UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
           || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20
       }
-    if !isColor { report(.list(.badColor(text)), at: place, Self.colorName) }
+    if !isColor { report(.list(.badColor(text)), at: folderPath, Self.colorName) }
   }
 
-  /// One of the small files of a list; nil, with a finding, if it cannot be read.
+  /// The content of one of a list's small files, such as its title; nil, with a finding, if it
+  /// cannot be read.
   private mutating func document(
-    _ name: FileName, in folder: Folder, of place: FolderPath
+    _ name: FileName, in folder: Folder, of folderPath: FolderPath
   ) -> [UInt8]? {
     do throws(DiskFault) {
       if let look = try disk.signature(of: name, in: folder), look.kind != .file {
-        report(.list(.documentNotAFile(look.kind)), at: place, name)
+        report(.list(.documentNotAFile(look.kind)), at: folderPath, name)
         return nil
       }
       return try disk.read(name, in: folder, upTo: Self.longestDocument)?.bytes
     } catch {
-      if error.reason != .unsettled { report(.list(.documentUnreadable(error)), at: place, name) }
+      if error.reason != .unsettled {
+        report(.list(.documentUnreadable(error)), at: folderPath, name)
+      }
       return nil
     }
   }
@@ -148,7 +151,7 @@ extension Examination {
 
   // MARK: All lists
 
-  /// todoman identifies lists by title.
+  /// Finds lists with the same title, because todoman identifies lists by title.
   mutating func compareTitles() {
     var first: [String: FileName] = [:]
     for list in lists {

@@ -1,10 +1,10 @@
-// Examines the store's own state: journal, index, lock, quarantine and trash.
+// Examines the files of the store that are not items: journal, index, lock, quarantine and trash.
 
 internal import Files
 internal import Store
 
 extension Examination {
-  private static let folders: [(name: FileName, place: FolderPath)] = [
+  private static let folders: [(name: FileName, folderPath: FolderPath)] = [
     (FileName(ours: "journal"), .journal), (FileName(ours: "orphans"), .orphans),
     (FileName(ours: "trash"), .trash),
   ]
@@ -18,14 +18,14 @@ extension Examination {
     }
     check(look.permissions, of: .state)
     guard let state = open(.state) else { return }
-    for (name, place) in Self.folders {
+    for (name, folderPath) in Self.folders {
       guard let look = self.signature(of: name, in: state, at: .state) else { continue }
       guard look.kind == .folder else {
-        report(.folder(.notAFolder(look.kind)), at: place)
+        report(.folder(.notAFolder(look.kind)), at: folderPath)
         continue
       }
-      check(look.permissions, of: place)
-      if place == .journal { readJournal() } else { countFiles(in: place) }
+      check(look.permissions, of: folderPath)
+      if folderPath == .journal { readJournal() } else { countFiles(in: folderPath) }
     }
     for name in Self.files {
       guard let look = self.signature(of: name, in: state, at: .state), look.kind != .file else {
@@ -36,22 +36,23 @@ extension Examination {
     examineIndex()
   }
 
-  /// The stat of a name; nil if it does not exist, or, with a finding, if it cannot be read.
-  mutating func signature(of name: FileName, in folder: Folder, at place: FolderPath) -> Signature?
+  /// The signature of a file; nil if it does not exist, or, with a finding, if it cannot be read.
+  mutating func signature(of name: FileName, in folder: Folder, at folderPath: FolderPath)
+    -> Signature?
   {
     do throws(DiskFault) {
       return try disk.signature(of: name, in: folder)
     } catch {
-      report(.folder(.unreadable(error)), at: place)
+      report(.folder(.unreadable(error)), at: folderPath)
       return nil
     }
   }
 
-  private mutating func countFiles(in place: FolderPath) {
-    guard let folder = open(place) else { return }
-    let count = names(in: folder, at: place).count
+  private mutating func countFiles(in folderPath: FolderPath) {
+    guard let folder = open(folderPath) else { return }
+    let count = names(in: folder, at: folderPath).count
     guard count > 0 else { return }
-    report(.state(place == .trash ? .trash(count) : .orphans(count)), at: place)
+    report(.state(folderPath == .trash ? .trash(count) : .orphans(count)), at: folderPath)
   }
 
   // MARK: The journal
@@ -61,7 +62,7 @@ extension Examination {
     journal = Journal.review(disk: disk, in: folder)
   }
 
-  /// Reports problems of the journal that still exist at the end.
+  /// Reports the problems of the journal that are still there at the end of the examination.
   mutating func reportJournalDamage() {
     guard let first = journal else { return }
     var review = first
@@ -103,7 +104,7 @@ extension Examination {
   private mutating func examineIndex() {
     let review = IndexReview(storeRoot)
     switch review.condition {
-    // Something other than a file at its name was reported already.
+    // If there is something other than a file, that was reported already.
     case .absent, .notAFile: return
     case .unreadable(let fault):
       report(.state(.indexUnreadable(fault)), at: .state, IndexReview.name)

@@ -1,24 +1,26 @@
-// Examines a whole store, without its lock and without changing anything: meanwhile it may be in
-// use, read-only or damaged in any way. Owns the order of the checks, which are in its extensions.
+// Examines a whole store, without taking its lock and without changing anything. Meanwhile the
+// store may be in use; it may also be read-only or damaged in any way. Decides the order of the
+// checks, which are in extensions.
 
 public import CivilTime
 public import Files
 internal import Store
 
-/// The clock and identity of the machine for an examination.
+/// What an examination has to know of the machine and the store's surroundings.
 public struct ExaminationInputs {
   public var now: Instant
-  /// The ids of this machine and its boot, as in journals.
+  /// The ids of this machine and of its boot, in the form that journals have.
   public var machine: String
   public var boot: String
   public var zones: ZoneDatabase
-  /// The permissions of the store's folder; nil if unknown.
+  /// The permissions of the store's folder; nil if they are not known.
   public var permissions: UInt16?
-  /// The file system that the store lies on, if it is one of another machine.
+  /// The name of the file system that holds the store, if it is on another machine; else nil.
   public var remoteFileSystem: String?
-  /// The program that copies the store's folder to other machines; nil if none is known to.
+  /// The name of the program that copies the store's folder to other machines; nil if none is
+  /// recognised.
   public var sharedBy: String?
-  /// A sentence that says how long no program has said where the person is; nil if one has lately.
+  /// A sentence that says for how long no position was reported; nil if one was reported lately.
   public var silence: String?
 
   public init(
@@ -37,7 +39,8 @@ public struct ExaminationInputs {
 }
 
 public struct Examined: Sendable {
-  /// First findings of the store, then those of each list, by file and line.
+  /// The findings, sorted: first those about the store itself, then those of each list by file and
+  /// line.
   public var findings: [Finding]
   public var lists: Int
   public var items: Int
@@ -60,7 +63,8 @@ extension ExaminationFault: CustomStringConvertible {
   }
 }
 
-/// Examines the store; `progress` is called with the number of files read and the total.
+/// Examines the store. `progress` is called with the number of files that were read and the number
+/// of all files.
 public func examine(
   _ storeRoot: StoreRoot, _ inputs: ExaminationInputs,
   progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -74,30 +78,30 @@ struct Examination {
   let storeRoot: StoreRoot
   var inputs: ExaminationInputs
   var findings: [Finding] = []
-  /// Findings that a process may be causing at this moment: reported only if they still exist at
-  /// the end.
+  /// Findings that may only last while another process is writing. They are reported if they are
+  /// still there at the end.
   var temporaryFindings: [(finding: Finding, inode: UInt64)] = []
   var journal: JournalReview?
   var index: IndexReview?
   var lists: [ListFolder] = []
-  /// The first place of each UID, in the order of lists and files.
+  /// The file in which each UID was found first, in the order of lists and files.
   var uids: [ItemID: Site] = [:]
-  /// Conflict copies by synchronisers, by the UIDs in them.
+  /// Conflict copies that synchronizing programs made, by the UIDs in them.
   var copies: [ItemID: [Site]] = [:]
-  /// Reminders that name a parent, except in copies.
+  /// The reminders that name a parent; those in conflict copies are left out.
   var parentLines: [ParentLine] = []
   /// Files that share a UID with another file.
   var sharing: Set<Site.FindingLocation> = []
   var items = 0
   var done = 0
-  /// Whether an alarm of an item that is not done waits for the person to arrive or leave.
+  /// Whether an open item has an alarm that waits for the person to arrive at or leave a place.
   var waitsAtPlace = false
 
-  /// A list's folder and its content.
+  /// The folder of a list, and its content.
   struct ListFolder {
     var name: FileName
     var names: [FileName]
-    /// The title in programs that show it.
+    /// The title that programs show; nil if the list has none.
     var title: String?
   }
 
@@ -145,64 +149,66 @@ struct Examination {
 
   // MARK: Recording findings
 
-  func site(_ place: FolderPath, _ name: FileName? = nil, line: Int? = nil) -> Site {
+  func site(_ folderPath: FolderPath, _ name: FileName? = nil, line: Int? = nil) -> Site {
     var path = storeRoot.root.path
-    var steps = place.steps
-    if let list = place.list, let own = storeRoot.elsewhere[list] {
+    var steps = folderPath.steps
+    if let list = folderPath.list, let own = storeRoot.elsewhere[list] {
       path = own
       steps = []
     }
     for step in steps + [name].compactMap(\.self) { path += "/\(step.text)" }
-    return Site(place: place, name: name, line: line, path: path)
+    return Site(folder: folderPath, name: name, line: line, path: path)
   }
 
   mutating func report(
-    _ issue: Issue, at place: FolderPath, _ name: FileName? = nil, line: Int? = nil
+    _ issue: Issue, at folderPath: FolderPath, _ name: FileName? = nil, line: Int? = nil
   ) {
-    findings.append(Finding(issue, at: site(place, name, line: line)))
+    findings.append(Finding(issue, at: site(folderPath, name, line: line)))
   }
 
-  /// Checks the permissions of a folder. A problem of the store's own folder is not repeated for
-  /// every folder in it.
-  mutating func check(_ permissions: UInt16, of place: FolderPath) {
-    if permissions & 0o077 != 0, place == .root || isOpenToAll(place) {
-      report(.folder(.openToOthers(permissions)), at: place)
+  /// Checks the permissions of a folder. A problem that the store's own folder has is not repeated
+  /// for each folder in it.
+  mutating func check(_ permissions: UInt16, of folderPath: FolderPath) {
+    if permissions & 0o077 != 0, folderPath == .root || isOpenToAll(folderPath) {
+      report(.folder(.openToOthers(permissions)), at: folderPath)
     }
-    // A folder that cannot be read is reported when it is opened.
-    if permissions & 0o222 == 0, permissions & 0o444 != 0 { report(.folder(.readOnly), at: place) }
+    // A folder that cannot be read is reported when it is opened, so not here.
+    if permissions & 0o222 == 0, permissions & 0o444 != 0 {
+      report(.folder(.readOnly), at: folderPath)
+    }
   }
 
-  /// Whether no enclosing folder is known to keep others out.
-  func isOpenToAll(_ place: FolderPath) -> Bool {
-    inputs.permissions == nil || place.list.map { storeRoot.elsewhere[$0] != nil } ?? false
+  /// Whether no folder above this one is known to keep other users out.
+  func isOpenToAll(_ folderPath: FolderPath) -> Bool {
+    inputs.permissions == nil || folderPath.list.map { storeRoot.elsewhere[$0] != nil } ?? false
   }
 
-  /// Opens a folder of the store; nil, with a finding, if that fails.
-  mutating func open(_ place: FolderPath) -> Folder? {
+  /// Opens a folder of the store; if that fails, reports a finding and returns nil.
+  mutating func open(_ folderPath: FolderPath) -> Folder? {
     do throws(DiskFault) {
-      return try storeRoot.open(place)
+      return try storeRoot.open(folderPath)
     } catch {
-      report(.folder(.unreadable(error)), at: place)
+      report(.folder(.unreadable(error)), at: folderPath)
       return nil
     }
   }
 
   /// The names in a folder, sorted.
-  mutating func names(in folder: Folder, at place: FolderPath) -> [FileName] {
+  mutating func names(in folder: Folder, at folderPath: FolderPath) -> [FileName] {
     do throws(DiskFault) {
       return try disk.names(in: folder).sorted()
     } catch {
-      report(.folder(.unreadable(error)), at: place)
+      report(.folder(.unreadable(error)), at: folderPath)
       return []
     }
   }
 
   // MARK: At the end
 
-  /// Checks temporary findings again, because a live writer has made progress meanwhile.
+  /// Checks the temporary findings again, because a running writer has gone on meanwhile.
   private mutating func recheckTemporaryFindings() {
     for (finding, inode) in temporaryFindings {
-      guard let name = finding.site.name, let folder = try? storeRoot.open(finding.site.place),
+      guard let name = finding.site.name, let folder = try? storeRoot.open(finding.site.folder),
         let signature = try? disk.signature(of: name, in: folder), signature.inode == inode
       else { continue }
       findings.append(finding)
@@ -211,7 +217,7 @@ struct Examination {
   }
 
   private mutating func sort() {
-    // A file that shares its UID is not fixed: clients could be told about the wrong item.
+    // A file that shares its UID is not fixed, because clients could be told about the wrong item.
     for (uid, sites) in copies {
       sharing.formUnion(sites.map(\.location))
       if let first = uids[uid] { sharing.insert(first.location) }
@@ -231,19 +237,20 @@ struct Examination {
 }
 
 extension Site {
-  /// The file without a line number.
+  /// The file of a finding, without the line.
   struct FindingLocation: Hashable {
-    var place: FolderPath
+    var folder: FolderPath
     var name: FileName?
   }
 
-  var location: FindingLocation { FindingLocation(place: place, name: name) }
+  var location: FindingLocation { FindingLocation(folder: folder, name: name) }
 
-  /// The store's own files before its lists, folders before their content.
+  /// The order of findings: the store's own files before its lists, and folders before their
+  /// content.
   fileprivate func sorts(before other: Site) -> Bool {
-    if (place.list == nil) != (other.place.list == nil) { return place.list == nil }
-    if place != other.place {
-      return place.steps.lexicographicallyPrecedes(other.place.steps)
+    if (folder.list == nil) != (other.folder.list == nil) { return folder.list == nil }
+    if folder != other.folder {
+      return folder.steps.lexicographicallyPrecedes(other.folder.steps)
     }
     if name != other.name {
       guard let name else { return true }

@@ -1,14 +1,14 @@
-// One problem or recommendation about a store: where, what, and what to do. Does not know how it
-// was found or is shown.
+// One problem or recommendation: where it is, what is wrong, and what to do. Does not know how it
+// was found or how it is shown.
 
 public import Files
 
 public struct Finding: Equatable, Sendable {
   public var site: Site
   public var issue: Issue
-  /// Whether `--fix` repairs it; never if that would take a guess.
+  /// Whether `--fix` repairs it. Never true if a repair would be a guess.
   public internal(set) var isRepairable: Bool
-  /// Why `--fix` does not repair it, if something else has to be fixed first.
+  /// Why `--fix` does not repair it yet, if something else must be fixed first.
   var obstacle: String?
 
   init(_ issue: Issue, at site: Site, isRepairable: Bool? = nil) {
@@ -30,24 +30,25 @@ public struct Finding: Equatable, Sendable {
 }
 
 public enum Severity: String, Sendable {
-  /// Something is lost, misread, or makes another program fail.
+  /// Something is lost or misread, or another program fails because of it.
   case problem
-  /// Nothing is lost, but something could go wrong or be better.
+  /// Nothing is lost, but something could go wrong, or could be better.
   case advice
 }
 
-/// The location of a finding.
+/// Where a finding is.
 public struct Site: Equatable, Sendable {
-  public var place: FolderPath
-  /// Nil for the folder itself.
+  /// The folder, or the folder of the file.
+  public var folder: FolderPath
+  /// The name of the file; nil if the finding is about the folder itself.
   public var name: FileName?
-  /// The physical line, counted from 1.
+  /// The number of the line in the file, counted from 1, without unfolding lines.
   public var line: Int?
-  /// The path for the person.
+  /// The path that the person is shown.
   public var path: String
 }
 
-/// Every kind of problem, by what it affects.
+/// All kinds of problems, grouped by what they affect.
 public enum Issue: Equatable, Sendable {
   case folder(FolderIssue)
   case journal(JournalIssue)
@@ -70,7 +71,7 @@ public enum Issue: Equatable, Sendable {
   }
 }
 
-/// The texts and the repair of an issue.
+/// The texts for an issue, and the repair that fixes it.
 struct Diagnosis {
   var severity: Severity
   var kind: String
@@ -93,7 +94,7 @@ struct Diagnosis {
 
 /// A repair that `--fix` can make.
 enum Repair: Hashable {
-  /// Opening the journal for writing recovers what a crashed writer left.
+  /// Opening the journal for writing, which finishes or undoes what a crashed writer left.
   case recoverJournal
   case removeIndex
   case removeLeftovers
@@ -109,7 +110,7 @@ extension Site {
   }
 }
 
-/// Text from outside within a sentence, shortened.
+/// A shortened text from a file or another program, to be used in a sentence.
 func excerpt(_ text: String, limit: Int = 60) -> String {
   let scalars = text.unicodeScalars
   guard scalars.count > limit else { return "\"\(text)\"" }

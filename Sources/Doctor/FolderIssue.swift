@@ -5,12 +5,12 @@ public import Files
 public enum FolderIssue: Equatable, Sendable {
   /// The store has no folder for its lists.
   case missing
-  /// A link, pipe or file is in place of a folder.
+  /// There is a link, a pipe or a file in place of the folder.
   case notAFolder(Signature.Kind)
   case unreadable(DiskFault)
   case readOnly
   case openToOthers(UInt16)
-  /// The number of affected files.
+  /// How many files in the folder other users can read or change.
   case filesOpenToOthers(Int)
 }
 
@@ -29,7 +29,7 @@ extension FolderIssue {
     case .unreadable(let fault):
       .problem("folder-unreadable", fault.description, "Then run fencepost doctor again.")
     case .readOnly:
-      site.place.list == nil
+      site.folder.list == nil
         ? .problem(
           "folder-read-only", "This folder is not writable, so nothing can be saved.",
           "Make it writable: chmod u+rwx \(site.quotedPath)")

@@ -1,15 +1,15 @@
-// Carries out `--fix`: each repair under the store's lock; items and lists as journaled changes,
-// which servers announce to clients and which can be undone. Repairs are based on the current
-// content, not on what was found before.
+// Carries out `--fix`, each repair under the store's lock. Items and lists are changed as a server
+// changes them, so clients are told, and the change can be undone. A repair starts from the present
+// content, not from what was found before.
 
 public import CivilTime
 public import Files
 internal import Store
 
-/// The result of fixing one finding.
+/// What became of one finding that was to be fixed.
 public struct RepairOutcome: Equatable, Sendable {
   public var finding: Finding
-  /// Why it could not be fixed; nil if it was.
+  /// Why the finding could not be fixed; nil if it was fixed.
   public var refusal: String?
 }
 
@@ -20,12 +20,13 @@ public struct Repairer {
   private var zones: ZoneDatabase
   private var repairOutcomes: [RepairOutcome] = []
 
-  /// The most files that are changed under one hold of the lock.
+  /// The most files that are changed while the lock is held once.
   private static let batch = 32
   static let title = "doctor"
 
-  /// Fixes what can be fixed. Throws if it cannot begin; later failures are reported with their
-  /// findings, and the others continue. `journalID` is the id of a journal that has to be begun.
+  /// Fixes what can be fixed. Throws if it cannot begin. A later failure is reported with its
+  /// finding, and the other repairs go on.
+  /// - Parameter journalID: The id for a new journal, if one has to be made.
   public static func repair(
     _ findings: [Finding], in storeRoot: StoreRoot, as identity: Identity, journalID: String,
     retryPolicy: RetryPolicy, now: Instant, zones: ZoneDatabase,
@@ -52,7 +53,7 @@ public struct Repairer {
       try mending.recoverJournal()
     }
     attempt(cures[.removeLeftovers]) { (mending, found) throws(TransactionLogFault) in
-      try mending.removeLeftovers(Set(found.map(\.site.place)))
+      try mending.removeLeftovers(Set(found.map(\.site.folder)))
     }
     attempt(cures[.removeIndex]) { (mending, _) throws(TransactionLogFault) in
       try mending.removeIndex()
@@ -78,7 +79,7 @@ public struct Repairer {
 
   // MARK: The store's own state
 
-  /// Taking the lock runs recovery.
+  /// Takes the lock, which finishes or undoes what a crashed writer left.
   private mutating func recoverJournal() throws(TransactionLogFault) {
     var (commit, _) = try transactionLog.begin(retryPolicy: retryPolicy, now: now)
     commit.abandon()
@@ -119,7 +120,7 @@ public struct Repairer {
       do throws(TransactionLogFault) {
         try write(spots, works)
       } catch {
-        // One at a time, so that only the failing one stays unchanged.
+        // Tries one file after the other, so that only the failing one stays as it is.
         for location in spots {
           do throws(TransactionLogFault) {
             try write([location], works)
@@ -131,7 +132,7 @@ public struct Repairer {
     }
   }
 
-  /// One transaction per file, all under one hold of the lock.
+  /// Changes each file in a transaction of its own, while the lock is held once.
   private mutating func write(
     _ spots: ArraySlice<Site.FindingLocation>, _ works: [Site.FindingLocation: [Finding]]
   ) throws(TransactionLogFault) {
@@ -158,29 +159,29 @@ public struct Repairer {
     }
   }
 
-  /// Nil if there is nothing left to fix.
+  /// Adds the repair of one file to the commit; nil if there is nothing left to fix.
   private mutating func rewriting(
     _ location: Site.FindingLocation, in commit: inout Commit
   ) throws(DiskFault) -> (Edit, Delta)? {
     guard let name = location.name,
-      let found = try commit.read(name, in: location.place, upTo: Store.longestFile),
+      let found = try commit.read(name, in: location.folder, upTo: Store.longestFile),
       let (bytes, uid, kind) = ItemRewriting.repaired(found.bytes, &zones)
     else { return nil }
     var delta = Delta()
     delta.add(.updated, Delta.ItemRef(kind: kind, id: uid))
-    return (Edit(.write(bytes, before: found.bytes), at: name, in: location.place), delta)
+    return (Edit(.write(bytes, before: found.bytes), at: name, in: location.folder), delta)
   }
 
   private mutating func naming(
     _ location: Site.FindingLocation, in commit: inout Commit
   ) throws(DiskFault) -> (Edit, Delta)? {
-    guard let list = location.place.list else { return nil }
+    guard let list = location.folder.list else { return nil }
     let name = Examination.displayName
-    let before = try commit.read(name, in: location.place, upTo: 1 << 16)?.bytes
-    // Another program may have written one meanwhile.
+    let before = try commit.read(name, in: location.folder, upTo: 1 << 16)?.bytes
+    // Another program may have written a title meanwhile.
     guard before?.allSatisfy({ $0 <= 0x20 }) ?? true else { return nil }
     var delta = Delta()
     delta.add(.updated, Delta.ItemRef(kind: "list", id: list.text))
-    return (Edit(.write(list.bytes, before: before), at: name, in: location.place), delta)
+    return (Edit(.write(list.bytes, before: before), at: name, in: location.folder), delta)
   }
 }

@@ -1,5 +1,5 @@
-// Prints an examination: for people grouped by list, each finding with its remedy below it; for
-// scripts one JSON object per line. Text from files cannot control a terminal.
+// Prints the result of an examination. For people it is grouped by list, with the remedy below each
+// finding; for scripts it is one JSON object per line. Text from files cannot control the terminal.
 
 internal import Files
 internal import JSON
@@ -8,11 +8,11 @@ public struct Report: Sendable {
   /// The store's path as the person gave it.
   public var path: String
   public var examined: Examined
-  /// The results of `--fix`; nil without it.
+  /// What became of the findings with `--fix`; nil without that option.
   public var repairOutcomes: [RepairOutcome]?
   public var isColored: Bool
 
-  /// The most findings of one kind that are shown per list.
+  /// The most findings of one kind that are shown for each list.
   private static let mostAlike = 10
 
   public init(
@@ -37,10 +37,10 @@ public struct Report: Sendable {
     }
     var rest = examined.findings[...]
     while let first = rest.first {
-      let place = Self.group(of: first)
-      let group = rest.prefix { Self.group(of: $0) == place }
+      let list = Self.group(of: first)
+      let group = rest.prefix { Self.group(of: $0) == list }
       rest = rest.dropFirst(group.count)
-      lines.append(bold(place.map { "List \(plain($0.text))" } ?? "The store"))
+      lines.append(bold(list.map { "List \(plain($0.text))" } ?? "The store"))
       lines += self.lines(of: group)
       lines.append("")
     }
@@ -48,7 +48,7 @@ public struct Report: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  private static func group(of finding: Finding) -> FileName? { finding.site.place.list }
+  private static func group(of finding: Finding) -> FileName? { finding.site.folder.list }
 
   private func lines(of group: ArraySlice<Finding>) -> [String] {
     var counts: [String: Int] = [:]
@@ -79,18 +79,18 @@ public struct Report: Sendable {
     return ["not mended: \(words)", "    \(plain(refusal))"]
   }
 
-  /// The location and the problem.
+  /// The place of the finding in the store, and the problem.
   private static func words(for finding: Finding) -> String {
-    var place = finding.site.name?.text ?? ""
-    if place.isEmpty, finding.site.place.list == nil { place = finding.site.place.text }
-    if finding.site.place.list == nil, let name = finding.site.name,
-      finding.site.place != .root
+    var location = finding.site.name?.text ?? ""
+    if location.isEmpty, finding.site.folder.list == nil { location = finding.site.folder.text }
+    if finding.site.folder.list == nil, let name = finding.site.name,
+      finding.site.folder != .root
     {
-      place = "\(finding.site.place.text)/\(name.text)"
+      location = "\(finding.site.folder.text)/\(name.text)"
     }
-    if let line = finding.site.line { place += ", line \(line)" }
-    if place == "." { place = "" }
-    return plain(place.isEmpty ? finding.sentence : "\(place): \(finding.sentence)")
+    if let line = finding.site.line { location += ", line \(line)" }
+    if location == "." { location = "" }
+    return plain(location.isEmpty ? finding.sentence : "\(location): \(finding.sentence)")
   }
 
   private var summary: String {
@@ -125,7 +125,7 @@ public struct Report: Sendable {
 
   // MARK: For scripts
 
-  /// One object per line: first the attempted fixes, then the remaining findings.
+  /// One object per line: first the findings that were to be fixed, then the others.
   public var json: String {
     var lines: [String] = []
     for treatment in repairOutcomes ?? [] {
@@ -141,7 +141,7 @@ public struct Report: Sendable {
     writer.member("severity", finding.severity.rawValue)
     writer.member("kind", finding.kind)
     writer.member("path", finding.site.path)
-    if let list = finding.site.place.list { writer.member("list", list.text) }
+    if let list = finding.site.folder.list { writer.member("list", list.text) }
     if let name = finding.site.name { writer.member("file", name.text) }
     if let line = finding.site.line { writer.member("line", line) }
     writer.member("sentence", finding.sentence)

@@ -1,21 +1,21 @@
-// Items as pre-encoded JSON: their members are stored in the index as they are sent, and are copied
-// into replies.
+// Items as encoded JSON. The index stores an item's members in the form in which they are sent, and
+// replies copy them.
 
 public import JSON
 
 public struct EncodedItem: Sendable {
-  private let form: Form
+  private let content: Content
 
-  private enum Form {
-    /// Without an id if the members contain it, or it was not requested.
+  private enum Content {
+    /// One item. `id` is nil if the members contain it, or if it was not requested.
     case made(id: String?, members: ArraySlice<UInt8>, instants: [UInt8])
-    /// Many items as ranges of the same bytes: thousands are written without building strings or
-    /// counting references.
-    case lying(in: [UInt8], [Place], instants: [UInt8])
+    /// Many items whose bytes are in one array, so that thousands can be written without building
+    /// strings or counting references.
+    case ranges(in: [UInt8], [ItemRanges], instants: [UInt8])
   }
 
-  /// The range of an item's id in UTF-8, of its members, and of its instants among those of all.
-  public struct Place: Sendable {
+  /// Where an item's id, members and instants are in arrays that hold those of many items.
+  public struct ItemRanges: Sendable {
     let id: Range<Int>
     let members: Range<Int>
     let instants: Range<Int>
@@ -27,45 +27,45 @@ public struct EncodedItem: Sendable {
     }
   }
 
-  /// `members` is the object's content without the braces and the id, and `instants` the members
-  /// that follow it.
+  /// - Parameter members: The content of the object, without braces and without the id.
+  /// - Parameter instants: Members that are written after the others.
   public init(id: String?, members: ArraySlice<UInt8>, instants: [UInt8] = []) {
-    form = .made(id: id, members: members, instants: instants)
+    content = .made(id: id, members: members, instants: instants)
   }
 
-  /// Becomes as many array elements as there are ranges.
-  public init(_ places: [Place], in bytes: [UInt8], instants: [UInt8]) {
-    form = .lying(in: bytes, places, instants: instants)
+  /// Items that become as many elements of an array as there are ranges.
+  public init(_ items: [ItemRanges], in bytes: [UInt8], instants: [UInt8]) {
+    content = .ranges(in: bytes, items, instants: instants)
   }
 }
 
 extension EncodedItem: Writable {
   public var likelyLength: Int {
-    switch form {
+    switch content {
     case .made(let id, let members, let instants):
       members.count + instants.count + (id?.utf8.count ?? 0) + 16
-    case .lying(_, let places, _):
-      places.reduce(0) { $0 + $1.members.count + $1.instants.count + $1.id.count + 16 }
+    case .ranges(_, let items, _):
+      items.reduce(0) { $0 + $1.members.count + $1.instants.count + $1.id.count + 16 }
     }
   }
 
   public func write(to writer: inout Writer) {
-    switch form {
+    switch content {
     case .made(let id, let members, let instants):
       writer.beginObject()
       if let id { writer.member("id", id) }
       if !members.isEmpty { writer.fragment(members) }
       if !instants.isEmpty { writer.fragment(instants) }
       writer.endObject()
-    case .lying(let bytes, let places, let instants):
+    case .ranges(let bytes, let items, let instants):
       let all = bytes.span
       let allInstants = instants.span
-      for place in places {
+      for item in items {
         writer.beginObject()
         writer.key("id")
-        writer.value(utf8: all.extracting(place.id))
-        if !place.members.isEmpty { writer.fragment(all.extracting(place.members)) }
-        if !place.instants.isEmpty { writer.fragment(allInstants.extracting(place.instants)) }
+        writer.value(utf8: all.extracting(item.id))
+        if !item.members.isEmpty { writer.fragment(all.extracting(item.members)) }
+        if !item.instants.isEmpty { writer.fragment(allInstants.extracting(item.instants)) }
         writer.endObject()
       }
     }

@@ -1,15 +1,15 @@
-// What the sender of an invalid value can send instead: the nearest valid word or value, and the
-// allowed words.
+// What the sender of an invalid value can send instead: the valid word or value that was probably
+// meant, and the words that are allowed.
 
 import JSON
 
 struct Remedy {
-  /// As encoded JSON.
+  /// The word or value that was probably meant, as encoded JSON.
   var nearest: [UInt8]?
   var allowed: [String] = []
   var hint: String?
 
-  /// A longer value is not sent back.
+  /// The most bytes of a value that is sent back as a suggestion.
   private static let longest = 2000
 
   init() {}
@@ -39,7 +39,7 @@ struct Remedy {
 
   private mutating func rename(_ key: String, among known: KnownKeys) {
     allowed = known.names
-    // A key that is valid in a nested object was misplaced and not mistyped.
+    // A key that is valid in a nested object was put into the wrong object, and is not misspelt.
     let inside = known.inside.lazy.compactMap { member in
       Suggestion.same(as: key, among: member.keys).map { "\(member.name).\($0)" }
     }
@@ -73,12 +73,13 @@ struct Remedy {
 }
 
 extension Remedy {
-  /// The nearest method: its family first, because `reminders/list` does not mean `places/list`.
+  /// The method that was probably meant. First the namespace is compared, because `reminders/list`
+  /// does not mean `places/list`.
   init(method: String) {
     let all = RequestMethod.allCases.map(\.rawValue)
     let words = method.split(maxSplits: 1) { "/.:_ ".contains($0) }.map(String.init)
     let families = Set(all.compactMap { $0.split(separator: "/").first.map(String.init) })
-    var word = Suggestion.nearest(to: method, among: all, isClose: true)
+    var word = Suggestion.nearest(to: method, among: all, typosOnly: true)
     if word == nil, let family = Suggestion.nearest(to: words.first ?? "", among: families.sorted())
     {
       allowed = all.filter { $0.hasPrefix("\(family)/") }
@@ -94,7 +95,7 @@ extension Remedy {
     hint = (word.map { "Did you mean '\($0)'?" } ?? "rpc.discover lists what there is.") + others
   }
 
-  /// The value in the expected kind, if the one that was sent is unambiguous.
+  /// The sent value converted to the expected kind, if only one conversion is possible.
   private static func value(_ sent: Value, as kind: Kind) -> [UInt8]? {
     switch (sent.kind, kind) {
     case (.string, .number), (.string, .boolean):
@@ -117,7 +118,7 @@ extension Remedy {
     }
   }
 
-  /// An object for values that were sent by position, or for the id alone.
+  /// The object for members that were sent as an array, or for an id that was sent alone.
   private static func object(_ sent: Value, _ known: KnownKeys) -> [UInt8]? {
     if sent.kind == .string, let key = ["placeId", "id"].first(where: known.names.contains) {
       return object([(key, sent)])
@@ -144,7 +145,7 @@ extension Remedy {
 }
 
 extension Mismatch {
-  /// Whether the nearest is a whole value, and not a word.
+  /// Whether a whole value can be suggested, and not only a word.
   fileprivate var hasValueToSend: Bool {
     switch problem {
     case .expected, .notObject, .notWhole: true

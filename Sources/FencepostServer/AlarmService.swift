@@ -1,6 +1,6 @@
-// The alarm engine of one open store, with the log that it is stored in: it is given the items,
-// takes over what other processes decided, and stores its own decisions under the store's lock
-// before any client is told. Knows no client.
+// The alarm engine of one open store, and the log in which its state is stored. The service gives
+// the engine the items, reads what other processes decided, and stores the engine's decisions under
+// the store's lock before any client is told. Does not know clients.
 
 import Alarms
 import CivilTime
@@ -14,30 +14,31 @@ import Store
 /// A class, so that using it in every turn of the loop does not copy it.
 final class AlarmService {
   private(set) var alarmEngine: AlarmEngine { didSet { generation &+= 1 } }
-  /// Changes whenever the engine may have changed.
+  /// A counter that changes whenever the engine may have changed.
   private(set) var generation = 0
   private var register: KeyValueLog
   private let codec: ItemCodec
   private let log: SessionLog
   /// Whether another process may have written to the log.
   var isStale = false
-  /// When to store changes that nothing depends on, unless they are stored earlier.
+  /// When to store changes that may be lost (the position, and which fences contain it), unless
+  /// they are stored earlier.
   private(set) var fixDue: Instant?
   /// What clients have not been told yet: firings and closings, here or in other processes.
   private var unreported = AlarmEngine.Outcome()
   /// The versions of the settings and of `places.json` that were read last.
   private var documentVersions: StoreHost.OpenStore.DocumentVersions
   private var places: [String: Places.Place] = [:]
-  /// Slots of items that were not loaded yet; nil when all are.
+  /// Slots of the items that still have to be loaded; nil when all are loaded.
   private var left: ArraySlice<Int>?
 
-  /// The longest delay, in milliseconds, of storing what nothing depends on.
+  /// The longest delay, in milliseconds, of storing changes that may be lost.
   private static let delay: Int64 = 250
 
   /// After a failure, nothing is decided before this time.
   private var retry: Instant?
 
-  /// Reads the stored state. Nothing goes off before `post` has finished.
+  /// Reads the stored state. No alarm goes off before `load` has finished.
   init(
     over openStore: StoreHost.OpenStore, _ codec: ItemCodec, _ inputs: DecisionInputs,
     log: SessionLog, now: Instant
@@ -47,7 +48,7 @@ final class AlarmService {
     // Places are read when all items are loaded.
     documentVersions = StoreHost.OpenStore.DocumentVersions(
       settings: openStore.documentVersions.settings, places: 0)
-    alarmEngine = AlarmEngine(clock: inputs.clock, defaultPolicy: inputs.usual)
+    alarmEngine = AlarmEngine(clock: inputs.clock, defaultPolicy: inputs.defaultPolicy)
     alarmEngine.keepVisits(days: inputs.visitDays, now: now)
     register = try openStore.store.register(Store.fences)
     try catchUp(now: now)
@@ -64,8 +65,8 @@ final class AlarmService {
   /// Whether all items and places are loaded.
   var isLoaded: Bool { left == nil }
 
-  /// Loads items until it is time to stop; true once all are loaded. Changes meanwhile arrive
-  /// through `take`, so loading an item twice, or one that has taken another's slot, does no harm.
+  /// Loads items until `isTime` says to stop; true once all are loaded. Changes meanwhile arrive
+  /// through `apply`, so loading an item twice, or one that has taken another's slot, does no harm.
   func load(from openStore: StoreHost.OpenStore, now: Instant, until isTime: () -> Bool) -> Bool {
     guard var slots = left else { return true }
     while !slots.isEmpty {
@@ -89,13 +90,17 @@ final class AlarmService {
     return true
   }
 
-  /// How many items are loaded between two looks at the clock.
+  /// How many items are loaded between two calls of `isTime`.
   private static let stride = 32
 
+<<<<<<< HEAD
   /// What alarm engines have stored, as far as it was read.
   var records: [String: [UInt8]] { register.entries }
 
   /// Places that an alarm follows without being at the same position.
+=======
+  /// The places that have moved since the alarms which follow them were last updated.
+>>>>>>> 5da69264 (names: say what a thing is, and call one thing by one name)
   var movedPlaces: Set<String> {
     var strayed: Set<String> = []
     for place in alarmEngine.followers {
@@ -111,8 +116,8 @@ final class AlarmService {
     return alarmEngine.openFirings.filter { !heard.contains($0.id) }
   }
 
-  /// Whether a firing should still be announced: a new one always is, unless it was overtaken; an
-  /// earlier one only if it is still open.
+  /// Whether a firing should still be announced. A new one always is, unless a later firing
+  /// replaced it; one from before the session only if it is still open.
   func isNews(_ firing: String, isRepeated: Bool) -> Bool {
     guard let known = withEngine({ $0.firings[firing] }) else { return false }
     return known.isOpen || !isRepeated && known.end?.reason != .overtaken
@@ -125,14 +130,14 @@ final class AlarmService {
   /// The settings that affect decisions.
   struct DecisionInputs {
     var clock: PersonalClock
-    var usual: FencePolicy
+    var defaultPolicy: FencePolicy
     /// For how many days visits are kept.
     var visitDays: Int
   }
 
   // MARK: Events
 
-  /// When there is work without an event.
+  /// When the service has work to do without an event; nil if never.
   var due: Instant? {
     guard isLoaded else { return nil }
     return earlier(withEngine { $0.next }, fixDue).map { max($0, retry ?? $0) }
@@ -178,7 +183,7 @@ final class AlarmService {
     }
   }
 
-  /// Schedules storing what other processes could also derive.
+  /// Schedules storing the changes that may be lost, because another process could derive them too.
   private func planWriting(now: Instant) {
     guard fixDue == nil, withEngine({ $0.hasRecords || $0.hasNewFix }) else { return }
     fixDue = now.adding(milliseconds: Self.delay)
@@ -191,7 +196,7 @@ final class AlarmService {
 
   func update(at openStore: StoreHost.OpenStore, _ inputs: DecisionInputs, now: Instant) {
     documentVersions.settings = openStore.documentVersions.settings
-    alarmEngine.set(clock: inputs.clock, defaultPolicy: inputs.usual, now: now)
+    alarmEngine.set(clock: inputs.clock, defaultPolicy: inputs.defaultPolicy, now: now)
     alarmEngine.keepVisits(days: inputs.visitDays, now: now)
     updatePlaces(from: openStore, now: now)
   }
@@ -214,7 +219,7 @@ final class AlarmService {
 
   func place(_ id: String) -> Places.Place? { places[id] }
 
-  /// Takes over what other processes stored, without the lock.
+  /// Reads what other processes stored in the log; the caller need not hold the lock.
   func catchUp(now: Instant) throws(StoreFault) {
     isStale = false
     do throws(DiskFault) {
@@ -232,7 +237,7 @@ final class AlarmService {
 
   // MARK: Deciding
 
-  /// Evaluates a fix: if it changes nothing but the position, no lock is needed.
+  /// Evaluates a fix. If it changes only the last known position, this is final and needs no lock.
   func receive(_ fix: Fix, now: Instant) -> DecisionAttempt {
     var trial = alarmEngine
     let ignored = trial.receive(fix, now: now)
@@ -249,16 +254,16 @@ final class AlarmService {
     case mustDecide(AlarmTrial)
   }
 
-  /// The result of a fix, valid while nothing else changes.
+  /// The engine after a fix. Valid only while `generation` is unchanged.
   struct AlarmTrial {
     let alarmEngine: AlarmEngine
     let ignored: Ignored?
     let generation: Int
   }
 
-  /// Decides and stores the decisions; the caller holds the lock. After a failure nothing was
-  /// decided. `lasting` makes them durable before a client is answered; `isLast` stores everything
-  /// because the session ends.
+  /// Decides and stores the decisions; the caller holds the lock. If storing fails, the engine is
+  /// as before. `lasting` makes the decisions durable before a client is answered; `isLast` stores
+  /// everything, because the session ends.
   func decide(
     now: Instant, lasting: Bool, isLast: Bool = false, _ body: (inout AlarmEngine) -> Void
   ) throws(StoreFault) -> AlarmEngine.Outcome {
@@ -266,11 +271,14 @@ final class AlarmService {
     let before = alarmEngine
     body(&alarmEngine)
     let outcome = alarmEngine.takeOutcome()
-    // After the very first fix every fence has a side: they are stored in portions.
+    // The very first fix decides for every fence whether it contains the position: too many records
+    // to store at once.
     let isWhole = lasting || isLast || !outcome.firings.isEmpty
-    let records = alarmEngine.takeRecords(withFixes: true, sides: isWhole ? .max : Self.stretch)
+    let records = alarmEngine.takeRecords(
+      withFixes: true, fenceStates: isWhole ? .max : Self.mostFenceStates)
     do throws(DiskFault) {
-      // What clients are told must be durable; the position and sides may be lost.
+      // What clients are told must be durable; the position, and which fences contain it, may be
+      // lost.
       try register.set(records, synced: lasting || !outcome.firings.isEmpty)
     } catch {
       alarmEngine = before
@@ -281,8 +289,8 @@ final class AlarmService {
     return outcome
   }
 
-  /// How many sides are stored at once.
-  static let stretch = 512
+  /// How many fences' states are stored at once.
+  static let mostFenceStates = 512
 
   private func collect(_ outcome: AlarmEngine.Outcome) {
     unreported.firings += outcome.firings
@@ -290,9 +298,9 @@ final class AlarmService {
     unreported.crossings += outcome.crossings
   }
 
-  /// Returns what clients have to be told, once.
+  /// Returns what clients have to be told, and forgets it.
   func takeOutcome() -> AlarmEngine.Outcome {
-    // Closings that follow from changed items need no decision.
+    // A firing that was closed because its item changed is not in the outcome of any decision.
     collect(alarmEngine.takeOutcome())
     defer { unreported = AlarmEngine.Outcome() }
     logDecisions(unreported)

@@ -1,4 +1,5 @@
-// An item as it is now, and what its document is read and written against.
+// An item in its present state, with everything that is needed to write it as a document and to
+// read its edited document.
 
 import CivilTime
 import FencepostProtocol
@@ -13,12 +14,12 @@ import Store
 
 struct DocumentSource {
   var kind: ItemDocumentKind
-  /// Nil of what is not saved yet.
+  /// Nil for an item that is not saved yet.
   var id: String?
   var item: DocumentItem
   var revision: String?
   var context: DocumentContext
-  /// In the order of their lines.
+  /// The item's alarms, in the order of their lines in the document.
   var alarms: [FencepostProtocol.Alarm] = []
   var reminder: FencepostProtocol.Reminder?
   var occurrence: String?
@@ -53,7 +54,7 @@ struct DocumentSource {
   }
 }
 
-/// Which item a document is of, as a request says it.
+/// The item whose document a request asks for, as the request names it.
 struct DocumentTarget {
   var id: String
   var kind: FencepostProtocol.DocumentKind?
@@ -62,7 +63,7 @@ struct DocumentTarget {
 }
 
 extension Server {
-  /// As it is now, on this desk.
+  /// The item in its present state, as this edit context has it.
   mutating func documentSource(
     _ target: DocumentTarget, _ known: QuickAddContext, on context: EditContext
   ) throws(ResponseError) -> DocumentSource {
@@ -91,7 +92,7 @@ extension Server {
     }
   }
 
-  /// What there is of that id; what the client may not see is not told to exist.
+  /// The kind of the item with that id. An id that the client may not see counts as missing.
   private mutating func documentKind(
     _ target: DocumentTarget
   ) throws(ResponseError) -> FencepostProtocol.DocumentKind {
@@ -129,7 +130,7 @@ extension Server {
       kind: .reminder, id: target.id, item: DocumentEncoder(context: known).item(shown),
       revision: shown.revision, context: DocumentContext(known), alarms: shown.alarms)
     source.reminder = shown
-    source.context.foreignZones = foreign([shown.timeZone, shown.startTimeZone], known)
+    source.context.foreignZones = unknownZones([shown.timeZone, shown.startTimeZone], known)
     return source
   }
 
@@ -158,11 +159,11 @@ extension Server {
     source.occurrence = name
     source.context.isOccurrence = isAlone
     if isAlone { (source.item[.repeat], source.item[.list]) = (nil, nil) }
-    source.context.foreignZones = foreign([shown.timeZone], known)
+    source.context.foreignZones = unknownZones([shown.timeZone], known)
     return source
   }
 
-  private func foreign(_ zones: [String?], _ known: QuickAddContext) -> Set<String> {
+  private func unknownZones(_ zones: [String?], _ known: QuickAddContext) -> Set<String> {
     Set(zones.compactMap(\.self).filter { known.zoneNamed($0) == nil })
   }
 }

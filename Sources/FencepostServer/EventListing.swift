@@ -8,7 +8,7 @@ import Reminders
 import Store
 
 struct EventListing {
-  private var hosts: [Host] = []
+  private var events: [ListedEvent] = []
   private var entries: [Entry] = []
   /// The members that some occurrences have in place of those of their event.
   private var own: [ArraySlice<UInt8>] = []
@@ -23,7 +23,7 @@ struct EventListing {
   private var text: [UInt8] = []
   private var ends: [Int] = []
 
-  private struct Host {
+  private struct ListedEvent {
     let id: String
     /// The encoded member `id`, with a comma.
     let head: [UInt8]
@@ -40,7 +40,7 @@ struct EventListing {
 
   /// A value without references, so that copying it needs no reference counting.
   private struct Entry {
-    var host: Int32
+    var eventNumber: Int32
     /// An index into `own`; negative if the occurrence has the same members as its event.
     var own: Int32 = -1
     var shape: Shape
@@ -80,29 +80,31 @@ struct EventListing {
   // MARK: Adding
 
   /// Adds an event, and returns the number by which its occurrences refer to it.
-  mutating func add(hostOf slot: Int, in items: SessionEvents) -> Int? {
+  mutating func add(eventInSlot slot: Int, in items: SessionEvents) -> Int? {
     guard let (id, members) = items.finished(inSlot: slot) else { return nil }
     var head = Writer(reserving: 64)
     head.member("id", id.text)
-    hosts.append(
-      Host(id: id.text, head: head.takeBytes() + [UInt8(ascii: ",")], members: members))
-    return hosts.count - 1
+    events.append(
+      ListedEvent(id: id.text, head: head.takeBytes() + [UInt8(ascii: ",")], members: members))
+    return events.count - 1
   }
 
-  mutating func add(onceOf host: Int, at start: Instant, isAllDay: Bool) {
+  mutating func add(onlyOccurrenceOf eventNumber: Int, at start: Instant, isAllDay: Bool) {
     insert(
-      Entry(host: Int32(truncatingIfNeeded: host), shape: .once, isAllDay: isAllDay), at: start)
+      Entry(eventNumber: Int32(truncatingIfNeeded: eventNumber), shape: .once, isAllDay: isAllDay),
+      at: start)
   }
 
   /// Adds an occurrence. If several occurrences of one event begin at the same time, they must be
   /// added in the order of their original starts.
   mutating func add(
-    _ occurrence: EventSchedule.Occurrence, of host: Int, _ own: EventKeys.Detached?,
+    _ occurrence: EventSchedule.Occurrence, of eventNumber: Int, _ own: EventKeys.Detached?,
     from start: Instant, to endInstant: Instant, isNamedByDay: Bool
   ) {
     let end = occurrence.end.shown(beside: occurrence.start)
     var entry = Entry(
-      host: Int32(truncatingIfNeeded: host), shape: occurrence.isDetached ? .detached : .shown,
+      eventNumber: Int32(truncatingIfNeeded: eventNumber),
+      shape: occurrence.isDetached ? .detached : .shown,
       start: occurrence.start.wallSeconds, end: end.wallSeconds,
       original: occurrence.original.seconds, startInstant: start, endInstant: endInstant,
       isAllDay: occurrence.start.wallTime == nil,
@@ -115,9 +117,9 @@ struct EventListing {
   }
 
   private mutating func insert(_ entry: Entry, at start: Instant) {
-    length += 80 + hosts[Int(entry.host)].head.count
+    length += 80 + events[Int(entry.eventNumber)].head.count
     length +=
-      entry.own < 0 ? hosts[Int(entry.host)].members.count : own[Int(entry.own)].count
+      entry.own < 0 ? events[Int(entry.eventNumber)].members.count : own[Int(entry.own)].count
     order.append(
       Order(
         start: start.milliseconds, rank: entry.isAllDay ? 0 : 1 << 63,
@@ -128,16 +130,16 @@ struct EventListing {
   // MARK: Encoding
 
   mutating func sort() {
-    let ids = hosts.indices.sorted {
-      hosts[$0].id.utf8.lexicographicallyPrecedes(hosts[$1].id.utf8)
+    let ids = events.indices.sorted {
+      events[$0].id.utf8.lexicographicallyPrecedes(events[$1].id.utf8)
     }
-    var ranks = [UInt64](repeating: 0, count: hosts.count)
-    for (rank, host) in ids.enumerated() { ranks[host] = UInt64(rank) << 31 }
+    var ranks = [UInt64](repeating: 0, count: events.count)
+    for (rank, eventNumber) in ids.enumerated() { ranks[eventNumber] = UInt64(rank) << 31 }
     for place in order.indices {
       let one = order[place]
       let entry = entries[Int(one.entry)]
       order[place] = Order(
-        start: one.start, rank: one.rank | ranks[Int(entry.host)] | UInt64(one.entry),
+        start: one.start, rank: one.rank | ranks[Int(entry.eventNumber)] | UInt64(one.entry),
         entry: one.entry)
     }
     order.sort { ($0.start, $0.rank) < ($1.start, $1.rank) }
@@ -152,9 +154,9 @@ struct EventListing {
       order = order.filter { one in
         let entry = entries[Int(one.entry)]
         if entry.own >= 0 { return Self.holds(own[Int(entry.own)], needle) }
-        if let isMeant = known[entry.host] { return isMeant }
-        let isMeant = Self.holds(hosts[Int(entry.host)].members, needle)
-        known[entry.host] = isMeant
+        if let isMeant = known[entry.eventNumber] { return isMeant }
+        let isMeant = Self.holds(events[Int(entry.eventNumber)].members, needle)
+        known[entry.eventNumber] = isMeant
         return isMeant
       }
     }
@@ -173,7 +175,7 @@ struct EventListing {
   private func position(of one: Order) -> EventPosition {
     let entry = entries[Int(one.entry)]
     return EventPosition(
-      start: one.start, isAllDay: entry.isAllDay, id: hosts[Int(entry.host)].id,
+      start: one.start, isAllDay: entry.isAllDay, id: events[Int(entry.eventNumber)].id,
       original: entry.original)
   }
 
@@ -190,29 +192,29 @@ struct EventListing {
   mutating func write(_ instants: inout ItemInstants) -> Bool {
     let next = ends.count
     guard next < order.count else { return false }
-    for place in next..<min(next + Self.few, order.count) {
+    for place in next..<min(next + Self.batchSize, order.count) {
       write(entries[Int(order[place].entry)], &instants)
       ends.append(text.count)
     }
     return true
   }
 
-  private static let few = 200
+  private static let batchSize = 200
 
   private mutating func write(_ entry: Entry, _ instants: inout ItemInstants) {
-    let host = Int(entry.host)
-    text += hosts[host].head
+    let eventNumber = Int(entry.eventNumber)
+    text += events[eventNumber].head
     let members: ArraySlice<UInt8>
     if entry.own >= 0 {
       members = own[Int(entry.own)]
       let cuts = entry.shape == .shown ? JSONCuts(members) : nil
       write(entry, members.withoutInstants, cuts)
     } else {
-      members = hosts[host].members
-      if hosts[host].cuts == nil, entry.shape != .detached {
-        hosts[host].cuts = JSONCuts(members)
+      members = events[eventNumber].members
+      if events[eventNumber].cuts == nil, entry.shape != .detached {
+        events[eventNumber].cuts = JSONCuts(members)
       }
-      write(entry, members.withoutInstants, hosts[host].cuts)
+      write(entry, members.withoutInstants, events[eventNumber].cuts)
     }
     text.append(UInt8(ascii: ","))
     guard entry.shape == .shown else { return instants.append(of: members, to: &text) }

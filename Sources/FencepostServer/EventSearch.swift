@@ -1,6 +1,6 @@
-// Finds what takes place in time ranges, event by event, from the keys in the store. It can pause
-// after any event and within a dense series, so that a long search does not block other requests.
-// Knows no messages.
+// Finds which events take place in time ranges, one event after the other, using the keys in the
+// store. The search can pause after any event and inside a series with many occurrences, so that it
+// does not block other requests. Knows no messages.
 
 import CivilTime
 import FencepostProtocol
@@ -8,26 +8,26 @@ import Reminders
 import Store
 
 struct EventSearch {
-  /// Ascending and disjoint.
+  /// The time ranges, ascending and disjoint.
   private let spans: [Range<Instant>]
   /// The zone of floating times and whole days.
   private let zone: Zone
   private let items: SessionEvents
-  /// Whether to omit events that are free or canceled.
+  /// Whether to omit events that do not block time: those marked free, and cancelled ones.
   private let onlyBlocking: Bool
-  /// The event or occurrence to exclude, because it does not conflict with itself.
+  /// The event or occurrence that is checked for conflicts; it does not conflict with itself.
   private let excluded: EventReference?
-  /// Slots of events that may overlap, and how many were examined.
+  /// Slots of the events to examine, and how many of them were examined.
   private var slots: [Int] = []
   private var done = 0
   /// The series that is being examined.
   private var series: SeriesSearch?
-  /// Whether a series exceeded the limits.
-  private var hasTooMuch = false
+  /// Whether a series has more occurrences than may be examined.
+  private var isSeriesTooDense = false
   var listing = EventListing()
 
   /// The most occurrences of one reply.
-  static let most = 100_000
+  static let mostOccurrences = 100_000
 
   init(
     _ spans: [Range<Instant>], in lists: Set<Int>?, floatingIn zone: Zone,
@@ -51,10 +51,10 @@ struct EventSearch {
     self.slots = slots
   }
 
-  /// The instants of what is found.
+  /// The converter to instants for the occurrences found.
   func instants(_ codec: ItemCodec) -> ItemInstants { ItemInstants(floatingIn: zone, codec) }
 
-  var isTooMuch: Bool { hasTooMuch || listing.count > Self.most }
+  var hasTooManyOccurrences: Bool { isSeriesTooDense || listing.count > Self.mostOccurrences }
 
   /// Whether the reply would be too long.
   var isTooLong: Bool { listing.length > Self.mostBytes }
@@ -71,7 +71,7 @@ struct EventSearch {
       continueSeries()
       return true
     }
-    guard done < slots.count, !isTooMuch, !isTooLong else { return false }
+    guard done < slots.count, !hasTooManyOccurrences, !isTooLong else { return false }
     examine(slot: slots[done], codec)
     done += 1
     return true
@@ -85,46 +85,56 @@ struct EventSearch {
     guard let (start, end) = known.once else { return examineSeries(known, in: slot, codec) }
     if onlyBlocking, !known.isBlocking { return }
     let (from, to) = (start.instant(floatingIn: zone), end.instant(floatingIn: zone))
-    guard isInSpan(from, to), let host = listing.add(hostOf: slot, in: items) else { return }
-    listing.add(onceOf: host, at: from, isAllDay: start.wallTime == nil)
+    guard isInSpan(from, to), let eventNumber = listing.add(eventInSlot: slot, in: items) else {
+      return
+    }
+    listing.add(onlyOccurrenceOf: eventNumber, at: from, isAllDay: start.wallTime == nil)
   }
 
   private mutating func examineSeries(_ known: Known, in slot: Int, _ codec: ItemCodec) {
     guard let schedule = known.schedule ?? scheduleOfFile(inSlot: slot, codec) else { return }
     let detached = schedule.changes.isEmpty ? [] : known.detached
+<<<<<<< HEAD
     if onlyBlocking, !known.isBlocking, !detached.contains(where: \.isBlocking) { return }
     guard let host = listing.add(hostOf: slot, in: items) else { return }
     series = SeriesSearch(
       schedule, host: host, isBlocking: known.isBlocking, detached: detached, spans: spans,
+=======
+    if onlyBlocking, !known.blocks, !detached.contains(where: \.blocks) { return }
+    guard let eventNumber = listing.add(eventInSlot: slot, in: items) else { return }
+    series = SeriesSearch(
+      schedule, eventNumber: eventNumber, blocks: known.blocks, detached: detached, spans: spans,
+>>>>>>> 5da69264 (names: say what a thing is, and call one thing by one name)
       zone: zone,
       passingOver: excluded.flatMap { items.id(inSlot: slot) == $0.id ? $0.occurrence : nil })
     continueSeries()
   }
 
-  /// Checks without copying it.
+  /// Checks whether there is a series, without copying it.
   private var hasSeries: Bool { if case .some = series { true } else { false } }
 
   private mutating func continueSeries() {
-    // Removed while it is changed, to avoid a copy; put back if it continues.
+    // The property is nil while the series changes, which avoids a copy. It is set again if the
+    // search continues.
     guard var series else { return }
     self.series = nil
-    let (host, isNamedByDay, zone) = (series.host, series.isNamedByDay, zone)
+    let (eventNumber, isNamedByDay, zone) = (series.eventNumber, series.isNamedByDay, zone)
     let hasMore = series.step(onlyBlocking: onlyBlocking) { occurrence, own, start in
       listing.add(
-        occurrence, of: host, own, from: start, to: occurrence.end.instant(floatingIn: zone),
+        occurrence, of: eventNumber, own, from: start, to: occurrence.end.instant(floatingIn: zone),
         isNamedByDay: isNamedByDay)
     }
-    hasTooMuch = hasMore && series.isTooMuch
-    if hasMore, !isTooMuch, !isTooLong { self.series = series }
+    isSeriesTooDense = hasMore && series.hasTooManyOccurrences
+    if hasMore, !hasTooManyOccurrences, !isTooLong { self.series = series }
   }
 
-  /// Whether it overlaps any of the ranges.
+  /// Whether the time overlaps any of the ranges.
   private func isInSpan(_ start: Instant, _ end: Instant) -> Bool {
-    guard let place = spans.firstPlace(endingAfter: start) else { return false }
+    guard let place = spans.firstIndex(endingAfter: start) else { return false }
     return spans[place].lowerBound < end || spans[place].contains(start)
   }
 
-  /// For an event whose zone only its file defines.
+  /// The schedule from the event's file, if only the file defines its zone; else nil.
   private func scheduleOfFile(inSlot slot: Int, _ codec: ItemCodec) -> EventSchedule? {
     let needsFile = items.withKeys(inSlot: slot) { EventKeys.needsFile($0) } ?? false
     guard needsFile, let bytes = items.content(inSlot: slot) else { return nil }
@@ -133,11 +143,11 @@ struct EventSearch {
 }
 
 extension EventSearch {
-  /// What an event's keys say about its times.
+  /// What an event's keys tell about its times.
   private struct Known {
     /// For an event that takes place once.
     var once: (start: Moment, end: Moment)?
-    /// For other events, unless only the file defines it.
+    /// For other events; nil if only the file defines the schedule.
     var schedule: EventSchedule?
     var detached: [EventKeys.Detached] = []
     let isBlocking: Bool
@@ -158,8 +168,8 @@ extension EventSearch {
 }
 
 extension [Range<Instant>] {
-  /// For ascending ranges.
-  func firstPlace(endingAfter moment: Instant) -> Int? {
+  /// The index of the first range that ends after the instant. The ranges must be ascending.
+  func firstIndex(endingAfter moment: Instant) -> Int? {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -27,8 +27,8 @@ extension ResponseError {
   /// Suggests the id whose title or id is nearest.
   func suggesting(_ id: String, among things: [(id: String, title: String)]) -> ResponseError {
     let known = things.prefix(mostCompared)
-    let title = Suggestion.nearest(to: id, among: known.map(\.title), isClose: true)
-    let near = Suggestion.nearest(to: id, among: known.map(\.id), isClose: true)
+    let title = Suggestion.nearest(to: id, among: known.map(\.title), typosOnly: true)
+    let near = Suggestion.nearest(to: id, among: known.map(\.id), typosOnly: true)
     guard let meant = known.first(where: { $0.title == title || $0.id == near }) else {
       return self
     }

@@ -1,15 +1,16 @@
-// Messages that were read and not started, in order. A request can be cancelled only while it is
-// here, because started ones run to their end.
+// Messages that were read and not started yet, in order. A request can be cancelled only while it
+// is here, because a started request runs to its end.
 
 import JSONRPC
 
 struct Inbox {
-  /// In order; entries that were taken are nil until they are removed together.
+  /// Waiting messages in order. An entry that was taken is nil; such entries are removed many at
+  /// once.
   private var waiting: [Waiting?] = []
   private var next = 0
   private var added = 0
   private var taken = 0
-  /// For each cancelled id, the last delivery that the cancellation applies to.
+  /// For each cancelled id, the number of the last delivery to which the cancellation applies.
   private var cancelled: [RequestID: Int] = [:]
   /// The size of waiting messages in bytes.
   private(set) var bytes = 0
@@ -49,11 +50,11 @@ struct Inbox {
   var head: Delivery? { isEmpty ? nil : waiting[next]?.delivery }
 
   mutating func removeFirst() -> Delivery? {
-    // Swapped out, to avoid a copy.
+    // Swapped, and not assigned, to avoid a copy.
     var first: Waiting?
     if !isEmpty { swap(&first, &waiting[next]) }
     guard let first else {
-      waiting.removeAll(keepingCapacity: waiting.count <= Self.usual)
+      waiting.removeAll(keepingCapacity: waiting.count <= Self.compactionThreshold)
       next = 0
       cancelled = [:]
       return nil
@@ -61,15 +62,16 @@ struct Inbox {
     next += 1
     taken += 1
     bytes -= first.bytes
-    // Removes old entries, so that a client that never pauses does not grow the array for ever.
-    if next >= Self.usual, next * 2 >= waiting.count {
+    // Removes taken entries, so that the array does not grow without bound if the client never
+    // pauses.
+    if next >= Self.compactionThreshold, next * 2 >= waiting.count {
       waiting.removeFirst(next)
       next = 0
     }
     return first.delivery
   }
 
-  private static let usual = 1000
+  private static let compactionThreshold = 1000
 
   mutating func removeAll() {
     self = Inbox()
@@ -80,12 +82,12 @@ struct Inbox {
     cancelled[id] = added
   }
 
-  /// Whether a request of the delivery taken last was cancelled.
+  /// Whether this request, of the delivery taken last, was cancelled.
   func isCancelled(_ id: RequestID) -> Bool {
     !cancelled.isEmpty && cancelled[id] ?? 0 >= taken
   }
 
-  /// Whether a request of the next delivery was cancelled.
+  /// Whether this request, of the next delivery, was cancelled.
   func isHeadCancelled(_ id: RequestID) -> Bool {
     !cancelled.isEmpty && cancelled[id] ?? 0 > taken
   }

@@ -1,21 +1,21 @@
-// Long work: done in slices before its request is answered, so that it can be cancelled and report
-// progress. Knows no session.
+// Work that may take long. It is done in slices before its request is answered, so that it can be
+// cancelled and can report progress. Knows no session.
 
 import FencepostProtocol
 import JSONRPC
 import SettingsFile
 
 protocol LongWork {
-  /// The progress messages for its beginning, end and cancellation.
+  /// The titles of the progress messages.
   static var words: LongWorkWords { get }
-  /// Whether it keeps the store's turn open until its request is answered: meanwhile nothing else may
-  /// use the store.
+  /// Whether the work keeps the store's turn open until its request is answered. Meanwhile no other
+  /// request may use the store.
   static var holdsTurn: Bool { get }
-  /// The percentage that is done.
+  /// How much of the work is done, in percent.
   var percentage: Int { get }
-  /// Works until it is time to stop; false if there is more to do.
+  /// Works until `isTime` says to stop; true when the work is done.
   mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Bool
-  /// Leaves everything as it was before the work.
+  /// Abandons the work, and leaves everything as it was before.
   func giveUp()
 }
 
@@ -41,8 +41,8 @@ struct OngoingWork {
   /// The progress token, and the percentage that was last reported.
   let token: RequestID?
   var shown: Int?
-  /// How often it was restarted.
-  var renewals = 0
+  /// How often the work was restarted because its input had changed.
+  var restarts = 0
 
   var words: LongWorkWords { type(of: work).words }
 }
@@ -50,7 +50,8 @@ struct OngoingWork {
 extension Server {
   var isAtWork: Bool { work.isBusy }
 
-  /// Begins the work of a request; nil if the request is invalid, which its answer will say.
+  /// Begins the work of a request; nil if the request is invalid, in which case its answer says
+  /// why.
   mutating func begin(_ method: RequestMethod, _ call: Call) -> (any LongWork)? {
     switch method.longWork {
     case nil: return nil
@@ -77,17 +78,17 @@ extension Server {
     }
   }
 
-  /// Restarts work whose basis has changed: otherwise it would be done again, all at once, for the
-  /// answer. After several restarts that is accepted.
-  mutating func renewWork(_ method: RequestMethod, _ call: Call) -> Bool {
-    guard let ongoing = work.ongoing, ongoing.renewals < Self.mostRenewals else { return false }
+  /// Restarts the work if its input has changed, because otherwise all of it would be repeated in
+  /// one step for the answer. False if it need not be restarted, or was restarted too often.
+  mutating func restartWork(_ method: RequestMethod, _ call: Call) -> Bool {
+    guard let ongoing = work.ongoing, ongoing.restarts < Self.mostRestarts else { return false }
     guard let importing = ongoing.work as? Importing, let file = try? currentPlaces(),
       !importing.isOver(file, settings.defaultRadius), let work = begin(method, call)
     else { return false }
     self.work.ongoing?.work = work
-    self.work.ongoing?.renewals += 1
+    self.work.ongoing?.restarts += 1
     return true
   }
 
-  private static let mostRenewals = 3
+  private static let mostRestarts = 3
 }

@@ -1,12 +1,12 @@
-// The family of a method, by its name.
+// The namespace of a method: the first part of its name.
 
 import FencepostProtocol
 
 extension RequestMethod {
-  /// Whether a name begins like one of the methods, as `reminder/list` does.
-  static func hasFamily(of name: String) -> Bool {
-    let family = name.prefix { $0 != "/" }
-    return family.utf8.count < name.utf8.count
-      && allCases.contains { $0.rawValue.hasPrefix("\(family)/") }
+  /// Whether a name begins with the namespace of a method, such as `reminder/`.
+  static func hasNamespace(of name: String) -> Bool {
+    let namespace = name.prefix { $0 != "/" }
+    return namespace.utf8.count < name.utf8.count
+      && allCases.contains { $0.rawValue.hasPrefix("\(namespace)/") }
   }
 }

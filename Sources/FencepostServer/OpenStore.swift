@@ -1,4 +1,4 @@
-// An open store with its settings and places, which are read again when they change.
+// An open store with its settings and places. Both are read again after they have changed.
 
 import Files
 import Places
@@ -8,9 +8,9 @@ import Store
 extension StoreHost {
   final class OpenStore {
     let store: Store
-    /// The last content of `settings.json` and `places.json`, decoded.
+    /// `settings.json` and `places.json` as they were last read, decoded.
     private var documents = Documents()
-    /// The document edition that was read.
+    /// The generation of the store's documents that `documents` was read from.
     private var readGeneration: Int?
 
     private struct Documents {
@@ -22,19 +22,20 @@ extension StoreHost {
       var documentVersions = DocumentVersions()
     }
 
-    /// Counters of changes to settings and places; 0 before the first read.
+    /// Counters of the changes of settings and of places; 0 before the first read.
     struct DocumentVersions: Equatable {
       var settings = 0
       var places = 0
     }
 
-    /// Whether another process may have written stored alarm state.
-    private var isFenceSeen = false
+    /// Whether another process may have stored alarm decisions that were not read yet.
+    private var mayHaveStoredDecisions = false
 
     init(_ store: Store) {
       self.store = store
     }
 
+<<<<<<< HEAD
     /// What alarm engines have stored, for a session that has none; nil if it cannot be read.
     private var register: KeyValueLog?
 
@@ -49,11 +50,14 @@ extension StoreHost {
     }
 
     func markFenceSeen() { isFenceSeen = true }
+=======
+    func expectStoredDecisions() { mayHaveStoredDecisions = true }
+>>>>>>> 5da69264 (names: say what a thing is, and call one thing by one name)
 
-    /// Returns whether that is so, and resets it.
-    func takeFenceSeen() -> Bool {
-      defer { isFenceSeen = false }
-      return isFenceSeen
+    /// Returns whether another process may have stored alarm decisions, and resets that.
+    func takeStoredDecisionsHint() -> Bool {
+      defer { mayHaveStoredDecisions = false }
+      return mayHaveStoredDecisions
     }
 
     var settings: Settings {
@@ -77,7 +81,7 @@ extension StoreHost {
       readGeneration = edition
       let settings = store.document(Settings.file)
       let places = store.document(AlarmService.placesFile)
-      // An unchanged array is recognised without comparing its bytes.
+      // Comparing an array with itself does not compare its bytes.
       let isFirst = documents.documentVersions == DocumentVersions()
       if isFirst || settings != documents.settingsText {
         documents.settingsText = settings
@@ -93,14 +97,14 @@ extension StoreHost {
       }
     }
 
-    /// Changes whenever the problems may have changed.
+    /// A counter that changes whenever the problems of the store's files may have changed.
     var problemGeneration: Int {
       documentVersions.settings &+ documentVersions.places &+ store.problemGeneration
     }
 
     func item(_ id: ItemID) -> Item? { store.item(id) }
 
-    /// The item as a session with staged changes sees it.
+    /// The item, with the changes that a session has staged.
     func item(_ id: ItemID, in staging: Staging) -> Item? { store.item(id, in: staging) }
 
     func list(_ id: String) -> StoredList? { store.list(id) }

@@ -6,47 +6,47 @@ import JSONRPC
 
 struct Question {
   let params: AccessRequestParams
-  /// The client's stated purpose.
+  /// The purpose that the client gave for its request.
   let purpose: String?
   /// The requests that wait for the answer.
   var askers: [RequestID]
-  /// When the question counts as not answered.
+  /// When the question counts as unanswered.
   let deadline: Instant
 
   var level: AccessLevel { params.level ?? .fullAccess }
 
   static let allow = "Allow"
   static let deny = "Don't allow"
-  /// How long a person may take, in milliseconds.
-  static let retryPolicy: Int64 = 5 * 60 * 1000
+  /// How long the server waits for the person's answer, in milliseconds.
+  static let answerTimeout: Int64 = 5 * 60 * 1000
 }
 
 /// Open questions, by the ids of the server's requests.
 struct Questions {
   private var open: [RequestID: Question] = [:]
   private var lastID = 1_000_000
-  /// The ids of requests to create a progress token.
+  /// The ids of the server's requests for a progress token that the client has not answered.
   private var tokens: Set<RequestID> = []
 
-  /// A request id, and a progress token.
+  /// A new request id, and a new progress token.
   mutating func nextToken() -> (id: RequestID, token: RequestID) {
     lastID += 1
     tokens.insert(RequestID(lastID))
     return (RequestID(lastID), RequestID(lastID))
   }
 
-  /// Whether this id belongs to a token request; it is forgotten then.
+  /// Whether this id belongs to a request for a progress token; the id is then forgotten.
   mutating func isToken(_ id: RequestID) -> Bool { tokens.remove(id) != nil }
 
-  /// The earliest deadline.
+  /// The earliest deadline of an open question.
   var due: Instant? { open.values.map(\.deadline).min() }
 
-  /// The most requests that may wait for the person.
+  /// The most requests that may wait for answers of the person.
   static let mostAskers = 1000
 
   var isFull: Bool { open.values.reduce(0) { $0 + $1.askers.count } >= Self.mostAskers }
 
-  /// Adds a request to an open question with the same meaning.
+  /// Lets a request wait for an open question that asks the same; false if there is none.
   mutating func join(_ params: AccessRequestParams, _ asker: RequestID) -> Bool {
     for (id, question) in open
     where question.params.entity == params.entity && question.level == params.level ?? .fullAccess {
@@ -65,8 +65,9 @@ struct Questions {
 
   mutating func remove(_ id: RequestID) -> Question? { open.removeValue(forKey: id) }
 
-  /// Removes a request from its question. Returns the request's id as it was sent, nil if it was
-  /// not waiting, and the question's id if no other request waits for it.
+  /// Removes a request from the question that it waits for. Returns the request's id as it was
+  /// sent, nil if it was not waiting; and the question's id, if no other request waits for that
+  /// question.
   mutating func withdraw(_ asker: RequestID) -> (asker: RequestID?, question: RequestID?) {
     for (id, question) in open {
       guard let sent = question.askers.first(where: { $0 == asker }) else { continue }

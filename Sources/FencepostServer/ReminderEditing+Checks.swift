@@ -1,5 +1,5 @@
-// Checks for changes of a reminder besides its values: its list, its revision, its id and parent;
-// and the mapping of the domain's faults to protocol errors.
+// Checks of a reminder's change that do not concern its values: its list, revision, id and parent.
+// Also maps faults of reminders to protocol errors.
 
 import CivilTime
 import FencepostProtocol
@@ -14,22 +14,23 @@ import Units
 extension Server {
   var now: Instant { configuration.clock.now() }
 
-  /// Uses the places of the edit context.
+  /// The decoder for reminders that uses the places of this edit context.
   func reminderDecoder(at path: String, on context: EditContext? = nil) -> ReminderDecoder {
     ReminderDecoder(
-      dates: DatesDecoder(moments: momentDecoder(at: path)),
+      dates: DatesDecoder(dateTimes: dateTimeDecoder(at: path)),
       alarms: alarmDecoder(of: .reminder, at: path, on: context),
       fields: FieldDecoder(path: path))
   }
 
+  /// The decoder for events that uses the places of this edit context.
   func eventDecoder(at path: String, on context: EditContext) -> EventDecoder {
     EventDecoder(
-      dates: EventDatesDecoder(moments: momentDecoder(at: path)),
+      dates: EventDatesDecoder(dateTimes: dateTimeDecoder(at: path)),
       alarms: alarmDecoder(of: .event, at: path, on: context), fields: FieldDecoder(path: path))
   }
 
-  private func momentDecoder(at path: String) -> MomentDecoder {
-    MomentDecoder(sessionZone: findTimeZone, codec: codec, path: path)
+  private func dateTimeDecoder(at path: String) -> DateTimeDecoder {
+    DateTimeDecoder(sessionZone: findTimeZone, codec: codec, path: path)
   }
 
   private func alarmDecoder(
@@ -44,7 +45,7 @@ extension Server {
       sessionZone: findTimeZone)
   }
 
-  /// The list that a save names; nil if it names none.
+  /// The list that a save names, checked; nil if it names none.
   func target(
     _ id: String?, for entity: Settings.Entity, _ field: String, on context: EditContext
   ) throws(ResponseError) -> String? {
@@ -81,7 +82,8 @@ extension Server {
   ) throws(ResponseError) -> ReminderFile {
     if case .null = revision {
       var refusal = refusal(.exists(loaded.id))
-      // Not every client that sees reminders may see events.
+      // A client that may see reminders may not be allowed to see events, so `current` is sent only
+      // if the item is a reminder.
       if (try? codec.file(loaded.bytes)) != nil { refusal.data.current = try current(loaded) }
       throw refusal
     }
@@ -92,14 +94,14 @@ extension Server {
     return file
   }
 
-  /// The item as it is in this context; a staged version differs from what others see.
+  /// The item in JSON as this context has it. A staged version differs from what other clients see.
   func current(_ loaded: EditContext.LoadedItem) throws(ResponseError) -> [UInt8] {
     var writer = Writer()
     try finished(loaded.bytes, loaded.id, loaded.list).write(to: &writer)
     return writer.bytes
   }
 
-  /// A newly named parent must exist and must not be below the reminder.
+  /// Checks that a newly named parent exists and is not below the reminder.
   mutating func checkParent(
     _ parent: String?, was old: String?, of id: ItemID, titled title: String, at path: String,
     on context: EditContext
@@ -111,7 +113,8 @@ extension Server {
       throw error
     }
     guard parent != id.text, let above = reminder(ItemID(parent), on: context) else { return }
-    // Files may contain a cycle of parents, which ends the search.
+    // Files may contain a cycle of parents, so the search ends at a parent that it has already
+    // seen.
     var seen: Set<String> = [parent]
     var next = above.parent
     while let one = next, seen.insert(one).inserted {
@@ -133,7 +136,7 @@ extension Server {
     return try? codec.file(loaded.bytes).reminder
   }
 
-  /// Checks an id that the client chose for a new item.
+  /// Checks an id that the client chose for a new item: whether it may be one, and is not taken.
   func checkNew(_ id: ItemID, _ field: String) throws(ResponseError) {
     let isFit =
       !id.text.isEmpty && id.text.utf8.count <= 255
@@ -141,7 +144,7 @@ extension Server {
     guard isFit else { throw .badID(id.text, field) }
   }
 
-  /// The error for a missing item.
+  /// The error for an item that does not exist.
   func absent(_ id: ItemID) -> ResponseError {
     storeHost.store.map { refusal($0.absence(of: id)) } ?? refusal(.homeless)
   }
@@ -161,7 +164,7 @@ extension Server {
     }
   }
 
-  /// Runs an edit at the current time, and maps faults to protocol errors.
+  /// Runs an edit with the current time, and maps its faults to protocol errors.
   func written<Result>(
     _ path: String?, _ body: (Instant) throws(ReminderFault) -> Result
   ) throws(ResponseError) -> Result {
@@ -174,7 +177,7 @@ extension Server {
     }
   }
 
-  /// The item as it is now, for a client that expected another revision.
+  /// The item as it is now, in JSON, for a client that expected another revision.
   func current(_ id: ItemID) -> [UInt8]? {
     guard let item = storeHost.openStore?.item(id),
       AccessEntity(rawValue: item.kind).map(accessRights.sees) ?? false

@@ -1,44 +1,51 @@
-// Searches one series for time ranges, part by part, so that a dense series does not block other
-// requests, and gaps between ranges are skipped. Does not know how occurrences are shown.
+// Searches one series for occurrences in time ranges, one part after the other, so that a series
+// with many occurrences does not block other requests. Gaps between ranges are skipped. Does not
+// know how occurrences are shown.
 
 import CivilTime
 import Reminders
 
 struct SeriesSearch {
-  /// The event's number in the listing.
-  let host: Int
+  /// The number of the event in the listing.
+  let eventNumber: Int
   private let plan: EventPlan
   private let isBlocking: Bool
   private let detached: [EventKeys.Detached.Name: EventKeys.Detached]
-  /// Whether its occurrences are identified by day.
+  /// Whether its occurrences are identified by their day, and not by a time.
   let isNamedByDay: Bool
   private let zone: Zone
-  /// The occurrence to exclude.
+  /// The occurrence that is left out of the result.
   private let excluded: WallTime?
-  /// Ascending and disjoint; and the index of the current range.
+  /// The time ranges, ascending and disjoint; and the index of the current one.
   private let spans: [Range<Instant>]
   private var place = 0
-  /// Whether all ranges are searched at once, until that proves to be too much.
+  /// Whether all ranges are searched in one step, until they have too many occurrences for that.
   private var isWhole: Bool
-  /// The last occurrence seen in the current range.
+  /// The last occurrence that was examined in the current range.
   private var seen: (start: Instant, original: WallTime)?
-  private var part = Self.usual
+  private var part = Self.firstPartSize
   /// The number of occurrences examined, whether or not they are listed.
   private var examined = 0
 
-  /// The usual number of occurrences per step.
-  private static let usual = 2000
+  /// The number of occurrences that one step examines at first.
+  private static let firstPartSize = 2000
 
-  /// Whether too many occurrences were examined, even if none is listed, or too many begin at once.
-  var isTooMuch: Bool { examined > EventSearch.most || part > EventSearch.most }
+  /// Whether too many occurrences were examined, listed or not, or too many begin at the same time.
+  var hasTooManyOccurrences: Bool {
+    examined > EventSearch.mostOccurrences || part > EventSearch.mostOccurrences
+  }
 
   typealias Occurrence = EventSchedule.Occurrence
 
   init(
+<<<<<<< HEAD
     _ schedule: EventSchedule, host: Int, isBlocking: Bool, detached: [EventKeys.Detached],
+=======
+    _ schedule: EventSchedule, eventNumber: Int, blocks: Bool, detached: [EventKeys.Detached],
+>>>>>>> 5da69264 (names: say what a thing is, and call one thing by one name)
     spans: [Range<Instant>], zone: Zone, passingOver excluded: WallTime?
   ) {
-    self.host = host
+    self.eventNumber = eventNumber
     plan = EventPlan(schedule)
     isNamedByDay = schedule.start.wallTime == nil
     self.isBlocking = isBlocking
@@ -51,8 +58,9 @@ struct SeriesSearch {
     isWhole = spans.count > 1
   }
 
-  /// Searches one part; false at the end.
-  /// - Parameter take: Called with each occurrence, its own members if it has some, and its start.
+  /// Searches one part; false when nothing is left.
+  /// - Parameter take: Called for each occurrence with its own members, if it has any, and its
+  /// start.
   mutating func step(
     onlyBlocking: Bool, _ take: (Occurrence, EventKeys.Detached?, Instant) -> Void
   ) -> Bool {
@@ -68,7 +76,7 @@ struct SeriesSearch {
       }
       for occurrence in found {
         let (start, end) = instants(of: occurrence)
-        guard let place = spans.firstPlace(endingAfter: start),
+        guard let place = spans.firstIndex(endingAfter: start),
           spans[place].lowerBound < end || spans[place].contains(start)
         else { continue }
         offer(occurrence, start, onlyBlocking, take)
@@ -80,7 +88,7 @@ struct SeriesSearch {
     let found = plan.occurrences(
       overlapping: from..<span.upperBound, floatingIn: zone, limit: part)
     examined += found.count
-    // An occurrence that overlaps an earlier range was reported there.
+    // An occurrence that overlaps an earlier range was already passed on there.
     let told = place > 0 ? spans[place - 1].upperBound : nil
     var latest = seen
     for occurrence in found {
@@ -93,7 +101,8 @@ struct SeriesSearch {
     if found.count < part {
       (place, seen) = (place + 1, nil)
     } else {
-      // If all were seen before, more occurrences overlap than one part holds.
+      // If all occurrences of this part were examined before, more overlap than one part holds, so
+      // the next part is larger.
       if latest?.original == seen?.original { part *= 4 }
       seen = latest
     }

@@ -1,5 +1,6 @@
-// The server and its alarm service: it starts when the store is open and a client listens or
-// reports a position, receives changes, and decides under the store's lock.
+// The server's use of its alarm service. The service starts when the store is open and the client
+// either listens or reports a position. It receives all changes, and decides under the store's
+// lock.
 
 import Alarms
 import CivilTime
@@ -12,8 +13,8 @@ import SettingsFile
 import Store
 
 extension Server {
-  /// Whole days and floating times use the store's or machine's zone, not the session's: all
-  /// processes must decide the same.
+  /// The settings for decisions. Whole days and floating times use the zone of the store or
+  /// machine, not that of the session, because all processes must decide the same.
   private var inputs: AlarmService.DecisionInputs {
     let settings = settings
     let zone =
@@ -21,15 +22,15 @@ extension Server {
       ?? codec.localZone(environment: configuration.environment)
     return AlarmService.DecisionInputs(
       clock: PersonalClock(zone: zone, startOfDay: settings.startOfDay),
-      usual: FencePolicy(
+      defaultPolicy: FencePolicy(
         dwell: settings.dwell, margin: settings.margin, fireIfInside: settings.fireIfInside),
       visitDays: settings.visitDays)
   }
 
   // MARK: Loading
 
-  /// Starts the alarm service if the store is open. Items are loaded in slices; nothing goes off
-  /// before all are loaded, and then everything that arrived meanwhile.
+  /// Starts the alarm service if the store is open. Items are loaded in slices. No alarm goes off
+  /// before all are loaded.
   mutating func startAlarms() throws(StoreFault) {
     guard alarmService == nil, let openStore = storeHost.openStore else { return }
     alarmService = try AlarmService(over: openStore, codec, inputs, log: log, now: now)
@@ -51,7 +52,7 @@ extension Server {
     return true
   }
 
-  /// Loads everything at once, for requests that cannot wait.
+  /// Loads all items at once, for requests that cannot wait.
   mutating func loadAllAlarms() throws(StoreFault) {
     try startAlarms()
     _ = loadAlarms(until: { false })
@@ -59,7 +60,7 @@ extension Server {
 
   // MARK: Changes
 
-  /// The store's announcements, which the alarm service applies as well.
+  /// The store's announcements. They are applied to the alarm service first.
   mutating func takeAnnouncements() -> [Announcement] {
     guard let openStore = storeHost.openStore else { return [] }
     let announcements = openStore.store.takeAnnouncements()
@@ -68,8 +69,8 @@ extension Server {
   }
 
   mutating func applyToAlarms(_ announcements: [Announcement]) {
-    // Alarms that follow a place which another server's client moved: that server moves those its
-    // client may not see, but may have crashed before it did.
+    // Alarms that follow a place which a client of another server moved. That server also moves the
+    // alarms that its client may not see, but it may have crashed before it did.
     for announcement in announcements where announcement.origin != .own {
       placeFollowing.add(announcement.delta)
     }
@@ -79,8 +80,8 @@ extension Server {
     }
   }
 
-  /// Decides under the lock, after taking over what others did. Edits of an open turn may roll
-  /// back, so `body` must not read items.
+  /// Decides under the lock, after reading what other processes decided. Edits of an open turn may
+  /// roll back, so `body` must not read items.
   @discardableResult
   mutating func decide(
     lasting: Bool = false, isLast: Bool = false, _ body: (inout AlarmEngine) -> Void
@@ -100,7 +101,7 @@ extension Server {
       ?? AlarmEngine.Outcome()
   }
 
-  /// Decides what is due, and takes over what other processes decided.
+  /// Decides what is due, and reads what other processes decided.
   mutating func runAlarms(isCaughtUp: Bool) throws(StoreFault) {
     guard let openStore = storeHost.openStore, let alarmService, alarmService.isLoaded else {
       return
@@ -108,7 +109,9 @@ extension Server {
     let now = now
     alarmService.dropDistantRetry(at: now)
     do throws(StoreFault) {
-      if openStore.takeFenceSeen() || alarmService.isStale { try alarmService.catchUp(now: now) }
+      if openStore.takeStoredDecisionsHint() || alarmService.isStale {
+        try alarmService.catchUp(now: now)
+      }
       if alarmService.isBehind(openStore) { alarmService.update(at: openStore, inputs, now: now) }
       guard let due = alarmService.due, due <= now else { return }
       try decide { $0.run(to: now, isCaughtUp: isCaughtUp) }
@@ -119,26 +122,28 @@ extension Server {
     }
   }
 
-  /// Stores the last fix for the next session.
+  /// Stores the last fix, so that the next session has it.
   mutating func endAlarms() {
     if alarmService?.fixDue != nil { _ = try? decide(isLast: true) { _ in } }
     alarmService = nil
   }
 
-  /// Discards news, because the client does not listen and they must not fill the memory.
+  /// Discards what the client would be told, because it does not listen and memory must not fill
+  /// up.
   mutating func discardAlarmNews() {
     _ = alarmService?.takeOutcome()
     alarmTelling.discard()
   }
 
-  /// From now on the client listens: earlier firings that are still open are announced.
+  /// Called when the client begins to listen: earlier firings that are still open are announced to
+  /// it.
   mutating func beginTelling() {
     if let alarmService, alarmService.isLoaded {
       alarmTelling.begin(with: alarmService.firingsBeforeSession)
     }
   }
 
-  /// Firings that the client may see and has not been told of.
+  /// Firings that the client may see and was not told about.
   mutating func takeFirings() -> [(firing: Alarms.Firing, isRepeated: Bool)] {
     let news = alarmService?.takeOutcome() ?? AlarmEngine.Outcome()
     alarmTelling.add(news)
@@ -147,7 +152,8 @@ extension Server {
     }
   }
 
-  /// Suppresses alarms that a save set for a past time. The turn continues, so the lock is held.
+  /// Marks alarms that a save has set to a past time as passed, so that they do not go off. The
+  /// lock is held, because the turn goes on.
   mutating func suppressPastAlarms(_ changed: [(id: ItemID, before: ArraySlice<UInt8>?)])
     throws(StoreFault)
   {
@@ -155,14 +161,19 @@ extension Server {
     let now = now
     var known: PersonalClock?
     for (id, before) in changed {
+<<<<<<< HEAD
       // Most items have no alarms, which their keys show at once.
       guard let item = openStore.item(id), let new = openStore.inputs(of: item, codec),
         new.mayGoOffByTime
+=======
+      // Most items have no alarms; their keys show that at once.
+      guard let item = openStore.item(id), let new = openStore.inputs(of: item, codec), new.mayCall
+>>>>>>> 5da69264 (names: say what a thing is, and call one thing by one name)
       else { continue }
       let clock = known ?? inputs.clock
       known = clock
       guard new.triggers(clock, around: now).contains(where: { $0.at <= now }) else { continue }
-      // This decision needs no other items.
+      // Suppressing needs no other items, so the service need not have loaded them.
       try startAlarms()
       let old = before.flatMap { inputs($0, of: item.kind) }
       try decide(lasting: true) { $0.suppressPast(new, of: id.text, was: old, now: now) }

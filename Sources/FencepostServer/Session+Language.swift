@@ -6,8 +6,8 @@ import JSON
 import JSONRPC
 
 extension Session {
-  /// Sends the diagnostics of changed texts. They wait until no message does, so that typing is not held
-  /// up by checks of texts that have changed again already.
+  /// Sends the diagnostics of changed texts, once no message is waiting: a text may have changed
+  /// again, and typing must not be held up by checks.
   mutating func publishDiagnostics() {
     guard inbox.isEmpty, server.ending == nil, !isSendingLargeReply, !server.language.untold.isEmpty
     else {
@@ -25,7 +25,7 @@ extension Session {
 
   /// Acts on a notification of LSP about texts or the workspace.
   mutating func obey(_ notification: LanguageNotification, _ call: Call) {
-    guard server.phase.welcomesLanguage(in: framing) else { return }
+    guard server.phase.handlesLanguageNotifications(in: framing) else { return }
     do throws(ResponseError) {
       try server.receive(notification, call)
     } catch {
@@ -38,8 +38,9 @@ extension Session {
   }
 }
 
+/// Whether notifications of LSP are acted on in this phase.
 extension Phase {
-  fileprivate func welcomesLanguage(in framing: Framing) -> Bool {
+  fileprivate func handlesLanguageNotifications(in framing: Framing) -> Bool {
     switch self {
     case .opened, .ready: true
     case .uninitialized: framing == .lines

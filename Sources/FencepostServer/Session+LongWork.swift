@@ -1,5 +1,5 @@
-// Does long work in slices before its request is answered: messages are read meanwhile, so that it
-// can be cancelled, and the client is told the progress.
+// Does long work in slices before its request is answered. Between slices messages are read, so
+// that the work can be cancelled, and the client is told the progress.
 
 import FencepostProtocol
 import JSONRPC
@@ -25,15 +25,15 @@ extension Session {
     if isNew {
       if method.endsTurn { commitTurn() }
       guard begin(method, call) else { return true }
-      // What it changes is changed at the time of its request.
+      // Changes are dated with the time of the request, so the clock advances before the work.
       if server.work.holdsTurn { server.configuration.clock.tick(.message) }
     }
     do throws(ResponseError) {
       let uptime = server.configuration.uptime
       let end = uptime() + Self.slice
       guard try server.work.ongoing?.work.work(until: { uptime() >= end }) ?? true else {
-        // Earlier requests are committed and answered first. Their commit may fail, so the work begins
-        // again. Work that holds the turn was begun in a new one.
+        // Earlier requests are committed and answered first. If their commit fails, what this work
+        // read is wrong, so it begins again. Work that holds the turn was begun in a new turn.
         if isNew, !server.work.holdsTurn, !replyBatch.isEmpty || server.isWriting {
           server.work.ongoing = nil
           commitTurn()
@@ -44,7 +44,7 @@ extension Session {
         tellWork()
         return false
       }
-      if !isNew, server.renewWork(method, call) {
+      if !isNew, server.restartWork(method, call) {
         commitTurn()
         return false
       }
@@ -55,7 +55,8 @@ extension Session {
     return endWork { $0.done }
   }
 
-  /// False if the request is invalid, which its answer will say.
+  /// Begins the work of a request; false if the request is invalid, in which case its answer says
+  /// why.
   private mutating func begin(_ method: RequestMethod, _ call: Call) -> Bool {
     guard let work = server.begin(method, call) else { return false }
     server.work.ongoing = OngoingWork(work: work, token: call.workDoneToken)

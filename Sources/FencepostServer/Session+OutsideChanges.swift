@@ -21,12 +21,12 @@ extension Session {
   /// Whether pending watch events were probably caused by this session's own writes. Then reading
   /// them can wait until the client pauses, but only for a limited number of writes, because other
   /// programs may have written too, and events take memory.
-  public var expectsEcho: Bool { (1...Self.mostEchoes).contains(echoes) }
+  public var expectsOwnEvents: Bool { (1...Self.mostOwnWrites).contains(ownWrites) }
 
-  private static let mostEchoes = 64
+  private static let mostOwnWrites = 64
 
   /// Whether reading watch events may wait now, because no other process has committed anything.
-  public var mayLookLater: Bool { expectsEcho && !server.storeHost.hasNews }
+  public var mayLookLater: Bool { expectsOwnEvents && !server.storeHost.hasNews }
 
   /// When `readOutsideChanges` has work to do without an event; nil if never.
   public var due: Instant? {
@@ -45,7 +45,7 @@ extension Session {
 
   /// Reads changes from outside, and tells the client about them.
   public mutating func readOutsideChanges() {
-    echoes = 0
+    ownWrites = 0
     server.configuration.clock.tick(.look)
     expireQuestions()
     if server.access.ledger.checkForChange(), server.access.refresh() { sendAccessRights() }

@@ -1,11 +1,11 @@
-// Reports the progress of opening a large store: under the token of the waiting request, or under
-// one of the server's if the client supports that.
+// Reports the progress of opening a large store, under the progress token of the waiting request,
+// or under a token of the server if the client supports that.
 
 import FencepostProtocol
 import JSON
 import JSONRPC
 
-/// The progress report of one opening.
+/// What the client was told about one opening of the store.
 struct OpeningProgress {
   /// The token; nil if the client wants no progress.
   var token: RequestID?
@@ -16,11 +16,11 @@ struct OpeningProgress {
   let began: Int64
 
   /// How long opening must take before progress is reported, in nanoseconds.
-  static let retryPolicy: Int64 = 200_000_000
+  static let reportingDelay: Int64 = 200_000_000
 }
 
 extension Session {
-  /// Reports progress if opening takes long, and its end if it was reported.
+  /// Reports progress if opening takes long, and the end of an opening whose progress was reported.
   mutating func tellProgress(for waiting: Delivery?) {
     guard server.storeHost.isOpening else { return endProgress() }
     let now = server.configuration.uptime()
@@ -31,7 +31,8 @@ extension Session {
       if let token = waiting?.workDoneToken {
         progress.token = token
         progress.isAgreed = true
-      } else if server.options.showsProgress, now - progress.began >= OpeningProgress.retryPolicy {
+      } else if server.options.showsProgress, now - progress.began >= OpeningProgress.reportingDelay
+      {
         let (id, token) = server.access.questions.nextToken()
         progress.token = token
         var message = Writer()
@@ -70,7 +71,8 @@ extension Session {
     notify(ProgressParams(token: token, value: progress))
   }
 
-  /// Handles the client's answer about a token; returns whether it was one.
+  /// Handles the client's answer to the server's request for a token; false if it answers another
+  /// request.
   mutating func takesToken(_ outcome: Outcome, to id: RequestID) -> Bool {
     guard server.access.questions.isToken(id) else { return false }
     if case .result = outcome { opening?.isAgreed = true }

@@ -7,7 +7,7 @@ import JSON
 import JSONRPC
 
 extension Session {
-  /// Asks the question of a request; false if the request is answered normally.
+  /// Asks the person, if the request requires that; false if it can be answered without asking.
   mutating func asks(_ message: Message) -> Bool {
     guard case .request(let id, let call) = message, server.phase == .ready, !isCancelled(id),
       !server.access.questions.isFull
@@ -19,7 +19,7 @@ extension Session {
       guard !server.access.questions.join(params, id) else { return true }
       let question = Question(
         params: params, purpose: server.access.purpose(of: params.entity), askers: [id],
-        deadline: server.now.adding(milliseconds: Question.retryPolicy))
+        deadline: server.now.adding(milliseconds: Question.answerTimeout))
       ask(server.access.questions.add(question), message)
       return true
     } catch {
@@ -27,7 +27,7 @@ extension Session {
     }
   }
 
-  /// Cancels all questions, because no answer can arrive any more.
+  /// Ends all questions without an answer, because none can arrive any more.
   mutating func giveUpAsking() {
     for question in server.access.questions.removeAll() { answer(question, nil) }
   }
@@ -67,12 +67,12 @@ extension Session {
     if server.accessRights != before { sendAccessRights() }
   }
 
-  /// A question without an answer in time counts as not answered.
+  /// Ends each question that was not answered in time.
   mutating func expireQuestions() {
     for question in server.access.questions.removeExpired(at: server.now) { answer(question, nil) }
   }
 
-  /// Handles the cancellation of a request that waits for a question.
+  /// Handles the cancellation of a request that waits for an answer of the person.
   mutating func withdraw(_ id: RequestID) {
     let (asker, question) = server.access.questions.withdraw(id)
     guard let asker else { return }

@@ -105,7 +105,7 @@ extension Session {
 
   /// Ends the turn without cleaning up.
   mutating func endTurn() {
-    if server.isWriting { echoes += max(1, replyBatch.uncertain) }
+    if server.isWriting { ownWrites += max(1, replyBatch.uncertain) }
     if server.isWriting, server.commitBeforeReplies() != nil {
       var again = replyBatch
       replyBatch = ReplyBatch()

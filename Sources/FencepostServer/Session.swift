@@ -17,21 +17,21 @@ public struct Session {
   var replyBatch = ReplyBatch()
   /// The progress report of an opening that takes long.
   var opening: OpeningProgress?
-  /// The problems of files that the client was told about.
+  /// The problems of files that the client was told about last.
   var toldProblems: Set<ProblemKey> = []
-  /// The state since which changes were not announced because the client may not see them.
+  /// The state after which changes were left unannounced, because the client may not see them.
   var unannouncedSince: Position?
   private var inputHasEnded = false
-  /// Whether the last line was invalid and was answered with an error.
+  /// Whether the last line was not a message; the first such line was answered with an error.
   var isAmidBadLines = false
-  /// Whether nothing was waiting at the last run: no input, or no pending output.
+  /// Whether no message was waiting at the last run.
   var isIdle = true
-  /// How often other work was done since the last slice of loading alarms.
+  /// How often other work was done since alarms were last loaded.
   var busyRuns = 0
   /// Whether loading alarms failed; it is retried when something else happens.
   var alarmsFailed = false
-  /// How many writes and runs there were since watch events were last read.
-  var echoes = 0
+  /// How many writes of this session may have caused watch events that were not read yet.
+  var ownWrites = 0
   /// Memory for the next reply.
   var replyBuffer = Writer(reserving: 4 << 10)
 
@@ -52,8 +52,8 @@ public struct Session {
     if let framing = parser.framing { outbox.framing = framing }
   }
 
-  /// The input has ended; what was read is still handled. If the client ended it, the last line may
-  /// lack a newline; if the server stopped reading, the last line is incomplete.
+  /// Ends the input; what was read before is still handled. If the client ended it, the last line
+  /// may lack a newline. If the server stopped reading, the last line is incomplete and is dropped.
   public mutating func endInput(byClient: Bool = true) {
     guard !inputHasEnded else { return }
     inputHasEnded = true
@@ -73,7 +73,7 @@ public struct Session {
     }
   }
 
-  /// Cancels a waiting request at once; the notification itself stays in order.
+  /// Cancels a waiting request at once. The notification itself is handled in its turn.
   private mutating func cancelWaiting(_ message: Message) {
     guard case .notification(let call) = message,
       call.method == NotificationMethod.cancelRequest.rawValue,
@@ -87,19 +87,20 @@ public struct Session {
   /// of input.
   public var clientProcess: Int32? { server.options.process }
 
-  /// The zone of floating times.
+  /// The zone in which dates without a zone are meant.
   public var timeZone: Zone { server.timeZone }
 
   // MARK: Output
 
-  /// Whether more input can be used now: not while earlier replies wait for the client.
+  /// Whether more input can be handled now: not while too many bytes of earlier replies wait for
+  /// the client.
   public var wantsInput: Bool {
     !inputHasEnded && !isFull && server.ending == nil
       && (inbox.isEmpty || hasRoomWhileOpening)
   }
 
-  /// While the store is opened or long work is done, input is read within limits, because it may
-  /// cancel a request.
+  /// Whether input may be read while the store is opened or long work is done. It is, within
+  /// limits, because the client may cancel a request.
   private var hasRoomWhileOpening: Bool {
     (server.storeHost.isOpening || server.isAtWork || server.isLoadingAlarms)
       && inbox.count < limits.batch
@@ -113,7 +114,7 @@ public struct Session {
         || !isFull && (!inbox.isEmpty || server.opensUnasked || hasToPost && !isSendingLargeReply))
   }
 
-  /// The number of bytes to be written.
+  /// The number of bytes that wait to be written.
   public var waiting: Int { outbox.count }
 
   /// Writes output; see `Outbox.drain`.
@@ -123,19 +124,19 @@ public struct Session {
 
   private var isFull: Bool { outbox.count >= limits.outgoing }
 
-  /// The exit code, once only output is left to be written.
+  /// The exit code, once nothing is left to do but to write the output.
   public var ending: Int32? {
     if let code = server.ending { return code }
     return inputHasEnded && inbox.isEmpty ? codeOfEnd : nil
   }
 
-  /// Whether a message, and not the end of input, ends the session.
+  /// Whether the session was ended by a message, and not by the end of input.
   public var endedByMessage: Bool { server.ending != nil }
 
-  /// Whether the client may see and change everything, as far as known.
+  /// Whether the client may see and change everything.
   public var hasFullAccess: Bool { server.accessRights == .everything }
 
-  /// Closes the store properly; the last call.
+  /// Closes the store. The last call.
   public mutating func finish() {
     server.work.giveUp()
     if !server.edits.isEmpty {
@@ -145,7 +146,7 @@ public struct Session {
     server.storeHost.close()
   }
 
-  /// The exit code if the session is cut off now.
+  /// The exit code if the session ends now, without `exit`.
   public var codeOfEnd: Int32 { server.ending ?? server.phase.codeOfEnd(in: parser.framing) }
 
   /// Runs waiting messages, and background work.
@@ -154,12 +155,12 @@ public struct Session {
     doBackgroundWork()
   }
 
-  /// Runs waiting messages, in order, while the client reads. Replies are ready afterwards and can
-  /// be written before `doBackgroundWork` does background work.
+  /// Handles waiting messages, in order, while the client reads. Afterwards the replies can be
+  /// written; then `doBackgroundWork` should be called.
   public mutating func work() {
     isIdle = inbox.isEmpty
     if !isIdle { alarmsFailed = false }
-    if echoes > 0 { echoes += 1 }
+    if ownWrites > 0 { ownWrites += 1 }
     while server.ending == nil, !isFull || server.work.holdsTurn, isReadyForNext(),
       let delivery = inbox.removeFirst()
     {
@@ -181,12 +182,13 @@ public struct Session {
       _ = server.prepareStore()
       tellProgress(for: nil)
     }
-    // A client that reads the files after its answer must find the followers moved.
+    // The client may read the files after its answer, and must then find all items moved that
+    // follow a place.
     followPlaces()
   }
 
-  /// Cleans up after the last turn, in slices, and does background work. A client that is slow to read
-  /// a large reply does not keep the store locked, and does not wait for the cleanup either.
+  /// Cleans up after the last turn, in slices, and does background work. This does not wait for a
+  /// client that reads a large reply slowly, because the store would stay locked.
   public mutating func doBackgroundWork() {
     guard !server.work.holdsTurn, server.clearUpSlice() else { return }
     startAlarms()
@@ -198,9 +200,9 @@ public struct Session {
     publishDiagnostics()
   }
 
-  /// JSON on several lines looks like a series of invalid lines; only the first is answered. Within
-  /// such a series a scalar counts as another invalid line, but an object or array is answered,
-  /// because its sender may be waiting.
+  /// JSON on several lines looks like a series of invalid lines. Only the first of them is
+  /// answered. Inside such a series a scalar counts as another invalid line, but an object or array
+  /// is answered, because its sender may be waiting.
   mutating func isAmongBadLines(_ message: Message) -> Bool {
     guard case .malformed(let malformed) = message else {
       isAmidBadLines = false
@@ -264,7 +266,7 @@ public struct Session {
           try server.answer(method, carriedOut, into: &writer)
         }
       } else if let request = LanguageRequest(rawValue: call.method) {
-        // A command that is not known.
+        // The editor's command is unknown.
         try writer.response(to: id) { (writer) throws(ResponseError) in
           try server.answer(request, call, into: &writer)
         }
@@ -303,7 +305,7 @@ public struct Session {
       if let notification = LanguageNotification(rawValue: call.method) {
         return obey(notification, call)
       }
-      if RequestMethod.hasFamily(of: call.method) {
+      if RequestMethod.hasNamespace(of: call.method) {
         let refusal = ResponseError.unknownMethod(call.method)
         noteUnanswered("\(refusal.message) \(refusal.data.hint ?? "")")
       } else if !call.method.hasPrefix("$/") {
@@ -314,7 +316,7 @@ public struct Session {
     if method != .setTrace { traceNotification(call) }
     guard server.phase.handles(method, in: framing) else { return }
     do {
-      // Invalid params must not prevent `exit`.
+      // Invalid params must not keep `exit` from working.
       if method == .exit { return server.exit(ExitParams()) }
       if method == .advanceClock, let refusal = try server.refusal(ofAdvancing: call) {
         return noteUnanswered("\(call.method) was ignored: \(refusal)")
@@ -325,8 +327,8 @@ public struct Session {
     }
   }
 
-  /// Carries out a request without an id, without a reply. Requests that open or close a session
-  /// need an id, because the client waits for their replies.
+  /// Carries out a request that has no id, without a reply. Requests that open or close a session
+  /// need an id, because the client has to know when they are done.
   private mutating func performUnanswered(_ method: RequestMethod, _ call: Call) {
     do throws(ResponseError) {
       if let refusal = server.phase.refusal(of: call.method, in: framing) { throw refusal }
@@ -338,7 +340,7 @@ public struct Session {
       var unread = Writer()
       try server.answer(method, call, into: &unread)
     } catch {
-      // It will be carried out again in a turn of its own.
+      // The turn was full, so the request is carried out again in the next turn.
       if server.turnWasFull { return }
       noteUnanswered(
         "\(call.method), sent without an id, was not carried out: \(error.message)")
@@ -347,7 +349,7 @@ public struct Session {
 
   // MARK: Notifications and log
 
-  /// Sends a notification, if the client has sent `initialized`.
+  /// Sends a notification, if the client has already sent `initialized`.
   mutating func notify<Params: ServerNotification>(_ params: Params) {
     if server.phase == .ready { send(params) }
   }
@@ -368,16 +370,17 @@ public struct Session {
     notify(WindowLogMessageParams(type: level.messageType, message: text))
   }
 
-  /// Reports the failure of a message that cannot be answered. Before the client accepts
-  /// notifications it goes to stderr, whatever the log level.
+  /// Reports the failure of a message that cannot be answered. A client that has not sent
+  /// `initialized` cannot be notified, so then it is an error, which also goes to stderr.
   private mutating func noteUnanswered(_ text: String) {
     log(server.phase == .ready ? .warning : .error, text)
   }
 
-  /// Reports a failure outside the session.
+  /// Reports a failure outside the session, in the log.
   public mutating func noteFailure(_ text: String) { log(.error, text) }
 
-  /// The reader is gone: what was read is finished, and nothing else begins.
+  /// Called when the client reads no more output: what was read is finished, and nothing else
+  /// begins.
   public mutating func outputHasEnded() {
     endInput(byClient: false)
     outbox.discard()

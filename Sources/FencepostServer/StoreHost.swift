@@ -1,5 +1,5 @@
-// The store of one session: closed, being opened in slices, or open and maintained. Knows no
-// messages and no content of items.
+// The store of one session, in one of three states: closed, being opened in slices, or open. Knows
+// no messages, and not what items contain.
 
 import CivilTime
 import Files
@@ -17,21 +17,21 @@ struct StoreHost {
   /// Nil while no store is open.
   private(set) var openStore: OpenStore?
   private var opening: Opening?
-  /// A class, because it is used in every turn of the loop.
+  /// A class, so that using it in every turn of the loop does not copy it.
   private var watching: Watching?
   /// After a failure, changes are not read before this time.
   private var retry: Instant?
   private var problemsMark: Int?
-  /// The version of the settings that `followSettings` last looked at.
+  /// The version of the settings at which `followSettings` last checked the paths of lists.
   private var followedSettings: Int?
-  /// When to write the index, if nothing else happens.
+  /// When to write the index, if nothing is written before.
   private var rest: Instant?
 
   /// The length of one slice of opening, in nanoseconds.
   private static let slice: Int64 = 10_000_000
   /// The pause after a failed check, in milliseconds.
   private static let pause: Int64 = 1000
-  /// How long nothing must have been written before the index is written, in milliseconds.
+  /// How long no write must have happened before the index is written, in milliseconds.
   private static let quiet: Int64 = 2000
 
   /// - Parameter codec: Makes the codec for a person with these mail addresses.
@@ -67,7 +67,7 @@ struct StoreHost {
 
   // MARK: Opening
 
-  /// Opens the store by one slice; true when it is open.
+  /// Does one slice of opening the store; true when it is open.
   mutating func open(
     as client: String, uptime: () -> Int64
   ) throws(StoreHostFault) -> Bool {
@@ -78,10 +78,10 @@ struct StoreHost {
       guard let opened = try opening?.work(until: { uptime() >= end }) else { return false }
       openStore = OpenStore(opened)
       opening = nil
-      // Watches the folders that opening has created.
+      // Reads the watch events, so that the folders which opening has created are watched.
       notice()
-      // A small index is written at once; a large one after the first reply, but soon: without an
-      // index, the next process could not tell what has changed if this one crashed.
+      // A small index is written at once. A large one is written soon after the first reply:
+      // without an index, the next process could not tell what has changed if this one crashes.
       if openStore?.store.isSmall == true { openStore?.store.saveIndex() }
       if openStore?.store.isIndexBehind == true { rest = clock.now() }
       return true
@@ -116,7 +116,8 @@ struct StoreHost {
     }
   }
 
-  /// With the settings that hold from the opening on.
+  /// The folder of the store, and the codec, with the settings as they are when the store is
+  /// opened.
   private func storeRoot(_ path: String) throws(StoreFault) -> (StoreRoot, Codec) {
     let disk = storeLocation.disk()
     do throws(DiskFault) {
@@ -136,7 +137,7 @@ struct StoreHost {
 
   private static func id(from bits: UInt64) -> String { String(bits, radix: 36) }
 
-  /// Closes the store; the index for the next opening is written.
+  /// Closes the store, and writes the index for the next opening.
   mutating func close() {
     openStore?.store.abandon()
     openStore?.store.saveIndex()
@@ -150,18 +151,19 @@ struct StoreHost {
   /// Whether changes by other programs are seen at once, and not only at intervals.
   var isWatched: Bool { watching?.withWatcher { !$0.hasUnwatchedFolders } ?? false }
 
-  /// Becomes readable when another program has changed files.
+  /// A descriptor that becomes readable when another program has changed files; nil if nothing is
+  /// watched.
   var watchDescriptors: Int32? { isOpen ? watching?.withWatcher { $0.descriptor } : nil }
 
-  /// When there is work without a request.
+  /// When the store has work to do without a request; nil if never.
   var due: Instant? {
     guard let openStore else { return nil }
     let seen = earlier(openStore.store.due, watching?.withWatcher { $0.due })
     return earlier(seen.map { max($0, retry ?? $0) }, rest)
   }
 
-  /// Schedules writing the index when nothing was written for a while. An index that is already due
-  /// is not postponed.
+  /// Schedules writing the index for when nothing has been written for a while. A time that has
+  /// already come is not postponed.
   mutating func awaitRest() {
     let now = clock.now()
     guard rest.map({ $0 > now }) ?? true, openStore?.store.isIndexBehind == true else {
@@ -182,14 +184,14 @@ struct StoreHost {
     guard let rest, rest <= clock.now() || rest - clock.now() > Self.farthest else { return }
     self.rest = nil
     openStore?.store.saveIndex()
-    // Not while another process's transaction is unfinished.
+    // An index is not written while another process's transaction is unfinished.
     awaitRest()
   }
 
-  /// Whether another process has committed something that was not read.
+  /// Whether another process has committed something that was not read yet.
   var hasNews: Bool { openStore?.store.hasNews ?? true }
 
-  /// Reads watch events, records what is due, and returns the announcements.
+  /// Reads watch events, records changes that other programs made, and returns the announcements.
   mutating func readOutsideChanges() throws(StoreFault) -> [Announcement] {
     guard isOpen else { return [] }
     let now = clock.now()
@@ -211,15 +213,15 @@ struct StoreHost {
     }
   }
 
-  /// Whether the settings name other folders elsewhere than those that are lists.
+  /// Whether the settings name other outside folders than those that are lists now.
   var pathsDiffer: Bool {
     guard let openStore else { return false }
     let settings = openStore.settings
     return settings.damage == nil && settings.elsewhere(from: home) != openStore.store.elsewhere
   }
 
-  /// Takes over which lists the settings keep elsewhere, where they have come to say something else.
-  /// Settings that cannot be read take no list away.
+  /// Makes lists of the outside folders that the settings name, if the settings have changed.
+  /// Settings that cannot be read remove no list.
   mutating func followSettings() {
     guard let openStore, !openStore.store.isInTurn else { return }
     let edition = openStore.documentVersions.settings
@@ -232,7 +234,8 @@ struct StoreHost {
     watching?.withWatcher { $0.keep(listsAt: elsewhere, at: now) }
   }
 
-  /// A path as it is on this disk, without a slash at its end; nil where the home is not known.
+  /// A path with the home folder in place of `~`, and without a slash at its end; nil if the home
+  /// folder is not known.
   func expanded(_ path: String) -> String? {
     Settings.expanded(path, from: home)?.droppingSlashes
   }
@@ -241,14 +244,15 @@ struct StoreHost {
     let now = clock.now()
     let events = watching?.withWatcher { $0.poll(at: now) } ?? []
     for event in events { openStore?.store.notice(event) }
-    // If the watch failed, this may be among the lost events.
+    // If events were lost, one about stored alarm decisions may be among them.
     if !events.isEmpty {
-      openStore?.markFenceSeen()
+      openStore?.expectStoredDecisions()
       log.detail("watch: \(events.count) events at the store's files")
     }
   }
 
-  /// A time further ahead was scheduled before the clock was set back.
+  /// How far ahead, in milliseconds, a time can be scheduled. A later one is from before the clock
+  /// was set back.
   private static let farthest: Int64 = 60_000
 }
 
@@ -268,7 +272,7 @@ func earlier(_ one: Instant?, _ other: Instant?) -> Instant? {
 }
 
 enum StoreHostFault: Error {
-  /// The store's location is not known.
+  /// The store's location is not known, because HOME is not set.
   case homeless
   case store(StoreFault)
 }

@@ -1,4 +1,4 @@
-// Dates, repetitions, alarms and places among a document's lines.
+// Reads the lines of a document that contain dates, repetitions, alarms and places.
 
 import CivilTime
 import QuickAdd
@@ -6,13 +6,13 @@ import QuickAdd
 extension DocumentReader {
   mutating func readDate(_ line: DocumentText.Line) {
     var value = line.value
-    var clock: DocumentDate.Clock?
+    var zoneChoice: DocumentDate.ZoneChoice?
     for zone in context.foreignZones.sorted() where value.hasSuffix(" \(zone)") {
-      clock = .zone(zone)
+      zoneChoice = .zone(zone)
       value = String(value.dropLast(zone.count + 1))
     }
-    if clock == nil, QuickAddValue.folded(value).hasSuffix(" \(DocumentItem.floating)") {
-      clock = .floating
+    if zoneChoice == nil, QuickAddValue.folded(value).hasSuffix(" \(DocumentItem.floating)") {
+      zoneChoice = .floating
       value = String(value.dropLast(DocumentItem.floating.count + 1))
     }
     let start = date(.start)
@@ -20,28 +20,35 @@ extension DocumentReader {
     let reading = QuickAddValue.date(value, on: isEnd ? start?.date.day : nil, in: context.quickAdd)
     add(reading, line)
     guard let read = reading.value else { return item[line.key] = .unreadable(line.value) }
-    if clock != nil, read.date.wallTime == nil || read.zone != nil {
+    if zoneChoice != nil, read.date.wallTime == nil || read.zone != nil {
       say(line, "A zone goes with a time, and there is one zone.")
       return
     }
-    var found = DocumentDate(read.date, clock ?? read.zone.map(own) ?? .session)
+    var found = DocumentDate(read.date, zoneChoice ?? read.zone.map(own) ?? .session)
     if isEnd, let start {
-      found = ending(found, line, start, hasZone: clock != nil || read.zone != nil)
+      found = ending(found, line, start, hasZone: zoneChoice != nil || read.zone != nil)
     }
     item[line.key] = .date(found)
   }
 
+<<<<<<< HEAD
   /// The session's zone is not named.
   private func own(_ zone: String) -> DocumentDate.Clock {
     context.quickAdd.isOwnZone(zone) ? .session : .zone(zone)
+=======
+  /// The choice for a zone that the text names; the session's own zone is not kept as a name.
+  private func own(_ zone: String) -> DocumentDate.ZoneChoice {
+    zone == context.quickAdd.zone.name ? .session : .zone(zone)
+>>>>>>> 5da69264 (names: say what a thing is, and call one thing by one name)
   }
 
-  /// An end is in the zone of its start, and of a time alone on the day of the start or the next.
+  /// The end of an event. Its zone is that of the start. A time without a day is on the day of the
+  /// start or the next day.
   private func ending(
     _ end: DocumentDate, _ line: DocumentText.Line, _ start: DocumentDate, hasZone: Bool
   ) -> DocumentDate {
     var end = end
-    if !hasZone, end.date.wallTime != nil { end.clock = start.clock }
+    if !hasZone, end.date.wallTime != nil { end.zoneChoice = start.zoneChoice }
     guard line.value.utf8.count <= 8, line.value.utf8.contains(UInt8(ascii: ":")),
       let to = end.date.wallTime, let from = start.date.wallTime, to.day == from.day, to <= from
     else { return end }
@@ -53,7 +60,7 @@ extension DocumentReader {
     if case .date(let date) = item[key] { date } else { nil }
   }
 
-  /// The date that a series begins with.
+  /// The first date of a series.
   private var first: DocumentDate? {
     item.kind == .event ? date(.start) : date(.due) ?? date(.start)
   }
@@ -92,14 +99,14 @@ extension DocumentReader {
     case .fence(let isLeaving, let places):
       alarm = .fence(isLeaving: isLeaving, places.map { DocumentPlace($0) })
     case .relative(let seconds, let named):
-      let anchor = named ?? usualAnchor
+      let anchor = named ?? defaultAnchor
       alarm = .relative(seconds: seconds, anchor: anchor)
       check(anchor, line)
     }
     item[.alarm] = .alarms(alarms + [alarm])
   }
 
-  private var usualAnchor: AlarmWords.Anchor {
+  private var defaultAnchor: AlarmWords.Anchor {
     if item.kind == .event { return .start }
     return item[.due] == nil && item[.start] != nil ? .start : .due
   }
@@ -126,7 +133,9 @@ extension DocumentReader {
 
   mutating func checkOrder() {
     let key: LineKey = item.kind == .event ? .end : .due
-    guard let start = date(.start), let end = date(key), start.clock == end.clock else { return }
+    guard let start = date(.start), let end = date(key), start.zoneChoice == end.zoneChoice else {
+      return
+    }
     let isInverted: Bool
     if let from = start.date.wallTime, let to = end.date.wallTime {
       isInverted = from > to
@@ -140,5 +149,5 @@ extension DocumentReader {
 }
 
 extension DocumentDate {
-  var zoneName: String? { if case .zone(let name) = clock { name } else { nil } }
+  var zoneName: String? { if case .zone(let name) = zoneChoice { name } else { nil } }
 }

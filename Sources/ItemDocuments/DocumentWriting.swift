@@ -1,17 +1,18 @@
-// An item as a document. What is written is read back as the same; what cannot be said in words
-// stands as the file has it, and is kept while its line is not changed.
+// Writes an item as a document. If the document is read, the same values result. A value that
+// cannot be expressed in words is written as the file has it, and kept while its line is not
+// changed.
 
 import CivilTime
 import QuickAdd
 import Units
 
 extension DocumentItem {
-  /// Behind a time that is nine o'clock wherever the person is.
+  /// The word after a floating time, which is the same time of day in every zone.
   static let floating = "floating"
-  /// For an alarm that only another program understands.
+  /// The text of an alarm that only another program understands.
   static let otherAlarm = "kept for another program"
 
-  /// The document. Empty lines stand there to be filled in.
+  /// The document. A key without a value has an empty line, which can be filled in.
   public func text(in context: DocumentContext) -> String {
     var text = ""
     for key in context.keys(of: kind) {
@@ -27,7 +28,7 @@ extension DocumentItem {
     return text
   }
 
-  /// What stands behind the colon, a line each.
+  /// The texts after the colon; one for each line with this key.
   public func lines(of key: LineKey, in context: DocumentContext) -> [String] {
     switch self[key] {
     case nil: return key == .done ? ["no"] : []
@@ -65,7 +66,7 @@ extension DocumentItem {
     }
   }
 
-  /// Without line breaks and control characters.
+  /// The text without line breaks and control characters.
   static func oneLine(_ text: String) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -93,7 +94,7 @@ extension DocumentDate {
   public func text(in context: DocumentContext) -> String {
     guard let wall = date.wallTime else { return date.day.text }
     let text = "\(wall.day.text) \(wall.clockText)"
-    switch clock {
+    switch zoneChoice {
     case .session: return text
     case .floating: return "\(text) \(DocumentItem.floating)"
     case .zone(let name): return "\(text) \(name)"
@@ -102,7 +103,7 @@ extension DocumentDate {
 }
 
 extension WallTime {
-  /// `09:00`, with seconds where there are some.
+  /// The time of day, such as `09:00`; with seconds only if they are not zero.
   var clockText: String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let text = "\(two(second / 3600)):\(two(second / 60 % 60))"
@@ -143,7 +144,7 @@ extension DocumentAlarm {
 extension DocumentPlace {
   func text(in context: QuickAddContext) -> String {
     if let id, let known = context.places.first(where: { $0.id == id }) {
-      // Of several places with one title, the title means the first.
+      // If several places have the same title, the title means the first one.
       let folded = QuickAddValue.folded(known.title)
       if context.places.first(where: { QuickAddValue.folded($0.title) == folded })?.id == id {
         return known.title
@@ -158,7 +159,7 @@ extension DocumentPlace {
 }
 
 enum LengthText {
-  /// In the person's unit where that is exact, else in metres.
+  /// The length in the person's unit if that is exact; otherwise in metres.
   static func text(_ metres: Double, in context: QuickAddContext) -> String {
     if let text = try? context.lengths.text(metres: metres, in: context.lengthUnit),
       QuickAddValue.length(text, in: context) == metres

@@ -1,12 +1,13 @@
-// What the lines of a document mean, apart from how they are written. Knows no wire and no store.
+// The values of a document's lines, however they are written. Does not know the protocol or a
+// store.
 
 public import CivilTime
 public import QuickAdd
 
-/// An item as far as a document can say it.
+/// The values of an item that a document can express.
 public struct DocumentItem: Equatable, Sendable {
   public var kind: ItemDocumentKind
-  /// Without an entry where the line is empty.
+  /// The value of each line; an empty line has no entry.
   public var values: [LineKey: FieldValue]
 
   public init(kind: ItemDocumentKind, values: [LineKey: FieldValue] = [:]) {
@@ -24,52 +25,54 @@ public enum FieldValue: Hashable, Sendable {
   case text(String)
   /// The id of a list.
   case list(String)
-  /// 1 most, 9 least.
+  /// From 1, the highest, to 9, the lowest.
   case priority(Int)
   case done(Bool)
   case date(DocumentDate)
-  /// RRULE texts.
+  /// The texts of the rules, as RRULE has them.
   case rules([String])
   case tags([String])
   case alarms([DocumentAlarm])
   case place(DocumentPlace)
-  /// Metres.
+  /// A length in metres.
   case length(Double)
-  /// One of a few words, as the wire has it.
+  /// One of a few words, as the protocol spells them.
   case choice(String)
   case choices([String])
-  /// What could not be read.
+  /// The text of a line that could not be read.
   case unreadable(String)
 }
 
 public struct DocumentDate: Hashable, Sendable {
-  public enum Clock: Hashable, Sendable {
-    /// The session's zone; also that of a day.
+  /// The zone of a time.
+  public enum ZoneChoice: Hashable, Sendable {
+    /// The zone of the session. A day without a time has this choice too.
     case session
     case floating
     case zone(String)
   }
 
   public var date: ParsedDate
-  public var clock: Clock
+  public var zoneChoice: ZoneChoice
 
-  public init(_ date: ParsedDate, _ clock: Clock = .session) {
+  public init(_ date: ParsedDate, _ zoneChoice: ZoneChoice = .session) {
     self.date = date
-    self.clock = date.wallTime == nil ? .session : clock
+    self.zoneChoice = date.wallTime == nil ? .session : zoneChoice
   }
 }
 
 public enum DocumentAlarm: Hashable, Sendable {
   case relative(seconds: Int, anchor: AlarmWords.Anchor)
-  /// A wall clock in the session's zone.
+  /// At a wall time in the session's zone.
   case absolute(WallTime)
   case fence(isLeaving: Bool, [DocumentPlace])
-  /// One that a document has no words for; kept as it is.
+  /// An alarm that a document cannot express; it is kept as it is.
   case other
-  /// A line that could not be read.
+  /// The text of an alarm's line that could not be read.
   case unreadable(String)
 
-  /// An alarm can become another of the same category and stay itself.
+  /// The kind of alarm. If a line is rewritten, an alarm of the same kind is changed instead of
+  /// replaced.
   public var category: Int {
     switch self {
     case .relative, .absolute: 0
@@ -80,12 +83,12 @@ public enum DocumentAlarm: Hashable, Sendable {
 }
 
 public struct DocumentPlace: Hashable, Sendable {
-  /// The place of the person's own that is followed.
+  /// The id, if it is one of the person's places.
   public var id: String?
   public var title: String?
   public var latitude: Double
   public var longitude: Double
-  /// Metres; nil for the default, or for that of the place that is followed.
+  /// Metres; nil for the default radius, or for that of the person's place.
   public var radius: Double?
 
   public init(
@@ -106,12 +109,12 @@ public struct DocumentPlace: Hashable, Sendable {
   }
 }
 
-/// What a document is read and written against.
+/// Everything that the text of a document depends on besides the item.
 public struct DocumentContext {
   public var quickAdd: QuickAddContext
-  /// Zones under names of their own that the item has; they can be kept, and no others chosen.
+  /// Zones with names that only the item's file knows. They can be kept, but not chosen.
   public var foreignZones: Set<String> = []
-  /// Whether an occurrence alone is shown, which has no repetition of its own.
+  /// Whether only one occurrence is shown, which has no repetition of its own.
   public var isOccurrence = false
 
   public init(_ quickAdd: QuickAddContext) { self.quickAdd = quickAdd }

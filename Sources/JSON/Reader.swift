@@ -1,9 +1,9 @@
-// A cursor over a document for typed decoding. It reads values in order without copying; for a
-// mismatch it records only the index, and the path is computed on demand.
+// Reads a document's values in order, as typed values, without copying them. An error records only
+// the index of the wrong value; its path is computed when it is needed.
 
 public struct Reader {
   public let document: Document
-  // Copies of the document's properties, for speed.
+  // Copies of the document's properties, because access to them is faster.
   let bytes: [UInt8]
   let tape: [Entry]
   @usableFromInline private(set) var index: Int
@@ -19,13 +19,13 @@ public struct Reader {
 
   public var isNull: Bool { kind == .null }
 
-  /// Skips the value, whatever it is.
+  /// Skips the next value with everything in it.
   public mutating func skip() {
     index = Int(tape[index].next)
   }
 
-  /// The position of the next value, which is skipped.
-  public mutating func place() -> Value.ValueRef {
+  /// A reference to the next value, which is then skipped.
+  public mutating func reference() -> Value.ValueRef {
     defer { skip() }
     return Value.ValueRef(index: index)
   }
@@ -35,7 +35,7 @@ public struct Reader {
     Value(document: document, index: index)
   }
 
-  /// The next value, unchanged, for passing it on.
+  /// The next value as it is, to be passed on.
   public mutating func value() -> Value {
     defer { skip() }
     return Value(document: document, index: index)
@@ -70,7 +70,7 @@ public struct Reader {
     throw Mismatch(at, .notWhole)
   }
 
-  /// One of the names of an enumeration.
+  /// The next string as one of the choices of an enumeration.
   public mutating func choice<Choice: RawRepresentable & CaseIterable>() throws(Mismatch) -> Choice
   where Choice.RawValue == String {
     guard kind == .string, let choice = Choice(rawValue: tape[index].string(in: bytes)) else {
@@ -94,7 +94,7 @@ public struct Reader {
     return entry
   }
 
-  /// A mismatch of the next value, with the caller's problem.
+  /// The error for the next value.
   public func refusal(_ problem: Mismatch.Problem) -> Mismatch {
     Mismatch(index, problem)
   }
@@ -103,14 +103,14 @@ public struct Reader {
 // MARK: - Containers
 
 extension Reader {
-  /// An object that is being read member by member.
+  /// An object whose members are being read.
   public struct Object {
     fileprivate let start: Int
     fileprivate let end: Int
   }
 
-  /// Enters an object. An empty array is accepted too: Lua's JSON libraries write an empty table as
-  /// `[]`. The mismatch of other values lists the known keys.
+  /// Begins to read an object. An empty array is accepted too, because Lua's JSON libraries write
+  /// an empty table as `[]`. The error for other values lists the known keys.
   public mutating func beginObject(
     _ known: @autoclosure () -> KnownKeys = .any
   ) throws(Mismatch) -> Object {
@@ -123,19 +123,20 @@ extension Reader {
     return Object(start: index, end: Int(entry.next))
   }
 
-  /// The next key; its value must then be read or skipped.
+  /// The next key; nil at the end of the object. Its value has to be read or skipped before the
+  /// next call.
   public mutating func nextKey(in object: Object) -> Key? {
     guard index < object.end else { return nil }
     defer { index += 1 }
     return Key(index: index, of: tape[index], in: bytes)
   }
 
-  /// The mismatch of an unknown key.
+  /// The error for an unknown key.
   public func unknown(_ key: Key, among known: KnownKeys = .any) -> Mismatch {
     Mismatch(key.index, .unknownKey(known))
   }
 
-  /// The mismatch of an object without a required key.
+  /// The error for an object that lacks a required key.
   public func missing(_ key: StaticString, in object: Object) -> Mismatch {
     Mismatch(object.start, .missing(key.description))
   }
@@ -150,7 +151,7 @@ extension Reader {
     return elements
   }
 
-  /// The tape index after the array.
+  /// The tape index after the array's last element.
   @usableFromInline
   mutating func enterArray() throws(Mismatch) -> Int {
     let entry = tape[index]

@@ -1,11 +1,12 @@
 // Finds the known word that is nearest to a mistyped one. Knows no commands and no methods.
 
 public enum Suggestion {
-  /// Nil if none is near enough. `synonyms` lists known words for other words; the first known one
-  /// counts. With `isClose`, only typing errors are near, and not words with a part in common.
+  /// The known word that was probably meant; nil if none is similar enough. `synonyms` lists known
+  /// words for other words; the first one that is known is returned. With `typosOnly`, only a typing
+  /// error counts as similar, and not a part that both words have.
   public static func nearest(
     to typed: String, among known: [String], synonyms: [String: [String]] = [:],
-    isClose: Bool = false
+    typosOnly: Bool = false
   ) -> String? {
     let typed = Spelling(typed)
     guard let first = typed.singular.first else { return nil }
@@ -16,11 +17,11 @@ public enum Suggestion {
     }
     let ranked = words.map { ($0, edits(typed.letters, $0.spelling.letters)) }
     if let (best, edits) = ranked.min(by: { $0.1 < $1.1 }),
-      edits <= max(1, best.spelling.letters.count / (isClose ? 6 : 3))
+      edits <= max(1, best.spelling.letters.count / (typosOnly ? 6 : 3))
     {
       return best.name
     }
-    if isClose { return nil }
+    if typosOnly { return nil }
     let spellings: [(Spelling) -> Bool] = [
       { $0.begins(typed) || typed.begins($0) }, { $0.singular == [first] },
       { $0.singular.last == typed.singular.last },
@@ -28,14 +29,14 @@ public enum Suggestion {
     return spellings.lazy.compactMap { isNear in words.first { isNear($0.spelling) }?.name }.first
   }
 
-  /// The known word that differs only in capitals, separators, plural or word order.
+  /// The known word that differs only in capitals, separators, plural or the order of its words.
   public static func same(as typed: String, among known: [String]) -> String? {
     let typed = Spelling(typed)
     return typed.letters.isEmpty ? nil : known.first { Spelling($0).isSame(as: typed) }
   }
 
-  /// The number of letters to insert, delete, replace or swap with a neighbour to make one word of
-  /// the other.
+  /// How many letters have to be inserted, deleted, replaced or swapped with a neighbour to turn
+  /// one word into the other.
   private static func edits(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
     var before: [Int] = []
     var row = Array(0...other.count)
@@ -55,13 +56,13 @@ public enum Suggestion {
   }
 }
 
-/// A name without differences in spelling: capitals, separators, word order, and plural.
+/// A name in a form that ignores capitals, separators, the order of words, and plural.
 private struct Spelling {
   let letters: [Unicode.Scalar]
-  /// Its words, equal for `dueDate`, `due_date` and `due-date`, each in the singular.
+  /// The words of the name in the singular; the same for `dueDate`, `due_date` and `due-date`.
   let singular: [String]
 
-  /// Longer texts are not names, and comparing them would be slow.
+  /// The most characters of a name. Longer texts are no names, and comparing them would be slow.
   private static let longest = 40
 
   init(_ name: String) {
@@ -96,7 +97,7 @@ private struct Spelling {
       || singular.joined() == other.singular.joined()
   }
 
-  /// Whether it is a prefix of the other, and long enough to be significant.
+  /// Whether the other name begins with this one, which must have at least three letters.
   func begins(_ other: Spelling) -> Bool {
     letters.count >= 3 && other.letters.starts(with: letters)
   }

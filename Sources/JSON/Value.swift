@@ -1,5 +1,5 @@
-// One value of a document, for code that examines JSON without a type. Typed decoding uses
-// `Reader`, which copies nothing.
+// One value of a document, for code that examines JSON of any type. Typed decoding uses `Reader`,
+// which copies nothing.
 
 public struct Value: Sendable {
   public let document: Document
@@ -14,7 +14,7 @@ public struct Value: Sendable {
     self = (read.fault == nil ? read.document.root : nil) ?? .null
   }
 
-  /// JSON's null, in a document of its own.
+  /// The JSON value null, in a document of its own.
   public static let null = Value(
     document: Document(bytes: Array("null".utf8), tape: [Entry.null]), index: 0)
 
@@ -25,10 +25,10 @@ public struct Value: Sendable {
 
   public var kind: Kind { entry.kind }
 
-  /// The value's exact text as it was sent.
+  /// The bytes of the value, exactly as they were sent.
   public var text: ArraySlice<UInt8> { document.bytes[entry.range] }
 
-  /// False for a string with half of a surrogate pair; only refused texts have one.
+  /// False if the value is a string with half of a surrogate pair. Only refused texts have one.
   public var isWhole: Bool { !entry.traits.contains(.broken) }
 
   public var string: String? {
@@ -47,24 +47,24 @@ public struct Value: Sendable {
     kind == .number ? Number.integer(document.bytes.span, entry.range) : nil
   }
 
-  /// A reference to a value that does not keep its document alive.
+  /// A reference to a value in a document. It does not keep the document in memory.
   public struct ValueRef: Sendable {
     let index: Int
   }
 
-  /// The value of a reference into the same document.
-  public func at(_ place: ValueRef) -> Value {
-    Value(document: document, index: place.index)
+  /// The value that a reference into the same document refers to.
+  public func at(_ reference: ValueRef) -> Value {
+    Value(document: document, index: reference.index)
   }
 
-  public func kind(at place: ValueRef) -> Kind { document.tape[place.index].kind }
+  public func kind(at reference: ValueRef) -> Kind { document.tape[reference.index].kind }
 
-  public func string(at place: ValueRef) -> String? {
-    let entry = document.tape[place.index]
+  public func string(at reference: ValueRef) -> String? {
+    let entry = document.tape[reference.index]
     return entry.kind == .string ? document.string(of: entry) : nil
   }
 
-  /// The number of elements of an array, without examining them.
+  /// The number of elements of an array; they are not decoded.
   public var count: Int {
     guard kind == .array else { return 0 }
     let tape = document.tape
@@ -93,7 +93,7 @@ public struct Value: Sendable {
     position < 0 ? nil : elements.dropFirst(position).first { _ in true }
   }
 
-  /// The path of this value from `origin`.
+  /// The path from the value `origin` to this value, which is inside it.
   public func path(from origin: Value) -> Path {
     document.path(to: index, from: origin.index)
   }
@@ -127,13 +127,14 @@ extension Value {
   }
 }
 
-/// Equality of JSON: the same kinds and contents, members in any order, numbers by their text.
+/// JSON values are equal if they have the same kind and content. Members may be in any order;
+/// numbers are equal if their texts are.
 extension Value: Equatable {
   public static func == (one: Value, other: Value) -> Bool {
     one.canonical == other.canonical
   }
 
-  /// The value on one line with sorted keys: equal values have equal bytes.
+  /// The value on one line with sorted keys. Equal values give equal bytes.
   public var canonical: [UInt8] {
     var writer = Writer()
     writer.canonical(self)
@@ -152,7 +153,7 @@ extension Writer {
       endArray()
     case .object:
       beginObject()
-      // Sorted by bytes, because Swift's order treats canonically equivalent keys as equal.
+      // Sorted by bytes: Swift's order would treat keys as equal that are canonically equivalent.
       let members = value.members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       for (key, member) in members {
         self.key(key)

@@ -1,10 +1,10 @@
-// Decodes frames into messages. Every frame becomes an arrival; what is wrong with it becomes part
-// of it.
+// Decodes frames into messages. Every frame gives an `Arrival`, even an invalid one; then the
+// arrival says what is wrong.
 
 public import JSON
 
 extension Arrival {
-  /// A batch of more than `batch` messages is refused as a whole.
+  /// - Parameter batch: The most messages of a batch; a longer one is refused as a whole.
   public init(_ frame: Frame, limits: Limits, batch: Int = 10_000) {
     switch frame {
     case .badHeader(let reason):
@@ -38,8 +38,8 @@ extension Arrival {
     }
     let elements = root.elements.map { element in
       guard reading.fault != nil else { return Message(element) }
-      // The batch contains a defect. Each element is parsed separately, so that only the defective
-      // ones are refused, with paths relative to them.
+      // Something in the batch is wrong. Each element is parsed by itself, so that only the wrong
+      // ones are refused, with paths that begin at the element.
       let own = Document.read(Array(element.text), limits: limits)
       guard let root = own.document.root else { return Message(unread: nil, own.fault) }
       return own.fault.map { Message(unread: root, $0) } ?? Message(root)
@@ -61,7 +61,7 @@ extension Fault? {
 }
 
 extension Message {
-  /// A message that was read completely.
+  /// Decodes a message that was parsed without a fault.
   init(_ value: Value) {
     guard value.kind == .object else {
       self = .malformed(Malformed(.notMessage(value.kind)))
@@ -70,7 +70,7 @@ extension Message {
     self = Envelope(value).message
   }
 
-  /// A message that could not, or must not, be read completely.
+  /// Decodes what can be known of a message that was refused.
   init(unread value: Value?, _ fault: Fault?) {
     let envelope = value.map { Envelope($0) }
     let id = envelope?.usableID ?? .null
@@ -90,7 +90,7 @@ extension Message {
   }
 }
 
-/// The positions of the members that JSON-RPC defines in a message.
+/// References to the members that JSON-RPC defines in a message.
 private struct Envelope {
   let whole: Value
   private var version: Value.ValueRef?
@@ -100,7 +100,7 @@ private struct Envelope {
   private var idCount = 0
   private var result: Value.ValueRef?
   private var error: Value.ValueRef?
-  /// Whether there is a member that differs from `id` only in capitals.
+  /// Whether there is a member whose key is `id` in other capitals.
   private var misspelledID: Bool = false
 
   init(_ value: Value) {
@@ -109,13 +109,13 @@ private struct Envelope {
     guard value.kind == .object, let object = try? reader.beginObject() else { return }
     while let key = reader.nextKey(in: object) {
       switch key {
-      case "jsonrpc": version = reader.place()
-      case "method": method = reader.place()
-      case "params": params = reader.place()
-      case "result": result = reader.place()
-      case "error": error = reader.place()
+      case "jsonrpc": version = reader.reference()
+      case "method": method = reader.reference()
+      case "params": params = reader.reference()
+      case "result": result = reader.reference()
+      case "error": error = reader.reference()
       case "id":
-        id = reader.place()
+        id = reader.reference()
         idCount += 1
       case "ID", "Id", "iD":
         misspelledID = true
@@ -125,19 +125,19 @@ private struct Envelope {
     }
   }
 
-  /// The id, if there is exactly one that can be used in an answer.
+  /// The id, if there is exactly one and a reply can have it.
   var usableID: RequestID? {
     idCount == 1 ? id.flatMap { RequestID(whole.at($0)) } : nil
   }
 
-  /// If the text was cut off, the number that is its id may be incomplete.
+  /// Whether the refused text ends in its id: then the number may be incomplete.
   var endsInItsID: Bool {
     guard let id = id.map({ whole.at($0) }) else { return false }
     return id.kind == .number && id.text.endIndex == whole.document.bytes.endIndex
   }
 
-  /// A message with a method and no id is a notification, and one with a result a response: neither
-  /// is answered.
+  /// Whether the message is to be answered. One with a method and no id is a notification, and one
+  /// with a result or error is a response; both are not answered.
   var wantsAnswer: Bool {
     method != nil ? id != nil : result == nil && error == nil
   }
@@ -153,11 +153,12 @@ private struct Envelope {
     }
     guard let call = call(name) else {
       let reason = "\"params\" has to be an object"
-      // A notification is never answered, whatever it contains.
+      // A notification is never answered, whatever is wrong with it.
       return id == nil ? .malformed(Malformed(.unanswerable(reason))) : refused(reason)
     }
     guard let id else {
-      // Otherwise its sender would wait for ever.
+      // The sender expects an answer, so the message is refused instead of being taken as a
+      // notification.
       return misspelledID
         ? refused("the key of an id is \"id\", in small letters") : .notification(call)
     }
@@ -170,7 +171,7 @@ private struct Envelope {
 
   private var withoutMethod: Message {
     let id = usableID
-    // JSON-RPC 1.0 sends both members, one of them null, and some clients still do.
+    // JSON-RPC 1.0 sends both `result` and `error`, one of them null, and some clients still do so.
     let hasFailed = error.map { whole.kind(at: $0) != .null } ?? false
     if let result, !hasFailed, let id { return .response(id, .result(whole.at(result))) }
     if let error, result.map({ whole.kind(at: $0) == .null }) ?? true, let id {
@@ -186,8 +187,8 @@ private struct Envelope {
     .malformed(Malformed(id: usableID ?? .null, .notRequest(sentence)))
   }
 
-  /// The call with its params, or without: missing, null, and the `[]` that some clients write for
-  /// `{}`. Nil if the params are not an object or array.
+  /// The call with its params; nil if the params are not an object or array. Missing params, null
+  /// and `[]` count as an empty object, because some clients write `[]` for `{}`.
   private func call(_ method: String) -> Call? {
     guard let params = params.map({ whole.at($0) }) else { return Nothing.call(method) }
     switch params.kind {
@@ -199,7 +200,8 @@ private struct Envelope {
   }
 }
 
-/// The params of a call without params, so that a missing key is reported as usual.
+/// The params of a call that has none: an empty object, so that a missing key is reported as
+/// always.
 private enum Nothing {
   private static let origin = Value(constant: #"{"params":{}}"#)
   private static let params = origin["params"] ?? origin

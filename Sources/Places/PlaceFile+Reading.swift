@@ -121,7 +121,7 @@ extension PlaceFile {
     value.members.compactMap { key, member in
       guard !keys.contains(key),
         let meant = Suggestion.nearest(
-          to: key, among: keys, synonyms: synonyms, isClose: true)
+          to: key, among: keys, synonyms: synonyms, typosOnly: true)
       else { return nil }
       return ((key, meant), member)
     }

@@ -187,7 +187,7 @@ extension LineReader {
   private mutating func unknownPriority(_ name: String, _ sign: String, _ span: Range<Int>) {
     mark(span, .error)
     let near = Suggestion.nearest(
-      to: name, among: ["high", "medium", "low", "none"], isClose: false)
+      to: name, among: ["high", "medium", "low", "none"], typosOnly: false)
     var fixes: [ParsedDiagnostic.Fix] = []
     if let near { fixes.append(.init(title: "Write “\(sign)\(near)”", newText: sign + near)) }
     say(

@@ -223,7 +223,7 @@ struct TextScanner {
   static func nearestKey(to name: String) -> String? {
     guard name.utf8.count > 2 else { return nil }
     let known = Key.allCases.flatMap(\.names).filter { $0.utf8.count > 2 }
-    guard let near = Suggestion.nearest(to: name, among: known, isClose: true) else { return nil }
+    guard let near = Suggestion.nearest(to: name, among: known, typosOnly: true) else { return nil }
     return abs(near.utf8.count - name.utf8.count) <= 1 ? near : nil
   }
 

@@ -1,23 +1,24 @@
-// All visits that are remembered: at most one of a place goes on, old ones are forgotten, and there are
-// never more than `most`. A value; knows no file and no fence.
+// All visits that are kept. Each place has at most one visit that has not ended. Old visits are
+// forgotten, and there are never more than `most`. A value; knows no file and no fence.
 
 public import CivilTime
 
 public struct VisitLog: Sendable {
   private var past: [ID: Visit] = [:]
-  /// The visits that go on, by their places.
+  /// The visits that have not ended, by place.
   public private(set) var current: [String: Visit] = [:]
 
-  /// What tells one visit from another.
+  /// Identifies a visit.
   private struct ID: Hashable {
     let place: String
     let arrival: Instant
   }
 
-  /// More than a person makes in a year; what is older goes.
+  /// The most visits that are kept, more than a person makes in a year. The oldest are forgotten
+  /// first.
   public static let most = 10_000
-  /// Days that a visit is remembered where the settings do not say.
-  public static let usualDays = 90
+  /// For how many days visits are kept if the settings do not say.
+  public static let defaultDays = 90
   private static let day: Int64 = 86_400_000
 
   public init() {}
@@ -26,7 +27,8 @@ public struct VisitLog: Sendable {
 
   // MARK: Changing
 
-  /// What has changed by it: the visit that begins, behind one that went on without an end.
+  /// Begins a visit. Returns what has changed: the new visit, and before it an earlier one at the
+  /// same place that had not ended.
   public mutating func arrive(at place: String, _ time: Instant) -> [Visit] {
     if current[place]?.arrival == time { return [] }
     let ended = leave(place, at: time)
@@ -35,17 +37,17 @@ public struct VisitLog: Sendable {
     return ended + [visit]
   }
 
-  /// The visit that ends, as it is then; none where none goes on.
+  /// Ends the visit at a place. Returns the ended visit; empty if there was none.
   public mutating func leave(_ place: String, at time: Instant) -> [Visit] {
     guard var visit = current.removeValue(forKey: place) else { return [] }
-    // A clock may have been set back meanwhile.
+    // The clock may have been set back since the arrival.
     visit.departure = max(time, visit.arrival)
     past[ID(place: place, arrival: visit.arrival)] = visit
     return [visit]
   }
 
-  /// Adds a stored visit. Of two open visits at one place, the later one is kept as the current
-  /// visit.
+  /// Adds a visit that was stored. If a place has two visits that have not ended, the later one is
+  /// kept as the current one.
   public mutating func restore(_ visit: Visit) {
     let id = ID(place: visit.place, arrival: visit.arrival)
     guard visit.departure == nil else {
@@ -63,8 +65,8 @@ public struct VisitLog: Sendable {
     current = current.filter { !isMeant($0.value) }
   }
 
-  /// Forgets what ended more than so many days ago, all of it for 0 days, and the oldest of too many;
-  /// gives what is forgotten.
+  /// Forgets visits that ended more than so many days ago (all if `days` is 0), and the oldest if
+  /// there are too many. Returns the forgotten visits.
   public mutating func trim(days: Int, now: Instant) -> [Visit] {
     var gone: [Visit] = []
     if days == 0 {
@@ -78,7 +80,7 @@ public struct VisitLog: Sendable {
       past[id] = nil
     }
     if past.count > Self.most {
-      // A tenth at once, so that it is not sorted again at the next visit.
+      // A tenth of them at once, so that they need not be sorted again at the next visit.
       let excess = past.count - Self.most * 9 / 10
       let oldest = past.values.sorted { $0.arrival < $1.arrival }.prefix(excess)
       for visit in oldest { past[ID(place: visit.place, arrival: visit.arrival)] = nil }
@@ -89,14 +91,14 @@ public struct VisitLog: Sendable {
 
   // MARK: Asking
 
-  /// Those with a part in the range, in the order of their arrivals.
+  /// The visits of which a part is within the range, in the order of arrival.
   public func visits(in range: Range<Instant>, at place: String? = nil) -> [Visit] {
     (Array(past.values) + Array(current.values))
       .filter { $0.overlaps(range) && (place == nil || $0.place == place) }
       .sorted { ($0.arrival, $0.place) < ($1.arrival, $1.place) }
   }
 
-  /// Of each place how long and how often, the longest first.
+  /// How often and for how long the person was at each place, the longest first.
   public static func totals(
     of visits: [Visit], in range: Range<Instant>, now: Instant
   ) -> [VisitTotal] {

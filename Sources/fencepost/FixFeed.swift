@@ -1,5 +1,5 @@
-// Converts lines of a feed to params of `location/update`: Fencepost's own JSON, reports of gpsd,
-// OwnTracks and NMEA receivers, or a whole GPX file.
+// Converts lines of input to the params of `location/update`. The input is Fencepost's own JSON,
+// reports of gpsd, OwnTracks or an NMEA receiver, or a whole GPX file.
 
 import CivilTime
 import Geofence
@@ -8,11 +8,13 @@ import Tracks
 
 struct FixFeed {
   enum Found {
-    /// The line number, if the fix has a line of its own; the source it names; and the params.
+    /// A fix: the number of its line (nil if it has no line of its own), its source, and the
+    /// params.
     case fix(line: Int?, source: String?, params: Value)
     /// A problem with a line.
     case complaint(line: Int, sentence: String)
-    /// A line of a raw feed without a fix, which is common: reported once per reason.
+    /// A line without a fix, in the output of a receiver, where most lines have none. Reported once
+    /// for each reason.
     case skipped(SkippedPoint)
   }
 
@@ -20,7 +22,8 @@ struct FixFeed {
   private let format: TrackFormat?
   private let devices: [String: String]
 
-  /// Without a format the lines are Fencepost's own JSON. `devices` are those of sources, by name.
+  /// - Parameter format: The format of the lines; nil for Fencepost's own JSON.
+  /// - Parameter devices: The device that each source belongs to, by the source's name.
   init(_ format: TrackFormat?, _ devices: [String: String] = [:]) {
     (self.format, self.devices) = (format, devices)
     track = format.map { LiveTrack(format: $0) }
@@ -64,13 +67,14 @@ struct FixFeed {
     let source = point.source ?? format?.rawValue ?? ""
     guard
       let params = Self.params(
-        point, source: source, device: devices[source] ?? usualDevice(of: source))
+        point, source: source, device: devices[source] ?? defaultDevice(of: source))
     else { return nil }
     return .fix(line: line, source: source, params: params)
   }
 
-  /// A receiver is attached to this computer; OwnTracks names each phone.
-  private func usualDevice(of source: String) -> String? {
+  /// The device of a source that the settings do not name. A receiver belongs to this computer;
+  /// OwnTracks names each phone as its own source.
+  private func defaultDevice(of source: String) -> String? {
     switch format {
     case .gpsd, .nmea: Fix.computer
     case .owntracks: source
@@ -78,7 +82,7 @@ struct FixFeed {
     }
   }
 
-  /// In the form that `location/update` accepts.
+  /// The point as params of `location/update`.
   static func params(_ point: TrackPoint, source: String, device: String?) -> Value? {
     var writer = Writer()
     writer.beginObject()

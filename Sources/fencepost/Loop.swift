@@ -38,9 +38,9 @@ struct Loop {
   private static let longestSleep: Int64 = 10_000
   /// How long the client must pause, in milliseconds, before watch events of the session's own
   /// writes are read.
-  private static let echo: Int32 = 1
+  private static let ownEventsPause: Int32 = 1
   /// How long other work waits for a client that is reading a long reply, in milliseconds.
-  private static let pouring: Int32 = 20
+  private static let longestReplyPause: Int32 = 20
 
   init(
     session: Session, clock: Clock, input: Input, output: Output, signals: Signals, log: LogOutput,
@@ -126,13 +126,13 @@ struct Loop {
     waits.watch(.output, session.waiting == 0 ? -1 : output.descriptor, for: POLLOUT)
     // Watch events of the session's own writes need no reaction, and reading them takes time, so
     // that is deferred.
-    let isEchoing = session.expectsEcho
-    waits.watch(.store, isEchoing ? -1 : watchDescriptors.store)
+    let defersOwnEvents = session.expectsOwnEvents
+    waits.watch(.store, defersOwnEvents ? -1 : watchDescriptors.store)
     waits.watch(.ledger, watchDescriptors.ledger)
     // If the session has work left, it goes on at once.
     var timeout = session.canRun ? 0 : earliest(remaining(deadline), until(due))
-    if isEchoing { timeout = earliest(timeout, Self.echo) }
-    if session.isPutOff { timeout = earliest(timeout, Self.pouring) }
+    if defersOwnEvents { timeout = earliest(timeout, Self.ownEventsPause) }
+    if session.isPutOff { timeout = earliest(timeout, Self.longestReplyPause) }
     guard let ready = waits.wait(timeout) else { return false }
     // Input that arrived before the signal is still read, except for an incomplete message.
     if waits.isReady(.input) {
@@ -142,9 +142,9 @@ struct Loop {
     }
     // A fixed clock does not follow the time that was slept, so after sleeping `due` counts as
     // reached.
-    let hasSlept = ready == 0 && (due != nil || isEchoing)
+    let hasSlept = ready == 0 && (due != nil || defersOwnEvents)
     if hasSlept || waits.isReady(.store) || waits.isReady(.ledger) || until(due) == 0
-      || isEchoing && !session.mayLookLater
+      || defersOwnEvents && !session.mayLookLater
     {
       session.readOutsideChanges()
     }

@@ -68,7 +68,7 @@ struct NetworkWatcher {
     }
     guard let command else {
       // If places only name gateways, no program is needed to find the network.
-      if !namesAddressesAlone {
+      if !allNamesAreAddresses {
         complain(
           "places name networks, but there is no nmcli, wpa_cli or iwctl that says which one this "
             + "computer is on")
@@ -79,7 +79,7 @@ struct NetworkWatcher {
     return nil
   }
 
-  private var namesAddressesAlone: Bool {
+  private var allNamesAreAddresses: Bool {
     places.allSatisfy { $0.networks.allSatisfy(WiFiNetwork.isAddress) }
   }
 

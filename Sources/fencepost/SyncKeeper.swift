@@ -1,5 +1,5 @@
-// `watch --sync`: runs `fencepost sync` as a program of its own, so that the alarms never wait for a server.
-// What came and went is said on stderr, and an error once, however often it comes.
+// `watch --sync`: runs `fencepost sync` as a separate program, so that alarms never wait for a
+// server. Changes that the sync made are reported on stderr. The same error is reported only once.
 
 import Glibc
 import Sync
@@ -8,18 +8,18 @@ struct SyncKeeper {
   private let command: [String]
   private var plan: SyncPlan
   private var child: BackgroundProcess?
-  /// When a run that does not end is ended.
+  /// When a run that has not ended is stopped, in seconds.
   private var limit: Int64 = 0
   private var isAsked = false
   private var lastError: String?
 
-  static let usualInterval: Int64 = 600
+  static let defaultInterval: Int64 = 600
   private static let timeLimit: Int64 = 3600
   private static let grace: Int64 = 10
 
   init(every: Int64, store: String?) {
     let own = ChildProcess.ownPath ?? "fencepost"
-    // Its stdout and stderr together.
+    // Redirects stderr, so that both outputs come through one pipe.
     command =
       ["/bin/sh", "-c", #"exec "$0" "$@" 2>&1"#, own, "sync"]
       + (store.map { ["--store=\($0)"] } ?? [])
@@ -30,13 +30,13 @@ struct SyncKeeper {
 
   var waits: [pollfd] { child?.waits ?? [] }
 
-  /// Milliseconds until something is to be done.
+  /// Milliseconds until there is something to do.
   var timeout: Int32 {
     let next = child == nil ? plan.due : limit
     return Int32(clamping: (max(0, next &- Self.seconds) &* 1000) &+ 1)
   }
 
-  /// Something in the store has changed.
+  /// Called when something in the store has changed.
   mutating func changed() { plan.changed(now: Self.seconds) }
 
   mutating func update() {

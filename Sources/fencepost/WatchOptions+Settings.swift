@@ -1,12 +1,13 @@
-// What `settings.json` adds to the command line of a watch into which nothing is piped.
+// What `settings.json` adds to the command line of a watch that gets no positions from a pipe or
+// file.
 
 import Files
 import Glibc
 import SettingsFile
 
 extension WatchOptions {
-  /// What the command line says holds; the settings fill in what it leaves open. A mistake in them is
-  /// said, and costs what it is about.
+  /// Fills in from the settings what the command line does not name. For a mistake in a setting,
+  /// calls `say` and leaves that setting out.
   mutating func fill(from settings: WatchSettings, home: String?, say: (String) -> Void) {
     if listen == nil, let text = settings.listen {
       do throws(UsageError) {
@@ -28,7 +29,7 @@ extension WatchOptions {
     }
     if syncs == nil, let text = settings.sync {
       do throws(UsageError) {
-        syncs = text.isEmpty ? SyncKeeper.usualInterval : try Self.interval(text)
+        syncs = text.isEmpty ? SyncKeeper.defaultInterval : try Self.interval(text)
       } catch {
         say("settings.json, sync: \(Self.firstLine(of: error))")
       }
@@ -47,7 +48,7 @@ extension WatchOptions {
     String(error.description.prefix { $0 != "\n" })
   }
 
-  /// The settings of the store; those that hold anyway where they cannot be read.
+  /// The settings of the store at this path; the default settings if they cannot be read.
   static func settings(ofStore path: String?) -> WatchSettings {
     guard let path, let bytes = TextFile.read("\(path)/settings.json", atMost: 1 << 20) else {
       return WatchSettings()
@@ -55,7 +56,7 @@ extension WatchOptions {
     return Settings(bytes).watch
   }
 
-  /// Whether another program writes into the input of this one, or a file is read.
+  /// Whether stdin is a pipe or a file, and not a terminal.
   static var isPipedInto: Bool {
     var status = stat()
     guard fstat(STDIN_FILENO, &status) == 0 else { return false }

@@ -1,5 +1,5 @@
 // The arguments of `fencepost watch`: the store, the format and sources of positions, and whether
-// to continue after the input ends.
+// to go on after the input has ended.
 
 import JSON
 import Sync
@@ -15,15 +15,15 @@ struct WatchOptions: Equatable {
   var tokenFile: String?
   /// The address of gpsd; nil for none.
   var gpsd: GPSDAddress?
-  /// Whether the network that this computer is on says where the person is.
+  /// Whether the network that this computer is on tells where the person is.
   var network = false
-  /// Which device a source is of, as the settings say.
+  /// The device that each source belongs to, by the source's name. Comes from the settings.
   var devices: [String: String] = [:]
   /// How often the lists are synced with the server, in seconds; nil for never.
   var syncs: Int64?
   /// Whether firings are shown as notifications of the desktop.
   var notifies = false
-  /// A command of the shell that runs for each firing that opens or closes.
+  /// A shell command to run for each firing that opens or is closed.
   var command: String?
   /// Whether to continue after the input has ended.
   var isForever = false
@@ -53,7 +53,8 @@ extension WatchOptions {
       case "--network" where argument.isFlag("--network"):
         network = true
       case "--sync":
-        syncs = try argument.valueIfAny(from: &rest).map(Self.interval) ?? SyncKeeper.usualInterval
+        syncs =
+          try argument.valueIfAny(from: &rest).map(Self.interval) ?? SyncKeeper.defaultInterval
       case "--notify" where argument.isFlag("--notify"):
         notifies = true
       case "--exec":
@@ -68,7 +69,8 @@ extension WatchOptions {
     try check()
   }
 
-  /// Whether what is said goes together, wherever it was said.
+  /// Checks options that depend on each other, whether they come from the command line or the
+  /// settings.
   func check() throws(UsageError) {
     guard let listen else {
       guard tokenFile == nil else {
@@ -83,7 +85,7 @@ extension WatchOptions {
     }
   }
 
-  /// Whether anything says where the person is beside the input.
+  /// Whether there is a source of positions besides the input.
   var hasSources: Bool { listen != nil || gpsd != nil }
 
   static func interval(_ text: String) throws(UsageError) -> Int64 {

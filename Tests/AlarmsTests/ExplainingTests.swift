@@ -182,10 +182,10 @@ import Testing
     #expect(fence.confirms == OfficeMap.time(80))
     #expect(explanation.dwellLeft == 12_000)
     #expect(
-      explanation.gates == [
-        Explanation.GateState(condition: .incomplete, isOpen: true, opens: nil),
-        Explanation.GateState(condition: .started, isOpen: true, opens: OfficeMap.time(30)),
-        Explanation.GateState(condition: .notSnoozed, isOpen: true, opens: nil),
+      explanation.conditions == [
+        Explanation.ConditionState(condition: .incomplete, isOpen: true, opens: nil),
+        Explanation.ConditionState(condition: .started, isOpen: true, opens: OfficeMap.time(30)),
+        Explanation.ConditionState(condition: .notSnoozed, isOpen: true, opens: nil),
       ])
   }
 

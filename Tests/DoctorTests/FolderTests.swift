@@ -36,7 +36,7 @@ import Testing
     try store.shell("mkdir lists/Third; printf Third > lists/Third/displayname")
     let findings = try store.examined().findings
     #expect(findings.map(\.kind) == ["same-display-name"])
-    #expect(findings.first?.site.place == .list(FileName(ours: "Work")))
+    #expect(findings.first?.site.folder == .list(FileName(ours: "Work")))
     #expect(findings.first?.severity == .problem && findings.first?.isRepairable == false)
   }
 
@@ -245,6 +245,6 @@ import Testing
     #expect(examined.lists == 2)
     let finding = try #require(examined.findings.first { $0.kind == "not-a-calendar" })
     #expect(finding.site.path == "\(other.path)/lists/Home/bad.ics")
-    #expect(finding.site.place == .list(name))
+    #expect(finding.site.folder == .list(name))
   }
 }

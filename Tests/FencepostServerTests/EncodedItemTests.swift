@@ -15,7 +15,7 @@ struct EncodedItemTests {
       let bytes = before + Array(id.utf8) + Array(members.utf8) + before
       let end = before.count + id.utf8.count
       let all = Array(instants.utf8)
-      let place = EncodedItem.Place(
+      let place = EncodedItem.ItemRanges(
         id: before.count..<end, members: end..<end + members.utf8.count, instants: 0..<all.count)
       let made = EncodedItem(id: id, members: Array(members.utf8)[...], instants: all)
       let lying = EncodedItem([place], in: bytes, instants: all)

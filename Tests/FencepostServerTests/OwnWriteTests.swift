@@ -35,12 +35,12 @@ import Testing
 
   @Test func `after a save the session awaits its own watch events once`() throws {
     var session = try session(1)
-    #expect(!session.session.expectsEcho)
+    #expect(!session.session.expectsOwnEvents)
     save(&session)
-    #expect(session.session.expectsEcho)
+    #expect(session.session.expectsOwnEvents)
     #expect(session.session.mayLookLater)
     session.session.readOutsideChanges()
-    #expect(!session.session.expectsEcho)
+    #expect(!session.session.expectsOwnEvents)
   }
 
   @Test func `requests that only read do not prolong the wait for own watch events`() throws {
@@ -50,13 +50,13 @@ import Testing
       session.receive(#"{"jsonrpc":"2.0","id":4,"method":"list/all"}"#)
       session.finish()
     }
-    #expect(!session.session.expectsEcho)
+    #expect(!session.session.expectsOwnEvents)
   }
 
   @Test func `many saves are followed by one read of watch events`() throws {
     var session = try session(1)
     save(&session, times: 65)
-    #expect(!session.session.expectsEcho)
+    #expect(!session.session.expectsOwnEvents)
   }
 
   @Test func `another process's commit is read at once`() throws {
@@ -65,7 +65,7 @@ import Testing
     save(&one)
     #expect(one.session.mayLookLater)
     save(&other)
-    #expect(one.session.expectsEcho)
+    #expect(one.session.expectsOwnEvents)
     #expect(!one.session.mayLookLater)
     one.session.readOutsideChanges()
     #expect(try one.said().contains { $0["params"]?["origin"]?.string == "other" })

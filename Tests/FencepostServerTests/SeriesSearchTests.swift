@@ -26,7 +26,7 @@ import Testing
     _ schedule: EventSchedule, in spans: [Range<Instant>], passingOver: Int? = nil
   ) -> (starts: [Int], steps: Int) {
     var search = SeriesSearch(
-      schedule, host: 0, isBlocking: true, detached: [], spans: spans, zone: .utc,
+      schedule, eventNumber: 0, isBlocking: true, detached: [], spans: spans, zone: .utc,
       passingOver: passingOver.map { WallTime(seconds: start.seconds + $0) })
     var (starts, steps): ([Int], Int) = ([], 1)
     while search.step(
@@ -68,11 +68,11 @@ import Testing
   {
     // A transparent event does not block time, so the search returns none of its occurrences.
     var search = SeriesSearch(
-      try schedule("FREQ=SECONDLY", seconds: 5000 * 86_400), host: 0, isBlocking: false,
+      try schedule("FREQ=SECONDLY", seconds: 5000 * 86_400), eventNumber: 0, isBlocking: false,
       detached: [],
       spans: [span(86_400 * 4000, 86_400 * 4000 + 60)], zone: .utc, passingOver: nil)
     var steps = 0
-    while !search.isTooMuch {
+    while !search.hasTooManyOccurrences {
       let hasMore = search.step(onlyBlocking: true) { _, _, _ in
         Issue.record("nothing of it is in the way")
       }

@@ -151,7 +151,7 @@ import Testing
     )
     session.finish()
     #expect(try session.notifications() == ["2 result"])
-    #expect(try (1...2 * AlarmService.stretch).contains(sides()))
+    #expect(try (1...2 * AlarmService.mostFenceStates).contains(sides()))
     if isEnded {
       session.session.finish()
     } else {

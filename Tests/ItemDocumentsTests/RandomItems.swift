@@ -41,7 +41,7 @@ struct RandomItems {
       case .time(let wall):
         .time(WallTime(seconds: wall.seconds + 60 * Int.random(in: 1...3000, using: &chance)))
       }
-    item[.end] = .date(DocumentDate(end, start.clock))
+    item[.end] = .date(DocumentDate(end, start.zoneChoice))
     if chance.once(in: 3) { item[.repeat] = .rules([rule()]) }
     if chance.once(in: 3) { item[.place] = .place(fencePlace()) }
     item[.availability] = .choice(chance.pick(["busy", "free", "tentative", "unavailable"]))

@@ -36,8 +36,9 @@ import Testing
 
   @Test func `a close word differs by a single typing error`() {
     let verbs = ["reminder/save", "reminder/fetch"]
-    #expect(Suggestion.nearest(to: "reminder/svae", among: verbs, isClose: true) == "reminder/save")
-    #expect(Suggestion.nearest(to: "reminder/list", among: verbs, isClose: true) == nil)
+    #expect(
+      Suggestion.nearest(to: "reminder/svae", among: verbs, typosOnly: true) == "reminder/save")
+    #expect(Suggestion.nearest(to: "reminder/list", among: verbs, typosOnly: true) == nil)
   }
 
   @Test func `a text of a megabyte is compared by its beginning`() {

@@ -57,14 +57,14 @@ import Testing
     var reader = Reader(root)
     let object = try reader.beginObject()
     var places: [Value.ValueRef] = []
-    while reader.nextKey(in: object) != nil { places.append(reader.place()) }
+    while reader.nextKey(in: object) != nil { places.append(reader.reference()) }
     #expect(places.map { root.at($0).ownText } == [#"[1,{"b":"x"}]"#, "null"])
     #expect(places.map { root.kind(at: $0) } == [.array, .null])
     #expect(places.map { root.string(at: $0) } == [nil, nil])
     var inner = Reader(try #require(root["a"]?[1]))
     let innerObject = try inner.beginObject()
     _ = inner.nextKey(in: innerObject)
-    #expect(root.string(at: inner.place()) == "x")
+    #expect(root.string(at: inner.reference()) == "x")
   }
 
   @Test func `keys of canonically equivalent characters are different`() throws {

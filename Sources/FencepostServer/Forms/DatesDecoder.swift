@@ -1,5 +1,5 @@
-// Decodes start and due dates, combining given members with existing values. A value that a client
-// sends back unchanged stays, even if its text does not express everything.
+// Decodes start and due dates, combining given members with existing values. A date that a client
+// sends back unchanged is kept as it is, even if its text does not express everything.
 
 import CivilTime
 import FencepostProtocol
@@ -8,9 +8,9 @@ import JSONRPC
 import Reminders
 
 struct DatesDecoder {
-  let moments: MomentDecoder
+  let dateTimes: DateTimeDecoder
 
-  private var path: String { moments.path }
+  private var path: String { dateTimes.path }
 
   func dates(
     _ input: ReminderInput, start oldStart: Moment?, due oldDue: Moment?
@@ -27,7 +27,8 @@ struct DatesDecoder {
     return (start, due)
   }
 
-  /// Refuses a zone without a time, which could not be stored, unless it was sent back unchanged.
+  /// Refuses a time zone for a date without a time, because it could not be stored. One that is
+  /// sent back unchanged is accepted.
   private func check(
     _ zone: Patch<String>, was shown: String?, _ member: String, of date: String
   ) throws(ResponseError) {
@@ -42,16 +43,16 @@ struct DatesDecoder {
     _ input: ReminderInput, _ old: Moment?, oldStart: Moment?, _ shown: DatesEncoder
   ) throws(ResponseError) -> Moment? {
     guard let text = input.due.over(shown.due) else { return nil }
-    // Without a previous due date, the zone shown was the start's.
+    // If there was no due date before, the zone that the client was shown is that of the start.
     let isZoneKept =
       input.timeZone.isAbsent
       || (old != nil && input.timeZone.over(shown.timeZone) == shown.timeZone)
     if text == shown.due, isZoneKept { return old }
-    return try moments.moment(text, "due") { () throws(ResponseError) in
+    return try dateTimes.dateTime(text, "due") { () throws(ResponseError) in
       switch input.timeZone {
       case .null: return .floating
-      case .value(let name): return .zone(try moments.zone(name, "timeZone", was: old))
-      case .absent: return old?.clock ?? .zone(moments.sessionZone())
+      case .value(let name): return .zone(try dateTimes.zone(name, "timeZone", was: old))
+      case .absent: return old?.zoneChoice ?? .zone(dateTimes.sessionZone())
       }
     }
   }
@@ -60,30 +61,31 @@ struct DatesDecoder {
     _ input: ReminderInput, _ old: Moment?, due: Moment?, oldDue: Moment?, _ shown: DatesEncoder
   ) throws(ResponseError) -> Moment? {
     guard let text = input.start.over(shown.start) else { return nil }
-    // A start that floats beside a due date with a zone says so by no member of its own, so an edit
-    // that names no zone for the start leaves it floating.
+    // A floating start beside a due date with a zone has no member that says so. Therefore the
+    // start stays floating if the edit names no zone for it.
     let isZoneKept = input.timeZone.over(shown.timeZone) == shown.timeZone
     let floatsAlone =
-      old?.clock == .floating && oldDue.map { $0.wallTime != nil && $0.clock != .floating } ?? false
+      old?.zoneChoice == .floating
+      && oldDue.map { $0.wallTime != nil && $0.zoneChoice != .floating } ?? false
       && input.startTimeZone.value == nil && (text == shown.start || isZoneKept)
     if floatsAlone, text == shown.start { return old }
     let saysNothing =
       input.startTimeZone.over(shown.startTimeZone) == shown.startTimeZone
       && input.timeZone.over(shown.timeZone) == shown.timeZone
     if text == shown.start, saysNothing { return old }
-    return try moments.moment(text, "start") { () throws(ResponseError) in
+    return try dateTimes.dateTime(text, "start") { () throws(ResponseError) in
       if case .value(let name) = input.startTimeZone {
-        return .zone(try moments.zone(name, "startTimeZone", was: old))
+        return .zone(try dateTimes.zone(name, "startTimeZone", was: old))
       }
       if floatsAlone { return .floating }
-      // The zone is the due date's, unless another one is given.
+      // The start has the zone of the due date, unless another zone is given.
       let isOwnKept = input.startTimeZone.isAbsent && input.timeZone.isAbsent
-      if isOwnKept, let clock = old?.clock { return clock }
-      if let clock = due?.clock { return clock }
+      if isOwnKept, let choice = old?.zoneChoice { return choice }
+      if let choice = due?.zoneChoice { return choice }
       switch input.timeZone {
       case .null: return .floating
-      case .value(let name): return .zone(try moments.zone(name, "timeZone", was: old))
-      case .absent: return old?.clock ?? .zone(moments.sessionZone())
+      case .value(let name): return .zone(try dateTimes.zone(name, "timeZone", was: old))
+      case .absent: return old?.zoneChoice ?? .zone(dateTimes.sessionZone())
       }
     }
   }

@@ -1,5 +1,5 @@
-// From documents to what saves take: only the members whose lines were changed. What a document
-// cannot say is not sent, and so stays as the file has it.
+// Makes the params of a save from an edited document: only the members whose lines were changed.
+// What a document cannot express is not sent, and so stays as the file has it.
 
 import CivilTime
 import FencepostProtocol
@@ -10,9 +10,9 @@ import QuickAdd
 struct DocumentDecoder {
   let context: QuickAddContext
   let changes: [LineKey: FieldValue?]
-  /// The item with the changes.
+  /// The item as the edited document describes it.
   let item: DocumentItem
-  /// What the item is now, and the ids and places of its alarms in the order of their lines.
+  /// The item as it is now, and its alarms with their ids and places, in the order of their lines.
   let current: DocumentItem
   let alarms: [Alarm]
 
@@ -39,7 +39,7 @@ struct DocumentDecoder {
     return input
   }
 
-  /// Both dates with their zones, since a zone that is said for one can change the other.
+  /// Sets both dates with their zones, since the zone of one can change the zone of the other.
   private func dates(_ input: inout ReminderInput, _ shown: Reminder?) {
     guard changes[.due] != nil || changes[.start] != nil else { return }
     let (due, start) = (date(.due), date(.start))
@@ -52,7 +52,7 @@ struct DocumentDecoder {
     guard let start, start.date.wallTime != nil else { return }
     if due?.date.wallTime == nil {
       if due == nil { input.timeZone = zone(start) } else { input.startTimeZone = zone(start) }
-    } else if start.clock != due?.clock || shown?.startTimeZone != nil {
+    } else if start.zoneChoice != due?.zoneChoice || shown?.startTimeZone != nil {
       input.startTimeZone = zone(start)
     }
   }
@@ -66,7 +66,7 @@ struct DocumentDecoder {
     if let value = changes[.place] {
       if case .place(let place) = value {
         input.place = .value(placeInput(place))
-        // Programs that know no coordinates show the title.
+        // Some programs show only the location text, so it gets the title of the place.
         if item[.location] == nil, let title = place.title { input.location = .value(title) }
       } else {
         input.place = .null
@@ -95,12 +95,12 @@ struct DocumentDecoder {
     let (start, end) = (date(.start), date(.end))
     input.start = start.map { .value($0.date.text) } ?? .null
     if let start, start.date.wallTime != nil { input.timeZone = zone(start) }
-    // A start that is moved behind the end takes the end along.
+    // If the start is moved after the end, the end moves as well.
     if let start, let end, changes[.end] == nil, !isBefore(start.date, end.date) { return }
     switch end?.date {
     case .day(let day): input.end = .value((day + 1).text)
     case .time(let wall): input.end = .value(wall.text)
-    case nil: input.end = start.map { .value(usualEnd($0.date)) } ?? .null
+    case nil: input.end = start.map { .value(defaultEnd($0.date)) } ?? .null
     }
   }
 
@@ -112,8 +112,8 @@ struct DocumentDecoder {
     }
   }
 
-  /// An hour, or the day.
-  private func usualEnd(_ start: ParsedDate) -> String {
+  /// The end that an event gets if it has none: an hour after its start, or the end of its day.
+  private func defaultEnd(_ start: ParsedDate) -> String {
     switch start {
     case .day(let day): (day + 1).text
     case .time(let wall): WallTime(seconds: wall.seconds + 3600).text
@@ -150,7 +150,7 @@ struct DocumentDecoder {
 
   // MARK: Members
 
-  /// Left out where the line is empty: an item is in some list.
+  /// Nil if the line is empty, because an item must be in a list.
   private var list: String? {
     if let value = changes[.list], case .list(let id) = value { id } else { nil }
   }
@@ -172,7 +172,7 @@ struct DocumentDecoder {
   }
 
   private func zone(_ date: DocumentDate) -> Patch<String> {
-    switch date.clock {
+    switch date.zoneChoice {
     case .session: .value(context.zone.name)
     case .floating: .null
     case .zone(let name): .value(name)
@@ -191,8 +191,8 @@ struct DocumentDecoder {
       guard let index = free.firstIndex(where: { $0.0 == alarm }) else { return nil }
       return AlarmInput(id: free.remove(at: index).1.id)
     }
-    // A line that was written anew changes an alarm of its kind, else one of another kind, so that the
-    // sound and what other programs wrote into the alarm stay.
+    // Each rewritten line changes an existing alarm: if possible one of the same kind, else
+    // another. So the alarm's sound, and what other programs wrote into it, stay.
     func pair(_ areAlike: (DocumentAlarm, DocumentAlarm) -> Bool) {
       for index in inputs.indices where inputs[index] == nil && wanted[index].isExpressible {
         let place = free.firstIndex { areAlike($0.0, wanted[index]) }
@@ -243,7 +243,7 @@ extension DocumentAlarm {
     }
   }
 
-  /// Whether a line of text can say what the alarm waits for.
+  /// Whether a line of a document can express the alarm.
   fileprivate var isExpressible: Bool {
     switch self {
     case .relative, .absolute, .fence: true

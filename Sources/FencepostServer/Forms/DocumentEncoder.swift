@@ -1,4 +1,5 @@
-// From the wire's items to documents: what lines say of a reminder, an event, a place or a list.
+// Makes documents of items as clients see them: what the lines say of a reminder, an event, a place
+// or a list.
 
 import CivilTime
 import FencepostProtocol
@@ -26,7 +27,7 @@ struct DocumentEncoder {
       event.alarms)
     item[.start] = date(event.start, event.timeZone)
     item[.end] = date(event.end, event.timeZone)
-    // Of whole days the last one is shown.
+    // An all-day event shows its last day, not the day after it.
     if case .date(let end) = item[.end], case .day(let day) = end.date,
       case .date(let start) = item[.start]
     {
@@ -57,12 +58,16 @@ struct DocumentEncoder {
     return item
   }
 
-  /// What a typed line says, to begin a new document with.
+  /// The beginning of a new document, from a typed line.
   func item(_ parsed: ParsedItem, _ kind: ItemDocumentKind) -> DocumentItem {
     var item = DocumentItem(kind: kind)
+<<<<<<< HEAD
     let clock =
       parsed.timeZone.map { context.isOwnZone($0) ? DocumentDate.Clock.session : .zone($0) }
       ?? .session
+=======
+    let zoneChoice = parsed.timeZone.map { DocumentDate.ZoneChoice.zone($0) } ?? .session
+>>>>>>> 5da69264 (names: say what a thing is, and call one thing by one name)
     item[.title] = text(parsed.title)
     item[.list] = parsed.list.map { .list($0) }
     item[.notes] = text(parsed.notes)
@@ -71,11 +76,11 @@ struct DocumentEncoder {
     item[.address] = text(parsed.address)
     item[.priority] = parsed.priority.flatMap { $0 == 0 ? nil : .priority($0) }
     item[.tags] = parsed.tags.isEmpty ? nil : .tags(parsed.tags)
-    item[.due] = parsed.due.map { .date(DocumentDate($0, clock)) }
-    item[.start] = parsed.start.map { .date(DocumentDate($0, clock)) }
+    item[.due] = parsed.due.map { .date(DocumentDate($0, zoneChoice)) }
+    item[.start] = parsed.start.map { .date(DocumentDate($0, zoneChoice)) }
     item[.end] = parsed.end.map { end in
       if case .day(let day) = end { return .date(DocumentDate(.day(day - 1))) }
-      return .date(DocumentDate(end, clock))
+      return .date(DocumentDate(end, zoneChoice))
     }
     item[.repeat] = parsed.recurrence.map { .rules([$0]) }
     let alarms = parsed.alarms.map { alarm(Self.words($0, kind)) }
@@ -116,9 +121,15 @@ struct DocumentEncoder {
     guard let text else { return nil }
     if let day = try? Day(text: text) { return .date(DocumentDate(.day(day))) }
     guard let wall = try? WallTime(text: text) else { return .unreadable(text) }
+<<<<<<< HEAD
     let clock: DocumentDate.Clock =
       zone.map { context.isOwnZone($0) ? .session : .zone($0) } ?? .floating
     return .date(DocumentDate(.time(wall), clock))
+=======
+    let zoneChoice: DocumentDate.ZoneChoice =
+      zone.map { $0 == context.zone.name ? .session : .zone($0) } ?? .floating
+    return .date(DocumentDate(.time(wall), zoneChoice))
+>>>>>>> 5da69264 (names: say what a thing is, and call one thing by one name)
   }
 
   private func place(_ place: AlarmPlace) -> DocumentPlace {

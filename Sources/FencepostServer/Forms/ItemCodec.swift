@@ -73,7 +73,7 @@ final class ItemCodec {
   func zoneName(near name: String) -> String? {
     let names = reader.zones.cityNames()
     let last = { (name: String) in name.split(separator: "/").last.map(String.init) ?? name }
-    return Suggestion.nearest(to: name, among: names, isClose: true)
+    return Suggestion.nearest(to: name, among: names, typosOnly: true)
       ?? names.first { Suggestion.same(as: last(name), among: [last($0)]) != nil }
   }
 

@@ -1,14 +1,15 @@
-// Adds to an error how a time should have been written.
+// Adds to an error the correct spelling of a time.
 
 import CivilTime
 import FencepostProtocol
 import JSONRPC
 
 extension ResponseError {
-  /// Suggests the wall time that `text` probably means; an instant is converted to the item's zone.
-  func suggesting(wallTime text: String, in clock: Moment.Clock) -> ResponseError {
+  /// Suggests the wall time that `text` probably means. If it is an instant, the wall time is that
+  /// in the item's zone.
+  func suggesting(wallTime text: String, in zoneChoice: Moment.ZoneChoice) -> ResponseError {
     guard let spelling = TimeSpelling(text) else { return self }
-    switch (clock, spelling.instant) {
+    switch (zoneChoice, spelling.instant) {
     case (.zone(let zone), _?):
       let wall = spelling.wallText(in: zone)
       return suggesting(

@@ -1,4 +1,5 @@
-// `event/fetch` and `event/conflicts`: what takes place in a time range, and what conflicts.
+// `event/fetch` and `event/conflicts`: the occurrences in a time range, and those that conflict
+// with a time or an event.
 
 import CivilTime
 import FencepostProtocol
@@ -14,7 +15,8 @@ struct Searching: LongWork {
   private let codec: ItemCodec
   private let selection: EventSelection
   private var instants: ItemInstants
-  /// The store's state at the beginning: the search sees this state, whatever changes meanwhile.
+  /// The store's state when the search began. The search sees that state, whatever changes
+  /// meanwhile.
   let state: String
 
   static let words = LongWorkWords(
@@ -32,7 +34,8 @@ struct Searching: LongWork {
     self.state = state
   }
 
-  /// Encoding takes the least time.
+  /// How much of the search is done, in percent. Most of the time goes into searching, not into
+  /// encoding.
   var percentage: Int { isInOrder ? 95 : search.percentage * 9 / 10 }
 
   mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Bool {
@@ -41,9 +44,9 @@ struct Searching: LongWork {
         if isTime() { return false }
         continue
       }
-      guard !search.isTooMuch else {
+      guard !search.hasTooManyOccurrences else {
         throw ResponseError(
-          .limitExceeded, "This range has more than \(EventSearch.most) occurrences.",
+          .limitExceeded, "This range has more than \(EventSearch.mostOccurrences) occurrences.",
           field: "params.end", hint: "Narrow the range, or name the lists.")
       }
       guard !search.isTooLong else {
@@ -63,15 +66,15 @@ struct Searching: LongWork {
     return true
   }
 
-  /// The number of matches on all pages.
+  /// The number of occurrences found, on all pages.
   var total: Int { search.listing.total }
 
-  /// The cursor of the next page; nil at the end.
+  /// The cursor of the next page; nil if this is the last one.
   var cursor: String? {
     search.listing.end.map { EventCursor(query: selection.query, position: $0).text }
   }
 
-  /// The members of each occurrence.
+  /// The encoded members of each occurrence.
   var members: [ArraySlice<UInt8>] { search.listing.members }
 
   consuming func found() -> [EncodedItem] { search.listing.finish() }
@@ -106,7 +109,7 @@ extension Server {
     return Searching(search, codec, try state(), try selection(params, of: range))
   }
 
-  /// What takes place in a range of days, in some lists, with a text.
+  /// Begins a search for occurrences in a range of days, in some lists, that contain a text.
   mutating func beginSearch(
     _ range: Range<Day>, lists: [String]?, text: String?
   ) throws(ResponseError) -> Searching {
@@ -158,7 +161,7 @@ extension Server {
 
   private func events() throws(ResponseError) -> SessionEvents {
     guard let store = storeHost.store else { throw storeIsClosed }
-    // The search may go on while others change the store.
+    // A snapshot, because the search may go on while other processes change the store.
     return SessionEvents(store.snapshot(), with: staging)
   }
 
@@ -191,7 +194,7 @@ extension Server {
     return from..<to
   }
 
-  /// The times that could conflict, and the event to exclude.
+  /// The times that others could conflict with, and the event to exclude.
   private mutating func spans(
     _ params: EventConflictsParams
   ) throws(ResponseError) -> ([Range<Instant>], EventReference?) {
@@ -224,7 +227,8 @@ extension Server {
     )
   }
 
-  /// When a draft takes place: a series at unchanged times keeps its changes and exclusions.
+  /// The times of an event that is not saved yet. If an existing series keeps its times, its
+  /// changed and excluded occurrences count as well.
   private func timesOfDraft(
     _ pendingEdits: Reminders.Event, _ known: EventFile?, _ isAlone: Bool
   ) -> EventSchedule {
@@ -247,7 +251,7 @@ extension Server {
 }
 
 extension Reminders.Event {
-  /// Its busy times: the first thousand occurrences within a year.
+  /// The times at which it is busy: the first thousand occurrences within a year.
   fileprivate func spans(
     _ schedule: EventSchedule, floatingIn zone: Zone
   ) -> [Range<Instant>] {
@@ -259,7 +263,7 @@ extension Reminders.Event {
         from.adding(seconds: 366 * 86_400), end.instant(floatingIn: zone).adding(seconds: 1))
     let all = plan.occurrences(overlapping: year, floatingIn: zone, limit: 1000).map { occurrence in
       let start = occurrence.start.instant(floatingIn: zone)
-      // On a night when clocks change, a later wall time may be an earlier instant.
+      // In a night when clocks are set back, a later wall time may be an earlier instant.
       return start..<max(start, occurrence.end.instant(floatingIn: zone))
     }
     var spans: [Range<Instant>] = []

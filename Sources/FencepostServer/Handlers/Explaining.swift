@@ -1,5 +1,5 @@
-// `alarm/explain`: why an alarm went off or did not, as members and as a sentence; clients that may
-// not know the person's position get no hint of it.
+// `alarm/explain`: why an alarm went off or did not, as members and as a sentence. For clients that
+// may not know the person's position, neither hints at it.
 
 import Alarms
 import CivilTime
@@ -17,7 +17,7 @@ extension Server {
   ) throws(ResponseError) -> Explanations {
     let now = now
     let found = try withAlarmService { (server) throws(StoreFault) in
-      // Includes what was written a moment ago.
+      // Includes changes that were written just before this request.
       server.refreshedState += server.takeAnnouncements()
       guard let alarmEngine = server.alarmService?.alarmEngine else { return [Explanation]() }
       guard let entity = alarmEngine.inputs(of: params.item)?.entity,
@@ -42,7 +42,7 @@ extension Server {
       explanations: chosen.map { AlarmExplanation($0, wording, isSeen: isSeen) })
   }
 
-  /// Checks that the item exists for this client.
+  /// Checks that the item exists and that the client may see it.
   private func checkSeen(_ id: ItemID) throws(ResponseError) {
     if let item = storeHost.openStore?.item(id, in: staging),
       AccessEntity(rawValue: item.kind).map(accessRights.sees) ?? false
@@ -53,7 +53,8 @@ extension Server {
     throw store.item(id) == nil ? refusal(store.absence(of: id)) : .notFound(id.text)
   }
 
-  /// Formats times as wall times with their zone, and with the day if it differs.
+  /// Makes texts of times and lengths for the sentences: times with their zone, and with the day if
+  /// it is not today.
   func wording(showsPosition: Bool, now: Instant) -> Explanation.Wording {
     let (lengths, zone) = (lengths, alarmService?.alarmEngine.clock.zone ?? .utc)
     return Explanation.Wording(
@@ -63,12 +64,12 @@ extension Server {
 }
 
 extension Explanation.Wording {
-  /// Times as a person in this zone reads them, with the day where it is not today.
+  /// Makes texts of times as a person in this zone reads them, with the day if it is not today.
   init(
     showsPosition: Bool, in zone: Zone, now: Instant, length: @escaping (Double) -> String
   ) {
     let today = zone.wallTime(at: now).day
-    // The machine's own rules may have no name; then the offset is shown.
+    // The machine's zone may have no name; then its offset is shown.
     let name = zone.hasKnownName ? zone.name : "UTC\(zone.offsetText(at: now))"
     self.init(
       showsPosition: showsPosition, length: length,
@@ -94,7 +95,7 @@ extension AlarmExplanation {
     }
     self.init(
       alarm: explanation.key.alarm, sentence: explanation.sentence(wording),
-      gates: explanation.gates.map(AlarmGate.init), place: place, time: time,
+      gates: explanation.conditions.map(AlarmGate.init), place: place, time: time,
       over: explanation.over.map {
         LastOccurrence(occurrence: $0.occurrence, start: $0.start.text, end: $0.end.text)
       },
@@ -130,7 +131,7 @@ extension PlaceReason {
 }
 
 extension AlarmGate {
-  fileprivate init(_ state: Explanation.GateState) {
+  fileprivate init(_ state: Explanation.ConditionState) {
     let name: AlarmGateName =
       switch state.condition {
       case .incomplete: .incomplete

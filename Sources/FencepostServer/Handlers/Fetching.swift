@@ -19,9 +19,10 @@ extension Server {
     let fields = params.fields.map { Set($0.map(\.rawValue)) }
     var reminders: [EncodedItem] = []
     let bytes = store.indexBytes
-    // Usually all of them are in one range.
-    var lying: [EncodedItem.Place] = []
-    lying.reserveCapacity(fields == nil ? page.slots.count : 0)
+    // The places of stored items in `bytes`, one after the other in the answer, which are encoded
+    // together.
+    var storedRun: [EncodedItem.ItemRanges] = []
+    storedRun.reserveCapacity(fields == nil ? page.slots.count : 0)
     var instants = instants
     var encodedInstants: [UInt8] = []
     for slot in page.slots {
@@ -29,16 +30,16 @@ extension Server {
         let start = encodedInstants.count
         let members = bytes[place.members]
         instants.append(of: members, to: &encodedInstants)
-        lying.append(
-          EncodedItem.Place(
+        storedRun.append(
+          EncodedItem.ItemRanges(
             id: place.uid, members: members.withoutInstants.indices,
             instants: start..<encodedInstants.count))
         continue
       }
-      if !lying.isEmpty {
-        reminders.append(EncodedItem(lying, in: bytes, instants: encodedInstants))
+      if !storedRun.isEmpty {
+        reminders.append(EncodedItem(storedRun, in: bytes, instants: encodedInstants))
       }
-      lying = []
+      storedRun = []
       if slot >= first {
         let item = staged[slot - first]
         reminders.append(EncodedItem(item.id, item.members, &instants, only: fields))
@@ -46,14 +47,15 @@ extension Server {
         reminders.append(EncodedItem(id, members, &instants, only: fields))
       }
     }
-    if !lying.isEmpty {
-      reminders.append(EncodedItem(lying, in: bytes, instants: encodedInstants))
+    if !storedRun.isEmpty {
+      reminders.append(EncodedItem(storedRun, in: bytes, instants: encodedInstants))
     }
     return ReminderPage(
       reminders: reminders, total: page.total, cursor: page.cursor, state: store.state.text)
   }
 
-  /// The slots that match, and the staged reminders, whose slots follow those of the store.
+  /// The slots of the reminders that match, stored and staged. The slots of staged ones have the
+  /// numbers after the store's slots.
   func run(
     _ query: ReminderQuery, _ store: Store
   ) throws(ResponseError) -> (ReminderQuery.Page, staged: [Item]) {
@@ -73,7 +75,7 @@ extension Server {
     return (page, staged)
   }
 
-  /// Committed reminders, in order of creation.
+  /// The ids of committed reminders that match, in order of creation.
   mutating func reminders(where given: Where?) throws(ResponseError) -> [ItemID] {
     guard let store = storeHost.store else { throw storeIsClosed }
     let all = try query(ReminderFetchParams(where: given))
@@ -143,7 +145,8 @@ extension Server {
     }
   }
 
-  /// Reminders whose parent is missing or below the reminder itself, as this session sees them.
+  /// Reminders whose parent does not exist or is below the reminder itself, as this session sees
+  /// them.
   func parentlessReminders() -> Set<[UInt8]> {
     guard let store = storeHost.store else { return [] }
     var links = ParentLinks()
@@ -170,7 +173,7 @@ extension Server {
       to: try range.to.map { (text) throws(ResponseError) in try timeEnd(text, "\(field).to") })
   }
 
-  /// A date, a wall time in the session's zone, or an instant.
+  /// Parses a day, a wall time in the session's zone, or an instant.
   func timeEnd(_ text: String, _ field: String) throws(ResponseError) -> TimeEnd {
     if let day = try? Day(text: text) { return .day(day) }
     if let wall = try? WallTime(text: text) { return .wall(wall) }
@@ -217,7 +220,7 @@ extension Priority.PriorityRange {
 }
 
 extension QueryRun {
-  /// Offers all committed reminders, except those that the staging hides.
+  /// Passes all committed reminders to the query, except those that the staging hides.
   fileprivate mutating func offer(_ store: Store, hiding hidden: Staging = Staging()) {
     let hidesAny = !hidden.isEmpty
     let id = { (slot: Int) in store.text(ofSlot: slot) }

@@ -13,10 +13,10 @@ struct ViewSize {
   mutating func add(_ item: EncodedItem?, field: String) throws(ResponseError) {
     rows += 1
     bytes += item?.likelyLength ?? 0
-    guard rows > EventSearch.most || bytes > EventSearch.mostBytes else { return }
+    guard rows > EventSearch.mostOccurrences || bytes > EventSearch.mostBytes else { return }
     throw ResponseError(
       .limitExceeded,
-      "This view has more than \(EventSearch.most) rows, or \(EventSearch.mostBytes) bytes of items.",
+      "This view has more than \(EventSearch.mostOccurrences) rows, or \(EventSearch.mostBytes) bytes of items.",
       field: field, hint: "Narrow the range, name the lists, or ask for fewer fields.")
   }
 }

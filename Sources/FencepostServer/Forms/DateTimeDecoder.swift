@@ -1,19 +1,20 @@
-// Decodes a moment: a text that is a day or a time, and a zone for the time. Knows no item.
+// Decodes a day or a time, and the time's zone, which is a member of its own. Does not know the
+// item.
 
 import CivilTime
 import FencepostProtocol
 import JSON
 import JSONRPC
 
-struct MomentDecoder {
-  /// The zone of a date that gets a time, if none is given.
+struct DateTimeDecoder {
+  /// Finds the zone that a new time gets if none is given.
   let sessionZone: () -> Zone
   let codec: ItemCodec
-  /// The path of the item in its request.
+  /// The path of the item in the params of its request, for error messages.
   let path: String
 
-  func moment(
-    _ text: String, _ field: String, _ clock: () throws(ResponseError) -> Moment.Clock
+  func dateTime(
+    _ text: String, _ field: String, _ zoneChoice: () throws(ResponseError) -> Moment.ZoneChoice
   ) throws(ResponseError) -> Moment {
     if let day = try? Day(text: text) { return .allDay(day) }
     let wall: WallTime
@@ -28,9 +29,9 @@ struct MomentDecoder {
       if let day = TimeSpelling(text), day.isDay {
         throw refusal.suggesting(value: day.wall.day.text)
       }
-      throw refusal.suggesting(wallTime: text, in: try clock())
+      throw refusal.suggesting(wallTime: text, in: try zoneChoice())
     }
-    switch try clock() {
+    switch try zoneChoice() {
     case .floating: return .floating(wall)
     case .zone(let zone): return .zoned(wall, zone)
     }
@@ -39,12 +40,13 @@ struct MomentDecoder {
   func zone(
     _ name: String, _ field: String, was old: Moment?
   ) throws(ResponseError) -> Zone {
-    // A file may define a zone that only it knows by this name.
+    // The file of the item may define a zone under this name, which no other file knows.
     if let own = old?.zone, own.name == name || old?.zoneName == name { return own }
     do throws(ZoneFault) {
       return try codec.zone(name)
     } catch {
-      // The zone of `TZ=UTC0` has a name of its own.
+      // The machine's zone may have a name that no database has: for `TZ=UTC0` it is the one that
+      // clients were shown.
       let own = sessionZone()
       if own.name == name { return own }
       throw codec.noSuchZone(name, at: "\(path).\(field)")
@@ -64,14 +66,14 @@ extension ItemCodec {
 }
 
 extension Moment {
-  /// The kind of a time.
-  enum Clock: Equatable {
+  /// How a time is related to zones: it floats, or it is in a zone.
+  enum ZoneChoice: Equatable {
     case floating
     case zone(Zone)
   }
 
   /// Nil for a day.
-  var clock: Clock? {
+  var zoneChoice: ZoneChoice? {
     switch self {
     case .allDay: nil
     case .floating: .floating
