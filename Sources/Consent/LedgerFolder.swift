@@ -23,7 +23,7 @@ struct LedgerFolder {
     return nil
   }
 
-  func isThere(_ path: String) throws(DiskFault) -> Bool { try open(path) != nil }
+  func exists(_ path: String) throws(DiskFault) -> Bool { try open(path) != nil }
 
   /// Opens the folder, and creates it if it is missing.
   func openOrCreate() throws(DiskFault) -> Folder {

@@ -78,7 +78,7 @@ final class LedgerWatcher {
       }
       guard let (nearest, next, name) = try folder.openNearest() else { return false }
       try watch(nearest, for: name)
-      if try !folder.isThere(next) { return true }
+      if try !folder.exists(next) { return true }
     }
     return false
   }

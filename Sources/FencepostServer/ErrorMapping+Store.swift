@@ -9,7 +9,7 @@ import Store
 extension Server {
   func refusal(_ fault: StoreHostFault) -> ResponseError {
     switch fault {
-    case .homeless:
+    case .noHomeFolder:
       ResponseError(
         .storeReadOnly, "HOME is not set, so there is no folder to keep reminders in.",
         hint: "Start the server with --store DIR, or set FENCEPOST_STORE.")

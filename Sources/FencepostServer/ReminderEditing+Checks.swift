@@ -146,7 +146,7 @@ extension Server {
 
   /// The error for an item that does not exist.
   func absent(_ id: ItemID) -> ResponseError {
-    storeHost.store.map { refusal($0.absence(of: id)) } ?? refusal(.homeless)
+    storeHost.store.map { refusal($0.absence(of: id)) } ?? refusal(.noHomeFolder)
   }
 
   func isUnreadable(_ id: ItemID) -> Bool {

@@ -33,7 +33,7 @@ extension Server {
     var context = EditContext(kind: .permanent)
     let document = try planPlaces(pendingPlaces, on: &context)
     guard let receipt = try write(context, with: [document.edit], title: method.rawValue) else {
-      throw refusal(StoreHostFault.homeless)
+      throw refusal(StoreHostFault.noHomeFolder)
     }
     return receipt
   }

@@ -9,7 +9,7 @@ import Store
 extension Server {
   /// Whether the store is opened without a request. Clients that keep a session are told about
   /// changes from the beginning, so it is opened early for them.
-  var opensUnasked: Bool {
+  var opensWithoutRequest: Bool {
     phase == .ready && accessRights.seesStore && !storeHost.isOpen && closedBecause == nil
   }
 
@@ -40,7 +40,7 @@ extension Server {
   }
 
   /// The error for requests that need the store while it is not open.
-  var storeIsClosed: ResponseError { closedBecause ?? refusal(StoreHostFault.homeless) }
+  var storeIsClosed: ResponseError { closedBecause ?? refusal(StoreHostFault.noHomeFolder) }
 
   /// Runs the body with the store, and maps faults to protocol errors.
   mutating func withStore<Result>(
@@ -96,7 +96,7 @@ extension Server {
       let hadWork = isWriting
       try storeHost.openStore?.store.commitBeforeReplies()
       if hadWork {
-        storeHost.awaitRest()
+        storeHost.scheduleIndexWriting()
         log.detail("commit: on disk in \(log.duration(since: began))")
       }
       edits.turnCommitted()

@@ -9,11 +9,12 @@ extension Session {
   /// Sends the diagnostics of changed texts, once no message is waiting: a text may have changed
   /// again, and typing must not be held up by checks.
   mutating func publishDiagnostics() {
-    guard inbox.isEmpty, server.ending == nil, !isSendingLargeReply, !server.language.untold.isEmpty
+    guard inbox.isEmpty, server.ending == nil, !isSendingLargeReply,
+      !server.language.unpublished.isEmpty
     else {
       return
     }
-    let uris = server.language.takeUntold()
+    let uris = server.language.takeUnpublished()
     guard !server.language.client.pullsDiagnostics, server.phase == .ready else { return }
     for uri in uris {
       let params = server.published(uri)
@@ -24,7 +25,7 @@ extension Session {
   }
 
   /// Acts on a notification of LSP about texts or the workspace.
-  mutating func obey(_ notification: LanguageNotification, _ call: Call) {
+  mutating func handleLanguageNotification(_ notification: LanguageNotification, _ call: Call) {
     guard server.phase.handlesLanguageNotifications(in: framing) else { return }
     do throws(ResponseError) {
       try server.receive(notification, call)

@@ -88,7 +88,7 @@ extension Session {
 
   /// Whether alarms have to be loaded. A client that listens is told about firings from the
   /// beginning of the session.
-  var hasToPost: Bool {
+  var hasAlarmsToLoad: Bool {
     server.isLoadingAlarms
       || server.phase == .ready && server.alarmService == nil && server.storeHost.isOpen
         && !alarmsFailed
@@ -97,7 +97,7 @@ extension Session {
   /// Loads alarms in the background while no output is pending. If the client never pauses, a slice
   /// is loaded after several runs all the same.
   mutating func startAlarms() {
-    guard hasToPost else { return }
+    guard hasAlarmsToLoad else { return }
     let mayBegin = !isSendingLargeReply && isIdle
     guard mayBegin || busyRuns >= Self.mostBusyRuns else {
       busyRuns += 1
@@ -118,7 +118,7 @@ extension Session {
   var isSendingLargeReply: Bool { waiting >= 64 << 10 }
 
   /// Whether background work is deferred because the client reads slowly.
-  public var isPutOff: Bool { hasToPost && isSendingLargeReply }
+  public var isPutOff: Bool { hasAlarmsToLoad && isSendingLargeReply }
 
   /// Tells the client about alarms that the time or another process has decided.
   mutating func runAlarms() { runAlarms(isCaughtUp: inbox.isEmpty) }

@@ -28,7 +28,7 @@ extension Session {
   }
 
   /// Ends all questions without an answer, because none can arrive any more.
-  mutating func giveUpAsking() {
+  mutating func endAllQuestions() {
     for question in server.access.questions.removeAll() { answer(question, nil) }
   }
 

@@ -10,7 +10,7 @@ extension Session {
     if parser.framing == .lines, isAmongBadLines(single.message) { return }
     if !single.joinsTurn { commitEarlierTurn() }
     if single.needs == .accessRequest, asks(single.message) { return }
-    if single.method == .shutdown { giveUpAsking() }
+    if single.method == .shutdown { endAllQuestions() }
     if server.options.trace != .off { return trace(single) }
     // Swapped, to reuse its memory without copying.
     var reply = Writer()

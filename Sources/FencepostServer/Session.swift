@@ -111,7 +111,9 @@ public struct Session {
   public var canRun: Bool {
     server.ending == nil
       && (server.isUncleared || server.work.holdsTurn
-        || !isFull && (!inbox.isEmpty || server.opensUnasked || hasToPost && !isSendingLargeReply))
+        || !isFull
+          && (!inbox.isEmpty || server.opensWithoutRequest
+            || hasAlarmsToLoad && !isSendingLargeReply))
   }
 
   /// The number of bytes that wait to be written.
@@ -175,10 +177,10 @@ public struct Session {
     }
     endTurn()
     isIdle = isIdle || waiting == 0
-    if inputHasEnded && inbox.isEmpty || server.ending != nil { giveUpAsking() }
+    if inputHasEnded && inbox.isEmpty || server.ending != nil { endAllQuestions() }
     if server.ending != nil {
       inbox.removeAll()
-    } else if inbox.isEmpty, server.opensUnasked {
+    } else if inbox.isEmpty, server.opensWithoutRequest {
       _ = server.prepareStore()
       tellProgress(for: nil)
     }
@@ -303,7 +305,7 @@ public struct Session {
     guard let method = NotificationMethod(rawValue: call.method) else {
       traceNotification(call)
       if let notification = LanguageNotification(rawValue: call.method) {
-        return obey(notification, call)
+        return handleLanguageNotification(notification, call)
       }
       if RequestMethod.hasNamespace(of: call.method) {
         let refusal = ResponseError.unknownMethod(call.method)

@@ -25,14 +25,14 @@ struct StoreHost {
   /// The version of the settings at which `followSettings` last checked the paths of lists.
   private var followedSettings: Int?
   /// When to write the index, if nothing is written before.
-  private var rest: Instant?
+  private var indexDue: Instant?
 
   /// The length of one slice of opening, in nanoseconds.
   private static let slice: Int64 = 10_000_000
   /// The pause after a failed check, in milliseconds.
   private static let pause: Int64 = 1000
   /// How long no write must have happened before the index is written, in milliseconds.
-  private static let quiet: Int64 = 2000
+  private static let quietTime: Int64 = 2000
 
   /// - Parameter codec: Makes the codec for a person with these mail addresses.
   init(
@@ -79,11 +79,11 @@ struct StoreHost {
       openStore = OpenStore(opened)
       opening = nil
       // Reads the watch events, so that the folders which opening has created are watched.
-      notice()
+      readWatchEvents()
       // A small index is written at once. A large one is written soon after the first reply:
       // without an index, the next process could not tell what has changed if this one crashes.
       if openStore?.store.isSmall == true { openStore?.store.saveIndex() }
-      if openStore?.store.isIndexBehind == true { rest = clock.now() }
+      if openStore?.store.isIndexBehind == true { indexDue = clock.now() }
       return true
     } catch {
       close()
@@ -92,7 +92,7 @@ struct StoreHost {
   }
 
   private mutating func begin(as client: String) throws(StoreHostFault) -> Opening {
-    guard let path = storeLocation.path else { throw .homeless }
+    guard let path = storeLocation.path else { throw .noHomeFolder }
     let boot = storeLocation.boot()
     let identity = Identity(
       holder: LockOwner(name: client, process: boot.process), session: freshID(),
@@ -159,17 +159,17 @@ struct StoreHost {
   var due: Instant? {
     guard let openStore else { return nil }
     let seen = earlier(openStore.store.due, watching?.withWatcher { $0.due })
-    return earlier(seen.map { max($0, retry ?? $0) }, rest)
+    return earlier(seen.map { max($0, retry ?? $0) }, indexDue)
   }
 
   /// Schedules writing the index for when nothing has been written for a while. A time that has
   /// already come is not postponed.
-  mutating func awaitRest() {
+  mutating func scheduleIndexWriting() {
     let now = clock.now()
-    guard rest.map({ $0 > now }) ?? true, openStore?.store.isIndexBehind == true else {
+    guard indexDue.map({ $0 > now }) ?? true, openStore?.store.isIndexBehind == true else {
       return
     }
-    rest = now.adding(milliseconds: Self.quiet)
+    indexDue = now.adding(milliseconds: Self.quietTime)
   }
 
   /// Whether the problems may have changed since the last call.
@@ -180,12 +180,14 @@ struct StoreHost {
     return mark != problemsMark
   }
 
-  private mutating func saveIndexAtRest() {
-    guard let rest, rest <= clock.now() || rest - clock.now() > Self.farthest else { return }
-    self.rest = nil
+  private mutating func saveIndexWhenDue() {
+    guard let indexDue, indexDue <= clock.now() || indexDue - clock.now() > Self.longestDelay else {
+      return
+    }
+    self.indexDue = nil
     openStore?.store.saveIndex()
     // An index is not written while another process's transaction is unfinished.
-    awaitRest()
+    scheduleIndexWriting()
   }
 
   /// Whether another process has committed something that was not read yet.
@@ -195,13 +197,13 @@ struct StoreHost {
   mutating func readOutsideChanges() throws(StoreFault) -> [Announcement] {
     guard isOpen else { return [] }
     let now = clock.now()
-    notice()
+    readWatchEvents()
     followSettings()
-    saveIndexAtRest()
+    saveIndexWhenDue()
     if let retry, retry > now, retry - now <= Self.pause { return [] }
     retry = nil
     guard let openStore, let due = openStore.store.due,
-      due <= now || due - now > Self.farthest
+      due <= now || due - now > Self.longestDelay
     else {
       return []
     }
@@ -240,7 +242,7 @@ struct StoreHost {
     Settings.expanded(path, from: home)?.droppingSlashes
   }
 
-  private mutating func notice() {
+  private mutating func readWatchEvents() {
     let now = clock.now()
     let events = watching?.withWatcher { $0.poll(at: now) } ?? []
     for event in events { openStore?.store.notice(event) }
@@ -253,7 +255,7 @@ struct StoreHost {
 
   /// How far ahead, in milliseconds, a time can be scheduled. A later one is from before the clock
   /// was set back.
-  private static let farthest: Int64 = 60_000
+  private static let longestDelay: Int64 = 60_000
 }
 
 extension String {
@@ -273,6 +275,6 @@ func earlier(_ one: Instant?, _ other: Instant?) -> Instant? {
 
 enum StoreHostFault: Error {
   /// The store's location is not known, because HOME is not set.
-  case homeless
+  case noHomeFolder
   case store(StoreFault)
 }

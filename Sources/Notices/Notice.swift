@@ -37,7 +37,7 @@ public struct Notice: Equatable, Sendable {
   public static let snooze = 10
 
   /// The text below the title, if there is no other.
-  var occasion: String {
+  var causeText: String {
     switch cause {
     case "enter": "You have arrived."
     case "leave": "You have left."
@@ -55,7 +55,7 @@ public struct Notice: Equatable, Sendable {
         .map { "--action=\($0.rawValue)=\($0.label)" }
     }
     return arguments + [
-      "--", Self.line(title, 200), Self.escaped(Self.line(body ?? occasion, 1000)),
+      "--", Self.line(title, 200), Self.escaped(Self.line(body ?? causeText, 1000)),
     ]
   }
 

@@ -2,8 +2,8 @@
 
 public struct SyncReport: Equatable, Sendable {
   /// The UIDs of items, in the order in which they were reported, each once.
-  public private(set) var came: [String] = []
-  public private(set) var went: [String] = []
+  public private(set) var received: [String] = []
+  public private(set) var sent: [String] = []
   public private(set) var removedHere: [String] = []
   public private(set) var removedThere: [String] = []
   public private(set) var merged: [String] = []
@@ -22,7 +22,7 @@ public struct SyncReport: Equatable, Sendable {
   public mutating func add(_ line: SyncLine) {
     switch line {
     case .wrote(let uid, let isHere, _):
-      if isHere { add(uid, "c", to: \.came) } else { add(uid, "w", to: \.went) }
+      if isHere { add(uid, "c", to: \.received) } else { add(uid, "w", to: \.sent) }
     case .removed(let uid, let isHere):
       if isHere { add(uid, "h", to: \.removedHere) } else { add(uid, "t", to: \.removedThere) }
     case .merged(let uid): add(uid, "m", to: \.merged)
@@ -47,7 +47,8 @@ public struct SyncReport: Equatable, Sendable {
   public static let nothing = "Both sides are the same already."
 
   public var isNothing: Bool {
-    came.isEmpty && went.isEmpty && removedHere.isEmpty && removedThere.isEmpty && merged.isEmpty
+    received.isEmpty && sent.isEmpty && removedHere.isEmpty && removedThere.isEmpty
+      && merged.isEmpty
   }
 
   /// A line for each kind of change. `title` returns the title of an item.
@@ -56,8 +57,8 @@ public struct SyncReport: Equatable, Sendable {
     // A merged item was also written to both sides; it is listed only as merged.
     let mergedOnes = Set(merged)
     return [
-      ("came", came.filter { !mergedOnes.contains($0) }),
-      ("went", went.filter { !mergedOnes.contains($0) }),
+      ("came", received.filter { !mergedOnes.contains($0) }),
+      ("went", sent.filter { !mergedOnes.contains($0) }),
       ("merged, changed on both sides", merged), ("removed here", removedHere),
       ("removed on the server", removedThere),
     ].compactMap { what, uids in

@@ -51,7 +51,7 @@ public struct AgendaHours: Hashable, Sendable {
 
   /// A number for sorting the events of a day: all-day events first, then those that began on an
   /// earlier day, then by time.
-  public func second(on day: Day) -> Int {
+  public func sortKey(on day: Day) -> Int {
     if fills(day) { return -2 }
     return start.day < day ? -1 : start.second
   }

@@ -99,9 +99,9 @@ struct ServiceInstaller {
   // MARK: Removing
 
   private mutating func remove() {
-    let isInstalled = found(unit).isThere
+    let isInstalled = found(unit).isOurs
     if isDryRun {
-      for path in [unit, entry] where found(path).isThere { say("would remove \(path)") }
+      for path in [unit, entry] where found(path).isOurs { say("would remove \(path)") }
       if isInstalled, service.hasSystemd { say("would run: \(shown(Self.stopping))") }
       return
     }
@@ -134,7 +134,7 @@ struct ServiceInstaller {
 
   private func status() -> Int32 {
     let (hasUnit, hasEntry) = (found(unit), found(entry))
-    guard hasUnit.isThere || hasEntry.isThere else {
+    guard hasUnit.isOurs || hasEntry.isOurs else {
       say("It is not installed. To install it: fencepost service install")
       return 1
     }
@@ -145,7 +145,7 @@ struct ServiceInstaller {
       case .ours(let old): say("\(old == text ? "installed: " : "outdated:  ") \(path)")
       }
     }
-    if service.hasSystemd, hasUnit.isThere {
+    if service.hasSystemd, hasUnit.isOurs {
       let isRunning = Self.runs([
         "systemctl", "--user", "--quiet", "is-active", LoginService.unitName,
       ])
@@ -159,7 +159,7 @@ struct ServiceInstaller {
     case ours(String)
     case foreign
 
-    var isThere: Bool { if case .ours = self { true } else { false } }
+    var isOurs: Bool { if case .ours = self { true } else { false } }
   }
 
   private func found(_ path: String) -> Found {

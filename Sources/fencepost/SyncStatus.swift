@@ -76,8 +76,8 @@ struct SyncStatus {
     writer.beginObject()
     writer.member("at", WallClock.now().text)
     writer.member("done", isDone)
-    writer.member("came", report.came.count)
-    writer.member("went", report.went.count)
+    writer.member("came", report.received.count)
+    writer.member("went", report.sent.count)
     writer.member("merged", report.merged.count)
     writer.endObject()
     return writer.bytes + [0x0A]

@@ -157,7 +157,7 @@ struct Syncing {
 
   private func printReport(_ report: SyncReport, _ files: ListFiles) {
     let shown = [
-      report.came, report.went, report.merged, report.removedHere, report.removedThere,
+      report.received, report.sent, report.merged, report.removedHere, report.removedThere,
     ].flatMap { $0.prefix(5) }
     let titles = files.titles(of: Set(shown))
     for line in report.lines(title: { titles[$0] }) { say(line) }

@@ -57,13 +57,13 @@ struct AlarmDecoder {
           hint: "Give the id of the alarm to change, or put it under add.")
       }
       guard let place = alarms.firstIndex(where: { $0.id == id }) else {
-        throw unknown(id, field, hint: whichThereAre)
+        throw unknown(id, field, hint: alarmsHint)
       }
       alarms[place] = try alarm(input, over: alarms[place], field)
     }
     for (index, id) in (changes.remove ?? []).enumerated() {
       guard let place = alarms.firstIndex(where: { $0.id == id }) else {
-        throw unknown(id, "\(field).remove[\(index)]", hint: whichThereAre)
+        throw unknown(id, "\(field).remove[\(index)]", hint: alarmsHint)
       }
       alarms.remove(at: place)
     }
@@ -78,7 +78,7 @@ struct AlarmDecoder {
     }
   }
 
-  private var whichThereAre: String { "\(entity.rawValue)/get returns its alarms." }
+  private var alarmsHint: String { "\(entity.rawValue)/get returns its alarms." }
 
   private func unknown(
     _ id: String, _ field: String, hint: String = "Leave out the id to create a new one."

@@ -156,7 +156,7 @@ extension Server {
     var replaying: Replaying
     if let done { replaying = done } else { replaying = try beginReplay(params) }
     try replaying.finish()
-    guard let replayed = replaying.replayed else { throw refusal(StoreHostFault.homeless) }
+    guard let replayed = replaying.replayed else { throw refusal(StoreHostFault.noHomeFolder) }
     return replayed
   }
 

@@ -12,7 +12,7 @@ struct LanguageService {
   /// Calendars that were parsed after the last change of their text.
   private var parsed: [String: CalendarDocument] = [:]
   /// The texts whose diagnostics have to be sent, unless the client asks for diagnostics itself.
-  private(set) var untold: Set<String> = []
+  private(set) var unpublished: Set<String> = []
   /// The task lines of all open texts.
   var tasks = TaskTexts()
   var client = LanguageClient()
@@ -30,11 +30,11 @@ struct LanguageService {
     do throws(OpenTexts.Refusal) {
       try texts.open(uri, language: language, version: version, text: text)
       if let open = texts[uri] { tasks.opened(uri, language, open.buffer) }
-      untold.insert(uri)
+      unpublished.insert(uri)
     } catch {
       tasks.closed(uri)
       // Diagnostics that the client shows of the earlier text have to be replaced.
-      untold.insert(uri)
+      unpublished.insert(uri)
       throw error
     }
   }
@@ -43,7 +43,7 @@ struct LanguageService {
     _ uri: String, to version: Int?, _ edits: [OpenTexts.Edit], in unit: OffsetUnit
   ) throws(OpenTexts.Refusal) {
     parsed[uri] = nil
-    if texts[uri] != nil { untold.insert(uri) }
+    if texts[uri] != nil { unpublished.insert(uri) }
     do throws(OpenTexts.Refusal) {
       try texts.change(uri, to: version, edits, in: unit)
     } catch {
@@ -51,7 +51,7 @@ struct LanguageService {
       throw error
     }
     tasks.changed(uri)
-    untold.insert(uri)
+    unpublished.insert(uri)
   }
 
   /// Closes a text; false if it was not open.
@@ -60,13 +60,13 @@ struct LanguageService {
     tasks.closed(uri)
     guard texts.close(uri) else { return false }
     // An editor keeps the diagnostics of a closed text until it is told that there are none.
-    untold.insert(uri)
+    unpublished.insert(uri)
     return true
   }
 
-  mutating func takeUntold() -> [String] {
-    defer { untold = [] }
-    return untold.sorted()
+  mutating func takeUnpublished() -> [String] {
+    defer { unpublished = [] }
+    return unpublished.sorted()
   }
 
   /// The calendar in an open text; nil if the text is no calendar, or too large for one.
@@ -93,11 +93,11 @@ struct LanguageService {
   /// store.
   mutating func rightsChanged() {
     tasks.comparedState = nil
-    untold.formUnion(texts.uris)
+    unpublished.formUnion(texts.uris)
   }
 
   /// Called when the diagnostics of a text may have changed although the text has not.
-  mutating func mustTell(_ uri: String) { untold.insert(uri) }
+  mutating func publishLater(_ uri: String) { unpublished.insert(uri) }
 
   static func isCalendar(_ uri: String, _ language: String) -> Bool {
     ["icalendar", "ics", "vcalendar", "ical"].contains(language.lowercased())

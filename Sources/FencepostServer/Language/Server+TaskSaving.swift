@@ -229,7 +229,7 @@ extension Session {
     let uris = server.textsToCompare()
     guard !uris.isEmpty else { return }
     for uri in uris {
-      server.language.mustTell(uri)
+      server.language.publishLater(uri)
       guard server.language.client.appliesVersionedEdits, let (asked, edit) = server.taskEdit(uri),
         let id = server.language.tasks.ask(asked)
       else { continue }

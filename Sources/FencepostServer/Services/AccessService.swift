@@ -86,10 +86,10 @@ struct AccessService {
       isDenied
         ? "The person does not let '\(name)' see \(entries)."
         : "'\(name)' has not been allowed to see \(entries).",
-      hint: wayToAccess(isDenied: isDenied) + granting)
+      hint: accessHint(isDenied: isDenied) + granting)
   }
 
-  private func wayToAccess(isDenied: Bool) -> String {
+  private func accessHint(isDenied: Bool) -> String {
     if isDenied { return "The person can change that: " }
     return showsQuestions
       ? "Ask with access/request, or let the person run: " : "The person can allow it: "

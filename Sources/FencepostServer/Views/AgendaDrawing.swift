@@ -74,7 +74,7 @@ struct AgendaDrawing {
         try size.add(drawn.event, field: "params.to")
         add(
           drawn,
-          at: hours.second(on: day), isReminder: false,
+          at: hours.sortKey(on: day), isReminder: false,
           titled: event.item["title"]?.string ?? "", on: day)
       }
       changes(at: event.to)
