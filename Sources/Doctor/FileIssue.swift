@@ -65,7 +65,7 @@ extension FileIssue {
     case .peerLeftover:
       .advice(
         "peer-leftover",
-        "todoman, khal or vdirsyncer died before this content came to its name.",
+        "todoman, khal or vdirsyncer crashed before it gave this file its final name.",
         "Compare it with the item whose name it begins with, and remove it.")
     case .sharedUID(let uid, let first, isSameList: true):
       .problem(
@@ -76,8 +76,8 @@ extension FileIssue {
     case .sharedUID(let uid, let first, isSameList: false):
       .advice(
         "shared-uid-elsewhere",
-        "\(excerpt(first)) has the same UID, \(excerpt(uid)), and comes first, so this one goes by"
-          + " an id with its list's name behind it.",
+        "\(excerpt(first)) has the same UID, \(excerpt(uid)), and comes first, so the id of this"
+          + " item ends with the name of its list.",
         "If it was to be moved, remove one of the two. --fix leaves both as they are.")
     }
   }

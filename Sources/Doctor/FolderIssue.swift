@@ -24,7 +24,7 @@ extension FolderIssue {
     case .notAFolder(let kind):
       .problem(
         "not-a-folder",
-        "This is \(kind.words) and not a folder; Fencepost follows nothing out of its store.",
+        "This is \(kind.words) and not a folder; Fencepost does not follow links out of its store.",
         "Move it away and put the folder itself here.")
     case .unreadable(let fault):
       .problem("folder-unreadable", fault.description, "Then run fencepost doctor again.")

@@ -29,7 +29,7 @@ public enum ItemIssue: Equatable, Sendable {
   /// still tells the position.
   case damagedFence
   case punctuationInOwn(String)
-  /// The file keeps conflicts of a merge; so many.
+  /// The number of conflicts of a merge that the file keeps.
   case conflict(Int)
   case value(ValueIssue)
   /// The parent with this UID does not exist.
@@ -61,12 +61,12 @@ extension ItemIssue {
     case .severalItems(let count):
       .problem(
         "several-items",
-        "There are \(count) items in this file, where others take one of them and drop the rest.",
+        "There are \(count) items in this file; other programs keep one of them and drop the rest.",
         "Put each into a file of its own.")
     case .severalVersions(let count):
       .problem(
         "several-versions",
-        "The same item stands in this file \(count) times. Here the one with the highest SEQUENCE"
+        "The same item is in this file \(count) times. Here the one with the highest SEQUENCE"
           + " counts, and of several the first; other programs may take another.",
         "Keep the one that is right, and remove the others.")
     case .mixedKinds:
@@ -115,7 +115,7 @@ extension ItemIssue {
     case .removedByLibical:
       .advice(
         "removed-by-libical",
-        "A program with libical 3 has edited this, and taken out what it did not know.",
+        "A program with libical 3 has edited this item, and has removed lines that it did not know.",
         "Check whether its place and its alarms are still right.", repair: .rewriteItem)
     case .damagedFence:
       .advice(

@@ -31,7 +31,7 @@ extension JournalIssue {
       .advice(
         "journal-torn",
         "The journal's last line was not finished, as after a power loss; nothing is lost with it.",
-        "The next server that starts takes it away.", repair: .recoverJournal)
+        "The next server that starts removes it.", repair: .recoverJournal)
     case .damaged(let linesAfter):
       .problem(
         "journal-damaged",
@@ -55,10 +55,10 @@ extension JournalIssue {
     case .unsettled(let number, let title, let isOfThisBoot):
       .advice(
         "journal-unsettled",
-        "Change \(number) (\(excerpt(title, limit: 40))) is neither done nor taken back; "
+        "Change \(number) (\(excerpt(title, limit: 40))) is neither finished nor undone; "
           + (isOfThisBoot
-            ? "a server is at it now, or has died over it."
-            : "its writer died over it when the machine went down."),
+            ? "a server is working on it now, or has crashed."
+            : "the machine stopped before its writer had finished."),
         "No client was told that it succeeded; the next server that writes finishes or undoes it.",
         repair: .recoverJournal)
     case .otherMachine:

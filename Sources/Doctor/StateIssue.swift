@@ -51,7 +51,7 @@ extension StateIssue {
         "Move it away.")
     case .leftover:
       .advice(
-        "leftover", "A writer died before it was done with this content.",
+        "leftover", "A program crashed before it had finished with this file.",
         "It is harmless, and other programs do not see it. The next server that starts removes it.",
         repair: .removeLeftovers)
     case .orphans(let count):

@@ -52,7 +52,7 @@ extension ValueIssue {
         "Give both the same time zone, or none.")
     case .dueAndDuration(let name):
       .problem(
-        "end-and-duration", "It has \(name) and DURATION, and others differ in which one counts.",
+        "end-and-duration", "It has \(name) and DURATION, and programs differ in which one counts.",
         "Remove DURATION.")
     case .durationWithoutStart:
       .problem(

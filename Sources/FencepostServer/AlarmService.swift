@@ -93,14 +93,10 @@ final class AlarmService {
   /// How many items are loaded between two calls of `isTime`.
   private static let stride = 32
 
-<<<<<<< HEAD
   /// What alarm engines have stored, as far as it was read.
   var records: [String: [UInt8]] { register.entries }
 
-  /// Places that an alarm follows without being at the same position.
-=======
   /// The places that have moved since the alarms which follow them were last updated.
->>>>>>> 5da69264 (names: say what a thing is, and call one thing by one name)
   var movedPlaces: Set<String> {
     var strayed: Set<String> = []
     for place in alarmEngine.followers {

@@ -94,17 +94,11 @@ struct EventSearch {
   private mutating func examineSeries(_ known: Known, in slot: Int, _ codec: ItemCodec) {
     guard let schedule = known.schedule ?? scheduleOfFile(inSlot: slot, codec) else { return }
     let detached = schedule.changes.isEmpty ? [] : known.detached
-<<<<<<< HEAD
     if onlyBlocking, !known.isBlocking, !detached.contains(where: \.isBlocking) { return }
-    guard let host = listing.add(hostOf: slot, in: items) else { return }
-    series = SeriesSearch(
-      schedule, host: host, isBlocking: known.isBlocking, detached: detached, spans: spans,
-=======
-    if onlyBlocking, !known.blocks, !detached.contains(where: \.blocks) { return }
     guard let eventNumber = listing.add(eventInSlot: slot, in: items) else { return }
     series = SeriesSearch(
-      schedule, eventNumber: eventNumber, blocks: known.blocks, detached: detached, spans: spans,
->>>>>>> 5da69264 (names: say what a thing is, and call one thing by one name)
+      schedule, eventNumber: eventNumber, isBlocking: known.isBlocking, detached: detached,
+      spans: spans,
       zone: zone,
       passingOver: excluded.flatMap { items.id(inSlot: slot) == $0.id ? $0.occurrence : nil })
     continueSeries()

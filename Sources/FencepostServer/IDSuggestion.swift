@@ -24,7 +24,7 @@ extension Server {
 private let mostCompared = 1000
 
 extension ResponseError {
-  /// Suggests the id whose title or id is nearest.
+  /// Adds the suggestion to send the id whose title or id is most similar.
   func suggesting(_ id: String, among things: [(id: String, title: String)]) -> ResponseError {
     let known = things.prefix(mostCompared)
     let title = Suggestion.nearest(to: id, among: known.map(\.title), typosOnly: true)

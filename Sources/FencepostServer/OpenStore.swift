@@ -35,7 +35,6 @@ extension StoreHost {
       self.store = store
     }
 
-<<<<<<< HEAD
     /// What alarm engines have stored, for a session that has none; nil if it cannot be read.
     private var register: KeyValueLog?
 
@@ -49,10 +48,7 @@ extension StoreHost {
       return register?.entries
     }
 
-    func markFenceSeen() { isFenceSeen = true }
-=======
     func expectStoredDecisions() { mayHaveStoredDecisions = true }
->>>>>>> 5da69264 (names: say what a thing is, and call one thing by one name)
 
     /// Returns whether another process may have stored alarm decisions, and resets that.
     func takeStoredDecisionsHint() -> Bool {

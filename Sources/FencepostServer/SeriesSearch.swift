@@ -38,11 +38,7 @@ struct SeriesSearch {
   typealias Occurrence = EventSchedule.Occurrence
 
   init(
-<<<<<<< HEAD
-    _ schedule: EventSchedule, host: Int, isBlocking: Bool, detached: [EventKeys.Detached],
-=======
-    _ schedule: EventSchedule, eventNumber: Int, blocks: Bool, detached: [EventKeys.Detached],
->>>>>>> 5da69264 (names: say what a thing is, and call one thing by one name)
+    _ schedule: EventSchedule, eventNumber: Int, isBlocking: Bool, detached: [EventKeys.Detached],
     spans: [Range<Instant>], zone: Zone, passingOver excluded: WallTime?
   ) {
     self.eventNumber = eventNumber

@@ -161,14 +161,9 @@ extension Server {
     let now = now
     var known: PersonalClock?
     for (id, before) in changed {
-<<<<<<< HEAD
-      // Most items have no alarms, which their keys show at once.
+      // Most items have no alarms; their keys show that at once.
       guard let item = openStore.item(id), let new = openStore.inputs(of: item, codec),
         new.mayGoOffByTime
-=======
-      // Most items have no alarms; their keys show that at once.
-      guard let item = openStore.item(id), let new = openStore.inputs(of: item, codec), new.mayCall
->>>>>>> 5da69264 (names: say what a thing is, and call one thing by one name)
       else { continue }
       let clock = known ?? inputs.clock
       known = clock

@@ -31,15 +31,9 @@ extension DocumentReader {
     item[line.key] = .date(found)
   }
 
-<<<<<<< HEAD
-  /// The session's zone is not named.
-  private func own(_ zone: String) -> DocumentDate.Clock {
-    context.quickAdd.isOwnZone(zone) ? .session : .zone(zone)
-=======
   /// The choice for a zone that the text names; the session's own zone is not kept as a name.
   private func own(_ zone: String) -> DocumentDate.ZoneChoice {
-    zone == context.quickAdd.zone.name ? .session : .zone(zone)
->>>>>>> 5da69264 (names: say what a thing is, and call one thing by one name)
+    context.quickAdd.isOwnZone(zone) ? .session : .zone(zone)
   }
 
   /// The end of an event. Its zone is that of the start. A time without a day is on the day of the

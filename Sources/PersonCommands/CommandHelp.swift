@@ -27,9 +27,9 @@ extension Verb {
     switch self {
     case .add:
       """
-      Adds what the line says: days and times, repetitions, #tag, /list, @place, !high and more, as
-      protocol/TEXT.md has it. Words that have no such meaning are the title. Nothing is added where
-      a part of the line is an error; what is doubtful is said on stderr.
+      Adds the reminder, event or place in the line: days and times, repetitions, #tag, /list, @place,
+      !high and more, as described in protocol/TEXT.md. All other words are the title. If a part of the
+      line is an error, nothing is added. How ambiguous words were read is printed on stderr.
 
         fencepost add "Buy milk #shop" tomorrow 18:30
         fencepost add Collect the parcel @Office within 500 ft !high
@@ -37,13 +37,13 @@ extension Verb {
         fencepost add --event "Dinner fri 19:00-21:00"
         fencepost add --place "Bakery 48.8606,2.3376 within 100 m"
 
-      In most shells # and ! have a meaning of their own: quote them.
+      Put # and ! in quotation marks, because they have a special meaning in most shells.
       """
     case .list:
       """
-      Shows what is to be done, grouped by when it is due. All that is said must hold:
+      Shows open reminders, grouped by due date. Only those that meet all of these conditions:
 
-        today, week, month  due by then, and what is overdue
+        today, week, month  due by then, or overdue
         tomorrow            due tomorrow
         overdue             due before now
         #tag /list @place   with this tag, in this list, with an alarm at this place
@@ -56,9 +56,9 @@ extension Verb {
         fencepost list /Groceries "#shop"
         fencepost list today --json | jq -r '.reminders[].title'
 
-      "This week" is the coming seven days. --watch goes on until Ctrl-C, and shows the list again whenever it
-      has changed. --json is what reminder/fetch answers. --porcelain has the
-      fields id, open or done, the instant it is due, the date as it is kept, priority (1 to 9, 0 for
+      "This week" means the next seven days. --watch runs until Ctrl-C, and shows the list again whenever it
+      has changed. --json prints the answer of reminder/fetch. --porcelain has the fields id, open or done,
+      the instant when it is due, the due date as stored, priority (1 to 9, 0 for
       none), list, tags, title.
       """
     case .show:
@@ -69,15 +69,16 @@ extension Verb {
     case .undone: "Makes a completed reminder open again.\n\n" + Self.what("undone")
     case .edit:
       """
-      Opens it in $VISUAL or $EDITOR, a line each for title, dates, alarms and so on, and the notes below.
-      What was saved elsewhere meanwhile is merged. Where a line is not understood, the text is opened
-      again with the reason under it; saved without a change then, it stays in a file whose name is said.
+      Opens it in $VISUAL or $EDITOR, with a line each for title, dates, alarms and so on, and the notes
+      below. Changes that were saved elsewhere meanwhile are merged. If a line is not understood, the text
+      is opened again with the reason under that line; if you save it unchanged, it is kept in a file,
+      whose name is printed.
 
         fencepost edit milk
         fencepost edit --place home
         fencepost edit --new "Buy milk tomorrow"
 
-      --place looks among your places; with --new, --event and --place say what is made.
+      --place edits one of your places. With --new, --event and --place choose what is made.
       """
     case .rm: "Removes it. 'fencepost undo' brings it back.\n\n" + Self.what("rm")
     case .why:
@@ -85,16 +86,16 @@ extension Verb {
         + Self.what("why")
     case .snooze:
       """
-      Puts off an alarm that has gone off: WHAT is some letters of the title, WHEN a day or a time as in
-      'fencepost add', or 'visit' for your next visit to the place. Of a whole day, 9:00 is meant.
+      Postpones an alarm that has gone off. WHAT is some letters of the title. WHEN is a day or a time as in
+      'fencepost add', or 'visit' for your next visit to the place. A day without a time means 9:00.
 
         fencepost snooze milk tomorrow 9:00
         fencepost snooze milk in 20 minutes
         fencepost snooze parcel visit
       """
     case .undo:
-      "Undoes the last change that you made with these commands or 'fencepost call' and that is not\nundone yet; run it again to undo the one before it."
-    case .redo: "Redoes the change that 'fencepost undo' undid last."
+      "Undoes the last change that you made with these commands or 'fencepost call' and have not undone\nyet. Run it again to undo the change before."
+    case .redo: "Repeats the change that 'fencepost undo' has undone last."
     case .history:
       """
       Shows who changed what, the newest first. --porcelain has the fields number, instant, client,
@@ -103,28 +104,27 @@ extension Verb {
         fencepost history --limit 5
       """
     case .lists:
-      "Shows your lists, and how many open items each has. --porcelain has the fields id, default or\nnothing, what it may hold, title."
+      "Shows your lists, and how many open items each has. --porcelain has the fields id, default or\nempty, the kinds of items it may hold, title."
     case .places:
       "Shows your places. --porcelain has the fields id, latitude, longitude, radius in metres, title."
     case .events, .agenda:
       """
-      Shows what takes place, day by day\(self == .agenda ? ", and the reminders that are due" : "").
-      SPAN is today, tomorrow, week (the coming seven days, which is meant without it) or month; other
-      words are looked for.
+      Shows events\(self == .agenda ? " and due reminders" : ""), day by day. SPAN is today, tomorrow, week (the next
+      seven days, the default) or month. Other words are searched for.
 
         fencepost \(rawValue)
         fencepost \(rawValue) tomorrow
         fencepost \(rawValue) month choir
 
-      --porcelain has the fields id, event or reminder, the instants at which it starts and ends, the
-      start as it is kept, title.
+      --porcelain has the fields id, event or reminder, the instants when it starts and ends, the start as
+      stored, title.
       """
     case .here:
       """
-      Without PLACE it shows where you are as far as is known: since when, which program said so and how
-      exactly, and which places and open place alarms are near. With PLACE it says that you are there;
-      PLACE is some letters of the title of a place of yours. That counts at once, whatever your phone
-      says; what measures your position goes on from there.
+      Without PLACE, shows your last known position: since when, which program reported it, how exact it
+      is, and which places and place alarms are near. With PLACE, sets your position to that place at
+      once, whatever your phone reports; later positions of your phone count again. PLACE is some letters
+      of the title of one of your places.
 
         fencepost here
         fencepost here office
@@ -135,26 +135,26 @@ extension Verb {
       here. With --wifi the place also names the network that this computer is on, and an existing
       place stays where it is: then 'fencepost watch' knows that you are there by that network.
 
-      --json is what location/current, place/near and alarm/upcoming answer.
+      --json prints the answers of location/current, place/near and alarm/upcoming.
       """
     case .visits:
       """
       Shows when you came to your places and left them, and how long you were there. PLACE is some
-      letters of the title of a place of yours; SPAN is today, yesterday, week (since Monday, which is
-      meant without it), month or all.
+      letters of the title of one of your places. SPAN is today, yesterday, week (since Monday, the
+      default), month or all.
 
         fencepost visits office
         fencepost visits office month
         fencepost visits today --json | jq '.totals[] | {title, hours: (.seconds / 3600)}'
 
-      Visits are kept for 90 days, or for as many as "visits" in settings.json says; 0 keeps none.
-      --porcelain has the fields place's id, arrival, departure or nothing, seconds, title.
+      Visits are kept for 90 days, or as many as "visits" in settings.json says; 0 keeps none.
+      --porcelain has the fields id of the place, arrival, departure or empty, seconds, title.
       """
     case .map:
       """
-      Draws your places, the places of open reminders, and where you are, to scale. On a terminal the
-      picture is written to a file and opened; in a pipe it goes to stdout, as SVG. FILTER is as in
-      'fencepost list'.
+      Draws your places, the places of open reminders, and your position, to scale. On a terminal the
+      picture is written to a file, which is opened; in a pipe it is written to stdout, as SVG. FILTER is
+      the same as in 'fencepost list'.
 
         fencepost map
         fencepost map "#shop"
@@ -162,9 +162,9 @@ extension Verb {
         fencepost map --output ~/map.svg
         fencepost map --json > map.geojson
 
-      --text draws it in characters: rings of dots, + where you are to arrive, - to leave, # a place of
-      yours, @ you. --json draws it as GeoJSON, and so does a FILE that ends in .geojson or .json. The
-      link to OpenStreetMap tells that site which part of the earth you look at, once you follow it.
+      --text draws it in characters: rings of dots for fences, + for an alarm on arriving, - for one on
+      leaving, # for a place, @ for you. --json writes GeoJSON, and so does --output with a name that ends
+      in .geojson or .json. If you open the link to OpenStreetMap, that site learns which area you look at.
       """
     case .replay:
       """
@@ -179,52 +179,52 @@ extension Verb {
       """
     case .import:
       """
-      Imports reminders and events from .ics files, of any number each, or from a file of JSON that
-      'fencepost export --json' wrote, or places from a file of GeoJSON, OwnTracks or MapData.json.
-      All files are imported at once, and 'fencepost undo' takes all of it back.
+      Imports reminders and events from .ics files, or from a JSON file that 'fencepost export --json' has
+      written; or places from a GeoJSON file, a file of OwnTracks, or MapData.json. All files are imported
+      in one step, which 'fencepost undo' undoes.
 
         fencepost import calendar.ics
         fencepost import --dry-run --list Work old/*.ics
         fencepost import export.json
         fencepost import --dry-run places.geojson
 
-      Everything in a reminder or an event is kept, whatever program wrote it. What is there already, with
-      the same UID, is left as it is. What cannot be read is named with its line; the others are imported,
-      and the exit status is 1. A file of calendars has at most 32 MiB.
+      Everything in a reminder or event is kept, whichever program wrote it. Items that the store already
+      has, with the same UID, are left as they are. Items that cannot be read are reported with their
+      line; the others are imported, and the exit status is 1. A file may have up to 32 MiB.
       """
     case .export:
       """
-      Writes reminders and events as an .ics file, which every calendar program reads, to stdout. Without
-      FILTER that is all of them, completed ones too; with one, reminders as in 'fencepost list'.
+      Writes reminders and events to stdout as an .ics file, which every calendar program can read. Without
+      FILTER it writes all of them, with completed ones; with FILTER, reminders as in 'fencepost list'.
 
         fencepost export > all.ics
         fencepost export /Groceries --output groceries.ics
         fencepost export --json | jq '.events[].title'
         fencepost export --json --output all.json
 
-      The .ics file keeps everything, also what other programs wrote. --json has the reminders and events
-      as reminder/get and event/get answer them, their lists, and under "calendar" the text of the .ics file:
-      'fencepost import' makes the same items of it again, and takes over what was edited in the JSON.
-      --geojson has your places and the places of alarms. A FILE that ends in .json or .geojson is
-      written so.
+      The .ics file contains everything, also what other programs have written. --json prints reminders and
+      events as reminder/get and event/get answer them, their lists, and under "calendar" the text of the
+      .ics file: 'fencepost import' makes the same items from it again, with the changes that were made in
+      the JSON. --geojson prints your places and the places of alarms. With --output, a name that ends in
+      .json or .geojson has the same effect.
       """
     case .conflicts:
       """
-      Shows what this computer and another, or your phone, have both changed in the same reminder or event
-      before 'fencepost sync' or 'fencepost merge' put them together: what it says now, which is the later
-      change, and what the other one said.
+      Shows conflicts: fields of a reminder or event that were changed both on this computer and on another
+      one or your phone, before 'fencepost sync' or 'fencepost merge' merged the two versions. For each
+      field it shows the present value, which is the later change, and the other value.
 
         fencepost conflicts
         fencepost resolve milk --theirs
 
-      --json is what item/unresolved answers. --porcelain has the fields id, field, what it says now, the
-      other, title.
+      --json prints the answer of item/unresolved. --porcelain has the fields id, field, present value,
+      other value, title.
       """
     case .resolve:
       """
-      Settles what 'fencepost conflicts' shows of a reminder or an event: --mine keeps what it says now,
-      --theirs takes the other. 'fencepost undo' takes that back. To mix both, edit it, and keep it with
-      --mine.
+      Resolves the conflicts that 'fencepost conflicts' shows for a reminder or event: --mine keeps the
+      present values, --theirs takes the other ones. 'fencepost undo' undoes that. To combine both, edit
+      the item, and then use --mine.
 
         fencepost resolve milk --mine
         fencepost resolve milk --theirs --dry-run
@@ -233,33 +233,34 @@ extension Verb {
       """
     case .setUp:
       """
-      Asks for your home, your office, the Wi-Fi networks that are there, what tells your position, and your
-      editors. Enter leaves a question out. What will be written is shown before anything is: the two places,
-      in places.json, which 'fencepost undo' takes back in one step, and what tells your position, under
-      "sources" in settings.json, which --feed sets back. For an editor the lines to paste are shown, and
-      nothing is written. With one of the options no question is asked.
+      Asks for your home, your office, their Wi-Fi networks, the feeds that report your position, and your
+      editors. Press Enter to skip a question. Before anything is written, all changes are shown: the two
+      places in places.json, which 'fencepost undo' undoes in one step, and the feeds, under "sources" in
+      settings.json, which --feed changes again. For editors only the lines to paste are shown. If an
+      option is given, no question is asked.
 
         fencepost init
         fencepost init --home 52.52,13.405 --home-wifi HomeNet --office "52.507,13.39 within 80m"
         fencepost init --home here --feed gpsd,networks --dry-run
         fencepost init --editor nvim,emacs
 
-      WHERE is coordinates, with "within" and a radius if it is not the default one, or here. An address cannot
-      be looked up without the network. FEED is gpsd, phone, mqtt or networks, several with commas, or none;
-      mqtt writes nothing and shows a command. EDITOR is nvim, emacs, vscode, vim or helix.
+      WHERE is coordinates, optionally with "within" and a radius, or the word here. An address does not
+      work, because Fencepost uses no network to look it up. FEED is gpsd, phone, mqtt or networks, several
+      of them separated by commas, or none; mqtt only shows a command. EDITOR is nvim, emacs, vscode, vim or
+      helix.
       """
     case .alarms:
       """
-      Shows what has gone off and is still open, then what is to go off, at a time and at a place.
-      --porcelain has the fields open, time or place, instant, title, and what else there is to say.
+      Shows alarms that have gone off and are still open, then alarms that will go off at a time or at a
+      place. --porcelain has the fields open, time or place, instant, title, details.
       """
     }
   }
 
   private static func what(_ name: String) -> String {
     """
-    WHAT is some letters of the title, or an id: its end as 'fencepost list' shows it, or its beginning.
-    Where several match you are asked; a script gets an error that shows them.
+    WHAT is some letters of the title, or the end of an id as 'fencepost list' shows it, or its beginning.
+    If several items match, you are asked which one is meant; a script gets an error that lists them.
 
       fencepost \(name) milk
     """
@@ -278,9 +279,9 @@ extension Verb {
 
   private var ending: String {
     """
-    On a terminal rows fit its width, and have colours unless NO_COLOR is set; CLICOLOR_FORCE=1 gives
-    them to a pipe too. The exit status is 0 where it was done, 1 where it could not be, 2 where the
-    command line is not understood, 3 where nothing matches, and 4 where several match.
+    On a terminal, rows fit the width, and have colours unless NO_COLOR is set; with CLICOLOR_FORCE=1
+    they have colours in a pipe too. The exit status is 0 if it was done, 1 if it could not be done, 2 if
+    the command line is not understood, 3 if nothing matches, and 4 if several items match.
     """
   }
 }

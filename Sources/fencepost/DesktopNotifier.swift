@@ -38,7 +38,7 @@ struct DesktopNotifier {
       return
     }
     guard waiting.count < Self.mostWaiting else {
-      return complain("more has gone off than can be shown; see: fencepost alarms")
+      return complain("too many alarms went off to show all; to see them: fencepost alarms")
     }
     waiting.append((notice, body))
     startNext()

@@ -79,18 +79,18 @@ enum Help: Equatable {
 
              fencepost serve [options]   speak JSON-RPC 2.0 on stdin and stdout
              fencepost call METHOD [PARAMS]
-                                         one request, as the person
-             fencepost watch [options]   say where you are, and hear what goes off
-             fencepost service install   have that run from login on; status, remove
-             fencepost doctor [options]  see whether a store is sound, and mend it
-             fencepost access [options]  see what clients may do, and change your mind
-             fencepost sync              keep the lists as on a CalDAV server, and so on your phone
-             fencepost merge A B         make one of two versions of an item; a merge driver for git
+                                         send one request with full access
+             fencepost watch [options]   report your position, and print alarms that go off
+             fencepost service install   run 'watch' from login on; also: status, remove
+             fencepost doctor [options]  check a store for problems, and fix them
+             fencepost access [options]  see and change what clients may do
+             fencepost sync              sync the lists with a CalDAV server, and so with your phone
+             fencepost merge A B         merge two versions of an item; also a merge driver for git
              fencepost transcript …      test a client or a server against a recorded session
-             fencepost help [COMMAND]    say more; 'fencepost help topics' has dates, places and the like
+             fencepost help [COMMAND]    show the help of a command; 'help topics': dates, places and more
              fencepost --version
 
-      Without a command it serves when its input is not a terminal, so this works:
+      Without a command, and if its input is not a terminal, it does the same as 'serve'. So this works:
 
         echo '{"jsonrpc":"2.0","id":1,"method":"units/parse","params":{"text":"500 ft"}}' | fencepost
 
@@ -103,23 +103,23 @@ enum Help: Equatable {
       usage: fencepost serve [options]
 
       Speaks JSON-RPC 2.0 on stdin and stdout until the input ends, 'exit' is sent, or a signal
-      asks it to end. The first byte chooses the framing: 'Content-Length' headers as editors send
-      them, or one JSON message a line.
+      asks it to end. The first byte decides how messages are separated: by 'Content-Length' headers, as
+      editors send them, or by newlines.
 
-        --store DIR         where reminders are kept
-        --access full       grant the client everything for this run
-        --client NAME       the client's name, where it does not say one itself
-        --log-level LEVEL   what is said on stderr: off, error (default), warning, info, debug.
-                            debug is a line for each request, commit, watch event and alarm decision,
-                            with its time, and neither titles nor notes
-        --log-file FILE     add the log's lines to a file instead
-        --log-contents      let them hold params and replies as well: titles, notes and all
-        --record FILE       write the session to a transcript, which holds all that was said. It can be
-                            replayed: protocol-transcript drive fencepost FILE
-        --rehearse INSTANT  for transcripts and tests: the clock begins there and goes on by a
-                            second with each message, and ids count up. $/advanceClock sets it forward
+        --store DIR         the folder that holds the reminders
+        --access full       let the client see and change everything, for this run only
+        --client NAME       the client's name, if the client does not give one
+        --log-level LEVEL   what is written to stderr: off, error (default), warning, info or debug.
+                            debug writes a line with the time for each request, commit, watch event
+                            and alarm decision, without titles and notes
+        --log-file FILE     append the log to this file instead
+        --log-contents      let the log contain params and replies, with titles and notes
+        --record FILE       write the session to FILE as a transcript, with all messages. To replay it:
+                            fencepost transcript drive fencepost FILE
+        --rehearse INSTANT  for transcripts and tests: start the clock at INSTANT, and advance it by a
+                            second with each message. $/advanceClock sets it forward; ids count up
 
-      FENCEPOST_LOG=LEVEL or LEVEL:FILE sets the log of every command; options go before it.
+      FENCEPOST_LOG=LEVEL or LEVEL:FILE sets the log of every command. Options take precedence.
       """
     case .person(let verb):
       verb.help + Self.also(verb.rawValue)
@@ -127,56 +127,59 @@ enum Help: Equatable {
       """
       usage: fencepost call METHOD [PARAMS] [options]
 
-      Sends one request as the person, for whom nothing needs consent. The result goes to stdout as
+      Sends one request with full access; no consent is needed. The result goes to stdout as
       JSON, on one line unless stdout is a terminal; an error goes to stderr as a sentence.
 
         PARAMS        a JSON object; '-' reads it from stdin
-        --store DIR   the store; else FENCEPOST_STORE, else fencepost in XDG_DATA_HOME or
+        --store DIR   the store; otherwise FENCEPOST_STORE, or fencepost in XDG_DATA_HOME or
                       ~/.local/share
 
         fencepost call reminder/save '{"reminder":{"title":"Buy milk"}}'
         fencepost call reminder/fetch '{"where":{"status":"incomplete"}}' | jq -r '.reminders[].title'
 
-      protocol/REFERENCE.md has every method. The exit status is 0 for a result, 1 for an error, and
-      2 where the command line is not understood.
+      protocol/REFERENCE.md describes every method. The exit status is 0 for a result, 1 for an error, and
+      2 if the command line is not understood.
       """
     case .watch:
       """
       usage: fencepost watch [options]
 
-      Reads where you are from stdin, one JSON object a line, and writes what goes off to stdout, one
-      JSON object a line. What went off earlier and is still open comes first. What is closed, here or
-      elsewhere, is written once more with "isOpen": false.
+      Reads positions from stdin, one JSON object on each line, and writes alarms that go off to stdout,
+      one JSON object on each line. Alarms that went off earlier and are still open come first. When an
+      alarm is closed, here or elsewhere, it is written once more with "isOpen": false.
 
-        --store DIR   the store; else FENCEPOST_STORE, else fencepost in XDG_DATA_HOME or
+        --store DIR   the store; otherwise FENCEPOST_STORE, or fencepost in XDG_DATA_HOME or
                       ~/.local/share
-        --format F    what the input is: json (default), or the lines of gpsd, owntracks or nmea, or
+        --format F    the format of the input: json (default), lines of gpsd, owntracks or nmea, or
                       a whole gpx file
         --listen ADDRESS:PORT
-                      take positions from phones over HTTP too, and go on for ever. 127.0.0.1:8080 is
-                      reached from this machine only; any other address needs a token. With port 0 one
-                      is chosen and told on stderr. clients/phone/README.md has the settings of apps.
+                      accept positions from phones over HTTP too, and run until it is stopped.
+                      127.0.0.1:8080 can be reached from this machine only; any other address needs a
+                      token. With port 0 a free port is chosen and printed on stderr.
+                      clients/phone/README.md has the settings of apps.
         --token-file FILE
-                      what phones have to show, as a bearer or as the password of basic
-                      authentication; a file that only you may read
+                      a file with the token that phones have to send, as a bearer token or as the
+                      password of basic authentication. Only you may be able to read the file
         --gpsd [HOST:PORT]
-                      ask gpsd too, localhost:2947 where nothing else is said, and go on for ever. It is
-                      tried again while it is not there
-        --network     take being on a network for being at the place that names it under "wifi" in
-                      places.json. nmcli, wpa_cli or iwctl says which Wi-Fi this computer is on; a wired
-                      network is named by its gateway's hardware address, which 'ip neigh' shows
-        --notify      show what goes off as a notification of the desktop, with the buttons Done,
-                      Snooze (10 minutes) and Why; it is taken away when it is answered elsewhere.
-                      notify-send does it
+                      get positions from gpsd too, by default at localhost:2947, and run until it is
+                      stopped. While gpsd cannot be reached, it is tried again
+        --network     find your position by the network that this computer is on: you are at the place
+                      that names the network under "wifi" in places.json. nmcli, wpa_cli or iwctl tells
+                      the Wi-Fi. A wired network is named by its gateway's hardware address, which
+                      'ip neigh' shows
+        --notify      show alarms that go off as notifications of the desktop, with the buttons Done,
+                      Snooze (10 minutes) and Why. A notification disappears when it is answered
+                      elsewhere. This needs notify-send
         --exec COMMAND
-                      run a command of the shell for each firing that opens or closes, with its line on
+                      run a shell command when an alarm goes off and when it is closed, with its line on
                       stdin and FENCEPOST_TITLE, FENCEPOST_CAUSE, FENCEPOST_OPEN (true or false),
                       FENCEPOST_ITEM and FENCEPOST_FIRING in its environment
         --sync [EVERY]
-                      keep the lists as on the server that 'fencepost sync init' has set up: at once,
-                      soon after each change here, and every 10m, or as often as EVERY says, from 30s
-                      to 24h; and go on for ever. After errors less often, and an error is said once
-        --forever     go on when the input has ended, as it does where the input is a terminal
+                      sync the lists with the server that 'fencepost sync init' has set up: at once, soon
+                      after each change here, and every 10m, or as often as EVERY says (30s to 24h); and
+                      run until it is stopped. After errors it syncs less often; the same error is
+                      printed once
+        --forever     go on when the input has ended, as it always does if the input is a terminal
 
         echo '{"latitude":52.52,"longitude":13.4,"accuracy":15}' | fencepost watch --forever
         fencepost watch --gpsd
@@ -185,17 +188,17 @@ enum Help: Equatable {
         fencepost watch --exec '[ "$FENCEPOST_OPEN" = true ] && say "$FENCEPOST_TITLE"' </dev/null
         mosquitto_sub -h broker -t 'owntracks/+/+' | fencepost watch --format owntracks
 
-      Where nothing is piped into it, settings.json says the same: "sources" has listen, tokenFile,
-      gpsd and devices (which device a source is of, such as {"ab":"phone"}), "notify" has desktop (true) and command, "sync" is true or how often. 'fencepost service
-      install' runs it from login on.
+      If its input is no pipe or file, settings.json can set the same: "sources" has listen, tokenFile,
+      gpsd and devices (the device of each source, such as {"ab":"phone"}), "notify" has desktop (true)
+      and command, "sync" is true or how often. 'fencepost service install' runs it from login on.
 
-      A fix has what location/update takes: latitude, longitude, accuracy in metres, at, source and device. A
-      firing has what alarm/didFire says: item, alarm, title, cause and at. Why fixes are ignored is said
-      on stderr, once for each source and reason. A crossing that has begun when the input ends is
-      kept, and the next watch goes on with it. It ends when its reader has gone.
+      A position has the params of location/update: latitude, longitude, accuracy in metres, at, source and
+      device. An alarm has the params of alarm/didFire: item, alarm, title, cause and at. Why positions are
+      ignored is written to stderr, once for each source and reason. If the input ends while you arrive
+      or leave, the next watch goes on from there. It ends when the program that reads its output ends.
 
-      The exit status is 0 where all went well, 1 where a line could not be taken or the address not be
-      listened on, and 2 where the command line is not understood.
+      The exit status is 0 if all went well, 1 if a line was not accepted or the address cannot be listened
+      on, and 2 if the command line is not understood.
       """
     case .merge:
       MergeHelp.text
@@ -205,15 +208,15 @@ enum Help: Equatable {
       """
       usage: fencepost service install|status|remove [options]
 
-      Has 'fencepost watch --notify' run from login on, by a user unit of systemd and by an autostart
-      entry, which starts that unit, or the watch itself where there is no systemd. What it listens to
-      and what else it runs is said in settings.json, under "sources" and "notify".
+      Makes 'fencepost watch --notify' run from login on. It writes a systemd user unit, and an autostart
+      entry that starts the unit, or the watch itself if there is no systemd. settings.json sets what the
+      watch listens to and runs, under "sources" and "notify".
 
-        install       write both files and start it; again, to bring them up to date
-        status        say what is installed, and whether it runs; 1 where nothing is
-        remove        stop it and remove both files
-        --dry-run     show what would be written, removed and run, and do nothing
-        --store DIR   the store that it watches; else FENCEPOST_STORE, else the usual one
+        install       write both files and start the watch; also updates them
+        status        show what is installed and whether it runs; exit status 1 if nothing is
+        remove        stop the watch and remove both files
+        --dry-run     only show what would be written, removed and run
+        --store DIR   the store to watch; otherwise FENCEPOST_STORE, or the default one
 
       The files are systemd/user/fencepost.service and autostart/fencepost.desktop in XDG_CONFIG_HOME or
       ~/.config. Files of these names that this command did not write are left as they are.
@@ -224,20 +227,19 @@ enum Help: Equatable {
       """
       usage: fencepost doctor [options]
 
-      Looks through a store and says in words what is wrong and what to do: with its journal and its
-      index, with who may use it, with lists and items, and with what todoman, khal, vdirsyncer and
-      CalDAV servers would trip over. Nothing is changed, and servers may run meanwhile.
+      Examines a store, and prints what is wrong and what to do: about its journal and index, its
+      permissions, its lists and items, and what todoman, khal, vdirsyncer or CalDAV servers cannot
+      handle. Nothing is changed, and servers may run meanwhile.
 
-        --store DIR         the store; else FENCEPOST_STORE, else fencepost in XDG_DATA_HOME or
+        --store DIR         the store; otherwise FENCEPOST_STORE, or fencepost in XDG_DATA_HOME or
                             ~/.local/share
-        --fix               mend what can be mended without a guess: join CATEGORIES lines, add
-                            VTIMEZONEs and displaynames, settle what a dead writer left, remove a
-                            damaged index. Items are changed as by any editor, and can be undone.
-        --json              one JSON object a line for each finding
+        --fix               fix what can be fixed without a guess: join CATEGORIES lines, add
+                            VTIMEZONEs and displaynames, finish what a crashed program left, remove
+                            a damaged index. Changes of items can be undone.
+        --json              print one JSON object on a line for each finding
 
-      The exit status is 0 where there is no problem (advice may be), 1 where there is, also one
-      that --fix has left, and 2 where nothing could be examined. Permissions are told of and never
-      changed.
+      The exit status is 0 if there is no problem (there may be advice), 1 if there is one, also after
+      --fix, and 2 if nothing could be examined. Wrong permissions are reported, but never changed.
       """
     case .access:
       """
@@ -246,21 +248,21 @@ enum Help: Equatable {
              fencepost access deny NAME [ENTITY ...]
              fencepost access forget NAME [ENTITY ...]
 
-      Says which client may use your reminders, events and location, and changes that. A client goes
-      by the name that it gives itself; until you say something of it, it may do nothing but ask.
-      ENTITY is reminders, events or location; without any, all of them are meant. Clients that are
-      connected hear of a change at once.
+      Shows and changes which clients may use your reminders, events and location. NAME is the name that
+      the client gives itself; until you decide about it, it may only ask. ENTITY is reminders, events
+      or location; without one, the command is about all three. Clients that are connected are told
+      about a change at once.
 
-        list                what was said so far; --json: one JSON object a line for each client
-        grant               let it see and change them; --write-only: add events, and see none
-        deny                let it do nothing, and not ask either
-        forget              as if nothing had been said: it may ask again
-        --                  what follows is a name, even if it begins with a hyphen
+        list                show your decisions; --json: one JSON object on a line for each client
+        grant               let the client see and change them; --write-only: only let it add events
+        deny                forbid the client to use them, and to ask
+        forget              remove your decision; the client may ask again
+        --                  the next word is a name, even if it begins with a hyphen
 
-      What you said is kept in fencepost/access.json in XDG_STATE_HOME or ~/.local/state, which may
-      be read and changed by hand.
+      Your decisions are kept in fencepost/access.json in XDG_STATE_HOME or ~/.local/state. You can read
+      and change that file by hand.
 
-      The exit status is 0 where it was done, 1 where it could not be, and 2 where the command was not
+      The exit status is 0 if it was done, 1 if it could not be done, and 2 if the command line is not
       understood.
       """ + Self.also("access")
     }

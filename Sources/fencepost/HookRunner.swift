@@ -22,7 +22,7 @@ struct HookRunner {
 
   mutating func run(_ notice: Notice, _ line: [UInt8], isOpen: Bool) {
     guard waiting.count < Self.mostWaiting else {
-      return complain("so much goes off that the command of --exec misses some of it")
+      return complain("too many alarms go off at once: --exec was not run for some of them")
     }
     waiting.append((notice, line, isOpen))
     startNext()

@@ -70,8 +70,8 @@ struct NetworkWatcher {
       // If places only name gateways, no program is needed to find the network.
       if !allNamesAreAddresses {
         complain(
-          "places name networks, but there is no nmcli, wpa_cli or iwctl that says which one this "
-            + "computer is on")
+          "places name networks, but none of nmcli, wpa_cli and iwctl is installed to find the one "
+            + "that this computer is on; install one of them")
       }
       return place(on: [], now)
     }

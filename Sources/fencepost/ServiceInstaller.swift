@@ -16,7 +16,7 @@ struct ServiceInstaller {
     Descriptors.openStandardOnes()
     signal(SIGXFSZ, SIG_IGN)
     guard let folder = configFolder else {
-      StandardError.say("fencepost: there is no HOME to put files into")
+      StandardError.say("fencepost: HOME is not set, so there is no folder for the files; set HOME")
       return 1
     }
     guard let program = ownPath,
@@ -24,7 +24,7 @@ struct ServiceInstaller {
         program: program, store: store(options), hasSystemd: hasProgram("systemctl"))
     else {
       StandardError.say(
-        "fencepost: the path of the program or of the store holds what no such file can")
+        "fencepost: the path of the program or of the store contains a control character; move it")
       return 1
     }
     var installer = ServiceInstaller(

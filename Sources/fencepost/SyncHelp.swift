@@ -6,28 +6,28 @@ enum SyncHelp {
            fencepost sync [--force-delete] [--store DIR]
            fencepost sync status [--store DIR]
 
-    Keeps the lists of the store the same as those on a CalDAV server, and so on your phone. vdirsyncer
-    does the syncing; the editors that are open hear of all that comes.
+    Syncs the lists of the store with those on a CalDAV server, and so with your phone. The program
+    vdirsyncer does the syncing. Open editors show the changes at once.
 
-      init                writes the configuration into .state/sync of the store and makes the lists
-                          on the server. It can be run again
+      init                write the configuration to .state/sync in the store, and make the lists on
+                          the server. It can be run again
       --url URL           the server's address, such as https://dav.example.org/
       --user NAME         your name there
       --password-command CMD
                           a command that prints the password, such as 'pass show dav'. The password
-                          itself is kept nowhere here. Without it you are asked for it each time
-      status              with which server, how it went last, what has changed here since
-      --force-delete      all of a list has gone on one side: let it go on the other as well
+                          itself is not stored. Without this option you are asked each time
+      status              show the server, the result of the last sync, and changes here since then
+      --force-delete      if all items of a list were removed on one side, remove them on the other too
 
-    What both sides have changed is merged, see 'fencepost help merge'; where both have changed the
-    same, the later value stands, and sync says so and keeps the other. A list that one side removes is
-    made again by the other.
+    Items that both sides have changed are merged, see 'fencepost help merge'. If both have changed the
+    same property, the later value counts; sync tells you, and the item keeps the other value. A list
+    that was removed on one side comes back from the other.
 
-    A reminder that Tasks.org gives a place has coordinates and no alarm. With
-    "fences": { "fromPosition": "enter" } in settings.json, or "leave", each that comes so gets a place
-    alarm there, which goes to the other side too.
+    A reminder to which Tasks.org gives a place has coordinates, but no alarm. With
+    "fences": { "fromPosition": "enter" } in settings.json, or "leave", each such reminder gets a place
+    alarm there when it arrives, which is synced to the server too.
 
-    The exit status is 0 where both sides are the same then, 1 where they are not, and 2 where it could
-    not be tried.
+    The exit status is 0 if both sides are the same afterwards, 1 if they are not, and 2 if the sync
+    could not begin.
     """
 }

@@ -29,7 +29,7 @@ struct Syncing {
       if case .status = options.action { return SyncStatus(store: absolute(path)).show() }
       guard let vdirsyncer = ChildProcess.find("vdirsyncer") else {
         throw FileTrouble(
-          sentence: "vdirsyncer does the syncing, and is not there. Install it with "
+          sentence: "vdirsyncer, which does the syncing, is not installed. Install it with "
             + "'apt install vdirsyncer' or 'pipx install vdirsyncer', and try again.")
       }
       let sync = Syncing(store: absolute(path), vdirsyncer: vdirsyncer)
@@ -104,7 +104,7 @@ struct Syncing {
     }
     guard let lock = lock() else {
       throw FileTrouble(
-        sentence: "another 'fencepost sync' is at this store; try again when it is done")
+        sentence: "another 'fencepost sync' is running for this store; try again later")
     }
     defer { close(lock) }
     _ = ConflictCopies(store: store).merge { say($0) }
@@ -205,8 +205,8 @@ struct Syncing {
     } else if !report.emptied.isEmpty {
       let lists = report.emptied.joined(separator: ", ")
       StandardError.say(
-        "fencepost: all of \(lists) has gone on one side. If that is meant, run "
-          + "'fencepost sync --force-delete', and it goes on the other side too.")
+        "fencepost: all items of \(lists) were removed on one side. If that is intended, run "
+          + "'fencepost sync --force-delete' to remove them on the other side too.")
     } else {
       StandardError.say("fencepost: vdirsyncer could not do all of it:")
       for remark in report.remarks.suffix(8) { StandardError.say("  \(remark)") }

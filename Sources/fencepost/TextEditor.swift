@@ -61,7 +61,7 @@ struct TextEditor {
       buffer.baseAddress.map { mkstemps($0, Int32(".fencepost".utf8.count)) } ?? -1
     }
     guard descriptor >= 0 else {
-      throw .notRead("There is no file to edit: \(String(cString: strerror(errno)))")
+      throw .notRead("The file to edit cannot be made: \(String(cString: strerror(errno)))")
     }
     close(descriptor)
     let made = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

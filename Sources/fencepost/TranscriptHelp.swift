@@ -7,23 +7,23 @@ enum TranscriptHelp {
            fencepost transcript drive PROGRAM FILE …
            fencepost transcript record FILE [options of serve]
 
-    Tests a client or a server against a recorded session: a text with what the client sends, what
-    the server answers, the clock, and files that others write. No editor and no Swift is needed.
+    Tests a client or a server against a transcript: the text of a session with the client's messages,
+    the server's answers, the clock, and files of other programs. Needs no editor and no Swift.
 
-    play takes the server's place on stdin and stdout: start it as your client starts 'fencepost
-    serve', and it answers as the transcript says. The first message that is not as written ends it,
-    and stderr says what was expected and what came.
+    play acts as the server on stdin and stdout: start it as your client starts 'fencepost serve', and
+    it answers as the transcript says. It ends at the first message that differs from the transcript,
+    and prints the expected and the received message on stderr.
 
-    drive takes the client's place: it starts PROGRAM with a store of its own and a clock that is set,
-    sends what the transcript sends, and compares all that comes back and the files at the end.
+    drive acts as the client: it starts PROGRAM with a new store and the clock of the transcript, sends
+    the client's messages, and compares all answers, and at the end the files.
 
-    record is 'fencepost serve --record FILE': it serves a client as usual, and FILE is a transcript of
-    the session then, which play and drive take.
+    record is the same as 'fencepost serve --record FILE': it serves a client, and writes the session to
+    FILE as a transcript, which play and drive can use.
 
       fencepost transcript play protocol/transcripts/lifecycle/an-editor-session.transcript
       fencepost transcript drive fencepost protocol/transcripts/*/*.transcript
 
-    protocol/README.md has the form of the file. The exit status is 0 where all is as written, 1 where
-    something differs, and 2 where the command line or a file is not understood.
+    protocol/README.md describes the format. The exit status is 0 if nothing differs, 1 if something
+    does, and 2 if the command line or a file is not understood.
     """
 }

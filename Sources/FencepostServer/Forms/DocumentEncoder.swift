@@ -61,13 +61,9 @@ struct DocumentEncoder {
   /// The beginning of a new document, from a typed line.
   func item(_ parsed: ParsedItem, _ kind: ItemDocumentKind) -> DocumentItem {
     var item = DocumentItem(kind: kind)
-<<<<<<< HEAD
-    let clock =
-      parsed.timeZone.map { context.isOwnZone($0) ? DocumentDate.Clock.session : .zone($0) }
+    let zoneChoice =
+      parsed.timeZone.map { context.isOwnZone($0) ? DocumentDate.ZoneChoice.session : .zone($0) }
       ?? .session
-=======
-    let zoneChoice = parsed.timeZone.map { DocumentDate.ZoneChoice.zone($0) } ?? .session
->>>>>>> 5da69264 (names: say what a thing is, and call one thing by one name)
     item[.title] = text(parsed.title)
     item[.list] = parsed.list.map { .list($0) }
     item[.notes] = text(parsed.notes)
@@ -121,15 +117,9 @@ struct DocumentEncoder {
     guard let text else { return nil }
     if let day = try? Day(text: text) { return .date(DocumentDate(.day(day))) }
     guard let wall = try? WallTime(text: text) else { return .unreadable(text) }
-<<<<<<< HEAD
-    let clock: DocumentDate.Clock =
-      zone.map { context.isOwnZone($0) ? .session : .zone($0) } ?? .floating
-    return .date(DocumentDate(.time(wall), clock))
-=======
     let zoneChoice: DocumentDate.ZoneChoice =
-      zone.map { $0 == context.zone.name ? .session : .zone($0) } ?? .floating
+      zone.map { context.isOwnZone($0) ? .session : .zone($0) } ?? .floating
     return .date(DocumentDate(.time(wall), zoneChoice))
->>>>>>> 5da69264 (names: say what a thing is, and call one thing by one name)
   }
 
   private func place(_ place: AlarmPlace) -> DocumentPlace {

@@ -19,8 +19,7 @@ extension Server {
     let fields = params.fields.map { Set($0.map(\.rawValue)) }
     var reminders: [EncodedItem] = []
     let bytes = store.indexBytes
-    // The places of stored items in `bytes`, one after the other in the answer, which are encoded
-    // together.
+    // The ranges of stored items in `bytes` that follow one another, to be encoded together.
     var storedRun: [EncodedItem.ItemRanges] = []
     storedRun.reserveCapacity(fields == nil ? page.slots.count : 0)
     var instants = instants
