@@ -219,11 +219,11 @@ extension Server {
         ? #"Its occurrences are days, such as "2026-12-01"."#
         : #"Its occurrences have a time, such as "2026-12-01T09:00:00"."#)
     let start = file.schedule.start
-    guard let clock = start.clock else {
+    guard let zoneChoice = start.zoneChoice else {
       throw TimeSpelling(text).map { refusal.suggesting(value: $0.wall.day.text) } ?? refusal
     }
     let isDay = TimeSpelling(text)?.isDay ?? true
-    throw isDay ? refusal : refusal.suggesting(wallTime: text, in: clock)
+    throw isDay ? refusal : refusal.suggesting(wallTime: text, in: zoneChoice)
   }
 
   func occurrence(
