@@ -112,7 +112,7 @@ import Testing
     try #require(done.hasPrefix("{\"done\""))
     try store.shell("sed -i '$d' \(journal)")
     let finding = try #require(try store.examined().findings.first)
-    #expect(finding.kind == "journal-unsettled" && finding.sentence.contains("a server is at it"))
+    #expect(finding.kind == "journal-unsettled" && finding.sentence.contains("a server is working on it"))
     #expect(try store.repair() == [])
     #expect(try store.findings() == [])
     #expect(store.exists("lists/Home/n3.ics"))
