@@ -20,6 +20,9 @@ extension SourceMotion {
   /// take.
   private static let step = 10.0
   private static let longestStep = 90.0
+  /// By how many accuracies two fixes with one between them have to be apart, so that the source goes
+  /// somewhere. Errors that are twice as large as they are stated seldom are.
+  private static let somewhereSeldom = 4.0
   /// In metres. How far apart two fixes of a source at rest may be, besides their accuracies.
   private static let together = 60.0
   private static let slack = 20.0
@@ -59,7 +62,7 @@ extension SourceMotion {
     isHeld = false
     rested = came <= Self.somewhere * fix.accuracy
     let usual = max(fix.accuracy, (start.accuracy + next.accuracy) / 2)
-    guard length > Self.somewhere * usual else {
+    guard length > Self.somewhereSeldom * usual else {
       move(to: fix)
       return [
         SettledFix(fix: fix.middle(of: start, and: next), strictness: Self.strictAtRest)

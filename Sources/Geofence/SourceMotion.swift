@@ -73,7 +73,7 @@ public struct SourceMotion: Hashable, Sendable {
   private static let often: Int64 = 15_000
   private static let minute: Int64 = 60_000
   /// By how many accuracies a fix has to be beyond the edge, for a source that stands still.
-  private static let strict = 3.5
+  private static let strict = 4.0
   /// In seconds; the time over which the motion is averaged, and the time for which it is
   /// extrapolated to tell whether the source gets anywhere.
   private static let memory = 40.0

@@ -69,7 +69,7 @@ struct ReferenceMotion {
       (strictness, believedAt) = (1, fix.at.milliseconds + 150_000)
       return
     }
-    strictness = isOften && ahead <= 3 * fix.accuracy ? 3.5 : 1
+    strictness = isOften && ahead <= 3 * fix.accuracy ? 4 : 1
     let trusted = self.trusted ?? start
     let canCome = !isKnown || canCome(from: trusted, to: fix, mostGain: 60)
     let stays =
@@ -112,7 +112,7 @@ struct ReferenceMotion {
       return []
     }
     rested = came <= 3 * fix.accuracy
-    let goes = length > 3 * max(fix.accuracy, (start.accuracy + next.accuracy) / 2)
+    let goes = length > 4 * max(fix.accuracy, (start.accuracy + next.accuracy) / 2)
     move(from: start, to: fix)
     guard goes else {
       let (a, b) = (Self.degrees(from: fix, to: start), Self.degrees(from: fix, to: next))
