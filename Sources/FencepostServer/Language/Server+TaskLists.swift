@@ -190,7 +190,7 @@ extension Server {
     }
     language.tasks.lists.wereMade(ids.subtracting(kept), in: uri)
     language.tasks.lists.wait(for: kept, in: uri)
-    language.mustTell(uri)
+    language.publishLater(uri)
     if let refused { throw refused }
   }
 
