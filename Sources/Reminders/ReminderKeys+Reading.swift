@@ -25,7 +25,7 @@ extension RawSpan {
   /// Whether these are the keys of a reminder that is not completed.
   public var areOfOpenReminder: Bool {
     areKeys
-      && !ReminderKeys.Traits(rawValue: keyByte(ReminderKeys.Place.traits)).contains(.completed)
+      && !ReminderKeys.Traits(rawValue: keyByte(ReminderKeys.Offset.traits)).contains(.completed)
   }
 
   @inline(__always)
