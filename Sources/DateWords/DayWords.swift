@@ -90,20 +90,3 @@ public enum DayWords {
     wall.map { "\(day) \(clock($0))" } ?? day
   }
 }
-
-/// A date without a zone, as a calendar and a clock show it: a day, or a day and a time.
-public enum LocalDate: Hashable, Sendable {
-  case day(Day)
-  case time(WallTime)
-
-  public var day: Day {
-    switch self {
-    case .day(let day): day
-    case .time(let wall): wall.day
-    }
-  }
-
-  public var wallTime: WallTime? {
-    if case .time(let wall) = self { wall } else { nil }
-  }
-}

@@ -264,7 +264,7 @@ struct EventListing {
     return members.map { members in
       guard let fields else { return EncodedItem(id: nil, members: members) }
       return EncodedItem(
-        id: nil, members: EncodedItem.chosen(of: members, only: fields)[...])
+        id: nil, members: members.members(only: fields)[...])
     }
   }
 }

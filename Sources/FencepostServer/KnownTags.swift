@@ -13,7 +13,7 @@ extension Server {
     let settings = settings
     let hidden = Set(store.lists.map(\.id).filter { !isSeen($0, settings) })
       .compactMap { store.number(ofList: $0) }
-    context.findTags = { KnownTags(in: store, besides: Set(hidden)).titles }
+    context.findTags = { [vocabulary] in vocabulary.tags(store, besides: Set(hidden)) }
   }
 }
 
@@ -24,13 +24,18 @@ struct KnownTags {
   private(set) var titles: [String] = []
 
   init(in store: Store, besides hidden: Set<Int>) {
-    var counts: [String: Int] = [:]
+    // Counted by their text first, because many reminders have the same tags.
+    var texts: [ArraySlice<UInt8>: Int] = [:]
     store.forEachKeys(ofKind: ItemKind.reminder) { slot, list, keys in
-      guard keys.haveTags, !hidden.contains(list), let item = store.finished(inSlot: slot) else {
-        return
-      }
-      for tag in EncodedItem.parsed(item.members)["tags"]?.elements.compactMap(\.string) ?? [] {
-        counts[tag, default: 0] += 1
+      guard keys.haveTags, !hidden.contains(list),
+        let tags = store.finished(inSlot: slot)?.members.encodedMember("tags")
+      else { return }
+      texts[tags, default: 0] += 1
+    }
+    var counts: [String: Int] = [:]
+    for (text, count) in texts {
+      for tag in Document.read(Array(text)).document.root?.elements.compactMap(\.string) ?? [] {
+        counts[tag, default: 0] += count
       }
     }
     titles = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.most).map(\.key)

@@ -47,6 +47,11 @@ struct OngoingWork {
   var words: LongWorkWords { type(of: work).words }
 }
 
+extension LongRequestMethod {
+  /// Whether the beginning of the work depends on the time of the request.
+  var dependsOnTime: Bool { self == .viewList || self == .viewAgenda }
+}
+
 extension Server {
   var isAtWork: Bool { work.isBusy }
 
@@ -63,7 +68,10 @@ extension Server {
       return try? beginConflicts(params)
     case .viewAgenda:
       guard let params: ViewAgendaParams = try? call.decode() else { return nil }
-      return (try? beginAgenda(params)) ?? nil
+      return try? beginAgenda(params)
+    case .viewList:
+      guard let params: ViewListParams = try? call.decode() else { return nil }
+      return try? beginView(params)
     case .placeImport:
       guard let params: PlaceImportParams = try? call.decode() else { return nil }
       return try? beginImport(params, over: places)

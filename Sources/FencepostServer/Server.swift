@@ -17,6 +17,7 @@ struct Server {
   var options: ClientOptions
   var access: AccessService
   let codec: ItemCodec
+  let vocabulary = VocabularyService()
   var storeHost: StoreHost
   /// Why the last attempt to open the store failed.
   var closedBecause: ResponseError?

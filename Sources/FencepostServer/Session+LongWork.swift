@@ -24,9 +24,10 @@ extension Session {
     let isNew = !server.isAtWork
     if isNew {
       if method.endsTurn { commitTurn() }
+      if method.longWork?.dependsOnTime == true { tickForWork() }
       guard begin(method, call) else { return true }
-      // Changes are dated with the time of the request, so the clock advances before the work.
-      if server.work.holdsTurn { server.configuration.clock.tick(.message) }
+      // What it changes is changed at the time of its request.
+      if server.work.holdsTurn { tickForWork() }
     }
     do throws(ResponseError) {
       let uptime = server.configuration.uptime
@@ -55,8 +56,14 @@ extension Session {
     return endWork { $0.done }
   }
 
-  /// Begins the work of a request; false if the request is invalid, in which case its answer says
-  /// why.
+  /// Advances the clock to the time of the request, once.
+  private mutating func tickForWork() {
+    guard !server.work.isTimed else { return }
+    server.configuration.clock.tick(.message)
+    server.work.isTimed = true
+  }
+
+  /// False if the request is invalid, which its answer will say.
   private mutating func begin(_ method: RequestMethod, _ call: Call) -> Bool {
     guard let work = server.begin(method, call) else { return false }
     server.work.ongoing = OngoingWork(work: work, token: call.workDoneToken)

@@ -250,7 +250,7 @@ public struct Session {
   private mutating func answer(
     _ id: RequestID, _ call: Call, _ incoming: Incoming, into writer: inout Writer
   ) {
-    if !server.work.holdsTurn { server.configuration.clock.tick(.message) }
+    if !server.work.isTimed { server.configuration.clock.tick(.message) }
     let began = server.log.begin()
     let start = writer.mark
     do throws(ResponseError) {

@@ -43,8 +43,8 @@ extension ReadDocument {
     return hints
   }
 
-  /// The day and its distance in words: `Fri 27 Nov, in a week`.
-  static func words(_ date: ParsedDate, _ context: QuickAddContext) -> String {
+  /// `Fri 27 Nov, in a week`.
+  static func words(_ date: LocalDate, _ context: QuickAddContext) -> String {
     let today = context.now.day
     let day = QuickAddValue.spoken(.day(date.day), today: today)
     let distance = date.day - today

@@ -52,10 +52,10 @@ public struct DocumentDate: Hashable, Sendable {
     case zone(String)
   }
 
-  public var date: ParsedDate
+  public var date: LocalDate
   public var zoneChoice: ZoneChoice
 
-  public init(_ date: ParsedDate, _ zoneChoice: ZoneChoice = .session) {
+  public init(_ date: LocalDate, _ zoneChoice: ZoneChoice = .session) {
     self.date = date
     self.zoneChoice = date.wallTime == nil ? .session : zoneChoice
   }

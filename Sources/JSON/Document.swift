@@ -68,6 +68,11 @@ extension Entry {
     return String(decoding: Escapes.resolve(bytes.span, content), as: UTF8.self)
   }
 
+  /// Whether the content of a string is this.
+  func says(_ text: UnsafeBufferPointer<UInt8>, in bytes: [UInt8]) -> Bool {
+    guard traits.isEmpty else { return string(in: bytes).utf8.elementsEqual(text) }
+    return content.count == text.count && bytes[content].elementsEqual(text)
+  }
 }
 
 extension Document {

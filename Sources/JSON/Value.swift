@@ -86,7 +86,19 @@ public struct Value: Sendable {
   }
 
   public subscript(key: String) -> Value? {
-    members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+    guard kind == .object else { return nil }
+    var key = key
+    return key.withUTF8 { wanted in
+      let (bytes, tape) = (document.bytes, document.tape)
+      var index = self.index + 1
+      while index < Int(tape[self.index].next) {
+        if tape[index].says(wanted, in: bytes) {
+          return Value(document: document, index: index + 1)
+        }
+        index = Int(tape[index + 1].next)
+      }
+      return nil
+    }
   }
 
   public subscript(position: Int) -> Value? {

@@ -37,7 +37,8 @@ extension CommandRun {
   private mutating func reminders(
     from first: Day, to end: Day, _ words: [String]
   ) throws(Failure) -> Value {
-    try ask("reminder/fetch") { writer in
+    let form = command.form
+    return try ask("reminder/fetch") { writer in
       writer.key("where")
       writer.beginObject()
       writer.member("status", "incomplete")
@@ -49,6 +50,7 @@ extension CommandRun {
       if !words.isEmpty { writer.member("text", words.joined(separator: " ")) }
       writer.endObject()
       writer.member("sort", "dueDate")
+      if form != .json { writer.member("fields", ReminderRow.fields) }
     }
   }
 
@@ -107,22 +109,19 @@ extension CommandRun {
     let zone = event["timeZone"]?.string
     guard let start = date(event["start"]?.string, zone: zone) else { return nil }
     let end = date(event["end"]?.string, zone: zone)
-    var time = "all day"
-    var second = -1
-    if let wall = start.date.wallTime {
-      time = SpokenDates.clock(wall)
-      second = wall.second
-      if let until = end?.date.wallTime, until != wall {
-        time += until.day == wall.day ? "–\(SpokenDates.clock(until))" : "–…"
-      }
-    }
+    let hours = AgendaHours(
+      start: start.date.startOfIt, end: (end ?? start).date.startOfIt,
+      isAllDay: start.instant == nil)
+    // An event that began before the first day shown is listed under that day.
+    let day = max(start.date.day, first)
     let title = event["title"]?.string ?? ""
     let place = event["location"]?.string ?? event["place"]?["title"]?.string ?? ""
     let isCancelled = event["status"]?.string == "canceled"
     return Entry(
-      // An event that began before the first day shown is listed under that day.
-      day: max(start.date.day, first), second: second,
-      cells: [Cell(time), Cell(title, isCancelled ? .done : .plain), Cell(place, .quiet)],
+      day: day, second: hours.sortKey(on: day),
+      cells: [
+        Cell(hours.words(on: day)), Cell(title, isCancelled ? .done : .plain), Cell(place, .quiet),
+      ],
       fields: [
         event["id"]?.string ?? "", "event", dates.instant(start).text,
         end.map { dates.instant($0).text } ?? "", event["start"]?.string ?? "", title,
@@ -145,4 +144,9 @@ extension CommandRun {
         row.id, "reminder", dates.instant(due).text, "", row.due ?? "", row.title,
       ])
   }
+}
+
+extension LocalDate {
+  /// Its time, or the first one of the day.
+  fileprivate var startOfIt: WallTime { wallTime ?? day.midnight }
 }

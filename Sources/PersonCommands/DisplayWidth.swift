@@ -7,8 +7,9 @@ enum DisplayWidth {
   }
 
   /// Whether the text consists of printable ASCII, where every character takes one column.
-  private static func isPlain(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  static func isPlain(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
   }
 
   /// The width of a character, which is that of its widest scalar.
@@ -85,7 +86,7 @@ enum SafeText {
   /// The text as one line, without characters that could control the terminal or reverse the
   /// direction of other text.
   static func line(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 < 0x80 }) { return text }
+    if DisplayWidth.isPlain(text) { return text }
     var safe = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.value {

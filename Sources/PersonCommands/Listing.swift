@@ -9,18 +9,19 @@ extension CommandRun {
   mutating func list() throws(Failure) {
     // Asked first, because the answer's settings decide which day it is.
     let lists = try titlesOfLists()
+    let dates = dates
     let filter = try ListFilter(command.words, dates.today, lists: lists)
     let answer = try fetch(filter)
     var found: [(row: ReminderRow, value: Value)] = []
     for value in answer.elements(of: "reminders") {
       let row = ReminderRow(value)
-      if keeps(row, filter) { found.append((row, value)) }
+      if keeps(row, filter, dates) { found.append((row, value)) }
     }
     switch command.form {
     case .json: showJSON(answer, filter, found.map(\.value))
-    case .porcelain: for (row, _) in found { porcelain(fields(of: row)) }
+    case .porcelain: for (row, _) in found { porcelain(fields(of: row, dates)) }
     case .rows:
-      try showRows(found.map(\.row), isSorted: command.sort != nil)
+      try showRows(found.map(\.row), dates)
       if found.isEmpty { try sayNothingFound() }
       if command.status == "incomplete" { try saySilence() }
     }
@@ -56,6 +57,7 @@ extension CommandRun {
       }
       writer.endObject()
       writer.member("sort", (command.sort ?? .due).key)
+      if command.form != .json { writer.member("fields", ReminderRow.fields) }
     }
   }
 
@@ -75,9 +77,8 @@ extension CommandRun {
     return (latitude, longitude)
   }
 
-  /// Whether a row meets the conditions that the server does not check: overdue, and the title of a
-  /// place.
-  mutating func keeps(_ row: ReminderRow, _ filter: ListFilter) -> Bool {
+  /// Conditions that the server does not check: overdue, and the place's title.
+  mutating func keeps(_ row: ReminderRow, _ filter: ListFilter, _ dates: SpokenDates) -> Bool {
     if filter.isOverdue {
       let due = date(row.due, zone: row.timeZone)
       if dates.group(due, isCompleted: row.isCompleted) != .overdue { return false }
@@ -107,9 +108,8 @@ extension CommandRun {
     show(json: writer.bytes)
   }
 
-  /// The fields of `--porcelain`: id, state, due instant, due date as stored, priority, list, tags,
-  /// title.
-  private mutating func fields(of row: ReminderRow) -> [String] {
+  /// id, state, due instant, due as written, priority, list, tags, title.
+  private mutating func fields(of row: ReminderRow, _ dates: SpokenDates) -> [String] {
     let due = date(row.due, zone: row.timeZone)
     return [
       row.id, row.isCompleted ? "done" : "open",
@@ -118,14 +118,15 @@ extension CommandRun {
     ]
   }
 
-  private mutating func showRows(_ rows: [ReminderRow], isSorted: Bool) throws(Failure) {
+  private mutating func showRows(_ rows: [ReminderRow], _ dates: SpokenDates) throws(Failure) {
+    let isSorted = command.sort != nil
     let titles = Set(rows.map(\.list)).count > 1 ? try titlesOfLists() : [:]
     var groups: [DueGroup: [[Cell]]] = [:]
     var all: [[Cell]] = []
     for row in rows {
       let due = date(row.due, zone: row.timeZone)
       let group = dates.group(due, isCompleted: row.isCompleted)
-      let cells = cells(row, due, group, titles[row.list])
+      let cells = cells(row, due.map { dates.text($0) } ?? "", group, titles[row.list])
       if isSorted { all.append(cells) } else { groups[group, default: []].append(cells) }
     }
     var table = Table(columns: [.spare, .fixed, .title, .fixed, .rest])
@@ -143,7 +144,7 @@ extension CommandRun {
   }
 
   private func cells(
-    _ row: ReminderRow, _ due: DueTime?, _ group: DueGroup, _ list: String?
+    _ row: ReminderRow, _ due: String, _ group: DueGroup, _ list: String?
   ) -> [Cell] {
     var rest: [String] = []
     if let list { rest.append(list) }
@@ -155,7 +156,7 @@ extension CommandRun {
     return [
       Cell(ReminderRow.shortID(row.id), .quiet), Cell(row.signs, .important),
       Cell(row.title, row.isCompleted ? .done : .plain),
-      Cell(due.map { dates.text($0) } ?? "", style),
+      Cell(due, style),
       Cell(rest.joined(separator: "  "), .quiet),
     ]
   }

@@ -69,8 +69,10 @@ extension CommandRun {
       writer.member("status", status)
       filter.write(to: &writer)
       writer.endObject()
+      writer.member("fields", ReminderRow.fields)
     }
+    let dates = dates
     return answer.elements(of: "reminders").map(ReminderRow.init)
-      .filter { keeps($0, filter) }.map(\.id)
+      .filter { keeps($0, filter, dates) }.map(\.id)
   }
 }

@@ -5,16 +5,23 @@ import DateWords
 import Views
 
 struct SpokenDates {
-  let now: Instant
-  let zone: Zone
+  let clock: PersonClock
   /// Whether weekdays are left out, for narrow terminals.
-  var isShort = false
+  let isShort: Bool
 
-  var today: Day { zone.wallTime(at: now).day }
+  init(now: Instant, zone: Zone, isShort: Bool = false) {
+    clock = PersonClock(now: now, zone: zone)
+    self.isShort = isShort
+  }
+
+  var zone: Zone { clock.zone }
+  var today: Day { clock.today }
 
   func text(_ day: Day) -> String {
-    let text = DayWords.day(day, today: today, withWeekday: !isShort)
-    return text.first.map { $0.uppercased() + text.dropFirst() } ?? text
+    guard let near = DayWords.near(day, today: today) else {
+      return DayWords.date(day, today: today, withWeekday: !isShort)
+    }
+    return near.prefix(1).uppercased() + near.dropFirst()
   }
 
   func text(_ wall: WallTime) -> String { "\(text(wall.day)) \(Self.clock(wall))" }
@@ -35,6 +42,6 @@ extension SpokenDates {
 
   /// The group of `list` that a reminder with this due date is in.
   func group(_ due: DueTime?, isCompleted: Bool) -> DueGroup {
-    DueGroup(due, isCompleted: isCompleted, at: PersonClock(now: now, zone: zone))
+    DueGroup(due, isCompleted: isCompleted, at: clock)
   }
 }

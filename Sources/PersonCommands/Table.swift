@@ -8,8 +8,10 @@ struct Cell {
   let width: Int
 
   init(_ text: String, _ style: Style = .plain) {
-    (self.text, self.style) = (SafeText.line(text), style)
-    width = DisplayWidth.of(self.text)
+    self.style = style
+    let isPlain = DisplayWidth.isPlain(text)
+    self.text = isPlain ? text : SafeText.line(text)
+    width = isPlain ? text.utf8.count : DisplayWidth.of(self.text)
   }
 }
 

@@ -146,7 +146,7 @@ extension LineReader {
   }
 
   private mutating func place(_ text: String, _ span: Range<Int>) -> ParsedPlace? {
-    let table = knownNames().places
+    let table = context.names.directory.places
     func known(_ name: String) -> Int? {
       guard case .exact(let found) = table.find(Folding.folded(name)) else { return nil }
       return found.first

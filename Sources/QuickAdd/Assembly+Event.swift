@@ -82,7 +82,7 @@ extension LineReader {
   }
 
   private mutating func setEnd(
-    _ item: inout ParsedItem, _ end: FoundParts.Dated, _ start: ParsedDate
+    _ item: inout ParsedItem, _ end: FoundParts.Dated, _ start: LocalDate
   ) {
     guard let date = date(end.phrase, fallback: start.day, words: end.words) else { return }
     switch (start, date) {

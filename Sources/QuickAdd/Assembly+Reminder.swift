@@ -102,7 +102,7 @@ extension LineReader {
     }
   }
 
-  static func isAfter(_ one: ParsedDate, _ other: ParsedDate) -> Bool {
+  static func isAfter(_ one: LocalDate, _ other: LocalDate) -> Bool {
     guard let first = one.wallTime, let second = other.wallTime else { return one.day > other.day }
     return first > second
   }
@@ -150,12 +150,12 @@ extension LineReader {
   }
 
   /// The length from one date to another: in seconds, or in days if both are days.
-  static func length(_ one: ParsedDate, _ other: ParsedDate) -> Int {
+  static func length(_ one: LocalDate, _ other: LocalDate) -> Int {
     guard let first = one.wallTime, let last = other.wallTime else { return other.day - one.day }
     return last.seconds - first.seconds
   }
 
-  static func moved(_ date: ParsedDate, _ length: Int) -> ParsedDate {
+  static func moved(_ date: LocalDate, _ length: Int) -> LocalDate {
     switch date {
     case .day(let day): .day(day + length)
     case .time(let wall): .time(WallTime(seconds: wall.seconds + length))
@@ -183,7 +183,7 @@ extension LineReader {
     }
   }
 
-  mutating func ruleText(_ rule: RepeatPhrase, first: ParsedDate) -> String? {
+  mutating func ruleText(_ rule: RepeatPhrase, first: LocalDate) -> String? {
     if let text = rule.rule {
       guard let parsed = try? RecurrenceRule(text) else {
         say(

@@ -61,7 +61,7 @@ extension LineReader {
 
   // MARK: Shared by all kinds
 
-  mutating func date(_ phrase: DatePhrase, fallback: Day? = nil, words: Range<Int>) -> ParsedDate? {
+  mutating func date(_ phrase: DatePhrase, fallback: Day? = nil, words: Range<Int>) -> LocalDate? {
     if let wall = phrase.wall { return .time(wall) }
     guard let clock = phrase.clock else { return (phrase.day ?? fallback).map { .day($0) } }
     if let day = phrase.day ?? fallback { return .time(wall(day, clock.start)) }
@@ -78,7 +78,7 @@ extension LineReader {
     second >= 86_400 ? WallTime(day: day + 1, second: 0) : WallTime(day: day, second: second)
   }
 
-  func adding(_ span: Span, to date: ParsedDate) -> ParsedDate {
+  func adding(_ span: Span, to date: LocalDate) -> LocalDate {
     switch date {
     case .day(let day): return .day(day.adding(months: span.months) + span.days)
     case .time(let wall):
@@ -136,7 +136,7 @@ extension LineReader {
     }
   }
 
-  mutating func warnOfPast(_ date: ParsedDate?, _ words: Range<Int>) {
+  mutating func warnOfPast(_ date: LocalDate?, _ words: Range<Int>) {
     guard let date, !words.isEmpty else { return }
     let isPast = date.wallTime.map { $0 < context.now } ?? (date.day < context.now.day)
     if isPast {

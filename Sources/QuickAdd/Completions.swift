@@ -42,11 +42,7 @@ private struct CompletionList {
     var end = cursor
     while end < line.count, !line[end].isBlank { end += 1 }
     range = start..<end
-    let typed = String(String.UnicodeScalarView(line[start..<cursor]))
-    add(typed)
-    if completions.count > QuickAddLine.mostCompletions {
-      completions.removeLast(completions.count - QuickAddLine.mostCompletions)
-    }
+    add(String(String.UnicodeScalarView(line[start..<cursor])))
   }
 
   private static func openQuote(_ line: [Unicode.Scalar], _ cursor: Int) -> Int? {
@@ -62,9 +58,10 @@ private struct CompletionList {
     case "/" where kind != .place: addLists("/", rest)
     case "@" where kind != .place: addPlaces("@", rest)
     case "#" where kind == .reminder:
-      for tag in context.tags where matches(tag, rest) { add("#\(tag)", "tag") }
+      addAll(context.tags, "#", rest, "tag")
     case "!" where kind == .reminder:
-      for name in ["high", "medium", "low"] where matches(name, rest) {
+      let typed = Self.folded(rest)
+      for name in ["high", "medium", "low"] where matches(name, typed) {
         add("!\(name)", "\(name) priority")
       }
     default:
@@ -93,22 +90,27 @@ private struct CompletionList {
   private mutating func addAll(
     _ values: [String], _ prefix: String, _ typed: String, _ detail: String
   ) {
-    for value in values where matches(value, typed) { add(prefix + value, detail) }
+    let typed = Self.folded(typed)
+    for value in values where !isFull && matches(Folding.folded(value), typed) {
+      add(prefix + value, detail)
+    }
   }
 
   private mutating func addLists(_ prefix: String, _ typed: String) {
-    for list in context.lists where !list.isReadOnly {
-      guard kind == .event ? list.takesEvents : list.takesReminders, matches(list.title, typed)
+    let typed = Self.folded(typed)
+    for (list, title) in zip(context.lists, context.names.directory.lists.titles)
+    where !isFull && !list.isReadOnly {
+      guard kind == .event ? list.takesEvents : list.takesReminders, matches(title.folded, typed)
       else { continue }
       add(prefix + LineReader.written(list.title), "list")
     }
   }
 
   private mutating func addPlaces(_ prefix: String, _ typed: String) {
-    let folded = Folding.folded(typed.filter { $0 != "\"" })
+    let typed = Self.folded(typed)
     let isLeaving = prefix == "leave:"
-    for place in context.places where completions.count < QuickAddLine.mostCompletions {
-      guard matches(place.title, folded: folded) else { continue }
+    for (place, title) in zip(context.places, context.names.directory.places.titles)
+    where !isFull && matches(title.folded, typed) {
       add(
         prefix + LineReader.written(place.title),
         isLeaving ? "when you leave" : kind == .event ? "place" : "when you arrive")
@@ -116,17 +118,22 @@ private struct CompletionList {
   }
 
   private mutating func addDays(_ prefix: String, _ typed: String) {
-    for word in context.language.dayWords where matches(word, typed) {
+    let typed = Self.folded(typed)
+    for word in context.language.dayWords where matches(Folding.folded(word), typed) {
       add(prefix + LineReader.written(word), detail(word))
     }
   }
 
   private mutating func addWords(_ typed: String) {
     guard typed.count > 1 else { return }
+    let start = Folding.folded(typed)
     if kind != .place {
-      for word in context.language.dayWords where matches(word, typed) { add(word, detail(word)) }
+      let typed = Self.folded(typed)
+      for word in context.language.dayWords where matches(Folding.folded(word), typed) {
+        add(word, detail(word))
+      }
     }
-    for key in Key.allCases where key.suits(kind) && key.names[0].hasPrefix(Folding.folded(typed)) {
+    for key in Key.allCases where key.suits(kind) && key.names[0].hasPrefix(start) {
       add(key.names[0] + ":", key.detail)
     }
   }
@@ -140,19 +147,20 @@ private struct CompletionList {
     return "\(DayWords.shortName(day.weekday)) \(day.text)"
   }
 
-  private func matches(_ name: String, _ typed: String) -> Bool {
-    matches(name, folded: Folding.folded(typed.filter { $0 != "\"" }))
+  private var isFull: Bool { completions.count >= QuickAddLine.mostCompletions }
+
+  private static func folded(_ typed: String) -> String {
+    Folding.folded(typed.filter { $0 != "\"" })
   }
 
-  /// Whether the folded text is the beginning of the name, or of one of its words.
-  private func matches(_ name: String, folded: String) -> Bool {
-    guard !folded.isEmpty else { return true }
-    let name = Folding.folded(name)
-    return name.hasPrefix(folded) || name.split(separator: " ").contains { $0.hasPrefix(folded) }
+  /// Whether a folded text is the beginning of the folded name, or of one of its words.
+  private func matches(_ name: String, _ typed: String) -> Bool {
+    typed.isEmpty || name.hasPrefix(typed)
+      || name.split(separator: " ").contains { $0.hasPrefix(typed) }
   }
 
   private mutating func add(_ text: String, _ detail: String?) {
-    guard !completions.contains(where: { $0.newText == text }) else { return }
+    guard !isFull, !completions.contains(where: { $0.newText == text }) else { return }
     completions.append(
       QuickAddCompletion(label: text, detail: detail, range: range, newText: text))
   }

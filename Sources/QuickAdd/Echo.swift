@@ -6,7 +6,7 @@ internal import DateWords
 internal import Units
 
 enum Echo {
-  static func date(_ date: ParsedDate, _ today: Day) -> String {
+  static func date(_ date: LocalDate, _ today: Day) -> String {
     let day = DayWords.day(date.day, today: today)
     guard let wall = date.wallTime else { return day }
     return "\(day) \(LineReader.clockText(wall.second))"

@@ -13,8 +13,6 @@ struct LineReader {
   var roles: [ParsedToken.Role?]
   var found = FoundParts()
   var diagnostics: [ParsedDiagnostic] = []
-  /// Finds places and lists by title. Built on first use.
-  var directory: NameDirectory?
 
   /// The meanings of the longest known phrase that begins at a word, and its length in words.
   struct Hit {

@@ -8,17 +8,32 @@ struct NameDirectory {
     /// The indices of the lists or places with a title or id, by the folded title or id. With equal
     /// titles, in their order.
     var byTitle: [String: [Int]] = [:]
+    /// In the order of the lists or places.
     var titles: [(folded: String, shown: String)] = []
     /// The number of words in the longest title.
     var mostWords = 1
   }
 
-  var lists = Table()
-  var places = Table()
+  private(set) var lists = Table()
+  private(set) var places = Table()
 
-  init(_ context: QuickAddContext) {
-    for (index, list) in context.lists.enumerated() { lists.add(list.title, list.id, index) }
-    for (index, place) in context.places.enumerated() { places.add(place.title, place.id, index) }
+  init(_ lists: [KnownList], _ places: [KnownPlace]) {
+    for (index, list) in lists.enumerated() { self.lists.add(list.title, list.id, index) }
+    for (index, place) in places.enumerated() { self.places.add(place.title, place.id, index) }
+  }
+}
+
+/// Lists and places, prepared for lookup. To prepare them takes longer than to parse a line, so one value
+/// serves many lines.
+public struct KnownNames: Sendable {
+  public let lists: [KnownList]
+  public let places: [KnownPlace]
+  let directory: NameDirectory
+
+  public init(lists: [KnownList] = [], places: [KnownPlace] = []) {
+    self.lists = lists
+    self.places = places
+    directory = NameDirectory(lists, places)
   }
 }
 

@@ -5,13 +5,6 @@ internal import Geofence
 internal import Units
 
 extension LineReader {
-  mutating func knownNames() -> NameDirectory {
-    if let directory { return directory }
-    let made = NameDirectory(context)
-    directory = made
-    return made
-  }
-
   /// The longest title that begins at the word `index`; `name` is that word without its sign.
   private func longestTitle(
     _ name: String, from index: Int, in table: NameDirectory.Table, isQuoted: Bool
@@ -34,7 +27,7 @@ extension LineReader {
 
   /// Reads the list that is named after a sign or key.
   mutating func readList(_ name: String, at index: Int, from first: Int, sign: String) {
-    let table = knownNames().lists
+    let table = context.names.directory.lists
     let folded = Folding.folded(name)
     let (match, end) = longestTitle(
       folded, from: index, in: table, isQuoted: words[index].form == .literal || name.contains(" "))
@@ -120,7 +113,7 @@ extension LineReader {
       mark(first..<end, .place)
       return setPlace(place, isLeaving, first..<end)
     }
-    let table = knownNames().places
+    let table = context.names.directory.places
     let folded = Folding.folded(name)
     let (match, end) = longestTitle(
       folded, from: index, in: table, isQuoted: words[index].form == .literal || name.contains(" "))

@@ -30,10 +30,10 @@ public struct ParsedItem: Equatable, Sendable {
   public var tags: [String] = []
   /// The id of the list.
   public var list: String?
-  public var start: ParsedDate?
-  public var due: ParsedDate?
+  public var start: LocalDate?
+  public var due: LocalDate?
   /// The end of an event. A whole day is the day after the last one.
-  public var end: ParsedDate?
+  public var end: LocalDate?
   /// The IANA name of the zone that the line names.
   public var timeZone: String?
   public var recurrence: String?
@@ -42,30 +42,6 @@ public struct ParsedItem: Equatable, Sendable {
   public var place: ParsedPlace?
 
   public init() {}
-}
-
-public enum ParsedDate: Hashable, Sendable {
-  case day(Day)
-  case time(WallTime)
-
-  public var day: Day {
-    switch self {
-    case .day(let day): day
-    case .time(let wall): wall.day
-    }
-  }
-
-  public var wallTime: WallTime? {
-    if case .time(let wall) = self { wall } else { nil }
-  }
-
-  /// The date in the protocol's form.
-  public var text: String {
-    switch self {
-    case .day(let day): day.text
-    case .time(let wall): wall.text
-    }
-  }
 }
 
 public enum ParsedAlarm: Hashable, Sendable {

@@ -18,8 +18,10 @@ public struct QuickAddContext {
   /// Parses distances; a number without a unit is in `lengthUnit`.
   public var lengths: LengthFormat
   public var lengthUnit: LengthUnit
-  public var lists: [KnownList] = []
-  public var places: [KnownPlace] = []
+  /// The lists and places that the line can name.
+  public var names = KnownNames()
+  public var lists: [KnownList] { names.lists }
+  public var places: [KnownPlace] { names.places }
   /// Finds the tags for completion. A function, because that takes longer than parsing a line.
   public var findTags: () -> [String] = { [] }
   public var tags: [String] { findTags() }
@@ -42,7 +44,7 @@ public struct QuickAddContext {
 }
 
 /// A list that a line can name.
-public struct KnownList: Sendable {
+public struct KnownList: Hashable, Sendable {
   public let id: String
   public let title: String
   public let takesReminders: Bool
@@ -62,7 +64,7 @@ public struct KnownList: Sendable {
 }
 
 /// One of the person's places that a line can name.
-public struct KnownPlace: Sendable {
+public struct KnownPlace: Hashable, Sendable {
   public let id: String
   public let title: String
   public let latitude: Double

@@ -24,7 +24,7 @@ public struct ReadValue<Value> {
 }
 
 public struct ReadDate: Hashable, Sendable {
-  public var date: ParsedDate
+  public var date: LocalDate
   /// The IANA name of the zone that the text names.
   public var zone: String?
 }
@@ -77,7 +77,7 @@ public enum QuickAddValue {
   /// Reads a repetition as an RRULE. `first` is the item's first date and `zone` its zone; the end
   /// of the series depends on them.
   public static func recurrence(
-    _ text: String, first: ParsedDate?, zone: String? = nil, in context: QuickAddContext
+    _ text: String, first: LocalDate?, zone: String? = nil, in context: QuickAddContext
   ) -> ReadValue<String> {
     var reader = lineReader(text, context)
     guard let (phrase, end) = reader.repeatPhrase(at: 0, keyed: true) else {
@@ -108,7 +108,7 @@ public enum QuickAddValue {
   }
 
   /// The date in words: `tomorrow 18:00`, `Fri 27 Nov`.
-  public static func spoken(_ date: ParsedDate, today: Day) -> String { Echo.date(date, today) }
+  public static func spoken(_ date: LocalDate, today: Day) -> String { Echo.date(date, today) }
 
   /// The text without capitals and accents, to compare what people type.
   public static func folded(_ text: String) -> String { Folding.folded(text) }

@@ -11,6 +11,7 @@ public struct ReminderSummary: Sendable {
   /// The parent's UID; empty without a parent.
   public let parent: [UInt8]
   public let hasFence: Bool
+  public let hasAlarms: Bool
   public let hasTags: Bool
 
   public enum Due: Hashable, Sendable {
@@ -38,6 +39,7 @@ public struct SummaryReader {
       due: due(of: keys), isCompleted: traits.contains(.completed),
       priority: Priority(Int(keys.keyByte(ReminderKeys.Offset.priority))) ?? .none,
       parent: keys.keyBytes(.parent), hasFence: traits.contains(.hasFence),
+      hasAlarms: !keys.keyRange(.alarms).isEmpty,
       hasTags: !keys.keyRange(.tags).isEmpty)
   }
 

@@ -2,7 +2,7 @@
 // on every day, or with the values that a reminder has now. Words are rewritten only if reading the
 // new words gives what was meant.
 
-internal import CivilTime
+public import CivilTime
 public import QuickAdd
 
 public enum TaskWords {
@@ -48,7 +48,7 @@ public enum TaskWords {
   /// everything else that the line says. Foreign words are translated, so this is only done when
   /// the person asks for it.
   public static func updated(
-    _ words: String, title: String, due: ParsedDate?, in context: QuickAddContext
+    _ words: String, title: String, due: LocalDate?, in context: QuickAddContext
   ) -> String? {
     let words = inOurSpelling(words, in: context)
     let parsed = parse(words, in: context)
@@ -70,7 +70,7 @@ public enum TaskWords {
   }
 
   /// The due date in a form that means the same on every day.
-  private static func text(of due: ParsedDate) -> String {
+  private static func text(of due: LocalDate) -> String {
     switch due {
     case .day(let day): "due:\(day.text)"
     case .time(let wall): "due:\(wall.day.text)@\(wall.text.dropFirst(11).prefix(5))"

@@ -2,7 +2,6 @@
 // later, no date, done. Does not know items.
 
 public import CivilTime
-public import DateWords
 
 public enum DueGroup: String, CaseIterable, Sendable {
   case overdue, today, tomorrow

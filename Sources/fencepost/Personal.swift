@@ -85,9 +85,9 @@ struct PersonHost: CommandHost {
     var reply: [UInt8] = []
     while session.canRun {
       session.run()
-      reply += PlainLines.drain(&session)
+      PlainLines.drain(&session, into: &reply)
     }
-    reply += PlainLines.drain(&session)
+    PlainLines.drain(&session, into: &reply)
     log.write(session.takeLog())
     guard let root = PlainLines.read(reply) else {
       throw .refused("there was no answer", hint: nil)

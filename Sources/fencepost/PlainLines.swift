@@ -21,13 +21,17 @@ enum PlainLines {
   /// All output of the session that waits to be written.
   static func drain(_ session: inout Session) -> [UInt8] {
     var bytes: [UInt8] = []
+    drain(&session, into: &bytes)
+    return bytes
+  }
+
+  static func drain(_ session: inout Session, into bytes: inout [UInt8]) {
     while session.waiting > 0 {
       session.drain { pieces in
         for piece in pieces { bytes += piece }
         return pieces.reduce(0) { $0 + $1.count }
       }
     }
-    return bytes
   }
 
   /// Parses a message of any length.

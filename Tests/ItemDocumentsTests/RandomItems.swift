@@ -35,7 +35,7 @@ struct RandomItems {
     var item = shared(.event)
     let start = date()
     item[.start] = .date(start)
-    let end: ParsedDate =
+    let end: LocalDate =
       switch start.date {
       case .day(let day): .day(day + Int.random(in: 0...3, using: &chance))
       case .time(let wall):

@@ -31,17 +31,18 @@ enum SampleDocuments {
         var zones = known
         return try? zones.zone(name)
       })
-    context.lists = [
-      KnownList(id: "reminders", title: "Reminders"),
-      KnownList(id: "groceries", title: "Groceries"),
-      KnownList(id: "hw", title: "Hardware store"),
-      KnownList(id: "team", title: "Team", takesReminders: false),
-    ]
-    context.places = [
-      KnownPlace(id: "home", title: "Home", latitude: 48.8606, longitude: 2.3376),
-      KnownPlace(id: "office", title: "Office", latitude: 48.87, longitude: 2.33),
-      KnownPlace(id: "old-town", title: "Old Town Bakery", latitude: 48.85, longitude: 2.35),
-    ]
+    context.names = KnownNames(
+      lists: [
+        KnownList(id: "reminders", title: "Reminders"),
+        KnownList(id: "groceries", title: "Groceries"),
+        KnownList(id: "hw", title: "Hardware store"),
+        KnownList(id: "team", title: "Team", takesReminders: false),
+      ],
+      places: [
+        KnownPlace(id: "home", title: "Home", latitude: 48.8606, longitude: 2.3376),
+        KnownPlace(id: "office", title: "Office", latitude: 48.87, longitude: 2.33),
+        KnownPlace(id: "old-town", title: "Old Town Bakery", latitude: 48.85, longitude: 2.35),
+      ])
     return DocumentContext(context)
   }
 }

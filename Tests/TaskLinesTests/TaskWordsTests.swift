@@ -18,10 +18,11 @@ import Units
       now: try WallTime(text: "2026-11-20T10:00:00"), zone: zone,
       language: QuickAddLanguage(locale), lengths: lengths, lengthUnit: lengths.preferredUnit,
       zoneNamed: { _ in nil })
-    context.lists = [
-      KnownList(id: "groceries", title: "Groceries", takesReminders: true, takesEvents: true)
-    ]
-    context.places = [KnownPlace(id: "home", title: "Home", latitude: 48.86, longitude: 2.33)]
+    context.names = KnownNames(
+      lists: [
+        KnownList(id: "groceries", title: "Groceries", takesReminders: true, takesEvents: true)
+      ],
+      places: [KnownPlace(id: "home", title: "Home", latitude: 48.86, longitude: 2.33)])
     return context
   }
 

@@ -329,6 +329,7 @@ extension RequestMethod {
     switch self {
     case .eventFetch: true
     case .eventConflicts: true
+    case .viewList: true
     case .viewAgenda: true
     case .storeUndo: true
     case .storeRedo: true
@@ -343,6 +344,7 @@ extension RequestMethod {
 public enum LongRequestMethod: Sendable {
   case eventFetch
   case eventConflicts
+  case viewList
   case viewAgenda
   case storeUndo
   case storeRedo
@@ -356,6 +358,7 @@ extension RequestMethod {
     switch self {
     case .eventFetch: .eventFetch
     case .eventConflicts: .eventConflicts
+    case .viewList: .viewList
     case .viewAgenda: .viewAgenda
     case .storeUndo: .storeUndo
     case .storeRedo: .storeRedo

@@ -104,7 +104,7 @@ struct DocumentDecoder {
     }
   }
 
-  private func isBefore(_ start: ParsedDate, _ end: ParsedDate) -> Bool {
+  private func isBefore(_ start: LocalDate, _ end: LocalDate) -> Bool {
     switch (start, end) {
     case (.day(let from), .day(let to)): from <= to
     case (.time(let from), .time(let to)): from < to
@@ -113,7 +113,7 @@ struct DocumentDecoder {
   }
 
   /// The end that an event gets if it has none: an hour after its start, or the end of its day.
-  private func defaultEnd(_ start: ParsedDate) -> String {
+  private func defaultEnd(_ start: LocalDate) -> String {
     switch start {
     case .day(let day): (day + 1).text
     case .time(let wall): WallTime(seconds: wall.seconds + 3600).text

@@ -11,23 +11,70 @@ import Store
 import Units
 import Views
 
+/// An agenda on its way: the events are found, then all rows are drawn.
+struct AgendaWork: LongWork {
+  /// Nil if no events are wanted, or when all are found.
+  private var searching: Searching?
+  private(set) var drawing: AgendaDrawing
+  let range: Range<Day>
+  let computedAt: Instant
+  let state: String
+
+  static let words = Searching.words
+
+  init(
+    _ searching: Searching?, _ drawing: AgendaDrawing, _ range: Range<Day>, at computedAt: Instant,
+    state: String
+  ) {
+    self.searching = searching
+    self.drawing = drawing
+    self.range = range
+    self.computedAt = computedAt
+    self.state = state
+  }
+
+  /// To find the events takes as long as to draw the rows.
+  var percentage: Int { searching.map { $0.percentage / 2 } ?? 50 + drawing.percentage / 2 }
+
+  mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Bool {
+    if var search = searching {
+      // Removed while it is changed, to avoid a copy.
+      searching = nil
+      guard try search.work(until: isTime) else {
+        searching = search
+        return false
+      }
+      drawing.addEvents(search.members)
+    }
+    while try drawing.step() {
+      if isTime() { return false }
+    }
+    return true
+  }
+}
+
 extension Server {
   mutating func viewAgenda(_ params: ViewAgendaParams) throws(ResponseError) -> ViewedAgenda {
-    guard let store = storeHost.store else { throw storeIsClosed }
+    let done = try work.takeFinished(AgendaWork.self)
+    var agenda: AgendaWork
+    if let done { agenda = done } else { agenda = try beginAgenda(params) }
+    try agenda.finish()
+    let silence = silence(now: agenda.computedAt)
+    return ViewedAgenda(
+      from: agenda.range.lowerBound.text, to: agenda.range.upperBound.text,
+      days: agenda.drawing.days(), validUntil: silence.end(agenda.drawing.validUntil).text,
+      state: agenda.state, silence: silence.sentence)
+  }
+
+  mutating func beginAgenda(_ params: ViewAgendaParams) throws(ResponseError) -> AgendaWork {
+    // The drawing may go on while others change the store.
+    guard let store = storeHost.store?.snapshot() else { throw storeIsClosed }
     let range = try days(of: params)
     let clock = PersonClock(now: now, zone: timeZone)
-    var drawing = AgendaDrawing(clock, range, instants)
-    drawing.eventFields = params.eventFields.map { Set($0.map(\.rawValue)) }
-    drawing.reminderFields = params.reminderFields.map { Set($0.map(\.rawValue)) }
-    var state = store.state.text
-    let done = try work.takeFinished(Searching.self)
-    var searching = done
-    if searching == nil { searching = try beginAgenda(params) }
-    if var found = searching {
-      try found.finish()
-      state = found.state
-      try drawing.addEvents(found.members)
-    }
+    let searching =
+      shows(.event, params)
+      ? try beginSearch(range, lists: params.lists, text: params.text) : nil
+    var viewed: ViewedReminders?
     if shows(.reminder, params) {
       let hasToday = range.contains(clock.today)
       let filter = ReminderFilter(
@@ -37,21 +84,12 @@ extension Server {
           to: .day(hasToday ? max(range.upperBound, clock.today + 1) : range.upperBound)),
         text: params.text)
       let (page, staged) = try run(ReminderQuery(filter, sort: .dueDate), store)
-      drawing.addReminders(
-        ViewedReminders(page.slots, staged: staged, in: staging, store, clock, codec))
+      viewed = ViewedReminders(page.slots, staged: staged, in: staging, store, clock, codec)
     }
-    let days = drawing.days()
-    let silence = silence(now: clock.now)
-    return ViewedAgenda(
-      from: range.lowerBound.text, to: range.upperBound.text, days: days,
-      validUntil: silence.end(drawing.validUntil).text, state: state, silence: silence.sentence)
-  }
-
-  /// The search for events; nil if none are wanted.
-  mutating func beginAgenda(_ params: ViewAgendaParams) throws(ResponseError) -> Searching? {
-    let range = try days(of: params)
-    guard shows(.event, params) else { return nil }
-    return try beginSearch(range, lists: params.lists, text: params.text)
+    var drawing = AgendaDrawing(clock, range, viewed, instants)
+    drawing.eventFields = params.eventFields.map { Set($0.map(\.rawValue)) }
+    drawing.reminderFields = params.reminderFields.map { Set($0.map(\.rawValue)) }
+    return AgendaWork(searching, drawing, range, at: now, state: try state())
   }
 
   /// Whether the client asks for these items and may see them.

@@ -7,6 +7,7 @@ import ItemDocuments
 import JSONRPC
 import Places
 import QuickAdd
+import SettingsFile
 import Store
 
 extension Server {
@@ -37,15 +38,14 @@ extension Server {
     let decoder = DocumentDecoder(
       context: known, changes: merge.changes, item: mine.item,
       current: DocumentItem(kind: source.kind), alarms: [])
-    guard try wouldSay(decoder, mine.item, made, known) else { return nil }
+    guard try wouldSay(decoder, made, known) else { return nil }
     return answer(
       .unchanged, made, made.text, ReadDocument(made.text, made.kind, in: made.context))
   }
 
   /// Whether saving the document as a new item would give the item that exists.
   private mutating func wouldSay(
-    _ decoder: DocumentDecoder, _ mine: DocumentItem, _ made: DocumentSource,
-    _ known: QuickAddContext
+    _ decoder: DocumentDecoder, _ made: DocumentSource, _ known: QuickAddContext
   ) throws(ResponseError) -> Bool {
     var trial = EditContext(kind: .dry)
     let id: ItemID
@@ -55,9 +55,17 @@ extension Server {
         ReminderSaveParams(reminder: decoder.reminder(nil, nil)), at: "params", on: &trial)
     case .event:
       id = try save(EventSaveParams(event: decoder.event(nil)), at: "params", on: &trial).id
-    case .place, .list:
-      // What the text leaves out was chosen by the server, so it is not compared.
-      return mine.values.allSatisfy { made.item[$0.key] == $0.value }
+    case .place:
+      var trial = PendingPlaces(PlaceFile(nil, defaultRadius: settings.defaultRadius))
+      let id = try save(
+        PlaceSaveParams(place: decoder.place(made.id), ifRevision: .null), at: "params",
+        into: &trial)
+      return trial[id] == places[id]
+    case .list:
+      let id = try save(
+        ListSaveParams(list: decoder.list(nil)), at: "params", on: &trial, isOneOfSeveral: true)
+      let list = made.id.flatMap { storeHost.openStore?.list($0) }
+      return trial.lists[id]?.content == list.map { PendingLists.Content($0, settings) }
     }
     let kind = FencepostProtocol.DocumentKind(made.kind)
     let fresh = try documentSource(DocumentTarget(id: id.text, kind: kind), known, on: trial)

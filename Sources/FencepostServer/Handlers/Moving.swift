@@ -102,7 +102,7 @@ extension Server {
     if let target {
       let item = try reminder(target.id)
       filter.lists = [item.list]
-      let parent = EncodedItem.parsed(item.members)["parent"]?.string
+      let parent = item.members.member("parent").string
       let parentless = parentlessReminders()
       if let parent, !parentless.contains(Array(target.id.text.utf8)) {
         filter.parent = .reminder(parent)
@@ -122,9 +122,9 @@ extension Server {
     let (page, staged) = try run(ReminderQuery(filter, sort: .sortOrder), store)
     let viewed = ViewedReminders(
       page.slots, staged: staged, in: staging, store, PersonClock(now: now, zone: timeZone), codec)
-    return page.slots.map { slot in
+    return viewed.all.map { one in
       Sibling(
-        id: viewed.uid(slot), number: viewed.withKeys(slot, SummaryReader.sortOrder) ?? nil)
+        id: one.uid, number: viewed.withKeys(one.slot, SummaryReader.sortOrder) ?? nil)
     }
   }
 

@@ -72,17 +72,13 @@ extension Server {
     context.seesStore = accessRights.seesStore
     guard accessRights.seesStore, let store = storeHost.store else { return context }
     let settings = settings
-    context.lists = store.lists.filter { isSeen($0.id, settings) }.map { list in
+    let lists = store.lists.filter { isSeen($0.id, settings) }.map { list in
       let entities = settings.entities(of: list.id)
       return KnownList(
         id: list.id, title: list.shownTitle, takesReminders: entities.contains(.reminder),
         takesEvents: entities.contains(.event), isReadOnly: list.isReadOnly)
     }
-    context.places = places.places.map {
-      KnownPlace(
-        id: $0.id, title: $0.title, latitude: $0.coordinate.latitude,
-        longitude: $0.coordinate.longitude)
-    }
+    context.names = vocabulary.names(lists, places.places)
     return context
   }
 }

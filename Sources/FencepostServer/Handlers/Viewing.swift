@@ -14,11 +14,20 @@ import Views
 
 extension Server {
   mutating func viewList(_ params: ViewListParams) throws(ResponseError) -> ViewedList {
-    guard let store = storeHost.store else { throw storeIsClosed }
+    let done = try work.takeFinished(ViewWork.self)
+    var view: ViewWork
+    if let done { view = done } else { view = try beginView(params) }
+    try view.finish()
+    return view.found(silence(now: view.computedAt))
+  }
+
+  mutating func beginView(_ params: ViewListParams) throws(ResponseError) -> ViewWork {
+    // The drawing may go on while others change the store.
+    guard let store = storeHost.store?.snapshot() else { throw storeIsClosed }
     let point = try point(of: params)
     let query = try viewQuery(params, from: point)
     let hash = hash(of: params, query)
-    let state = store.state.text
+    let state = try self.state()
     var now = now
     var first = 0
     if let text = params.cursor {
@@ -29,41 +38,25 @@ extension Server {
     let (page, staged) = try run(query, store)
     let viewed = ViewedReminders(
       page.slots, staged: staged, in: staging, store, clock, codec)
-    let changed = try changes(params, of: hash, in: store)
     let lists = viewedLists(store)
     var drawing = ViewDrawing(
-      viewed,
-      ViewSections(
-        params.group ?? .due, viewed, lists: lists, titles: titles),
-      lists: lists, fields: params.fields.map { Set($0.map(\.rawValue)) }, instants)
+      viewed, ViewSections(params.group ?? .due, viewed, lists: lists, titles: titles),
+      lists: lists, instants)
+    drawing.fields = params.fields.map { Set($0.map(\.rawValue)) }
     drawing.point = query.sort == .distance ? query.filter.near?.center : nil
     drawing.open = params.sections.map { Set($0) }
     drawing.rows =
       first..<(first.addingReportingOverflow(params.limit ?? .max).overflow
       ? .max : first + (params.limit ?? .max))
-    drawing.changed = changed
+    drawing.changed = try changes(params, of: hash, in: store)
     let staging = staging
     drawing.titleOfItem = { uid in
       let item = store.item(ItemID(uid), in: staging)
       guard let item, item.kind == ItemKind.reminder else { return nil }
-      return EncodedItem.parsed(item.members)["title"]?.string
+      return item.members.member("title").string
     }
-    let sections = try drawing.sections()
-    let silence = silence(now: now)
-    let validUntil = silence.end(viewed.validUntil)
-    let cursor =
-      drawing.count > drawing.rows.upperBound
-      ? ViewCursor(
-        query: hash, computedAt: now, row: drawing.rows.upperBound, state: state) : nil
-    return ViewedList(
-      sections: sections, total: page.total, isDelta: changed != nil,
-      removed: (changed ?? []).map { String(decoding: $0, as: UTF8.self) }
-        .filter { !drawing.drawn.contains($0) }.sorted(),
-      cursor: cursor?.text, validUntil: validUntil.text,
-      // Staged changes are part of no state, so the next answer has to contain all rows.
-      version: ViewVersion(
-        query: hash, validUntil: validUntil, state: staging.isEmpty ? state : "staged"
-      ).text, state: state, silence: silence.sentence)
+    return ViewWork(
+      drawing, of: hash, at: now, state: state, isStaged: !staging.isEmpty, total: page.total)
   }
 
   // MARK: The query

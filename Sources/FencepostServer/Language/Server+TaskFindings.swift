@@ -187,7 +187,7 @@ extension Server {
     return finding
   }
 
-  private func spoken(_ date: ParsedDate) -> String { QuickAddValue.spoken(date, today: today) }
+  private func spoken(_ date: LocalDate) -> String { QuickAddValue.spoken(date, today: today) }
 
   /// Whether the due dates differ. Two kinds of dates are not compared: words such as "tomorrow"
   /// mean another day each day, and a line cannot express a date in another zone.

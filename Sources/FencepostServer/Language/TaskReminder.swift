@@ -12,7 +12,7 @@ struct TaskReminder {
   /// The id of its list.
   let list: String
   let isCompleted: Bool
-  let due: ParsedDate?
+  let due: LocalDate?
   let dueInstant: Instant?
   /// The zone of the due date; nil if it has none.
   let timeZone: String?

@@ -9,6 +9,8 @@ struct LongWorkSlot {
   private var done: Result<any LongWork, ResponseError>?
   /// Whether the request was cancelled while its work was in progress.
   var isGivenUp = false
+  /// Whether the clock was already advanced for the request.
+  var isTimed = false
 
   /// Checks without copying the work.
   var isBusy: Bool { if case .some = ongoing { true } else { false } }
@@ -38,7 +40,10 @@ struct LongWorkSlot {
 
   /// Called after the answer: the result must not be used for the next request. A result that the
   /// answer has not taken is abandoned.
-  mutating func forget() { giveUp() }
+  mutating func forget() {
+    giveUp()
+    isTimed = false
+  }
 
   /// The finished work of the request that is being answered; nil if no work was done in slices, as
   /// for a request in a batch. Throws the error that ended the work.

@@ -20,6 +20,14 @@ struct AgendaDrawing {
   private var size = ViewSize()
   private(set) var validUntil: Instant
 
+  /// The occurrences that are still to be read, those that were, and what each of them conflicts with.
+  private var unread: ArraySlice<ArraySlice<UInt8>> = []
+  private var events: [AgendaEvent] = []
+  private var conflicts: [[String]]?
+  /// The reminders, and the number of events and reminders that were drawn.
+  private let viewed: ViewedReminders?
+  private var done = (events: 0, reminders: 0)
+
   var eventFields: Set<String>?
   var reminderFields: Set<String>?
 
@@ -32,12 +40,44 @@ struct AgendaDrawing {
     let row: AgendaRow
   }
 
-  init(_ clock: PersonClock, _ range: Range<Day>, _ instants: ItemInstants) {
+  init(
+    _ clock: PersonClock, _ range: Range<Day>, _ viewed: ViewedReminders?, _ instants: ItemInstants
+  ) {
     self.clock = clock
     self.range = range
+    self.viewed = viewed
     self.instants = instants
     words = ReminderWords(clock)
     validUntil = clock.midnight
+  }
+
+  /// The percentage of rows that were drawn.
+  var percentage: Int {
+    let all = unread.count + events.count + (viewed?.all.count ?? 0)
+    return all == 0 ? 100 : (done.events + done.reminders) * 100 / all
+  }
+
+  private static let few = 64
+
+  /// Draws the next few rows; false when all are drawn.
+  mutating func step() throws(ResponseError) -> Bool {
+    if !unread.isEmpty {
+      events += unread.prefix(Self.few).compactMap { AgendaEvent($0) }
+      unread = unread.dropFirst(Self.few)
+    } else if conflicts == nil {
+      conflicts = titlesOfConflicts()
+    } else if done.events < events.count {
+      let end = min(done.events + Self.few, events.count)
+      for index in done.events..<end { try draw(events[index], conflicts?[index] ?? []) }
+      done.events = end
+    } else if let viewed, done.reminders < viewed.all.count {
+      let end = min(done.reminders + Self.few, viewed.all.count)
+      for one in viewed.all[done.reminders..<end] { draw(one, viewed) }
+      done.reminders = end
+    } else {
+      return false
+    }
+    return true
   }
 
   private mutating func changes(at instant: Instant) {
@@ -48,91 +88,71 @@ struct AgendaDrawing {
 
   private static let mostConflicts = 5
 
-  mutating func addEvents(_ members: [ArraySlice<UInt8>]) throws(ResponseError) {
-    var events: [(item: Value, members: ArraySlice<UInt8>, from: Instant, to: Instant)] = []
-    for members in members {
-      let item = EncodedItem.parsed(members)
-      guard let from = instant(item["startInstant"]), let to = instant(item["endInstant"]) else {
-        continue
-      }
-      events.append((item, members, from, max(from, to)))
-    }
-    let blocking = events.indices.filter { Self.blocks(events[$0].item) }
+  /// Has these occurrences drawn in the next steps.
+  mutating func addEvents(_ members: [ArraySlice<UInt8>]) { unread = members[...] }
+
+  private func titlesOfConflicts() -> [[String]] {
+    let blocking = events.indices.filter { events[$0].blocks }
     let found = Conflicts.overlapping(
-      blocking.map { events[$0].from..<events[$0].to }, most: Self.mostConflicts)
+      blocking.map { events[$0].start..<events[$0].end }, most: Self.mostConflicts)
     var conflicts = [[String]](repeating: [], count: events.count)
     for (place, index) in blocking.enumerated() {
-      conflicts[index] = found[place].map { events[blocking[$0]].item["title"]?.string ?? "" }
+      conflicts[index] = found[place].map { events[blocking[$0]].title }
     }
-    for (index, event) in events.enumerated() {
-      let isAllDay = event.item["allDay"]?.boolean ?? false
-      let hours = AgendaHours(
-        start: clock.zone.wallTime(at: event.from), end: clock.zone.wallTime(at: event.to),
-        isAllDay: isAllDay)
-      for day in hours.days(in: range) {
-        let drawn = row(event.item, event.members, conflicts[index], hours, day, until: event.to)
-        try size.add(drawn.event, field: "params.to")
-        add(
-          drawn,
-          at: hours.sortKey(on: day), isReminder: false,
-          titled: event.item["title"]?.string ?? "", on: day)
-      }
-      changes(at: event.to)
+    return conflicts
+  }
+
+  private mutating func draw(
+    _ event: AgendaEvent, _ conflicts: [String]
+  ) throws(ResponseError) {
+    let hours = AgendaHours(
+      start: clock.zone.wallTime(at: event.start), end: clock.zone.wallTime(at: event.end),
+      isAllDay: event.isAllDay)
+    for day in hours.days(in: range) {
+      let drawn = row(event, conflicts, hours, day)
+      try size.add(drawn.event, field: "params.to")
+      add(drawn, at: hours.sortKey(on: day), isReminder: false, titled: event.title, on: day)
     }
+    changes(at: event.end)
   }
 
   private mutating func row(
-    _ item: Value, _ members: ArraySlice<UInt8>, _ conflicts: [String], _ hours: AgendaHours,
-    _ day: Day, until end: Instant
+    _ event: AgendaEvent, _ conflicts: [String], _ hours: AgendaHours, _ day: Day
   ) -> AgendaRow {
-    let place = item["place"]?["title"]?.string
     // The members contain the id and the instants already, because the search has added them.
-    let event = EncodedItem(
-      id: nil,
-      members: eventFields.map { EncodedItem.chosen(of: item, only: $0)[...] } ?? members)
+    let item = EncodedItem(
+      id: nil, members: eventFields.map { event.members.members(only: $0)[...] } ?? event.members)
     return AgendaRow(
-      id: item["id"]?.string ?? "", occurrence: item["occurrence"]?.string, kind: .event,
-      time: hours.words(on: day), allDay: hours.fills(day), isOver: end <= clock.now,
-      places: [item["location"]?.string ?? place].compactMap(\.self).filter { !$0.isEmpty },
-      alarms: words.alarms(item), repeats: words.repeats(item), conflicts: conflicts,
-      dueSection: nil, event: event, reminder: nil)
-  }
-
-  /// Whether the event makes the person busy.
-  private static func blocks(_ event: Value) -> Bool {
-    event["availability"]?.string != "free" && event["status"]?.string != "canceled"
-      && event["answer"]?.string != "declined"
-  }
-
-  private func instant(_ value: Value?) -> Instant? {
-    value?.string.flatMap { try? Instant(text: $0) }
+      id: event.id, occurrence: event.occurrence, kind: .event, time: hours.words(on: day),
+      allDay: hours.fills(day), isOver: event.end <= clock.now,
+      places: [event.location].compactMap(\.self).filter { !$0.isEmpty },
+      alarms: words.alarms(event.alarms), repeats: words.repeats(event.recurrence),
+      conflicts: conflicts, dueSection: nil, event: item, reminder: nil)
   }
 
   // MARK: Reminders
 
-  mutating func addReminders(_ viewed: ViewedReminders) {
-    for one in viewed.all {
-      guard let due = one.due else { continue }
-      if let instant = due.instant { changes(at: instant) }
-      let (reminder, item) = EncodedItem.shown(
-        ItemID(viewed.uid(one.slot)), viewed.members(one.slot), &instants, only: reminderFields)
-      let isOverdue = one.group == .overdue && range.contains(clock.today)
-      let time = due.date.wallTime.map(DayWords.clock) ?? ""
-      let row = AgendaRow(
-        id: viewed.uid(one.slot), occurrence: nil, kind: .reminder,
-        time: isOverdue ? words.due(due, isCompleted: false) : time,
-        allDay: due.instant == nil, isOver: one.group == .overdue, places: words.places(item),
-        alarms: words.alarms(item), repeats: words.repeats(item), conflicts: [],
-        dueSection: DueSection(one.group), event: nil,
-        reminder: reminder)
-      let title = item["title"]?.string ?? ""
-      if isOverdue {
-        overdue.append(Entry(second: 0, isReminder: true, title: title, row: row))
-      } else if range.contains(due.date.day) {
-        add(
-          row, at: due.date.wallTime?.second ?? -2, isReminder: true, titled: title,
-          on: due.date.day)
-      }
+  private mutating func draw(_ one: ViewedReminders.Viewed, _ viewed: ViewedReminders) {
+    guard let due = one.due else { return }
+    if let instant = due.instant { changes(at: instant) }
+    let isOverdue = one.group == .overdue && range.contains(clock.today)
+    guard isOverdue || range.contains(due.date.day) else { return }
+    let (members, alarms) = (viewed.members(one.slot), viewed.alarms(one))
+    let time = due.date.wallTime.map(DayWords.clock) ?? ""
+    let row = AgendaRow(
+      id: one.uid, occurrence: nil, kind: .reminder,
+      time: isOverdue ? words.due(due, isCompleted: false) : time,
+      allDay: due.instant == nil, isOver: one.group == .overdue, places: words.places(alarms),
+      alarms: words.alarms(alarms), repeats: words.repeats(members.encodedMember("recurrence")),
+      conflicts: [], dueSection: DueSection(one.group), event: nil,
+      reminder: EncodedItem(ItemID(one.uid), members, &instants, only: reminderFields))
+    let title = members.member("title").string ?? ""
+    if isOverdue {
+      overdue.append(Entry(second: 0, isReminder: true, title: title, row: row))
+    } else {
+      add(
+        row, at: due.date.wallTime?.second ?? -2, isReminder: true, titled: title,
+        on: due.date.day)
     }
   }
 

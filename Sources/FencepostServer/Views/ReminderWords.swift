@@ -1,15 +1,17 @@
-// What a row says about a reminder, from its encoded members: dates, places, alarms and repetition,
-// in the words that the person's commands and quick add use.
+// What a row says about an item: dates, places, alarms and repetition, in the words that the person's
+// commands and quick add use.
 
 import CivilTime
 import DateWords
+import Geofence
 import JSON
+import Reminders
 import Views
 
 struct ReminderWords {
   let clock: PersonClock
-  /// The words of each rule. Kept, because most reminders of a list have the same few rules.
-  private var rules: [String: String] = [:]
+  /// The words of each encoded recurrence. Kept, because most items of a list have the same few.
+  private var rules: [ArraySlice<UInt8>: String?] = [:]
 
   init(_ clock: PersonClock) {
     self.clock = clock
@@ -23,72 +25,59 @@ struct ReminderWords {
   func date(_ due: DueTime) -> String { DayWords.date(due.date, today: clock.today) }
 
   /// The places of an item's alarms in words: `@Home`, `leaving @Office`.
-  func places(_ item: Value) -> [String] {
-    (item["alarms"] ?? .null).elements.flatMap { alarm in
-      guard let proximity = alarm["proximity"]?.string else { return [String]() }
-      return Self.names(alarm).map { (proximity == "leave" ? "leaving @" : "@") + $0 }
+  func places(_ alarms: [Alarm]) -> [String] {
+    alarms.flatMap { alarm in
+      (alarm.fence?.places ?? []).map { place in
+        (alarm.fence?.proximity == .leave ? "leaving @" : "@") + Self.name(place)
+      }
     }
   }
 
   /// The alarms in words: `30 minutes before`, `when you arrive at Home`.
-  func alarms(_ item: Value) -> [String] {
-    (item["alarms"] ?? .null).elements.compactMap { alarm in
-      guard let words = words(alarm) else { return nil }
-      guard let until = alarm["snoozedUntil"]?.string.flatMap({ try? Instant(text: $0) }) else {
-        return words
-      }
-      return "\(words), snoozed until \(self.words(until))"
+  func alarms(_ alarms: [Alarm]) -> [String] {
+    alarms.compactMap { alarm in
+      guard let words = words(alarm.trigger) else { return nil }
+      return alarm.snoozedUntil.map { "\(words), snoozed until \(self.words($0))" } ?? words
     }
   }
 
-  private func words(_ alarm: Value) -> String? {
-    if let seconds = alarm["relativeOffset"]?.integer {
-      return SpanWords.alarm(seconds: seconds, toStart: alarm["relativeTo"]?.string == "start")
+  private func words(_ trigger: Alarm.Trigger) -> String? {
+    switch trigger {
+    case .relative(let seconds, let anchor):
+      return SpanWords.alarm(seconds: seconds, toStart: anchor == .start)
+    case .absolute(let instant): return words(instant)
+    case .fence(let fence):
+      let names = fence.places.map(Self.name).joined(separator: " or ")
+      return fence.proximity == .leave ? "when you leave \(names)" : "when you arrive at \(names)"
+    case .other: return nil
     }
-    if let instant = alarm["absoluteDate"]?.string.flatMap({ try? Instant(text: $0) }) {
-      return words(instant)
-    }
-    guard let proximity = alarm["proximity"]?.string else { return nil }
-    let names = Self.names(alarm).joined(separator: " or ")
-    return proximity == "leave" ? "when you leave \(names)" : "when you arrive at \(names)"
   }
 
   private func words(_ instant: Instant) -> String {
     DayWords.date(.time(clock.zone.wallTime(at: instant)), today: clock.today)
   }
 
-  private static func names(_ alarm: Value) -> [String] {
-    (alarm["places"] ?? .null).elements.map { place in
-      name(
-        title: place["title"]?.string, address: place["address"]?.string,
-        place["latitude"]?.number ?? 0, place["longitude"]?.number ?? 0)
-    }
-  }
-
   /// A name for a place: its title, otherwise its address, otherwise its coordinates such as
   /// `48.861, 2.338`.
-  static func name(
-    title: String?, address: String?, _ latitude: Double, _ longitude: Double
-  ) -> String {
-    for case let text? in [title, address] where !text.isEmpty { return text }
-    return "\(rounded(latitude)), \(rounded(longitude))"
+  static func name(_ place: FencePlace) -> String {
+    for case let text? in [place.title, place.address] where !text.isEmpty { return text }
+    return "\(rounded(place.coordinate.latitude)), \(rounded(place.coordinate.longitude))"
   }
 
   private static func rounded(_ degrees: Double) -> String {
     "\((degrees * 1000).rounded() / 1000)"
   }
 
-  /// The repetition in words: `every week on Fri`; nil if the reminder does not repeat.
-  mutating func repeats(_ item: Value) -> String? {
-    let texts = (item["recurrence"] ?? .null).elements.compactMap(\.string)
-    guard !texts.isEmpty else { return nil }
-    return texts.map { text in
-      if let known = rules[text] { return known }
-      let words = (try? RecurrenceRule(text)).map {
-        ShortRuleWords.sentence($0, today: clock.today)
-      }
-      rules[text] = words ?? text
-      return words ?? text
+  /// The repetition in words: `every week on Fri`; nil if the item does not repeat.
+  mutating func repeats(_ recurrence: ArraySlice<UInt8>?) -> String? {
+    // `[]` has two bytes.
+    guard let recurrence, recurrence.count > 2 else { return nil }
+    if let known = rules[recurrence] { return known }
+    let texts = Document.read(Array(recurrence)).document.root?.elements.compactMap(\.string) ?? []
+    let words = texts.map { text in
+      (try? RecurrenceRule(text)).map { ShortRuleWords.sentence($0, today: clock.today) } ?? text
     }.joined(separator: "; ")
+    rules[recurrence] = words.isEmpty ? .some(nil) : words
+    return words.isEmpty ? nil : words
   }
 }

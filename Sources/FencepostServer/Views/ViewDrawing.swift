@@ -1,4 +1,4 @@
-// Makes the rows of a view's sections: one row for each reminder, with its texts.
+// Draws a view's sections row by row: each reminder that is wanted becomes a row with its words.
 
 import CivilTime
 import FencepostProtocol
@@ -11,94 +11,111 @@ import Views
 
 struct ViewDrawing {
   private let viewed: ViewedReminders
-  private let grouping: ViewSections
   private let lists: [Int: ViewSections.ViewedList]
-  private let fields: Set<String>?
+  private let items: [OutlineItem]
+  /// The rows of each section, and the sections drawn so far; the last of them may still get rows.
+  private let outline: [[OutlineRow]]
+  private let grouping: ViewSections
+  private(set) var sections: [ViewSection] = []
+  private var place = (section: 0, row: 0)
   private var instants: ItemInstants
   private var words: ReminderWords
 
-  /// The point from which distances are measured; nil if no distances are asked for.
+  /// The members of the reminder in each row; nil for all.
+  var fields: Set<String>?
+  /// Where distances are measured from; nil if they are not wanted.
   var point: Coordinate?
   /// The keys of the sections whose rows are asked for; nil for all.
   var open: Set<String>?
   /// The rows of the page, counted over all open sections.
   var rows = 0..<Int.max
-  /// The ids of reminders that may have changed; only their rows are sent. Nil for all.
-  var changed: Set<[UInt8]>?
-  /// Returns the title of a reminder, also of one that is not in the view.
+  /// The title of a reminder that may be outside the view.
   var titleOfItem: (String) -> String? = { _ in nil }
+  /// Only rows that these may have changed; nil for all.
+  var changed: Set<[UInt8]>? {
+    didSet { affected = changed.map { Outline.affected(by: $0, items) } }
+  }
+  private var affected: Set<[UInt8]>?
 
   private var size = ViewSize()
   /// The number of rows in open sections, on all pages.
   private(set) var count = 0
-  /// The ids of the reminders that have a row in the answer.
+  /// The ids that have a row in the answer, where only changed rows are wanted.
   private(set) var drawn: Set<String> = []
 
   init(
     _ viewed: ViewedReminders, _ grouping: ViewSections,
-    lists: [Int: ViewSections.ViewedList], fields: Set<String>?, _ instants: ItemInstants
+    lists: [Int: ViewSections.ViewedList], _ instants: ItemInstants
   ) {
     self.viewed = viewed
     self.grouping = grouping
     self.lists = lists
-    self.fields = fields
     self.instants = instants
     words = ReminderWords(viewed.clock)
+    items = zip(viewed.all, grouping.ofItems).map { one, sections in
+      OutlineItem(uid: Array(one.uid.utf8), parent: one.summary.parent, sections: sections)
+    }
+    outline = Outline.rows(items, sections: grouping.all.count)
   }
 
-  mutating func sections() throws(ResponseError) -> [ViewSection] {
-    let items = zip(viewed.all, grouping.ofItems).map { one, sections in
-      OutlineItem(
-        uid: Array(viewed.uid(one.slot).utf8), parent: one.summary.parent, sections: sections)
-    }
-    let affected = changed.map { Outline.affected(by: $0, items) }
-    var sections: [ViewSection] = []
-    for (place, rows) in Outline.rows(items, sections: grouping.all.count).enumerated() {
-      guard !rows.isEmpty else { continue }
-      let section = grouping.all[place]
-      var drawn: [ViewRow] = []
-      if open?.contains(section.key) != false {
-        var last: String?
-        for row in rows {
-          let isOnPage = self.rows.contains(count)
-          count += 1
-          let uid = items[row.item].uid
-          let id = String(decoding: uid, as: UTF8.self)
-          if isOnPage, affected?.contains(uid) != false {
-            let drawnRow = self.row(row, id: id, after: last)
-            try size.add(drawnRow.reminder, field: "params.limit")
-            drawn.append(drawnRow)
-            self.drawn.insert(id)
-          }
-          last = id
-        }
-      }
+  var validUntil: Instant { viewed.validUntil }
+
+  /// The percentage of rows that were drawn.
+  var percentage: Int {
+    let all = outline.reduce(0) { $0 + $1.count }
+    let done = outline[..<place.section].reduce(place.row) { $0 + $1.count }
+    return all == 0 ? 100 : done * 100 / all
+  }
+
+  private static let few = 64
+
+  /// Draws the next few rows; false when all are drawn.
+  mutating func step() throws(ResponseError) -> Bool {
+    guard place.section < outline.count else { return false }
+    let rows = outline[place.section]
+    let section = grouping.all[place.section]
+    if place.row == 0, !rows.isEmpty {
       sections.append(
         ViewSection(
-          key: section.key, title: section.title, color: section.color, count: rows.count,
-          rows: drawn))
+          key: section.key, title: section.title, color: section.color, count: rows.count, rows: [])
+      )
     }
-    return sections
+    let isOpen = open?.contains(section.key) != false
+    let end = isOpen ? min(place.row + Self.few, rows.count) : rows.count
+    for index in place.row..<end where isOpen {
+      let isOnPage = self.rows.contains(count)
+      count += 1
+      let uid = items[rows[index].item].uid
+      guard isOnPage, affected?.contains(uid) != false else { continue }
+      let drawnRow = row(
+        rows[index], after: index == 0 ? nil : viewed.all[rows[index - 1].item].uid)
+      try size.add(drawnRow.reminder, field: "params.limit")
+      if changed != nil { drawn.insert(drawnRow.id) }
+      sections[sections.count - 1].rows.append(drawnRow)
+    }
+    place = end < rows.count ? (place.section, end) : (place.section + 1, 0)
+    return true
   }
 
-  private mutating func row(_ row: OutlineRow, id: String, after: String?) -> ViewRow {
+  private mutating func row(_ row: OutlineRow, after: String?) -> ViewRow {
     let one = viewed.all[row.item]
-    let (reminder, item) = EncodedItem.shown(
-      ItemID(id), viewed.members(one.slot), &instants, only: fields)
+    let members = viewed.members(one.slot)
+    let alarms = viewed.alarms(one)
     var parentTitle: String?
     if row.parent == nil, !one.summary.parent.isEmpty {
       parentTitle = titleOfItem(String(decoding: one.summary.parent, as: UTF8.self))
     }
     return ViewRow(
-      id: id, depth: row.depth, parent: row.parent.map { viewed.uid(viewed.all[$0].slot) },
+      id: one.uid, depth: row.depth, parent: row.parent.map { viewed.all[$0].uid },
       parentTitle: parentTitle, listTitle: lists[one.list]?.title ?? "",
       dueSection: DueSection(one.group),
       due: one.due.map { words.due($0, isCompleted: one.summary.isCompleted) },
-      date: one.due.map(words.date), places: words.places(item), alarms: words.alarms(item),
-      repeats: words.repeats(item),
+      date: one.due.map(words.date), places: words.places(alarms), alarms: words.alarms(alarms),
+      repeats: words.repeats(members.encodedMember("recurrence")),
       distance: point.flatMap { point in
         viewed.withKeys(one.slot) { SummaryReader.distance(of: $0, from: point) } ?? nil
-      }, after: after, reminder: reminder)
+      }, after: after,
+      reminder: EncodedItem(ItemID(one.uid), members, &instants, only: fields))
   }
 }
 

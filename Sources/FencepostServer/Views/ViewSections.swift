@@ -40,7 +40,7 @@ struct ViewSections {
       let places = Dictionary(
         DueGroup.allCases.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
       let groups = InheritedGroups.groups(
-        viewed.all.map(\.group), uids: { Array(viewed.uid(viewed.all[$0].slot).utf8) },
+        viewed.all.map(\.group), uids: { Array(viewed.all[$0].uid.utf8) },
         parents: { viewed.all[$0].summary.parent })
       ofItems = groups.map { [places[$0] ?? 0] }
     case .priority:
@@ -109,24 +109,15 @@ struct ViewSections {
 
   /// The tag in the spelling that a reminder uses.
   private static func spelling(_ key: String, _ members: ArraySlice<UInt8>) -> String {
-    let tags = EncodedItem.parsed(members)["tags"] ?? .null
-    return tags.elements.compactMap(\.string).first { SummaryReader.key(ofTag: $0) == key } ?? key
+    let tags = members.member("tags").elements.compactMap(\.string)
+    return tags.first { SummaryReader.key(ofTag: $0) == key } ?? key
   }
 }
 
 extension ViewedReminders {
   /// The names of the places in the reminder's alarms.
   fileprivate func placeNames(_ one: Viewed) -> [String] {
-    guard one.summary.hasFence else { return [] }
-    let alarms = withKeys(one.slot) { keys in
-      AlarmInputs(keys: keys, of: .reminder) { [codec] name in try? codec.zone(name) }?.alarms
-    }
-    return ((alarms ?? nil) ?? []).flatMap { alarm in
-      (alarm.fence?.places ?? []).map { place in
-        ReminderWords.name(
-          title: place.title, address: place.address, place.coordinate.latitude,
-          place.coordinate.longitude)
-      }
-    }
+    one.summary.hasFence
+      ? alarms(one).flatMap { ($0.fence?.places ?? []).map(ReminderWords.name) } : []
   }
 }

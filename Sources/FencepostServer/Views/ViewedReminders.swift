@@ -19,6 +19,7 @@ struct ViewedReminders {
   struct Viewed {
     let slot: Int
     let list: Int
+    let uid: String
     let summary: ReminderSummary
     let due: DueTime?
     let group: DueGroup
@@ -45,7 +46,8 @@ struct ViewedReminders {
       }
       all.append(
         Viewed(
-          slot: slot, list: slot < lists.count ? lists[slot] : -1, summary: summary, due: due,
+          slot: slot, list: slot < lists.count ? lists[slot] : -1, uid: uid(slot), summary: summary,
+          due: due,
           group: DueGroup(due, isCompleted: summary.isCompleted, at: clock)))
     }
     codec.learn(reader.zones)
@@ -64,9 +66,18 @@ struct ViewedReminders {
     return body(keys.span.bytes)
   }
 
-  func uid(_ slot: Int) -> String {
+  private func uid(_ slot: Int) -> String {
     slot < store.slots
       ? store.id(inSlot: slot)?.text ?? "" : staged[slot - store.slots].id.text
+  }
+
+  /// The alarms that can go off at all.
+  func alarms(_ one: Viewed) -> [Reminders.Alarm] {
+    guard one.summary.hasAlarms else { return [] }
+    let inputs = withKeys(one.slot) { keys in
+      AlarmInputs(reminderKeys: keys) { [codec] name in try? codec.zone(name) }
+    }
+    return (inputs ?? nil)?.alarms ?? []
   }
 
   /// The members of the encoded reminder.

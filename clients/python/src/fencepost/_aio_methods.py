@@ -829,6 +829,7 @@ class ViewMethods:
         limit: int | None = None,
         cursor: str | None = None,
         since: str | None = None,
+        progress: Callable[[WorkDoneProgress], None] | None = None,
     ) -> ViewedList:
         """Returns reminders as rows in sections, with words for the person.
 
@@ -838,7 +839,8 @@ class ViewMethods:
         its parent; of parents that form a cycle each stands by itself. Changes that this session
         saved with `commit: false` are included. A client keeps its rows current as
         [README](README.md#views) says: after `store/didChange` it asks again with `since`, and at
-        `validUntil` without.
+        `validUntil` without. A long list is prepared in slices on the store as it was at its
+        beginning: with a `workDoneToken` it reports its progress, and `$/cancelRequest` ends it.
 
         - `lists`: In one of these lists, by id.
         - `status`: The default is `all`.
@@ -870,8 +872,9 @@ class ViewMethods:
             the store is not changed.
         - `since`: The `version` of an earlier answer to the same params: returns only the rows
             that have changed since, if that is known. Not with `limit`.
+        - `progress`: Hears how far it is; what it raises ends the request.
         """
-        return await self._client.ask(requests.view_list(lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, group=group, sort=sort, descending=descending, sections=sections, fields=fields, limit=limit, cursor=cursor, since=since))
+        return await self._client.ask(requests.view_list(lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, group=group, sort=sort, descending=descending, sections=sections, fields=fields, limit=limit, cursor=cursor, since=since), progress=progress)
 
     async def agenda(
         self,

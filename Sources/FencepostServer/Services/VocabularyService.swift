@@ -1,0 +1,46 @@
+// The names that typed words can mean: the lists, places and tags that the client may see. Prepared once and
+// kept until one of them is another, because to prepare them takes longer than to parse a line.
+
+import Files
+import Geofence
+import Places
+import QuickAdd
+import Store
+
+final class VocabularyService {
+  private var prepared = KnownNames()
+  /// The places that `prepared` was made from.
+  private var places: [Places.Place] = []
+  private var tags: Tags?
+
+  private struct Tags {
+    let state: Position
+    let hidden: Set<Int>
+    let titles: [String]
+  }
+
+  /// The names for these lists and places. Places that have not been read again since are recognised without
+  /// comparing them.
+  func names(_ lists: [KnownList], _ places: [Places.Place]) -> KnownNames {
+    guard lists != prepared.lists || places != self.places else { return prepared }
+    self.places = places
+    prepared = KnownNames(
+      lists: lists,
+      places: places.map {
+        KnownPlace(
+          id: $0.id, title: $0.title, latitude: $0.coordinate.latitude,
+          longitude: $0.coordinate.longitude)
+      })
+    return prepared
+  }
+
+  /// The tags of reminders outside the hidden lists.
+  func tags(_ store: Store, besides hidden: Set<Int>) -> [String] {
+    // What an open turn has written is in no state yet.
+    if store.isInTurn { return KnownTags(in: store, besides: hidden).titles }
+    if let tags, tags.state == store.state, tags.hidden == hidden { return tags.titles }
+    let titles = KnownTags(in: store, besides: hidden).titles
+    tags = Tags(state: store.state, hidden: hidden, titles: titles)
+    return titles
+  }
+}

@@ -1,0 +1,57 @@
+// The work of `view/list`: its rows are drawn in slices, and become its answer.
+
+import CivilTime
+import FencepostProtocol
+import JSONRPC
+import Views
+
+struct ViewWork: LongWork {
+  private(set) var drawing: ViewDrawing
+  let query: UInt64
+  let computedAt: Instant
+  let state: String
+  /// Whether the answer may be asked again for changes.
+  let isStaged: Bool
+  let total: Int
+
+  static let words = LongWorkWords(
+    title: "Preparing the list", done: "The list is ready", givenUp: "The list was not prepared")
+
+  init(
+    _ drawing: ViewDrawing, of query: UInt64, at computedAt: Instant, state: String,
+    isStaged: Bool, total: Int
+  ) {
+    self.drawing = drawing
+    self.query = query
+    self.computedAt = computedAt
+    self.state = state
+    self.isStaged = isStaged
+    self.total = total
+  }
+
+  var percentage: Int { drawing.percentage }
+
+  mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Bool {
+    while try drawing.step() {
+      if isTime() { return false }
+    }
+    return true
+  }
+
+  consuming func found(_ silence: ViewSilence) -> ViewedList {
+    let validUntil = silence.end(drawing.validUntil)
+    let cursor =
+      drawing.count > drawing.rows.upperBound
+      ? ViewCursor(
+        query: query, computedAt: computedAt, row: drawing.rows.upperBound, state: state) : nil
+    let removed = (drawing.changed ?? []).map { String(decoding: $0, as: UTF8.self) }
+      .filter { !drawing.drawn.contains($0) }.sorted()
+    return ViewedList(
+      sections: drawing.sections, total: total, isDelta: drawing.changed != nil, removed: removed,
+      cursor: cursor?.text, validUntil: validUntil.text,
+      // Staged changes are part of no state, so the next answer has to contain all rows.
+      version: ViewVersion(
+        query: query, validUntil: validUntil, state: isStaged ? "staged" : state
+      ).text, state: state, silence: silence.sentence)
+  }
+}
