@@ -401,6 +401,36 @@ def unasked():
             assert person.diagnostics() == [] and person.text == text
 
 
+def thousands():
+    """Of a text with many marks, the lenses get their commands one by one."""
+    editor, person = session(Waiting)
+    with editor:
+        groceries = editor.ask("list/all")["lists"][0]["id"]
+        titles = [f"Item {number}" for number in range(600)]
+        text = "# F ^list:Groceries\n" + "".join(f"- [ ] {title}\n" for title in titles)
+        person = Waiting(editor, text, "file:///notes/many.markdown")
+        person.save()
+        person.settle()
+        assert len(listed(editor)) == 600 and person.text.count(" ^r-") == 600
+        for _ in range(2):
+            lenses = editor.ask_of("textDocument/codeLens", uri=person.uri)
+            assert len(lenses) == 1200 and all("command" not in lens for lens in lenses)
+            first, second = (editor.ask("codeLens/resolve", **lens) for lens in lenses[2:4])
+            assert first["range"] == second["range"] == lenses[2]["range"]
+            assert (first["command"]["title"], second["command"]["title"]) == ("No date", "Complete")
+            assert first["range"]["start"]["line"] == 2
+            # As the text changes, so do the lenses.
+            person.type("# Top\n" + person.text[person.text.index("# F") :])
+            person.type("\n" + person.text[person.text.index("# F") :])
+            person.type(person.text[1:])
+        person.run(second["command"])
+        assert person.reminder(2)["completed"] and person.reminder(2)["list"] == groceries
+        (lens,) = (lens for lens in editor.ask_of("textDocument/codeLens", uri=person.uri)[3:4])
+        assert editor.ask("codeLens/resolve", **lens)["command"]["title"] == "Open again"
+        wrong = editor.refused("codeLens/resolve", **{**lens, "data": {"id": "x", "part": "y"}})
+        assert "params.data.part" in wrong["message"], wrong
+
+
 def converges(rounds, seed, kind):
     """Random edits in the text and in the store: in the end the list and the lines are the same, and no change
     made by one side is lost."""
@@ -477,7 +507,7 @@ def main():
     seed = int(os.environ.get("FENCEPOST_SEED") or random.randrange(1 << 32))
     print(f"task_lists: {rounds} rounds, seed {seed}")
     parts = (named, spelled, taken, added, removed, unknown, moved, misunderstood, refused, late)
-    for part in (*parts, interrupted, unasked):
+    for part in (*parts, interrupted, unasked, thousands):
         part()
         print(f"task_lists: {part.__name__}")
     for kind in KINDS:

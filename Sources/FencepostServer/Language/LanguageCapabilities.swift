@@ -60,7 +60,7 @@ extension Server {
     server.inlayHintProvider = Value(constant: "true")
     server.definitionProvider = Value(constant: "true")
     server.referencesProvider = Value(constant: "true")
-    server.codeLensProvider = Value(constant: "{}")
+    server.codeLensProvider = Value(constant: #"{"resolveProvider":true}"#)
     server.semanticTokensProvider = Self.tokens
     server.workspaceSymbolProvider = Value(constant: "true")
     server.executeCommandProvider = Self.commands

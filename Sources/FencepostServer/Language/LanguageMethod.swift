@@ -21,6 +21,7 @@ enum LanguageRequest: String, CaseIterable {
   case willSave = "textDocument/willSaveWaitUntil"
   case references = "textDocument/references"
   case codeLens = "textDocument/codeLens"
+  case resolveLens = "codeLens/resolve"
   case symbol = "workspace/symbol"
   case executeCommand = "workspace/executeCommand"
 }
@@ -48,7 +49,7 @@ extension Call {
     case .symbol, .willSave: return .itemGet
     case .diagnostic, .codeAction, .hover, .completion, .documentSymbol, .foldingRange,
       .selectionRange, .formatting, .documentLink, .inlayHint, .semanticTokens, .definition,
-      .references, .codeLens:
+      .references, .codeLens, .resolveLens:
       return nil
     }
   }

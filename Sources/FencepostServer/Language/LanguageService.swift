@@ -93,6 +93,7 @@ struct LanguageService {
   /// store.
   mutating func rightsChanged() {
     tasks.comparedState = nil
+    tasks.forgetLenses()
     unpublished.formUnion(texts.uris)
   }
 

@@ -26,6 +26,7 @@ extension Server {
       case .definition: try definition(params)
       case .references: try calendarReferences(params)
       case .codeLens: []
+      case .resolveLens: try resolvedLens(params)
       case .willSave: try nothingToMark(params)
       case .symbol: try workspaceSymbols(params)
       case .executeCommand: throw unknownCommand(params)
@@ -51,7 +52,7 @@ extension Server {
     case .references: try taskReferences(params, tasks)
     case .willSave: try willSave(tasks)
     case .diagnostic, .documentSymbol, .foldingRange, .selectionRange, .formatting, .documentLink,
-      .semanticTokens, .symbol, .executeCommand:
+      .semanticTokens, .symbol, .executeCommand, .resolveLens:
       nil
     }
   }

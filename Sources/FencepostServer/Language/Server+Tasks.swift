@@ -100,7 +100,7 @@ extension Server {
       })
   }
 
-  // MARK: Hints and lenses
+  // MARK: Hints
 
   /// Inlay hints after the dates of marked lines: the days that they mean.
   mutating func taskHints(
@@ -119,36 +119,6 @@ extension Server {
           "paddingLeft": true,
         ])
       })
-  }
-
-  /// A code lens for each marked line: the state of its reminder, and commands for it.
-  mutating func taskLenses(
-    _ params: LanguageValue, _ tasks: OpenTasks
-  ) throws(ResponseError) -> LanguageResult {
-    access.learn()
-    var instants = instants
-    let (now, today) = (now, today)
-    var lenses: [LanguageResult] = []
-    for line in tasks.lines.lines {
-      guard let id = line.id, let reminder = taskReminder(id, &instants) else { continue }
-      let range = tasks.range(line)
-      lenses.append(
-        .object([
-          "range": range,
-          "command": .command(
-            reminder.state(at: now, today: today), LanguageCommand.explain.rawValue,
-            [.object(["item": .string(id)])]),
-        ]))
-      let isDone = reminder.isCompleted
-      lenses.append(
-        .object([
-          "range": range,
-          "command": .command(
-            isDone ? "Open again" : "Complete", LanguageCommand.complete.rawValue,
-            [.object(["id": .string(id), "completed": .bool(!isDone)])]),
-        ]))
-    }
-    return .array(lenses)
   }
 
   // MARK: Places in texts

@@ -43,6 +43,7 @@ struct TaskTexts {
   /// made the edit, but had not.
   private var retries: [String: Int] = [:]
   private static let mostRetries = 2
+  private var keptLenses: [String: (state: String, bytes: [UInt8])] = [:]
   /// Texts that are lists of reminders.
   var lists = TaskLists()
   private var askedCount = 0
@@ -63,7 +64,7 @@ struct TaskTexts {
   }
 
   mutating func changed(_ uri: String) {
-    (found[uri], retries[uri]) = (nil, nil)
+    (found[uri], retries[uri], keptLenses[uri]) = (nil, nil, nil)
     lists.changed(uri)
     // If the client was asked for an edit, this change is that edit, and not one of the person.
     if !asked.values.contains(where: { $0.uri == uri }) {
@@ -74,6 +75,7 @@ struct TaskTexts {
 
   mutating func closed(_ uri: String) {
     (found[uri], saved[uri], uncompared[uri], disputed[uri]) = (nil, nil, nil, nil)
+    keptLenses[uri] = nil
     retries[uri] = nil
     lists.closed(uri)
     unsaved.remove(uri)
@@ -154,6 +156,19 @@ struct TaskTexts {
     self.asked[id] = asked
     return id
   }
+
+  // MARK: Lenses
+
+  /// The encoded lenses of a long text, if neither it nor the store has changed.
+  func lenses(of uri: String, at state: String) -> [UInt8]? {
+    keptLenses[uri].flatMap { $0.state == state ? $0.bytes : nil }
+  }
+
+  mutating func keep(lenses: [UInt8], of uri: String, at state: String) {
+    keptLenses[uri] = (state, lenses)
+  }
+
+  mutating func forgetLenses() { keptLenses = [:] }
 
   /// Whether the client has not answered an edit of this text yet.
   func isAsked(_ uri: String) -> Bool { asked.values.contains { $0.uri == uri } }
