@@ -198,7 +198,16 @@ extension Server {
         $0.alarms = [TextAlarm(proximity: .enter, place: TextAlarmPlace(placeId: place.id))]
       }
     }
-    return days + places
+    var occasions = [
+      new("Remind me when I open this file again") { $0.tags = [TaskOccasion.opened] }
+    ]
+    if let branch = branch(of: tasks.text.uri) {
+      occasions.append(
+        new("Remind me when I am on the branch “\(branch.excerpt(60))”") {
+          $0.tags = [TaskOccasion.onBranch(branch)]
+        })
+    }
+    return days + occasions + places
   }
 
   private mutating func makingAll(_ tasks: OpenTasks, _ context: QuickAddContext) -> LanguageResult?

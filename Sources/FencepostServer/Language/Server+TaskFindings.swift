@@ -58,6 +58,7 @@ extension Server {
         found += differences(line, reminder, tasks, context)
         if let moved = moved(line, reminder, tasks, &lists, context) { found.append(moved) }
       }
+      if let occasion = occasion(line, reminder, tasks) { found.append(occasion) }
       guard reminder.isOverdue(at: now), !line.isDone else { continue }
       found.append(
         TaskFinding(

@@ -21,7 +21,10 @@ extension Server {
       guard language.close(try uri.string()) else { throw notOpen(uri) }
     case .didSave: try saveTasks(try params["textDocument"]["uri"].string())
     case .didChangeConfiguration: didChangeConfiguration(params)
-    case .willSave, .didChangeWatchedFiles, .didChangeFolders,
+    case .didChangeWatchedFiles:
+      // Another branch may be checked out.
+      for uri in language.texts.uris { language.mustTell(uri) }
+    case .willSave, .didChangeFolders,
       .cancelProgress:
       break
     }

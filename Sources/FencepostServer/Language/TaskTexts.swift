@@ -43,6 +43,8 @@ struct TaskTexts {
   /// made the edit, but had not.
   private var retries: [String: Int] = [:]
   private static let mostRetries = 2
+  /// The marks that each text had when it was opened.
+  private var presentAtOpening: [String: Set<String>] = [:]
   private var keptLenses: [String: (state: String, bytes: [UInt8])] = [:]
   /// Texts that are lists of reminders.
   var lists = TaskLists()
@@ -59,6 +61,7 @@ struct TaskTexts {
     found[uri] = text
     let said = Self.said(text, buffer)
     saved[uri] = said
+    presentAtOpening[uri] = Set(said.keys)
     uncompared[uri] = Set(said.keys)
     comparedState = nil
   }
@@ -75,7 +78,7 @@ struct TaskTexts {
 
   mutating func closed(_ uri: String) {
     (found[uri], saved[uri], uncompared[uri], disputed[uri]) = (nil, nil, nil, nil)
-    keptLenses[uri] = nil
+    (keptLenses[uri], presentAtOpening[uri]) = (nil, nil)
     retries[uri] = nil
     lists.closed(uri)
     unsaved.remove(uri)
@@ -138,6 +141,11 @@ struct TaskTexts {
   /// What the line with this mark said when the text was opened or last saved; nil if there was
   /// none.
   func saidBefore(_ id: String, in uri: String) -> Said? { saved[uri]?[id] }
+
+  /// Whether a text had this mark when it was opened.
+  func wasThereAtOpening(_ id: String, in uri: String) -> Bool {
+    presentAtOpening[uri]?.contains(id) ?? false
+  }
 
   func isUnsaved(_ uri: String) -> Bool { unsaved.contains(uri) }
 

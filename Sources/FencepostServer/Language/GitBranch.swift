@@ -1,0 +1,71 @@
+// The branch of the Git repository that a file is in, read from `HEAD`. Git itself is not run.
+
+import Files
+
+struct GitBranch {
+  private let disk: any Disk
+
+  init(on disk: any Disk) { self.disk = disk }
+
+  /// How many folders are looked into, from the file upwards.
+  private static let mostFolders = 64
+  private static let mostBytes = 4096
+
+  /// Nil outside a repository, and where no branch is checked out.
+  func name(of uri: String) -> String? {
+    guard var path = Self.path(uri) else { return nil }
+    for _ in 0..<Self.mostFolders {
+      guard let (parent, _) = FileName.split(path) else { return nil }
+      path = parent
+      if let head = head(in: path) { return Self.branch(head) }
+    }
+    return nil
+  }
+
+  /// The content of `HEAD` of the repository whose top folder this is; nil if it is none.
+  private func head(in top: String) -> String? {
+    if let folder = try? disk.open(path: "\(top)/.git") { return text("HEAD", in: folder) ?? "" }
+    // In a worktree and in a submodule, `.git` is a file that names the folder.
+    guard let folder = try? disk.open(path: top), let link = text(".git", in: folder),
+      link.hasPrefix("gitdir: ")
+    else { return nil }
+    let named = String(link.dropFirst(8))
+    let path = named.hasPrefix("/") ? named : "\(top)/\(named)"
+    guard let folder = try? disk.open(path: path) else { return "" }
+    return text("HEAD", in: folder) ?? ""
+  }
+
+  /// The first line of a small file.
+  private func text(_ name: String, in folder: Folder) -> String? {
+    guard let name = FileName(name),
+      let content = try? disk.read(name, in: folder, upTo: Self.mostBytes)
+    else { return nil }
+    return String(decoding: content.bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+  }
+
+  private static func branch(_ head: String) -> String? {
+    let start = "ref: refs/heads/"
+    guard head.hasPrefix(start) else { return nil }
+    let name = String(head.dropFirst(start.count))
+    return name.isEmpty ? nil : name
+  }
+
+  /// The path of a `file:` URI.
+  private static func path(_ uri: String) -> String? {
+    let start = "file://"
+    guard uri.hasPrefix("\(start)/") else { return nil }
+    var bytes: [UInt8] = []
+    var rest = Array(uri.utf8.dropFirst(start.utf8.count).prefix { $0 != 0x23 && $0 != 0x3F })[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      guard rest.count >= 2, let decoded = UInt8(digits, radix: 16) else { return nil }
+      bytes.append(decoded)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,71 @@
+// Reminders of comments that wait for an occasion: that their file is opened again, or that the person is on a
+// branch. A tag of the reminder says which, so that other programs show it and the person can take it away. Each is
+// told by a diagnostic at the comment.
+
+import FencepostProtocol
+import JSON
+import JSONRPC
+import TaskLines
+
+enum TaskOccasion {
+  /// The tag of a reminder that is due when the file with its mark is opened.
+  static let opened = "when-opened"
+
+  /// The tag of a reminder that is due on a branch.
+  static func onBranch(_ name: String) -> String { "on-branch:\(name)" }
+}
+
+extension Server {
+  /// The branch of the repository that a text is in.
+  func branch(of uri: String) -> String? {
+    GitBranch(on: configuration.storeLocation.disk()).name(of: uri)
+  }
+
+  /// What is to be told of a marked line because the text was opened, or because of its branch.
+  func occasion(
+    _ line: TaskLine, _ reminder: TaskReminder, _ tasks: OpenTasks
+  ) -> TaskFinding? {
+    guard !reminder.isCompleted else { return nil }
+    let uri = tasks.text.uri
+    if reminder.tags.contains(TaskOccasion.opened),
+      language.tasks.wasThereAtOpening(reminder.id, in: uri)
+    {
+      return told(
+        line, reminder, TaskOccasion.opened, "opened",
+        "You wanted to be reminded of this when you open the file again.")
+    }
+    let start = TaskOccasion.onBranch("")
+    guard reminder.tags.contains(where: { $0.hasPrefix(start) }), let branch = branch(of: uri),
+      reminder.tags.contains(TaskOccasion.onBranch(branch))
+    else { return nil }
+    return told(
+      line, reminder, TaskOccasion.onBranch(branch), "branch",
+      "You wanted to be reminded of this on the branch “\(branch.excerpt(60))”.")
+  }
+
+  private func told(
+    _ line: TaskLine, _ reminder: TaskReminder, _ tag: String, _ kind: String, _ message: String
+  ) -> TaskFinding {
+    let complete = "Complete the reminder “\(reminder.title.excerpt(60))”"
+    let tags = reminder.tags.filter { $0 != tag }.map { LanguageResult.string($0) }
+    return TaskFinding(
+      diagnostic: LanguageDiagnostic(
+        range: line.words, kind: kind, line: line.line, severity: .warning, message: message),
+      fixes: [
+        TaskFinding.Fix(
+          title: complete,
+          command: .command(
+            complete, LanguageCommand.complete.rawValue,
+            [.object(["id": .string(reminder.id), "completed": true])])),
+        TaskFinding.Fix(
+          title: "Do not remind me here again",
+          command: .command(
+            "Do not remind me here again", LanguageCommand.save.rawValue,
+            [
+              .object([
+                "reminder": .object(["id": .string(reminder.id), "tags": .array(tags)])
+              ])
+            ])),
+      ])
+  }
+}
