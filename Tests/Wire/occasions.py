@@ -77,7 +77,7 @@ def branches():
         for name in ("untitled:one", "file:///nowhere/main.c", "file:///%zz/main.c", "file:///%"):
             other = Person(editor, person.text, name, "c")
             assert other.diagnostics() == [], name
-        relative.choose(1, "Complete the reminder")
+        relative.choose(1, "Complete the reminder “free the list”")
         assert relative.diagnostics() == ["done"]
 
 
