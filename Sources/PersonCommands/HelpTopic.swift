@@ -207,7 +207,7 @@ public enum HelpTopic: String, CaseIterable, Sendable {
         2   the command line is not understood
         3   nothing matches
         4   several match, and a script is not asked which
-        130  it was interrupted; nothing is half done
+        130  it was interrupted (Ctrl-C); each change was made whole, or not at all
 
       The environment: FENCEPOST_STORE is the store, FENCEPOST_LOG the log, VISUAL or EDITOR your editor, PAGER
       what shows long lists on a terminal, NO_COLOR without and CLICOLOR_FORCE=1 with colours, FORCE_HYPERLINK=1
