@@ -23,9 +23,8 @@ extension Server {
     case .didChangeConfiguration: didChangeConfiguration(params)
     case .didChangeWatchedFiles:
       // Another branch may be checked out.
-      for uri in language.texts.uris { language.mustTell(uri) }
-    case .willSave, .didChangeFolders,
-      .cancelProgress:
+      for uri in language.texts.uris { language.publishLater(uri) }
+    case .willSave, .didChangeFolders, .cancelProgress:
       break
     }
   }
