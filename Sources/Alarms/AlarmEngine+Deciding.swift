@@ -30,7 +30,7 @@ extension AlarmEngine {
   public mutating func run(to now: Instant, isCaughtUp: Bool = true) {
     judge(fences.tick(now, isCaughtUp: isCaughtUp), now: now)
     while let item = timers.popDue(at: now) {
-      if let turns = items[item]?.turns, turns <= now { moveToNextOccurrence(item, now: now) }
+      if let end = items[item]?.occurrenceEnd, end <= now { moveToNextOccurrence(item, now: now) }
       judge(item, now: now)
       schedule(item, now: now)
     }
@@ -92,7 +92,7 @@ extension AlarmEngine {
       moments.append(trigger.at)
       break
     }
-    if let turns = watched.turns { moments.append(turns) }
+    if let end = watched.occurrenceEnd { moments.append(end) }
     timers.set(item, at: moments.min())
   }
 
@@ -175,7 +175,7 @@ extension AlarmEngine {
     trimVisits(now: now)
     reconcileVisits(now: now)
     guard !firings.isEmpty || !passed.isEmpty else { return }
-    let ofCurrentVisits = Set(
+    let firingsOfCurrentVisits = Set(
       keys.keys.compactMap { owner -> String? in
         guard case .alarm(let key) = owner, let visit = visit(of: key) else { return nil }
         return Firing.id(key, nil, .enter, visit)
@@ -185,7 +185,7 @@ extension AlarmEngine {
       // Firings that were closed without an answer of the person are kept for a shorter time.
       let memory = end.reason == .overtaken ? 2 * Self.late : Self.memory
       guard now - firing.decided > memory else { continue }
-      guard !ofCurrentVisits.contains(id) else { continue }
+      guard !firingsOfCurrentVisits.contains(id) else { continue }
       firings[id] = nil
       records[Record.firing(id)] = .some(nil)
     }

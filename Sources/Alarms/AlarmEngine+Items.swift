@@ -51,7 +51,7 @@ extension AlarmEngine {
     let fenced = Set(watched.alarms.lazy.filter { $0.fence != nil }.map(\.id))
     forget((old?.alarms ?? []).filter { !fenced.contains($0.id) }, of: item)
     items[item] = watched
-    if watched.turns == nil { varyingItems.remove(item) } else { varyingItems.insert(item) }
+    if watched.occurrenceEnd == nil { varyingItems.remove(item) } else { varyingItems.insert(item) }
     for alarm in watched.alarms {
       guard let fence = alarm.fence else { continue }
       let circles = fence.places.compactMap {
@@ -81,7 +81,7 @@ extension AlarmEngine {
   /// Updates all such items. Must be called before any position is evaluated.
   mutating func moveAllToNextOccurrence(now: Instant) {
     for item in varyingItems {
-      guard let turns = items[item]?.turns, turns <= now else { continue }
+      guard let end = items[item]?.occurrenceEnd, end <= now else { continue }
       moveToNextOccurrence(item, now: now)
       schedule(item, now: now)
     }
@@ -172,7 +172,7 @@ extension AlarmEngine {
       switch becomes {
       case .stays: break
       case .movedOn: end(id, .completed, at: now)
-      // The firing stays open, now for the new date.
+      // The series has a new date. The firing is not closed: it counts for the new date now.
       case .broughtForward: advance(id, to: inputs.seriesDate(floatingIn: clock.zone))
       }
     }

@@ -14,17 +14,17 @@ public struct ChosenDevice: Hashable, Sendable {
   /// A sentence such as "phone is ignored: it is elsewhere, and this computer moved last, at
   /// 09:02."
   func sentence(_ wording: Explanation.Wording) -> String {
-    "\(Self.name(ignored)) is ignored: it is elsewhere, and \(Self.name(device)) moved last, at "
+    "\(Self.words(for: ignored)) is ignored: it is elsewhere, and \(Self.words(for: device)) moved last, at "
       + "\(wording.time(movedAt))."
   }
 
-  private static func name(_ fix: Fix) -> String {
+  private static func words(for fix: Fix) -> String {
     if fix.device.isEmpty, !fix.source.isEmpty { return "'\(fix.source)'" }
-    let name = name(fix.device)
-    return fix.device == Fix.computer ? "T\(name.dropFirst())" : name
+    let words = words(for: fix.device)
+    return fix.device == Fix.computer ? "T\(words.dropFirst())" : words
   }
 
-  private static func name(_ device: String) -> String {
+  private static func words(for device: String) -> String {
     switch device {
     case Fix.computer: "this computer"
     case "": "a device without a name"

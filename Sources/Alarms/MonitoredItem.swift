@@ -8,8 +8,9 @@ struct MonitoredItem {
   private let parsed: ParsedAlarms
   /// The alarms of the current or next occurrence, each id once.
   private(set) var alarms: [Alarm]
-  /// When that occurrence is over; then some alarms may change.
-  private(set) var turns: Instant?
+  /// The end of that occurrence. From then on the alarms are computed again, because some belong to the
+  /// next occurrence.
+  private(set) var occurrenceEnd: Instant?
   /// When the reminder was made open again after it was completed.
   var reopened: Instant?
 
@@ -75,7 +76,7 @@ struct MonitoredItem {
 
   /// Replaces the alarms by those of the current or next occurrence.
   mutating func moveToOccurrence(_ clock: PersonalClock, at now: Instant) {
-    turns = nil
+    occurrenceEnd = nil
     guard let series, !series.varyingAlarms.isEmpty else { return }
     for place in alarms.indices where series.varyingAlarms.contains(alarms[place].id) {
       let id = alarms[place].id
@@ -84,7 +85,7 @@ struct MonitoredItem {
       else { continue }
       alarms[place] = alarm
       let end = series.end(of: occurrence, clock)
-      turns = turns.map { min($0, end) } ?? end
+      occurrenceEnd = occurrenceEnd.map { min($0, end) } ?? end
     }
   }
 }

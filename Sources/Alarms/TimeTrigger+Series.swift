@@ -4,7 +4,7 @@ internal import CivilTime
 internal import Reminders
 
 extension AlarmInputs.Series {
-  /// The triggers of the last day, and the next trigger for each offset.
+  /// For each offset, the triggers of the past 24 hours and the next one.
   func triggers(_ clock: PersonalClock, around now: Instant) -> [TimeTrigger] {
     var triggers = absoluteTriggers
     for distance in offsets {
@@ -16,7 +16,7 @@ extension AlarmInputs.Series {
 
   // MARK: Alarms of the series
 
-  /// The triggers of the last day for one offset. If there are too many, only those of the last
+  /// The triggers of the past 24 hours for one offset. If there are too many, only those of the last
   /// hour or minutes.
   private func past(
     _ distance: Offset, _ clock: PersonalClock, _ now: Instant

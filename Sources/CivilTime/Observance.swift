@@ -16,7 +16,7 @@ public struct Observance: Hashable, Sendable {
   public var offsetTo: Int
   /// TZNAME
   public var abbreviation: String
-  /// RRULE: the yearly clock change. `start` is one of its dates if the rule selects it.
+  /// RRULE: the yearly clock change. It has a change at `start` only if the rule selects that date.
   public var yearly: YearlyClockChange?
   /// RDATE: further clock changes, in the same wall time as `start`.
   public var clockChanges: [WallTime]

@@ -10,7 +10,7 @@ extension Examination {
   private static let documents = ["displayname", "color", "description", "order"]
     .compactMap { FileName($0) }
   /// For how many milliseconds an empty file may be one that is just being written.
-  private static let emptiness: Int64 = 2000
+  private static let emptyFileDelay: Int64 = 2000
 
   mutating func examine(
     _ name: FileName, _ signature: Signature, in folder: Folder, of folderPath: FolderPath
@@ -89,7 +89,7 @@ extension Examination {
     if let copier { report(.file(.conflictCopy(by: copier)), at: folderPath, name) }
     guard !content.bytes.isEmpty else {
       let age = inputs.now.milliseconds - content.signature.modified / 1_000_000
-      if age >= Self.emptiness { report(.file(.empty), at: folderPath, name) }
+      if age >= Self.emptyFileDelay { report(.file(.empty), at: folderPath, name) }
       return
     }
     check(content.bytes, name, folderPath, isCopy: copier != nil)

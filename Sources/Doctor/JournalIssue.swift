@@ -59,7 +59,8 @@ extension JournalIssue {
           + (isOfThisBoot
             ? "a server is working on it now, or has crashed."
             : "the machine stopped before its writer had finished."),
-        "No client was told that it succeeded; the next server that writes finishes or undoes it.",
+        "No client was told that the change succeeded. The next server that changes the store finishes or "
+          + "undoes the change; you need not do anything.",
         repair: .recoverJournal)
     case .otherMachine:
       .advice(

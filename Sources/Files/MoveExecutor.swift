@@ -148,13 +148,13 @@ struct MoveExecutor {
       } catch  where error.reason == .missing || error.reason == .exists {
         // Another program wrote between check and move: check again.
         attempt += 1
-        guard attempt < MoveExecutor.retryPolicy else { throw error }
+        guard attempt < MoveExecutor.mostAttempts else { throw error }
       }
     }
   }
 
   /// How many attempts are made before the error is reported.
-  private static let retryPolicy = 16
+  private static let mostAttempts = 16
 
   private mutating func moveBackOnce(_ change: Change) throws(DiskFault) {
     guard let tempFolder = try folderIfAny(change.tempPlace) else { return }

@@ -40,5 +40,5 @@ public struct CrossingPolicy: Hashable, Sendable {
   /// How many milliseconds after its last evidence a crossing may still be confirmed: a quarter of
   /// an hour, or one minute more than the dwell if that is longer. Otherwise no long dwell could be
   /// confirmed without new fixes.
-  var retryPolicy: Int64 { max(900_000, dwell + 60_000) }
+  var lapse: Int64 { max(900_000, dwell + 60_000) }
 }

@@ -138,7 +138,7 @@ public struct FenceState: Hashable, Sendable {
     _ crossing: Crossing, at now: Instant, _ policy: CrossingPolicy
   ) -> CrossingStep? {
     self.crossing = nil
-    guard now - crossing.lastEvidence <= policy.retryPolicy else { return nil }
+    guard now - crossing.lastEvidence <= policy.lapse else { return nil }
     let moment = crossing.moment(policy)
     (side, since, wasCrossed) = (crossing.to, moment, true)
     return CrossingStep(to: crossing.to, at: moment)

@@ -93,6 +93,6 @@ public enum FixFault: String, Error, Hashable, Sendable {
   case accuracy
   /// Longer than `Fix.longestSource` bytes of UTF-8.
   case source
-  /// The name of the device is longer than that.
+  /// The name of the device is longer than `Fix.longestSource` bytes of UTF-8.
   case device
 }

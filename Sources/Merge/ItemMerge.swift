@@ -94,7 +94,7 @@ struct CalendarMerge {
     ComponentMerge(
       base: base, mine: mine, theirs: theirs, recency: recency, occurrence: nil
     ).mergeProperties(&gathered)
-    let blocks = Blocks(
+    let blocks = ComponentVersions(
       base: base.map { Array($0.components) } ?? [], mine: Array(mine.components),
       theirs: Array(theirs.components))
     let master = base?.components.first { Self.isItem($0) && $0.property(.recurrenceID) == nil }

@@ -1,7 +1,8 @@
 // Merges two texts of several lines that were both made from one, for a sync, which cannot ask the
 // person. Lines that both sides added at the same position are all kept. If both changed or removed
 // the same lines differently, those of the side that was changed later count.
-// `ItemDocuments/NotesMerge.swift` merges the documents of an editor.
+// Notes that a person edits as a document (`text/write`) are merged by `ItemDocuments/NotesMerge.swift`,
+// because there the person can be asked.
 
 struct LineMerge {
   private(set) var lines: [String] = []

@@ -30,7 +30,7 @@ struct SingleItemMerge {
     func components(_ item: Component) -> [Component] {
       item.components.filter { !$0.isNamed(.vlocation) }
     }
-    let blocks = Blocks(
+    let blocks = ComponentVersions(
       base: base.map(components) ?? [], mine: components(mine), theirs: components(theirs))
     let whole = BlockMerge(
       within: mine, recency: merge.recency, occurrence: merge.occurrence)
@@ -63,7 +63,7 @@ struct SingleItemMerge {
     let known = gathered.conflicts.count
     alarm.mergeProperties(&gathered)
     alarm.mergePlace(&gathered)
-    let blocks = Blocks(
+    let blocks = ComponentVersions(
       base: alarm.base?.components.filter { !$0.isNamed(.vlocation) } ?? [],
       mine: alarm.mine.components.filter { !$0.isNamed(.vlocation) },
       theirs: alarm.theirs.components.filter { !$0.isNamed(.vlocation) })

@@ -135,7 +135,7 @@ extension CommandRun {
       }
     }
     for line in lines(operations, change, "Written:") { sayWrapped(line) }
-    if !operations.isEmpty { remark("To take the places back: fencepost undo") }
+    if !operations.isEmpty { remark("To remove these places again: fencepost undo") }
     if let change, !change.changes.isEmpty {
       let names = before.isEmpty ? "none" : before.map(\.rawValue).joined(separator: ",")
       remark("For the feeds that were there before: fencepost init --feed \(names)")

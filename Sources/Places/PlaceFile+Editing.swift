@@ -67,16 +67,16 @@ extension PlaceFile {
   private func finish(
     _ changes: [Layout.Replacement], _ removed: Set<String>, _ added: [Place]
   ) -> [UInt8] {
-    let mark: [UInt8] = hasMark ? [0xEF, 0xBB, 0xBF] : []
-    guard let root else { return mark + Self.text(of: added) }
-    guard let list else { return mark + addingList(to: root, added) }
+    let byteOrderMark: [UInt8] = hasByteOrderMark ? [0xEF, 0xBB, 0xBF] : []
+    guard let root else { return byteOrderMark + Self.text(of: added) }
+    guard let list else { return byteOrderMark + addingList(to: root, added) }
     let layout = Layout(list)
     let gone = Set(removed.compactMap { objects[$0]?.text.startIndex })
     let indices = layout.items.indices.filter { gone.contains(layout.items[$0].value.lowerBound) }
     let lists = layout.replacements(
       removing: Set(indices), adding: added.map { Self.object($0, like: layout) },
       fresh: (Array("\n    ".utf8), Array("\n  ".utf8)))
-    return mark + Layout.text(text, changes + lists)
+    return byteOrderMark + Layout.text(text, changes + lists)
   }
 
   private func addingList(to root: Value, _ added: [Place]) -> [UInt8] {

@@ -15,7 +15,7 @@ public struct PlaceFile: Sendable {
 
   /// The text of the file without a byte order mark, and whether the file has one.
   var text: [UInt8] = []
-  var hasMark = false
+  var hasByteOrderMark = false
   var objects: [String: Value] = [:]
   /// The list of places; nil if the file has none yet.
   var list: Value?
@@ -37,8 +37,8 @@ public struct PlaceFile: Sendable {
   /// defaultRadius: The radius, in metres, of places without a radius or with one of 0.
   public init(_ bytes: [UInt8]?, defaultRadius: Double) {
     guard let bytes else { return }
-    hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    text = hasMark ? Array(bytes.dropFirst(3)) : bytes
+    hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    text = hasByteOrderMark ? Array(bytes.dropFirst(3)) : bytes
     read(defaultRadius: defaultRadius)
   }
 

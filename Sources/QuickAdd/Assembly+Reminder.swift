@@ -91,10 +91,10 @@ extension LineReader {
     switch (start, due) {
     case (.day(let day), .time):
       item.start = .time(WallTime(day: day, second: 0))
-      say(.information, words, "The due date has a time, so it starts at 00:00.")
+      say(.information, words, "The due date has a time, so the start gets one too: 00:00.")
     case (.time, .day(let day)):
       item.due = .time(WallTime(day: day, second: 86_340))
-      say(.information, words, "The start has a time, so it is due at 23:59.")
+      say(.information, words, "The start has a time, so the due date gets one too: 23:59.")
     default: break
     }
     if let start = item.start, let due = item.due, Self.isAfter(start, due) {

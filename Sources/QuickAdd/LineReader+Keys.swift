@@ -245,7 +245,8 @@ extension LineReader {
       if kind == .place {
         found.address = text
       } else {
-        say(.error, span, "Only a place has an address here; write location: for free words.")
+        say(
+          .error, span, "Only a place can have an address; write location: and the words instead.")
       }
     case .zone: readZone(text, span)
     case .within: readWithin(value, from: index)

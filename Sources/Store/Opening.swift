@@ -82,7 +82,7 @@ public struct Opening {
 
   /// How many files have been read, and how many have to be read altogether.
   public var progress: (done: Int, total: Int) {
-    (total - left - (backgroundReading?.stretch.names.count ?? 0), total)
+    (total - left - (backgroundReading?.batch.names.count ?? 0), total)
   }
 
   /// Works until the store is open, and returns it, or until `shouldPause` returns true. The index
@@ -133,7 +133,7 @@ public struct Opening {
     guard left == 0 || done.isDone else { return }
     let files = done.files()
     backgroundReading = nextInBackground()
-    store.addBatch(done.stretch, files)
+    store.addBatch(done.batch, files)
   }
 
   /// Starts the background thread with the next files of one list; nil if these are too few. The

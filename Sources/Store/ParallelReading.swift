@@ -6,9 +6,9 @@ internal import CivilTime
 internal import Files
 
 struct ParallelReading {
-  /// The names that were given to the thread.
-  let stretch: Store.FolderScan.ScanBatch
-  private let aside: BackgroundWork<[File?]>
+  /// The files that the background thread reads, by name.
+  let batch: Store.FolderScan.ScanBatch
+  private let backgroundRead: BackgroundWork<[File?]>
 
   /// The decoded content of one file, with the file's stat.
   struct File: Sendable {
@@ -29,12 +29,13 @@ struct ParallelReading {
 
   /// Starts to read these files of one folder. Nil if the codec can read on one thread only, or if
   /// there is no second thread.
-  init?(_ stretch: Store.FolderScan.ScanBatch, from folder: Folder, list: String, of store: Store) {
+  init?(_ batch: Store.FolderScan.ScanBatch, from folder: Folder, list: String, of store: Store) {
     guard let apart = store.codec.apart else { return nil }
     // Ages of files are measured from now, although they are read later. So a file may count as
     // younger than it is, which is safe.
     let now = store.environment.now()
-    let aside = store.disk.aside(in: folder) { [names = stretch.names] disk, folder -> [File?] in
+    let backgroundRead = store.disk.aside(in: folder) {
+      [names = batch.names] disk, folder -> [File?] in
       let read = apart()
       return names.map { name in
         // Empty files, which a program may be about to fill, and unreadable ones are left to the
@@ -46,12 +47,12 @@ struct ParallelReading {
         return File(found, read(found.bytes, name, list), at: now)
       }
     }
-    guard let aside else { return nil }
-    (self.stretch, self.aside) = (stretch, aside)
+    guard let backgroundRead else { return nil }
+    (self.batch, self.backgroundRead) = (batch, backgroundRead)
   }
 
-  var isDone: Bool { aside.isDone }
+  var isDone: Bool { backgroundRead.isDone }
 
   /// Waits for the thread and returns what it read.
-  func files() -> [File?] { aside.value() }
+  func files() -> [File?] { backgroundRead.value() }
 }

@@ -112,7 +112,8 @@ extension Store {
   func nextTry(of key: DocumentKey) -> Instant {
     let now = environment.now()
     let age = failingSince[key].map { now - $0 } ?? 0
-    return now.adding(milliseconds: min(max(age, RecheckQueue.emptiness), RecheckQueue.retryPolicy))
+    return now.adding(
+      milliseconds: min(max(age, RecheckQueue.emptyFileDelay), RecheckQueue.longestRetryDelay))
   }
 
   /// Records why a file cannot be read; nil if it can be read again.

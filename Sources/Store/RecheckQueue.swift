@@ -19,14 +19,14 @@ struct RecheckQueue {
   static let debounce: Int64 = 50
   /// How many milliseconds to wait for an empty file to be filled, or for a writer that pauses.
   /// This is the longest delay, except for retries.
-  static let emptiness: Int64 = 2000
+  static let emptyFileDelay: Int64 = 2000
   /// How many nanoseconds old a change must be, so that a later change certainly gives the file
   /// another time: some file systems store times coarsely.
   static let tick: Int64 = 2_000_000_000
 
   /// The longest delay of a retry, in milliseconds. If a due time is further ahead, the clock was
   /// set back since.
-  static let retryPolicy: Int64 = 60_000
+  static let longestRetryDelay: Int64 = 60_000
 
   var isIdle: Bool { due == nil && !journalMoved }
 
@@ -57,7 +57,7 @@ struct RecheckQueue {
   /// Removes and returns the files and folders that are due. If a due time is further ahead than
   /// any delay, the clock was set back since, and it counts as due.
   mutating func removeDue(by now: Instant) -> (files: [DocumentKey], folders: [FolderPath]) {
-    let isDue = { (due: Instant) in due <= now || due - now > Self.emptiness }
+    let isDue = { (due: Instant) in due <= now || due - now > Self.emptyFileDelay }
     let names = Set(files.filter { isDue($0.value) }.keys.map(\.name))
     // A file that was moved to another list causes two events, at slightly different times. Both
     // are checked together.
@@ -65,7 +65,7 @@ struct RecheckQueue {
       files.filter { key, due in
         isDue(due) || names.contains(key.name) && due - now <= Self.debounce
       }.keys)
-    let isOverdue = { (due: Instant) in due <= now || due - now > Self.retryPolicy }
+    let isOverdue = { (due: Instant) in due <= now || due - now > Self.longestRetryDelay }
     found.formUnion(failingFiles.filter { isOverdue($0.value) }.keys)
     // Each sort key is built only once, because there may be thousands of files.
     let files = found.map { (order: $0.order, key: $0) }.sorted { $0.order < $1.order }.map(\.key)

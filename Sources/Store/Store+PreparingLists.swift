@@ -57,8 +57,10 @@ extension Store {
   }
 
   private func checkTitle(_ title: String) throws(StoreFault) {
-    let steers = title.unicodeScalars.contains { $0.properties.generalCategory == .control }
-    guard title.contains(where: { !$0.isWhitespace }), !steers,
+    let hasControlCharacter = title.unicodeScalars.contains {
+      $0.properties.generalCategory == .control
+    }
+    guard title.contains(where: { !$0.isWhitespace }), !hasControlCharacter,
       !title.contains(where: \.isNewline)
     else { throw .noListName }
   }

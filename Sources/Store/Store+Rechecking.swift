@@ -34,7 +34,7 @@ extension Store {
     case .writing(let place, let name):
       let key = DocumentKey(place: place, name: name)
       if known(at: key) != nil {
-        recheckQueue.add(key, at: now.adding(milliseconds: RecheckQueue.emptiness))
+        recheckQueue.add(key, at: now.adding(milliseconds: RecheckQueue.emptyFileDelay))
       }
     case .folder(let place):
       recheckQueue.add(place, at: now.adding(milliseconds: RecheckQueue.debounce))
@@ -104,11 +104,11 @@ extension Store {
   }
 
   func scheduleRecheck(_ key: DocumentKey) {
-    recheckQueue.add(key, at: environment.now().adding(milliseconds: RecheckQueue.emptiness))
+    recheckQueue.add(key, at: environment.now().adding(milliseconds: RecheckQueue.emptyFileDelay))
   }
 
   func scheduleRecheck(_ place: FolderPath) {
-    recheckQueue.add(place, at: environment.now().adding(milliseconds: RecheckQueue.emptiness))
+    recheckQueue.add(place, at: environment.now().adding(milliseconds: RecheckQueue.emptyFileDelay))
   }
 
   /// The announcements that clients have not received yet.
@@ -245,6 +245,6 @@ extension Store {
   func isBeingFilled(_ found: FileContent) -> Bool {
     guard found.bytes.isEmpty else { return false }
     let age = environment.now().milliseconds - found.signature.modified / 1_000_000
-    return abs(age) < RecheckQueue.emptiness
+    return abs(age) < RecheckQueue.emptyFileDelay
   }
 }

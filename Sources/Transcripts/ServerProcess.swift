@@ -11,7 +11,7 @@ struct ServerProcess: DrivenServer {
   let keepsFiles: Bool
 
   /// How many milliseconds to wait for a message at most.
-  private static let retryPolicy: Int32 = 20_000
+  private static let longestWait: Int32 = 20_000
 
   init(_ program: String, _ settings: Transcript.Settings) throws(SystemFault) {
     var toServer: [Int32] = [0, 0]
@@ -68,7 +68,7 @@ struct ServerProcess: DrivenServer {
 
   mutating func nextOutput() -> [UInt8]? {
     var wait = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-    guard poll(&wait, 1, Self.retryPolicy) == 1 else { return nil }
+    guard poll(&wait, 1, Self.longestWait) == 1 else { return nil }
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
     let count = Glibc.read(output, &chunk, chunk.count)
     return count > 0 ? Array(chunk.prefix(count)) : nil

@@ -94,7 +94,8 @@ extension SchemaReader {
     var field = field
     if let standard = schema["default"] {
       guard standard.kind == .null, field.isNullable, !field.isRequired else {
-        throw unsupported(standard, "a default is null, of what may be null and may be left out")
+        throw unsupported(
+          standard, "a member that may be null and may be left out cannot have null as its default")
       }
       field.nullIsDefault = true
     }

@@ -50,7 +50,7 @@ import Testing
     #expect(
       refusal(document(params: #"{"name":"n","schema":{"type":"number","default":1}}"#))
         == "protocol/openrpc.json: methods[0].params[0].schema.default: "
-        + "a default is null, of what may be null and may be left out")
+        + "a member that may be null and may be left out cannot have null as its default")
   }
 
   @Test func `a union of indistinguishable types is refused`() {

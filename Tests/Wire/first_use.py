@@ -95,7 +95,7 @@ def a_conversation(store):
         home = "  places.json: Home, at 52.52, 13.405, within 80 m; being on the Wi-Fi “Home\n  Net”"
         assert home in shown, shown
         assert '  settings.json: sources.gpsd: true (it was not set)' in shown, shown
-        assert f"  in {store}" in shown and "To take the places back: fencepost undo" in shown, shown
+        assert f"  in {store}" in shown and "To remove these places again: fencepost undo" in shown, shown
         # Lines are wrapped at blanks, except text that is to be pasted.
         assert "without\nthe network." in capture and "  vim.opt.runtimepath:append(" in shown, shown
         assert settings(store)["sources"] == {"gpsd": True}, settings(store)

@@ -96,10 +96,10 @@ final class Child {
   func end() {
     closePipes()
     // Its process id may be reused after its end, so no signal is sent then.
-    let steps: [(signal: Int32?, retryPolicy: Double)] = [(nil, 3), (SIGTERM, 2), (SIGKILL, 10)]
+    let steps: [(signal: Int32?, grace: Double)] = [(nil, 3), (SIGTERM, 2), (SIGKILL, 10)]
     for step in steps where !hasEnded {
       if let signal = step.signal { kill(process, signal) }
-      deadline = Deadline(seconds: step.retryPolicy)
+      deadline = Deadline(seconds: step.grace)
       _ = try? waitForEnd()
     }
   }

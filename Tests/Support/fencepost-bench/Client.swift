@@ -7,12 +7,12 @@ final class Client {
   let replies: Replies
 
   /// The longest time for a server's start, in seconds.
-  private static let retryPolicy = 20.0
+  private static let longestStart = 20.0
 
   /// Starts a server and waits for the reply to `initialize`.
   init(starting server: Server) throws(Failure) {
     child = try Child(
-      server.command, name: server.name, log: server.log, within: Self.retryPolicy)
+      server.command, name: server.name, log: server.log, within: Self.longestStart)
     replies = Replies(from: child)
     try child.write(Requests.initialize)
     try replies.drop()

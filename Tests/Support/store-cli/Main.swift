@@ -1,6 +1,6 @@
 // A store of plain items for tests: reads one command per line from stdin, writes one answer per
 // line to stdout, and `ok` only after the commit. Announcements are lines that begin with `*`.
-// `store-cli FOLDER NAME [PATIENCE [LIST=FOLDER …]]`; patience is in milliseconds.
+// `store-cli FOLDER NAME [MILLISECONDS [LIST=FOLDER …]]`; patience is in milliseconds.
 
 import CivilTime
 import Files
@@ -12,9 +12,9 @@ import Store
   static func main() {
     let words = CommandLine.arguments.dropFirst()
     guard words.count >= 2, let path = words.first, let name = words.dropFirst().first else {
-      return end("no usage: store-cli FOLDER NAME [PATIENCE [LIST=FOLDER …]]", code: 64)
+      return end("no usage: store-cli FOLDER NAME [MILLISECONDS [LIST=FOLDER …]]", code: 64)
     }
-    let retryPolicy = words.dropFirst(2).first.flatMap { Int64($0) } ?? 10_000
+    let longestWait = words.dropFirst(2).first.flatMap { Int64($0) } ?? 10_000
     var elsewhere: [FileName: String] = [:]
     for word in words.dropFirst(3) {
       let parts = word.split(separator: "=", maxSplits: 1)
@@ -30,7 +30,7 @@ import Store
       var opening = try Opening(
         storeRoot, identity: identity, codec: PlainItem.codec,
         environment: Store.Environment(
-          now: { clock.now }, retryPolicy: clock.retryPolicy(milliseconds: retryPolicy),
+          now: { clock.now }, retryPolicy: clock.retryPolicy(milliseconds: longestWait),
           freshID: { random() }),
         initialContent: { _ in [.makeList(title: "Home", color: nil)] })
       var session = Session(store: try opening.finish(), watcher: watcher, clock: clock)

@@ -5,7 +5,7 @@
 internal import ICalendar
 
 /// Components in three versions, by key.
-struct Blocks {
+struct ComponentVersions {
   /// In the order of mine, then theirs, then the base.
   private(set) var keys: [String] = []
   private(set) var base: [String: Component] = [:]
