@@ -2,6 +2,8 @@
 // reminder.
 'use strict';
 
+const DAY = 86_400_000;
+
 /**
  * What the time is, and where.
  * @typedef {object} Clock
@@ -35,6 +37,21 @@ function wall(instant, zone) {
   return new Date(instant).toLocaleString('sv', { timeZone: zone }).replace(' ', 'T').padStart(19, '0');
 }
 
+/**
+ * What clocks in another zone show when those in one show a time: the first time, of two; where clocks leap over it,
+ * as if they had not leapt yet. The time as it is where the zone is unknown here.
+ * @param {string} time such as 2026-12-01T09:00:00
+ * @param {string} from
+ * @param {string} to
+ */
+function moved(time, from, to) {
+  if (!isZone(from)) return time;
+  const asUTC = Date.parse(`${time}Z`);
+  const instants = [asUTC - DAY, asUTC + DAY].map((at) => asUTC - (Date.parse(`${wall(at, from)}Z`) - at));
+  const fitting = instants.filter((at) => wall(at, from) === time);
+  return wall(fitting.length > 0 ? Math.min(...fitting) : instants[0], to);
+}
+
 /** @param {Clock} clock */
 function today(clock) {
   return wall(clock.now(), clock.zone()).slice(0, 10);
@@ -45,7 +62,7 @@ function today(clock) {
  * @param {number} count
  */
 function daysAfter(day, count) {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
 }
 
 /**
@@ -58,4 +75,4 @@ function shown(instant, clock) {
   return day === today(clock) ? `today ${time.slice(0, 5)}` : `${day} ${time.slice(0, 5)}`;
 }
 
-module.exports = { daysAfter, isZone, machineZone, shown, today, wall };
+module.exports = { daysAfter, isZone, machineZone, moved, shown, today, wall };

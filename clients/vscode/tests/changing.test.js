@@ -254,3 +254,72 @@ withWindow('what has changed in the meantime is changed only if it is meant all 
   const now = (await home.call('reminder/get', { id: reminder.id })).reminder;
   assert.deepEqual([now.priority, now.notes], [9, 'Rye']);
 });
+
+const NOW = '2026-11-26T12:00:00Z';
+/** The person's clocks show this for the server as for the extension. */
+const inNovember = (w) => { w.client.clock.now = () => Date.parse(NOW); };
+const rehearsed = { settings: { arguments: ['--rehearse', NOW] } };
+
+withWindow('the due date that is asked for is the one it has, year and all, and Enter alone changes nothing', async (w, home) => {
+  inNovember(w);
+  await home.call('reminder/save', titled('Overdue', { due: '2026-10-30T18:00:00' }));
+  await home.call('reminder/save', titled('Whole day', { due: '2026-10-30' }));
+  await home.call('reminder/save', titled('Elsewhere', { due: '2026-10-30T18:00:00', timeZone: 'America/New_York' }));
+  await home.call('reminder/save', titled('Seconds', { due: '2026-10-30T18:00:10' }));
+  await home.call('reminder/save', titled('Undated'));
+  await w.desk.until(() => w.tree.find('Undated'));
+  const found = async () => (await home.call('reminder/fetch', { sort: 'title' })).reminders
+    .map(({ title, due, timeZone, revision }) => [title, due, timeZone, revision]);
+  const before = await found();
+  const asked = {};
+  for (const [title] of before) {
+    const dating = w.desk.run('setDue', w.tree.find(title));
+    const input = await w.desk.notice(/^Due$/);
+    asked[title] = input.options.value;
+    input.choose(input.options.value);
+    await dating;
+  }
+  assert.deepEqual(asked, {
+    Overdue: '2026-10-30 18:00', 'Whole day': '2026-10-30', Elsewhere: '2026-10-30 23:00', Seconds: '2026-10-30 18:00:10', Undated: '',
+  });
+  assert.deepEqual(await found(), before);
+
+  const dating = w.desk.run('setDue', w.tree.find('Overdue'));
+  const input = await w.desk.notice(/^Due$/);
+  input.choose(input.options.value.replace('18:00', '19:30'));
+  await dating;
+  const [, due] = (await found()).find(([title]) => title === 'Overdue');
+  assert.equal(due, '2026-10-30T19:30:00');
+}, rehearsed);
+
+withWindow('Enter alone changes nothing in several rows, of which the first has no date', async (w, home) => {
+  await home.call('reminder/save', titled('Dated', { due: '2031-10-30T18:00:00' }));
+  await home.call('reminder/save', titled('Undated'));
+  await w.desk.until(() => w.tree.find('Undated') && w.tree.find('Dated'));
+  const rows = [w.tree.find('Undated'), w.tree.find('Dated')];
+  const dating = w.desk.run('setDue', rows[0], rows);
+  const input = await w.desk.notice(/^Due$/);
+  input.choose(input.options.value);
+  await dating;
+  const dues = (await home.call('reminder/fetch', { sort: 'title' })).reminders.map(({ due }) => due);
+  assert.deepEqual(dues, ['2031-10-30T18:00:00', null]);
+});
+
+withWindow('the due date of a row of the agenda is asked for, where the filter of the list hides the reminder', async (w, home) => {
+  inNovember(w);
+  await home.grant('events');
+  await home.call('reminder/save', titled('Hidden', { due: '2026-11-27T18:00:00' }));
+  await w.desk.until(() => w.tree.find('Hidden'));
+  w.agenda.setVisible(true);
+  await w.desk.until(() => w.agenda.find('Hidden'));
+  const filtering = w.desk.run('filter');
+  (await w.desk.notice(/^Filter Reminders$/)).choose('bread');
+  await filtering;
+  await w.desk.until(() => !w.tree.find('Hidden'));
+  const dating = w.desk.run('setDue', w.agenda.find('Hidden'));
+  const input = await w.desk.notice(/^Due$/);
+  assert.equal(input.options.value, '2026-11-27 18:00');
+  input.choose(input.options.value);
+  await dating;
+  assert.equal((await home.call('reminder/fetch')).reminders[0].due, '2026-11-27T18:00:00');
+}, rehearsed);

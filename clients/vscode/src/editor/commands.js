@@ -1,6 +1,7 @@
 // The commands, by their names in package.json: each finds out what is meant, and hands it on.
 'use strict';
 const vscode = require('vscode');
+const civil = require('../civil.js');
 const filter = require('../filter.js');
 const { methods } = require('../protocol.js');
 const words = require('../words.js');
@@ -89,10 +90,22 @@ function commands({ client, view, files, add, map, changes, showLog }) {
     if (priority !== undefined) await changes.changeAll(reminders, { priority });
   };
 
+  /**
+   * When a reminder is due by the person's own clocks, in a form that is read back as the same date at any time.
+   * @param {Reminder|undefined} reminder
+   */
+  const written = (reminder) => {
+    const { due, timeZone: zone } = reminder ?? {};
+    const isElsewhere = due && due.length > 10 && zone && zone !== client.clock.zone();
+    const own = isElsewhere ? civil.moved(due, zone, client.clock.zone()) : due ?? '';
+    return own.replace('T', ' ').replace(/:00$/, '');
+  };
+
   const setDue = async (/** @type {Row} */ row, /** @type {Row[]} */ rows) => {
     const reminders = await chosenReminders(row, rows);
     if (reminders.length === 0) return;
     const { clock } = client;
+    const before = written(reminders.find(({ due }) => due));
     /** @type {{words: string, date: Awaited<ReturnType<typeof typed.date>>}|undefined} what was read last */
     let last;
     const read = async (/** @type {string} */ words) => {
@@ -101,17 +114,17 @@ function commands({ client, view, files, add, map, changes, showLog }) {
     };
     const text = await vscode.window.showInputBox({
       title: 'Due',
-      value: client.mirror.rowOf(reminders[0].id)?.row.date ?? '',
+      value: before,
       prompt: 'Such as fri 18:30, in 2 hours, 1 dec. Nothing takes the date away.',
       validateInput: async (words) => (words.trim() === '' ? undefined : (await read(words)).refusal),
     });
-    if (text === undefined) return;
+    if (text === undefined || text.trim() === before) return;
     if (text.trim() === '') return changes.changeAll(reminders, { due: null });
     const { due, timeZone, refusal } = await read(text);
     if (refusal || !due) throw new Error(refusal);
-    // What was written is chosenReminders by the person's own clocks; what floats goes on floating.
-    await changes.changeAll(reminders, ({ timeZone: before }) => {
-      const isElsewhere = due.length > 10 && before && before !== clock.zone();
+    // What was written is meant by the person's own clocks; what floats goes on floating.
+    await changes.changeAll(reminders, ({ timeZone: zone }) => {
+      const isElsewhere = due.length > 10 && zone && zone !== clock.zone();
       return { due, ...(timeZone ? { timeZone } : isElsewhere ? { timeZone: clock.zone() } : {}) };
     });
   };
