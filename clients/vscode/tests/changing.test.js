@@ -323,3 +323,21 @@ withWindow('the due date of a row of the agenda is asked for, where the filter o
   await dating;
   assert.equal((await home.call('reminder/fetch')).reminders[0].due, '2026-11-27T18:00:00');
 }, rehearsed);
+
+withWindow('what is added to the section of a tag has that tag, whatever the signs in it', async (w, home) => {
+  const tags = ['my tag', 'a"b', 'half%', 'büro'];
+  for (const tag of tags) await home.call('reminder/save', titled(`Old of ${tag}`, { tags: [tag] }));
+  await w.desk.until(() => tags.every((tag) => w.tree.find(`Old of ${tag}`)));
+  w.desk.configure('groupBy', 'tag');
+  await w.desk.until(() => tags.every((tag) => w.tree.find(tag)));
+  for (const tag of tags) {
+    await w.desk.run('addTo', w.tree.find(tag));
+    const picker = w.desk.pickers.at(-1);
+    picker.type(`New of it${picker.value}`);
+    await w.desk.until(() => picker.labels.some((label) => label.includes('Add “New of it”')), picker.value);
+    picker.accept(/Add/);
+    await w.desk.until(() => !picker.isShown);
+  }
+  const made = (await home.call('reminder/fetch')).reminders.filter(({ title }) => title === 'New of it');
+  assert.deepEqual(made.map((each) => each.tags).sort(), tags.map((tag) => [tag]).sort());
+});

@@ -153,7 +153,7 @@ function commands({ client, view, files, add, map, changes, showLog }) {
     const { grouping } = view.tree;
     if (title && grouping === 'list') return add.show(` list:${quoted}`);
     if (title && grouping === 'place' && row.key !== '') return add.show(` at:${quoted}`);
-    if (title && grouping === 'tag' && row.key !== '') return add.show(` #${title}`);
+    if (title && grouping === 'tag' && row.key !== '') return add.show(` #${/^[\p{L}\p{N}]+$/u.test(title) ? title : quoted}`);
     if (title && grouping === 'priority') return add.show(` !${row.key}`);
     return add.show();
   };
