@@ -26,7 +26,7 @@
   "Table of the reminders as they were read, by id; see `fencepost--write-read'.")
 
 (defvar-local fencepost--write-is-saving nil
-  "Whether a save is under way.")
+  "Whether a save is under way, or what it saved has not been read again.")
 
 (defconst fencepost--write-fields
   ["id" "list" "title" "completed" "parent" "sortOrder" "creationDate" "revision"]
@@ -42,11 +42,12 @@
                         (string-trim (fencepost--one-line (plist-get item :title))))
                 'fencepost-line (plist-get item :id))))
 
-(defun fencepost--write-take (answer)
+(defun fencepost--write-take (answer &optional is-own)
   "Take ANSWER of `view/list' as what is edited from now on.
-The text is written anew, unless something was typed that is not saved."
-  (setq fencepost--write-base (make-hash-table :test #'equal))
-  (let ((line (line-number-at-pos)) (column (current-column)) (index 0) text has)
+Where something was typed that is not saved, the text stays, and with it what
+it is compared with, unless IS-OWN says that the text was just saved."
+  (let ((line (line-number-at-pos)) (column (current-column)) (index 0)
+        (base (make-hash-table :test #'equal)) text has)
     (seq-doseq (section (plist-get answer :sections))
       (push (plist-get section :key) has)
       (push (format "# %s\n" (fencepost--write-heading (plist-get section :key))) text)
@@ -54,14 +55,17 @@ The text is written anew, unless something was typed that is not saved."
         (let ((item (plist-get row :reminder)))
           (puthash (plist-get item :id)
                    (append (list :index (cl-incf index) :above (plist-get row :parent)) item)
-                   fencepost--write-base)
+                   base)
           (push (fencepost--write-line row) text)))
       (push "\n" text))
     (dolist (list (fencepost--reminder-lists))
       (unless (member (plist-get list :id) has)
         (push (format "# %s\n\n" (fencepost--write-heading (plist-get list :id))) text)))
+    (when (or is-own (not (buffer-modified-p)))
+      (unless fencepost--write-base (setq buffer-read-only nil))
+      (setq fencepost--write-base base))
     (unless (buffer-modified-p)
-      (let ((buffer-undo-list t))
+      (let ((buffer-undo-list t) (inhibit-read-only t))
         (erase-buffer)
         (insert (string-trim-right (apply #'concat (nreverse text))) "\n"))
       (setq buffer-undo-list nil)
@@ -78,19 +82,29 @@ The text is written anew, unless something was typed that is not saved."
              (fencepost--names all))
         id)))
 
-(defun fencepost--write-load (buffer)
-  "Read the list into BUFFER; what was typed there and is not saved stays."
-  (fencepost--with-catalog
-   (lambda ()
-     (fencepost--request
-      "view/list" (list :where fencepost-list-where :group "list" :sort "sortOrder"
-                        :fields fencepost--write-fields)
-      :again t
-      :then (lambda (answer)
-              (when (buffer-live-p buffer)
-                (with-current-buffer buffer
-                  (fencepost--begin-state (plist-get answer :state))
-                  (unless fencepost--write-is-saving (fencepost--write-take answer)))))))))
+(defun fencepost--write-load (buffer &optional is-own)
+  "Read the list into BUFFER; what was typed there and is not saved stays.
+IS-OWN says that it is read because it was saved."
+  (cl-flet ((over ()
+              (when (and is-own (buffer-live-p buffer))
+                (with-current-buffer buffer (setq fencepost--write-is-saving nil)))))
+    (fencepost--with-catalog
+     (lambda ()
+       (fencepost--request
+        "view/list" (list :where fencepost-list-where :group "list" :sort "sortOrder"
+                          :fields fencepost--write-fields)
+        :again t
+        :then (lambda (answer)
+                (over)
+                (when (buffer-live-p buffer)
+                  (with-current-buffer buffer
+                    (fencepost--begin-state (plist-get answer :state))
+                    (unless fencepost--write-is-saving
+                      (fencepost--write-take answer is-own)))))
+        :else (lambda (problem)
+                (over)
+                (fencepost--tell-problem problem))))
+     (lambda (_sentence) (over)))))
 
 (defun fencepost--write-hear (changes)
   "Read the list again after CHANGES, where nothing was typed."
@@ -106,7 +120,7 @@ The text is written anew, unless something was typed that is not saved."
 (defun fencepost--write-entries ()
   "The lines of the buffer, as `fencepost--differences' takes them.
 A new line is given the id that it will have, so that it is never made twice."
-  (let ((seen (make-hash-table :test #'equal)) list parents entries)
+  (let ((seen (make-hash-table :test #'equal)) list parents entries cleared)
     (save-excursion
       (goto-char (point-min))
       (while (not (eobp))
@@ -122,7 +136,10 @@ A new line is given the id that it will have, so that it is never made twice."
                  (is-done (member (match-string-no-properties 2) '("x" "X")))
                  (known (fencepost--write-id-of-line))
                  (id (if (or (not known) (gethash known seen)) (fencepost--new-id) known)))
-            (unless (string-empty-p title)
+            (when (or (not (string-empty-p title))
+                      (pcase (fencepost--write-untitled id)
+                        ('kept t)
+                        ('cleared (setq cleared (or cleared (line-number-at-pos))) nil)))
               (unless list (user-error "Line %d stands in no list" (line-number-at-pos)))
               (puthash id t seen)
               (with-silent-modifications
@@ -134,7 +151,18 @@ A new line is given the id that it will have, so that it is never made twice."
                     entries)
               (push id parents)))))
         (forward-line 1)))
+    (when cleared
+      (fencepost--write-go cleared)
+      (user-error "Line %d: It has no title.  To remove it, delete the line" cleared))
     (nreverse entries)))
+
+(defun fencepost--write-untitled (id)
+  "What the line at point without a title is, which carries ID or is new.
+That is nil for none, `kept' for a reminder that had no title before, and
+`cleared' for one that had: that is not meant as removal."
+  (unless (string-blank-p (buffer-substring (line-beginning-position) (line-end-position)))
+    (when-let ((item (gethash id fencepost--write-base)))
+      (if (string-blank-p (or (plist-get item :title) "")) 'kept 'cleared))))
 
 (defun fencepost--write-id-of-line ()
   "The id of the reminder that the line at point is, or nil."
@@ -165,14 +193,17 @@ Nothing is saved where a word of one makes no sense; point goes there."
                           (fencepost--write-stop buffer (fencepost--sentence problem)))))))))
       (go-on entries nil))))
 
+(defun fencepost--write-go (line)
+  "Go to LINE, a number."
+  (goto-char (point-min))
+  (forward-line (1- line)))
+
 (defun fencepost--write-stop (buffer sentence &optional line)
   "Say in SENTENCE why nothing of BUFFER was saved, and go to LINE."
   (when (buffer-live-p buffer)
     (with-current-buffer buffer
       (setq fencepost--write-is-saving nil)
-      (when line
-        (goto-char (point-min))
-        (forward-line (1- line)))))
+      (when line (fencepost--write-go line))))
   (message "%s  Nothing is saved; what you wrote is still here." sentence))
 
 (defun fencepost-write-save ()
@@ -207,10 +238,9 @@ Nothing is saved where a word of one makes no sense; point goes there."
   (message "%s" sentence)
   (when (buffer-live-p buffer)
     (with-current-buffer buffer
-      (setq fencepost--write-is-saving nil)
       ;; What was typed meanwhile stays, and is saved next.
       (when (= tick (buffer-chars-modified-tick)) (set-buffer-modified-p nil)))
-    (fencepost--write-load buffer)))
+    (fencepost--write-load buffer t)))
 
 ;;;; The mode
 
@@ -243,6 +273,11 @@ happens until you save; then it is one change.
 \\{fencepost-write-mode-map}"
   :group 'fencepost
   (setq-local indent-tabs-mode nil
+              ;; There is nothing to type into before the list is read.
+              buffer-read-only t
+              ;; What is typed behind a line is not that line.
+              text-property-default-nonsticky (cons '(fencepost-line . t)
+                                                    text-property-default-nonsticky)
               yank-excluded-properties (remq 'fencepost-line
                                              (and (listp yank-excluded-properties)
                                                   yank-excluded-properties))

@@ -603,6 +603,88 @@
         (fencepost-live-lines "# Garden\n[ ] Dig\n\n# Reminders\n[ ] One\n[ ] Two b\n[ ] Three\n[ ] Four\n[ ] Five\n")
         (should (equal (plist-get (fencepost-tests-get (plist-get two :id)) :notes) "Note"))))))
 
+(defun fencepost-live-open-lines (&rest titles)
+  "Save reminders called TITLES, open them as lines, and return their ids."
+  (prog1 (cl-loop for title in titles for number from 1
+                  collect (plist-get (fencepost-tests-save :title title :sortOrder (* 10 number))
+                                     :id))
+    (fencepost-tests-list)
+    (fencepost-tests-settle)
+    (fencepost-write)
+    (fencepost-live-lines
+     (concat "# Reminders\n" (mapconcat (lambda (title) (format "[ ] %s\n" title)) titles "")))
+    (set-buffer "*Fencepost lines*")))
+
+(defun fencepost-live-on-line (text)
+  "Put point behind TEXT in the lines."
+  (goto-char (point-min))
+  (search-forward text))
+
+(ert-deftest fencepost-live-written-early ()
+  "What changes elsewhere just before one begins to type is not set back by the save."
+  (fencepost-tests-with nil
+    (let ((eggs (car (fencepost-live-open-lines "Eggs" "Milk"))))
+      (fencepost-tests-call "reminder/save" `(:reminder (:id ,eggs :title "Six eggs")))
+      (fencepost-tests-save :title "Salt" :sortOrder 30)
+      ;; The list is asked for, and a word is typed before the answer.
+      (fencepost--write-load (current-buffer))
+      (fencepost-live-on-line "Milk")
+      (insert " and bread")
+      (fencepost-tests-settle)
+      (fencepost-tests-answering ((y-or-n-p . (push "asked" fencepost-tests-messages)))
+        (fencepost-write-save)
+        (fencepost-tests-said "\\`1 changed;"))
+      (fencepost-live-lines "# Reminders\n[ ] Six eggs\n[ ] Milk and bread\n[ ] Salt\n")
+      (should-not (member "asked" fencepost-tests-messages)))))
+
+(ert-deftest fencepost-live-written-untitled ()
+  "A reminder without a title stays, and a title that was cleared does not mean removal."
+  (fencepost-tests-with nil
+    (let ((milk (plist-get (fencepost-tests-save :title "Milk" :sortOrder 10) :id)))
+      (with-temp-file (fencepost-tests-store "lists" "Reminders" "untitled.ics")
+        (insert (string-join '("BEGIN:VCALENDAR" "VERSION:2.0" "PRODID:-//Test//EN" "BEGIN:VTODO"
+                               "UID:untitled" "DTSTAMP:20260101T000000Z" "X-APPLE-SORT-ORDER:5"
+                               "END:VTODO" "END:VCALENDAR" "")
+                             "\r\n")))
+      (fencepost-tests-list)
+      (fencepost-tests-settle)
+      (fencepost-write)
+      (fencepost-live-lines "# Reminders\n[ ] \n[ ] Milk\n")
+      (set-buffer "*Fencepost lines*")
+      (fencepost-live-on-line "Milk")
+      (insert " and bread")
+      (fencepost-write-save)
+      (fencepost-tests-said "\\`1 changed;")
+      (fencepost-live-lines "# Reminders\n[ ] \n[ ] Milk and bread\n")
+      (fencepost-live-on-line "Milk and bread")
+      (replace-match "")
+      (goto-char (point-min))
+      (should (string-match-p "It has no title" (cadr (should-error (fencepost-write-save)))))
+      (should (= (line-number-at-pos) 3))
+      (should-not fencepost--write-is-saving)
+      (goto-char (line-end-position))
+      (insert "Cheese")
+      (fencepost-write-save)
+      (fencepost-live-lines "# Reminders\n[ ] \n[ ] Cheese\n")
+      (should (equal (plist-get (fencepost-tests-get milk) :title) "Cheese"))
+      (should (= (length (fencepost-tests-all)) 2)))))
+
+(ert-deftest fencepost-live-written-below ()
+  "A line typed below one that is then deleted is a new reminder."
+  (fencepost-tests-with nil
+    (let ((eggs (car (fencepost-live-open-lines "Eggs" "Milk"))))
+      (fencepost-live-on-line "Eggs")
+      (execute-kbd-macro (kbd "RET S a l t"))
+      (should (string-match-p "^Salt$" (buffer-string)))
+      (fencepost-live-on-line "[ ] Eggs")
+      (forward-line 0)
+      (kill-whole-line)
+      (fencepost-tests-answering ((y-or-n-p . t))
+        (fencepost-write-save)
+        (fencepost-tests-said "\\`1 added, 1 removed"))
+      (should-not (member eggs (mapcar (lambda (one) (plist-get one :id))
+                                       (fencepost-tests-all)))))))
+
 (ert-deftest fencepost-live-slices ()
   "What is written in slices is all there, and point stays where the person has it or moves it."
   (fencepost-tests-with nil
