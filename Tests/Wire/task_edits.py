@@ -5,7 +5,7 @@ FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/task_edi
 
 import sys
 
-from tasks import Person, started
+from tasks import SPLIT, Person, started
 
 
 class Idle(Person):
@@ -54,8 +54,21 @@ def unmade():
         assert person.text == text and person.diagnostics() == ["differs"], person.text
 
 
+def saved_at_once():
+    """An editor that leaves out the commands of actions makes the edit and saves in one go: the reminder is made."""
+    kinds = {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": []}}}
+    with started({**SPLIT, "textDocument": {**SPLIT["textDocument"], "codeAction": kinds}}) as editor:
+        for number in range(20):
+            person = Person(editor, f"# TODO: free the list {number}\n", f"file:///src/main{number}.py", "python")
+            (edit,) = [action["edit"] for action in person.actions(0) if action["title"] == "Remind me tomorrow"]
+            person.make(edit["changes"][person.uri])
+            person.save()
+            assert person.diagnostics() == []
+            assert person.reminder(0)["title"] == f"free the list {number}"
+
+
 def main():
-    for part in (foreign, unmade):
+    for part in (foreign, unmade, saved_at_once):
         part()
         print(f"task_edits: {part.__name__}")
 

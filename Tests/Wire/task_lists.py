@@ -186,6 +186,29 @@ def taken():
             assert person.diagnostics() == []
 
 
+def taken_bare():
+    """A line that says less than the reminder it takes clears nothing: the rest comes into the text."""
+    for kind in KINDS:
+        editor, person = session(kind)
+        with editor:
+            lists = editor.ask("list/all")["lists"]
+            groceries = next(one["id"] for one in lists if one["title"] == "Groceries")
+            made = editor.ask(
+                "reminder/save",
+                reminder={"title": "Milk", "list": groceries, "due": "2030-01-02", "tags": ["shop"], "priority": 1},
+            )["reminder"]
+            text = "# F ^list:Groceries\n- [ ] Milk\n"
+            person = kind(editor, text, "file:///notes/bare.markdown")
+            person.settle()
+            person.save()
+            person.settle()
+            assert person.mark(1) == made["id"], person.text
+            shown = person.reminder(1)
+            for member in ("due", "tags", "priority"):
+                assert shown[member] == made[member], (member, shown)
+            assert "due:2030-01-02" in person.text, person.text
+
+
 def added():
     """What is added to the list elsewhere comes as a line, once the text has no unsaved changes."""
     for kind in KINDS:
@@ -506,7 +529,7 @@ def main():
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 60
     seed = int(os.environ.get("FENCEPOST_SEED") or random.randrange(1 << 32))
     print(f"task_lists: {rounds} rounds, seed {seed}")
-    parts = (named, spelled, taken, added, removed, unknown, moved, misunderstood, refused, late)
+    parts = (named, spelled, taken, taken_bare, added, removed, unknown, moved, misunderstood, refused, late)
     for part in (*parts, interrupted, unasked, thousands):
         part()
         print(f"task_lists: {part.__name__}")

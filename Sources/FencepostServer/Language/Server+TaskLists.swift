@@ -53,7 +53,9 @@ extension Server {
       access.refusal(of: .storeApply) == nil
     else { return marks }
     let uri = tasks.text.uri
-    let present = tasks.lines.lines.compactMap(\.id)
+    let present = Set(tasks.lines.lines.compactMap(\.id))
+    // Asked again, the client gets the same edits.
+    var before = language.tasks.lists.given(in: uri, except: present)
     var lists = SectionLists(context)
     var free: [String: [TaskReminder]] = [:]
     var given: [String: TaskLists.Given] = [:]
@@ -67,21 +69,20 @@ extension Server {
       let lasting = TaskWords.withLastingDate(words, in: context) ?? words
       let said = TaskTexts.Said(
         words: lasting, isDone: line.isDone, list: line.section?.name)
-      // Asked again, the client gets the same edit.
-      let again = language.tasks.lists.given(to: said, in: uri) { id in
-        given[id] == nil && !present.contains(id)
-      }
+      let again = before[said]?.popLast()
       var id = again ?? newTaskID()
       var taken = again.flatMap { language.tasks.lists.given($0, in: uri)?.taken }
       if again == nil, !line.isDone {
         let open = free[list.id] ?? withoutLine(list.id, present: present)
         free[list.id] = open
         if let index = open.firstIndex(where: { $0.title == parsed.item.title }),
-          let new = newLine(open[index], context)
+          let title = newLine(open[index], isTitleOnly: true, context)
         {
           free[list.id]?.remove(at: index)
-          id = new.id
-          taken = TaskTexts.Said(words: new.words, isDone: false, list: line.section?.name)
+          id = title.id
+          // The title is what line and reminder share. What else the line says changes the reminder; what the
+          // line does not say stays in the reminder, and comes into the text.
+          taken = TaskTexts.Said(words: title.words, isDone: false, list: line.section?.name)
         }
       }
       marks.edits.append(
@@ -105,11 +106,9 @@ extension Server {
     var seen: Set<String> = []
     let uri = tasks.text.uri
     var room = TaskText.mostLines - tasks.lines.lines.count
-    var present: [String]?
+    let present = Set(tasks.lines.lines.compactMap(\.id))
     for section in tasks.lines.sections {
       guard let list = lists.list(section.name), seen.insert(list.id).inserted else { continue }
-      let marksNow = present ?? tasks.lines.lines.compactMap(\.id)
-      present = marksNow
       var waiting: [String: Int] = [:]
       for line in tasks.lines.lines
       where line.id == nil && !line.isDone && lists.list(line.section?.name)?.id == list.id {
@@ -117,7 +116,7 @@ extension Server {
         waiting[title, default: 0] += 1
       }
       var new: [NewTaskLine] = []
-      for reminder in withoutLine(list.id, present: marksNow) where new.count < room {
+      for reminder in withoutLine(list.id, present: present) where new.count < room {
         guard language.tasks.saidBefore(reminder.id, in: uri) == nil,
           !language.tasks.lists.isRemoved(reminder.id, from: uri)
         else { continue }
@@ -136,20 +135,21 @@ extension Server {
     return marks
   }
 
-  /// How a line says a reminder; nil where no line can.
-  func newLine(_ reminder: TaskReminder, _ context: QuickAddContext) -> NewTaskLine? {
+  /// How a line says a reminder, or its title only; nil where no line can.
+  func newLine(
+    _ reminder: TaskReminder, isTitleOnly: Bool = false, _ context: QuickAddContext
+  ) -> NewTaskLine? {
     guard TaskLine.canMark(reminder.id), !reminder.title.isEmpty else { return nil }
-    let due = isComparable(reminder, context) ? reminder.due : nil
+    let due = !isTitleOnly && isComparable(reminder, context) ? reminder.due : nil
     return TaskWords.updated("x", title: reminder.title, due: due, in: context)
       .map { NewTaskLine(words: $0, id: reminder.id) }
   }
 
   /// The open reminders of a list that are none of these, in the order of their ids.
-  func withoutLine(_ list: String, present: [String]) -> [TaskReminder] {
+  func withoutLine(_ list: String, present: Set<String>) -> [TaskReminder] {
     guard accessRights.sees(AccessEntity.reminder), let store = storeHost.store,
       let wanted = store.number(ofList: list)
     else { return [] }
-    let present = Set(present)
     var slots: [Int] = []
     store.forEachKeys(ofKind: ItemKind.reminder) { slot, number, keys in
       if number == wanted, keys.areOfOpenReminder { slots.append(slot) }

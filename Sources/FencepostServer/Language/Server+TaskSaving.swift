@@ -17,6 +17,18 @@ extension Server {
   /// Saves what marked lines say differently since the text was last saved, in one transaction, and
   /// commits it. Throws if nothing was saved; then the next save of the text tries again.
   mutating func saveTasks(_ uri: String) throws(ResponseError) {
+    // A client may send the marks and the save in one go.
+    var failure: ResponseError?
+    if language.tasks.lists.mustMake(in: uri) {
+      access.learn()
+      while !prepareStore() {}
+      do throws(ResponseError) { try makeMarked(uri) } catch { failure = error }
+    }
+    try saveLines(uri)
+    if let failure { throw failure }
+  }
+
+  private mutating func saveLines(_ uri: String) throws(ResponseError) {
     guard let tasks = openTasks(uri) else { return }
     guard
       !tasks.lines.sections.isEmpty

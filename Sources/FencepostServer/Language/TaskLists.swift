@@ -38,7 +38,7 @@ struct TaskLists {
   }
 
   /// Gives ids to lines. Of those given before, only the ones that the text has are kept.
-  mutating func give(_ new: [String: Given], in uri: String, present: [String]) {
+  mutating func give(_ new: [String: Given], in uri: String, present: Set<String>) {
     let kept = given[uri]?.filter { present.contains($0.key) || $0.value.reminder != nil } ?? [:]
     given[uri] = kept.merging(new) { $1 }
   }
@@ -55,18 +55,29 @@ struct TaskLists {
 
   func given(_ id: String, in uri: String) -> Given? { given[uri]?[id] }
 
-  /// The id that was given to a line that says this.
-  func given(
-    to said: TaskTexts.Said, in uri: String, where isFree: (String) -> Bool
-  ) -> String? {
-    given[uri]?.filter { $0.value.said == said && $0.value.reminder == nil && isFree($0.key) }
-      .keys.min()
+  /// The ids that were given to lines and are not in the text, by what the lines say. The last of each comes
+  /// first in the order of ids.
+  func given(in uri: String, except present: Set<String>) -> [TaskTexts.Said: [String]] {
+    let free = given[uri, default: [:]].filter {
+      $0.value.reminder == nil && !present.contains($0.key)
+    }
+    return Dictionary(grouping: free.keys.sorted(by: >)) { free[$0]?.said ?? TaskTexts.Said() }
   }
 
   /// The texts that may have marks of lines whose reminders are made as soon as they have.
   mutating func takeChanged() -> [String] {
     defer { changed = [] }
     return changed.sorted()
+  }
+
+  /// Whether a text that was saved may have marks whose reminders are to be made now, also those that could not
+  /// be made before.
+  mutating func mustMake(in uri: String) -> Bool {
+    for (id, line) in given[uri, default: [:]] where line.reminder != nil {
+      given[uri]?[id]?.isSaved = true
+    }
+    changed.remove(uri)
+    return given[uri]?.values.contains(where: \.isSaved) == true
   }
 
   /// What could not be done is tried again when the text is saved.

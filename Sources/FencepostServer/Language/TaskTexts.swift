@@ -8,9 +8,9 @@ import TextBuffers
 
 struct TaskTexts {
   /// What a line with a mark says: its words, and whether it is done.
-  struct Said: Equatable {
-    var words: String
-    var isDone: Bool
+  struct Said: Hashable {
+    var words = ""
+    var isDone = false
     /// The name of the list that its heading or the front matter names.
     var list: String?
   }
@@ -35,6 +35,8 @@ struct TaskTexts {
   private var uncompared: [String: Set<String>] = [:]
   private var disputed: [String: Set<String>] = [:]
   private var asked: [RequestID: Asked] = [:]
+  /// Texts that changed while the client had not answered an edit.
+  private var changedMeanwhile: Set<String> = []
   /// The ids of requests that ask the client to refresh lenses and diagnostics. Requests that are
   /// never answered are forgotten.
   private var refreshes: Set<RequestID> = []
@@ -69,11 +71,14 @@ struct TaskTexts {
   mutating func changed(_ uri: String) {
     (found[uri], retries[uri], keptLenses[uri]) = (nil, nil, nil)
     lists.changed(uri)
-    // If the client was asked for an edit, this change is that edit, and not one of the person.
-    if !asked.values.contains(where: { $0.uri == uri }) {
-      unsaved.insert(uri)
-      lists.needNotMark(uri)
-    }
+    // If the client was asked for an edit, this change is probably that edit, and not one of the person.
+    // The client's answer tells.
+    if isAsked(uri) { changedMeanwhile.insert(uri) } else { wasChangedByPerson(uri) }
+  }
+
+  private mutating func wasChangedByPerson(_ uri: String) {
+    unsaved.insert(uri)
+    lists.needNotMark(uri)
   }
 
   mutating func closed(_ uri: String) {
@@ -82,6 +87,7 @@ struct TaskTexts {
     retries[uri] = nil
     lists.closed(uri)
     unsaved.remove(uri)
+    changedMeanwhile.remove(uri)
     asked = asked.filter { $0.value.uri != uri }
   }
 
@@ -92,7 +98,9 @@ struct TaskTexts {
     let said = Self.said(text, buffer)
     saved[uri] = said.merging(before.filter { ids.contains($0.key) && said[$0.key] != nil }) { $1 }
     unsaved.remove(uri)
-    lists.wereMade(said.keys.filter { !ids.contains($0) }, in: uri)
+    // The reminders of comments are made apart.
+    let comments = Set(text.lines.filter { !$0.isListItem }.compactMap(\.id))
+    lists.wereMade(said.keys.filter { !ids.contains($0) && !comments.contains($0) }, in: uri)
     // A line that is ticked may go; if its reminder is opened again, it comes back.
     let expected = before.filter { $0.value.list != nil && !$0.value.isDone }.map(\.key)
     lists.wasSaved(uri, marks: Set(said.keys), before: expected)
@@ -203,10 +211,14 @@ struct TaskTexts {
     _ outcome: Outcome, to id: RequestID, _ texts: OpenTexts
   ) -> Bool {
     guard let answered = asked.removeValue(forKey: id) else { return refreshes.remove(id) != nil }
+    let hasChanged = changedMeanwhile.remove(answered.uri) != nil
     guard let open = texts[answered.uri], let lines = lines(answered.uri, open) else { return true }
     var isUnmade = true
     if case .result(let value) = outcome, value["applied"]?.boolean == true {
       isUnmade = !noteMade(answered, Self.said(lines, open.buffer))
+    } else if hasChanged {
+      // The client left the edit out, so the person has typed.
+      wasChangedByPerson(answered.uri)
     }
     if isUnmade {
       guard retries[answered.uri, default: 0] < Self.mostRetries else { return true }
