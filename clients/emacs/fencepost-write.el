@@ -18,12 +18,16 @@
 (require 'fencepost-add)
 (require 'fencepost-list)
 (require 'fencepost-differences)
+(require 'fencepost-settle)
 
 (defconst fencepost--write-buffer "*Fencepost lines*"
   "The name of the buffer in which the list is edited.")
 
 (defvar-local fencepost--write-base nil
   "Table of the reminders as they were read, by id; see `fencepost--write-read'.")
+
+(defvar-local fencepost--write-again (make-hash-table :test #'equal)
+  "Table of the ids of lines whose reminders are made once more, as they are.")
 
 (defvar-local fencepost--write-is-saving nil
   "Whether a save is under way, or what it saved has not been read again.")
@@ -99,11 +103,8 @@ IS-OWN says that it is read because it was saved."
                 (when (buffer-live-p buffer)
                   (with-current-buffer buffer
                     (fencepost--begin-state (plist-get answer :state))
-                    (unless fencepost--write-is-saving
-                      (fencepost--write-take answer is-own)))))
-        :else (lambda (problem)
-                (over)
-                (fencepost--tell-problem problem))))
+                    (unless fencepost--write-is-saving (fencepost--write-take answer is-own)))))
+        :else (lambda (problem) (over) (fencepost--tell-problem problem))))
      (lambda (_sentence) (over)))))
 
 (defun fencepost--write-hear (changes)
@@ -152,7 +153,8 @@ A new line is given the id that it will have, so that it is never made twice."
               (push id parents)))))
         (forward-line 1)))
     (when cleared
-      (fencepost--write-go cleared)
+      (goto-char (point-min))
+      (forward-line (1- cleared))
       (user-error "Line %d: It has no title.  To remove it, delete the line" cleared))
     (nreverse entries)))
 
@@ -173,13 +175,16 @@ That is nil for none, `kept' for a reminder that had no title before, and
 (defun fencepost--write-understand (entries then)
   "Let the server read those of ENTRIES that are new, then call THEN with them all.
 Nothing is saved where a word of one makes no sense; point goes there."
-  (let ((buffer (current-buffer)) (base fencepost--write-base))
+  (let ((buffer (current-buffer)) (base fencepost--write-base) (again fencepost--write-again))
     (cl-labels
         ((go-on (rest done)
            (let ((entry (car rest)))
              (cond
               ((not rest) (funcall then (nreverse done)))
               ((gethash (plist-get entry :id) base) (go-on (cdr rest) (cons entry done)))
+              ((gethash (plist-get entry :id) again)
+               (go-on (cdr rest) (cons `(:typed (:title ,(plist-get entry :title)) ,@entry)
+                                       done)))
               (t (fencepost--parse
                   (plist-get entry :title) "reminder"
                   (lambda (parsed)
@@ -193,45 +198,57 @@ Nothing is saved where a word of one makes no sense; point goes there."
                           (fencepost--write-stop buffer (fencepost--sentence problem)))))))))
       (go-on entries nil))))
 
-(defun fencepost--write-go (line)
-  "Go to LINE, a number."
-  (goto-char (point-min))
-  (forward-line (1- line)))
-
 (defun fencepost--write-stop (buffer sentence &optional line)
   "Say in SENTENCE why nothing of BUFFER was saved, and go to LINE."
   (when (buffer-live-p buffer)
     (with-current-buffer buffer
       (setq fencepost--write-is-saving nil)
-      (when line (fencepost--write-go line))))
-  (message "%s  Nothing is saved; what you wrote is still here." sentence))
+      (when line
+        (goto-char (point-min))
+        (forward-line (1- line)))))
+  (message (substitute-command-keys
+            "%s  Nothing is saved; what you wrote is still here.  \\<fencepost-write-mode-map>\
+\\[fencepost-write-drop] drops it")
+           sentence))
 
 (defun fencepost-write-save ()
   "Save all that was edited in the lines, as one change that one undo takes back."
   (interactive nil fencepost-write-mode)
   (when fencepost--write-is-saving (user-error "It is being saved"))
-  (let ((buffer (current-buffer)) (base fencepost--write-base)
-        (tick (progn (fencepost--write-entries) (buffer-chars-modified-tick))))
-    (setq fencepost--write-is-saving t)
-    (condition-case problem
-        (fencepost--write-understand
-         (fencepost--write-entries)
-         (lambda (entries)
-           (pcase-let ((`(,operations . ,words) (fencepost--differences entries base)))
-             (cond
-              ((not operations)
-               (fencepost--write-saved buffer tick "Nothing has changed"))
-              ((and (string-match-p "removed" words)
-                    (not (y-or-n-p (format "%s.  Save? " words))))
-               (fencepost--write-stop buffer "As you wish."))
-              (t (fencepost--request
-                  "store/apply" (list :operations (vconcat operations) :title words)
-                  :then (lambda (_answer)
-                          (fencepost--write-saved buffer tick (concat words "; u takes it back")))
-                  :else (lambda (problem)
-                          (fencepost--write-stop buffer (fencepost--sentence problem)))))))))
-      (error (setq fencepost--write-is-saving nil)
-             (signal (car problem) (cdr problem))))))
+  (fencepost--write-send (current-buffer)))
+
+(defun fencepost--write-send (buffer &optional is-agreed)
+  "Save the lines of BUFFER; where IS-AGREED, do not ask about what is removed.
+Where others have changed the same meanwhile, it is settled and sent once more."
+  (with-current-buffer buffer
+    (let ((base fencepost--write-base) (again fencepost--write-again)
+          (tick (buffer-chars-modified-tick)))
+      (setq fencepost--write-is-saving t)
+      (condition-case problem
+          (fencepost--write-understand
+           (fencepost--write-entries)
+           (lambda (entries)
+             (pcase-let ((`(,operations . ,words) (fencepost--differences entries base)))
+               (cond
+                ((not operations) (fencepost--write-saved buffer tick "Nothing has changed"))
+                ((not (or is-agreed (not (string-match-p "removed" words))
+                          (fencepost--settle-agrees-p "%s.  Save? " words)))
+                 (fencepost--write-stop buffer "As you wish."))
+                (t (fencepost--request
+                    "store/apply" (list :operations (vconcat operations) :title words)
+                    :then (lambda (_)
+                            (fencepost--write-saved buffer tick (concat words "; u takes it back")))
+                    :else (lambda (problem)
+                            (unless (when (buffer-live-p buffer)
+                                      (with-current-buffer buffer
+                                        (let ((same (= tick (buffer-chars-modified-tick))))
+                                          (when (fencepost--settle problem operations entries
+                                                                   base again)
+                                            (fencepost--write-send buffer same)
+                                            t))))
+                              (fencepost--write-stop buffer (fencepost--sentence problem))))))))))
+        (error (setq fencepost--write-is-saving nil)
+               (signal (car problem) (cdr problem)))))))
 
 (defun fencepost--write-saved (buffer tick sentence)
   "Say in SENTENCE that what BUFFER had at TICK is saved, and read the list again."

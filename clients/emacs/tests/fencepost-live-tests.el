@@ -685,6 +685,61 @@
       (should-not (member eggs (mapcar (lambda (one) (plist-get one :id))
                                        (fencepost-tests-all)))))))
 
+(ert-deftest fencepost-live-written-elsewhere ()
+  "What others removed or changed meanwhile is asked about, and the save succeeds then."
+  (fencepost-tests-with nil
+    (pcase-let ((`(,eggs ,milk ,salt ,rice)
+                 (fencepost-live-open-lines "Eggs" "Milk" "Salt" "Rice")))
+      ;; One is renamed on both sides, one removed there and renamed here, one removed on both, and
+      ;; one changed there and removed here.
+      (goto-char (point-max))
+      (insert "Tea\n")
+      (fencepost-live-on-line "Eggs") (insert " !high")
+      (fencepost-live-on-line "Milk") (insert " here")
+      (fencepost-live-on-line "[ ] Salt") (forward-line 0) (kill-whole-line)
+      (fencepost-live-on-line "[ ] Rice") (forward-line 0) (kill-whole-line)
+      (fencepost-tests-call "reminder/remove" (list :id eggs))
+      (fencepost-tests-call "reminder/save" `(:reminder (:id ,milk :title "Milk there" :priority 1)))
+      (fencepost-tests-call "reminder/remove" (list :id salt))
+      (fencepost-tests-call "reminder/save" `(:reminder (:id ,rice :title "Brown rice")))
+      (fencepost-tests-settle)
+      (let (asked)
+        ;; No to all: nothing is saved, and the message says how to drop it.
+        (cl-letf (((symbol-function 'y-or-n-p)
+                   (lambda (text) (push text asked) (string-match-p "Save\\? \\'" text))))
+          (fencepost-write-save)
+          (fencepost-tests-said "Nothing is saved; .*C-c C-k drops it")
+          (should (= (length asked) 2))
+          (should (string-match-p "“Eggs” was removed elsewhere\\.  Make it again\\?" (car asked))))
+        (setq asked nil)
+        (cl-letf (((symbol-function 'y-or-n-p)
+                   (lambda (text) (push text asked) (not (string-match-p "Remove it" text)))))
+          (fencepost-write-save)
+          (fencepost-tests-said "; u takes it back")
+          (fencepost-live-lines
+           "# Reminders\n[ ] Eggs !high\n[ ] Milk here\n[ ] Tea\n[ ] Brown rice\n"))
+        (should (equal (mapcar (lambda (text) (substring text 0 (min 12 (length text))))
+                               (nreverse asked))
+                       '("1 added, 2 c" "“Eggs” was r" "“Milk” was c" "“Brown rice”"))))
+      (should (equal (plist-get (fencepost-tests-get milk) :priority) 1)))))
+
+(ert-deftest fencepost-live-written-lost-answer ()
+  "Where the answer to a save was lost, the next save makes nothing twice."
+  (fencepost-tests-with nil
+    (fencepost-live-open-lines "Eggs" "Milk")
+    (goto-char (point-max))
+    (insert "Tea !high\n")
+    (fencepost-live-on-line "[ ] Milk") (forward-line 0) (kill-whole-line)
+    (fencepost-tests-answering ((y-or-n-p . t))
+      ;; The answer never comes to the buffer.
+      (cl-letf (((symbol-function 'fencepost--write-saved)
+                 (lambda (buffer &rest _) (fencepost--write-stop buffer "The server stopped."))))
+        (fencepost-write-save)
+        (fencepost-tests-said "The server stopped"))
+      (fencepost-write-save)
+      (fencepost-live-lines "# Reminders\n[ ] Eggs\n[ ] Tea\n"))
+    (should (= (length (fencepost-tests-all)) 2))))
+
 (ert-deftest fencepost-live-slices ()
   "What is written in slices is all there, and point stays where the person has it or moves it."
   (fencepost-tests-with nil
