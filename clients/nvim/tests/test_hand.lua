@@ -86,6 +86,50 @@ test('the other way round, down is still down', function()
   h.loaded()
 end)
 
+test('a reminder with two tags moves where the cursor stands', function()
+  for _, title in ipairs({ 'Two', 'Three', 'Four' }) do
+    h.call('reminder/save', { reminder = { id = ids[title], tags = title == 'Four' and { 'work' } or { 'home', 'work' } } })
+  end
+  view.group = 'tag'
+  view:load()
+  h.loaded()
+  wait('the tags', function()
+    return rows():find('Two Three Two Three Four', 1, true)
+  end)
+  local function at()
+    local row = view.rows[vim.api.nvim_win_get_cursor(0)[1]]
+    return { row.id, row.key }
+  end
+  for line, row in ipairs(view.rows) do
+    if row.id == ids.Two and row.key == 'home' then
+      vim.api.nvim_win_set_cursor(0, { line, 0 })
+    end
+  end
+  equal(at(), { ids.Two, 'home' })
+  h.told()
+  h.type('gj')
+  wait('it has moved', function()
+    return rows():find('Three Two Three Two Four', 1, true)
+  end)
+  equal({ at(), h.told() }, { { ids.Two, 'home' }, {} })
+  wait('no move is under way', function()
+    return not view.is_moving
+  end)
+  h.type('gj')
+  equal(h.told(), { 'There is nothing below to move it behind.' })
+  h.type('u')
+  wait('it is back', function()
+    return rows():find('Two Three Two Three Four', 1, true)
+  end)
+  for _, title in ipairs({ 'Two', 'Three', 'Four' }) do
+    h.call('reminder/save', { reminder = { id = ids[title], tags = {} } })
+  end
+  view.group = 'none'
+  view:load()
+  h.loaded()
+  shows('One Two Part Three Four')
+end)
+
 test('the order is what every client sees', function()
   h.go_to('One')
   h.type('gj')

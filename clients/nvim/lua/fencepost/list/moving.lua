@@ -7,14 +7,21 @@ local session = require('fencepost.session')
 
 local M = {}
 
---- Which rows are meant, by id: those in the selection whose parents are not in it.
-local function tops(view, items)
-  local is_meant, rows = {}, {}
+--- Which rows are meant, by id: those in the selection whose parents are not in it. One that stands in several
+--- sections, as with its tags, is meant where the cursor is.
+local function tops(view, items, key)
+  local is_meant, is_here, rows = {}, {}, {}
   for _, item in ipairs(items) do
     is_meant[item.id] = true
   end
   for _, row in ipairs(view.rows) do
-    if row.id and is_meant[row.id] and not is_meant[row.viewed.parent or ''] then
+    if row.id and row.key == key then
+      is_here[row.id] = true
+    end
+  end
+  for _, row in ipairs(view.rows) do
+    local is_other = row.key ~= key and is_here[row.id]
+    if row.id and is_meant[row.id] and not is_other and not is_meant[row.viewed.parent or ''] then
       rows[#rows + 1] = row
     end
   end
@@ -36,9 +43,13 @@ end
 ---@param view fencepost.View
 ---@param items fencepost.Reminder[]
 ---@param step integer 1 for down, -1 for up
+---@param key string|nil the section that the cursor is in
 ---@return table|nil params, string|nil sentence
-local function params_for(view, items, step)
-  local rows = tops(view, items)
+local function params_for(view, items, step, key)
+  local rows = tops(view, items, key)
+  if #rows == 0 then
+    return nil, 'It is not shown any more.'
+  end
   local is_moved, ids = {}, {}
   for _, row in ipairs(rows) do
     if row.key ~= rows[1].key or row.viewed.parent ~= rows[1].viewed.parent then
@@ -79,7 +90,7 @@ local function run(view)
     return
   end
   view.is_moving = true
-  local params, sentence = params_for(view, move.items, move.step)
+  local params, sentence = params_for(view, move.items, move.step, move.key)
   if not params then
     notice.info(sentence)
     return run(view)
@@ -113,7 +124,8 @@ function M.by(view, items, step)
     return
   end
   view.moves = view.moves or {}
-  table.insert(view.moves, { items = items, step = step })
+  local row = view.rows[vim.api.nvim_win_get_cursor(0)[1]]
+  table.insert(view.moves, { items = items, step = step, key = row and row.key })
   if not view.is_moving then
     run(view)
   end

@@ -164,7 +164,8 @@ function View:line_of(place, old_rows)
   local by_id = {}
   for line, row in ipairs(self.rows) do
     if row.kind == 'item' then
-      by_id[row.id] = line
+      -- One with two tags stands in two sections; the cursor stays in its own.
+      by_id[row.id] = row.key ~= place.key and by_id[row.id] or line
     elseif row.kind == 'section' and not place.id and place.key == row.key then
       return line
     end
