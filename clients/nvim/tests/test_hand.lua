@@ -88,7 +88,8 @@ end)
 
 test('a reminder with two tags moves where the cursor stands', function()
   for _, title in ipairs({ 'Two', 'Three', 'Four' }) do
-    h.call('reminder/save', { reminder = { id = ids[title], tags = title == 'Four' and { 'work' } or { 'home', 'work' } } })
+    local tags = title == 'Four' and { 'work' } or { 'home', 'work' }
+    h.call('reminder/save', { reminder = { id = ids[title], tags = tags } })
   end
   view.group = 'tag'
   view:load()

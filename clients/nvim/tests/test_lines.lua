@@ -175,6 +175,42 @@ test('a line that is typed anew with cc is still that reminder, one that takes n
   end)
 end)
 
+test('a line that is typed where the last one of its list was deleted is a new one', function()
+  h.go_to('] Jam')
+  h.type('ddiButter<Esc>')
+  h.answers = { 'Save, and remove it' }
+  h.asked = {}
+  save()
+  equal(#h.asked, 1)
+  equal({ h.asked[1].prompt, h.titles({ text = 'Jam' }) }, { 'This removes “Jam”.', {} })
+  equal(stored(), { '# Groceries', '[ ] Bread', '  [ ] Sliced', '[ ] Milk', '[ ] Butter', '# Reminders', '[ ] Dentist' })
+  vim.cmd('Fencepost undo')
+  wait('Jam', function()
+    return h.has_line('] Jam')
+  end)
+  -- The same where the line was typed below before the one above it went.
+  h.go_to('] Milk')
+  h.type('oButter<Esc>kdd')
+  h.asked, h.answers = {}, { false }
+  save()
+  equal({ #h.asked, h.asked[1].prompt }, { 1, 'This removes “Milk”.' })
+  h.type('u')
+  h.type('u')
+  save()
+  equal(vim.bo.modified, false)
+  -- A line that was deleted above does not keep another from being typed anew.
+  h.go_to('] Milk')
+  h.type('ddccPlum jam<Esc>')
+  h.asked, h.answers = {}, { 'Save, and remove it' }
+  save()
+  equal({ #h.asked, h.asked[1].prompt }, { 1, 'This removes “Milk”.' })
+  equal(h.reminder(ids.Jam).title, 'Plum jam')
+  vim.cmd('Fencepost undo')
+  wait('Milk', function()
+    return h.has_line('] Milk') and h.has_line('] Jam')
+  end)
+end)
+
 test('I and A type behind the number, o makes a new line as deep, >> indents, u takes it back', function()
   h.go_to('] Milk')
   h.type('A, fresh<Esc>')

@@ -33,7 +33,6 @@ local M = {
   problems = api.nvim_create_namespace('fencepost-lines'),
 }
 
-local marks = api.nvim_create_namespace('fencepost-lines-marks')
 local fields = { 'id', 'list', 'title', 'completed', 'sortOrder', 'creationDate', 'revision' }
 
 --- The number of each reminder, which it keeps.
@@ -83,37 +82,64 @@ local function put(buffer, new)
   end
 end
 
---- The number that each mark stands for.
-local marked = {}
+--- The number of the reminder that each line was read as, or false: for where its number is deleted with all that
+--- stands in the line. What is typed in another line, though it stands at the same place, is none of it.
+---@type (integer|false)[]
+local owners = {}
 
---- Marks each line with its reminder, for where its number is deleted with all that stands in the line.
+local is_watched = {}
+
+--- Follows the lines as they are inserted and deleted. Lines are counted from 0.
+local function follow_lines(first, old_last, new_last)
+  local old, new = old_last - first, new_last - first
+  if old == new then
+    return
+  end
+  -- Of lines that become fewer none says which are left.
+  local kept, now = new > old and old or 0, {}
+  for index = 1, first + kept do
+    now[index] = owners[index] or false
+  end
+  for _ = kept + 1, new do
+    now[#now + 1] = false
+  end
+  for index = old_last + 1, #owners do
+    now[#now + 1] = owners[index]
+  end
+  owners = now
+end
+
+--- Remembers of each line whose it is.
 local function mark(buffer)
-  api.nvim_buf_clear_namespace(buffer, marks, 0, -1)
-  marked = {}
+  owners = {}
   for index, line in ipairs(read_lines) do
-    local number = tonumber(line:match('^%s*/(%d+) '))
-    if number then
-      marked[api.nvim_buf_set_extmark(buffer, marks, index - 1, 0, {})] = number
-    end
+    owners[index] = tonumber(line:match('^%s*/(%d+) ')) or false
+  end
+  if not is_watched[buffer] then
+    is_watched[buffer] = api.nvim_buf_attach(buffer, false, {
+      on_lines = function(_, _, _, first, old_last, new_last)
+        follow_lines(first, old_last, new_last)
+      end,
+      on_detach = function()
+        is_watched[buffer] = nil
+      end,
+    })
   end
 end
 
 --- The lines of the buffer. One that was typed anew in the place of another, as with `cc`, is that reminder's.
 function M.current_lines(buffer)
-  local now, is_there, lost = api.nvim_buf_get_lines(buffer, 0, -1, false), {}, {}
+  local now, is_there = api.nvim_buf_get_lines(buffer, 0, -1, false), {}
   for _, line in ipairs(now) do
     is_there[tonumber(line:match('^%s*/(%d+)')) or 0] = true
   end
-  for _, each in ipairs(api.nvim_buf_get_extmarks(buffer, marks, 0, -1, {})) do
-    local number = marked[each[1]]
+  for index, line in ipairs(now) do
+    local number = owners[index]
     if number and not is_there[number] and M.items[number] then
-      lost[each[2] + 1] = lost[each[2] + 1] and 'several' or number
-    end
-  end
-  for index, number in pairs(lost) do
-    local entry = now[index] and lines.entry(now[index], M.items)
-    if number ~= 'several' and entry and not entry.heading and not entry.number then
-      now[index] = now[index]:gsub('^%s*', '%0/' .. number .. ' ', 1)
+      local entry = lines.entry(line, M.items)
+      if entry and not entry.heading and not entry.number then
+        now[index] = line:gsub('^%s*', '%0/' .. number .. ' ', 1)
+      end
     end
   end
   return now
