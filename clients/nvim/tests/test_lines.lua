@@ -183,7 +183,9 @@ test('a line that is typed where the last one of its list was deleted is a new o
   save()
   equal(#h.asked, 1)
   equal({ h.asked[1].prompt, h.titles({ text = 'Jam' }) }, { 'This removes “Jam”.', {} })
-  equal(stored(), { '# Groceries', '[ ] Bread', '  [ ] Sliced', '[ ] Milk', '[ ] Butter', '# Reminders', '[ ] Dentist' })
+  equal(stored(), {
+    '# Groceries', '[ ] Bread', '  [ ] Sliced', '[ ] Milk', '[ ] Butter', '# Reminders', '[ ] Dentist',
+  })
   vim.cmd('Fencepost undo')
   wait('Jam', function()
     return h.has_line('] Jam')
@@ -387,6 +389,47 @@ test('a save whose answer was lost is not done twice', function()
   wait('the lines', function()
     return not h.has_line('Only once')
   end)
+end)
+
+--- The next save is done, but its answer does not arrive.
+local function lose_answer(of)
+  local session = require('fencepost.session')
+  local request = session.request
+  session.request = function(method, params, callback)
+    return request(method, params, function(err, ...)
+      if method == of then
+        session.request = request
+        return callback({ message = 'The server stopped before it answered.', kind = 'unanswered' })
+      end
+      callback(err, ...)
+    end)
+  end
+end
+
+test('what is typed after a save whose answer was lost is saved with the next one', function()
+  for _, of in ipairs({ 'store/apply', 'view/list' }) do
+    lose_answer(of)
+    add('# Reminders', 'Early tomorrow #shop')
+    add('Early', '  Below it')
+    set('[ ] Dentist', '[ ] Dentist in town')
+    save()
+    equal(#h.titles({ text = 'Early' }), 1)
+    add('Below it', 'Another line')
+    save()
+    equal({ vim.bo.modified, h.has_line('Another line') ~= nil }, { false, true })
+    local all = stored()
+    equal(vim.list_slice(all, #all - 4), {
+      '# Reminders', '[ ] Early', '  [ ] Below it', '[ ] Another line', '[ ] Dentist in town',
+    })
+    for _, title in ipairs({ 'Below it', 'Early', 'Another line' }) do
+      h.call('reminder/remove', { id = h.call('reminder/fetch', { where = { text = title } }).reminders[1].id })
+    end
+    wait('they are gone', function()
+      return not h.has_line('Early') and not h.has_line('Another line') and not h.has_line('Below it')
+    end)
+    set('Dentist in town', 'Dentist')
+    save()
+  end
 end)
 
 test('gl in the list edits what its filter shows, and what it does not show stays as it is', function()

@@ -29,6 +29,9 @@ local M = {
   lists = {},
   --- The id of each new line: a save that is sent again after its answer was lost makes no second reminder.
   new_ids = {},
+  --- The lines that were sent to be saved, where it is not known whether they are.
+  ---@type string[]|nil
+  sent = nil,
   --- What is wrong with lines.
   problems = api.nvim_create_namespace('fencepost-lines'),
 }
@@ -68,7 +71,7 @@ local function put(buffer, new)
   api.nvim_buf_set_lines(buffer, 0, -1, false, new)
   vim.bo[buffer].undolevels = levels
   vim.bo[buffer].modified = false
-  M.new_ids = {}
+  M.new_ids, M.sent = {}, nil
   read_lines = api.nvim_buf_get_lines(buffer, 0, -1, false)
   vim.diagnostic.set(M.problems, buffer, {})
   for window, place in pairs(places) do
@@ -143,6 +146,36 @@ function M.current_lines(buffer)
     end
   end
   return now
+end
+
+--- Takes a new line for the reminder that it was saved as.
+---@param buffer integer
+---@param entry fencepost.LinesEntry
+---@param saved fencepost.Reminder as it is now
+function M.know(buffer, entry, saved)
+  local above = 0
+  for line = 1, entry.line do
+    local item = M.items[owners[line] or 0]
+    above = item and math.max(above, item.index) or above
+  end
+  local item = {
+    id = saved.id,
+    number = number_of(saved.id),
+    title = vim.trim(text.line(saved.title)),
+    done = saved.completed,
+    list = saved.list,
+    parent = saved.parent,
+    order = saved.sortOrder or changes.created_order(saved.creationDate and when.seconds(saved.creationDate)),
+    -- Behind the one above it, before the next that was read.
+    index = (above + math.floor(above) + 1) / 2,
+    revision = saved.revision,
+  }
+  M.items[item.number] = item
+  vim.bo[buffer].modifiable = true
+  local line = lines.line({ number = item.number, done = entry.done, title = item.title }, entry.depth)
+  api.nvim_buf_set_lines(buffer, entry.line, entry.line + 1, false, { line })
+  vim.bo[buffer].modifiable = false
+  owners[entry.line + 1] = item.number
 end
 
 --- Takes what the server answers as what is edited.

@@ -199,6 +199,8 @@ local function send(buffer, operations, all, callback)
     operations[#operations + 1] = change.operation
   end
   local before = #operations - #all
+  local sent, earlier = api.nvim_buf_get_lines(buffer, 0, -1, false), edited.sent
+  edited.sent = sent
   session.request(methods.store_apply, { operations = operations, title = 'list as lines' }, function(err)
     if not api.nvim_buf_is_loaded(buffer) then
       if err then
@@ -210,11 +212,22 @@ local function send(buffer, operations, all, callback)
       notice.info(('Saved %s; :Fencepost undo takes back all of it.'):format(count))
       return edited.load(buffer, callback)
     end
+    if err.kind ~= 'unanswered' then
+      -- It is certain that nothing of this was saved.
+      edited.sent = earlier
+    end
     local index = type(err.data) == 'table' and err.data.index
     local change = index and all[index - before + 1]
     if change and change.entry and not change.entry.number and err.code == errors.conflict then
-      -- All of it was saved before; only the answer was lost.
-      return edited.load(buffer, callback)
+      -- It was saved before; only the answer was lost, or what is there was not read again.
+      local current = err.data.current
+      if vim.deep_equal(sent, earlier) then
+        return edited.load(buffer, callback)
+      elseif type(current) == 'table' then
+        -- Something was typed since.
+        edited.know(buffer, change.entry, current)
+        return save(buffer, callback)
+      end
     end
     local is_raced = err.code == errors.conflict or err.code == errors.notFound
     if change and is_raced and (change.item or change.entry.number) then
@@ -249,7 +262,9 @@ local function save_read(buffer, headings, entries, callback)
       local gone = vim.tbl_filter(function(change)
         return change.item
       end, all)
-      if #all + #operations == 0 then
+      if #all + #operations == 0 and edited.sent then
+        return edited.load(buffer, callback)
+      elseif #all + #operations == 0 then
         vim.bo[buffer].modified = false
         return callback(nil)
       elseif #gone == 0 or buffer == M.is_agreed then
