@@ -24,8 +24,9 @@ import time
 from waiting import PATIENCE
 
 TOKEN = "dGhpcyBpcyBhIHRlc3Q"
-# The longest time in milliseconds for a valid request on a busy machine.
-PROMPT = 250
+# Milliseconds. A slow client is cut off after ten seconds: a valid request that takes half of that has waited
+# for one. What a busy machine adds is far below it; the figures are printed.
+PROMPT = 5000
 
 
 def instant(moment):
