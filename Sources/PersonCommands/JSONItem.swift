@@ -16,6 +16,20 @@ struct JSONItem {
   /// Members that say where an occurrence is in its series, which a new series has none of.
   private static let leftOut: Set<String> = ["list", "occurrence", "isDetached"]
 
+  /// Members that can be cleared. An export has all that have a value, so a missing one was taken
+  /// out.
+  private var clearable: [String] {
+    let ofBoth = ["notes", "url", "location", "timeZone", "alarms", "recurrence", "attachments"]
+    return switch kind {
+    case .reminder:
+      ofBoth + [
+        "priority", "start", "startTimeZone", "due", "completionDate", "tags", "parent",
+        "sortOrder",
+      ]
+    case .event: ofBoth + ["place", "availability", "status"]
+    }
+  }
+
   init(_ value: Value, _ kind: Kind) throws(Failure) {
     guard let id = value["id"]?.string, let title = value["title"]?.string else {
       throw .notRead(
@@ -108,6 +122,13 @@ struct JSONItem {
       }
     }
     if let list { writer.member("list", list) }
+    if isKnown {
+      // The calendar text still has what was taken out of the JSON.
+      for key in clearable where value[key] == nil {
+        writer.key(key)
+        writer.null()
+      }
+    }
     writer.endObject()
     if !isKnown {
       writer.key("ifRevision")

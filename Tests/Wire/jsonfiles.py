@@ -127,6 +127,56 @@ def play(folder, number, seed):
     return count
 
 
+REMINDER = {
+    "title": "Reminder", "notes": "Rye", "url": "https://example.org/", "location": "Bakery", "priority": 1,
+    "start": "2030-12-01T08:00:00", "due": "2030-12-01T09:00:00", "timeZone": "Europe/Paris",
+    "tags": ["errands"], "alarms": [{"absoluteDate": "2030-12-01T08:30:00Z"}],
+    "attachments": [{"url": "https://example.org/rye.pdf"}],
+}
+EVENT = {
+    "title": "Event", "notes": "Rye", "url": "https://example.org/", "location": "Bakery",
+    "start": "2030-12-01T09:00:00", "end": "2030-12-01T10:00:00", "timeZone": "Europe/Paris",
+    "availability": "free", "status": "tentative",
+    "place": {"title": "Bakery", "latitude": 48.86, "longitude": 2.34}, "recurrence": ["FREQ=WEEKLY"],
+    "alarms": [{"relativeOffset": -600}], "attachments": [{"url": "https://example.org/rye.pdf"}],
+}
+STAYING = {"title", "start", "end"}
+EMPTY = {"priority": 0, "tags": [], "alarms": [], "attachments": [], "recurrence": [], "availability": "busy"}
+DERIVED = {"revision", "lastModifiedDate", "startInstant", "endInstant", "dueInstant", "timeZone"}
+
+
+def take_out(folder):
+    """Members that are taken out of the JSON are cleared, although the calendar text in the file has them."""
+    first, file = folder / "first", folder / "all.json"
+    with Server("--store", str(first), "--access", "full") as server:
+        session = Session(server, first)
+        parent = session.ask("reminder/save", {"reminder": {"title": "Parent"}})["reminder"]["id"]
+        reminder = session.ask("reminder/save", {"reminder": {**REMINDER, "parent": parent}})
+        event = session.ask("event/save", {"event": EVENT})
+    ids = {"reminder": reminder["reminder"]["id"], "event": event["event"]["id"]}
+    fencepost("export", "--json", "--store", str(first), "--output", str(file))
+    cases = [("reminder", [name]) for name in sorted(REMINDER.keys() - STAYING | {"parent", "start"})]
+    # The text of an event's place goes with the place.
+    cases += [("event", [name]) for name in sorted(EVENT.keys() - STAYING - {"place"})]
+    cases += [("reminder", ["due", "dueInstant"]), ("event", ["location", "place", "notes"])]
+    cases += [("reminder", ["start", "startInstant", "due", "dueInstant"])]
+    whole = file.read_text()
+    for number, (kind, gone) in enumerate(cases):
+        edited = json.loads(whole)
+        item = next(each for each in edited[f"{kind}s"] if each["id"] == ids[kind])
+        for name in gone:
+            del item[name]
+        file.write_text(json.dumps(edited))
+        store = folder / f"store-{number}"
+        fencepost("import", str(file), "--store", str(store))
+        came = next(each for each in exported(store)[f"{kind}s"] if each["id"] == ids[kind])
+        for name in gone:
+            assert came[name] == EMPTY.get(name), (kind, gone, name, came[name])
+        for name in item.keys() - DERIVED:
+            assert came[name] == item[name], (kind, gone, name, came[name], item[name])
+    return len(cases)
+
+
 def main():
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 3
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.randrange(2**32)
@@ -138,6 +188,10 @@ def main():
             os.environ["XDG_STATE_HOME"] = folder
             count += play(pathlib.Path(folder), number, seed)
     print(f"jsonfiles: {count} items exported as JSON, imported and exported again are the same")
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["XDG_STATE_HOME"] = folder
+        count = take_out(pathlib.Path(folder))
+        print(f"jsonfiles: members that were taken out of a file are cleared, in {count} cases")
 
 
 if __name__ == "__main__":
