@@ -98,6 +98,7 @@ struct TaskTexts {
     let said = Self.said(text, buffer)
     saved[uri] = said.merging(before.filter { ids.contains($0.key) && said[$0.key] != nil }) { $1 }
     unsaved.remove(uri)
+    changedMeanwhile.remove(uri)
     // The reminders of comments are made apart.
     let comments = Set(text.lines.filter { !$0.isListItem }.compactMap(\.id))
     lists.wereMade(said.keys.filter { !ids.contains($0) && !comments.contains($0) }, in: uri)
