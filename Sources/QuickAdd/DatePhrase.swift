@@ -42,7 +42,6 @@ extension LineReader {
   private struct PhraseState {
     var impliedClock: Int?
     var isEvening = false
-    var hasPreposition = false
   }
 
   private func read(

@@ -19,15 +19,10 @@ struct ChildProcess {
     posix_spawn_file_actions_adddup2(&actions, answers.read, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, reading.write, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, reading.write, STDERR_FILENO)
-    // A signal that this program ignores would be ignored by the child too.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    var defaults = sigset_t()
-    sigemptyset(&defaults)
-    for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&defaults, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    Spawning.restore([SIGPIPE, SIGXFSZ], in: &attributes)
     let words = ([program] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var process: pid_t = 0
@@ -43,9 +38,7 @@ struct ChildProcess {
     close(answers.write)
     guard code == 0 else { return nil }
     Self.eachLine(reading.read, heed)
-    var status: Int32 = 0
-    guard Descriptors.retry({ Int(waitpid(process, &status, 0)) }) != nil else { return nil }
-    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    return Spawning.wait(for: process)
   }
 
   private static func makePipe() -> (read: Int32, write: Int32)? {

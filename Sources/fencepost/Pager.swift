@@ -44,11 +44,7 @@ enum Pager {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    var defaults = sigset_t()
-    sigemptyset(&defaults)
-    for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&defaults, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    Spawning.restore([SIGPIPE, SIGXFSZ], in: &attributes)
     let words = [String](["/bin/sh", "-c", command]).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var process: pid_t = 0
@@ -74,9 +70,7 @@ enum Pager {
       rest = rest.dropFirst(count)
     }
     close(writing)
-    var status: Int32 = 0
-    _ = Descriptors.retry { Int(waitpid(process, &status, 0)) }
-    // The shell did not find it, so nothing was shown.
-    return status >> 8 & 0xFF != 127
+    // With 127 the shell did not find it, so nothing was shown.
+    return Spawning.wait(for: process) != 127
   }
 }

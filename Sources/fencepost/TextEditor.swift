@@ -117,11 +117,7 @@ struct TextEditor {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    var usual = sigset_t()
-    sigemptyset(&usual)
-    for number in [SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ] { sigaddset(&usual, number) }
-    posix_spawnattr_setsigdefault(&attributes, &usual)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    Spawning.restore([SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ], in: &attributes)
     var process: pid_t = 0
     // EDITOR may have options, as in `code --wait`.
     let typed: [String] = ["sh", "-c", "\(editor) \"$@\"", editor, path]
@@ -130,10 +126,6 @@ struct TextEditor {
     guard posix_spawn(&process, "/bin/sh", nil, &attributes, words + [nil], environ) == 0 else {
       return 127
     }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 {
-      guard errno == EINTR else { return 127 }
-    }
-    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    return Spawning.wait(for: process) ?? 127
   }
 }
