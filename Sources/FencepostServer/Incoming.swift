@@ -25,6 +25,12 @@ struct Incoming {
 
   var needsStore: Bool { needs?.needsStore ?? false }
 
+  /// Whether it is an editor's command (`workspace/executeCommand`).
+  var isCommand: Bool {
+    guard method == nil, needs != nil, case .request(_, let call) = message else { return false }
+    return call.method == LanguageRequest.executeCommand.rawValue
+  }
+
   /// Whether the request can be committed together with earlier ones.
   var joinsTurn: Bool { needs.map { $0.needsStore && !$0.endsTurn } ?? false }
 }

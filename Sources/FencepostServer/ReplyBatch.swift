@@ -27,6 +27,11 @@ struct ReplyBatch {
 
   var isEmpty: Bool { units.isEmpty }
 
+  /// Whether a held reply is that of an editor's command.
+  var holdsCommand: Bool {
+    units.contains { $0.entries.contains { $0.incoming.isCommand } }
+  }
+
   /// Adds a reply. It is certain if it does not depend on the commit of the turn.
   mutating func add(_ incoming: Incoming, _ reply: [UInt8]?, isCertain: Bool) {
     count += reply?.count ?? 0

@@ -80,6 +80,7 @@ extension Session {
     commitEarlierTurn()
     let answer = answerTraced(single)
     server.work.forget()
+    if single.isCommand { askForTaskEdits() }
     if let answer {
       var reply = Writer()
       reply.fragment(answer)
@@ -114,6 +115,9 @@ extension Session {
     }
     if !replyBatch.isEmpty {
       replyBatch.confirm()
+      // A command's edits are asked for before its reply: lsp-mode, which waits for the reply, loses
+      // messages that it reads together with it.
+      if replyBatch.holdsCommand { askForTaskEdits() }
       replyBatch.release { outbox.send(&$0) }
     }
     // If replies are held, the changes are announced after them. Otherwise they are announced

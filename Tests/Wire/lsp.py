@@ -20,6 +20,8 @@ from server import Server
 from wire import call, frame, reply, tell
 
 CONVERTER = get_converter()
+# What `on_request` returns for a request that the editor leaves unanswered.
+UNANSWERED = object()
 URI = "file:///tmp/party.ics"
 PARTY = """BEGIN:VCALENDAR\r
 VERSION:2.0\r
@@ -115,10 +117,12 @@ class Editor(Server):
                 assert message["id"] == self.count, message
                 return held(message, method) if method in lsp.METHOD_TO_TYPES else message
             held(message)
-            if "id" in message:
-                self.write(frame(reply(message["id"], self.on_request(message))))
-            else:
+            if "id" not in message:
                 self.told.append(message)
+                continue
+            answer = self.on_request(message)
+            if answer is not UNANSWERED:
+                self.write(frame(reply(message["id"], answer)))
 
     def ask(self, method, **params):
         answer = self.send(method, params)

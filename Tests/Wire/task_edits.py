@@ -5,7 +5,9 @@ FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/task_edi
 
 import sys
 
+from lsp import UNANSWERED
 from tasks import SPLIT, Person, started
+from wire import frame, reply
 
 
 class Idle(Person):
@@ -18,6 +20,18 @@ class Idle(Person):
             return None
         self.count += 1
         return {"applied": True}
+
+
+class Forgetful(Person):
+    """An editor that loses the first request for an edit, as lsp-mode does with what it reads behind a reply."""
+
+    lost = None
+
+    def asked(self, message):
+        if message["method"] != "workspace/applyEdit" or self.lost:
+            return super().asked(message)
+        self.lost = message
+        return UNANSWERED
 
 
 def foreign():
@@ -54,6 +68,42 @@ def unmade():
         assert person.text == text and person.diagnostics() == ["differs"], person.text
 
 
+def lost():
+    """An edit that the editor never answers keeps others away until the text is saved; a late answer does no harm."""
+    for late in ({"applied": False}, {"applied": True}, None):
+        with started() as editor:
+            person = Forgetful(editor, "- [ ] Buy milk\n")
+            person.choose(0, "Make this a reminder")
+            person.save()
+            mark = person.mark(0)
+            editor.ask("reminder/save", reminder={"id": mark, "title": "Buy bread"})
+            person.settle()
+            assert person.lost and person.text == f"- [ ] Buy milk ^{mark}\n", person.text
+            person.save()
+            person.settle()
+            assert person.text == f"- [ ] Buy bread ^{mark}\n", person.text
+            assert person.reminder(0)["title"] == "Buy bread"
+            person.save()
+            editor.write(frame(reply(person.lost["id"], late)))
+            editor.ask("reminder/save", reminder={"id": mark, "title": "Buy rye bread"})
+            person.settle()
+            assert person.text == f"- [ ] Buy rye bread ^{mark}\n", person.text
+            assert person.diagnostics() == []
+
+
+def before_the_reply():
+    """What a command changes in the text is asked for before its reply, also while messages are traced."""
+    for trace in ("off", "messages"):
+        with started() as editor:
+            editor.tell("$/setTrace", value=trace)
+            person = Person(editor, "- [ ] Buy milk\n")
+            person.choose(0, "Make this a reminder")
+            person.save()
+            (complete,) = [lens for lens in person.lenses() if lens["title"] == "Complete"]
+            person.run(complete)
+            assert person.text.startswith("- [x] "), (trace, person.text)
+
+
 def saved_at_once():
     """An editor that leaves out the commands of actions makes the edit and saves in one go: the reminder is made."""
     kinds = {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": []}}}
@@ -68,7 +118,7 @@ def saved_at_once():
 
 
 def main():
-    for part in (foreign, unmade, saved_at_once):
+    for part in (foreign, unmade, lost, before_the_reply, saved_at_once):
         part()
         print(f"task_edits: {part.__name__}")
 

@@ -17,6 +17,7 @@ extension Server {
   /// Saves what marked lines say differently since the text was last saved, in one transaction, and
   /// commits it. Throws if nothing was saved; then the next save of the text tries again.
   mutating func saveTasks(_ uri: String) throws(ResponseError) {
+    language.tasks.stopWaiting(for: uri)
     // A client may send the marks and the save in one go.
     var failure: ResponseError?
     if language.tasks.lists.mustMake(in: uri) {
@@ -233,11 +234,17 @@ extension Server {
 }
 
 extension Session {
-  /// Compares texts with the store after it has changed: sends diagnostics, refreshes lenses, and
-  /// asks the client to change lines.
+  /// Makes reminders of lines that have their marks now, and compares texts with the store.
   mutating func compareTasks() {
     guard inbox.isEmpty, server.ending == nil, server.phase == .ready else { return }
     makeMarkedTasks()
+    askForTaskEdits()
+  }
+
+  /// Compares texts with the store after it has changed: asks the client to change lines, to refresh
+  /// lenses and to ask for diagnostics again, and has diagnostics sent later.
+  mutating func askForTaskEdits() {
+    guard inbox.isEmpty, server.ending == nil, server.phase == .ready else { return }
     let uris = server.textsToCompare()
     guard !uris.isEmpty else { return }
     for uri in uris {

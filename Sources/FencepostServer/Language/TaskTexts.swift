@@ -35,6 +35,10 @@ struct TaskTexts {
   private var uncompared: [String: Set<String>] = [:]
   private var disputed: [String: Set<String>] = [:]
   private var asked: [RequestID: Asked] = [:]
+  /// Requests that the client had not answered when their text was saved. They keep no other edit away any
+  /// more, but an answer that comes late still tells whether the edit was made.
+  private var overdue: [RequestID: Asked] = [:]
+  private static let mostOverdue = 100
   /// Texts that changed while the client had not answered an edit.
   private var changedMeanwhile: Set<String> = []
   /// The ids of requests that ask the client to refresh lenses and diagnostics. Requests that are
@@ -89,6 +93,18 @@ struct TaskTexts {
     unsaved.remove(uri)
     changedMeanwhile.remove(uri)
     asked = asked.filter { $0.value.uri != uri }
+    overdue = overdue.filter { $0.value.uri != uri }
+  }
+
+  /// Notes that a text was saved. Some clients lose a request, and would get no edit of the text any more.
+  mutating func stopWaiting(for uri: String) {
+    for (id, edit) in asked where edit.uri == uri {
+      if overdue.count >= Self.mostOverdue { overdue = [:] }
+      overdue[id] = edit
+      asked[id] = nil
+      // The edit is asked for again where it is still needed.
+      comparedState = nil
+    }
   }
 
   /// Notes that the text was saved with these lines. For the lines with the ids in `except`, what
@@ -211,7 +227,9 @@ struct TaskTexts {
   mutating func takeAnswer(
     _ outcome: Outcome, to id: RequestID, _ texts: OpenTexts
   ) -> Bool {
-    guard let answered = asked.removeValue(forKey: id) else { return refreshes.remove(id) != nil }
+    guard
+      let answered = asked.removeValue(forKey: id) ?? overdue.removeValue(forKey: id)
+    else { return refreshes.remove(id) != nil }
     let hasChanged = changedMeanwhile.remove(answered.uri) != nil
     guard let open = texts[answered.uri], let lines = lines(answered.uri, open) else { return true }
     var isUnmade = true
@@ -225,8 +243,7 @@ struct TaskTexts {
       guard retries[answered.uri, default: 0] < Self.mostRetries else { return true }
       retries[answered.uri, default: 0] += 1
     }
-    // No other edit was asked for while this one was unanswered, so the text has to be compared
-    // again.
+    // No other edit was asked for while this one was unanswered, so the text has to be compared again.
     comparedState = nil
     return true
   }
