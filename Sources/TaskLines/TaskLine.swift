@@ -10,15 +10,15 @@ public struct TaskLine: Sendable, Hashable {
     case comment
   }
 
-  public let kind: Kind
+  public internal(set) var kind: Kind
   /// The number of the line, counted from 0.
   public let line: Int
   /// Whether the box is ticked.
   public let isDone: Bool
   /// The range of the words that say what to do, without the mark and without spaces around them.
-  public let words: Range<Int>
+  public internal(set) var words: Range<Int>
   /// The range of the mark with its `^`, such as `^r-1a2b3c`. The mark names the line's reminder.
-  public let mark: Range<Int>?
+  public internal(set) var mark: Range<Int>?
   /// The id in the mark.
   public let id: String?
   /// The list that the line is in, where its heading or the front matter names one.

@@ -7,7 +7,7 @@ public struct TaskSection: Sendable, Hashable {
   /// The list's title or id as the person wrote it; may be empty.
   public let name: String
   /// Where the name is given: the mark of the heading, or the line of the front matter.
-  public let range: Range<Int>
+  public internal(set) var range: Range<Int>
   /// The line of the heading, or the last one of the front matter.
   public let line: Int
   /// Whether it is the whole text.

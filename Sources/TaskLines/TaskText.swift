@@ -4,9 +4,9 @@ public import TextBuffers
 
 public struct TaskText: Sendable {
   /// The task lines in the order of the text, at most `mostLines`.
-  public let lines: [TaskLine]
+  public internal(set) var lines: [TaskLine]
   /// The parts of the text that are lists of reminders, in the order of the text.
-  public let sections: [TaskSection]
+  public internal(set) var sections: [TaskSection]
 
   /// After so many task lines the rest of the text is not read, so that no text takes very long.
   public static let mostLines = 10_000
@@ -28,13 +28,15 @@ public struct TaskText: Sendable {
   }
 
   /// The task line with this line number; nil if that line is no task line.
-  public func line(_ number: Int) -> TaskLine? {
+  public func line(_ number: Int) -> TaskLine? { index(ofLine: number).map { lines[$0] } }
+
+  func index(ofLine number: Int) -> Int? {
     var (low, high) = (0, lines.count)
     while low < high {
       let middle = (low + high) / 2
       if lines[middle].line < number { low = middle + 1 } else { high = middle }
     }
-    return low < lines.count && lines[low].line == number ? lines[low] : nil
+    return low < lines.count && lines[low].line == number ? low : nil
   }
 
   private static func comments(_ buffer: TextBuffer) -> [TaskLine] {

@@ -231,4 +231,39 @@ import TextBuffers
       }
     }
   }
+
+  @Test func `edits inside a task line are followed as if the whole text were read again`() {
+    var chance = SeededRandom(seed: 2411)
+    let rows = [
+      "- [ ] Milk ^r-1", "- [x] Bread", "  > - [ ] Tee", "```", "~~~", "# F ^list:A",
+      "## G ^list:\"B c\"",
+      "Title ^list:C", "---", "===", "", "text", "// TODO: free ^r-2", "/* FIXME: it */",
+    ]
+    let parts = ["x", "", " ", "^r-3", "-", "[ ]", "`", "~", "#", "TODO", "*/", "ä🍞", " ^r-4"]
+    var followed = 0
+    for _ in 0..<4000 {
+      let language: TaskText.Language = chance.below(2) == 0 ? .markdown : .code
+      let count = 1 + chance.below(8)
+      var buffer = TextBuffer(
+        (0..<count).map { _ in rows[chance.below(rows.count)] }
+          .joined(separator: chance.below(2) == 0 ? "\n" : "\r\n"))
+      var text = TaskText(buffer, language)
+      for _ in 0..<4 {
+        let line = chance.below(buffer.lineCount)
+        let content = buffer.content(ofLine: line)
+        let one = content.lowerBound + chance.below(content.count + 1)
+        let other = content.lowerBound + chance.below(content.count + 1)
+        let before = buffer.bytes.count
+        buffer.replace(min(one, other)..<max(one, other), with: parts[chance.below(parts.count)])
+        let fresh = TaskText(buffer, language)
+        if text.follow(editOfLine: line, by: buffer.bytes.count - before, buffer, language) == nil {
+          text = fresh
+        } else {
+          followed += 1
+        }
+        #expect(text.lines == fresh.lines && text.sections == fresh.sections, "\(buffer.text)")
+      }
+    }
+    #expect(followed > 500)
+  }
 }

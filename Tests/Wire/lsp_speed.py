@@ -3,11 +3,14 @@ in a list of 10,000 lines over a store of 10,000 reminders, and a keystroke in a
 
 FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/lsp_speed.py [ROUNDS]
 
-Measures, and asserts no time. Give it a release build, on an idle machine.
+A wait ends when the last byte of the answer is read. How long a client takes to parse it is printed apart, and so is
+how long it takes to read so many bytes from a process that only writes them. Asserts no time. Give it a release
+build, on an idle machine.
 """
 
 import json
 import os
+import subprocess
 import sys
 import tempfile
 import time
@@ -41,7 +44,10 @@ class Session(Server):
         self.count += 1
         self.write(frame(call(self.count, method, params)))
         while True:
-            message = json.loads(self.frame())
+            text = self.frame()
+            self.size, self.arrived = len(text), time.perf_counter()
+            message = json.loads(text)
+            self.parsed = time.perf_counter()
             if message.get("id") == self.count and "method" not in message:
                 assert "result" in message, message
                 return message["result"]
@@ -73,13 +79,44 @@ server.start_io()
 
 
 def measured(session, rounds, body):
-    times = []
+    """The p50 and p99 of the waits, and the p50 of parsing."""
+    waits, parsing = [], []
     for turn in range(rounds):
         start = time.perf_counter()
         body(session, turn)
-        times.append((time.perf_counter() - start) * 1000)
+        waits.append((session.arrived - start) * 1000)
+        parsing.append((session.parsed - session.arrived) * 1000)
+    return middle_and_last(waits) + middle_and_last(parsing)[:1]
+
+
+def middle_and_last(times):
     times.sort()
     return times[len(times) // 2], times[min(len(times) - 1, int(len(times) * 0.99))]
+
+
+WRITER = """import os, sys
+data = memoryview(b"x" * int(sys.argv[1]))
+while os.read(0, 100):
+    left = data
+    while left:
+        left = left[os.write(1, left):]
+"""
+
+
+def copied(size, rounds):
+    """How long it takes to get so many bytes from a process that only writes them."""
+    program = [sys.executable, "-c", WRITER, str(size)]
+    with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as writer:
+        times = []
+        for _ in range(rounds):
+            start = time.perf_counter()
+            writer.stdin.write(b"next\n")
+            left = size
+            while left:
+                left -= len(os.read(writer.stdout.fileno(), min(left, 1 << 20)))
+            times.append((time.perf_counter() - start) * 1000)
+        writer.stdin.close()
+    return middle_and_last(times)
 
 
 def at(uri, line, character):
@@ -100,6 +137,11 @@ def typed_and_lenses(session, turn):
     session.ask("textDocument/codeLens", textDocument={"uri": LIST})
 
 
+def new_line_and_lenses(session, turn):
+    change(session, LIST, 5000, "\n- [ ] ", turn)
+    session.ask("textDocument/codeLens", textDocument={"uri": LIST})
+
+
 def keystroke(session, turn):
     change(session, LARGE, 9000, "x", turn)
     session.ask("access/status")
@@ -111,6 +153,7 @@ MEASURES = [
     ("hover", lambda session, turn: session.ask("textDocument/hover", **at(LIST, turn * 37 % LINES, 8))),
     ("lenses", lambda session, turn: session.ask("textDocument/codeLens", textDocument={"uri": LIST})),
     ("a keystroke and lenses", typed_and_lenses),
+    ("a new line and lenses", new_line_and_lenses),
     ("a keystroke at 1 MB, and a round trip", keystroke),
 ]
 
@@ -143,10 +186,17 @@ def main():
             document = {"uri": uri, "languageId": "markdown", "version": 1, "text": content}
             session.tell("textDocument/didOpen", textDocument=document)
         session.ask("access/status")
-    print(f"{'':40}{'fencepost p50':>15}{'p99':>9}{'pygls p50':>12}{'p99':>9}  ms")
+    columns = ("p50", "p99", "parsing", "pygls p50", "p99", "parsing")
+    widths = (9, 9, 9, 12, 9, 9)
+    print(f"{'ms':40}" + "".join(f"{name:>{width}}" for name, width in zip(columns, widths)))
     for name, body in MEASURES:
-        figures = measured(ours, rounds, body) + measured(theirs, max(5, rounds // 10), body)
-        print(f"{name:40}" + "".join(f"{figure:{width}.2f}" for figure, width in zip(figures, (15, 9, 12, 9))))
+        figures = measured(ours, rounds, body)
+        size = ours.size
+        figures += measured(theirs, max(5, rounds // 10), body)
+        print(f"{name:40}" + "".join(f"{figure:{width}.2f}" for figure, width in zip(figures, widths)))
+        if name == "lenses":
+            p50, p99 = copied(size, rounds)
+            print(f"{f'  {size} bytes, only written':40}{p50:9.2f}{p99:9.2f}")
     for session in (ours, theirs):
         session.ask("shutdown")
         session.tell("exit")

@@ -11,7 +11,7 @@ import random
 import sys
 import tempfile
 
-from lsp import Editor
+from lsp import Editor, span
 from tasks import LIST, SPLIT, Person, started
 
 WAITING = {
@@ -435,23 +435,46 @@ def thousands():
         person.save()
         person.settle()
         assert len(listed(editor)) == 600 and person.text.count(" ^r-") == 600
+        marked = person.text
         for _ in range(2):
             lenses = editor.ask_of("textDocument/codeLens", uri=person.uri)
-            assert len(lenses) == 1200 and all("command" not in lens for lens in lenses)
-            first, second = (editor.ask("codeLens/resolve", **lens) for lens in lenses[2:4])
-            assert first["range"] == second["range"] == lenses[2]["range"]
-            assert (first["command"]["title"], second["command"]["title"]) == ("No date", "Complete")
-            assert first["range"]["start"]["line"] == 2
+            assert len(lenses) == 600 and all("command" not in lens for lens in lenses)
+            second = editor.ask("codeLens/resolve", **lenses[1])
+            assert second["range"] == lenses[1]["range"] and second["data"] == person.mark(2)
+            assert second["command"]["title"] == "Complete (no date)"
+            assert second["range"]["start"]["line"] == 2
             # As the text changes, so do the lenses.
+            assert again(editor, person, 1, 6, "x") == lenses
+            moved = again(editor, person, 1, 0, "\n")
+            assert [lens["data"] for lens in moved] == [lens["data"] for lens in lenses]
+            assert moved[1]["range"]["start"]["line"] == 3
+            unmarked = person.text.replace(f" ^{person.mark(5)}", "")
+            assert len(unmarked) < len(person.text)
+            person.type(unmarked)
+            assert len(editor.ask_of("textDocument/codeLens", uri=person.uri)) == 599
+            person.type(text)
+            assert editor.ask_of("textDocument/codeLens", uri=person.uri) == []
+            person.type(marked)
             person.type("# Top\n" + person.text[person.text.index("# F") :])
             person.type("\n" + person.text[person.text.index("# F") :])
             person.type(person.text[1:])
         person.run(second["command"])
         assert person.reminder(2)["completed"] and person.reminder(2)["list"] == groceries
-        (lens,) = (lens for lens in editor.ask_of("textDocument/codeLens", uri=person.uri)[3:4])
+        (lens,) = editor.ask_of("textDocument/codeLens", uri=person.uri)[1:2]
         assert editor.ask("codeLens/resolve", **lens)["command"]["title"] == "Open again"
-        wrong = editor.refused("codeLens/resolve", **{**lens, "data": {"id": "x", "part": "y"}})
-        assert "params.data.part" in wrong["message"], wrong
+        wrong = editor.refused("codeLens/resolve", **{**lens, "data": 7})
+        assert "params.data" in wrong["message"], wrong
+
+
+def again(editor, person, line, column, typed):
+    """The lenses after this was typed."""
+    rows = person.text.split("\n")
+    rows[line] = rows[line][:column] + typed + rows[line][column:]
+    person.text = "\n".join(rows)
+    person.version += 1
+    change = {"range": span(line, column), "text": typed}
+    editor.change(change, version=person.version, uri=person.uri)
+    return editor.ask_of("textDocument/codeLens", uri=person.uri)
 
 
 def converges(rounds, seed, kind):

@@ -43,14 +43,21 @@ struct LanguageService {
     _ uri: String, to version: Int?, _ edits: [OpenTexts.Edit], in unit: OffsetUnit
   ) throws(OpenTexts.Refusal) {
     parsed[uri] = nil
-    if texts[uri] != nil { unpublished.insert(uri) }
+    let before = texts[uri].map { ($0.buffer.lineCount, $0.buffer.bytes.count) }
+    if before != nil { unpublished.insert(uri) }
     do throws(OpenTexts.Refusal) {
       try texts.change(uri, to: version, edits, in: unit)
     } catch {
       tasks.closed(uri)
       throw error
     }
-    tasks.changed(uri)
+    if let before, let open = texts[uri], open.buffer.lineCount == before.0, edits.count == 1,
+      let range = edits.first?.range, range.start.line == range.end.line
+    {
+      tasks.changed(uri, line: range.start.line, by: open.buffer.bytes.count - before.1, open)
+    } else {
+      tasks.changed(uri)
+    }
     unpublished.insert(uri)
   }
 

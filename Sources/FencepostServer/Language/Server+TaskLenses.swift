@@ -1,6 +1,6 @@
 // Code lenses of marked lines: the state of each reminder, and a command that completes it or opens it again. In a
-// text with many marked lines they are answered without their commands, which the client asks for as it shows
-// them (`codeLens/resolve`).
+// text with many marked lines each has one short lens for both, without its command, which the client asks for as
+// it shows the lens (`codeLens/resolve`).
 
 import CivilTime
 import FencepostProtocol
@@ -15,95 +15,92 @@ extension Server {
   /// Texts with more marked lines get lenses without commands.
   private static let mostWholeLenses = 500
 
-  private enum LensPart: String, CaseIterable {
-    case state
-    case completion
-  }
-
   mutating func taskLenses(
     _ params: LanguageValue, _ tasks: OpenTasks
   ) throws(ResponseError) -> LanguageResult {
     access.learn()
+    if let known = keptLenses(tasks.text.uri) { return .encoded(known) }
     let marked = tasks.lines.lines.filter { $0.id != nil }
-    guard marked.count <= Self.mostWholeLenses else { return .encoded(lazyLenses(marked, tasks)) }
+    guard marked.count <= Self.mostWholeLenses else { return .encoded(shortLenses(marked, tasks)) }
     var instants = instants
     var lenses: [LanguageResult] = []
     for line in marked {
       guard let id = line.id, let reminder = taskReminder(id, &instants) else { continue }
-      for part in LensPart.allCases {
-        lenses.append(
-          .object(["range": tasks.range(line), "command": command(part, reminder)]))
-      }
+      let range = tasks.range(line)
+      let explaining = LanguageResult.command(
+        reminder.state(at: now, today: today), LanguageCommand.explain.rawValue,
+        [.object(["item": .string(id)])])
+      lenses.append(.object(["range": range, "command": explaining]))
+      lenses.append(
+        .object([
+          "range": range,
+          "command": completing(reminder, reminder.isCompleted ? "Open again" : "Complete"),
+        ]))
     }
     return .array(lenses)
   }
 
-  private func command(_ part: LensPart, _ reminder: TaskReminder) -> LanguageResult {
-    let id = LanguageResult.string(reminder.id)
-    switch part {
-    case .state:
-      return .command(
-        reminder.state(at: now, today: today), LanguageCommand.explain.rawValue,
-        [.object(["item": id])])
-    case .completion:
-      let isDone = reminder.isCompleted
-      return .command(
-        isDone ? "Open again" : "Complete", LanguageCommand.complete.rawValue,
-        [.object(["id": id, "completed": .bool(!isDone)])])
-    }
+  private func completing(_ reminder: TaskReminder, _ title: String) -> LanguageResult {
+    .command(
+      title, LanguageCommand.complete.rawValue,
+      [.object(["id": .string(reminder.id), "completed": .bool(!reminder.isCompleted)])])
   }
 
-  /// The lenses of lines that have a reminder, with its id as `data`. They are kept until text or store change.
-  private mutating func lazyLenses(_ marked: [TaskLine], _ tasks: OpenTasks) -> [UInt8] {
+  // MARK: Short lenses
+
+  /// The short lenses of a text, if neither its marks nor the store have changed.
+  private func keptLenses(_ uri: String) -> [UInt8]? {
+    guard accessRights.sees(AccessEntity.reminder), let store = storeHost.store else { return nil }
+    return language.tasks.lenses(of: uri, at: store.state.text)
+  }
+
+  /// The lenses of lines that have a reminder, with its id as `data`. Their ranges do not depend on the words of
+  /// the lines, so that they are the same while a person types. They are kept until marks or store change.
+  private mutating func shortLenses(_ marked: [TaskLine], _ tasks: OpenTasks) -> [UInt8] {
     guard accessRights.sees(AccessEntity.reminder), let store = storeHost.store else {
       return Array("[]".utf8)
     }
-    let (uri, state) = (tasks.text.uri, store.state.text)
-    if let known = language.tasks.lenses(of: uri, at: state) { return known }
-    var writer = Writer()
-    writer.beginArray()
+    // An id in a mark has no characters that JSON escapes.
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(marked.count * 120)
     for line in marked {
       guard let id = line.id, store.file(of: ItemID(id)) != nil else { continue }
-      var range = Writer()
-      tasks.range(line).write(to: &range)
-      let bytes = range.takeBytes()
-      for part in LensPart.allCases {
-        writer.beginObject()
-        writer.key("range")
-        writer.fragment(bytes)
-        writer.key("data")
-        writer.beginObject()
-        writer.member("id", id)
-        writer.member("part", part.rawValue)
-        writer.endObject()
-        writer.endObject()
-      }
+      bytes.append(UInt8(ascii: bytes.isEmpty ? "[" : ","))
+      let number = String(line.line).utf8
+      bytes += #"{"range":{"start":{"line":"#.utf8
+      bytes += number
+      bytes += #","character":0},"end":{"line":"#.utf8
+      bytes += number
+      bytes += #","character":0}},"data":""#.utf8
+      bytes += id.utf8
+      bytes += #""}"#.utf8
     }
-    writer.endArray()
-    let bytes = writer.takeBytes()
-    language.tasks.keep(lenses: bytes, of: uri, at: state)
+    if bytes.isEmpty { bytes.append(UInt8(ascii: "[")) }
+    bytes.append(UInt8(ascii: "]"))
+    language.tasks.keep(lenses: bytes, of: tasks.text.uri, at: store.state.text)
     return bytes
   }
 
-  /// A lens with its command.
+  /// A short lens with its command: `Complete (due tomorrow 18:30)`.
   mutating func resolvedLens(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
     access.learn()
-    let data = params["data"]
-    let id = try data["id"].string()
-    guard let part = LensPart(rawValue: try data["part"].string()) else {
-      throw data["part"].refused("\"state\" or \"completion\"")
-    }
+    let id = try params["data"].string()
     let (start, end) = try params["range"].range()
     func position(_ position: BufferPosition) -> LanguageResult {
       .object(["line": .number(position.line), "character": .number(position.character)])
     }
-    let command =
-      taskReminder(id).map { self.command(part, $0) }
-      ?? .command(
+    let command: LanguageResult
+    if let reminder = taskReminder(id) {
+      let state = reminder.state(at: now, today: today)
+      let open = "Complete (\(state.prefix(1).lowercased())\(state.dropFirst()))"
+      command = completing(reminder, reminder.isCompleted ? "Open again" : open)
+    } else {
+      command = .command(
         "No reminder", LanguageCommand.explain.rawValue, [.object(["item": .string(id)])])
+    }
     return .object([
       "range": .object(["start": position(start), "end": position(end)]), "command": command,
-      "data": .object(["id": .string(id), "part": .string(part.rawValue)]),
+      "data": .string(id),
     ])
   }
 }

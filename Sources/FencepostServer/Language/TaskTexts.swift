@@ -72,8 +72,26 @@ struct TaskTexts {
     comparedState = nil
   }
 
+  /// An edit inside one line has made a text longer by so many bytes.
+  mutating func changed(_ uri: String, line: Int, by shift: Int, _ open: OpenTexts.OpenText) {
+    if let language = Self.language(uri, open.language),
+      let (before, after) = found[uri]?.follow(editOfLine: line, by: shift, open.buffer, language)
+    {
+      learn(CollectionOfOne(after), uri, open.buffer)
+      if before.id != after.id { keptLenses[uri] = nil }
+      noteChange(uri)
+    } else {
+      changed(uri)
+    }
+  }
+
   mutating func changed(_ uri: String) {
-    (found[uri], retries[uri], keptLenses[uri]) = (nil, nil, nil)
+    (found[uri], keptLenses[uri]) = (nil, nil)
+    noteChange(uri)
+  }
+
+  private mutating func noteChange(_ uri: String) {
+    retries[uri] = nil
     lists.changed(uri)
     // If the client was asked for an edit, this change is probably that edit, and not one of the person.
     // The client's answer tells.
@@ -132,14 +150,16 @@ struct TaskTexts {
     guard let language = Self.language(uri, open.language) else { return nil }
     let text = TaskText(open.buffer, language)
     found[uri] = text
-    learn(text, uri, open.buffer)
+    learn(text.lines, uri, open.buffer)
     return text
   }
 
   /// For a mark that was not there before, notes what its line says now.
-  private mutating func learn(_ text: TaskText, _ uri: String, _ buffer: TextBuffer) {
+  private mutating func learn(
+    _ lines: some Sequence<TaskLine>, _ uri: String, _ buffer: TextBuffer
+  ) {
     guard let known = saved[uri] else { return }
-    for line in text.lines {
+    for line in lines {
       guard let id = line.id, known[id] == nil, saved[uri]?[id] == nil else { continue }
       saved[uri]?[id] = offered[id] ?? Self.said(line, buffer)
     }
