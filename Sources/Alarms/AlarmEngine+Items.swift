@@ -100,7 +100,7 @@ extension AlarmEngine {
   func policy(_ own: FencePolicy) -> CrossingPolicy {
     CrossingPolicy(
       dwell: own.dwell ?? defaultPolicy.dwell, margin: own.margin ?? defaultPolicy.margin,
-      fireIfInside: own.fireIfInside ?? defaultPolicy.fireIfInside ?? false) ?? .usual
+      fireIfInside: own.fireIfInside ?? defaultPolicy.fireIfInside ?? false) ?? .standard
   }
 
   private mutating func set(

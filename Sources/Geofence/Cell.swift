@@ -26,8 +26,8 @@ struct Cell: Hashable {
   }
 
   /// Another cell of the same square of 8 × 8 cells, by its number in the square.
-  func cell(_ mark: Int) -> Cell {
-    Cell(tag: tag, low: low & ~63 | UInt32(truncatingIfNeeded: mark))
+  func cell(_ number: Int) -> Cell {
+    Cell(tag: tag, low: low & ~63 | UInt32(truncatingIfNeeded: number))
   }
 
   /// The index of the cell's bucket. The number of buckets is a power of two, at least 1,024. Two
@@ -43,7 +43,7 @@ struct Cell: Hashable {
   func word(mask: Int) -> Int { (mixed << 4 & ~15 | Int(low >> 6)) & mask }
 
   /// The bit of the cell in that word.
-  var mark: UInt64 { 1 << UInt64(low & 63) }
+  var occupancyBit: UInt64 { 1 << UInt64(low & 63) }
 
   private var mixed: Int {
     Int(truncatingIfNeeded: (UInt64(tag) &* 0x9E37_79B9_7F4A_7C15) >> 24)

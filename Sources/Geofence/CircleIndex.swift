@@ -11,7 +11,7 @@ public struct CircleIndex: Sendable {
   var buckets: ContiguousArray<UInt32>
   /// One bit for each cell, set if the cell has or had a circle. A few cells share a bit. A clear
   /// bit tells that a cell is empty without reading an entry.
-  var marks: ContiguousArray<UInt64>
+  var occupancy: ContiguousArray<UInt64>
   /// How many circles were removed or moved since the bits were last computed. Their bits stay set.
   var removedCount = 0
   /// The first entry in the linked list of unused entries.
@@ -58,20 +58,20 @@ public struct CircleIndex: Sendable {
     var size = Self.fewestBuckets
     while size < capacity { size <<= 1 }
     buckets = ContiguousArray(repeating: Self.noOwner, count: size)
-    marks = ContiguousArray(repeating: 0, count: size / Self.bucketsPerWord)
+    occupancy = ContiguousArray(repeating: 0, count: size / Self.bucketsPerWord)
     grids = Array(repeating: GridContents(), count: Grid.count)
     entries.reserveCapacity(capacity)
   }
 
-  func circle(_ place: UInt32) -> Circle? {
-    let entry = entries[Int(place)]
+  func circle(_ slot: UInt32) -> Circle? {
+    let entry = entries[Int(slot)]
     return Coordinate(latitude: entry.latitude, longitude: entry.longitude)
       .flatMap { Circle(center: $0, radius: entry.radius) }
   }
 
   /// How many metres a point is from the circle's centre, and the circle's radius.
-  func distance(_ point: PrecomputedPoint, to place: UInt32) -> (Double, radius: Double) {
-    let entry = entries[Int(place)]
+  func distance(_ point: PrecomputedPoint, to slot: UInt32) -> (Double, radius: Double) {
+    let entry = entries[Int(slot)]
     guard let center = Coordinate(latitude: entry.latitude, longitude: entry.longitude) else {
       return (.infinity, entry.radius)
     }
@@ -87,60 +87,60 @@ public struct CircleIndex: Sendable {
     let entry = Entry(
       latitude: circle.center.latitude, longitude: circle.center.longitude,
       radius: circle.radius, next: Self.noOwner, previous: Self.noOwner, tag: 0, owner: owner)
-    let place: UInt32
+    let slot: UInt32
     if free == Self.noOwner || entries[Int(free)].owner != Self.noOwner {
-      place = UInt32(entries.count)
+      slot = UInt32(entries.count)
       entries.append(entry)
       free = Self.noOwner
     } else {
-      place = free
-      free = entries[Int(place)].next
-      entries[Int(place)] = entry
+      slot = free
+      free = entries[Int(slot)].next
+      entries[Int(slot)] = entry
     }
-    link(place)
-    return place
+    link(slot)
+    return slot
   }
 
-  public mutating func move(_ place: UInt32, to circle: Circle) {
+  public mutating func move(_ slot: UInt32, to circle: Circle) {
     refresh()
-    unlink(place)
-    entries[Int(place)].latitude = circle.center.latitude
-    entries[Int(place)].longitude = circle.center.longitude
-    entries[Int(place)].radius = circle.radius
-    link(place)
+    unlink(slot)
+    entries[Int(slot)].latitude = circle.center.latitude
+    entries[Int(slot)].longitude = circle.center.longitude
+    entries[Int(slot)].radius = circle.radius
+    link(slot)
   }
 
-  public mutating func remove(_ place: UInt32) {
+  public mutating func remove(_ slot: UInt32) {
     refresh()
-    unlink(place)
-    entries[Int(place)].next = free
-    entries[Int(place)].owner = Self.noOwner
-    free = place
+    unlink(slot)
+    entries[Int(slot)].next = free
+    entries[Int(slot)].owner = Self.noOwner
+    free = slot
   }
 
-  private mutating func link(_ place: UInt32) {
-    let entry = entries[Int(place)]
+  private mutating func link(_ slot: UInt32) {
+    let entry = entries[Int(slot)]
     let grid = Grid(radius: entry.radius)
     let cell = grid.cell(latitude: entry.latitude, longitude: entry.longitude)
-    chain(place, cell)
+    chain(slot, cell)
     grids[grid.number].count += 1
     grids[grid.number].admit(entry.radius)
     count += 1
   }
 
-  private mutating func chain(_ place: UInt32, _ cell: Cell) {
+  private mutating func chain(_ slot: UInt32, _ cell: Cell) {
     let bucket = cell.bucket(mask: buckets.count - 1)
     let next = buckets[bucket]
-    entries[Int(place)].tag = cell.tag
-    entries[Int(place)].next = next
-    entries[Int(place)].previous = Self.noOwner
-    if next != Self.noOwner { entries[Int(next)].previous = place }
-    buckets[bucket] = place
-    marks[cell.word(mask: marks.count - 1)] |= cell.mark
+    entries[Int(slot)].tag = cell.tag
+    entries[Int(slot)].next = next
+    entries[Int(slot)].previous = Self.noOwner
+    if next != Self.noOwner { entries[Int(next)].previous = slot }
+    buckets[bucket] = slot
+    occupancy[cell.word(mask: occupancy.count - 1)] |= cell.occupancyBit
   }
 
-  private mutating func unlink(_ place: UInt32) {
-    let entry = entries[Int(place)]
+  private mutating func unlink(_ slot: UInt32) {
+    let entry = entries[Int(slot)]
     let grid = Grid(radius: entry.radius)
     if entry.next != Self.noOwner { entries[Int(entry.next)].previous = entry.previous }
     if entry.previous != Self.noOwner {
@@ -164,12 +164,12 @@ public struct CircleIndex: Sendable {
   /// Builds all linked lists and bits again, with another number of buckets.
   private mutating func rehash(to size: Int) {
     buckets = ContiguousArray(repeating: Self.noOwner, count: size)
-    marks = ContiguousArray(repeating: 0, count: size / Self.bucketsPerWord)
+    occupancy = ContiguousArray(repeating: 0, count: size / Self.bucketsPerWord)
     removedCount = 0
-    for place in entries.indices where entries[place].owner != Self.noOwner {
-      let entry = entries[place]
+    for slot in entries.indices where entries[slot].owner != Self.noOwner {
+      let entry = entries[slot]
       let grid = Grid(radius: entry.radius)
-      chain(UInt32(place), grid.cell(latitude: entry.latitude, longitude: entry.longitude))
+      chain(UInt32(slot), grid.cell(latitude: entry.latitude, longitude: entry.longitude))
     }
   }
 }

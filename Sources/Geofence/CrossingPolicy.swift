@@ -10,13 +10,13 @@ public struct CrossingPolicy: Hashable, Sendable {
   /// Whether the person counts as having entered if the first position is inside.
   public let fireIfInside: Bool
 
-  public static let usualDwell = 20.0
+  public static let defaultDwell = 20.0
   /// In seconds. A longer dwell is shortened to this.
   public static let longestDwell = 30.0 * 86_400
 
   /// The dwell is in seconds here. Nil if dwell or margin is negative or not finite.
   public init?(dwell: Double? = nil, margin: Double? = nil, fireIfInside: Bool = false) {
-    let seconds = dwell ?? Self.usualDwell
+    let seconds = dwell ?? Self.defaultDwell
     guard seconds >= 0, seconds.isFinite else { return nil }
     if let margin, !(margin >= 0 && margin.isFinite) { return nil }
     self.init(
@@ -30,7 +30,8 @@ public struct CrossingPolicy: Hashable, Sendable {
     self.fireIfInside = fireIfInside
   }
 
-  public static let usual = CrossingPolicy(milliseconds: 20_000, margin: nil, fireIfInside: false)
+  public static let standard = CrossingPolicy(
+    milliseconds: 20_000, margin: nil, fireIfInside: false)
 
   /// The margin of a circle of this radius, in metres.
   public func margin(radius: Double) -> Double {
@@ -40,5 +41,5 @@ public struct CrossingPolicy: Hashable, Sendable {
   /// How many milliseconds after its last evidence a crossing may still be confirmed: a quarter of
   /// an hour, or one minute more than the dwell if that is longer. Otherwise no long dwell could be
   /// confirmed without new fixes.
-  var lapse: Int64 { max(900_000, dwell + 60_000) }
+  var longestSilence: Int64 { max(900_000, dwell + 60_000) }
 }

@@ -112,7 +112,7 @@ struct Observation: Hashable, Sendable {
     _ distance: Double, _ radius: Double, _ margin: Double, _ accuracy: Double,
     _ strictness: Double
   ) {
-    guard accuracy <= max(radius, FixSources.exact) else {
+    guard accuracy <= max(radius, FixSources.exactAccuracy) else {
       // A fix less accurate than the circle is large cannot show that the person is inside. It
       // shows that the person is outside if it is beyond the edge by twice its accuracy.
       self.init(distance >= radius + 2 * accuracy ? .outside : .none, .unknown)

@@ -68,7 +68,7 @@ public struct FenceState: Hashable, Sendable {
     policy: CrossingPolicy, tell: (CrossingStep) -> Void
   ) {
     if quality.bearsOut { crossing?.believedAt = nil }
-    if let crossing, at >= crossing.confirmed(policy) {
+    if let crossing, at >= crossing.confirmationTime(policy) {
       if let step = decideCrossing(crossing, at: at, policy) { tell(step) }
     }
     let new = Side(observation.verdict)
@@ -84,7 +84,7 @@ public struct FenceState: Hashable, Sendable {
       let begun = crossing.supported(
         by: new, believedAt: quality.believedAt, at: at, received: received)
       crossing = begun
-      if at >= begun.confirmed(policy), let step = decideCrossing(begun, at: at, policy) {
+      if at >= begun.confirmationTime(policy), let step = decideCrossing(begun, at: at, policy) {
         tell(step)
       }
     }
@@ -138,8 +138,8 @@ public struct FenceState: Hashable, Sendable {
     _ crossing: Crossing, at now: Instant, _ policy: CrossingPolicy
   ) -> CrossingStep? {
     self.crossing = nil
-    guard now - crossing.lastEvidence <= policy.lapse else { return nil }
-    let moment = crossing.moment(policy)
+    guard now - crossing.lastEvidence <= policy.longestSilence else { return nil }
+    let moment = crossing.crossingTime(policy)
     (side, since, wasCrossed) = (crossing.to, moment, true)
     return CrossingStep(to: crossing.to, at: moment)
   }
@@ -148,20 +148,20 @@ public struct FenceState: Hashable, Sendable {
 extension Crossing {
   /// The time that the crossing is given: when the dwell after its first evidence ended, however
   /// late it is noticed.
-  public func moment(_ policy: CrossingPolicy) -> Instant {
+  public func crossingTime(_ policy: CrossingPolicy) -> Instant {
     since.adding(milliseconds: policy.dwell)
   }
 
   /// When the crossing has lasted long enough to be confirmed.
-  public func confirmed(_ policy: CrossingPolicy) -> Instant {
-    let moment = moment(policy)
+  public func confirmationTime(_ policy: CrossingPolicy) -> Instant {
+    let moment = crossingTime(policy)
     return max(moment, believedAt ?? moment)
   }
 
   /// When the crossing is confirmed if no further fix comes. The delay with which its evidence was
   /// received is added, because a fix that contradicts it may be as late.
   func due(_ policy: CrossingPolicy) -> Instant {
-    confirmed(policy).adding(milliseconds: max(0, received - since))
+    confirmationTime(policy).adding(milliseconds: max(0, received - since))
   }
 }
 

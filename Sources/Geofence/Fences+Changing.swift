@@ -8,83 +8,83 @@ extension Fences {
   /// The person is inside the fence while inside any of its circles. Returns a crossing if the
   /// person is found inside and the policy counts that as entering.
   public mutating func set(
-    _ key: FenceKey, _ circles: [Circle], policy: CrossingPolicy = .usual, now: Instant
+    _ key: FenceKey, _ circles: [Circle], policy: CrossingPolicy = .standard, now: Instant
   ) -> CrossingEvent? {
-    guard let place = place(of: key) else {
-      let place = make(key, policy)
-      updateIndex(circles, place)
-      return arm(place, now: now)
+    guard let slot = slot(of: key) else {
+      let slot = make(key, policy)
+      updateIndex(circles, slot)
+      return arm(slot, now: now)
     }
-    if records[Int(place)].policy != policy {
-      records[Int(place)].policy = policy
-      if records[Int(place)].hasCrossing { findNextMoment() }
+    if records[Int(slot)].policy != policy {
+      records[Int(slot)].policy = policy
+      if records[Int(slot)].hasCrossing { findNextMoment() }
     }
-    guard self.circles(place) != circles else { return nil }
-    updateIndex(circles, place)
-    return arm(place, now: now)
+    guard self.circles(slot) != circles else { return nil }
+    updateIndex(circles, slot)
+    return arm(slot, now: now)
   }
 
   public mutating func remove(_ key: FenceKey) {
-    guard let place = place(of: key) else { return }
+    guard let slot = slot(of: key) else { return }
     keys[key] = nil
-    if records[Int(place)].hasCrossing { crossings[place] = nil }
-    if records[Int(place)].watched != FenceRecord.noOwner { unwatch(place) }
-    updateIndex([], place)
-    records[Int(place)].isFree = true
-    records[Int(place)].circle = free
-    free = place
+    if records[Int(slot)].hasCrossing { crossings[slot] = nil }
+    if records[Int(slot)].watched != FenceRecord.noOwner { unwatch(slot) }
+    updateIndex([], slot)
+    records[Int(slot)].isFree = true
+    records[Int(slot)].circle = free
+    free = slot
     if crossings.isEmpty { nextMoment = nil }
   }
 
   private mutating func make(_ key: FenceKey, _ policy: CrossingPolicy) -> UInt32 {
     let record = FenceRecord(key, policy)
-    let place: UInt32
+    let slot: UInt32
     if free == FenceRecord.noOwner || !records[Int(free)].isFree {
-      place = UInt32(records.count)
+      slot = UInt32(records.count)
       records.append(record)
       free = FenceRecord.noOwner
     } else {
-      place = free
-      free = records[Int(place)].circle
-      let isListed = records[Int(place)].isChanged
-      records[Int(place)] = record
-      records[Int(place)].isChanged = isListed
+      slot = free
+      free = records[Int(slot)].circle
+      let isListed = records[Int(slot)].isChanged
+      records[Int(slot)] = record
+      records[Int(slot)].isChanged = isListed
     }
-    keys[key] = place
-    return place
+    keys[key] = slot
+    return slot
   }
 
   /// Replaces the circles of a fence in the index.
-  private mutating func updateIndex(_ circles: [Circle], _ place: UInt32) {
-    var places = circlePlaces(place)
-    while places.count > circles.count, let last = places.popLast() { index.remove(last) }
+  private mutating func updateIndex(_ circles: [Circle], _ slot: UInt32) {
+    var slots = circleSlots(slot)
+    while slots.count > circles.count, let last = slots.popLast() { index.remove(last) }
     for (number, circle) in circles.enumerated() {
-      if number < places.count {
-        index.move(places[number], to: circle)
+      if number < slots.count {
+        index.move(slots[number], to: circle)
       } else {
-        places.append(index.insert(circle, owner: place))
+        slots.append(index.insert(circle, owner: slot))
       }
     }
-    let hasSeveral = places.count > 1
-    if hasSeveral || records[Int(place)].hasSeveralCircles {
-      several[place] = hasSeveral ? places : nil
+    let hasSeveral = slots.count > 1
+    if hasSeveral || records[Int(slot)].hasSeveralCircles {
+      several[slot] = hasSeveral ? slots : nil
     }
-    records[Int(place)].hasSeveralCircles = hasSeveral
-    records[Int(place)].circle = places.first ?? FenceRecord.noOwner
+    records[Int(slot)].hasSeveralCircles = hasSeveral
+    records[Int(slot)].circle = slots.first ?? FenceRecord.noOwner
   }
 
-  private mutating func arm(_ place: UInt32, now: Instant) -> CrossingEvent? {
-    let hadCrossing = records[Int(place)].hasCrossing
+  private mutating func arm(_ slot: UInt32, now: Instant) -> CrossingEvent? {
+    let hadCrossing = records[Int(slot)].hasCrossing
     var state = FenceState()
     var step: FenceState.CrossingStep?
     if let fix = sources.current {
       step = state.arm(
-        observation(fix, .plain, PrecomputedPoint(fix.coordinate), place).verdict, at: fix.at,
+        observation(fix, .plain, PrecomputedPoint(fix.coordinate), slot).verdict, at: fix.at,
         now: now,
-        policy: records[Int(place)].policy)
+        policy: records[Int(slot)].policy)
     }
-    keep(state, place)
+    keep(state, slot)
     if hadCrossing { findNextMoment() }
-    return step.map { CrossingEvent(key(place), $0, noticed: now) }
+    return step.map { CrossingEvent(key(slot), $0, noticed: now) }
   }
 }

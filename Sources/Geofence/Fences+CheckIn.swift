@@ -7,14 +7,14 @@ extension Fences {
   /// Confirms the crossings whose last evidence is the check-in at this time.
   public mutating func confirmCrossings(at time: Instant, noticed now: Instant) -> [CrossingEvent] {
     var events: [CrossingEvent] = []
-    for place in crossings.filter({ $0.value.lastEvidence == time }).keys {
-      var state = state(place)
+    for slot in crossings.filter({ $0.value.lastEvidence == time }).keys {
+      var state = state(slot)
       guard let crossing = state.crossing else { continue }
       (state.side, state.since, state.wasCrossed, state.crossing) = (crossing.to, time, true, nil)
-      keep(state, place)
+      keep(state, slot)
       events.append(
         CrossingEvent(
-          fence: key(place), kind: crossing.to == .inside ? .enter : .leave, at: time, noticed: now)
+          fence: key(slot), kind: crossing.to == .inside ? .enter : .leave, at: time, noticed: now)
       )
     }
     findNextMoment()

@@ -55,10 +55,10 @@ extension Fences {
   /// applied again with its final worth. True if there were such crossings.
   private mutating func dropDoubtfulCrossings() -> Bool {
     let doubtful = crossings.filter(\.value.isDoubtful).keys
-    for place in doubtful {
-      var state = state(place)
+    for slot in doubtful {
+      var state = state(slot)
       state.crossing = nil
-      keep(state, place)
+      keep(state, slot)
     }
     return !doubtful.isEmpty
   }
@@ -77,10 +77,10 @@ extension Fences {
     index.find(holding: point, into: &hits)
     var at = 0
     while at < watched.count {
-      let place = watched[at]
-      let observation = observation(fix, quality, point, place)
-      if judge(place, observation, quality, fix, isSettled, now, &events) { hasNewCrossings = true }
-      if at < watched.count, watched[at] == place { at += 1 }
+      let slot = watched[at]
+      let observation = observation(fix, quality, point, slot)
+      if judge(slot, observation, quality, fix, isSettled, now, &events) { hasNewCrossings = true }
+      if at < watched.count, watched[at] == slot { at += 1 }
     }
     for hit in hits where !records[Int(hit.owner)].needsWatching {
       let margin = records[Int(hit.owner)].margin(radius: hit.radius)
@@ -100,11 +100,11 @@ extension Fences {
     guard isCaughtUp, let nextMoment, now >= nextMoment else { return [] }
     let due = crossings.filter { now >= $1.due(records[Int($0)].policy) }.keys
     var events: [CrossingEvent] = []
-    for place in due {
-      var state = state(place)
-      let step = state.run(to: now, policy: records[Int(place)].policy)
-      keep(state, place)
-      if let step { events.append(CrossingEvent(key(place), step, noticed: now)) }
+    for slot in due {
+      var state = state(slot)
+      let step = state.run(to: now, policy: records[Int(slot)].policy)
+      keep(state, slot)
+      if let step { events.append(CrossingEvent(key(slot), step, noticed: now)) }
     }
     findNextMoment()
     return events.inOrder
@@ -119,37 +119,37 @@ extension Fences {
 
   /// Applies a fix to one fence. True if a crossing began, continued or ended.
   private mutating func judge(
-    _ place: UInt32, _ observation: Observation, _ quality: FixQuality, _ fix: Fix,
+    _ slot: UInt32, _ observation: Observation, _ quality: FixQuality, _ fix: Fix,
     _ isSettled: Bool, _ now: Instant, _ events: inout [CrossingEvent]
   ) -> Bool {
-    let record = records[Int(place)]
+    let record = records[Int(slot)]
     // Most often no crossing has begun, and the fix is not evidence for the other side.
     if !record.hasCrossing,
       observation.verdict == .none || Side(observation.verdict) == record.side
     {
       return false
     }
-    let old = state(place)
+    let old = state(slot)
     // A settled fix from before the time at which the side was set says nothing new.
     if isSettled, let since = old.since, since >= fix.at { return false }
     var state = old
     state.judge(
       observation, quality, at: fix.at, received: now, policy: record.policy
     ) { step in
-      events.append(CrossingEvent(key(place), step, noticed: now))
+      events.append(CrossingEvent(key(slot), step, noticed: now))
     }
     guard state != old else { return false }
-    keep(state, place)
+    keep(state, slot)
     return state.crossing != old.crossing
   }
 
   /// What a fix says of a fence. `point` is the point of the fix.
   func observation(
-    _ fix: Fix, _ quality: FixQuality, _ point: PrecomputedPoint, _ place: UInt32
+    _ fix: Fix, _ quality: FixQuality, _ point: PrecomputedPoint, _ slot: UInt32
   ) -> Observation {
-    let record = records[Int(place)]
+    let record = records[Int(slot)]
     var all: Observation?
-    for circle in circlePlaces(place) {
+    for circle in circleSlots(slot) {
       let (distance, radius) = index.distance(point, to: circle)
       let one = Observation(
         distance, radius, record.margin(radius: radius), fix.accuracy, quality.strictness)

@@ -47,23 +47,23 @@ public struct Fences: Sendable {
 
   // MARK: Reading
 
-  func place(of key: FenceKey) -> UInt32? { keys[key] }
+  func slot(of key: FenceKey) -> UInt32? { keys[key] }
 
   /// Nil if there is no fence with this key.
-  public func state(of key: FenceKey) -> FenceState? { place(of: key).map(state) }
+  public func state(of key: FenceKey) -> FenceState? { slot(of: key).map(state) }
 
   public func policy(of key: FenceKey) -> CrossingPolicy? {
-    place(of: key).map { records[Int($0)].policy }
+    slot(of: key).map { records[Int($0)].policy }
   }
 
   /// Empty if there is no fence with this key.
-  public func circles(of key: FenceKey) -> [Circle] { place(of: key).map(circles) ?? [] }
+  public func circles(of key: FenceKey) -> [Circle] { slot(of: key).map(circles) ?? [] }
 
   /// What a fix says of a fence, with the numbers that decide.
   public func evidence(of fix: Fix, for key: FenceKey) -> Evidence? {
-    guard let place = place(of: key) else { return nil }
+    guard let slot = slot(of: key) else { return nil }
     return Evidence(
-      of: fix, for: circles(place), policy: records[Int(place)].policy,
+      of: fix, for: circles(slot), policy: records[Int(slot)].policy,
       quality: fix == sources.current ? sources.quality : .plain)
   }
 
@@ -72,19 +72,19 @@ public struct Fences: Sendable {
     watched.filter { records[Int($0)].side == .inside }.map(key).sorted()
   }
 
-  func key(_ place: UInt32) -> FenceKey { FenceKey(records[Int(place)].key) }
+  func key(_ slot: UInt32) -> FenceKey { FenceKey(records[Int(slot)].key) }
 
-  func state(_ place: UInt32) -> FenceState {
-    var state = records[Int(place)].state
-    if records[Int(place)].hasCrossing { state.crossing = crossings[place] }
+  func state(_ slot: UInt32) -> FenceState {
+    var state = records[Int(slot)].state
+    if records[Int(slot)].hasCrossing { state.crossing = crossings[slot] }
     return state
   }
 
-  func circles(_ place: UInt32) -> [Circle] { circlePlaces(place).compactMap(index.circle) }
+  func circles(_ slot: UInt32) -> [Circle] { circleSlots(slot).compactMap(index.circle) }
 
-  func circlePlaces(_ place: UInt32) -> [UInt32] {
-    let record = records[Int(place)]
-    if record.hasSeveralCircles { return several[place] ?? [] }
+  func circleSlots(_ slot: UInt32) -> [UInt32] {
+    let record = records[Int(slot)]
+    if record.hasSeveralCircles { return several[slot] ?? [] }
     return record.circle == FenceRecord.noOwner ? [] : [record.circle]
   }
 
@@ -94,9 +94,9 @@ public struct Fences: Sendable {
   /// include removed fences.
   public mutating func takeChanges() -> [FenceKey] {
     var keys: [FenceKey] = []
-    for place in changes {
-      records[Int(place)].isChanged = false
-      if !records[Int(place)].isFree { keys.append(key(place)) }
+    for slot in changes {
+      records[Int(slot)].isChanged = false
+      if !records[Int(slot)].isFree { keys.append(key(slot)) }
     }
     changes = []
     return keys.sorted()
@@ -104,15 +104,15 @@ public struct Fences: Sendable {
 
   /// Restores the stored state of a fence that exists.
   public mutating func restore(_ state: FenceState, of key: FenceKey) {
-    guard let place = place(of: key) else { return }
-    keep(state, place)
+    guard let slot = slot(of: key) else { return }
+    keep(state, slot)
     findNextMoment()
   }
 
   /// Forgets all sides, crossings and fixes.
   public mutating func forgetAll() {
-    for place in records.indices where !records[place].isFree {
-      keep(FenceState(), UInt32(place))
+    for slot in records.indices where !records[slot].isFree {
+      keep(FenceState(), UInt32(slot))
     }
     sources = FixSources()
     nextMoment = nil
@@ -124,40 +124,40 @@ public struct Fences: Sendable {
     self.sources = sources
   }
 
-  mutating func keep(_ state: FenceState, _ place: UInt32) {
-    if state.crossing != nil || records[Int(place)].hasCrossing {
-      crossings[place] = state.crossing
+  mutating func keep(_ state: FenceState, _ slot: UInt32) {
+    if state.crossing != nil || records[Int(slot)].hasCrossing {
+      crossings[slot] = state.crossing
     }
-    records[Int(place)].state = state
-    if !records[Int(place)].isChanged {
-      records[Int(place)].isChanged = true
-      changes.append(place)
+    records[Int(slot)].state = state
+    if !records[Int(slot)].isChanged {
+      records[Int(slot)].isChanged = true
+      changes.append(slot)
     }
-    let needs = records[Int(place)].needsWatching
-    if needs != (records[Int(place)].watched != FenceRecord.noOwner) {
-      if needs { watch(place) } else { unwatch(place) }
+    let needs = records[Int(slot)].needsWatching
+    if needs != (records[Int(slot)].watched != FenceRecord.noOwner) {
+      if needs { watch(slot) } else { unwatch(slot) }
     }
   }
 
-  private mutating func watch(_ place: UInt32) {
-    records[Int(place)].watched = UInt32(watched.count)
-    watched.append(place)
+  private mutating func watch(_ slot: UInt32) {
+    records[Int(slot)].watched = UInt32(watched.count)
+    watched.append(slot)
   }
 
-  mutating func unwatch(_ place: UInt32) {
-    let hole = Int(records[Int(place)].watched)
+  mutating func unwatch(_ slot: UInt32) {
+    let hole = Int(records[Int(slot)].watched)
     guard let last = watched.popLast() else { return }
-    if last != place, hole < watched.count {
+    if last != slot, hole < watched.count {
       watched[hole] = last
       records[Int(last)].watched = UInt32(hole)
     }
-    records[Int(place)].watched = FenceRecord.noOwner
+    records[Int(slot)].watched = FenceRecord.noOwner
   }
 
   mutating func findNextMoment() {
     nextMoment = nil
-    for (place, crossing) in crossings {
-      let due = crossing.due(records[Int(place)].policy)
+    for (slot, crossing) in crossings {
+      let due = crossing.due(records[Int(slot)].policy)
       nextMoment = min(nextMoment ?? due, due)
     }
   }

@@ -71,7 +71,7 @@ public struct Fix: Hashable, Sendable {
   }
 
   /// Whether the fix is accurate enough to tell how its source moves.
-  public var isExactEnough: Bool { accuracy <= FixSources.coarse && place == nil }
+  public var isExactEnough: Bool { accuracy <= FixSources.coarseAccuracy && place == nil }
 
   /// Whether a person stated the position: a check-in, or an exact position without source and
   /// device.

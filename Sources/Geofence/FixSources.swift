@@ -9,29 +9,29 @@ public struct FixSources: Hashable, Sendable {
   public private(set) var heard: [HeardSource] = []
   /// The last fix that counted. Its source may have sent later ones that did not count.
   public private(set) var current: Fix?
-  /// The time of the last fix that counted and was exact: accurate to `exact` metres.
+  /// The time of the last fix that counted and was exact: accurate to `exactAccuracy` metres.
   public private(set) var lastExact: Instant?
 
   /// How many sources are remembered. The one that has been silent longest is forgotten, but never
   /// the leader.
   public static let most = 16
   /// In milliseconds. A leader that has been silent for longer no longer leads.
-  static let silence: Int64 = 600_000
+  static let longestSilence: Int64 = 600_000
   /// How many milliseconds the time of a fix may be in the future.
-  static let future: Int64 = 60_000
+  static let longestAhead: Int64 = 60_000
   /// In milliseconds. After a silence of this length, the earlier motion of a source tells nothing.
-  static let forgetting: Int64 = 150_000
+  static let motionLifetime: Int64 = 150_000
   /// In metres. A fix as accurate as this tells in which building the person is.
-  static let exact = 100.0
+  static let exactAccuracy = 100.0
   /// In metres. A fix less accurate than this tells in which town the person is.
-  static let coarse = 500.0
+  static let coarseAccuracy = 500.0
   /// For how many milliseconds an exact fix counts more than a coarse one.
-  static let exactHolds: Int64 = 12 * 3_600_000
+  static let exactLifetime: Int64 = 12 * 3_600_000
   /// A source that is more than this many times as accurate as the leader leads at once.
-  static let better = 4.0
+  static let takeoverFactor = 4.0
   /// In milliseconds. The person is taken to be with the device that moved last for this long, even
   /// if it is silent.
-  static let carrying: Int64 = 24 * 3_600_000
+  static let carriedLifetime: Int64 = 24 * 3_600_000
 
   public init() {}
 
@@ -50,7 +50,7 @@ public struct FixSources: Hashable, Sendable {
       self.current = isOurs ? current : ofLeader
     }
     self.lastExact =
-      lastExact ?? self.current.flatMap { $0.accuracy <= Self.exact ? $0.at : nil }
+      lastExact ?? self.current.flatMap { $0.accuracy <= Self.exactAccuracy ? $0.at : nil }
   }
 
   /// How far the current fix can be trusted.
@@ -84,7 +84,7 @@ public struct FixSources: Hashable, Sendable {
 
   /// Remembers a fix. Returns why it does not count; nil if it counts.
   public mutating func receive(_ fix: Fix, now: Instant) -> Ignored? {
-    let latest = now.adding(milliseconds: Self.future)
+    let latest = now.adding(milliseconds: Self.longestAhead)
     let known = place(of: fix)
     if let fault = faultOfTime(fix, known, latest) {
       // The reason is kept only for a remembered source, so that invented source names take no
@@ -98,7 +98,7 @@ public struct FixSources: Hashable, Sendable {
     heard[place].ignored = objection
     if objection == nil {
       current = fix
-      if fix.accuracy <= Self.exact { lastExact = fix.at }
+      if fix.accuracy <= Self.exactAccuracy { lastExact = fix.at }
     }
     return objection
   }
@@ -114,8 +114,8 @@ public struct FixSources: Hashable, Sendable {
   }
 
   private func objection(to fix: Fix, _ latest: Instant) -> Ignored? {
-    if fix.accuracy > Self.coarse, fix.place == nil, let lastExact, lastExact <= latest,
-      fix.at - lastExact < Self.exactHolds
+    if fix.accuracy > Self.coarseAccuracy, fix.place == nil, let lastExact, lastExact <= latest,
+      fix.at - lastExact < Self.exactLifetime
     {
       return .coarse
     }
@@ -127,11 +127,11 @@ public struct FixSources: Hashable, Sendable {
       return .device
     }
     guard let current, !(current.source == fix.source && current.device == fix.device),
-      current.at <= latest, fix.at - current.at < Self.silence,
+      current.at <= latest, fix.at - current.at < Self.longestSilence,
       // A position that a person stated is not measured, so its source does not lead.
       !current.isSaid,
       // Without an accuracy the fix is not known to be better.
-      fix.accuracy == 0 || fix.accuracy * Self.better >= current.accuracy,
+      fix.accuracy == 0 || fix.accuracy * Self.takeoverFactor >= current.accuracy,
       !hasMovedSince(current, fix, latest)
     else { return nil }
     return .source
@@ -184,7 +184,7 @@ public struct FixSources: Hashable, Sendable {
 
 extension HeardSource {
   fileprivate func isRecent(at fix: Fix, _ latest: Instant) -> Bool {
-    last.at <= latest && fix.at - last.at < FixSources.carrying
+    last.at <= latest && fix.at - last.at < FixSources.carriedLifetime
   }
 }
 

@@ -20,7 +20,7 @@ public struct HeardSource: Hashable, Sendable {
 
   /// In metres. Two fixes that are no farther apart than this, or than both accuracies together,
   /// may be of the same position.
-  static let together = 100.0
+  static let sameSpotDistance = 100.0
 
   init(_ fix: Fix) {
     last = fix
@@ -55,7 +55,7 @@ public struct HeardSource: Hashable, Sendable {
     // The motion begins again after a silence, and if a clock was set back. A position that a
     // person states tells nothing of a motion.
     guard var motion, !fix.isSaid, fix.at >= motion.last.at,
-      fix.at - motion.last.at <= FixSources.forgetting
+      fix.at - motion.last.at <= FixSources.motionLifetime
     else { return SourceMotion(fix) }
     motion.follow(fix)
     return motion
@@ -81,6 +81,6 @@ extension Fix {
   /// Whether two fixes are too far apart to be of the same position.
   func liesApart(from other: Fix) -> Bool {
     coordinate.distance(to: other.coordinate)
-      > max(HeardSource.together, accuracy + other.accuracy)
+      > max(HeardSource.sameSpotDistance, accuracy + other.accuracy)
   }
 }

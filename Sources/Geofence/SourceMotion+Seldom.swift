@@ -12,27 +12,27 @@ extension SourceMotion {
   /// length. A fix that is farther away is an error.
   private static let mostDetour = 0.5
   /// Up to this fraction, the source is taken to have gone straight.
-  private static let straight = 0.3
+  private static let mostStraightDetour = 0.3
   /// How far from the straight way the source may have been in its middle, as a fraction of its
   /// length.
-  private static let bulge = 0.1
+  private static let middleError = 0.1
   /// How many seconds apart the points of a way are, and how many seconds a way with points may
   /// take.
-  private static let step = 10.0
-  private static let longestStep = 90.0
+  private static let pointInterval = 10.0
+  private static let longestWay = 90.0
   /// By how many accuracies two fixes with one between them have to be apart, so that the source goes
   /// somewhere. Errors that are twice as large as they are stated seldom are.
-  private static let somewhereSeldom = 4.0
+  private static let leastTravelSeldom = 4.0
   /// In metres. How far apart two fixes of a source at rest may be, besides their accuracies.
-  private static let together = 60.0
+  private static let restTolerance = 60.0
   private static let slack = 20.0
   /// By how many accuracies the middle of three fixes has to be beyond the edge, for a source at
   /// rest.
-  private static let strictAtRest = 2.0
+  private static let strictnessOfMiddle = 2.0
   /// In degrees of latitude. Nearer to a pole, east and north are not good measures.
-  private static let polar = 85.0
+  private static let polarLatitude = 85.0
 
-  static func isSeldom(_ gap: Int64) -> Bool { gap > seldomGap && gap < FixSources.forgetting }
+  static func isSeldom(_ gap: Int64) -> Bool { gap > seldomGap && gap < FixSources.motionLifetime }
 
   /// Settles the fix that waits, now that the next one has come. Empty if the fix was an error, or
   /// if it has to wait for one more.
@@ -51,8 +51,8 @@ extension SourceMotion {
     }
     let came = start.coordinate.distance(to: fix.coordinate)
     let stays = fix.coordinate.distance(to: next.coordinate)
-    if rested, !isHeld, came > Self.together + start.accuracy + fix.accuracy,
-      stays <= Self.together + fix.accuracy + next.accuracy
+    if rested, !isHeld, came > Self.restTolerance + start.accuracy + fix.accuracy,
+      stays <= Self.restTolerance + fix.accuracy + next.accuracy
     {
       // The source rested, and now seems to rest elsewhere. A lasting error looks the same, so the
       // fix waits for one more.
@@ -60,15 +60,15 @@ extension SourceMotion {
       return []
     }
     isHeld = false
-    rested = came <= Self.somewhere * fix.accuracy
+    rested = came <= Self.leastTravel * fix.accuracy
     let usual = max(fix.accuracy, (start.accuracy + next.accuracy) / 2)
-    guard length > Self.somewhereSeldom * usual else {
+    guard length > Self.leastTravelSeldom * usual else {
       move(to: fix)
       return [
-        SettledFix(fix: fix.middle(of: start, and: next), strictness: Self.strictAtRest)
+        SettledFix(fix: fix.middle(of: start, and: next), strictness: Self.strictnessOfMiddle)
       ]
     }
-    let points = beside <= Self.straight * length ? Self.points(from: start, to: fix) : []
+    let points = beside <= Self.mostStraightDetour * length ? Self.points(from: start, to: fix) : []
     move(to: fix)
     return points + [SettledFix(fix: fix, strictness: 1)]
   }
@@ -76,21 +76,24 @@ extension SourceMotion {
   /// The points of the straight way between two fixes; empty if the way took too long.
   private static func points(from start: Fix, to end: Fix) -> [SettledFix] {
     let seconds = Double(end.at - start.at) / 1000
-    guard seconds <= longestStep, start.coordinate.latitude.magnitude < polar else { return [] }
+    guard seconds <= longestWay, start.coordinate.latitude.magnitude < polarLatitude else {
+      return []
+    }
     let leg = start.coordinate.distance(to: end.coordinate)
     let accuracy = max(start.accuracy, end.accuracy)
-    return stride(from: step, to: seconds - step / 2, by: step).compactMap { second in
-      let part = second / seconds
-      let off = end.coordinate.difference(from: start.coordinate)
-      guard
-        let place = start.coordinate.moved(
-          north: part * off.latitude, east: part * off.longitude)
-      else { return nil }
-      let point = end.moved(
-        to: place, accuracy: accuracy + bulge * leg * 4 * part * (1 - part),
-        at: start.at.adding(milliseconds: Int64(second * 1000)))
-      return SettledFix(fix: point, strictness: 1)
-    }
+    return stride(from: pointInterval, to: seconds - pointInterval / 2, by: pointInterval)
+      .compactMap { second in
+        let part = second / seconds
+        let off = end.coordinate.difference(from: start.coordinate)
+        guard
+          let place = start.coordinate.moved(
+            north: part * off.latitude, east: part * off.longitude)
+        else { return nil }
+        let point = end.moved(
+          to: place, accuracy: accuracy + middleError * leg * 4 * part * (1 - part),
+          at: start.at.adding(milliseconds: Int64(second * 1000)))
+        return SettledFix(fix: point, strictness: 1)
+      }
   }
 }
 

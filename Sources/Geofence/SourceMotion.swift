@@ -23,7 +23,7 @@ public struct SourceMotion: Hashable, Sendable {
   /// Whether there are two fixes that are not jumps, so that the next can be compared with them.
   public private(set) var isKnown = false
   public private(set) var quality = FixQuality.plain
-  /// How many fixes have followed the first; not counted beyond `known`.
+  /// How many fixes have followed the first; not counted beyond `fewestBeforeWaiting`.
   public private(set) var count = 0
   /// Whether the last fix waits for the next, because it came so long after the one before.
   public internal(set) var isWaiting = false
@@ -43,8 +43,9 @@ public struct SourceMotion: Hashable, Sendable {
     jumpBegan: Instant?, isKnown: Bool, strictness: Double, count: Int = 0,
     isWaiting: Bool = false, rested: Bool = false, isHeld: Bool = false
   ) {
-    guard (0...Self.fastest).contains(speed), east.magnitude < 1e9, north.magnitude < 1e9,
-      (1...Self.strict).contains(strictness), (0...Self.known).contains(count)
+    guard (0...Self.greatestSpeed).contains(speed), east.magnitude < 1e9, north.magnitude < 1e9,
+      (1...Self.strictnessAtRest).contains(strictness),
+      (0...Self.fewestBeforeWaiting).contains(count)
     else { return nil }
     (self.last, self.trusted, self.oftenSince) = (last, trusted, oftenSince)
     (self.speed, self.east, self.north, self.jumpBegan) = (speed, east, north, jumpBegan)
@@ -56,7 +57,7 @@ public struct SourceMotion: Hashable, Sendable {
   // MARK: The numbers in the rules
 
   /// In metres per second; nothing on the ground is expected to be faster.
-  private static let fastest = 70.0
+  private static let greatestSpeed = 70.0
   /// In metres per second squared: how quickly a car or a train gets faster.
   private static let acceleration = 2.0
   /// In metres; at most so much farther may a source have come by getting faster. A person who sets
@@ -70,18 +71,18 @@ public struct SourceMotion: Hashable, Sendable {
   private static let shortestStandstill: Int64 = 20_000
   /// In milliseconds. If fixes come at least this often for a minute, a source that stands still
   /// has many chances to err.
-  private static let often: Int64 = 15_000
+  private static let longestOftenGap: Int64 = 15_000
   private static let minute: Int64 = 60_000
   /// By how many accuracies a fix has to be beyond the edge, for a source that stands still.
-  private static let strict = 4.0
+  private static let strictnessAtRest = 4.0
   /// In seconds; the time over which the motion is averaged, and the time for which it is
   /// extrapolated to tell whether the source gets anywhere.
-  private static let memory = 40.0
-  private static let ahead = 30.0
+  private static let averagingTime = 40.0
+  private static let extrapolationTime = 30.0
   /// A source gets somewhere if its motion leads farther than this many accuracies.
-  static let somewhere = 3.0
+  static let leastTravel = 3.0
   /// How many fixes must have followed the first before one waits for the next.
-  private static let known = 3
+  private static let fewestBeforeWaiting = 3
 
   // MARK: The next fix
 
@@ -96,10 +97,11 @@ public struct SourceMotion: Hashable, Sendable {
       return
     }
     let gap = fix.at - last.at
-    if gap > Self.often { oftenSince = fix.at }
+    if gap > Self.longestOftenGap { oftenSince = fix.at }
     let settled = isWaiting ? settle(before: fix) : nil
-    isWaiting = Self.isSeldom(gap) && (isWaiting || count + 1 >= Self.known && jumpBegan == nil)
-    count = min(Self.known, count + 1)
+    isWaiting =
+      Self.isSeldom(gap) && (isWaiting || count + 1 >= Self.fewestBeforeWaiting && jumpBegan == nil)
+    count = min(Self.fewestBeforeWaiting, count + 1)
     guard !isWaiting else {
       quality = quality(of: fix, settled: settled)
       return
@@ -128,7 +130,7 @@ public struct SourceMotion: Hashable, Sendable {
   ) -> FixQuality {
     let isDoubtful = jumpBegan != nil || isWaiting
     return FixQuality(
-      believedAt: isDoubtful ? fix.at.adding(milliseconds: FixSources.forgetting) : nil,
+      believedAt: isDoubtful ? fix.at.adding(milliseconds: FixSources.motionLifetime) : nil,
       bearsOut: bearsOut, strictness: strictness,
       endsAtEdge: isWaiting || fix.at - oftenSince >= Self.minute, settled: settled)
   }
@@ -137,7 +139,7 @@ public struct SourceMotion: Hashable, Sendable {
   private func reaches(_ fix: Fix, from start: Fix, mostGain: Double) -> Bool {
     let seconds = Double(fix.at - start.at) / 1000
     let gain = min(mostGain, Self.acceleration * seconds * seconds)
-    let way = min(Self.fastest * seconds, 1.25 * speed * seconds + gain)
+    let way = min(Self.greatestSpeed * seconds, 1.25 * speed * seconds + gain)
     return start.coordinate.distance(to: fix.coordinate)
       <= way + start.accuracy + fix.accuracy + Self.slack
   }
@@ -155,14 +157,15 @@ public struct SourceMotion: Hashable, Sendable {
   /// other source it is the accuracy itself.
   private func strictness(for fix: Fix) -> Double {
     guard fix.at - oftenSince >= Self.minute else { return 1 }
-    return hypot(east, north) * Self.ahead > Self.somewhere * fix.accuracy ? 1 : Self.strict
+    return hypot(east, north) * Self.extrapolationTime > Self.leastTravel * fix.accuracy
+      ? 1 : Self.strictnessAtRest
   }
 
   mutating func move(to fix: Fix) {
     let seconds = Double(fix.at - trusted.at) / 1000
     let way = trusted.coordinate.offset(to: fix.coordinate)
-    let now = min(Self.fastest, trusted.coordinate.distance(to: fix.coordinate) / seconds)
-    let weight = seconds >= Self.ahead ? 0.5 : seconds / (seconds + Self.memory)
+    let now = min(Self.greatestSpeed, trusted.coordinate.distance(to: fix.coordinate) / seconds)
+    let weight = seconds >= Self.extrapolationTime ? 0.5 : seconds / (seconds + Self.averagingTime)
     east += weight * (way.east / seconds - east)
     north += weight * (way.north / seconds - north)
     let kept = pow(0.7, max(1, seconds / 5))

@@ -28,8 +28,8 @@ extension Catalogue {
     var item: StoredItem
     var list: FileName?
 
-    func looksLike(_ other: Seen) -> Bool {
-      list == other.list && item.looksLike(other.item)
+    func isSameForClients(_ other: Seen) -> Bool {
+      list == other.list && item.isSameForClients(other.item)
     }
   }
 
@@ -111,7 +111,9 @@ extension Delta {
       add(.removed, ItemRef(kind: before.item.kind, id: id.text))
       add(.created, ItemRef(kind: after.item.kind, id: id.text))
     case (let before?, let after?):
-      if !before.looksLike(after) { add(.updated, ItemRef(kind: after.item.kind, id: id.text)) }
+      if !before.isSameForClients(after) {
+        add(.updated, ItemRef(kind: after.item.kind, id: id.text))
+      }
     }
   }
 
@@ -124,7 +126,9 @@ extension Delta {
     case (let before?, nil):
       add(.removed, ItemRef(kind: ItemRef.list, id: before.id))
     case (let before?, let after?):
-      if !before.looksLike(after) { add(.updated, ItemRef(kind: ItemRef.list, id: after.id)) }
+      if !before.isSameForClients(after) {
+        add(.updated, ItemRef(kind: ItemRef.list, id: after.id))
+      }
     }
   }
 }

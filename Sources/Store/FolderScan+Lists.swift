@@ -53,7 +53,7 @@ extension Store {
             // The old list counts as removed only if the new folder can be read. While the lock is
             // held this was checked already.
             if turn == nil { try readAll(of: name, number) }
-            scan.goneLists.append(name)
+            scan.removedLists.append(name)
             scan.newLists.append(name)
           }
         } else {
@@ -68,7 +68,7 @@ extension Store {
         tryAgain(.lists, ofList: name)
       }
     }
-    scan.goneLists += gone
+    scan.removedLists += gone
   }
 
   /// Throws if a known file that is still in the list's folder cannot be read.
@@ -99,7 +99,7 @@ extension Store {
 
   /// Records that a list cannot be read now, and schedules a retry.
   func recordFailure(_ fault: DiskFault, ofList name: FileName) {
-    setDiagnostic(fault.listTrouble, at: Self.key(ofList: name))
+    setDiagnostic(fault.listDiagnostic, at: Self.key(ofList: name))
     tryAgain(.list(name), ofList: name)
   }
 
@@ -124,7 +124,7 @@ extension Store {
 
 extension DiskFault {
   /// The diagnostic of a list that cannot be read and shows its last known content.
-  fileprivate var listTrouble: FileDiagnostic? {
+  fileprivate var listDiagnostic: FileDiagnostic? {
     switch reason {
     case .missing, .notAFolder: return nil
     case .denied where action != .read:

@@ -8,7 +8,7 @@ extension Store {
   struct FolderScan {
     private var names: [FolderPath: [FileName]] = [:]
     var newLists: [FileName] = []
-    var goneLists: [FileName] = []
+    var removedLists: [FileName] = []
     /// Folders in which a crashed writer left temporary files.
     var foldersWithLeftovers: Set<FolderPath> = []
     /// The stats of the lists' files, if a background thread has collected them before.
@@ -16,11 +16,11 @@ extension Store {
 
     init() {}
 
-    init(_ stretches: [ScanBatch]) {
-      for stretch in stretches { add(stretch.names, in: stretch.place) }
+    init(_ batches: [ScanBatch]) {
+      for batch in batches { add(batch.names, in: batch.place) }
     }
 
-    var isEmpty: Bool { names.isEmpty && newLists.isEmpty && goneLists.isEmpty }
+    var isEmpty: Bool { names.isEmpty && newLists.isEmpty && removedLists.isEmpty }
 
     mutating func add(_ key: DocumentKey) {
       names[key.place, default: []].append(key.name)
@@ -34,13 +34,13 @@ extension Store {
 
     /// The files that differ, each once, in an order that does not depend on hashing.
     var files: [DocumentKey] {
-      stretches.flatMap { stretch in
-        stretch.names.map { DocumentKey(place: stretch.place, name: $0) }
+      batches.flatMap { batch in
+        batch.names.map { DocumentKey(place: batch.place, name: $0) }
       }
     }
 
     /// The files that differ, grouped by folder.
-    var stretches: [ScanBatch] {
+    var batches: [ScanBatch] {
       names.keys.sorted(by: { $0.text < $1.text }).map { place in
         ScanBatch(place: place, names: names[place, default: []].inOrderOnce)
       }

@@ -15,8 +15,8 @@ struct IndexCursor {
   let bytes: UnsafeRawBufferPointer
   private(set) var place = 0
   /// The ranges of those keys and members that were not read yet.
-  private(set) var keysToCome = 0..<0
-  private(set) var membersToCome = 0..<0
+  private(set) var remainingKeys = 0..<0
+  private(set) var remainingMembers = 0..<0
 
   init(_ whole: [UInt8], _ bytes: UnsafeRawBufferPointer) {
     self.whole = whole
@@ -27,15 +27,15 @@ struct IndexCursor {
   init(_ whole: [UInt8], _ bytes: UnsafeRawBufferPointer, at entry: IndexedFiles.Entry) {
     self.init(whole, bytes)
     place = Int(entry.file)
-    keysToCome = Int(entry.keys)..<bytes.count
-    membersToCome = Int(entry.members)..<bytes.count
+    remainingKeys = Int(entry.keys)..<bytes.count
+    remainingMembers = Int(entry.members)..<bytes.count
   }
 
   /// The length in bytes, checksum included.
   var length: Int { whole.count }
 
   /// Whether all bytes were read, those of both sections too.
-  var isAtEnd: Bool { place == bytes.count && keysToCome.isEmpty && membersToCome.isEmpty }
+  var isAtEnd: Bool { place == bytes.count && remainingKeys.isEmpty && remainingMembers.isEmpty }
 
   @inline(__always)
   mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(
@@ -105,44 +105,44 @@ struct IndexCursor {
   }
 
   /// Skips the sections of keys and of members. They are read item by item later.
-  mutating func stretchesToCome() throws(IndexDamage) {
+  mutating func skipSections() throws(IndexDamage) {
     let keys = try advance(try number(UInt32.self))
-    keysToCome = keys..<place
+    remainingKeys = keys..<place
     let members = try advance(try number(UInt32.self))
-    membersToCome = members..<place
+    remainingMembers = members..<place
   }
 
   /// The keys of the next item, without copying them.
-  mutating func keys() throws(IndexDamage) -> Stretch {
-    try stretch(try keyRange())
+  mutating func keys() throws(IndexDamage) -> ByteRange {
+    try byteRange(try keyRange())
   }
 
-  mutating func members() throws(IndexDamage) -> Stretch {
-    try stretch(try memberRange())
+  mutating func members() throws(IndexDamage) -> ByteRange {
+    try byteRange(try memberRange())
   }
 
   /// The range of the next item's keys.
   mutating func keyRange() throws(IndexDamage) -> Range<Int> {
-    try Self.next(Int(try number(UInt32.self)), of: &keysToCome)
+    try Self.next(Int(try number(UInt32.self)), of: &remainingKeys)
   }
 
   mutating func memberRange() throws(IndexDamage) -> Range<Int> {
-    try Self.next(Int(try number(UInt32.self)), of: &membersToCome)
+    try Self.next(Int(try number(UInt32.self)), of: &remainingMembers)
   }
 
-  private func stretch(_ range: Range<Int>) throws(IndexDamage) -> Stretch {
-    guard let stretch = Stretch(whole, start: range.lowerBound, count: range.count) else {
+  private func byteRange(_ range: Range<Int>) throws(IndexDamage) -> ByteRange {
+    guard let byteRange = ByteRange(whole, start: range.lowerBound, count: range.count) else {
       throw IndexDamage()
     }
-    return stretch
+    return byteRange
   }
 
   private static func next(
-    _ count: Int, of stretches: inout Range<Int>
+    _ count: Int, of section: inout Range<Int>
   ) throws(IndexDamage) -> Range<Int> {
-    guard count <= stretches.count else { throw IndexDamage() }
-    let next = stretches.lowerBound..<stretches.lowerBound + count
-    stretches = next.upperBound..<stretches.upperBound
+    guard count <= section.count else { throw IndexDamage() }
+    let next = section.lowerBound..<section.lowerBound + count
+    section = next.upperBound..<section.upperBound
     return next
   }
 

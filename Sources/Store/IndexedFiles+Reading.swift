@@ -34,8 +34,8 @@ extension IndexCursor {
   private mutating func foundFile() throws(IndexDamage) -> FoundFiles.File {
     var entry = IndexedFiles.Entry(
       file: UInt32(truncatingIfNeeded: place),
-      keys: UInt32(truncatingIfNeeded: keysToCome.lowerBound),
-      members: UInt32(truncatingIfNeeded: membersToCome.lowerBound))
+      keys: UInt32(truncatingIfNeeded: remainingKeys.lowerBound),
+      members: UInt32(truncatingIfNeeded: remainingMembers.lowerBound))
     let traits = try traits(among: .ofFile)
     let list = Int(try number(UInt32.self))
     let name = try nameRange()

@@ -135,7 +135,7 @@ struct KeyColumn {
     return body(bytes.extracting(entry.range).bytes)
   }
 
-  private mutating func entry(_ list: Int, _ kind: String?, _ keys: Stretch?) -> Entry {
+  private mutating func entry(_ list: Int, _ kind: String?, _ keys: ByteRange?) -> Entry {
     guard let keys, let kind else {
       return .nothing
     }

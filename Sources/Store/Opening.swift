@@ -6,7 +6,7 @@ public import Files
 public struct Opening {
   private let store: Store
   /// The files still to be read, by folder. They are read from the end on.
-  private var stretches: [Store.FolderScan.ScanBatch] = []
+  private var batches: [Store.FolderScan.ScanBatch] = []
   /// How many files are still to be read, and how many there were at the beginning.
   private var left = 0
   private var total = 0
@@ -96,7 +96,7 @@ public struct Opening {
         reread += found.files.count { store.hasKnownSignature($0) }
       } else {
         readInBackground()
-        for stretch in next(Self.portion) { store.readBatch(stretch) }
+        for batch in next(Self.portion) { store.readBatch(batch) }
       }
       if shouldPause(), hasMore { return nil }
     }
@@ -140,16 +140,16 @@ public struct Opening {
   /// thread gets a third of the remaining files at most, so that neither thread waits long for the
   /// other at the end.
   private mutating func nextInBackground() -> ParallelReading? {
-    guard !isAlone, left >= 3 * ParallelReading.fewest, let place = stretches.last?.place,
-      stretches[stretches.count - 1].names.count >= ParallelReading.fewest, let list = place.list,
+    guard !isAlone, left >= 3 * ParallelReading.fewest, let place = batches.last?.place,
+      batches[batches.count - 1].names.count >= ParallelReading.fewest, let list = place.list,
       let number = store.catalogue.list(named: list), let id = store.catalogue.list(number)?.id,
       let folder = try? store.transactionLog.storeRoot.open(place)
     else { return nil }
-    let stretch = next(min(left / 3, ParallelReading.most), of: place)
-    if let reading = ParallelReading(stretch, from: folder, list: id, of: store) { return reading }
+    let batch = next(min(left / 3, ParallelReading.most), of: place)
+    if let reading = ParallelReading(batch, from: folder, list: id, of: store) { return reading }
     isAlone = true
-    stretches.append(Store.FolderScan.ScanBatch(place: place, names: stretch.names.reversed()))
-    left += stretch.names.count
+    batches.append(Store.FolderScan.ScanBatch(place: place, names: batch.names.reversed()))
+    left += batch.names.count
     return nil
   }
 
@@ -157,22 +157,22 @@ public struct Opening {
   private mutating func next(_ count: Int) -> [Store.FolderScan.ScanBatch] {
     var taken: [Store.FolderScan.ScanBatch] = []
     var wanted = count
-    while wanted > 0, let place = stretches.last?.place {
-      let stretch = next(wanted, of: place)
-      wanted -= stretch.names.count
-      taken.append(stretch)
+    while wanted > 0, let place = batches.last?.place {
+      let batch = next(wanted, of: place)
+      wanted -= batch.names.count
+      taken.append(batch)
     }
     return taken
   }
 
   /// The next files of one folder.
   private mutating func next(_ count: Int, of place: FolderPath) -> Store.FolderScan.ScanBatch {
-    let last = stretches.count - 1
+    let last = batches.count - 1
     // Copied to an array, because a slice would share the memory of all names, so that the next
     // line would copy them.
-    let names = Array(stretches[last].names.suffix(count).reversed())
-    stretches[last].names.removeLast(names.count)
-    if stretches[last].names.isEmpty { stretches.removeLast() }
+    let names = Array(batches[last].names.suffix(count).reversed())
+    batches[last].names.removeLast(names.count)
+    if batches[last].names.isEmpty { batches.removeLast() }
     left -= names.count
     return Store.FolderScan.ScanBatch(place: place, names: names)
   }
@@ -194,10 +194,10 @@ public struct Opening {
       throw .disk(error)
     }
     if !scan.foldersWithLeftovers.isEmpty { try store.tidy(scan.foldersWithLeftovers) }
-    if !scan.newLists.isEmpty || !scan.goneLists.isEmpty {
+    if !scan.newLists.isEmpty || !scan.removedLists.isEmpty {
       var lists = Store.FolderScan()
       swap(&lists.newLists, &scan.newLists)
-      swap(&lists.goneLists, &scan.goneLists)
+      swap(&lists.removedLists, &scan.removedLists)
       try store.record(lists)
     }
     if !knowsImages {
@@ -206,10 +206,10 @@ public struct Opening {
         store.catalogue.reserve(scan.count(in: .list(list.name)), in: number)
       }
     }
-    stretches = scan.stretches.reversed().map {
+    batches = scan.batches.reversed().map {
       Store.FolderScan.ScanBatch(place: $0.place, names: $0.names.reversed())
     }
-    left = stretches.reduce(0) { $0 + $1.names.count }
+    left = batches.reduce(0) { $0 + $1.names.count }
     total = left
   }
 }

@@ -103,7 +103,7 @@ extension Store {
 
   /// Records that a file cannot be read now, and schedules a retry if the cause may pass.
   func recordFailure(_ fault: DiskFault, at key: DocumentKey) {
-    setDiagnostic(fault.trouble, at: key)
+    setDiagnostic(fault.diagnostic, at: key)
     if fault.mayPass { recheckQueue.retry(key, at: nextTry(of: key)) }
   }
 
@@ -117,11 +117,11 @@ extension Store {
   }
 
   /// Records why a file cannot be read; nil if it can be read again.
-  func setDiagnostic(_ trouble: FileDiagnostic?, at key: DocumentKey) {
-    guard failures[key] != trouble else { return }
+  func setDiagnostic(_ diagnostic: FileDiagnostic?, at key: DocumentKey) {
+    guard failures[key] != diagnostic else { return }
     failureCount += 1
-    failures[key] = trouble
-    failingSince[key] = trouble.map { _ in failingSince[key] ?? environment.now() }
+    failures[key] = diagnostic
+    failingSince[key] = diagnostic.map { _ in failingSince[key] ?? environment.now() }
   }
 }
 
@@ -138,7 +138,7 @@ extension Problem {
 
 extension DiskFault {
   /// The diagnostic of a file that cannot be read.
-  var trouble: FileDiagnostic? {
+  var diagnostic: FileDiagnostic? {
     let message =
       switch reason {
       case .notAFile:

@@ -22,7 +22,7 @@ struct RecheckQueue {
   static let emptyFileDelay: Int64 = 2000
   /// How many nanoseconds old a change must be, so that a later change certainly gives the file
   /// another time: some file systems store times coarsely.
-  static let tick: Int64 = 2_000_000_000
+  static let timestampResolution: Int64 = 2_000_000_000
 
   /// The longest delay of a retry, in milliseconds. If a due time is further ahead, the clock was
   /// set back since.

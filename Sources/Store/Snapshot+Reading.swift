@@ -72,7 +72,7 @@ extension IndexCursor {
     var head = Snapshot(
       codecVersion: codecVersion, bookmark: bookmark, takenAt: takenAt, boot: try text(),
       lists: try lists(), documents: try documents(), files: [])
-    try stretchesToCome()
+    try skipSections()
     let lastLook = boot.flatMap { head.untrustLateDocuments(in: $0) }
     let (files, signatures) = try files(inLists: head.lists.count, trustedUntil: lastLook)
     guard isAtEnd else { throw IndexDamage() }

@@ -114,10 +114,10 @@ private struct IndexWriter {
     bytes.append(contentsOf: document.bytes)
   }
 
-  mutating func add(_ stretch: Stretch?) {
-    guard let stretch else { return }
-    stretch.base.withUnsafeBytes {
-      bytes.append(contentsOf: $0[stretch.start..<stretch.start + stretch.count])
+  mutating func add(_ byteRange: ByteRange?) {
+    guard let byteRange else { return }
+    byteRange.base.withUnsafeBytes {
+      bytes.append(contentsOf: $0[byteRange.start..<byteRange.start + byteRange.count])
     }
   }
 

@@ -6,15 +6,15 @@ internal import Files
 
 extension Store {
   /// Reads the files of these names.
-  func readBatch(_ stretch: FolderScan.ScanBatch) {
-    let place = stretch.place
+  func readBatch(_ batch: FolderScan.ScanBatch) {
+    let place = batch.place
     let list = place.list.flatMap(catalogue.list(named:))
     let id = list.flatMap { catalogue.list($0)?.id } ?? ""
     // Ages of files are measured from before reading, so that a file may count as younger than it
     // is, which is safe.
     let now = environment.now()
     var folder: Folder?
-    for name in stretch.names {
+    for name in batch.names {
       let key = DocumentKey(place: place, name: name)
       do throws(DiskFault) {
         if folder == nil { folder = try transactionLog.storeRoot.open(place) }
@@ -36,12 +36,12 @@ extension Store {
   }
 
   /// Adds the files that the background thread has read, and reads those that it could not.
-  func addBatch(_ stretch: FolderScan.ScanBatch, _ files: [ParallelReading.File?]) {
-    guard let list = stretch.place.list.flatMap(catalogue.list(named:)) else {
-      return readBatch(stretch)
+  func addBatch(_ batch: FolderScan.ScanBatch, _ files: [ParallelReading.File?]) {
+    guard let list = batch.place.list.flatMap(catalogue.list(named:)) else {
+      return readBatch(batch)
     }
-    var rest = FolderScan.ScanBatch(place: stretch.place, names: [])
-    for (name, file) in zip(stretch.names, files) {
+    var rest = FolderScan.ScanBatch(place: batch.place, names: [])
+    for (name, file) in zip(batch.names, files) {
       if let file {
         addFile(file, at: FileKey(list: list, name: name))
       } else {

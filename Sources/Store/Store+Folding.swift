@@ -88,14 +88,14 @@ extension Store {
     do throws(DiskFault) {
       try scanLists(into: &scan)
       try self.scan(.root, into: &scan)
-      let gone = Set(scan.goneLists)
+      let gone = Set(scan.removedLists)
       let here = lists.map(\.name).filter { !gone.contains($0) }
       try scanEach(here.map(FolderPath.list), into: &scan)
     } catch {
       throw .disk(error)
     }
     recordExternal(
-      judged(scan.files), newLists: scan.newLists, goneLists: scan.goneLists)
+      judged(scan.files), newLists: scan.newLists, removedLists: scan.removedLists)
     needsFullScan = false
   }
 

@@ -20,17 +20,17 @@ public struct HistoryEntry: Equatable, Sendable {
 extension Store {
   /// The recorded transactions, newest first, at most `limit`.
   public func history(limit: Int) throws(StoreFault) -> [HistoryEntry] {
-    var deeds: [HistoryEntry] = []
+    var entries: [HistoryEntry] = []
     try recall { entryHeader, isUndone in
       guard let transaction = entryHeader.transaction else { return true }
-      deeds.append(
+      entries.append(
         HistoryEntry(
           number: transaction.number, origin: origin(of: transaction),
           client: transaction.client, at: transaction.at, title: transaction.title,
           delta: transaction.delta, undoes: transaction.undoes, isUndone: isUndone))
-      return deeds.count < limit
+      return entries.count < limit
     }
-    return deeds
+    return entries
   }
 
   /// The newest content of any file in history for which the body returns true.

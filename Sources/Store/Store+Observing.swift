@@ -143,6 +143,6 @@ extension Signature {
   func isCertain(at now: Instant) -> Bool {
     let (time, isFar) = now.milliseconds.multipliedReportingOverflow(by: 1_000_000)
     let (age, isFarther) = time.subtractingReportingOverflow(max(changed, modified))
-    return !isFar && !isFarther && age > RecheckQueue.tick
+    return !isFar && !isFarther && age > RecheckQueue.timestampResolution
   }
 }

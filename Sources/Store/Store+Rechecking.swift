@@ -170,7 +170,7 @@ extension Store {
     for (key, content) in found where !isNews {
       isNews = known(at: key).map { $0?.image != content.map { Digest(of: $0.bytes) } } ?? false
     }
-    guard isNews || !scan.newLists.isEmpty || !scan.goneLists.isEmpty else {
+    guard isNews || !scan.newLists.isEmpty || !scan.removedLists.isEmpty else {
       for (key, content) in found { keep(signature: content?.signature, at: key) }
       return
     }
@@ -180,14 +180,14 @@ extension Store {
     do throws(StoreFault) {
       let judged = judged(found.map(\.key))
       var lists = FolderScan()
-      if !scan.newLists.isEmpty || !scan.goneLists.isEmpty {
+      if !scan.newLists.isEmpty || !scan.removedLists.isEmpty {
         do throws(DiskFault) {
           try scanLists(into: &lists)
         } catch {
           throw .disk(error)
         }
       }
-      recordExternal(judged, newLists: lists.newLists, goneLists: lists.goneLists)
+      recordExternal(judged, newLists: lists.newLists, removedLists: lists.removedLists)
     } catch {
       abandon()
       throw error

@@ -116,13 +116,13 @@ extension Store {
   /// Records in this turn what a program other than Fencepost wrote.
   func recordExternal(
     _ found: [(key: DocumentKey, content: FileContent?)], newLists: [FileName] = [],
-    goneLists: [FileName] = []
+    removedLists: [FileName] = []
   ) {
     let now = environment.now()
     catalogue.beginRecording()
     let before = ownBytes()
     var changes: [Change] = []
-    for name in goneLists {
+    for name in removedLists {
       changes.append(.external(folder: name, .remove))
       forget(list: name)
     }

@@ -44,11 +44,11 @@ struct StoredFile: Equatable {
     if case .item(let item) = content { item.kind } else { nil }
   }
 
-  @inline(never) var keys: Stretch? {
+  @inline(never) var keys: ByteRange? {
     if case .item(let item) = content { item.keys } else { nil }
   }
 
-  @inline(never) var members: Stretch? {
+  @inline(never) var members: ByteRange? {
     if case .item(let item) = content { item.members } else { nil }
   }
 
@@ -87,12 +87,12 @@ struct StoredItem: Equatable {
   var uid: ItemID
   var kind: String
   var revision: Digest
-  var keys: Stretch
-  var members: Stretch
+  var keys: ByteRange
+  var members: ByteRange
   var diagnostics: [FileDiagnostic]
 
   /// Whether both are equal for clients, so that nothing has to be announced.
-  func looksLike(_ other: StoredItem) -> Bool {
+  func isSameForClients(_ other: StoredItem) -> Bool {
     kind == other.kind && revision == other.revision && members.elementsEqual(other.members)
   }
 }
@@ -111,12 +111,12 @@ extension StoredItem {
   init(_ indexed: IndexedItem, _ diagnostics: [FileDiagnostic]) {
     self.init(
       uid: ItemID(indexed.uid), kind: indexed.kind, revision: indexed.revision,
-      keys: Stretch(indexed.keys), members: Stretch(indexed.members), diagnostics: diagnostics)
+      keys: ByteRange(indexed.keys), members: ByteRange(indexed.members), diagnostics: diagnostics)
   }
 }
 
 /// A range of bytes that share their memory with others, such as those of the whole index.
-struct Stretch: Sendable {
+struct ByteRange: Sendable {
   let base: [UInt8]
   let start: Int
   let count: Int
@@ -139,11 +139,11 @@ struct Stretch: Sendable {
 
   var bytes: ArraySlice<UInt8> { base[start..<start + count] }
 
-  func elementsEqual(_ other: Stretch) -> Bool {
+  func elementsEqual(_ other: ByteRange) -> Bool {
     count == other.count && bytes.elementsEqual(other.bytes)
   }
 }
 
-extension Stretch: Equatable {
-  static func == (one: Stretch, other: Stretch) -> Bool { one.elementsEqual(other) }
+extension ByteRange: Equatable {
+  static func == (one: ByteRange, other: ByteRange) -> Bool { one.elementsEqual(other) }
 }

@@ -30,7 +30,7 @@ public struct StoredList: Equatable, Sendable {
   public var shownTitle: String { title ?? id }
 
   /// Whether a client sees no difference.
-  func looksLike(_ other: StoredList) -> Bool {
+  func isSameForClients(_ other: StoredList) -> Bool {
     title == other.title && color == other.color
   }
 

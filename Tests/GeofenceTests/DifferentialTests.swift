@@ -79,7 +79,7 @@ private struct Interleaving {
         Earth.east(Double(number) * 400), self.random.pick([30, 80, 150, 500]))
       _ = fences.set(FenceKey(UInt64(number)), [circle], now: .second(0))
       _ = reference.set(
-        FenceKey(UInt64(number)), [circle], .usual, now: Instant.second(0).milliseconds)
+        FenceKey(UInt64(number)), [circle], .standard, now: Instant.second(0).milliseconds)
     }
   }
 
@@ -174,7 +174,7 @@ private struct Both {
   private mutating func policy() -> CrossingPolicy {
     CrossingPolicy(
       dwell: random.pick([nil, nil, 0, 5, 300, 1200]), margin: random.pick([nil, nil, 0, 3, 500]),
-      fireIfInside: random.once(in: 4)) ?? .usual
+      fireIfInside: random.once(in: 4)) ?? .standard
   }
 
   private mutating func fix(at second: Double) throws -> Fix {
@@ -191,7 +191,7 @@ private struct Both {
   private var next: Instant? {
     reference.fences.compactMap { fence in
       reference.state(of: fence.key)?.crossing.map {
-        $0.confirmed(fence.policy).adding(milliseconds: max(0, $0.received - $0.since))
+        $0.confirmationTime(fence.policy).adding(milliseconds: max(0, $0.received - $0.since))
       }
     }.min()
   }
@@ -253,7 +253,7 @@ private struct Both {
             ? old
             : CrossingPolicy(
               dwell: random.pick([0, 5, 300]), margin: old.margin,
-              fireIfInside: old.fireIfInside) ?? .usual
+              fireIfInside: old.fireIfInside) ?? .standard
         } else {
           self.policy()
         }

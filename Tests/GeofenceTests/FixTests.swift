@@ -25,7 +25,7 @@ import Testing
     #expect(Circle(center: Earth.at(0, 0), radius: .infinity) == nil)
     #expect(CrossingPolicy(dwell: -1) == nil)
     #expect(CrossingPolicy(margin: .nan) == nil)
-    #expect(CrossingPolicy() == .usual)
+    #expect(CrossingPolicy() == .standard)
     let longest: Int64 = 2_592_000_000
     #expect(CrossingPolicy(dwell: 1e300)?.dwell == longest)
   }
@@ -51,7 +51,7 @@ import Testing
       let place = Earth.east(metres)
       let fix = try Fix(
         latitude: place.latitude, longitude: place.longitude, accuracy: accuracy, at: .second(0))
-      let evidence = Evidence(of: fix, for: circle, policy: .usual)
+      let evidence = Evidence(of: fix, for: circle, policy: .standard)
       #expect(evidence.verdict == verdict, "\(metres) m, ± \(accuracy)")
       #expect(evidence.rule == rule, "\(metres) m, ± \(accuracy)")
       #expect(abs(evidence.edgeDistance - (metres - 100)) < 1e-6)
@@ -63,7 +63,7 @@ import Testing
     func rule(_ metres: Double, _ quality: FixQuality) throws -> Evidence.Rule {
       let place = Earth.east(metres)
       let fix = try Fix(latitude: 0, longitude: place.longitude, accuracy: 20, at: .second(0))
-      return Evidence(of: fix, for: circle, policy: .usual, quality: quality).rule
+      return Evidence(of: fix, for: circle, policy: .standard, quality: quality).rule
     }
     let still = FixQuality(strictness: 3)
     #expect(try rule(159.999, still) == .still)
@@ -77,9 +77,9 @@ import Testing
 
   @Test
   func `the margin is 10 m, a twentieth of the radius or the policy's, at most half the radius`() {
-    #expect(CrossingPolicy.usual.margin(radius: 100) == 10)
-    #expect(CrossingPolicy.usual.margin(radius: 1000) == 50)
-    #expect(CrossingPolicy.usual.margin(radius: 8) == 4)
+    #expect(CrossingPolicy.standard.margin(radius: 100) == 10)
+    #expect(CrossingPolicy.standard.margin(radius: 1000) == 50)
+    #expect(CrossingPolicy.standard.margin(radius: 8) == 4)
     #expect(CrossingPolicy(margin: 3)?.margin(radius: 1000) == 3)
     #expect(CrossingPolicy(margin: 800)?.margin(radius: 1000) == 500)
   }
@@ -89,7 +89,7 @@ import Testing
     func evidence(_ metres: Double) throws -> Evidence {
       let place = Earth.east(metres)
       let fix = try Fix(latitude: 0, longitude: place.longitude, at: .second(0))
-      return try #require(Evidence(of: fix, for: circles, policy: .usual))
+      return try #require(Evidence(of: fix, for: circles, policy: .standard))
     }
     #expect(try evidence(140).circle == circles[1])
     #expect(try evidence(140).verdict == .inside)

@@ -275,8 +275,8 @@ private struct FenceHistory {
   private mutating func notice(at now: Int64) {
     guard let first = standing.first, let last = standing.last else { return }
     standing = []
-    let lapse = max(15 * 60_000, dwell + 60_000)
-    if now - last.at <= lapse { cross(to: !(isInside ?? false), at: first.at + dwell) }
+    let longestSilence = max(15 * 60_000, dwell + 60_000)
+    if now - last.at <= longestSilence { cross(to: !(isInside ?? false), at: first.at + dwell) }
   }
 
   private mutating func cross(to inside: Bool, at: Int64) {

@@ -32,7 +32,7 @@ struct Walk: CustomTestStringConvertible, Sendable {
   }
 
   static let home = (
-    name: "home", circles: [Earth.circle(Earth.east(0), 100)], policy: CrossingPolicy.usual
+    name: "home", circles: [Earth.circle(Earth.east(0), 100)], policy: CrossingPolicy.standard
   )
 
   var testDescription: String { name }
@@ -79,7 +79,7 @@ private struct Course {
     for number in names.indices {
       let key = FenceKey(UInt64(number))
       _ = anew.set(
-        key, fences.circles(of: key), policy: fences.policy(of: key) ?? .usual, now: .second(0))
+        key, fences.circles(of: key), policy: fences.policy(of: key) ?? .standard, now: .second(0))
       anew.restore(fences.state(of: key) ?? FenceState(), of: key)
     }
     anew.restore(fences.sources)

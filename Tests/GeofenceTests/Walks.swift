@@ -7,7 +7,7 @@ extension Walk {
   static let all: [Walk] = plain + edges + times + others + devices + seldom
 
   private static let big = (
-    name: "town", circles: [Earth.circle(Earth.east(0), 1000)], policy: CrossingPolicy.usual
+    name: "town", circles: [Earth.circle(Earth.east(0), 1000)], policy: CrossingPolicy.standard
   )
   private static let far = Earth.circle(Earth.east(5000), 100)
 
@@ -55,7 +55,7 @@ extension Walk {
       fences: [
         (
           "pharmacies", [home.circles[0], Earth.circle(Earth.east(150), 100)],
-          CrossingPolicy.usual
+          CrossingPolicy.standard
         )
       ],
       steps: [
@@ -113,14 +113,14 @@ extension Walk {
       expected: []),
     Walk(
       name: "the antimeridian", reason: "it is no border",
-      fences: [("fiji", [Earth.circle(Earth.east(0, of: 180), 100)], .usual)],
+      fences: [("fiji", [Earth.circle(Earth.east(0, of: 180), 100)], .standard)],
       steps: [
         .fixAt(0, Earth.east(500, of: 180)), .fixAt(60, Earth.east(-50, of: 180)),
         .fixAt(90, Earth.east(50, of: 180)), .fixAt(120, Earth.east(-500, of: 180)), .clock(200),
       ], expected: ["enter fiji 80", "leave fiji 140"]),
     Walk(
       name: "the pole", reason: "all meridians meet in there",
-      fences: [("pole", [Earth.circle(Earth.at(90, 0), 1000)], .usual)],
+      fences: [("pole", [Earth.circle(Earth.at(90, 0), 1000)], .standard)],
       steps: [
         .fixAt(0, Earth.at(89, 10)), .fixAt(60, Earth.at(89.995, -170)),
         .fixAt(90, Earth.at(89.995, 10)), .fixAt(120, Earth.at(89.9, -80)), .clock(200),
@@ -222,5 +222,5 @@ extension Walk {
 }
 
 extension CrossingPolicy {
-  static let firing = CrossingPolicy(fireIfInside: true) ?? .usual
+  static let firing = CrossingPolicy(fireIfInside: true) ?? .standard
 }

@@ -110,8 +110,8 @@ extension SeededRandom {
         .item(
           StoredItem(
             uid: once(in: 2) ? ItemID("X") : pick(Pair.uids), kind: pick(["reminder", "event"]),
-            revision: Digest(leading: next() % 2, trailing: 0), keys: Stretch([UInt8(below(3))]),
-            members: Stretch([UInt8(below(2))]), diagnostics: []))
+            revision: Digest(leading: next() % 2, trailing: 0), keys: ByteRange([UInt8(below(3))]),
+            members: ByteRange([UInt8(below(2))]), diagnostics: []))
       }
     return CatalogueModel.Content(image: Digest(leading: next(), trailing: 0), content: content)
   }

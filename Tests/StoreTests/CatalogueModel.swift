@@ -67,7 +67,7 @@ struct CatalogueModel {
     for id in Set(old.keys).union(new.keys) {
       let (was, now) = (old[id]?.item, new[id]?.item)
       if let was, let now, was.kind == now.kind {
-        if !was.looksLike(now) || old[id]?.key.list != new[id]?.key.list {
+        if !was.isSameForClients(now) || old[id]?.key.list != new[id]?.key.list {
           difference.insert("updated \(now.kind) \(id)")
         }
       } else {
@@ -80,7 +80,7 @@ struct CatalogueModel {
       case (nil, _): difference.insert("created list \(name)")
       case (_, nil): difference.insert("removed list \(name)")
       case (let was?, let now?):
-        if !was.looksLike(now) { difference.insert("updated list \(name)") }
+        if !was.isSameForClients(now) { difference.insert("updated list \(name)") }
       }
     }
     return difference

@@ -98,7 +98,7 @@ import Testing
           content: .item(
             StoredItem(
               uid: ItemID("\(number)"), kind: "kind \(number)", revision: random.digest(),
-              keys: Stretch([]), members: Stretch([]), diagnostics: [])))
+              keys: ByteRange([]), members: ByteRange([]), diagnostics: [])))
       }
       let bytes = try #require(snapshot.bytes())
       #expect((Snapshot(reading: bytes, codecVersion: 3) != nil) == isRead)

@@ -11,7 +11,7 @@ struct KeyColumnTests {
     var random = SeededRandom()
     // Keys that are in the bytes of an index.
     var files = (0..<40).map { slot in
-      Self.file(slot, keys: Stretch([UInt8](repeating: UInt8(slot), count: 100)))
+      Self.file(slot, keys: ByteRange([UInt8](repeating: UInt8(slot), count: 100)))
     }
     files.append(Self.file(40, keys: nil))
     var slots = try Self.slots(files)
@@ -22,7 +22,7 @@ struct KeyColumnTests {
       let slot = random.below(expected.count + 1)
       let bytes = [UInt8](
         repeating: UInt8(truncatingIfNeeded: round), count: random.below(200))
-      let file = Self.file(slot, keys: round % 7 == 0 ? nil : Stretch(bytes))
+      let file = Self.file(slot, keys: round % 7 == 0 ? nil : ByteRange(bytes))
       if slot == expected.count {
         slots.append(file)
         expected.append(Self.told(file))
@@ -64,10 +64,10 @@ struct KeyColumnTests {
     throws
   {
     let files = (0..<200).map { slot in
-      Self.file(slot, keys: Stretch([UInt8](repeating: UInt8(slot), count: 4 + slot % 3)))
+      Self.file(slot, keys: ByteRange([UInt8](repeating: UInt8(slot), count: 4 + slot % 3)))
     }
     var slots = try Self.slots(files)
-    for slot in [7, 64, 199] { slots[slot] = Self.file(slot, keys: Stretch([1, 2, 3, 4, 5, 6])) }
+    for slot in [7, 64, 199] { slots[slot] = Self.file(slot, keys: ByteRange([1, 2, 3, 4, 5, 6])) }
     var (found, asked): ([Int], Set<UInt8>) = ([], [])
     slots.forEachKeys(
       ofKind: "thing", least: 5,
@@ -111,13 +111,13 @@ struct KeyColumnTests {
     }
   }
 
-  private static func file(_ slot: Int, keys: Stretch?) -> StoredFile {
+  private static func file(_ slot: Int, keys: ByteRange?) -> StoredFile {
     let content: StoredFile.Content =
       keys.map {
         .item(
           StoredItem(
             uid: ItemID("item-\(slot)"), kind: "thing", revision: Digest(leading: 0, trailing: 0),
-            keys: $0, members: Stretch([7]), diagnostics: []))
+            keys: $0, members: ByteRange([7]), diagnostics: []))
       } ?? .unreadable(FileDiagnostic(kind: "", message: ""), was: nil)
     return StoredFile(
       key: FileKey(list: 0, name: FileName(String(1_000_000 + slot)) ?? FileName(ours: "a")),

@@ -47,7 +47,7 @@ extension SeededRandom {
     return .item(
       StoredItem(
         uid: ItemID(text()), kind: pick(["reminder", "event", text()]), revision: digest(),
-        keys: Stretch(bytes()), members: Stretch(bytes(upTo: 300)),
+        keys: ByteRange(bytes()), members: ByteRange(bytes(upTo: 300)),
         diagnostics: once(in: 3) ? (0...below(3)).map { _ in diagnostic() } : []))
   }
 
@@ -94,8 +94,8 @@ extension Snapshot {
     let home = FileName(ours: "Home")
     let work = FileName(ours: "Work")
     let item = StoredItem(
-      uid: ItemID("ü1"), kind: "reminder", revision: random.digest(), keys: Stretch([1, 2, 3]),
-      members: Stretch(Array(#""title":"Bread""#.utf8)),
+      uid: ItemID("ü1"), kind: "reminder", revision: random.digest(), keys: ByteRange([1, 2, 3]),
+      members: ByteRange(Array(#""title":"Bread""#.utf8)),
       diagnostics: [FileDiagnostic(kind: "several", line: 7, message: "two")])
     func file(_ list: Int, _ name: StaticString, _ content: StoredFile.Content) -> StoredFile {
       StoredFile(

@@ -20,12 +20,12 @@ extension CircleIndex {
 
   func find(holding queryPoint: PrecomputedPoint, into hits: inout [CircleHit]) {
     guard count > 0 else { return }
-    let (question, point) = (Question(queryPoint), queryPoint.point)
+    let (query, point) = (PointQuery(queryPoint), queryPoint.point)
     let (north, east) = (Grid.north(point.latitude), Grid.east(point.longitude))
     var squares = Squares()
     for number in grids.indices where grids[number].count > 0 {
       let grid = Grid(number)
-      let turn = question.turn(grids[number].reach)
+      let turn = query.turn(grids[number].reach)
       var row = grid.row(north &- grids[number].height)
       let lastRow = grid.row(north &+ grids[number].height)
       while row <= lastRow {
@@ -33,19 +33,19 @@ extension CircleIndex {
         // Rows of one square are examined together if they have the same columns.
         var top = min(lastRow, row | 7)
         if grid.columnBits(top) != bits || number < 4 { top = row }
-        ask(grid, row...top, bits, east &- turn, east &+ turn, question, &squares, &hits)
+        collectSquares(grid, row...top, bits, east &- turn, east &+ turn, query, &squares, &hits)
         row = top &+ 1
       }
     }
-    search(&squares, question, &hits)
+    search(&squares, query, &hits)
   }
 
   /// Collects the squares of some rows that have an occupied cell. The loop uses no value that it
   /// loads, so that the processor loads the words of several squares at the same time.
   @inline(__always)
-  private func ask(
+  private func collectSquares(
     _ grid: Grid, _ rows: ClosedRange<Int>, _ bits: Int, _ west: Int, _ east: Int,
-    _ question: Question, _ squares: inout Squares, _ hits: inout [CircleHit]
+    _ query: PointQuery, _ squares: inout Squares, _ hits: inout [CircleHit]
   ) {
     let columns = 1 &<< bits
     // Fewer than eight columns are in one square, and all of them are examined.
@@ -56,25 +56,25 @@ extension CircleIndex {
       & UInt64.max &>> UInt64(56 &- 8 &* (rows.upperBound & 7))
     var column = first
     while column <= last {
-      if squares.isFull { search(&squares, question, &hits) }
+      if squares.isFull { search(&squares, query, &hits) }
       let end = min(last, column | 7)
       let lane = (0xFF &<< UInt64(column & 7)) & (0xFF &>> UInt64(7 &- end & 7)) as UInt64
       let square = Cell(
         grid.number, row: rows.lowerBound & ~7, column: column & ~7 & (columns &- 1))
-      let marked = marks[square.word(mask: marks.count &- 1)]
-      squares.add(square, marked & (lane &* 0x0101_0101_0101_0101) & wantedRows)
+      let occupied = occupancy[square.word(mask: occupancy.count &- 1)]
+      squares.add(square, occupied & (lane &* 0x0101_0101_0101_0101) & wantedRows)
       column = end &+ 1
     }
   }
 
-  private func search(_ squares: inout Squares, _ question: Question, _ hits: inout [CircleHit]) {
+  private func search(_ squares: inout Squares, _ query: PointQuery, _ hits: inout [CircleHit]) {
     for number in 0..<squares.count {
       let square = squares.cells[number]
-      var marked = squares.marked[number]
-      while marked != 0 {
-        let cell = square.cell(marked.trailingZeroBitCount)
-        marked &= marked &- 1
-        search(buckets[cell.bucket(mask: buckets.count &- 1)], cell.tag, question, &hits)
+      var occupied = squares.occupied[number]
+      while occupied != 0 {
+        let cell = square.cell(occupied.trailingZeroBitCount)
+        occupied &= occupied &- 1
+        search(buckets[cell.bucket(mask: buckets.count &- 1)], cell.tag, query, &hits)
       }
     }
     squares.count = 0
@@ -82,14 +82,14 @@ extension CircleIndex {
 
   @inline(__always)
   private func search(
-    _ first: UInt32, _ tag: UInt32, _ question: Question, _ hits: inout [CircleHit]
+    _ first: UInt32, _ tag: UInt32, _ query: PointQuery, _ hits: inout [CircleHit]
   ) {
-    var place = first
-    while place != Self.noOwner {
-      let entry = entries[Int(place)]
-      place = entry.next
-      guard entry.tag == tag, question.mayReach(entry) else { continue }
-      let distance = question.distance(entry)
+    var slot = first
+    while slot != Self.noOwner {
+      let entry = entries[Int(slot)]
+      slot = entry.next
+      guard entry.tag == tag, query.mayReach(entry) else { continue }
+      let distance = query.distance(entry)
       if distance <= entry.radius, entry.owner != Self.noOwner {
         hits.append(CircleHit(owner: entry.owner, distance: distance, radius: entry.radius))
       }
@@ -100,7 +100,7 @@ extension CircleIndex {
 /// The squares of cells to search, each with one bit for each cell in it that may have circles.
 private struct Squares {
   var cells = InlineArray<16, Cell>(repeating: Cell(0, row: 0, column: 0))
-  var marked = InlineArray<16, UInt64>(repeating: 0)
+  var occupied = InlineArray<16, UInt64>(repeating: 0)
   var count = 0
 
   /// Whether the squares have to be searched before more are added. One element stays free, because
@@ -108,15 +108,15 @@ private struct Squares {
   var isFull: Bool { count >= 15 }
 
   @inline(__always)
-  mutating func add(_ square: Cell, _ marked: UInt64) {
+  mutating func add(_ square: Cell, _ occupied: UInt64) {
     cells[count] = square
-    self.marked[count] = marked
-    count &+= marked == 0 ? 0 : 1
+    self.occupied[count] = occupied
+    count &+= occupied == 0 ? 0 : 1
   }
 }
 
 /// The point of a search, with the values that are computed once for all circles.
-private struct Question {
+private struct PointQuery {
   private let queryPoint: PrecomputedPoint
   private let secant: Double
   /// The angle to the nearer pole, in radians.
