@@ -1,10 +1,19 @@
-"""Conflict copies as Syncthing makes them of items that two machines have changed, and their merge."""
+"""Conflict copies as Syncthing makes them of items that two machines have changed, and their merge.
+
+usage: copies.py [HISTORIES] [SEED]
+"""
 
 import os
+import random
 import subprocess
+import sys
 
 from live import Beside, changed
-from reporting import main
+from random_items import MARKERS, Item, kept, read, with_unknown
+from reporting import main, note
+
+HISTORIES = int(sys.argv.pop(1)) if len(sys.argv) > 1 else 10
+SEED = int(sys.argv.pop(1)) if len(sys.argv) > 1 else random.randrange(1 << 30)
 
 
 class Copied(Beside):
@@ -68,6 +77,66 @@ class Copied(Beside):
         self.live.ask("store/refresh")
         now = self.live.get(saved["id"])
         self.assertEqual((now["title"], now["tags"], now["location"]), ("Kuchen", [], "Markt"))
+
+    def test_histories(self):
+        """random histories of two machines are merged without a marker, and nothing is lost"""
+        note(f"{HISTORIES} histories, seed {SEED}")
+        for number in range(HISTORIES):
+            with self.subTest(history=number, seed=SEED):
+                self.history(random.Random(f"{SEED} {number}"))
+            for path in self.list.glob("*.ics"):
+                path.unlink()
+            self.live.ask("store/refresh")
+
+    def history(self, chance):
+        names = ["a.ics", "b.ics", "c.ics"]
+        # What the other machine has.
+        there = {name: Item(name[:-4]).text() for name in names}
+        for name in names:
+            self.write(name, there[name])
+        serial = 1
+        for _ in range(chance.randrange(1, 4)):
+            self.live.ask("store/refresh")
+            before = dict(there)
+            here = {name: (self.list / name).read_bytes() for name in names}
+            self.assertEqual(here, there)
+            written = []
+            for side in (here, there):
+                for name in chance.sample(names, chance.randrange(1, 4)):
+                    item, texts = read(side[name]), []
+                    for _ in range(chance.randrange(1, 4)):
+                        serial += 1
+                        texts.append(item.edit(chance, serial))
+                    side[name] = with_unknown(side[name], item)
+                    # A text that the same side has overwritten need not be found.
+                    written += [(name, text) for text in texts if text.encode() in item.text()]
+            self.carry(chance, before, here, there, serial)
+            self.merge_copies()
+            there = {path.name: path.read_bytes() for path in self.list.glob("*.ics")}
+            self.assertEqual(sorted(there), names)
+            for content in there.values():
+                self.assertIsNone(MARKERS.search(content), content)
+            for name, text in written:
+                self.assertIn(text.encode(), there[name] + kept(there[name]), name)
+
+    def carry(self, chance, before, here, there, serial):
+        """What Syncthing does: the newer file of two stays, and the other one becomes a copy."""
+        for name in before:
+            mine, theirs = here[name], there[name]
+            if mine == before[name] or theirs == before[name] or mine == theirs:
+                self.write(name, theirs if mine == before[name] else mine)
+                continue
+            # What this machine has is in the folder before the other machine's version comes.
+            self.write(name, mine)
+            if chance.random() < 0.7:
+                self.live.ask("store/refresh")
+            lost = mine
+            if chance.random() < 0.5:
+                self.write(name, theirs)
+            else:
+                lost = theirs
+            copy = f"{name[:-4]}.sync-conflict-20261124-{serial:06}-ABCDEF7.ics"
+            self.write(copy, lost)
 
     def test_left_alone(self):
         """a file that is no copy, or has no item, or is no item, stays where it is"""
