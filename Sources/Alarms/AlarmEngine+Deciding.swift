@@ -6,7 +6,7 @@ public import Geofence
 internal import Reminders
 
 extension AlarmEngine {
-  /// An alarm that was missed by more than this does not go off, in milliseconds.
+  /// In milliseconds. An alarm whose time passed longer ago than this does not go off any more.
   static let late: Int64 = 86_400_000
 
   /// Processes a fix that was just received; returns the reason if it is ignored.
@@ -25,8 +25,8 @@ extension AlarmEngine {
     return reception.ignored
   }
 
-  /// Decides what depends on time alone. `isCaughtUp` is false while fixes are still to be read;
-  /// then nothing is decided about fences.
+  /// Decides what depends on time alone. `isCaughtUp` is false while some fixes have not been
+  /// processed yet; then nothing is decided about fences.
   public mutating func run(to now: Instant, isCaughtUp: Bool = true) {
     judge(fences.tick(now, isCaughtUp: isCaughtUp), now: now)
     while let item = timers.popDue(at: now) {
@@ -36,7 +36,7 @@ extension AlarmEngine {
     }
   }
 
-  /// Decides what depends on time for fences, but no time alarms.
+  /// Decides which crossings of fences are confirmed by now, but decides no time alarms.
   mutating func runFences(to now: Instant) { judge(fences.tick(now), now: now) }
 
   private mutating func judge(_ events: [CrossingEvent], now: Instant) {
@@ -154,8 +154,8 @@ extension AlarmEngine {
     if occurrence != nil { closeOvertaken(key, now: now) }
   }
 
-  /// The most firings of one alarm of a series that are open at the same time. A limit, because no
-  /// person would read a year of missed firings, and memory must not fill up.
+  /// The most firings of one alarm of a series that may be open at the same time. No person would
+  /// read the firings of a whole year, and they would fill the memory.
   static let mostOpen = 100
 
   private mutating func closeOvertaken(_ key: AlarmKey, now: Instant) {

@@ -8,7 +8,8 @@ internal import Reminders
 extension AlarmEngine {
   public struct FenceStatus: Hashable, Sendable {
     public let side: Side
-    /// Whether the conditions are met, and the alarm may still go off if it may go off only once.
+    /// Whether the alarm can go off now: its conditions are met, and if it may go off only once, it
+    /// has not gone off yet.
     public let isArmed: Bool
   }
 

@@ -78,7 +78,8 @@ extension AlarmEngine {
     updateFences(watched, of: item, insteadOf: old, now: now)
   }
 
-  /// Updates all such items. Must be called before any position is evaluated.
+  /// Updates all items whose current occurrence is over. Must be called before any position is
+  /// evaluated.
   mutating func moveAllToNextOccurrence(now: Instant) {
     for item in varyingItems {
       guard let end = items[item]?.occurrenceEnd, end <= now else { continue }
@@ -91,7 +92,8 @@ extension AlarmEngine {
   public mutating func update(place id: String, _ circle: Circle?, now: Instant) {
     defer { reconcileVisit(to: id, now: now) }
     guard let circle else { return forget(.place(id)) }
-    // A place uses the default policy. Being inside when it is added is no crossing.
+    // A place uses the default policy. If the person is inside when the place is added, that is not
+    // a crossing.
     let policy = policy(FencePolicy(fireIfInside: false))
     set([circle], policy, of: .place(id), now: now)
     collect()

@@ -5,7 +5,7 @@ public import CivilTime
 internal import Geofence
 public import Reminders
 
-/// The alarms that can still go off; of the items that may be shown, and up to a limit.
+/// The alarms that can still go off, up to a limit, of those items that may be shown.
 public struct Upcoming: Hashable, Sendable {
   public var times: [Time] = []
   public var places: [Place] = []

@@ -39,7 +39,8 @@ public struct AlarmEngine {
   var records: [String: [UInt8]?] = [:]
   /// The owners of the fences whose present state has to be stored.
   var unstoredFences: Set<FenceOwner> = []
-  /// Whether the last fix has to be stored, but may be lost.
+  /// Whether the last fix is not stored yet. If the process crashes before it is stored, only that
+  /// position is lost.
   public internal(set) var hasNewFix = false
   /// What happened since the last call of `takeOutcome`.
   var outcome = Outcome()
@@ -60,7 +61,8 @@ public struct AlarmEngine {
 
   // MARK: Reading
 
-  /// When there is something to decide without a fix or change; nil if never.
+  /// The next time at which something has to be decided even if no fix arrives and nothing changes;
+  /// nil if there is none.
   public var next: Instant? {
     guard let fence = fences.nextMoment, let item = timers.next else {
       return fences.nextMoment ?? timers.next

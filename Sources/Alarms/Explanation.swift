@@ -12,9 +12,9 @@ public struct Explanation: Hashable, Sendable {
   public let conditions: [ConditionState]
   /// The last occurrence of an event that will not take place again with this alarm; else nil.
   public let over: SpentReason?
-  /// The end of its snooze, if it is snoozed.
+  /// When the item's snooze ends; nil if it is not snoozed.
   public let snooze: TimeCase?
-  /// Its last firing; nil if there is none or it was discarded.
+  /// The alarm's last firing; nil if there is none or it was discarded.
   public let lastFiring: Firing?
   /// The time for which the explanation holds.
   public let now: Instant
@@ -44,7 +44,7 @@ public struct Explanation: Hashable, Sendable {
     public let end: Instant
   }
 
-  /// The time of an alarm, and what became of it.
+  /// The time of a time alarm, and whether the alarm went off then.
   public struct TimeCase: Hashable, Sendable {
     /// Nil if the item does not have the date that the alarm is relative to.
     public let at: Instant?
@@ -82,9 +82,9 @@ public struct Explanation: Hashable, Sendable {
     public let confirms: Instant?
     /// When the alarm will go off during the present visit, even if the person does not move.
     public let opening: Instant?
-    /// Whether it went off for the last crossing.
+    /// Whether the alarm went off for the last crossing.
     public let hasFired: Bool
-    /// Whether it may go off only once, and has gone off.
+    /// Whether the alarm may go off only once, and has gone off.
     public let isSpent: Bool
     /// Sources whose last fix is later than the one that counts, but was ignored.
     public let ignored: [IgnoredSource]

@@ -41,7 +41,8 @@ public struct FiringConditions: Hashable, Sendable {
     return inputs.repeats ? inputs.end.map { .allDay($0.day) } : nil
   }
 
-  /// The time from which on start and snooze allow the alarm; nil if they always do.
+  /// The time from which on the item's start and its snooze let the alarm go off; nil if neither
+  /// delays it.
   public var opening: Instant? {
     guard let start, let snoozedUntil else { return start ?? snoozedUntil }
     return max(start, snoozedUntil)

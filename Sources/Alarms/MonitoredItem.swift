@@ -64,7 +64,7 @@ struct MonitoredItem {
     FiringConditions(inputs, series, alarm, clock, at: moment)
   }
 
-  /// The conditions of one of its alarms that waits for a place; nil if it waits for none.
+  /// The conditions of a place alarm of this item; nil if the alarm is not a place alarm.
   func placeConditions(
     of alarm: Alarm, in item: String, _ clock: PersonalClock, at moment: Instant,
     isSpent: (AlarmKey) -> Bool

@@ -1,4 +1,5 @@
-// Whether any alarm waits for a place: where none does, an old position is no news for the person.
+// Whether any alarm waits for a place. If none does, the person need not be told that the last
+// position is old.
 
 public import CivilTime
 public import Reminders
@@ -14,7 +15,8 @@ extension AlarmEngine {
 }
 
 extension AlarmInputs {
-  /// The same of one item, by the records of a store. For a session that monitors no alarms.
+  /// Whether an open alarm of one item waits for a place, by the records of a store. For a session
+  /// that monitors no alarms.
   public func waitsAtPlace(
     of item: String, _ entity: Firing.Entity, _ clock: PersonalClock,
     records: [String: [UInt8]], now: Instant

@@ -13,7 +13,8 @@ struct ItemTimes {
   /// The most excluded or added dates that are read, because the text may have any number of them.
   private static let mostDates = 1000
 
-  /// The most dates of a rule that are counted. A rule whose next date comes later has none here.
+  /// The most dates of a rule that are computed. If the next date comes only after these, it counts
+  /// as unknown.
   private static let mostCounted = 10_000
 
   /// - Parameter zones: The zones of the same document, if they are known already.

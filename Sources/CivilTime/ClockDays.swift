@@ -20,8 +20,8 @@ struct ClockDays {
   private mutating func search(from day: Int, _ parts: DayParts) -> Int? {
     let (year, month, _) = Day(number: day).components
     let start = year * 12 + month - 1
-    // The calendar repeats after 400 years, which are 4800 months. One more is searched, because
-    // only a part of the first month was.
+    // The calendar repeats after 400 years, which are 4800 months. One more month is searched,
+    // because only a part of the first one was.
     let end = min(start + 4801, (Day.years.upperBound + 1) * 12)
     for number in start..<max(start, end) {
       guard parts.months >> UInt32(number % 12 + 1) & 1 == 1 else { continue }

@@ -1,7 +1,8 @@
 // Converts fixed-width digits in a text to numbers and back. Does not know what the numbers mean.
 
 enum Digits {
-  /// Nil if one of the bytes is not a digit, or is beyond the text.
+  /// The number that these digits give; nil if one of the bytes is not a digit, or lies beyond the
+  /// text.
   @inline(__always)
   static func value(_ bytes: Span<UInt8>, at start: Int, count: Int) -> Int? {
     guard start >= 0, (1...9).contains(count), bytes.count - start >= count else { return nil }
@@ -32,7 +33,7 @@ enum Digits {
 }
 
 extension Span<UInt8> {
-  /// False beyond the end of the text.
+  /// Whether the character is at this index; false beyond the end of the text.
   @inline(__always)
   func has(_ character: Unicode.Scalar, at index: Int) -> Bool {
     index >= 0 && index < count && self[index] == UInt8(ascii: character)

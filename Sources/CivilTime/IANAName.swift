@@ -1,7 +1,7 @@
 // Finds the IANA name in a zone name of a calendar file, by the conventions of other programs. Uses
 // no database, so the zone need not exist.
 
-/// Nil if the text contains no IANA name, such as `Customized Time Zone`.
+/// The IANA name in a TZID; nil if there is none, as in `Customized Time Zone`.
 public func ianaName(for tzid: String) -> String? {
   guard tzid.utf8.count <= 256 else { return nil }
   var text = Substring(tzid)

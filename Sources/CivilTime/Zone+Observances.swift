@@ -87,7 +87,7 @@ extension Zone {
 }
 
 extension Observance {
-  /// For a zone without transitions.
+  /// The observance of a zone without transitions, whose one phase lasts for ever.
   fileprivate init(lasting phase: ZonePhase, since start: WallTime) {
     self.init(
       kind: .standard, start: start, offsetFrom: phase.offset, offsetTo: phase.offset,

@@ -7,8 +7,7 @@ public enum ZoneFault: Error, Equatable, Sendable {
   case unknown(String)
   /// A file of this name is not a zone; the reason is the end of a sentence.
   case unreadable(String, reason: String)
-  /// The rules in a VTIMEZONE cannot be followed; the reason is the end of a sentence, in which
-  /// "they" are the rules.
+  /// The rules in a VTIMEZONE cannot be followed; the reason is the end of a sentence.
   case badRules(String, reason: String)
 }
 

@@ -14,7 +14,7 @@ enum ZoneFile {
   /// The bytes of a regular file of at most `limit` bytes; links are followed.
   static func read(_ path: String, limit: Int) -> Content {
     guard !path.utf8.contains(0) else { return .absent }
-    // A pipe of this name must not block.
+    // If a pipe has this name, opening it must not wait for a writer.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else {
       return errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG

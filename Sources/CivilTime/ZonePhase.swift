@@ -1,6 +1,6 @@
 // A phase is the time between two transitions of a zone, with one offset. Knows no zone names.
 
-/// The tz database calls it a local time type.
+/// A phase; the tz database calls it a local time type.
 public struct ZonePhase: Hashable, Sendable {
   /// Seconds east of UTC.
   public let offset: Int

@@ -63,7 +63,8 @@ final class ZoneTable: Sendable {
         starts.removeLast()
         kindIndices.removeLast()
       }
-      // There are as many as types in a file or observances in a calendar: a few hundred at most.
+      // A zone has as many kinds of phases as its file has types or its calendar has observances: a
+      // few hundred at most.
       let kind = kinds.lastIndex(of: change.phase) ?? kinds.count
       guard kindIndices.last.map({ Int($0) }) != kind else { continue }
       if kind == kinds.count { kinds.append(change.phase) }

@@ -31,7 +31,7 @@ final class LedgerWatcher {
     do throws(DiskFault) {
       if mayWatch, try watchFolder() { return }
     } catch {
-      // For any failure: checks at intervals need no watch.
+      // Whatever failed, the check once a second needs no watch.
     }
     if let watched { watch?.unwatch(watched.folder) }
     watched = nil

@@ -6,7 +6,7 @@ public import CivilTime
 public import Files
 internal import Store
 
-/// What an examination has to know of the machine and the store's surroundings.
+/// What an examination is told about the machine and about the folder of the store.
 public struct ExaminationInputs {
   public var now: Instant
   /// The ids of this machine and of its boot, in the form that journals have.

@@ -11,8 +11,8 @@ public enum JournalIssue: Equatable, Sendable {
   case missingHeader
   case missing
   case detached
-  /// A transaction that is neither finished nor undone; it began since the machine was started, or
-  /// before.
+  /// A transaction that is neither finished nor undone; `isOfThisBoot` says whether it began since
+  /// the machine was started.
   case unsettled(number: Int, title: String, isOfThisBoot: Bool)
   case otherMachine
 }

@@ -14,7 +14,7 @@ public enum ListIssue: Equatable, Sendable {
   /// The folder's name is not UTF-8.
   case nameNotText
   case hidden
-  /// A folder inside a list's folder; whether it has items in it.
+  /// A folder inside a list's folder; `hasItems` says whether items are in it.
   case nested(hasItems: Bool)
   /// A file of an item that is beside the lists' folders instead of in one of them.
   case itemBesideLists

@@ -79,7 +79,7 @@ public struct Report: Sendable {
     return ["not mended: \(words)", "    \(plain(refusal))"]
   }
 
-  /// The place of the finding in the store, and the problem.
+  /// The path and line of the finding, and the problem.
   private static func words(for finding: Finding) -> String {
     var location = finding.site.name?.text ?? ""
     if location.isEmpty, finding.site.folder.list == nil { location = finding.site.folder.text }

@@ -20,7 +20,8 @@ public enum ValueIssue: Equatable, Sendable {
   case lacksZone(String)
   case alarmWithoutTrigger
   case alarmWithoutAnchor(String)
-  /// A position whose longitude is missing; whether another line has the whole position.
+  /// A position whose longitude is missing; `hasOther` says whether another line has the complete
+  /// position.
   case cutPosition(String, hasOther: Bool)
   case alarmWithoutPlace
 }

@@ -93,7 +93,7 @@ final class AlarmService {
   /// How many items are loaded between two calls of `isTime`.
   private static let stride = 32
 
-  /// What alarm engines have stored, as far as it was read.
+  /// The records that alarm engines have stored, as far as this process has read them.
   var records: [String: [UInt8]] { register.entries }
 
   /// The places that have moved since the alarms which follow them were last updated.
@@ -106,7 +106,7 @@ final class AlarmService {
     return strayed
   }
 
-  /// Firings from before any session was listening.
+  /// The open firings that went off before this session listened.
   var firingsBeforeSession: [Alarms.Firing] {
     let heard = Set(unreported.firings.map(\.id))
     return alarmEngine.openFirings.filter { !heard.contains($0.id) }
@@ -179,7 +179,8 @@ final class AlarmService {
     }
   }
 
-  /// Schedules storing the changes that may be lost, because another process could derive them too.
+  /// Schedules when to store the changes that may be lost, because another process could compute
+  /// them too.
   private func planWriting(now: Instant) {
     guard fixDue == nil, withEngine({ $0.hasRecords || $0.hasNewFix }) else { return }
     fixDue = now.adding(milliseconds: Self.delay)

@@ -5,8 +5,8 @@ import FencepostProtocol
 import JSON
 
 enum EncodedMembers {
-  /// Passes on the range of each member's key, without its quotation marks, and of its value, until `body`
-  /// returns false.
+  /// Calls `body` with the range of each member's key, without its quotation marks, and of its
+  /// value, until `body` returns false.
   static func forEach(
     of members: Swift.Span<UInt8>, _ body: (_ key: Range<Int>, _ value: Range<Int>) -> Bool
   ) {
@@ -22,7 +22,7 @@ enum EncodedMembers {
 }
 
 extension Swift.Span<UInt8> {
-  /// The index behind a string that begins here.
+  /// The index after the end of the string that begins here.
   fileprivate func endOfString(_ start: Int) -> Int {
     var at = start + 1
     while at < count {
@@ -35,7 +35,7 @@ extension Swift.Span<UInt8> {
     return count
   }
 
-  /// The index of the comma behind a value that begins here, or the end.
+  /// The index of the comma after the value that begins here, or of the end.
   fileprivate func endOfValue(_ start: Int) -> Int {
     var at = start
     var depth = 0

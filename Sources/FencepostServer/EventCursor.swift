@@ -9,8 +9,8 @@ struct EventCursor: Equatable {
   let query: UInt64
   let position: EventPosition
 
-  /// Part of the text of a cursor. To be changed when `EventPosition` changes, so that old cursors
-  /// are refused.
+  /// The version of the format, with which the text of a cursor begins. It has to be changed when
+  /// `EventPosition` changes, so that old cursors are refused.
   private static let form = "e1"
 
   var text: String {

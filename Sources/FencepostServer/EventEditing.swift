@@ -120,7 +120,7 @@ extension Server {
     return EventReference(id: id)
   }
 
-  /// An occurrence alone can be given neither a list nor a rule of its own.
+  /// A single occurrence can have neither a list nor a rule of its own.
   private func checkAlone(
     _ changed: Reminders.Event, _ old: Reminders.Event, _ isListKept: Bool, _ path: String
   ) throws(ResponseError) {

@@ -67,8 +67,8 @@ struct EventListing {
 
   private struct Order {
     let start: Int64
-    /// Zero for whole days, which come first; then the order by id, and within a series by original
-    /// start.
+    /// Sorts the occurrences that start at the same time: whole days have rank 0 and come first;
+    /// then by id, and within a series by original start.
     let rank: UInt64
     let entry: Int32
   }

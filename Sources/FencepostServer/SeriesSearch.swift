@@ -84,7 +84,7 @@ struct SeriesSearch {
     let found = plan.occurrences(
       overlapping: from..<span.upperBound, floatingIn: zone, limit: part)
     examined += found.count
-    // An occurrence that overlaps an earlier range was already passed on there.
+    // An occurrence that overlaps an earlier range was found there already.
     let told = place > 0 ? spans[place - 1].upperBound : nil
     var latest = seen
     for occurrence in found {

@@ -26,7 +26,7 @@ extension Session {
       if method.endsTurn { commitTurn() }
       if method.longWork?.dependsOnTime == true { tickForWork() }
       guard begin(method, call) else { return true }
-      // What it changes is changed at the time of its request.
+      // If the work changes the store, the changes get the time of its request.
       if server.work.holdsTurn { tickForWork() }
     }
     do throws(ResponseError) {

@@ -77,8 +77,8 @@ public struct Journal {
   /// announced or built upon.
   public var isSettled: Bool { open.isEmpty }
 
-  /// How many bytes are read at once, which is also the length of the longest line, that of a
-  /// transaction with many files.
+  /// The most bytes that are read at once. No line is longer, not even that of a transaction with
+  /// many files.
   static let longestStretch = 256 << 20
 
   static func name(ofSegment first: Int) -> FileName {

@@ -1,5 +1,5 @@
 // Reads the journal backwards, one segment at a time and only as far as needed. Of each transaction
-// only the beginning of its line is decoded, and the whole only on request.
+// only the beginning of its line is decoded, and the complete line only on request.
 
 internal import JSON
 
@@ -15,7 +15,7 @@ public struct EntryHeader {
   /// The previous line, whose checksum the line's own covers.
   private let previous: ArraySlice<UInt8>
 
-  /// The whole transaction; nil if its line is damaged.
+  /// The complete transaction; nil if its line is damaged.
   public var transaction: Transaction? {
     guard let before = LineChecksum(endingOf: previous),
       let (line, sum) = JournalLine.read(line, after: before.sum),
@@ -25,8 +25,8 @@ public struct EntryHeader {
     return transaction
   }
 
-  /// Whether a content in the transaction may contain this text. False is certain. Cheaper than
-  /// decoding the transaction.
+  /// Whether some content in the transaction may contain this text. If this is false, none does.
+  /// Cheaper than decoding the transaction.
   public func mayHold(_ text: [UInt8]) -> Bool {
     // A longer text may be folded in a file, and one with other characters is escaped in the
     // journal.

@@ -26,7 +26,7 @@ extension TransactionLog {
     let header = try? Journal.header(
       ofSegment: journal.bookmark.segment, disk: disk, in: journal.folder)
     let isEmpty = journal.position.number < journal.bookmark.segment
-    // A new segment would have the same name.
+    // A new segment after an empty one would have the same name.
     if !isEmpty, isLong || header.map({ isOld($0.begun, at: now) }) ?? false {
       try journal.turnOver(machine: identity.machine, at: now)
     }

@@ -8,11 +8,11 @@ public struct TimeZoneDefinition: Sendable, Hashable {
     public var start: DateValue
     /// Seconds east of UTC before the clock change; nil if the required property is missing.
     public var offsetFrom: Int?
-    /// The same from the clock change on.
+    /// Seconds east of UTC after the clock change.
     public var offsetTo: Int
     /// The RRULE as written; nil for a single clock change.
     public var rule: String?
-    /// Further clock changes; the start of a PERIOD.
+    /// Further clock changes, as RDATE has them; of a PERIOD only the start.
     public var dates: [DateValue]
     public var names: [String]
 

@@ -1,5 +1,5 @@
-// The name of a list on its line: the title, and behind it the id where several lists have that title, as in
-// `Twins (first)`.
+// The name of a list on its line: the title, followed by the id if several lists have that title,
+// as in `Twins (first)`.
 
 import QuickAdd
 

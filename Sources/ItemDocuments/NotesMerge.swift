@@ -1,6 +1,7 @@
-// Merges the notes of a document, line by line, when two versions were made of one. Where both changed or
-// added different lines at one place there is no merge: the person is there and decides. A sync, which cannot
-// ask, merges by `Merge/LineMerge.swift` and keeps the lines that both added.
+// Merges the notes of a document, line by line, if two versions were made of one text. If both
+// versions changed or added different lines at the same position, there is no merge, and the person
+// decides. A sync, which cannot ask the person, merges with `Merge/LineMerge.swift`, which keeps
+// the lines that both added.
 
 public enum NotesMerge {
   /// The most pairs of lines that are compared. If the texts are longer and both were changed,

@@ -10,7 +10,7 @@ public struct Writer: Sendable {
     bytes.reserveCapacity(capacity)
   }
 
-  /// Reserves memory for `count` more bytes, if that are so many that it is worth it.
+  /// Reserves memory for `count` more bytes, unless they are so few that it would not help.
   public mutating func reserve(_ count: Int) {
     guard count >= 4 << 10, bytes.capacity - bytes.count < count else { return }
     bytes.reserveCapacity(max(bytes.count + count, 2 * bytes.capacity))

@@ -1,5 +1,5 @@
 // Fences and places that are beyond the edge of a map: the direction in which they are, and the
-// point at the edge where an arrow and a text tell of them.
+// point at the edge where an arrow and a text show them.
 
 internal import Geofence
 

@@ -36,7 +36,7 @@ enum Framing {
     var (stops, last) = (0, -1.0)
     for (_, distance, circle) in sorted {
       if distance > last + 100 { (stops, last) = (stops + 1, distance) }
-      // The first stop beside the person is always shown.
+      // The first stop besides the person is always shown.
       guard stops == 1 || stops == 2 && distance <= pair || distance <= gap * reach else { break }
       framed.append(circle)
       reach = max(reach, distance + circle.radius)

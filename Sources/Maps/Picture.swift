@@ -77,7 +77,7 @@ struct Picture {
   /// The point from which distances are measured.
   private let middle: Coordinate
 
-  /// Whether the picture may have another shape. If not, it is counted as left out.
+  /// Whether one more shape may be drawn. If not, it is counted as left out.
   private mutating func hasRoom() -> Bool {
     if marks.count < MapLimits.mostShapes { return true }
     undrawn += 1

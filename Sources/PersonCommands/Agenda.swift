@@ -24,7 +24,7 @@ extension CommandRun {
     }
   }
 
-  /// The words for a number of days, with that number.
+  /// The words that mean a number of days, each with that number.
   private static var spans: [String: Int] { ["today": 1, "tomorrow": 1, "week": 7, "month": 31] }
 
   private func range() -> (Day, Day) {
@@ -147,6 +147,6 @@ extension CommandRun {
 }
 
 extension LocalDate {
-  /// Its time, or the first one of the day.
+  /// The wall time, or midnight for a whole day.
   fileprivate var startOfIt: WallTime { wallTime ?? day.midnight }
 }

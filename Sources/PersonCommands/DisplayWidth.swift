@@ -68,7 +68,8 @@ enum DisplayWidth {
     return columns > 0 ? kept + "…" : ""
   }
 
-  /// The same, at the beginning.
+  /// Shortens the beginning of a text, so that it takes at most `columns`, with an ellipsis in
+  /// place of what was cut.
   static func cutBeginning(_ text: String, to columns: Int) -> String {
     guard of(text) > columns else { return text }
     var (kept, width): ([Character], Int) = ([], 0)

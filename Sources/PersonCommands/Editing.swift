@@ -131,7 +131,7 @@ extension CommandRun {
     return lines.joined(separator: "\n")
   }
 
-  /// The person's document; under each line that others have changed too, their version.
+  /// The person's document, with the other version below each line that was changed elsewhere too.
   static func withConflict(_ conflict: Value) -> String {
     let theirs = (conflict["theirs"]?.string ?? "")
       .split(separator: "\n", omittingEmptySubsequences: false)

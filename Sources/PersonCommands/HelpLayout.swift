@@ -1,5 +1,5 @@
-// A help text on a terminal that is narrower than the text. Paragraphs are filled anew, and in lists what stands in
-// the second column goes below the first one.
+// A help text on a terminal that is narrower than the text. Paragraphs are filled again, and in
+// lists the text of the second column goes below the first one.
 
 public enum HelpLayout {
   public static func text(_ text: String, columns: Int?) -> String {
@@ -12,7 +12,8 @@ public enum HelpLayout {
       if !paragraph.isEmpty { lines += TextWrap.lines(paragraph, columns) }
       paragraph = ""
     }
-    // The column in which the meanings of a list begin; what goes on there belongs to the meaning.
+    // The column in which the meanings of a list begin. Lines that continue in this column belong
+    // to the meaning.
     var second: Int?
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
       let indent = line.prefix { $0 == " " }.count
@@ -50,7 +51,7 @@ public enum HelpLayout {
     lines += TextWrap.lines(text, columns - indent).map { blanks + $0 }
   }
 
-  /// A term and, behind two blanks or more, what it means.
+  /// A term, and its meaning, which follows after two blanks or more.
   private static func parts(_ line: String) -> (String, String)? {
     guard let gap = line.range(of: "  ") else { return nil }
     let meaning = String(line[gap.upperBound...].drop { $0 == " " })

@@ -1,7 +1,8 @@
-// `import` of what `export --json` writes, in one transaction: the items come from the calendar text in the
-// file, which says what JSON cannot, such as changed occurrences of a series. An item whose JSON was edited
-// since is saved over that, and an item that is not in the text is made of its JSON alone. What the store has
-// already is left as it is.
+// `import` of what `export --json` writes, in one transaction. Items come from the calendar text in
+// the file, which has what JSON cannot express, such as changed occurrences of a series. If the
+// JSON of an item was edited since the export, it is saved over the item of that text. An item that
+// is not in the text is made from its JSON alone. Items that the store already has are left as they
+// are.
 
 import JSON
 

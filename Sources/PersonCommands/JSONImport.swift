@@ -3,19 +3,19 @@
 import JSON
 
 struct JSONImport {
-  /// A list of the file that the store has not.
+  /// A list of the file that the store does not have.
   struct NewList {
     let id: String
     let title: String
-    /// What the file says of it; nil in files of older versions.
+    /// The list in the file's JSON; nil in files of older versions.
     let value: Value?
   }
 
-  /// The items that the store has not, each behind its parent.
+  /// The items that the store does not have, each after its parent.
   private(set) var items: [JSONItem] = []
-  /// How many the store has already.
+  /// How many items the store already has.
   var present = 0
-  /// The list for all of them, by id, if one was named.
+  /// The id of the list for all items, if the person named one.
   var chosenList: String?
   private(set) var newLists: [NewList] = []
   /// Parents that are neither in the file nor in the store.
@@ -26,7 +26,8 @@ struct JSONImport {
   /// The digest of each item's JSON as it was exported, by the item's id.
   private let digests: [String: String]
   private let lists: [String: Value]
-  /// The lists of the store that stand for lists of the file, because they have their titles.
+  /// For lists of the file whose titles lists of the store have: the ids in the store, by the ids
+  /// in the file.
   private var sameLists: [String: String] = [:]
 
   init(_ root: Value) {
@@ -48,12 +49,14 @@ struct JSONImport {
   /// Whether the calendar text has the item.
   func isInCalendar(_ item: JSONItem) -> Bool { calendar != nil && digests[item.id] != nil }
 
-  /// Parents of items that are made of their JSON alone and are not among the items.
+  /// The ids of parents of items that are made from JSON alone, if these parents are not among the
+  /// items.
   var parentsElsewhere: Set<String> {
     Set(items.compactMap { isInCalendar($0) ? nil : $0.parent }).subtracting(items.map(\.id))
   }
 
-  /// Finds what lists have to be made. A list of the store with the same title is taken instead.
+  /// Finds out which lists have to be made. If the store has a list with the same title, that list
+  /// is used instead.
   mutating func findLists(known: [String: String]) {
     guard chosenList == nil else { return }
     let byTitle = Dictionary(
@@ -85,7 +88,8 @@ struct JSONImport {
   private func list(of item: JSONItem) -> String? {
     if let chosenList { return chosenList }
     guard let id = item.list else { return nil }
-    // The list that operation N makes is named by it, because its id may be another.
+    // A list that operation N makes is called `$N`, because its id may differ from the one in the
+    // file.
     return newLists.firstIndex { $0.id == id }.map { "$\($0)" } ?? sameLists[id] ?? id
   }
 

@@ -13,11 +13,11 @@ struct JSONItem {
   let list: String?
   let parent: String?
 
-  /// Members that say where an occurrence is in its series, which a new series has none of.
+  /// Members that are not saved: the list, and those that identify an occurrence in its series.
   private static let leftOut: Set<String> = ["list", "occurrence", "isDetached"]
 
-  /// Members that can be cleared. An export has all that have a value, so a missing one was taken
-  /// out.
+  /// Members that can be cleared. An export has all members that have a value, so a missing one was
+  /// removed from the file.
   private var clearable: [String] {
     let ofBoth = ["notes", "url", "location", "timeZone", "alarms", "recurrence", "attachments"]
     return switch kind {
@@ -41,13 +41,14 @@ struct JSONItem {
     parent = value["parent"]?.string
   }
 
-  /// In the order of the file, without repetitions.
+  /// The lists of the items in the order of the file, each once.
   static func lists(of items: [JSONItem]) -> [String] {
     var seen: Set<String> = []
     return items.compactMap(\.list).filter { seen.insert($0).inserted }
   }
 
-  /// Each behind its parent; what is its own ancestor comes last, in the order of the file.
+  /// The items, each after its parent. An item that is its own ancestor comes last, in the order of
+  /// the file.
   static func parentsFirst(_ items: [JSONItem]) -> [JSONItem] {
     let known = Set(items.map(\.id))
     var children: [String: [JSONItem]] = [:]
@@ -64,12 +65,12 @@ struct JSONItem {
       ordered += children.removeValue(forKey: ordered[next].id) ?? []
       next += 1
     }
-    // What is left is its own ancestor, or below one.
+    // Each item that is left is its own ancestor, or is below such an item.
     let reached = Set(ordered.map(\.id))
     return ordered + items.filter { !reached.contains($0.id) }
   }
 
-  /// Without their ids, which are the server's to give in a new item.
+  /// Writes the alarms without their ids, because the server chooses the ids in a new item.
   private static func write(alarms: Value, to writer: inout Writer) {
     writer.beginArray()
     for alarm in alarms.elements {
@@ -83,7 +84,7 @@ struct JSONItem {
     writer.endArray()
   }
 
-  /// Of its JSON, whatever the order of members and the blanks between them.
+  /// The digest of the item's JSON, whatever the order of members and the blanks between them.
   var digest: String { Self.digest(of: value) }
 
   static func digest(of value: Value) -> String {
@@ -94,14 +95,16 @@ struct JSONItem {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Whether it has an alarm that was acknowledged or snoozed, which only the calendar text can say.
+  /// Whether the item has an alarm that was acknowledged or snoozed, which only the calendar text
+  /// can express.
   var hasDealtWithAlarm: Bool {
     value.elements(of: "alarms").contains { alarm in
       alarm["acknowledged"]?.string != nil || alarm["snoozedUntil"]?.string != nil
     }
   }
 
-  /// As an operation that refuses to replace an item, or that changes one which is in the calendar text.
+  /// Writes the item as an operation: one that refuses to replace an existing item, or one that
+  /// changes an item of the calendar text.
   func write(
     to writer: inout Writer, list: String?, withoutParents lost: Set<String>, isKnown: Bool
   ) {
@@ -123,7 +126,7 @@ struct JSONItem {
     }
     if let list { writer.member("list", list) }
     if isKnown {
-      // The calendar text still has what was taken out of the JSON.
+      // The calendar text still has the members that were removed from the JSON.
       for key in clearable where value[key] == nil {
         writer.key(key)
         writer.null()

@@ -27,9 +27,9 @@ extension CommandRun {
     }
   }
 
-  /// One sentence where an alarm waits for a place, and no program says where the person is.
+  /// Prints one sentence if an alarm waits for a place and no program has said where the person is.
   private mutating func saySilence() throws(Failure) {
-    // Without rows, because `list` has its own.
+    // The agenda is requested without rows, because `list` has its own.
     let agenda = try ask("view/agenda") { writer in
       writer.member("span", "day")
       writer.key("entities")
@@ -88,7 +88,7 @@ extension CommandRun {
     }
   }
 
-  /// The result of the method; if rows were filtered out, without these.
+  /// Prints the result of the method, without the rows that were filtered out.
   private mutating func showJSON(_ answer: Value, _ filter: ListFilter, _ found: [Value]) {
     guard filter.choosesRows else { return show(json: answer.text) }
     var writer = Writer()
@@ -108,7 +108,7 @@ extension CommandRun {
     show(json: writer.bytes)
   }
 
-  /// id, state, due instant, due as written, priority, list, tags, title.
+  /// The fields: id, state, due instant, due as written, priority, list, tags, title.
   private mutating func fields(of row: ReminderRow, _ dates: SpokenDates) -> [String] {
     let due = date(row.due, zone: row.timeZone)
     return [

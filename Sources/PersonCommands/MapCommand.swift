@@ -40,8 +40,8 @@ extension CommandRun {
         ? "The map is in \(path), and was opened." : "Open it in a browser: \(path)")
   }
 
-  /// The lines below the map that are wider than the terminal: of the list the title is shortened, and not
-  /// what is said behind it; the link stays whole.
+  /// Fits the lines below the map to the width of the terminal. In a row of the list only the title
+  /// is shortened, not the text after it. The link stays complete.
   private func fitted(_ text: String) -> String {
     guard let width = screen.width else { return text }
     let mark = " · "

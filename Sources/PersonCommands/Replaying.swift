@@ -67,7 +67,7 @@ struct RecordedTrack {
 
   init(_ text: String) { file = ImportedFile(path: "", text: text) }
 
-  /// By how it begins; nil if it is none.
+  /// The format of the track, by how the file begins; nil if it is not a track.
   var format: String? {
     let start = file.text.drop(while: \.isWhitespace)
     if start.first == "<" { return start.contains("<gpx") ? "gpx" : nil }
@@ -81,7 +81,7 @@ struct RecordedTrack {
     return first?["latitude"] != nil ? "fixes" : nil
   }
 
-  /// As the track of the request: fixes as an array, anything else as text.
+  /// Writes the track as a param of the request: fixes as an array, anything else as text.
   func write(to writer: inout Writer) {
     guard format == "fixes" else { return writer.value(file.text) }
     if let root = file.root, root.kind == .array { return writer.fragment(root.text) }

@@ -6,7 +6,7 @@ public struct Screen: Sendable {
   public let hasColour: Bool
   /// The columns of the terminal that standard error goes to, if it goes to one.
   public let errorWidth: Int?
-  /// Whether it makes links of OSC 8 clickable.
+  /// Whether the terminal makes links of OSC 8 clickable.
   public let hasLinks: Bool
 
   public init(width: Int?, hasColour: Bool, errorWidth: Int? = nil, hasLinks: Bool = false) {
@@ -21,7 +21,8 @@ public struct Screen: Sendable {
   /// Whether there is only room for the most important columns.
   var isNarrow: Bool { width.map { $0 < 60 } ?? false }
 
-  /// A text that leads to an address. An address with blanks or other than ASCII characters is none.
+  /// A text that is a link to an address. If the address has blanks or characters beyond ASCII, the
+  /// text is not a link.
   func link(_ text: String, to address: String) -> String {
     guard hasLinks, address.contains(":"), address.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else { return text }

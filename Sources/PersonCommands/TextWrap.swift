@@ -36,7 +36,8 @@ public enum TextWrap {
     word.contains("://") || ["/", "~/", "'/"].contains { word.hasPrefix($0) }
   }
 
-  /// The lines of a message, each broken below where it begins. Lines of carets stay below what they mark.
+  /// Breaks the lines of a message, and indents the continuations of a line as the line itself.
+  /// Lines of carets stay below the text that they mark.
   public static func message(_ text: String, _ columns: Int?) -> String {
     guard let columns else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in

@@ -70,8 +70,8 @@ extension LineReader {
     )
   }
 
-  /// `2h` alone, which is a time of day too. It is the time in languages that write it so, and with
-  /// minutes behind it, as in `2h30`; else it is counted from now.
+  /// Reads `2h` alone, which can also be a time of day. It is a time in languages that write times
+  /// so, and if minutes follow, as in `2h30`; otherwise it is counted from now.
   private func hours(
     _ span: Span, _ value: Int, _ sign: String, over found: DatePhrase, _ last: Int,
     _ said: Range<Int>
@@ -94,7 +94,7 @@ extension LineReader {
         ], said)
       return (phrase, last)
     }
-    // Of the afternoon it is hardly ever a length.
+    // An hour of the afternoon is hardly ever meant as a length of time.
     guard clock.start <= 43_200 else { return nil }
     var phrase = found
     phrase.remarks.append(

@@ -10,7 +10,7 @@ public struct QuickAddContext {
   /// The zone of `now`, and of times without a zone.
   public var zone: Zone
   public var zoneName: String { zone.name }
-  /// Whether a zone of the wire is that of `now`; UTC has several names.
+  /// Whether a zone's name in the protocol means the zone of `now`; UTC has several names.
   public func isOwnZone(_ name: String) -> Bool {
     name == zone.name || name == Zone.utc.name && zone.isUTC
   }

@@ -1,5 +1,6 @@
 // Repairs fences that other programs have damaged, for `doctor --fix`: a spelling that is damaged
-// is written again from the intact one. A save of a client does the same besides its own changes.
+// is written again from the intact one. When a client saves an item, its fences are repaired in the
+// same way.
 
 public import ICalendar
 

@@ -67,7 +67,8 @@ struct IDAssignment {
       substitute(evicted, &renamings)
     } else {
       let place = insert(sharer, into: uid, besides: known(holder))
-      // Behind a new first file come the previous first one and the previous first other one.
+      // If a file becomes the first of its UID, the ids of the previous first and second file
+      // change too.
       rename(place..<place + 3, of: uid, &renamings)
     }
     return renamings
@@ -111,7 +112,7 @@ struct IDAssignment {
     return place
   }
 
-  /// The index it had; nil if it was the only one.
+  /// The index that the file had among those with its UID; nil if it was the only one.
   private mutating func remove(_ sharer: FileWithSameUID, from uid: ItemID) -> Int? {
     guard let group = groups[uid] else { return nil }
     let place = group.place(of: sharer)
@@ -211,7 +212,7 @@ extension IDAssignment.FileWithSameUID: Comparable {
 }
 
 extension [IDAssignment.FileWithSameUID] {
-  /// Its index, or where it would be inserted.
+  /// The index of the file, or the index at which it would be inserted.
   func place(of sharer: IDAssignment.FileWithSameUID) -> Int {
     if let last, last < sharer { return count }
     var places = indices

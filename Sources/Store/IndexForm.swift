@@ -5,10 +5,10 @@
 ///
 ///     opening, version, codec version, length of the whole file
 ///     bookmark, time taken, the boot it was taken in
-///     lists, by name, and documents, by place and name: each with their count
+///     lists, by name, and documents, by folder and name: each with their count
 ///     keys of all items, and members of all items: each with their length together
-///     files, by list and name, with their count; of keys and members only how long they are
-///     checksum of all that stands before it
+///     files, by list and name, with their count; of keys and members only their lengths
+///     checksum of everything before it
 ///
 /// Keys and members are most of an index. They have sections of their own, so that opening never
 /// touches them and a fetch over all keys reads nothing else.

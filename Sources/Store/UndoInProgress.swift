@@ -1,5 +1,5 @@
-// An undo that is being made, under one hold of the lock: the edits that put each change back are
-// collected, then they become a transaction. Undoing thousands of changes may take seconds.
+// An undo in progress, for which the lock is held throughout: first the edits that undo each change
+// are collected, then they become one transaction. Undoing thousands of changes may take seconds.
 
 internal import Files
 
@@ -16,7 +16,7 @@ public struct UndoInProgress {
     self.title = title
   }
 
-  /// The percentage that is done, where collecting, preparing and writing count alike.
+  /// How much is done, in percent. Collecting, preparing and writing count the same.
   public var percentage: Int {
     guard let pending else { return share(collected, of: transaction.changes.count) }
     return 33 + share(pending.made.count, of: pending.edits.count)
@@ -69,13 +69,14 @@ extension Store {
     return true
   }
 
-  /// An item that was moved out of a list, or into one, may go by its id again once the list is gone.
+  /// The edits, with those that remove lists first: an item that was moved out of a list, or into
+  /// one, may have its own id again once that list is removed.
   private func ordered(_ edits: [StoreEdit]) -> [StoreEdit] {
     let joined = joined(edits)
     return joined.filter(\.removesList) + joined.filter { !$0.removesList }
   }
 
-  /// A move was recorded as a removal and a creation; undone, it is one edit.
+  /// A move was recorded as a removal and a creation, but its undo is one edit.
   private func joined(_ edits: [StoreEdit]) -> [StoreEdit] {
     var removed: [ItemID: CurrentItem] = [:]
     for case .remove(let current) in edits { removed[current.id] = current }

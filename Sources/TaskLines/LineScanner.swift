@@ -50,7 +50,8 @@ struct LineScanner {
 
   // MARK: Headings
 
-  /// The number of signs of `## Food`; the scanner stands behind the blanks at the line's beginning.
+  /// The number of signs in a heading such as `## Food`. The scanner is after the blanks at the
+  /// beginning of the line.
   func headingLevel() -> Int? {
     var after = at
     while byte(after) == UInt8(ascii: "#") { after += 1 }
@@ -59,14 +60,15 @@ struct LineScanner {
     return byte(after).map(Self.isBlank) ?? true ? level : nil
   }
 
-  /// The level of the heading that this line underlines, if it does: `===` is 1, `---` 2.
+  /// The level of the heading that this line underlines: 1 for `===`, 2 for `---`; nil if it
+  /// underlines none.
   func underlineLevel() -> Int? {
     guard let sign = byte(at), sign == UInt8(ascii: "=") || sign == UInt8(ascii: "-") else {
       return nil
     }
     var after = at
     while byte(after) == sign { after += 1 }
-    // One hyphen is an item that is being typed.
+    // A single hyphen is a list item that is being typed.
     guard sign == UInt8(ascii: "=") || after - at > 1 else { return nil }
     while let next = byte(after), Self.isBlank(next) { after += 1 }
     guard after == end else { return nil }

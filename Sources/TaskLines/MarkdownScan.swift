@@ -1,5 +1,6 @@
-// The items of lists in a Markdown text, outside blocks of code, with the section that each is in. A section
-// ends with the next heading of its level or a higher one; one inside it with a mark of its own is apart.
+// The items of lists in a Markdown text, outside blocks of code, with the section that each is in.
+// A section ends with the next heading of the same or a higher level. A section inside it that has
+// its own mark does not belong to it.
 
 import TextBuffers
 
@@ -9,9 +10,9 @@ struct MarkdownScan {
   private(set) var sections: [TaskSection] = []
   /// The sections around the line that is read, by the levels of their headings; 0 is the whole text.
   private var open: [(level: Int, section: TaskSection)] = []
-  /// The sign that a block of code began with, and how often it stood there.
+  /// The sign with which a block of code began, and how many of these signs there were.
   private var fence: (sign: UInt8, count: Int)?
-  /// The line before, where a line of `=` or `-` makes it a heading.
+  /// The number of the previous line, if a line of `=` or `-` below would make it a heading.
   private var paragraph: Int?
 
   init(_ buffer: TextBuffer, most: Int) {
@@ -49,7 +50,7 @@ struct MarkdownScan {
     }
   }
 
-  /// Goes under a heading.
+  /// Enters the section of a heading.
   private mutating func enter(
     _ level: Int, _ mark: (name: String, range: Range<Int>)?, line: Int
   ) {
@@ -61,7 +62,7 @@ struct MarkdownScan {
     open.append((level, section))
   }
 
-  /// The number of the line behind the front matter; 0 if there is none.
+  /// The number of the line after the front matter; 0 if there is none.
   private mutating func readFrontMatter() -> Int {
     guard text(0) == "---" else { return 0 }
     var found: (name: String, line: Int)?
@@ -86,7 +87,7 @@ struct MarkdownScan {
   }
 
   private static let key = "fencepost-list:"
-  /// In lines; what is longer is no front matter.
+  /// In lines. A longer block is not taken as front matter.
   private static let longestFrontMatter = 1000
 
   /// A line without blanks at its end.

@@ -21,7 +21,7 @@ public struct TaskLine: Sendable, Hashable {
   public internal(set) var mark: Range<Int>?
   /// The id in the mark.
   public let id: String?
-  /// The list that the line is in, where its heading or the front matter names one.
+  /// The list that the line is in, if its heading or the front matter names one.
   public internal(set) var section: TaskSection?
 
   /// The prefix of ids that Fencepost gives to reminders made from lines. A mark without it may be

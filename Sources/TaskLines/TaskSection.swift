@@ -1,5 +1,6 @@
-// A part of a text that is a list of reminders: what stands under a heading with the mark `^list:Groceries`, or
-// a whole text whose front matter says `fencepost-list: Groceries`. Knows not whether there is such a list.
+// A part of a text that is a list of reminders: the lines under a heading with the mark
+// `^list:Groceries`, or the whole text if its front matter says `fencepost-list: Groceries`. Does
+// not know whether there is such a list.
 
 public import TextBuffers
 
@@ -10,13 +11,13 @@ public struct TaskSection: Sendable, Hashable {
   public internal(set) var range: Range<Int>
   /// The line of the heading, or the last one of the front matter.
   public let line: Int
-  /// Whether it is the whole text.
+  /// Whether the section is the whole text.
   public let isWholeText: Bool
 
-  /// What a heading's mark begins with.
+  /// The beginning of the mark of a heading.
   public static let mark = "^list:"
 
-  /// The mark with a list's name, in quotes where it needs them.
+  /// The mark with a list's name, in quotes if the name needs them.
   public static func marking(_ name: String) -> String {
     let isPlain = !name.isEmpty && !name.utf8.contains { $0 == 0x20 || $0 == 0x22 || $0 == 0x09 }
     return isPlain ? mark + name : "\(mark)\"\(name)\""
@@ -34,7 +35,8 @@ public struct NewTaskLine: Sendable {
 }
 
 extension TaskText {
-  /// The edit that writes lines at the end of a section's items; under its heading where it has none.
+  /// The edit that writes lines after the last item of a section, or under its heading if the
+  /// section has no items.
   public func inserting(
     _ new: [NewTaskLine], into section: TaskSection, of buffer: TextBuffer
   ) -> TaskEdit {
@@ -70,7 +72,7 @@ extension TaskText {
     return TaskEdit(range: start..<start, newText: text)
   }
 
-  /// The edit that takes a line out of the text.
+  /// The edit that removes a line from the text.
   public static func removing(_ line: TaskLine, from buffer: TextBuffer) -> TaskEdit {
     let start = buffer.content(ofLine: line.line).lowerBound
     let next = line.line + 1
@@ -84,8 +86,8 @@ extension TaskText {
     return buffer.lineCount > 1 && buffer.bytes[end] == 0x0D ? "\r\n" : "\n"
   }
 
-  /// What stands before the box of an item: indentation and sign. Items with numbers are followed by ones
-  /// without, so that no number stands twice.
+  /// The text before the box of an item: indentation and sign. New items after numbered ones get no
+  /// number, so that no number occurs twice.
   private static func sign(_ item: TaskLine, _ buffer: TextBuffer) -> String {
     guard case .listItem(let box) = item.kind else { return "- " }
     let start = buffer.content(ofLine: item.line).lowerBound

@@ -3,9 +3,10 @@
 public import TextBuffers
 
 extension TaskText {
-  /// Follows an edit inside the line with this number, which made the text longer by so many bytes; `buffer` is the
-  /// text after it. Returns the line as it was and as it is; nil where it was no task line or is none any more, and
-  /// the whole text has to be read again: no other line depends on the words of a task line.
+  /// Follows an edit inside the line with this number, which made the text longer by so many bytes;
+  /// `buffer` is the text after the edit. Returns the line before and after it. No other line
+  /// depends on the words of a task line. Nil if the line was no task line, or is none any more:
+  /// then the whole text has to be read again.
   public mutating func follow(
     editOfLine number: Int, by shift: Int, _ buffer: TextBuffer, _ language: Language
   ) -> (before: TaskLine, after: TaskLine)? {

@@ -8,7 +8,8 @@ public struct TaskText: Sendable {
   /// The parts of the text that are lists of reminders, in the order of the text.
   public internal(set) var sections: [TaskSection]
 
-  /// After so many task lines the rest of the text is not read, so that no text takes very long.
+  /// The most task lines that are read. The text after the last of them is ignored, so that no text
+  /// takes very long.
   public static let mostLines = 10_000
 
   /// What kind of text it is.

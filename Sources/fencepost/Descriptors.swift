@@ -50,7 +50,7 @@ struct Input {
     guard let count else {
       switch errno {
       case EAGAIN: return .nothing
-      // The client is gone: its terminal was closed, or its connection was reset.
+      // The client has ended: its terminal was closed, or its connection was reset.
       case EIO, ECONNRESET: return .end
       case let code: return .failure(code)
       }

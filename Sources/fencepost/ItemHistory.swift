@@ -68,7 +68,7 @@ struct ItemHistory {
         }
       }
     } catch {
-      // If the journal cannot be read any further, the versions found so far have to do.
+      // If the journal cannot be read any further, the versions found so far are used.
     }
     return found
   }

@@ -20,7 +20,7 @@ struct NetworkWatcher {
 
   private static let second: Int64 = 1_000_000_000
   private static let interval = 5 * second
-  /// How long the same place is not reported again, in nanoseconds. Later it is, so that the
+  /// How long the same place is not reported again, in nanoseconds. After that it is, so that the
   /// position does not become too old.
   private static let repetition = 300 * second
   private static let timeLimit = 10 * second
@@ -33,8 +33,8 @@ struct NetworkWatcher {
     return Int32(clamping: max(0, (nextAsked &- Uptime.now()) / 1_000_000 &+ 1))
   }
 
-  /// The place to report: when the computer has come to its network, and again after a while.
-  /// Otherwise nil.
+  /// The place to report: when the computer has joined a network that the place names, and again
+  /// after a while; otherwise nil.
   mutating func update() -> String? {
     let now = Uptime.now()
     guard let asking else {

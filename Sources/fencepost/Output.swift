@@ -25,7 +25,7 @@ struct Output {
     case bytes(Int)
     /// There is no room now.
     case full
-    /// The reader is gone.
+    /// The reader has closed the pipe.
     case end
     /// A write error, such as a full disk or a file size limit.
     case failure(Int32)

@@ -1,10 +1,11 @@
-// Shows long output on a terminal through the person's pager: PAGER, else less where it is there.
+// Shows long output on a terminal through the person's pager: the one in PAGER, or else less if it
+// is installed.
 
 import CSystem
 import Glibc
 
 enum Pager {
-  /// Writes the text to stdout; false, with `errno`, where that fails.
+  /// Writes the text to stdout; false, with `errno`, if that fails.
   @discardableResult
   static func show(_ text: String, isAllowed: Bool = true) -> Bool {
     let bytes = Array(text.utf8)
@@ -28,13 +29,15 @@ enum Pager {
     return bytes.count { $0 == 0x0A } >= height
   }
 
-  /// False where the shell cannot be started; what it could not run is shown by its own sentence.
+  /// Runs the pager in a shell; false if the text was not shown. A shell that does not find the
+  /// pager says so itself.
   private static func run(_ command: String, _ bytes: [UInt8]) -> Bool {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return false }
     let (reading, writing) = (ends[0], ends[1])
     _ = fcntl(writing, F_SETFD, FD_CLOEXEC)
-    // Colours as they are, nothing kept on the screen, and no pager where all fits.
+    // Less shows colours (R), ends at once if all lines fit on the screen (F), and leaves the text
+    // on the screen (X).
     setenv("LESS", "FRX", 0)
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -54,7 +57,7 @@ enum Pager {
       close(writing)
       return false
     }
-    // Ctrl-C is for the pager, which stays until it is left.
+    // Ctrl-C is for the pager, which runs until the person leaves it.
     let (interrupt, broken) = (signal(SIGINT, SIG_IGN), signal(SIGPIPE, SIG_IGN))
     defer {
       signal(SIGINT, interrupt)
@@ -70,7 +73,7 @@ enum Pager {
       rest = rest.dropFirst(count)
     }
     close(writing)
-    // With 127 the shell did not find it, so nothing was shown.
+    // Status 127 means that the shell did not find the pager, so nothing was shown.
     return Spawning.wait(for: process) != 127
   }
 }

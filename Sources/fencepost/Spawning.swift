@@ -1,5 +1,5 @@
-// What all programs that this one starts have in common: signals as a program expects them, and how its end
-// is told.
+// What every program that this one starts needs: the signals that it expects, and a wait for its
+// end.
 
 import Glibc
 

@@ -1,22 +1,24 @@
-// What is known of the terminal that a descriptor leads to.
+// The properties of a terminal that a descriptor belongs to.
 
 import CSystem
 import Glibc
 
 enum Terminal {
-  /// Its width in columns, or else COLUMNS; nil for what is no terminal.
+  /// The width of the terminal in columns, or else the number in COLUMNS; nil if the descriptor is
+  /// no terminal.
   static func width(_ descriptor: Int32) -> Int? {
     guard isatty(descriptor) == 1 else { return nil }
     if let size = size(descriptor), size.ws_col > 0 { return Int(size.ws_col) }
     return getenv("COLUMNS").flatMap { Int(String(cString: $0)) } ?? 80
   }
 
-  /// Its height in lines; nil if it is not known.
+  /// The height of the terminal in lines; nil if it is not known.
   static func height(_ descriptor: Int32) -> Int? {
     size(descriptor).flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil }
   }
 
-  /// Whether the terminal of stdout is known to make links of OSC 8 clickable. FORCE_HYPERLINK says it of others.
+  /// Whether the terminal of stdout is known to make links of OSC 8 clickable. For other terminals
+  /// FORCE_HYPERLINK says whether they do.
   static var hasLinks: Bool {
     func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
     if let forced = variable("FORCE_HYPERLINK") { return forced != "0" && !forced.isEmpty }

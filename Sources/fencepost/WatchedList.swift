@@ -6,8 +6,7 @@ import Glibc
 import PersonCommands
 
 enum WatchedList {
-  /// How long is waited before the size of the terminal and the words for dates are looked at again, in
-  /// milliseconds.
+  /// In milliseconds. How often the size of the terminal and the words for dates are checked.
   private static let pause: Int32 = 1_000
   /// How long changes are collected, in milliseconds.
   private static let quiet: Int32 = 60
@@ -41,7 +40,8 @@ enum WatchedList {
     return status
   }
 
-  /// On a terminal in place of what was there; in a pipe below it. False where the reader has gone.
+  /// Shows the list: on a terminal in place of the earlier one, in a pipe below it. False if the
+  /// reader has closed the pipe.
   private static func show(_ text: String, _ remarks: String) -> Bool {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     let beginning = isTerminal ? "\u{1B}[H\u{1B}[2J" : ""
@@ -50,7 +50,8 @@ enum WatchedList {
     return true
   }
 
-  /// False where a signal asks to end, or the reader has gone.
+  /// Waits until the list may have changed. False if a signal asks to end, or if the reader has
+  /// closed the pipe.
   private static func wait(
     _ waits: inout PollSet, _ host: inout PersonHost, _ signals: Signals
   ) -> Bool {

@@ -42,7 +42,7 @@ struct Watching {
   /// For lines of stdin that are not answered yet, the number of the line, by request id.
   private var linesAsked: [Int: Int] = [:]
   private var inputHasEnded = false
-  /// Whether a line was invalid or refused, or the reader is gone.
+  /// Whether a line was invalid or refused, or the reader has closed the pipe.
   private var hasFailed = false
   private var outputIsGone = false
 
@@ -239,7 +239,7 @@ struct Watching {
   private mutating func wait() -> Bool {
     let (watchDescriptors, due) = (session.watchDescriptors, session.due)
     waits.watch(.input, inputHasEnded ? -1 : input.descriptor)
-    // `poll` reports a reader that is gone even if no event is asked for.
+    // `poll` reports that the reader has closed the pipe even if no event is asked for.
     waits.watch(.output, STDOUT_FILENO, for: 0)
     waits.watch(.store, watchDescriptors.store)
     waits.watch(.ledger, watchDescriptors.ledger)

@@ -1,5 +1,5 @@
-// Types of Python for results with whole items: without the param `fields`, each item of a page has
-// all members, and a type checker knows that. With `fields`, members may be missing.
+// Types of Python for results with complete items: without the param `fields`, each item of a page
+// has all members, and a type checker knows that. With `fields`, members may be missing.
 
 struct PythonWhole {
   /// The class of a page whose items have all members.

@@ -66,7 +66,7 @@ extension ItemCodec {
 }
 
 extension Moment {
-  /// How a time is related to zones: it floats, or it is in a zone.
+  /// Whether a time floats, or in which zone it is.
   enum ZoneChoice: Equatable {
     case floating
     case zone(Zone)

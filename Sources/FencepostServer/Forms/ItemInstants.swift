@@ -119,7 +119,7 @@ private struct DateMembers {
 }
 
 extension Swift.Span<UInt8> {
-  /// If `key` begins at this index, moves the index behind the key; else returns false.
+  /// If `key` begins at this index, moves the index to after the key; else returns false.
   fileprivate func skip(_ key: StaticString, _ at: inout Int) -> Bool {
     guard holds(key, at: at) else { return false }
     at += key.utf8CodeUnitCount

@@ -12,7 +12,7 @@ struct PlaceDecoder {
   let lengths: LengthFormat
   /// The unit of a length that is given as a bare number.
   let unit: LengthUnit
-  /// The radius, in metres, that stands for 0 or for none.
+  /// The radius, in metres, that a place gets if 0 or none is given.
   let defaultRadius: Double
 
   /// The person's own places.
@@ -62,7 +62,7 @@ struct PlaceDecoder {
     return coordinate
   }
 
-  /// The radius in metres; 0 stands for the default radius.
+  /// The given radius in metres, or the default radius if it is 0.
   func radius(_ given: Radius, _ field: String) throws(ResponseError) -> Double {
     let metres = try metres(given, field)
     return metres == 0 ? defaultRadius : metres

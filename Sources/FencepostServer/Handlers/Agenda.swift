@@ -11,7 +11,7 @@ import Store
 import Units
 import Views
 
-/// An agenda on its way: the events are found, then all rows are drawn.
+/// The work of making an agenda: first its events are found, then all rows are drawn.
 struct AgendaWork: LongWork {
   /// Nil if no events are wanted, or when all are found.
   private var searching: Searching?
@@ -67,7 +67,7 @@ extension Server {
   }
 
   mutating func beginAgenda(_ params: ViewAgendaParams) throws(ResponseError) -> AgendaWork {
-    // The drawing may go on while others change the store.
+    // A snapshot, because other processes may change the store while the rows are drawn.
     guard let store = storeHost.store?.snapshot() else { throw storeIsClosed }
     let range = try days(of: params)
     let clock = PersonClock(now: now, zone: timeZone)

@@ -251,7 +251,7 @@ extension Server {
 }
 
 extension Reminders.Event {
-  /// The times at which it is busy: the first thousand occurrences within a year.
+  /// The times that the event occupies: those of its first thousand occurrences within a year.
   fileprivate func spans(
     _ schedule: EventSchedule, floatingIn zone: Zone
   ) -> [Range<Instant>] {

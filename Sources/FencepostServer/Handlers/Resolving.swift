@@ -1,6 +1,5 @@
 // `item/unresolved` and `item/resolve`: fields that were changed differently on both sides of a
 // synchronization.
-// synchronization.
 
 import CivilTime
 import FencepostProtocol

@@ -65,7 +65,7 @@ extension Server {
       case .savedEvent(let mark): mark.id.text
       case .savedPlace(let place): place.id
       case .savedList(let id, _), .removedPlaceOrList(let id): id
-      // Several items have no one id.
+      // An import may add several items, so there is no single id.
       case .imported: ""
       }
     }

@@ -22,7 +22,7 @@ extension Server {
   }
 
   mutating func beginView(_ params: ViewListParams) throws(ResponseError) -> ViewWork {
-    // The drawing may go on while others change the store.
+    // A snapshot, because other processes may change the store while the rows are drawn.
     guard let store = storeHost.store?.snapshot() else { throw storeIsClosed }
     let point = try point(of: params)
     let query = try viewQuery(params, from: point)

@@ -15,10 +15,10 @@ struct AlarmQuestions {
   /// Questions that were not answered yet, by the ids of their requests.
   private var open: [RequestID: Alarms.Firing] = [:]
   private var lock: FileLock?
-  /// Held while this session's client shows what goes off by itself.
+  /// The lock that is held while this session's client shows alarms itself.
   private var ownLock: FileLock?
 
-  /// How many questions are open at most. Further firings are not shown, but stay open in the
+  /// The most questions that may be open. Further firings are not shown, but stay open in the
   /// store.
   private static let most = 10
 
@@ -39,7 +39,7 @@ struct AlarmQuestions {
   /// Whether this session shows the questions. Takes the lock if no other session has it.
   mutating func mayShow(_ location: StoreLocation) -> Bool {
     for number in 0..<Self.mostClients {
-      // A lock that can be taken has no client; it is released at once.
+      // If the lock can be taken, no client holds it. It is released again at once.
       guard Self.take("alarms-client-\(number)", location) != nil else {
         lock = nil
         return false
@@ -49,7 +49,7 @@ struct AlarmQuestions {
     return lock != nil
   }
 
-  /// The client shows by itself what goes off, as Fencepost's own plug-ins do.
+  /// Notes that the client shows alarms itself, as Fencepost's own plug-ins do.
   mutating func clientShows(_ location: StoreLocation) {
     guard ownLock == nil else { return }
     for number in 0..<Self.mostClients {
@@ -58,11 +58,12 @@ struct AlarmQuestions {
     }
   }
 
-  /// Of more clients that show what goes off by themselves the others need not be counted.
+  /// The most clients that hold a lock because they show alarms themselves. More need none: one
+  /// held lock is enough.
   private static let mostClients = 8
 
-  /// A lock for a store, by whichever path it was opened. It is beside the ledger, as a store that can only be
-  /// read takes no file.
+  /// Takes a lock of a store, the same one for every path that leads to the store. Its file is
+  /// beside the ledger, because no file can be created in a read-only store.
   private static func take(_ name: String, _ location: StoreLocation) -> FileLock? {
     guard let path = location.ledgerPath, let store = location.path else { return nil }
     let real = PosixDisk.resolved(path: store) ?? store
@@ -135,7 +136,8 @@ extension Session {
     }
   }
 
-  /// Carries out the client's answer to such a question; false if it answers another request.
+  /// Carries out the client's answer to a question about an alarm; false if it answers another
+  /// request.
   mutating func takesAlarmAnswer(_ outcome: Outcome, to id: RequestID) -> Bool {
     guard let firing = server.language.alarmQuestions.remove(id) else { return false }
     guard case .result(let value) = outcome, let title = value["title"]?.string else { return true }

@@ -11,7 +11,7 @@ struct GitBranch {
   private static let mostFolders = 64
   private static let mostBytes = 4096
 
-  /// Nil outside a repository, and where no branch is checked out.
+  /// The name of the branch; nil outside a repository, and if no branch is checked out.
   func name(of uri: String) -> String? {
     guard var path = Self.path(uri) else { return nil }
     for _ in 0..<Self.mostFolders {
@@ -22,7 +22,8 @@ struct GitBranch {
     return nil
   }
 
-  /// The content of `HEAD` of the repository whose top folder this is; nil if it is none.
+  /// The content of `HEAD` of the repository whose top folder this is; nil if the folder is not a
+  /// repository.
   private func head(in top: String) -> String? {
     if let folder = try? disk.open(path: "\(top)/.git") { return text("HEAD", in: folder) ?? "" }
     // In a worktree and in a submodule, `.git` is a file that names the folder.

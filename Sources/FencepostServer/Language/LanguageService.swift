@@ -1,5 +1,5 @@
 // The texts that the client has open: their calendars or task lines (lines that say something to
-// do), and which texts have diagnostics that the client was not told. Knows no store.
+// do), and which texts have diagnostics that were not sent yet. Knows no store.
 
 import CalendarLanguage
 import FencepostProtocol
@@ -96,7 +96,7 @@ struct LanguageService {
     tasks.takeAnswer(outcome, to: id, texts)
   }
 
-  /// Called when the client's rights have changed, and with them everything that texts show of the
+  /// Notes that the client's rights have changed, and with them everything that texts show of the
   /// store.
   mutating func rightsChanged() {
     tasks.comparedState = nil
@@ -104,7 +104,8 @@ struct LanguageService {
     unpublished.formUnion(texts.uris)
   }
 
-  /// Called when the diagnostics of a text may have changed although the text has not.
+  /// Has the diagnostics of a text sent again, because they may have changed although the text has
+  /// not.
   mutating func publishLater(_ uri: String) { unpublished.insert(uri) }
 
   static func isCalendar(_ uri: String, _ language: String) -> Bool {

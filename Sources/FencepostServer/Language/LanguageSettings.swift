@@ -11,10 +11,10 @@ struct LanguageSettings: Equatable {
   var alarms = false
   /// Whether the client can show questions although it does not declare that.
   var questions = false
-  /// Whether the client shows by itself what goes off.
+  /// Whether the client shows alarms itself.
   var showsAlarms = false
 
-  /// Sets what a section `fencepost` names.
+  /// Sets the settings that the client's section `fencepost` contains.
   mutating func apply(_ section: Value?) {
     guard let section, section.kind == .object else { return }
     if let value = section["alarms"]?.boolean { alarms = value }

@@ -16,7 +16,7 @@ struct SectionLists {
 
   init(_ context: QuickAddContext) { lists = context.lists.filter(\.takesReminders) }
 
-  /// The list of a name: its id, or its title in capitals or not.
+  /// The list that a name means: by its id, or by its title in upper or lower case.
   mutating func meaning(of name: String) -> Meaning {
     if let found = known[name] { return found }
     let found: Meaning
@@ -36,14 +36,15 @@ struct SectionLists {
     return list
   }
 
-  /// The words of a line with its section's list, unless they name one themselves.
+  /// Parses the words of a line. If they name no list, the item gets the list of the line's
+  /// section.
   mutating func parse(_ said: TaskTexts.Said, in context: QuickAddContext) -> ParsedText {
     var parsed = TaskWords.parse(said.words, in: context)
     if parsed.item.list == nil { parsed.item.list = list(said.list)?.id }
     return parsed
   }
 
-  /// What a title may stand for among the lists.
+  /// The title of the list that an incomplete name probably means; nil if there is none.
   func nearest(_ name: String) -> String? {
     let folded = name.lowercased()
     guard folded.count > 1 else { return nil }

@@ -69,7 +69,7 @@ extension Server {
     return found
   }
 
-  /// A mark that Fencepost made, whose reminder is gone.
+  /// The diagnostic of a mark that Fencepost made and whose reminder no longer exists.
   private func lost(_ line: TaskLine, _ mark: Range<Int>) -> TaskFinding {
     var finding = TaskFinding(
       diagnostic: LanguageDiagnostic(
@@ -122,7 +122,8 @@ extension Server {
     if line.isDone != reminder.isCompleted, line.isListItem || reminder.isCompleted {
       found.append(difference(ofDone: line, reminder))
     }
-    // The words of a comment are meant for readers of the code, so its reminder may have others.
+    // The words of a comment are meant for readers of the code, so its reminder may have other
+    // words.
     guard line.isListItem else { return found }
     let words = tasks.words(line)
     let item = TaskWords.parse(words, in: context).item

@@ -1,6 +1,6 @@
-// Code lenses of marked lines: the state of each reminder, and a command that completes it or opens it again. In a
-// text with many marked lines each has one short lens for both, without its command, which the client asks for as
-// it shows the lens (`codeLens/resolve`).
+// Code lenses of marked lines: the state of each reminder, and a command that completes it or opens
+// it again. In a text with many marked lines, each has one short lens for both. The client asks for
+// the command of a short lens when it shows the lens (`codeLens/resolve`).
 
 import CivilTime
 import FencepostProtocol

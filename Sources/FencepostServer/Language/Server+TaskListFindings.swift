@@ -1,5 +1,5 @@
-// What is said of sections that are lists of reminders: a list that there is not, lines whose reminders are in
-// another list or not made, and reminders whose lines the person took away.
+// Diagnostics of sections that are lists of reminders: a list that does not exist, lines whose
+// reminders are in another list or were not made, and reminders whose lines the person removed.
 
 import CivilTime
 import FencepostProtocol
@@ -78,7 +78,7 @@ extension Server {
     return TaskFinding.Fix(title: title, edits: [TaskEdit(range: section.range, newText: text)])
   }
 
-  /// Open reminders of the list whose lines the person took away.
+  /// Open reminders of the list whose lines the person removed.
   private func removedLines(
     _ section: TaskSection, _ list: KnownList, _ line: Int, _ tasks: OpenTasks,
     _ context: QuickAddContext
@@ -144,7 +144,8 @@ extension Server {
       ])
   }
 
-  /// A line of a list whose reminder there is not: it was removed elsewhere, or could not be made.
+  /// A line of a list whose reminder does not exist: it was removed elsewhere, or could not be
+  /// made.
   func lost(
     _ line: TaskLine, _ id: String, _ mark: Range<Int>, _ tasks: OpenTasks,
     _ lists: inout SectionLists, _ context: QuickAddContext

@@ -18,7 +18,7 @@ struct TaskMarks {
 }
 
 extension Server {
-  /// More lines are marked at the next save.
+  /// The most lines that are marked at once; the others are marked at the next save.
   private static let mostMarks = 1000
 
   // MARK: Marks of new lines
@@ -26,20 +26,21 @@ extension Server {
   /// The edits that mark the new lines of a text that is about to be saved.
   mutating func willSave(_ tasks: OpenTasks) throws(ResponseError) -> LanguageResult {
     access.learn()
-    // While the client has not answered an edit it was asked for, it may mark the same lines.
+    // While a request to edit the text is unanswered, its edit may mark the same lines.
     guard !tasks.lines.sections.isEmpty, !language.tasks.isAsked(tasks.text.uri) else { return [] }
     let context = try quickAddContext(now: nil)
     return tasks.edits(markNewLines(tasks, context, isSaved: false).edits)
   }
 
-  /// The answer for a calendar, which has no such lines.
+  /// The answer for a calendar, which has no lines to mark.
   func nothingToMark(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
     _ = try openText(params)
     return []
   }
 
-  /// Gives ids to lines of lists that have none. A line with the very title of an open reminder of its list
-  /// that no other line has takes that one. Lines that cannot be understood wait.
+  /// Gives ids to lines of lists that have none. If an open reminder of the list has exactly the
+  /// title of a line, and no line has its mark, the line gets its id. Lines that cannot be
+  /// understood get no id yet.
   ///
   /// - Parameter isSaved: Whether the text was saved already.
   mutating func markNewLines(
@@ -54,7 +55,7 @@ extension Server {
     else { return marks }
     let uri = tasks.text.uri
     let present = Set(tasks.lines.lines.compactMap(\.id))
-    // Asked again, the client gets the same edits.
+    // If the client asks again, it gets the same edits.
     var before = language.tasks.lists.given(in: uri, except: present)
     var lists = SectionLists(context)
     var free: [String: [TaskReminder]] = [:]
@@ -80,8 +81,8 @@ extension Server {
         {
           free[list.id]?.remove(at: index)
           id = title.id
-          // The title is what line and reminder share. What else the line says changes the reminder; what the
-          // line does not say stays in the reminder, and comes into the text.
+          // The line and the reminder have the same title. Everything else that the line says is
+          // written to the reminder. What only the reminder says is kept, and is added to the line.
           taken = TaskTexts.Said(words: title.words, isDone: false, list: line.section?.name)
         }
       }
@@ -97,9 +98,9 @@ extension Server {
 
   // MARK: Lines of new reminders
 
-  /// The lines that reminders added elsewhere get, at the end of the first section of their list. Those whose
-  /// lines the person took away get none, and neither do those whose titles unmarked lines have, which
-  /// take them when the text is saved.
+  /// New lines for reminders that were added elsewhere, at the end of the first section of their
+  /// list. Reminders whose lines the person removed get none. Nor do reminders with the title of an
+  /// unmarked line, which gets their mark when the text is saved.
   mutating func linesToAdd(_ tasks: OpenTasks, _ context: QuickAddContext) -> TaskMarks {
     var marks = TaskMarks()
     var lists = SectionLists(context)
@@ -135,7 +136,7 @@ extension Server {
     return marks
   }
 
-  /// How a line says a reminder, or its title only; nil where no line can.
+  /// A line for a reminder, or only for its title; nil if no line can express the reminder.
   func newLine(
     _ reminder: TaskReminder, isTitleOnly: Bool = false, _ context: QuickAddContext
   ) -> NewTaskLine? {
@@ -145,7 +146,7 @@ extension Server {
       .map { NewTaskLine(words: $0, id: reminder.id) }
   }
 
-  /// The open reminders of a list that are none of these, in the order of their ids.
+  /// The open reminders of a list whose ids are not among `present`, sorted by id.
   func withoutLine(_ list: String, present: Set<String>) -> [TaskReminder] {
     guard accessRights.sees(AccessEntity.reminder), let store = storeHost.store,
       let wanted = store.number(ofList: list)
@@ -161,7 +162,8 @@ extension Server {
 
   // MARK: Making reminders
 
-  /// Makes the reminders of lines that the client marked on request, and brings those along that lines took.
+  /// Makes the reminders of lines that the client marked when the server asked for that. Existing
+  /// reminders whose marks were given to lines are changed as these lines say.
   mutating func makeMarked(_ uri: String) throws(ResponseError) {
     guard let tasks = openTasks(uri) else { return }
     let ids = Set(tasks.lines.lines.compactMap(\.id)).filter {
@@ -194,7 +196,7 @@ extension Server {
     if let refused { throw refused }
   }
 
-  /// The operation that makes the reminder of a line; nil where the line cannot be understood.
+  /// The operation that makes the reminder of a line; nil if the line cannot be understood.
   func making(
     _ id: String, _ said: TaskTexts.Said, _ lists: inout SectionLists, _ context: QuickAddContext
   ) -> LineOperation? {
@@ -217,7 +219,7 @@ extension Server {
     return LineOperation(id, .reminderSave, params.bytes)
   }
 
-  /// A reminder as it is to be made.
+  /// The encoded params of a new reminder.
   static func newReminder(_ id: String, _ reminder: TextReminder, isDone: Bool) -> [UInt8] {
     var writer = Writer()
     writer.beginObject()

@@ -1,6 +1,6 @@
-// Reminders of comments that wait for an occasion: that their file is opened again, or that the person is on a
-// branch. A tag of the reminder says which, so that other programs show it and the person can take it away. Each is
-// told by a diagnostic at the comment.
+// Reminders of comments that wait for an occasion: that their file is opened again, or that the
+// person is on a branch. A tag of the reminder says which, so that other programs show it and the
+// person can remove it. When the occasion comes, the comment gets a diagnostic.
 
 import FencepostProtocol
 import JSON
@@ -21,7 +21,7 @@ extension Server {
     GitBranch(on: configuration.storeLocation.disk()).name(of: uri)
   }
 
-  /// What is to be told of a marked line because the text was opened, or because of its branch.
+  /// The diagnostic of a marked line whose occasion has come; nil if there is none.
   func occasion(
     _ line: TaskLine, _ reminder: TaskReminder, _ tasks: OpenTasks
   ) -> TaskFinding? {

@@ -14,11 +14,12 @@ extension Server {
   /// How many lines may be refused in one save. To find each of them, the others are tried again.
   private static let mostRefused = 50
 
-  /// Saves what marked lines say differently since the text was last saved, in one transaction, and
-  /// commits it. Throws if nothing was saved; then the next save of the text tries again.
+  /// Saves in one transaction what the person changed in marked lines since the text was last
+  /// saved, and commits it. Throws if nothing was saved; then the next save of the text tries
+  /// again.
   mutating func saveTasks(_ uri: String) throws(ResponseError) {
     language.tasks.stopWaiting(for: uri)
-    // A client may send the marks and the save in one go.
+    // A client may send the new marks and the save together.
     var failure: ResponseError?
     if language.tasks.lists.mustMake(in: uri) {
       access.learn()
@@ -132,7 +133,8 @@ extension Server {
     return (operations, kept)
   }
 
-  /// What changes a reminder as its line was changed; nil where the line cannot be understood.
+  /// The change of a reminder that matches the change of its line; nil if the line cannot be
+  /// understood.
   func change(
     _ id: String, from before: TaskTexts.Said, to said: TaskTexts.Said, _ reminder: TaskReminder,
     _ lists: inout SectionLists, _ context: QuickAddContext
@@ -175,10 +177,11 @@ extension Server {
     }
   }
 
-  /// The edit that makes the lines of a text say what their reminders say, adds those of new reminders, and marks
-  /// those that were saved without a mark; nil where nothing differs, and where the text has unsaved
-  /// changes. Comments stay as they are. Lines that differed when the text was opened, and words in
-  /// another program's spelling, are left to the person, who sees them in diagnostics.
+  /// The edit that brings a text up to date with its reminders: it changes lines, adds lines for
+  /// new reminders, and marks lines that were saved without a mark. Nil if nothing differs, or if
+  /// the text has unsaved changes. Comments stay as they are. Lines that differed already when the
+  /// text was opened, and words in another program's spelling, are left to the person, who sees
+  /// them in diagnostics.
   mutating func taskEdit(_ uri: String) -> (asked: TaskTexts.Asked, edit: LanguageResult)? {
     guard !language.tasks.isUnsaved(uri), let tasks = openTasks(uri),
       let context = try? quickAddContext(now: nil)

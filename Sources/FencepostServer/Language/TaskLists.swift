@@ -1,29 +1,31 @@
-// What is known of open texts that are lists of reminders: ids that were given to new lines and have no reminder
-// yet, and marks whose lines the person took away. Owned by the task texts; knows no store.
+// What is known of open texts that are lists of reminders: ids that were given to new lines and
+// have no reminder yet, and marks whose lines the person removed. Owned by the task texts; knows no
+// store.
 
 import JSONRPC
 
 struct TaskLists {
-  /// A line without a mark that was given one.
+  /// A new line that was given a mark.
   struct Given {
     /// What the line says with its mark.
     let said: TaskTexts.Said
-    /// What the reminder says that the line takes; nil where a reminder is to be made.
+    /// What the existing reminder says whose mark the line was given; nil if a new reminder is to
+    /// be made.
     let taken: TaskTexts.Said?
     /// Whether the text was saved before the line was marked, so that its reminder is made as soon as the text
     /// has the mark. Otherwise it is made when the text is saved.
     var isSaved: Bool
-    /// The reminder to make, where it is not what the line says alone.
+    /// The encoded reminder to make, if it has more than the line says.
     var reminder: [UInt8]?
   }
 
-  /// By texts and by ids.
+  /// The lines that were given marks, by the URI of the text and the id in the mark.
   private var given: [String: [String: Given]] = [:]
-  /// Marks that a text had when it was opened or saved, and lost.
+  /// The marks that each text had when it was opened or saved, and has lost since.
   private var removed: [String: Set<String>] = [:]
   /// Texts that were saved, whose new lines have yet to be marked by an edit.
   private var due: Set<String> = []
-  /// Texts with such lines that may have the marks now.
+  /// Texts with lines that were given marks, which may contain these marks now.
   private var changed: Set<String> = []
 
   mutating func closed(_ uri: String) {
@@ -32,18 +34,20 @@ struct TaskLists {
     changed.remove(uri)
   }
 
-  /// A text has changed, and may have marks that were given.
+  /// Notes that a text has changed, and may contain marks now that were given to its lines.
   mutating func changed(_ uri: String) {
     if given[uri]?.values.contains(where: \.isSaved) == true { changed.insert(uri) }
   }
 
-  /// Gives ids to lines. Of those given before, only the ones that the text has are kept.
+  /// Gives ids to lines. Of the ids given before, only those are kept that the text contains or
+  /// that have a reminder to make.
   mutating func give(_ new: [String: Given], in uri: String, present: Set<String>) {
     let kept = given[uri]?.filter { present.contains($0.key) || $0.value.reminder != nil } ?? [:]
     given[uri] = kept.merging(new) { $1 }
   }
 
-  /// Code actions offer to mark lines with these ids. Of many that were offered before, none counts any more.
+  /// Notes that code actions offer to mark lines with these ids. If very many were offered before,
+  /// these are forgotten.
   mutating func offer(_ new: [String: Given], in uri: String) {
     if given[uri]?.count ?? 0 > Self.mostOffered {
       given[uri] = given[uri]?.filter { $0.value.reminder == nil }
@@ -64,7 +68,8 @@ struct TaskLists {
     return Dictionary(grouping: free.keys.sorted(by: >)) { free[$0]?.said ?? TaskTexts.Said() }
   }
 
-  /// The texts that may have marks of lines whose reminders are made as soon as they have.
+  /// Returns the texts that may contain new marks whose reminders have to be made at once; each is
+  /// returned once.
   mutating func takeChanged() -> [String] {
     defer { changed = [] }
     return changed.sorted()
@@ -80,7 +85,8 @@ struct TaskLists {
     return given[uri]?.values.contains(where: \.isSaved) == true
   }
 
-  /// What could not be done is tried again when the text is saved.
+  /// Notes that the reminders with these ids could not be made, so that they are tried again when
+  /// the text is saved.
   mutating func wait(for ids: Set<String>, in uri: String) {
     for id in ids { given[uri]?[id]?.isSaved = false }
   }
@@ -99,7 +105,8 @@ struct TaskLists {
 
   // MARK: Lines that were taken away
 
-  /// A text was saved: its marks are these now, and those of open lines of its lists were others before.
+  /// Notes that a text was saved. `marks` are its marks now, and `before` are the marks that open
+  /// lines of its lists had earlier.
   mutating func wasSaved(_ uri: String, marks: Set<String>, before: [String]) {
     let gone = removed[uri, default: []].union(before).subtracting(marks)
     removed[uri] = gone.isEmpty ? nil : gone

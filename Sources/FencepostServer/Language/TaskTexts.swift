@@ -35,8 +35,8 @@ struct TaskTexts {
   private var uncompared: [String: Set<String>] = [:]
   private var disputed: [String: Set<String>] = [:]
   private var asked: [RequestID: Asked] = [:]
-  /// Requests that the client had not answered when their text was saved. They keep no other edit away any
-  /// more, but an answer that comes late still tells whether the edit was made.
+  /// Requests that the client had not answered when their text was saved. They no longer prevent
+  /// other edits, but a late answer still tells whether the edit was made.
   private var overdue: [RequestID: Asked] = [:]
   private static let mostOverdue = 100
   /// Texts that changed while the client had not answered an edit.
@@ -72,7 +72,7 @@ struct TaskTexts {
     comparedState = nil
   }
 
-  /// An edit inside one line has made a text longer by so many bytes.
+  /// Notes that an edit inside one line has made a text longer by so many bytes.
   mutating func changed(_ uri: String, line: Int, by shift: Int, _ open: OpenTexts.OpenText) {
     if let language = Self.language(uri, open.language),
       let (before, after) = found[uri]?.follow(editOfLine: line, by: shift, open.buffer, language)
@@ -114,7 +114,8 @@ struct TaskTexts {
     overdue = overdue.filter { $0.value.uri != uri }
   }
 
-  /// Notes that a text was saved. Some clients lose a request, and would get no edit of the text any more.
+  /// Notes that a text was saved: from now on no answer about an earlier edit is awaited, because
+  /// some clients lose a request, and would then get no edit of the text any more.
   mutating func stopWaiting(for uri: String) {
     for (id, edit) in asked where edit.uri == uri {
       if overdue.count >= Self.mostOverdue { overdue = [:] }
@@ -133,14 +134,16 @@ struct TaskTexts {
     saved[uri] = said.merging(before.filter { ids.contains($0.key) && said[$0.key] != nil }) { $1 }
     unsaved.remove(uri)
     changedMeanwhile.remove(uri)
-    // The reminders of comments are made apart.
+    // The reminders of comments are made by a command, and not when the text is saved.
     let comments = Set(text.lines.filter { !$0.isListItem }.compactMap(\.id))
     lists.wereMade(said.keys.filter { !ids.contains($0) && !comments.contains($0) }, in: uri)
-    // A line that is ticked may go; if its reminder is opened again, it comes back.
+    // The person may remove a line that is ticked. If its reminder is opened again, the line comes
+    // back.
     let expected = before.filter { $0.value.list != nil && !$0.value.isDone }.map(\.key)
     lists.wasSaved(uri, marks: Set(said.keys), before: expected)
     if !text.sections.isEmpty { lists.mustMark(uri) }
-    // What was held back while the text had unsaved changes.
+    // Has the text compared with the store again, because edits were held back while it had unsaved
+    // changes.
     comparedState = nil
   }
 

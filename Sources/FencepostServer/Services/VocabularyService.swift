@@ -1,5 +1,5 @@
-// The names that typed words can mean: the lists, places and tags that the client may see. Prepared once and
-// kept until one of them is another, because to prepare them takes longer than to parse a line.
+// The names that typed words can mean: the lists, places and tags that the client may see. Prepared
+// once and kept until one of them changes, because preparing takes longer than parsing a line.
 
 import Files
 import Geofence
@@ -36,7 +36,7 @@ final class VocabularyService {
 
   /// The tags of reminders outside the hidden lists.
   func tags(_ store: Store, besides hidden: Set<Int>) -> [String] {
-    // What an open turn has written is in no state yet.
+    // The changes of an open turn do not belong to any state yet.
     if store.isInTurn { return KnownTags(in: store, besides: hidden).titles }
     if let tags, tags.state == store.state, tags.hidden == hidden { return tags.titles }
     let titles = KnownTags(in: store, besides: hidden).titles

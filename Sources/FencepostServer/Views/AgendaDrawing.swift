@@ -88,7 +88,7 @@ struct AgendaDrawing {
 
   private static let mostConflicts = 5
 
-  /// Has these occurrences drawn in the next steps.
+  /// Adds occurrences, which the next steps draw.
   mutating func addEvents(_ members: [ArraySlice<UInt8>]) { unread = members[...] }
 
   private func titlesOfConflicts() -> [[String]] {

@@ -14,15 +14,15 @@ struct AgendaEvent {
   private(set) var start: Instant
   private(set) var end: Instant
   private(set) var isAllDay = false
-  /// Whether it makes the person busy.
+  /// Whether the event counts as busy time.
   private(set) var blocks = true
-  /// Where it is, or else the title of its place.
+  /// The event's location, or else the title of its place.
   private(set) var location: String?
   private(set) var alarms: [Reminders.Alarm] = []
   /// The encoded recurrence.
   private(set) var recurrence: ArraySlice<UInt8>?
 
-  /// Nil if it is not known when it takes place.
+  /// Nil if the members do not say when the event takes place.
   init?(_ members: ArraySlice<UInt8>) {
     self.members = members
     var (from, to, place): (Instant?, Instant?, String?)

@@ -31,7 +31,7 @@ struct ViewDrawing {
   var rows = 0..<Int.max
   /// The title of a reminder that may be outside the view.
   var titleOfItem: (String) -> String? = { _ in nil }
-  /// Only rows that these may have changed; nil for all.
+  /// If this is not nil, only the rows that changes of these reminders may affect are drawn.
   var changed: Set<[UInt8]>? {
     didSet { affected = changed.map { Outline.affected(by: $0, items) } }
   }

@@ -1,5 +1,6 @@
-// What `view/list` and `view/agenda` say where alarms wait for a place and the position is missing or old.
-// It must not delay the first answer of a session, so it does not wait until all alarms are monitored.
+// The sentence that `view/list` and `view/agenda` show if alarms wait for a place and the position
+// is missing or old. It must not delay the first answer of a session, so it does not wait until all
+// alarms are monitored.
 
 import Alarms
 import CivilTime
@@ -13,7 +14,8 @@ struct ViewSilence {
   var sentence: String?
   var changes: Instant?
 
-  /// The earlier of an answer's end and the sentence's.
+  /// Until when an answer with the sentence is valid, if without it the answer is valid until the
+  /// given time.
   func end(_ validUntil: Instant) -> Instant { changes.map { min($0, validUntil) } ?? validUntil }
 }
 

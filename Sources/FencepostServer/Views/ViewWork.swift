@@ -10,7 +10,7 @@ struct ViewWork: LongWork {
   let query: UInt64
   let computedAt: Instant
   let state: String
-  /// Whether the answer may be asked again for changes.
+  /// Whether the answer shows staged changes, which belong to no state.
   let isStaged: Bool
   let total: Int
 

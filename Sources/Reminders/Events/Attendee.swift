@@ -5,7 +5,7 @@ internal import ICalendar
 
 public struct Attendee: Hashable, Sendable {
   public var name: String?
-  /// A mail address without `mailto:`, else the URI as it stands.
+  /// A mail address without `mailto:`, else the URI as it is.
   public var address: String
   public var role: Role
   public var answer: Answer
