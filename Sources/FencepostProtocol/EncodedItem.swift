@@ -16,11 +16,12 @@ public struct EncodedItem: Sendable {
 
   /// Where an item's id, members and instants are in arrays that hold those of many items.
   public struct ItemRanges: Sendable {
-    let id: Range<Int>
+    let id: Range<Int>?
     let members: Range<Int>
     let instants: Range<Int>
 
-    public init(id: Range<Int>, members: Range<Int>, instants: Range<Int>) {
+    /// - Parameter id: Nil if it was not requested.
+    public init(id: Range<Int>?, members: Range<Int>, instants: Range<Int>) {
       self.id = id
       self.members = members
       self.instants = instants
@@ -45,7 +46,7 @@ extension EncodedItem: Writable {
     case .made(let id, let members, let instants):
       members.count + instants.count + (id?.utf8.count ?? 0) + 16
     case .ranges(_, let items, _):
-      items.reduce(0) { $0 + $1.members.count + $1.instants.count + $1.id.count + 16 }
+      items.reduce(0) { $0 + $1.members.count + $1.instants.count + ($1.id?.count ?? 0) + 16 }
     }
   }
 
@@ -62,8 +63,10 @@ extension EncodedItem: Writable {
       let allInstants = instants.span
       for item in items {
         writer.beginObject()
-        writer.key("id")
-        writer.value(utf8: all.extracting(item.id))
+        if let id = item.id {
+          writer.key("id")
+          writer.value(utf8: all.extracting(id))
+        }
         if !item.members.isEmpty { writer.fragment(all.extracting(item.members)) }
         if !item.instants.isEmpty { writer.fragment(allInstants.extracting(item.instants)) }
         writer.endObject()

@@ -80,17 +80,23 @@ extension ArraySlice<UInt8> {
   }
 
   /// Only the members of these names.
-  func members(only names: Set<String>) -> [UInt8] {
+  func members(only names: MemberNames) -> [UInt8] {
     var chosen: [UInt8] = []
+    appendMembers(only: names, to: &chosen, from: 0)
+    return chosen
+  }
+
+  /// Appends only the members of these names.
+  ///
+  /// - Parameter start: Where the object's first member begins in `chosen`. The others get a comma before
+  ///   them.
+  func appendMembers(only names: MemberNames, to chosen: inout [UInt8], from start: Int) {
     let members = span
     EncodedMembers.forEach(of: members) { key, value in
-      let (start, end) = (startIndex + key.lowerBound, startIndex + key.upperBound)
-      if names.contains(String(decoding: self[start..<end], as: UTF8.self)) {
-        if !chosen.isEmpty { chosen.append(UInt8(ascii: ",")) }
-        chosen += self[start - 1..<startIndex + value.upperBound]
-      }
+      guard names.contains(members.extracting(key)) else { return true }
+      if chosen.count > start { chosen.append(UInt8(ascii: ",")) }
+      chosen += self[startIndex + key.lowerBound - 1..<startIndex + value.upperBound]
       return true
     }
-    return chosen
   }
 }

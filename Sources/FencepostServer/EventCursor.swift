@@ -80,7 +80,7 @@ struct EventSelection {
   /// Only occurrences after this one.
   var cursor: EventCursor?
   var limit: Int?
-  var fields: Set<String>?
+  var fields: MemberNames?
   /// The hash of the query, which a cursor has to match.
   var query: UInt64 = 0
 

@@ -18,7 +18,7 @@ struct EventListing {
   private(set) var total = 0
   /// The position of the page's last occurrence; nil if no page follows.
   private(set) var end: EventPosition?
-  private var fields: Set<String>?
+  private var fields: MemberNames?
   /// All encoded occurrences one after the other, and where each ends.
   private var text: [UInt8] = []
   private var ends: [Int] = []

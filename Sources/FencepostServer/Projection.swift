@@ -9,9 +9,23 @@ extension Server {
   var instants: ItemInstants { ItemInstants(floatingIn: timeZone, codec) }
 
   /// The item for a reply, with only the members in `fields`; nil for all.
-  func encoded(_ item: Item, only fields: Set<String>? = nil) -> EncodedItem {
+  func encoded(_ item: Item, only fields: MemberNames? = nil) -> EncodedItem {
     var instants = instants
     return EncodedItem(item.id, item.members, &instants, only: fields)
+  }
+}
+
+extension ItemInstants {
+  /// Appends only the members of these names, instants among them.
+  mutating func appendMembers(
+    of members: ArraySlice<UInt8>, only fields: MemberNames, to chosen: inout [UInt8]
+  ) {
+    let start = chosen.count
+    members.withoutInstants.appendMembers(only: fields, to: &chosen, from: start)
+    guard fields.haveInstants else { return }
+    var last: [UInt8] = []
+    append(of: members, to: &last)
+    last[...].appendMembers(only: fields, to: &chosen, from: start)
   }
 }
 
@@ -19,16 +33,16 @@ extension EncodedItem {
   /// An item with the instants of its dates, and only the members in `fields`; nil for all.
   init(
     _ id: ItemID, _ members: ArraySlice<UInt8>, _ instants: inout ItemInstants,
-    only fields: Set<String>? = nil
+    only fields: MemberNames? = nil
   ) {
-    var last: [UInt8] = []
-    instants.append(of: members, to: &last)
-    let rest = members.withoutInstants
     guard let fields else {
-      self.init(id: id.text, members: rest, instants: last)
+      var last: [UInt8] = []
+      instants.append(of: members, to: &last)
+      self.init(id: id.text, members: members.withoutInstants, instants: last)
       return
     }
-    let chosen = (rest + [UInt8(ascii: ",")] + last).members(only: fields)
+    var chosen: [UInt8] = []
+    instants.appendMembers(of: members, only: fields, to: &chosen)
     self.init(id: fields.contains("id") ? id.text : nil, members: chosen[...])
   }
 }

@@ -173,7 +173,8 @@ public struct CommandRun<Host: CommandHost> {
   /// A date of the protocol: a day, or a wall time with the name of its zone.
   mutating func date(_ text: String?, zone name: String?) -> DueTime? {
     guard let text else { return nil }
-    if let day = try? Day(text: text) { return DueTime(day: day) }
+    let isDay = !text.utf8.contains(UInt8(ascii: "T"))
+    if isDay, let day = try? Day(text: text) { return DueTime(day: day) }
     guard let wall = try? WallTime(text: text) else { return nil }
     let own = host.zone
     let zone = name.flatMap { $0 == own.name ? nil : host.zone(named: $0) } ?? own

@@ -12,17 +12,19 @@ extension CommandRun {
     let dates = dates
     let filter = try ListFilter(command.words, dates.today, lists: lists)
     let answer = try fetch(filter)
-    var found: [(row: ReminderRow, value: Value)] = []
+    var rows: [ReminderRow] = []
+    var values: [Value] = []
     for value in answer.elements(of: "reminders") {
       let row = ReminderRow(value)
-      if keeps(row, filter, dates) { found.append((row, value)) }
+      guard keeps(row, filter, dates) else { continue }
+      if command.form == .json { values.append(value) } else { rows.append(row) }
     }
     switch command.form {
-    case .json: showJSON(answer, filter, found.map(\.value))
-    case .porcelain: for (row, _) in found { porcelain(fields(of: row, dates)) }
+    case .json: showJSON(answer, filter, values)
+    case .porcelain: for row in rows { porcelain(fields(of: row, dates)) }
     case .rows:
-      try showRows(found.map(\.row), dates)
-      if found.isEmpty { try sayNothingFound() }
+      try showRows(rows, dates)
+      if rows.isEmpty { try sayNothingFound() }
       if command.status == "incomplete" { try saySilence() }
     }
   }

@@ -45,7 +45,7 @@ struct BestSlots {
 
   /// The slots in sort order, and the position of the last one. Sorts indices instead of positions,
   /// because copying a position costs reference counting.
-  func inOrder(id: (Int) -> String) -> (slots: [Int], last: QueryPosition?) {
+  func inOrder(id: (Int) -> ArraySlice<UInt8>) -> (slots: [Int], last: QueryPosition?) {
     var ordered = heap.indices.map {
       RankOrder.Entry(rank: heap[$0].position.rank, index: $0)
     }
@@ -56,7 +56,7 @@ struct BestSlots {
     var slots = ordered.map { heap[$0.index].slot }
     if !isLimited {
       for twins in runs(of: ordered.map(\.index)) {
-        let named = slots[twins].map { (slot: $0, id: Array(id($0).utf8)) }
+        let named = slots[twins].map { (slot: $0, id: id($0)) }
         let sorted = named.sorted { $0.id.lexicographicallyPrecedes($1.id) }
         slots.replaceSubrange(twins, with: sorted.map(\.slot))
       }

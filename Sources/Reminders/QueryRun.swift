@@ -59,8 +59,8 @@ public struct QueryRun {
     place(slot, rank, keys, id)
   }
 
-  /// - Parameter id: The id of a slot; requested only if nothing else orders two items.
-  public consuming func finish(id: (Int) -> String) -> ReminderQuery.Page {
+  /// - Parameter id: The bytes of the id of a slot; requested only if nothing else orders two items.
+  public consuming func finish(id: (Int) -> ArraySlice<UInt8>) -> ReminderQuery.Page {
     let (slots, last) = best.inOrder(id: id)
     var cursor: QueryCursor?
     if following > slots.count {

@@ -176,6 +176,6 @@ func fetch(
     guard run.sieve.chosen(in: bytes.span.bytes, at: places.span) & 2 != 0 else { continue }
     run.offer(slot, list: item.list, keys: item.keys.span.bytes, id: { _ in item.id })
   }
-  let page = run.finish { items[$0].id }
+  let page = run.finish { Array(items[$0].id.utf8)[...] }
   return (page.slots.map { items[$0].id }, page.total, page.cursor)
 }

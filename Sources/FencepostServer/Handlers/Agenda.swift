@@ -87,8 +87,8 @@ extension Server {
       viewed = ViewedReminders(page.slots, staged: staged, in: staging, store, clock, codec)
     }
     var drawing = AgendaDrawing(clock, range, viewed, instants)
-    drawing.eventFields = params.eventFields.map { Set($0.map(\.rawValue)) }
-    drawing.reminderFields = params.reminderFields.map { Set($0.map(\.rawValue)) }
+    drawing.eventFields = params.eventFields.map { MemberNames($0.map(\.rawValue)) }
+    drawing.reminderFields = params.reminderFields.map { MemberNames($0.map(\.rawValue)) }
     return AgendaWork(searching, drawing, range, at: now, state: try state())
   }
 

@@ -130,7 +130,8 @@ extension Server {
     }
     let needle = params.text.map(FoldedNeedle.init)
     var selection = EventSelection(
-      text: needle, limit: params.limit, fields: params.fields.map { Set($0.map(\.rawValue)) })
+      text: needle, limit: params.limit,
+      fields: params.fields.map { MemberNames($0.map(\.rawValue)) })
     var query = QueryHash()
     query.add(range.lowerBound.milliseconds)
     query.add(range.upperBound.milliseconds)

@@ -16,41 +16,21 @@ extension Server {
     let query = try query(params)
     let (page, staged) = try run(query, store)
     let first = store.slots
-    let fields = params.fields.map { Set($0.map(\.rawValue)) }
-    var reminders: [EncodedItem] = []
-    let bytes = store.indexBytes
-    // The ranges of stored items in `bytes` that follow one another, to be encoded together.
-    var storedRun: [EncodedItem.ItemRanges] = []
-    storedRun.reserveCapacity(fields == nil ? page.slots.count : 0)
-    var instants = instants
-    var encodedInstants: [UInt8] = []
+    var encoding = PageEncoding(
+      in: store.indexBytes, instants, only: params.fields.map { MemberNames($0.map(\.rawValue)) },
+      count: page.slots.count)
     for slot in page.slots {
-      if slot < first, fields == nil, let place = store.encodedRanges(inSlot: slot) {
-        let start = encodedInstants.count
-        let members = bytes[place.members]
-        instants.append(of: members, to: &encodedInstants)
-        storedRun.append(
-          EncodedItem.ItemRanges(
-            id: place.uid, members: members.withoutInstants.indices,
-            instants: start..<encodedInstants.count))
-        continue
-      }
-      if !storedRun.isEmpty {
-        reminders.append(EncodedItem(storedRun, in: bytes, instants: encodedInstants))
-      }
-      storedRun = []
       if slot >= first {
         let item = staged[slot - first]
-        reminders.append(EncodedItem(item.id, item.members, &instants, only: fields))
+        encoding.append(item.id, item.members)
+      } else if let place = store.encodedRanges(inSlot: slot) {
+        encoding.append(place)
       } else if let (id, members) = store.finished(inSlot: slot) {
-        reminders.append(EncodedItem(id, members, &instants, only: fields))
+        encoding.append(id, members)
       }
     }
-    if !storedRun.isEmpty {
-      reminders.append(EncodedItem(storedRun, in: bytes, instants: encodedInstants))
-    }
     return ReminderPage(
-      reminders: reminders, total: page.total, cursor: page.cursor, state: store.state.text)
+      reminders: encoding.finish(), total: page.total, cursor: page.cursor, state: store.state.text)
   }
 
   /// The slots of the reminders that match, stored and staged. The slots of staged ones have the
@@ -69,7 +49,7 @@ extension Server {
     }
     codec.learn(run.zones)
     let page = run.finish { slot in
-      slot >= first ? staged[slot - first].id.text : store.text(ofSlot: slot)
+      slot >= first ? staged[slot - first].id.bytes : store.idBytes(inSlot: slot)
     }
     return (page, staged)
   }
@@ -81,7 +61,7 @@ extension Server {
     var run = try begin(all, store)
     run.offer(store)
     codec.learn(run.zones)
-    return run.finish(id: { store.text(ofSlot: $0) }).slots.compactMap { store.id(inSlot: $0) }
+    return run.finish(id: { store.idBytes(inSlot: $0) }).slots.compactMap { store.id(inSlot: $0) }
   }
 
   func begin(
@@ -234,7 +214,17 @@ extension QueryRun {
   }
 }
 
+extension ItemID {
+  fileprivate var bytes: ArraySlice<UInt8> { Array(text.utf8)[...] }
+}
+
 extension Store {
+  /// The id of the item in a slot, without copying it from the index.
+  fileprivate func idBytes(inSlot slot: Int) -> ArraySlice<UInt8> {
+    guard let place = encodedRanges(inSlot: slot) else { return id(inSlot: slot)?.bytes ?? [] }
+    return indexBytes[place.uid]
+  }
+
   /// The id of the item in a slot.
   fileprivate func text(ofSlot slot: Int) -> String { id(inSlot: slot)?.text ?? "" }
 }

@@ -42,7 +42,7 @@ extension Server {
     var drawing = ViewDrawing(
       viewed, ViewSections(params.group ?? .due, viewed, lists: lists, titles: titles),
       lists: lists, instants)
-    drawing.fields = params.fields.map { Set($0.map(\.rawValue)) }
+    drawing.fields = params.fields.map { MemberNames($0.map(\.rawValue)) }
     drawing.point = query.sort == .distance ? query.filter.near?.center : nil
     drawing.open = params.sections.map { Set($0) }
     drawing.rows =

@@ -28,8 +28,8 @@ struct AgendaDrawing {
   private let viewed: ViewedReminders?
   private var done = (events: 0, reminders: 0)
 
-  var eventFields: Set<String>?
-  var reminderFields: Set<String>?
+  var eventFields: MemberNames?
+  var reminderFields: MemberNames?
 
   private struct Entry {
     /// The order of rows in a day: all-day ones first, then those that began on an earlier day,

@@ -22,7 +22,7 @@ struct ViewDrawing {
   private var words: ReminderWords
 
   /// The members of the reminder in each row; nil for all.
-  var fields: Set<String>?
+  var fields: MemberNames?
   /// Where distances are measured from; nil if they are not wanted.
   var point: Coordinate?
   /// The keys of the sections whose rows are asked for; nil for all.

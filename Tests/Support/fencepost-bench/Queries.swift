@@ -152,7 +152,7 @@ private struct QueryStore {
       let keys = all.extracting(starts[slot]..<starts[slot + 1])
       run.offer(slot, list: lists[slot], keys: keys.bytes) { ids[$0] }
     }
-    return run.finish { ids[$0] }
+    return run.finish { Array(ids[$0].utf8)[...] }
   }
 }
 
