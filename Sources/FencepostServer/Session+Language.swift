@@ -24,6 +24,14 @@ extension Session {
     }
   }
 
+  /// Asks the client to open an item's file.
+  mutating func showDocument(of id: String) {
+    guard server.language.client.showsDocuments, let uri = server.itemURI(id) else { return }
+    request(
+      server.language.tasks.refresh(), "window/showDocument",
+      .object(["uri": .string(uri), "takeFocus": true]))
+  }
+
   /// Acts on a notification of LSP about texts or the workspace.
   mutating func handleLanguageNotification(_ notification: LanguageNotification, _ call: Call) {
     guard server.phase.handlesLanguageNotifications(in: framing) else { return }

@@ -267,6 +267,7 @@ public struct Session {
         try writer.response(to: id) { (writer) throws(ResponseError) in
           try server.answer(method, carriedOut, into: &writer)
         }
+        if call.isShowing, let id = carriedOut.params["id"]?.string { showDocument(of: id) }
       } else if let request = LanguageRequest(rawValue: call.method) {
         // The editor's command is unknown.
         try writer.response(to: id) { (writer) throws(ResponseError) in

@@ -154,6 +154,13 @@ extension CalendarText {
     return folded.elementsEqual(bytes[line.content]) ? nil : folded
   }
 
+  /// The bytes of a new line, folded at 75 bytes with the line ends of this text.
+  public func folded(plain: [UInt8]) -> [UInt8] {
+    var folded: [UInt8] = []
+    Folding.fold(plain.span, lineEnd, to: &folded)
+    return folded
+  }
+
   /// The bytes of a range of one line without its folds.
   public func unfolded(_ range: Range<Int>) -> [UInt8] {
     let bytes = contents.bytes

@@ -56,6 +56,16 @@ public struct TaskEdit: Sendable, Hashable {
   }
 }
 
+extension TaskText {
+  /// The edits that give the marks with an id another one; those that could not be a mark stay as they are.
+  public func remarking(_ id: String, as new: String) -> [TaskEdit] {
+    guard TaskLine.canMark(new) else { return [] }
+    return lines.compactMap { line in
+      line.id == id ? line.mark.map { TaskEdit(range: $0, newText: "^\(new)") } : nil
+    }
+  }
+}
+
 extension TaskLine {
   /// The edit that adds a mark with the id of a reminder.
   public func marking(as id: String) -> TaskEdit {

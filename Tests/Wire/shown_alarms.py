@@ -16,6 +16,7 @@ from lsp import EDITOR, Editor, held
 from wire import frame, reply
 
 CAPABILITIES = {**EDITOR, "window": {"showMessage": {"messageActionItem": {}}}}
+SHOWING = {**CAPABILITIES["window"], "showDocument": {"support": True}}
 PATIENCE = 60
 
 
@@ -23,7 +24,7 @@ class Shown(Editor):
     """An editor that keeps the questions that it is asked, until the person answers."""
 
     def __init__(self, store, settings=None, capabilities=CAPABILITIES):
-        self.questions, self.settings = {}, settings
+        self.questions, self.documents, self.settings = {}, [], settings
         if settings is not None:
             capabilities = {**capabilities, "workspace": {"configuration": True}}
         super().__init__("--access", "full", "--store", store, capabilities=capabilities)
@@ -49,6 +50,9 @@ class Shown(Editor):
                 self.told.append(message)
 
     def asked(self, message):
+        if message["method"] == "window/showDocument":
+            self.documents.append(message["params"])
+            return {"success": True}
         return [self.settings] if message["method"] == "workspace/configuration" else None
 
     def settle(self):
@@ -165,6 +169,19 @@ def main():
             until("a question about another store", elsewhere.settle)
             assert not rest.settle()
         print("shown_alarms: of two stores")
+    # In an editor that opens documents on request, the question can open the reminder's file.
+    with Shown(store, on, {**CAPABILITIES, "window": SHOWING}) as opening, Shown(store) as quiet:
+        for session in (opening, quiet):
+            session.ask("alarm/firings")
+        identity = made(quiet, "Parcel")
+        until("a question", opening.settle)
+        opening.answer("Open")
+        until("a document", lambda: opening.settle() and opening.documents)
+        (document,) = opening.documents
+        assert identity in document["uri"] and document["takeFocus"], document
+        opening.answer("Done")
+        until("done", lambda: quiet.ask("reminder/get", id=identity)["reminder"]["completed"])
+    print("shown_alarms: opened")
 
 
 if __name__ == "__main__":

@@ -73,11 +73,14 @@ public struct WindowCapabilities: Sendable, Readable {
   public var showMessage: Value?
   /// The same as `showMessage`, under the only name that Fencepost 1.1 knew. Both are accepted.
   public var showMessageRequest: Value?
+  /// `{"support": true}`, as in LSP, if the client opens documents on request.
+  public var showDocument: Value?
   public var workDoneProgress: Bool?
 
-  public init(showMessage: Value? = nil, showMessageRequest: Value? = nil, workDoneProgress: Bool? = nil) {
+  public init(showMessage: Value? = nil, showMessageRequest: Value? = nil, showDocument: Value? = nil, workDoneProgress: Bool? = nil) {
     self.showMessage = showMessage
     self.showMessageRequest = showMessageRequest
+    self.showDocument = showDocument
     self.workDoneProgress = workDoneProgress
   }
 
@@ -85,16 +88,18 @@ public struct WindowCapabilities: Sendable, Readable {
     let object = try reader.beginObject()
     var showMessage: Value?
     var showMessageRequest: Value?
+    var showDocument: Value?
     var workDoneProgress: Bool?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "showMessage": showMessage = try Value?(reading: &reader)
       case "showMessageRequest": showMessageRequest = try Value?(reading: &reader)
+      case "showDocument": showDocument = try Value?(reading: &reader)
       case "workDoneProgress": workDoneProgress = try Bool?(reading: &reader)
       default: reader.skip()
       }
     }
-    self.init(showMessage: showMessage, showMessageRequest: showMessageRequest, workDoneProgress: workDoneProgress)
+    self.init(showMessage: showMessage, showMessageRequest: showMessageRequest, showDocument: showDocument, workDoneProgress: workDoneProgress)
   }
 }
 
@@ -261,6 +266,9 @@ public struct ServerCapabilities: Sendable, Writable {
   public var definitionProvider: Value?
   /// LSP's own. That `textDocument/references` is answered.
   public var referencesProvider: Value?
+  /// LSP's own. That `textDocument/rename` is answered, and `textDocument/prepareRename` if the
+  /// client declares it.
+  public var renameProvider: Value?
   /// LSP's own. That `textDocument/codeLens` is answered.
   public var codeLensProvider: Value?
   /// LSP's own. That `workspace/symbol` is answered.
@@ -269,7 +277,7 @@ public struct ServerCapabilities: Sendable, Writable {
   public var executeCommandProvider: Value?
   public var experimental: ExperimentalCapabilities
 
-  public init(positionEncoding: PositionEncoding? = nil, textDocumentSync: Value? = nil, diagnosticProvider: Value? = nil, completionProvider: Value? = nil, hoverProvider: Value? = nil, codeActionProvider: Value? = nil, documentSymbolProvider: Value? = nil, foldingRangeProvider: Value? = nil, selectionRangeProvider: Value? = nil, documentFormattingProvider: Value? = nil, documentLinkProvider: Value? = nil, inlayHintProvider: Value? = nil, semanticTokensProvider: Value? = nil, definitionProvider: Value? = nil, referencesProvider: Value? = nil, codeLensProvider: Value? = nil, workspaceSymbolProvider: Value? = nil, executeCommandProvider: Value? = nil, experimental: ExperimentalCapabilities) {
+  public init(positionEncoding: PositionEncoding? = nil, textDocumentSync: Value? = nil, diagnosticProvider: Value? = nil, completionProvider: Value? = nil, hoverProvider: Value? = nil, codeActionProvider: Value? = nil, documentSymbolProvider: Value? = nil, foldingRangeProvider: Value? = nil, selectionRangeProvider: Value? = nil, documentFormattingProvider: Value? = nil, documentLinkProvider: Value? = nil, inlayHintProvider: Value? = nil, semanticTokensProvider: Value? = nil, definitionProvider: Value? = nil, referencesProvider: Value? = nil, renameProvider: Value? = nil, codeLensProvider: Value? = nil, workspaceSymbolProvider: Value? = nil, executeCommandProvider: Value? = nil, experimental: ExperimentalCapabilities) {
     self.positionEncoding = positionEncoding
     self.textDocumentSync = textDocumentSync
     self.diagnosticProvider = diagnosticProvider
@@ -285,6 +293,7 @@ public struct ServerCapabilities: Sendable, Writable {
     self.semanticTokensProvider = semanticTokensProvider
     self.definitionProvider = definitionProvider
     self.referencesProvider = referencesProvider
+    self.renameProvider = renameProvider
     self.codeLensProvider = codeLensProvider
     self.workspaceSymbolProvider = workspaceSymbolProvider
     self.executeCommandProvider = executeCommandProvider
@@ -308,6 +317,7 @@ public struct ServerCapabilities: Sendable, Writable {
     if let semanticTokensProvider { writer.member("semanticTokensProvider", semanticTokensProvider) }
     if let definitionProvider { writer.member("definitionProvider", definitionProvider) }
     if let referencesProvider { writer.member("referencesProvider", referencesProvider) }
+    if let renameProvider { writer.member("renameProvider", renameProvider) }
     if let codeLensProvider { writer.member("codeLensProvider", codeLensProvider) }
     if let workspaceSymbolProvider { writer.member("workspaceSymbolProvider", workspaceSymbolProvider) }
     if let executeCommandProvider { writer.member("executeCommandProvider", executeCommandProvider) }

@@ -82,6 +82,7 @@ struct AlarmQuestions {
   static let done = "Done"
   static let snooze = "Snooze 10 minutes"
   static let why = "Why"
+  static let open = "Open"
   static let snoozed: Int64 = 10 * 60_000
 
   /// What the person is told if an answer could not be carried out.
@@ -113,7 +114,8 @@ extension Session {
       guard server.language.alarmQuestions.mayShow(server.configuration.storeLocation) else {
         return
       }
-      show(firing, with: [AlarmQuestions.done, AlarmQuestions.snooze, AlarmQuestions.why])
+      let all = [AlarmQuestions.done, AlarmQuestions.snooze, AlarmQuestions.why]
+      show(firing, with: server.language.client.showsDocuments ? all + [AlarmQuestions.open] : all)
     }
   }
 
@@ -145,6 +147,9 @@ extension Session {
       if title == AlarmQuestions.why {
         let reason = try server.reason(for: firing)
         showMessage(3, reason)
+        show(firing, with: [AlarmQuestions.done, AlarmQuestions.snooze])
+      } else if title == AlarmQuestions.open {
+        showDocument(of: firing.key.item)
         show(firing, with: [AlarmQuestions.done, AlarmQuestions.snooze])
       } else {
         try server.carryOut(title, on: firing)

@@ -52,7 +52,7 @@ struct GitBranch {
   }
 
   /// The path of a `file:` URI.
-  private static func path(_ uri: String) -> String? {
+  static func path(_ uri: String) -> String? {
     let start = "file://"
     guard uri.hasPrefix("\(start)/") else { return nil }
     var bytes: [UInt8] = []

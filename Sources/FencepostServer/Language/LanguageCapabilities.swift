@@ -20,12 +20,15 @@ extension Server {
     let pullsDiagnostics = asksForDiagnostics && (refreshesDiagnostics || !isSentDiagnostics)
     let kinds =
       texts?["codeAction"]?["codeActionLiteralSupport"]?["codeActionKind"]?["valueSet"]
+    let edits = workspace?["workspaceEdit"]
+    // Neovim declares versioned edits only with the operations on files, which need them.
+    let takesDocumentChanges =
+      edits?["documentChanges"]?.boolean == true || edits?["resourceOperations"]?.kind == .array
     language.client = LanguageClient(
       pullsDiagnostics: pullsDiagnostics,
-      // Neovim declares this only with the operations on files, which need such edits.
-      appliesVersionedEdits: workspace?["applyEdit"]?.boolean == true
-        && (workspace?["workspaceEdit"]?["documentChanges"]?.boolean == true
-          || workspace?["workspaceEdit"]?["resourceOperations"]?.kind == .array),
+      appliesVersionedEdits: workspace?["applyEdit"]?.boolean == true && takesDocumentChanges,
+      takesDocumentChanges: takesDocumentChanges,
+      showsDocuments: client.window?.showDocument?["support"]?.boolean == true,
       carriesOutBoth: kinds == nil || kinds?[0] != nil,
       refreshesLenses: workspace?["codeLens"]?["refreshSupport"]?.boolean == true,
       refreshesDiagnostics: refreshesDiagnostics,
@@ -60,6 +63,9 @@ extension Server {
     server.inlayHintProvider = Value(constant: "true")
     server.definitionProvider = Value(constant: "true")
     server.referencesProvider = Value(constant: "true")
+    server.renameProvider =
+      texts?["rename"]?["prepareSupport"]?.boolean == true
+      ? Value(constant: #"{"prepareProvider":true}"#) : Value(constant: "true")
     server.codeLensProvider = Value(constant: #"{"resolveProvider":true}"#)
     server.semanticTokensProvider = Self.tokens
     server.workspaceSymbolProvider = Value(constant: "true")
@@ -77,6 +83,6 @@ extension Server {
     constant: """
       {"commands":["fencepost.add","fencepost.save","fencepost.make","fencepost.apply","fencepost.complete",\
       "fencepost.remove","fencepost.makeList",\
-      "fencepost.snooze","fencepost.undo","fencepost.explain","fencepost.access"]}
+      "fencepost.snooze","fencepost.undo","fencepost.explain","fencepost.show","fencepost.access"]}
       """)
 }

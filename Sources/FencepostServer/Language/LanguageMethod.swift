@@ -20,6 +20,8 @@ enum LanguageRequest: String, CaseIterable {
   case definition = "textDocument/definition"
   case willSave = "textDocument/willSaveWaitUntil"
   case references = "textDocument/references"
+  case prepareRename = "textDocument/prepareRename"
+  case rename = "textDocument/rename"
   case codeLens = "textDocument/codeLens"
   case resolveLens = "codeLens/resolve"
   case symbol = "workspace/symbol"
@@ -47,11 +49,20 @@ extension Call {
     case .executeCommand:
       return params["command"]?.string.flatMap { LanguageCommand(rawValue: $0) }?.method
     case .symbol, .willSave: return .itemGet
+    case .rename: return .storeApply
     case .diagnostic, .codeAction, .hover, .completion, .documentSymbol, .foldingRange,
       .selectionRange, .formatting, .documentLink, .inlayHint, .semanticTokens, .definition,
-      .references, .codeLens, .resolveLens:
+      .references, .prepareRename, .codeLens, .resolveLens:
       return nil
     }
+  }
+}
+
+extension Call {
+  /// Whether it is the command that opens an item's file.
+  var isShowing: Bool {
+    method == LanguageRequest.executeCommand.rawValue
+      && params["command"]?.string == LanguageCommand.show.rawValue
   }
 }
 
@@ -67,6 +78,7 @@ enum LanguageCommand: String, CaseIterable {
   case snooze = "fencepost.snooze"
   case undo = "fencepost.undo"
   case explain = "fencepost.explain"
+  case show = "fencepost.show"
   case access = "fencepost.access"
 
   var method: RequestMethod {
@@ -79,6 +91,7 @@ enum LanguageCommand: String, CaseIterable {
     case .snooze: .alarmSnooze
     case .undo: .storeUndo
     case .explain: .alarmExplain
+    case .show: .itemGet
     case .access: .accessRequest
     }
   }
@@ -87,7 +100,7 @@ enum LanguageCommand: String, CaseIterable {
   /// key binding that a person wrote, the text is this param.
   var mainParam: StaticString {
     switch self {
-    case .add, .save, .make, .apply, .complete, .remove: "id"
+    case .add, .save, .make, .apply, .complete, .remove, .show: "id"
     case .makeList: "list"
     case .snooze: "firing"
     case .undo: "transaction"

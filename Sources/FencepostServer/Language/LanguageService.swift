@@ -130,6 +130,10 @@ struct LanguageClient {
   var pullsDiagnostics = false
   /// Whether it makes edits on request that name the version of the text.
   var appliesVersionedEdits = false
+  /// Whether it takes edits that name the version of the text.
+  var takesDocumentChanges = false
+  /// Whether it opens documents on request (`window/showDocument`).
+  var showsDocuments = false
   /// Whether it carries out both the edit and the command of a code action. ALE, which knows no kinds of
   /// actions, leaves the edit out.
   var carriesOutBoth = true

@@ -15,6 +15,10 @@ extension Server {
     let argument = call.params["arguments"]?[0]
     switch (command, argument?.kind) {
     case (.add, _): return try saving(typed: argument)
+    case (.show, _) where !language.client.showsDocuments:
+      throw ResponseError(
+        .invalidValue, "This editor does not open documents on request (`window.showDocument`).",
+        field: "params.command", hint: "Find the item with workspace/symbol.")
     case (.make, _): return Self.making(call.params["arguments"] ?? .null)
     case (.save, .object) where argument?["clear"] != nil: return Self.clearing(argument ?? .null)
     case (_, .object):

@@ -25,6 +25,8 @@ extension Server {
       case .semanticTokens: try semanticTokens(params)
       case .definition: try definition(params)
       case .references: try calendarReferences(params)
+      case .prepareRename: try prepareRename(params)
+      case .rename: try rename(params)
       case .codeLens: []
       case .resolveLens: try resolvedLens(params)
       case .willSave: try nothingToMark(params)
@@ -52,7 +54,7 @@ extension Server {
     case .references: try taskReferences(params, tasks)
     case .willSave: try willSave(tasks)
     case .diagnostic, .documentSymbol, .foldingRange, .selectionRange, .formatting, .documentLink,
-      .semanticTokens, .symbol, .executeCommand, .resolveLens:
+      .semanticTokens, .prepareRename, .rename, .symbol, .executeCommand, .resolveLens:
       nil
     }
   }

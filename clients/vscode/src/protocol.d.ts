@@ -201,6 +201,8 @@ export interface WindowCapabilities {
   showMessage?: unknown | null;
   /** The same as `showMessage`, under the only name that Fencepost 1.1 knew. Both are accepted. */
   showMessageRequest?: unknown | null;
+  /** `{"support": true}`, as in LSP, if the client opens documents on request. */
+  showDocument?: unknown | null;
   workDoneProgress?: boolean | null;
 }
 
@@ -276,6 +278,8 @@ export interface ServerCapabilities {
   definitionProvider?: unknown | null;
   /** LSP's own. That `textDocument/references` is answered. */
   referencesProvider?: unknown | null;
+  /** LSP's own. That `textDocument/rename` is answered, and `textDocument/prepareRename` if the client declares it. */
+  renameProvider?: unknown | null;
   /** LSP's own. That `textDocument/codeLens` is answered. */
   codeLensProvider?: unknown | null;
   /** LSP's own. That `workspace/symbol` is answered. */

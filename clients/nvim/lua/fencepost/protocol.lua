@@ -420,6 +420,7 @@ M.choices = {
 ---@class fencepost.WindowCapabilities
 ---@field showMessage? any An object, as in LSP, if the client can show a question with answers to choose from.
 ---@field showMessageRequest? any The same as `showMessage`, under the only name that Fencepost 1.1 knew. Both are accepted.
+---@field showDocument? any `{"support": true}`, as in LSP, if the client opens documents on request.
 ---@field workDoneProgress? boolean
 
 --- Fencepost's own settings for a session.
@@ -465,6 +466,7 @@ M.choices = {
 ---@field semanticTokensProvider? any LSP's own. That `textDocument/semanticTokens/full` is answered.
 ---@field definitionProvider? any LSP's own. That `textDocument/definition` is answered.
 ---@field referencesProvider? any LSP's own. That `textDocument/references` is answered.
+---@field renameProvider? any LSP's own. That `textDocument/rename` is answered, and `textDocument/prepareRename` if the client declares it.
 ---@field codeLensProvider? any LSP's own. That `textDocument/codeLens` is answered.
 ---@field workspaceSymbolProvider? any LSP's own. That `workspace/symbol` is answered.
 ---@field executeCommandProvider? any LSP's own. The commands of `workspace/executeCommand`.

@@ -59,6 +59,8 @@ class WindowCapabilities:
     """An object, as in LSP, if the client can show a question with answers to choose from."""
     show_message_request: Any | None = None
     """The same as `showMessage`, under the only name that Fencepost 1.1 knew. Both are accepted."""
+    show_document: Any | None = None
+    """`{"support": true}`, as in LSP, if the client opens documents on request."""
     work_done_progress: bool | None = None
 
     def write(self) -> dict[str, Any]:
@@ -66,6 +68,7 @@ class WindowCapabilities:
         wire: dict[str, Any] = {}
         put_given(wire, "showMessage", self.show_message)
         put_given(wire, "showMessageRequest", self.show_message_request)
+        put_given(wire, "showDocument", self.show_document)
         put_given(wire, "workDoneProgress", self.work_done_progress)
         return wire
 
@@ -196,6 +199,10 @@ class ServerCapabilities:
     """LSP's own. That `textDocument/definition` is answered."""
     references_provider: Any | None = None
     """LSP's own. That `textDocument/references` is answered."""
+    rename_provider: Any | None = None
+    """LSP's own. That `textDocument/rename` is answered, and `textDocument/prepareRename` if the
+    client declares it.
+    """
     code_lens_provider: Any | None = None
     """LSP's own. That `textDocument/codeLens` is answered."""
     workspace_symbol_provider: Any | None = None
@@ -223,6 +230,7 @@ class ServerCapabilities:
             semantic_tokens_provider=wire.get("semanticTokensProvider"),
             definition_provider=wire.get("definitionProvider"),
             references_provider=wire.get("referencesProvider"),
+            rename_provider=wire.get("renameProvider"),
             code_lens_provider=wire.get("codeLensProvider"),
             workspace_symbol_provider=wire.get("workspaceSymbolProvider"),
             execute_command_provider=wire.get("executeCommandProvider"),

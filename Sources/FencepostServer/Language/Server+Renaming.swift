@@ -1,0 +1,204 @@
+// `textDocument/rename` of a UID: in a calendar of the store in all files that name it, as one transaction; in any
+// other calendar in its text alone.
+
+import CalendarLanguage
+import FencepostProtocol
+import Files
+import JSON
+import JSONRPC
+import Store
+import TaskLines
+import TextBuffers
+
+extension Server {
+  mutating func prepareRename(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
+    let position = try params["position"].position()
+    let text = try openText(params)
+    let offset = text.buffer.offset(of: position, in: text.unit)
+    guard let (uid, range) = language.calendar(text.uri)?.uid(at: offset) else { return .null }
+    return .object(["range": text.range(range), "placeholder": .string(uid)])
+  }
+
+  mutating func rename(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
+    let position = try params["position"].position()
+    let text = try openText(params)
+    let offset = text.buffer.offset(of: position, in: text.unit)
+    let new = try Self.newUID(params["newName"])
+    guard let calendar = language.calendar(text.uri), let (uid, _) = calendar.uid(at: offset) else {
+      throw ResponseError(
+        .invalidValue, "There is nothing to rename here.", field: "params.position",
+        hint: "Only UIDs can be renamed: put the cursor on the value of a UID or RELATED-TO.")
+    }
+    guard !uid.utf8.elementsEqual(new.utf8) else { return workspaceEdit([]) }
+    access.learn()
+    guard isFileOfStore(text.uri, calendar) else {
+      guard !calendar.has(uid: new) else { throw Self.taken(new, "in this text") }
+      return workspaceEdit([(text, text.edits(calendar.renaming(uid, to: new) ?? []))])
+    }
+    let changed = try renameInStore(uid, to: new)
+    return workspaceEdit(openTexts(changed, uid, new))
+  }
+
+  /// A UID as a person may choose it.
+  private static func newUID(_ value: LanguageValue) throws(ResponseError) -> String {
+    let new = try value.string()
+    guard (1...255).contains(new.utf8.count), new.first?.isWhitespace == false,
+      new.last?.isWhitespace == false, !new.unicodeScalars.contains(where: \.isControl)
+    else {
+      throw ResponseError(
+        .invalidValue,
+        "\(value.path): a UID has 1 to 255 bytes, no control characters, and no blanks at its ends.",
+        field: value.path)
+    }
+    return new
+  }
+
+  private static func taken(_ uid: String, _ place: String) -> ResponseError {
+    ResponseError(
+      .invalidValue, "There is an item with the UID '\(uid.excerpt(60))' \(place) already.",
+      field: "params.newName", hint: "Choose another one.")
+  }
+
+  // MARK: The store
+
+  /// Whether an open calendar is the file of an item that the client may see.
+  private func isFileOfStore(_ uri: String, _ calendar: CalendarDocument) -> Bool {
+    guard accessRights.seesStore, let uid = calendar.firstUID, let known = itemURI(uid) else {
+      return false
+    }
+    return Self.isSameFile(uri, known)
+  }
+
+  /// Editors write the path of a file in several ways.
+  private static func isSameFile(_ one: String, _ other: String) -> Bool {
+    guard let one = GitBranch.path(one), let other = GitBranch.path(other) else { return false }
+    return one == other || PosixDisk.resolved(path: one) == PosixDisk.resolved(path: other)
+  }
+
+  /// A file that a new UID changes.
+  private struct RenamedFile {
+    let uri: String
+    let loaded: EditContext.LoadedItem
+    let bytes: [UInt8]
+  }
+
+  /// Changes a UID in all files of the store as one transaction, which is committed before the answer is sent.
+  private mutating func renameInStore(
+    _ uid: String, to new: String
+  ) throws(ResponseError) -> [RenamedFile] {
+    guard storeHost.store?.file(of: ItemID(new)) == nil else {
+      throw Self.taken(new, "in the store")
+    }
+    var files: [RenamedFile] = []
+    for id in try idsNaming(uid) {
+      let loaded = try load(id, on: EditContext(kind: .permanent))
+      guard let calendar = CalendarDocument(loaded.bytes),
+        let edits = calendar.renaming(uid, to: new), let uri = itemURI(id.text)
+      else { continue }
+      let method: RequestMethod = loaded.base?.kind == ItemKind.event ? .eventSave : .reminderSave
+      if let refusal = access.refusal(of: method) ?? missingStore(for: method) { throw refusal }
+      try refuseIfUnsaved(uri, loaded.bytes)
+      files.append(
+        RenamedFile(uri: uri, loaded: loaded, bytes: DocumentEdit.apply(edits, to: loaded.bytes)))
+    }
+    let edits = files.compactMap { file in
+      file.loaded.base.map { StoreEdit.replace($0, bytes: file.bytes, list: file.loaded.list) }
+    }
+    _ = try withStore { (store) throws(StoreFault) in
+      try store.perform(edits, title: "Rename a UID")
+    }
+    do throws(StoreFault) {
+      // What went off before does not go off again under the new UID.
+      try suppressPastAlarms([(ItemID(new), nil)])
+    } catch {
+      throw refusal(error)
+    }
+    return files
+  }
+
+  /// The ids of the items whose files have this UID or name it in RELATED-TO.
+  private mutating func idsNaming(_ uid: String) throws(ResponseError) -> [ItemID] {
+    var ids: [ItemID] = []
+    storeHost.store?.forEachItem { ids.append($0.id) }
+    var found: [ItemID] = []
+    for id in ids {
+      let bytes = try withStore { (store) throws(StoreFault) in
+        try store.content(of: id, in: Staging())
+      }
+      guard let bytes, CalendarDocument(bytes)?.renaming(uid, to: uid) != nil else { continue }
+      found.append(id)
+    }
+    return found
+  }
+
+  private func refuseIfUnsaved(_ uri: String, _ bytes: [UInt8]) throws(ResponseError) {
+    for open in language.texts.uris where Self.isSameFile(open, uri) {
+      guard let text = languageText(open), Self.plain(text.buffer.bytes) != Self.plain(bytes) else {
+        continue
+      }
+      throw ResponseError(
+        .invalidValue, "\(open.excerpt(200)) has changes that are not saved.",
+        hint: "Save it, or read it again from the disk, and rename then.")
+    }
+  }
+
+  /// Some editors send other line ends than the file has, or none at the end.
+  private static func plain(_ bytes: [UInt8]) -> [UInt8] {
+    var plain = bytes.filter { $0 != 0x0D }
+    while plain.last == 0x0A { plain.removeLast() }
+    return plain
+  }
+
+  // MARK: Open texts
+
+  /// The edits of open texts: of the files that were changed, which then are as on the disk, and of marks.
+  private mutating func openTexts(
+    _ files: [RenamedFile], _ uid: String, _ new: String
+  ) -> [(text: LanguageText, edits: LanguageResult)] {
+    var found: [(text: LanguageText, edits: LanguageResult)] = []
+    for uri in language.texts.uris {
+      guard let text = languageText(uri) else { continue }
+      if let calendar = language.calendar(uri) {
+        guard files.contains(where: { Self.isSameFile($0.uri, uri) }),
+          let edits = calendar.renaming(uid, to: new)
+        else { continue }
+        found.append((text, text.edits(edits)))
+      } else if let tasks = openTasks(uri) {
+        let marks = tasks.lines.remarking(uid, as: new)
+        if !marks.isEmpty { found.append((text, tasks.edits(marks))) }
+      }
+    }
+    return found
+  }
+
+  private func workspaceEdit(
+    _ all: [(text: LanguageText, edits: LanguageResult)]
+  ) -> LanguageResult {
+    guard !language.client.takesDocumentChanges else {
+      let changes = all.map { text, edits in
+        LanguageResult.object([
+          "textDocument": .object([
+            "uri": .string(text.uri), "version": text.version.map { .number($0) } ?? .null,
+          ]),
+          "edits": edits,
+        ])
+      }
+      return .object(["documentChanges": .array(changes)])
+    }
+    var writer = Writer()
+    writer.beginObject()
+    writer.key("changes")
+    writer.beginObject()
+    for (text, edits) in all {
+      writer.key(text.uri)
+      edits.write(to: &writer)
+    }
+    writer.endObject()
+    writer.endObject()
+    return .encoded(writer.takeBytes())
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool { properties.generalCategory == .control }
+}

@@ -1,0 +1,230 @@
+"""Renaming the UID of an item in an editor: in the file, in all files of the store that name it, and in open texts, as
+one transaction. Opening an item's file by a command.
+
+FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/renaming.py
+"""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import urllib.parse
+
+from lsp import URI, Editor, edited, span
+from tasks import SPLIT, started
+
+PREPARED = {**SPLIT, "textDocument": {**SPLIT["textDocument"], "rename": {"prepareSupport": True}}}
+SHOWING = {**SPLIT, "window": {"showDocument": {"support": True}}}
+OWN = """BEGIN:VCALENDAR\r
+VERSION:2.0\r
+PRODID:-//test//test//EN\r
+BEGIN:VTODO\r
+UID:a\r
+DTSTAMP:20261101T080000Z\r
+SUMMARY:One\r
+END:VTODO\r
+BEGIN:VTODO\r
+UID:b\r
+DTSTAMP:20261101T080000Z\r
+RELATED-TO;RELTYPE=PARENT:a\r
+SUMMARY:Two\r
+BEGIN:VALARM\r
+UID:a\r
+ACTION:DISPLAY\r
+TRIGGER:-PT15M\r
+END:VALARM\r
+END:VTODO\r
+END:VCALENDAR\r
+"""
+
+
+def saved(editor, **reminder):
+    more = {"ifRevision": None} if "id" in reminder else {}
+    return editor.ask("reminder/save", reminder=reminder, **more)["reminder"]["id"]
+
+
+def uri_of(editor, title):
+    (symbol,) = editor.ask("workspace/symbol", query=title)
+    return symbol["location"]["uri"]
+
+
+def file_of(uri):
+    return pathlib.Path(urllib.parse.unquote(uri.removeprefix("file://")))
+
+
+def read(uri):
+    return file_of(uri).read_bytes().decode()
+
+
+def line_of(text, start):
+    number, *_ = [number for number, line in enumerate(text.split("\n")) if line.startswith(start)]
+    return number
+
+
+def opened(editor, title):
+    """Opens the file of an item."""
+    uri = uri_of(editor, title)
+    editor.open(read(uri), uri=uri)
+    return uri
+
+
+def renamed(editor, uri, line, new, character=5):
+    return editor.ask_of("textDocument/rename", line, character, uri=uri, newName=new)
+
+
+def refused(editor, uri, line, new, character=5):
+    position = {"line": line, "character": character}
+    return editor.refused("textDocument/rename", textDocument={"uri": uri}, position=position, newName=new)["message"]
+
+
+def announced():
+    """A client that asks before it renames is told that it may."""
+    with started(PREPARED) as editor:
+        assert editor.opened["capabilities"]["renameProvider"] == {"prepareProvider": True}
+    with started() as editor:
+        assert editor.opened["capabilities"]["renameProvider"] is True
+
+
+def alone():
+    """In a calendar that is no file of the store only its own text changes."""
+    with started() as editor:
+        saved(editor, id="a", title="Other")
+        editor.open(OWN)
+        assert editor.ask_of("textDocument/prepareRename", 4, 4) == {"range": span(4, 4, 5), "placeholder": "a"}
+        assert editor.ask_of("textDocument/prepareRename", 11, 26) == {"range": span(11, 26, 27), "placeholder": "a"}
+        for line, character in ((6, 9), (4, 1), (14, 4), (99, 0)):
+            assert editor.ask_of("textDocument/prepareRename", line, character) is None
+        (change,) = renamed(editor, URI, 11, "x;y", 26)["documentChanges"]
+        assert change["textDocument"] == {"uri": URI, "version": 1}
+        after = edited(OWN, change["edits"])
+        assert after == OWN.replace("UID:a\r\nDT", "UID:x\\;y\r\nDT").replace("PARENT:a", "PARENT:x\\;y"), after
+        assert editor.ask("reminder/get", id="a")["reminder"]["title"] == "Other"
+        long = "ä" * 60
+        (change,) = renamed(editor, URI, 4, long)["documentChanges"]
+        after = edited(OWN, change["edits"])
+        assert after.replace("\r\n ", "") == OWN.replace("UID:a\r\nDT", f"UID:{long}\r\nDT").replace("T:a", f"T:{long}")
+        assert all(len(row.encode()) <= 75 for row in after.split("\r\n"))
+        assert renamed(editor, URI, 4, "a") == {"documentChanges": []}
+        assert "UID 'b' in this text" in refused(editor, URI, 4, "b")
+        assert "nothing to rename" in refused(editor, URI, 6, "c", 10)
+        for bad in ("", " x", "x\ny", "x" * 256):
+            assert "a UID has 1 to 255 bytes" in refused(editor, URI, 4, bad), bad
+    plain = {**SPLIT, "workspace": {}}
+    with started(plain) as editor:
+        editor.open(OWN)
+        edit = renamed(editor, URI, 4, "c")
+        assert list(edit) == ["changes"] and len(edit["changes"][URI]) == 2, edit
+
+
+def everywhere():
+    """In the store the item and all that is related to it change in one transaction, and open texts with them."""
+    with started() as editor:
+        parent = saved(editor, title="Party", due="2020-01-02T10:00:00", alarms=[{"relativeOffset": 0}])
+        cake, wine = (saved(editor, title=title, parent=parent) for title in ("Bake a cake", "Buy wine"))
+        other = saved(editor, title="Other")
+        before = len(editor.ask("store/history")["transactions"])
+        uri, cake_uri = opened(editor, "Party"), opened(editor, "Bake a cake")
+        markdown = f"- [ ] Party ^{parent}\n- [ ] Other ^{other}\n"
+        editor.open(markdown, uri="file:///notes/x.md", language="markdown")
+        row = line_of(read(uri), "UID:")
+        found = editor.ask_of("textDocument/prepareRename", row, 6, uri=uri)
+        assert found["placeholder"] == parent, found
+        texts = {uri: read(uri), cake_uri: read(cake_uri), "file:///notes/x.md": markdown}
+        changes = renamed(editor, uri, row, "party-2026")["documentChanges"]
+        assert {change["textDocument"]["uri"] for change in changes} == set(texts), changes
+        for change in changes:
+            name = change["textDocument"]["uri"]
+            after = edited(texts[name], change["edits"])
+            if name.endswith(".ics"):
+                assert after == read(name), (after, read(name))
+            else:
+                assert after == markdown.replace(parent, "party-2026"), after
+        assert editor.refused("reminder/get", id=parent)["data"]["kind"] == "notFound"
+        now = editor.ask("reminder/get", id="party-2026")["reminder"]
+        assert now["title"] == "Party", now
+        for child in (cake, wine):
+            assert editor.ask("reminder/get", id=child)["reminder"]["parent"] == "party-2026"
+        history = editor.ask("store/history")["transactions"]
+        assert len(history) == before + 1 and history[0]["title"] == "Rename a UID", history[0]
+        # What was due before does not go off again.
+        assert editor.ask("alarm/firings")["firings"] == []
+        editor.ask("store/undo")
+        assert editor.ask("reminder/get", id=cake)["reminder"]["parent"] == parent
+        assert editor.ask("reminder/get", id=parent)["reminder"]["title"] == "Party"
+        assert read(uri) == texts[uri] and read(cake_uri) == texts[cake_uri]
+        # From a subtask, by the line that names its parent.
+        row = line_of(read(cake_uri), "RELATED-TO")
+        character = read(cake_uri).split("\n")[row].index(":") + 2
+        renamed(editor, cake_uri, row, "again", character)
+        assert editor.ask("reminder/get", id=wine)["reminder"]["parent"] == "again"
+
+
+def refusals():
+    """What cannot be renamed is told, and nothing changes."""
+    with started() as editor:
+        first, second = (saved(editor, title=title) for title in ("First", "Second"))
+        saved(editor, title="Third", parent=first)
+        uri, third = opened(editor, "First"), opened(editor, "Third")
+        row = line_of(read(uri), "UID:")
+        assert f"'{second}' in the store" in refused(editor, uri, row, second)
+        editor.change({"range": span(0, 0), "text": "\n"}, uri=third)
+        assert f"{third} has changes that are not saved" in refused(editor, uri, row, "x")
+        editor.tell("textDocument/didClose", textDocument={"uri": third})
+        assert editor.ask("reminder/get", id=first)["reminder"]["title"] == "First"
+        renamed(editor, uri, row, "x")
+        assert editor.ask("reminder/get", id="x")["reminder"]["title"] == "First"
+
+
+def unasked():
+    """What the person does not let the client change is refused, and what it may not see is left alone."""
+    folder = tempfile.mkdtemp()
+    environment = {**os.environ, "XDG_STATE_HOME": f"{folder}/state"}
+    store = f"{folder}/store"
+    with Editor("--access", "full", "--store", store, env=environment) as editor:
+        first = saved(editor, title="First")
+        uri = uri_of(editor, "First")
+        event = editor.ask("event/save", event={"title": "Fair", "start": "2026-12-04", "end": "2026-12-05"})
+        path = file_of(uri_of(editor, "Fair"))
+        path.write_text(path.read_text().replace("SUMMARY", f"RELATED-TO:{first}\r\nSUMMARY"))
+        assert editor.ask("event/get", id=event["event"]["id"])["event"]["title"] == "Fair"
+        before = read(uri)
+    with Editor("--store", store, name="renamer", env=environment) as editor:
+        editor.open(before, uri=uri)
+        row = line_of(before, "UID:")
+        (edits,) = renamed(editor, uri, row, "x")["changes"].values()
+        assert len(edits) == 1 and read(uri) == before
+    subprocess.run([os.environ["FENCEPOST"], "access", "grant", "renamer", "reminders"], env=environment, check=True)
+    with Editor("--store", store, name="renamer", env=environment) as editor:
+        editor.open(before, uri=uri)
+        message = refused(editor, uri, row, "x")
+        assert "events" in message and read(uri) == before, message
+
+
+def shown():
+    """The command `fencepost.show` opens an item's file, in an editor that opens files on request."""
+    with started(SHOWING) as editor:
+        asked = []
+        editor.on_request = lambda message: asked.append(message) or {"success": True}
+        name = saved(editor, title="Party")
+        answer = editor.ask("workspace/executeCommand", command="fencepost.show", arguments=[name])
+        assert answer["reminder"]["title"] == "Party", answer
+        ((request),) = asked
+        assert request["method"] == "window/showDocument"
+        assert request["params"] == {"uri": uri_of(editor, "Party"), "takeFocus": True}, request
+        error = editor.refused("workspace/executeCommand", command="fencepost.show", arguments=["no"])
+        assert error["data"]["id"] == "no" and len(asked) == 1, error
+    with started() as editor:
+        name = saved(editor, title="Party")
+        error = editor.refused("workspace/executeCommand", command="fencepost.show", arguments=[name])
+        assert "does not open documents" in error["message"], error
+
+
+def main():
+    for part in (announced, alone, everywhere, refusals, unasked, shown):
+        part()
+        print(f"renaming: {part.__name__}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
