@@ -77,13 +77,31 @@ extension CalendarDocument {
   }
 
   private static func hasHint(_ name: String) -> Bool {
-    name == "RRULE" || name == "TRIGGER" || CalendarWords.dates.contains(name)
+    name == "RRULE" || name == "TRIGGER" || name == "URL" || name == appleLocation
+      || CalendarWords.dates.contains(name)
+  }
+
+  private static let appleLocation = "X-APPLE-STRUCTURED-LOCATION"
+
+  /// The radius of a position in an alarm, whose unit the text does not say.
+  private static func radius(_ property: Property) -> String? {
+    let metres: Double? =
+      if property.name == appleLocation {
+        property.parameters(first: ["X-APPLE-RADIUS"])[0].flatMap(PlainDecimal.read)
+      } else {
+        (try? property.geoURI())?.uncertainty
+      }
+    guard let metres, (0...100_000_000).contains(metres) else { return nil }
+    return "within \(Int(metres.rounded())) m"
   }
 
   private func hint(
     _ property: Property, _ index: Int, _ known: inout KnownTimes?,
     _ context: inout CalendarContext
   ) -> String? {
+    if property.name == "URL" || property.name == Self.appleLocation {
+      return Self.radius(property)
+    }
     guard let number = itemNumber(ofLine: index) else { return nil }
     var times =
       if let known, known.item == number { known.times } else {

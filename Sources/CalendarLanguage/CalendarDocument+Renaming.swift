@@ -11,6 +11,14 @@ extension CalendarDocument {
     return (range.lowerBound...range.upperBound).contains(offset) ? (uid, range) : nil
   }
 
+  /// The UID that a RELATED-TO line at an offset names.
+  public func related(at offset: Int) -> (uid: String, range: Range<Int>)? {
+    guard let index = text.lineIndex(at: offset),
+      text.property(ofLine: index)?.isNamed(.relatedTo) == true
+    else { return nil }
+    return uid(at: offset)
+  }
+
   /// The UID of the first item.
   public var firstUID: String? {
     (0..<text.componentCount).lazy.map { text.component($0).component }

@@ -198,6 +198,7 @@ def announced():
         capabilities = editor.opened["capabilities"]
         assert capabilities["textDocumentSync"] == {"openClose": True, "change": 2, "save": {"includeText": False}}
         assert capabilities["experimental"]["fencepost"]["methods"]
+        assert capabilities["workspace"] == {"workspaceFolders": {"supported": True}}
         assert "positionEncoding" not in capabilities
     with Editor(capabilities={}) as client:
         assert list(client.opened["capabilities"]) == ["experimental"]
@@ -381,6 +382,14 @@ def shown():
         assert sizes[0] == span(8, 11, 17) and sizes[-1] == span(0, 0, 0, last=18), sizes
         hints = editor.ask_of("textDocument/inlayHint", range=span(0, 0, 0, last=99))
         assert "Fri 4 Dec 2026 20:00" in [hint["label"] for hint in hints], hints
+        fence = (
+            "BEGIN:VALARM\nX-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=70.7;X-TITLE=Home:geo:48.8,2.3\n"
+            "BEGIN:VLOCATION\nURL:geo:48.8,2.3;u=100\nURL:https://example.org\nEND:VLOCATION\nEND:VALARM\n"
+        )
+        editor.open(fence, uri="untitled:fence", language="ics")
+        radii = editor.ask_of("textDocument/inlayHint", uri="untitled:fence", range=span(0, 0, 0, last=9))
+        told = [(hint["position"]["line"], hint["label"]) for hint in radii]
+        assert told == [(1, "within 71 m"), (3, "within 100 m")], told
         edits = editor.ask_of(
             "textDocument/formatting", options={"tabSize": 4, "insertSpaces": True}
         )

@@ -153,9 +153,11 @@ def everywhere():
         assert editor.ask("reminder/get", id=cake)["reminder"]["parent"] == parent
         assert editor.ask("reminder/get", id=parent)["reminder"]["title"] == "Party"
         assert read(uri) == texts[uri] and read(cake_uri) == texts[cake_uri]
-        # From a subtask, by the line that names its parent.
+        # From a subtask to its parent, and from the line that names the parent.
         row = line_of(read(cake_uri), "RELATED-TO")
         character = read(cake_uri).split("\n")[row].index(":") + 2
+        (place,) = editor.ask_of("textDocument/definition", row, character, uri=cake_uri)
+        assert place == {"uri": uri, "range": span(0, 0)}, place
         renamed(editor, cake_uri, row, "again", character)
         assert editor.ask("reminder/get", id=wine)["reminder"]["parent"] == "again"
 

@@ -273,11 +273,13 @@ public struct ServerCapabilities: Sendable, Writable {
   public var codeLensProvider: Value?
   /// LSP's own. That `workspace/symbol` is answered.
   public var workspaceSymbolProvider: Value?
+  /// LSP's own. That a session may have several workspace folders.
+  public var workspace: Value?
   /// LSP's own. The commands of `workspace/executeCommand`.
   public var executeCommandProvider: Value?
   public var experimental: ExperimentalCapabilities
 
-  public init(positionEncoding: PositionEncoding? = nil, textDocumentSync: Value? = nil, diagnosticProvider: Value? = nil, completionProvider: Value? = nil, hoverProvider: Value? = nil, codeActionProvider: Value? = nil, documentSymbolProvider: Value? = nil, foldingRangeProvider: Value? = nil, selectionRangeProvider: Value? = nil, documentFormattingProvider: Value? = nil, documentLinkProvider: Value? = nil, inlayHintProvider: Value? = nil, semanticTokensProvider: Value? = nil, definitionProvider: Value? = nil, referencesProvider: Value? = nil, renameProvider: Value? = nil, codeLensProvider: Value? = nil, workspaceSymbolProvider: Value? = nil, executeCommandProvider: Value? = nil, experimental: ExperimentalCapabilities) {
+  public init(positionEncoding: PositionEncoding? = nil, textDocumentSync: Value? = nil, diagnosticProvider: Value? = nil, completionProvider: Value? = nil, hoverProvider: Value? = nil, codeActionProvider: Value? = nil, documentSymbolProvider: Value? = nil, foldingRangeProvider: Value? = nil, selectionRangeProvider: Value? = nil, documentFormattingProvider: Value? = nil, documentLinkProvider: Value? = nil, inlayHintProvider: Value? = nil, semanticTokensProvider: Value? = nil, definitionProvider: Value? = nil, referencesProvider: Value? = nil, renameProvider: Value? = nil, codeLensProvider: Value? = nil, workspaceSymbolProvider: Value? = nil, workspace: Value? = nil, executeCommandProvider: Value? = nil, experimental: ExperimentalCapabilities) {
     self.positionEncoding = positionEncoding
     self.textDocumentSync = textDocumentSync
     self.diagnosticProvider = diagnosticProvider
@@ -296,6 +298,7 @@ public struct ServerCapabilities: Sendable, Writable {
     self.renameProvider = renameProvider
     self.codeLensProvider = codeLensProvider
     self.workspaceSymbolProvider = workspaceSymbolProvider
+    self.workspace = workspace
     self.executeCommandProvider = executeCommandProvider
     self.experimental = experimental
   }
@@ -320,6 +323,7 @@ public struct ServerCapabilities: Sendable, Writable {
     if let renameProvider { writer.member("renameProvider", renameProvider) }
     if let codeLensProvider { writer.member("codeLensProvider", codeLensProvider) }
     if let workspaceSymbolProvider { writer.member("workspaceSymbolProvider", workspaceSymbolProvider) }
+    if let workspace { writer.member("workspace", workspace) }
     if let executeCommandProvider { writer.member("executeCommandProvider", executeCommandProvider) }
     writer.member("experimental", experimental)
     writer.endObject()

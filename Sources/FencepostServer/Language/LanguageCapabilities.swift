@@ -52,6 +52,8 @@ extension Server {
           """)
     }
     server.codeActionProvider = Value(constant: #"{"codeActionKinds":["quickfix","refactor"]}"#)
+    // Texts are known by their URIs, in whatever folders they are.
+    server.workspace = Value(constant: #"{"workspaceFolders":{"supported":true}}"#)
     server.hoverProvider = Value(constant: "true")
     server.completionProvider = Value(
       constant: ##"{"triggerCharacters":[":",";","=",",","@","#","/","!"]}"##)

@@ -156,13 +156,19 @@ extension Server {
 
   mutating func definition(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
     let position = try params["position"].position()
-    return try answer(params, none: .null) { text, calendar in
-      let offset = text.buffer.offset(of: position, in: text.unit)
-      return .array(
-        calendar.definitions(at: offset).map { range in
-          .object(["uri": .string(text.uri), "range": text.range(range)])
-        })
+    access.learn()
+    let text = try openText(params)
+    guard let calendar = language.calendar(text.uri) else { return .null }
+    let offset = text.buffer.offset(of: position, in: text.unit)
+    let found = calendar.definitions(at: offset)
+    // In the store each item has a file of its own.
+    if found.isEmpty, accessRights.seesStore, let (uid, _) = calendar.related(at: offset),
+      let uri = itemURI(uid)
+    {
+      return .array([Self.location(uri)])
     }
+    return .array(
+      found.map { range in .object(["uri": .string(text.uri), "range": text.range(range)]) })
   }
 
   /// The task lines of open texts whose mark is the UID under the cursor.

@@ -67,14 +67,16 @@ extension Server {
   private static func symbol(
     _ title: String, _ kind: Int, _ uri: String, in container: String?
   ) -> LanguageResult {
-    let start = LanguageResult.object(["line": 0, "character": 0])
-    return .object([
-      "name": .string(title), "kind": .number(kind),
-      "location": .object([
-        "uri": .string(uri), "range": .object(["start": start, "end": start]),
-      ]),
+    .object([
+      "name": .string(title), "kind": .number(kind), "location": location(uri),
       "containerName": container.map { .string($0) },
     ])
+  }
+
+  /// The beginning of a file.
+  static func location(_ uri: String) -> LanguageResult {
+    let start = LanguageResult.object(["line": 0, "character": 0])
+    return .object(["uri": .string(uri), "range": .object(["start": start, "end": start])])
   }
 
   private static func fileURI(_ path: String) -> String {

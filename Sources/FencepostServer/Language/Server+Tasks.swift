@@ -132,10 +132,7 @@ extension Server {
     guard let id = tasks.lines.line(position.line)?.id, taskReminder(id) != nil,
       let uri = itemURI(id)
     else { return .null }
-    let start = LanguageResult.object(["line": 0, "character": 0])
-    return .array([
-      .object(["uri": .string(uri), "range": .object(["start": start, "end": start])])
-    ])
+    return .array([Self.location(uri)])
   }
 
   /// The lines of all open texts with the mark under the cursor.

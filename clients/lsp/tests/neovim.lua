@@ -251,5 +251,23 @@ test('a symbol is picked by a part of its name', function()
   assert(lua('return vim.api.nvim_buf_get_name(0)'):match('%.ics$'))
 end)
 
+test('a UID is renamed, in the file and in the mark of a text', function()
+  wait('the server for the file', function()
+    return lua([[
+      return vim.lsp.get_clients and #vim.lsp.get_clients({ bufnr = 0 }) or vim.tbl_count(vim.lsp.buf_get_clients(0))
+    ]]) == 1
+  end)
+  lua('vim.fn.search("^UID:")')
+  lua('vim.fn.cursor(0, 6)')
+  lua('vim.lsp.buf.rename("free-list")')
+  wait('the new UID', function()
+    return lua('return vim.fn.getline(".")'):find('^UID:free%-list') ~= nil
+  end)
+  equal(reminder('free-list').title, 'free the list')
+  wait('the new mark', function()
+    return lua('return vim.fn.getbufline(..., 3)[1]', code):find(' ^free-list', 1, true) ~= nil
+  end)
+end)
+
 vim.fn.jobstop(child)
 checks.finish()

@@ -284,6 +284,8 @@ export interface ServerCapabilities {
   codeLensProvider?: unknown | null;
   /** LSP's own. That `workspace/symbol` is answered. */
   workspaceSymbolProvider?: unknown | null;
+  /** LSP's own. That a session may have several workspace folders. */
+  workspace?: unknown | null;
   /** LSP's own. The commands of `workspace/executeCommand`. */
   executeCommandProvider?: unknown | null;
   experimental: ExperimentalCapabilities;

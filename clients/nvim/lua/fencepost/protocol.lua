@@ -469,6 +469,7 @@ M.choices = {
 ---@field renameProvider? any LSP's own. That `textDocument/rename` is answered, and `textDocument/prepareRename` if the client declares it.
 ---@field codeLensProvider? any LSP's own. That `textDocument/codeLens` is answered.
 ---@field workspaceSymbolProvider? any LSP's own. That `workspace/symbol` is answered.
+---@field workspace? any LSP's own. That a session may have several workspace folders.
 ---@field executeCommandProvider? any LSP's own. The commands of `workspace/executeCommand`.
 ---@field experimental fencepost.ExperimentalCapabilities
 

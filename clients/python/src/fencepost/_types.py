@@ -207,6 +207,8 @@ class ServerCapabilities:
     """LSP's own. That `textDocument/codeLens` is answered."""
     workspace_symbol_provider: Any | None = None
     """LSP's own. That `workspace/symbol` is answered."""
+    workspace: Any | None = None
+    """LSP's own. That a session may have several workspace folders."""
     execute_command_provider: Any | None = None
     """LSP's own. The commands of `workspace/executeCommand`."""
     experimental: ExperimentalCapabilities
@@ -233,6 +235,7 @@ class ServerCapabilities:
             rename_provider=wire.get("renameProvider"),
             code_lens_provider=wire.get("codeLensProvider"),
             workspace_symbol_provider=wire.get("workspaceSymbolProvider"),
+            workspace=wire.get("workspace"),
             execute_command_provider=wire.get("executeCommandProvider"),
             experimental=ExperimentalCapabilities.read(wire["experimental"]),
         )
