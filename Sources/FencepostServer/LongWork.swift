@@ -75,6 +75,12 @@ extension Server {
     case .placeImport:
       guard let params: PlaceImportParams = try? call.decode() else { return nil }
       return try? beginImport(params, over: places)
+    case .itemImport:
+      guard let params: ItemImportParams = try? call.decode() else { return nil }
+      return try? beginImport(params)
+    case .itemExport:
+      guard let params: ItemExportParams = try? call.decode() else { return nil }
+      return try? beginExport(params)
     case .locationReplay:
       guard let params: LocationReplayParams = try? call.decode() else { return nil }
       return try? beginReplay(params)

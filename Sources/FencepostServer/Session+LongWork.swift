@@ -8,6 +8,12 @@ extension Session {
   /// The length of one slice, in nanoseconds.
   static let slice: Int64 = 10_000_000
 
+  /// The long work of the next request: what it does, and the percentage that is done; nil if there is none.
+  /// For a program that has the session in its own process and gets no notifications.
+  public var workInProgress: (title: String, percentage: Int)? {
+    server.work.ongoing.map { ($0.words.title, $0.work.percentage) }
+  }
+
   /// Does one slice of the next request's work; false if there is more to do.
   mutating func isWorkDone() -> Bool {
     server.work.reset()

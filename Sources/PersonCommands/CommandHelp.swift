@@ -190,7 +190,8 @@ extension Verb {
 
       Everything in a reminder or event is kept, whichever program wrote it. Items that the store already
       has, with the same UID, are left as they are. Items that cannot be read are reported with their
-      line; the others are imported, and the exit status is 1. A file may have up to 32 MiB.
+      line; the others are imported, and the exit status is 1. A file may have up to 32 MiB. Ctrl-C ends
+      an import so that either all of it is there or nothing, and says which.
       """
     case .export:
       """

@@ -13,6 +13,9 @@ public protocol CommandHost {
   var zone: Zone { get }
   mutating func zone(named name: String) -> Zone?
   mutating func ask(_ method: String, _ params: [UInt8]) throws(Failure) -> Value
+  /// Shows how much of long work is done, as a share if that is known. Throws `interrupted` if the person
+  /// has asked to end it.
+  mutating func report(_ title: String, _ share: (done: Int, of: Int)?) throws(Failure)
   /// Asks the person which of the rows is meant; `notInteractive` if there is no terminal.
   mutating func choose(_ question: String, among rows: [String]) -> Choice
   var hasTerminal: Bool { get }
@@ -57,12 +60,15 @@ public enum Failure: Error, Sendable {
   case noMatch(String)
   case ambiguous(String)
   case leftAsItWas
+  /// The person has ended it before anything was changed.
+  case interrupted
 
   public var status: Int32 {
     switch self {
     case .refused, .notRead, .leftAsItWas: 1
     case .noMatch: 3
     case .ambiguous: 4
+    case .interrupted: 130
     }
   }
 
@@ -71,6 +77,7 @@ public enum Failure: Error, Sendable {
     case .refused(let message, let hint): message + (hint.map { "\n\($0)" } ?? "")
     case .notRead(let text), .noMatch(let text), .ambiguous(let text): text
     case .leftAsItWas: "Nothing was changed."
+    case .interrupted: "Interrupted. Nothing was changed, and no file was written."
     }
   }
 }

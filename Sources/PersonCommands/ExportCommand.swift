@@ -43,7 +43,8 @@ extension CommandRun {
   /// JSON was edited since.
   private mutating func json(of ids: [String], calendar: String) throws(Failure) -> String {
     var items: [(id: String, kind: String, value: Value)] = []
-    for id in ids {
+    for (index, id) in ids.enumerated() {
+      try host.report("Making the JSON", (index, of: ids.count))
       let answer = try ask("item/get") { $0.member("id", id) }
       for kind in ["reminder", "event"] {
         if let value = answer[kind] { items.append((id, kind, value)) }

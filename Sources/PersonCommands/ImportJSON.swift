@@ -17,8 +17,12 @@ extension CommandRun {
     plan.chosenList = try command.list.map { (typed) throws(Failure) in
       try ListFilter.list(typed, try titlesOfLists())
     }
+    let count = (root["reminders"]?.count ?? 0) + (root["events"]?.count ?? 0)
+    var done = 0
     for (key, kind) in [("reminders", JSONItem.Kind.reminder), ("events", .event)] {
       for value in root.elements(of: key) {
+        try host.report("Reading the items", (done, of: count))
+        done += 1
         let item = try JSONItem(value, kind)
         if isPresent(item.id) { plan.present += 1 } else { plan.add(item) }
       }
@@ -29,6 +33,7 @@ extension CommandRun {
     let isDryRun = command.isDryRun
     var answer = Value.null
     if !plan.items.isEmpty {
+      try host.report("Writing the items", nil)
       answer = try ask("store/apply") { writer in
         writer.key("operations")
         writer.beginArray()

@@ -42,7 +42,7 @@ extension CommandRun {
   }
 
   private mutating func fetch(_ filter: ListFilter) throws(Failure) -> Value {
-    let command = command
+    let (command, hasLinks) = (command, screen.hasLinks)
     let position = command.sort == .distance ? try position() : nil
     return try ask("reminder/fetch") { writer in
       writer.key("where")
@@ -59,7 +59,8 @@ extension CommandRun {
       }
       writer.endObject()
       writer.member("sort", (command.sort ?? .due).key)
-      if command.form != .json { writer.member("fields", ReminderRow.fields) }
+      guard command.form != .json else { return }
+      writer.member("fields", ReminderRow.fields + (hasLinks ? ["url"] : []))
     }
   }
 
@@ -157,7 +158,7 @@ extension CommandRun {
     let style: Style = group == .overdue ? .late : group == .today ? .soon : .plain
     return [
       Cell(ReminderRow.shortID(row.id), .quiet), Cell(row.signs, .important),
-      Cell(row.title, row.isCompleted ? .done : .plain),
+      Cell(row.title, row.isCompleted ? .done : .plain, address: row.url),
       Cell(due, style),
       Cell(rest.joined(separator: "  "), .quiet),
     ]

@@ -40,6 +40,9 @@ public struct PersonCommand: Equatable, Sendable {
   /// Whether long output goes through the person's pager on a terminal.
   public private(set) var usesPager = true
 
+  /// Whether it may take long: it shows its progress, and Ctrl-C ends it before anything is changed.
+  public var isLong: Bool { [.import, .export, .replay].contains(verb) }
+
   /// The path of the file to write.
   var outputFile: String?
 

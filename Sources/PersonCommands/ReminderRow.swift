@@ -13,6 +13,7 @@ struct ReminderRow {
   var priority = 0
   var isCompleted = false
   var tags: [String] = []
+  var url: String?
   var recurs = false
   var isInConflict = false
   /// The places of its alarms, such as `@Home` or `leaving @Office`.
@@ -39,6 +40,7 @@ struct ReminderRow {
       case "completionDate": completionDate = member.string
       case "priority": priority = member.integer ?? 0
       case "completed": isCompleted = member.boolean ?? false
+      case "url": url = member.string
       case "tags": tags = member.elements.compactMap(\.string)
       case "mergeConflicts": isInConflict = true
       case "recurrence": recurs = member.elements.contains { _ in true }

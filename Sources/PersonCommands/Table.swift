@@ -6,9 +6,12 @@ struct Cell {
   let style: Style
   /// The width in terminal columns.
   let width: Int
+  /// The address that the text leads to, where the terminal has links.
+  let address: String?
 
-  init(_ text: String, _ style: Style = .plain) {
+  init(_ text: String, _ style: Style = .plain, address: String? = nil) {
     self.style = style
+    self.address = address
     let isPlain = DisplayWidth.isPlain(text)
     self.text = isPlain ? text : SafeText.line(text)
     width = isPlain ? text.utf8.count : DisplayWidth.of(self.text)
@@ -75,7 +78,8 @@ struct Table {
       if !shown.isEmpty {
         text += repeatElement(Self.blank, count: owed)
         let isolated = screen.width == nil ? shown : SafeText.isolated(shown)
-        text += screen.paint(isolated, cell.style).utf8
+        let painted = screen.paint(isolated, cell.style)
+        text += (cell.address.map { screen.link(painted, to: $0) } ?? painted).utf8
         owed = 0
       }
       owed += max(0, width - (fits ? cell.width : DisplayWidth.of(shown))) + Self.gap

@@ -4,7 +4,7 @@
 
 internal import Files
 
-struct PendingTransaction {
+public struct PendingTransaction {
   let edits: [StoreEdit]
   let title: String
   let undoes: Int?
@@ -18,12 +18,20 @@ struct PendingTransaction {
   var isPrepared = false
   /// The changes whose temporary files are written, in the order of `work`.
   var changes: [Change] = []
+
+  /// The percentage that is done. Writing takes longest by far.
+  public var percentage: Int {
+    guard isPrepared, !work.isEmpty else {
+      return edits.isEmpty ? 0 : 10 * made.count / edits.count
+    }
+    return 10 + 90 * changes.count / work.count
+  }
 }
 
 extension Store {
   /// Begins a transaction. Until it is finished or given up, nothing else may change the catalogue.
-  func begin(
-    _ edits: [StoreEdit], title: String, undoes: Int?
+  public func begin(
+    _ edits: [StoreEdit], title: String, undoes: Int? = nil
   ) throws(StoreFault) -> PendingTransaction {
     try beginTurn()
     try readDocuments(for: edits)
@@ -35,7 +43,7 @@ extension Store {
 
   /// Prepares edits and writes files until `isTime` returns true. False if there is more to do. If
   /// this throws, the transaction was given up.
-  func work(
+  public func work(
     on pending: inout PendingTransaction, until isTime: () -> Bool
   ) throws(StoreFault) -> Bool {
     do throws(StoreFault) {
@@ -48,7 +56,7 @@ extension Store {
   }
 
   /// Does the remaining work, and adds the transaction to the turn.
-  func finish(_ pending: PendingTransaction) throws(StoreFault) -> Receipt {
+  public func finish(_ pending: PendingTransaction) throws(StoreFault) -> Receipt {
     var pending = pending
     _ = try work(on: &pending, until: { false })
     guard !pending.work.isEmpty else {
@@ -67,7 +75,7 @@ extension Store {
   }
 
   /// Gives up a transaction: restores the store and the turn as they were before it.
-  func giveUp(_ pending: PendingTransaction) {
+  public func giveUp(_ pending: PendingTransaction) {
     catalogue.rollBack(catalogue.endRecording())
     restoreDocuments(from: pending.documentMark)
     turn?.commit.discard(pending.changes)

@@ -6,6 +6,7 @@ import Consent
 import Files
 import FencepostServer
 import Glibc
+import PersonCommands
 
 enum Accessing {
   /// The exit code: 0 if it was done, 1 if not.
@@ -25,7 +26,8 @@ enum Accessing {
       case .list(let isJSON):
         let report = LedgerReport(known, zone: zone)
         let text = isJSON ? report.json : report.text
-        if !text.isEmpty { print(text) }
+        let columns = isJSON ? nil : Terminal.width(STDOUT_FILENO)
+        if !text.isEmpty { print(TextWrap.message(text, columns)) }
       case .grant(let client, let entities, let status):
         try file.record(status, of: client, entities, by: .command)
         let scope = status == .writeOnly ? "may now add \(list(entities)), but not read them" : nil

@@ -5,6 +5,7 @@ import Doctor
 import Files
 import FencepostServer
 import Glibc
+import PersonCommands
 import SettingsFile
 
 enum Doctoring {
@@ -38,7 +39,8 @@ enum Doctoring {
       let report = Report(
         path: path, examined: examined, repairOutcomes: treatments, isColored: isColored)
       let text = options.isJSON ? report.json : report.text
-      if !text.isEmpty { print(text) }
+      let columns = options.isJSON ? nil : Terminal.width(STDOUT_FILENO)
+      if !text.isEmpty { print(TextWrap.message(text, columns)) }
       return report.hasProblems || hasFailed ? 1 : 0
     } catch {
       StandardError.say("fencepost: \(error)")

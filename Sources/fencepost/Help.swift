@@ -64,6 +64,12 @@ enum Help: Equatable {
       ? "" : "\n\nWhat it is about, with examples: fencepost help topic \(name)"
   }
 
+  /// Names the command that has the name of a topic.
+  private static func command(_ topic: HelpTopic) -> String {
+    if case .topic? = try? Help(topic: topic.rawValue) { return "" }
+    return "\n\nThe command of that name, with its options: fencepost help \(topic.rawValue)"
+  }
+
   /// The version, with the commit if the program was built in a checkout.
   static let version =
     "fencepost \(fencepostVersion)" + (sourceCommit.isEmpty ? "" : " (\(sourceCommit))")
@@ -97,7 +103,7 @@ enum Help: Equatable {
       Editors start 'fencepost serve' as they start any language server.
       """
     case .topics: HelpTopic.overview
-    case .topic(let topic): topic.text
+    case .topic(let topic): topic.text + Self.command(topic)
     case .serve:
       """
       usage: fencepost serve [options]

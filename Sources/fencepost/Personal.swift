@@ -17,7 +17,8 @@ enum Personal {
     // Turns a closed pipe into a failed write instead of a signal.
     signal(SIGPIPE, SIG_IGN)
     if command.isWatching { return WatchedList.run(command) }
-    var run = CommandRun(command, on: screen(), host: PersonHost(store: command.store))
+    var run = CommandRun(
+      command, on: screen(), host: PersonHost(store: command.store, isLong: command.isLong))
     var status: Int32 = 0
     do throws(Failure) {
       try run.run()
@@ -25,6 +26,10 @@ enum Personal {
     } catch {
       StandardError.say("fencepost: \(error.text)")
       status = error.status
+    }
+    if run.host.releaseSignals(), status == 0 {
+      StandardError.say(
+        "fencepost: Ctrl-C came too late: all of it was done.")
     }
     let isWritten = Pager.show(run.output, isAllowed: command.usesPager)
     // A reader that closed the pipe has seen enough; that is not an error.
@@ -59,9 +64,14 @@ struct PersonHost: CommandHost {
   private var zones: ZoneDatabase
   private var lastID = 0
   private var editor = TextEditor()
+  /// Nil for a command that takes no time, and until a request is sent, because a held signal would not end
+  /// the reading of standard input.
+  private var long: LongCommand?
+  private let isLong: Bool
   private(set) var zone: Zone
 
-  init(store: String?) {
+  init(store: String?, isLong: Bool = false) {
+    self.isLong = isLong
     var serving = ServeOptions()
     serving.store = store
     serving.grantsAccess = true
@@ -83,11 +93,22 @@ struct PersonHost: CommandHost {
     let params = PlainLines.read(params) ?? .null
     PlainLines.request(lastID, method, params).withUnsafeBytes { session.receive($0) }
     var reply: [UInt8] = []
+    if isLong, long == nil { long = LongCommand() }
+    var (isCancelled, isShown) = (false, false)
     while session.canRun {
       session.run()
       PlainLines.drain(&session, into: &reply)
+      if let (title, percentage) = session.workInProgress {
+        long?.show(title, percentage)
+        isShown = true
+      }
+      if !isCancelled, long?.checkSignals() ?? false {
+        isCancelled = true
+        cancel(lastID)
+      }
     }
     PlainLines.drain(&session, into: &reply)
+    if isShown { long?.endLine() }
     log.write(session.takeLog())
     guard let root = PlainLines.read(reply) else {
       throw .refused("there was no answer", hint: nil)
@@ -95,8 +116,29 @@ struct PersonHost: CommandHost {
     zone = session.timeZone
     if let result = root["result"] { return result }
     let error = root["error"]
+    if isCancelled, error?["data"]?["kind"]?.string == "requestCancelled" { throw .interrupted }
     throw .refused(
       error?["message"]?.string ?? "it failed", hint: error?["data"]?["hint"]?.string)
+  }
+
+  private mutating func cancel(_ id: Int) {
+    var writer = Writer()
+    writer.beginObject()
+    writer.member("id", id)
+    writer.endObject()
+    guard let params = PlainLines.read(writer.bytes) else { return }
+    PlainLines.request(nil, "$/cancelRequest", params).withUnsafeBytes { session.receive($0) }
+  }
+
+  mutating func report(_ title: String, _ share: (done: Int, of: Int)?) throws(Failure) {
+    try long?.report(title, share)
+  }
+
+  /// Lets signals end the process again. Returns whether one came that ended nothing.
+  mutating func releaseSignals() -> Bool {
+    long?.release()
+    defer { long = nil }
+    return long?.isInterrupted ?? false
   }
 
   /// Reads what other programs have changed.

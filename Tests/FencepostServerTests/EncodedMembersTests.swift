@@ -76,4 +76,17 @@ import Testing
       _ = members[...].members(only: ["title"])
     }
   }
+
+  @Test func `only whole names are among the chosen ones`() {
+    let names = MemberNames(["due", "title", "alarm", "dueInstant", "due"])
+    for name: StaticString in ["due", "title", "alarm", "dueInstant"] {
+      #expect(names.contains(name), "\(name)")
+    }
+    for name: StaticString in ["", "d", "dues", "alarmtitle", "duedue", "titl", "tag", "alarms"] {
+      #expect(!names.contains(name), "\(name)")
+    }
+    #expect(names.haveInstants)
+    #expect(!MemberNames(["due"]).haveInstants)
+    #expect(!MemberNames([String]()).contains("due"))
+  }
 }

@@ -147,6 +147,7 @@ private struct NoHost: CommandHost {
   var now: Instant { Instant(milliseconds: 0) }
   var zone: Zone { .utc }
   func zone(named name: String) -> Zone? { nil }
+  mutating func report(_ title: String, _ share: (done: Int, of: Int)?) throws(Failure) {}
   func ask(_ method: String, _ params: [UInt8]) throws(Failure) -> Value { .null }
   func choose(_ question: String, among rows: [String]) -> Choice { .notInteractive }
   mutating func networks() -> [String] { [] }

@@ -200,7 +200,7 @@ def widths(_store):
 CAPTURED_TITLE = "the captured 買い物 לקנות"
 # Commands that show no table; of these only the width is looked at.
 SENTENCES = ("show", "why", "conflicts", "init", "here", "map", "add", "edit", "import", "export", "resolve", "sync",
-             "visits", "replay", "help")
+             "visits", "replay", "help", "doctor", "access")
 CAPTURED = [
     ("list",),
     ("list", "--sort", "title"),
@@ -228,6 +228,8 @@ CAPTURED = [
     ("resolve", "--theirs", "--dry-run", "conflict"),
     ("resolve", "--mine", "nothing at all like a title of these", "3"),
     ("sync", "status", "1"),
+    ("doctor",),
+    ("access",),
     ("replay", "walk.gpx"),
     ("help",),
     ("help", "list"),
@@ -236,6 +238,18 @@ CAPTURED = [
     ("help", "scripts"),
     ("init", "--home", "52.52,13.405", "--home-wifi", "買い物 לקנות and a long name", "--dry-run"),
 ]
+# Commands that change something, in an order in which each can.
+CHANGES = [
+    ("done", "the captured 買い物"),
+    ("undone", "the captured 買い物"),
+    ("snooze", "the captured 買い物", "tomorrow", "9:00", "3"),
+    ("rm", "the captured 買い物"),
+    ("undo",),
+    ("redo",),
+    ("undo",),
+]
+# They go on for ever or speak to programs; tests of their own run them.
+NOT_CAPTURED = ("serve", "watch", "call", "merge", "service", "transcript")
 
 
 def captures(store):
@@ -268,17 +282,25 @@ def captures(store):
     fencepost("add", f"{CAPTURED_TITLE} tomorrow 18:30 @Eiffel")
     fencepost("done", "errands")
     plain = {"NO_COLOR": "1", "PAGER": "cat", "EDITOR": "true"}
-    for *words, expected in [each if each[-1].isdigit() else (*each, "0") for each in CAPTURED]:
+
+    def captured(words, width, expected=0):
+        shown, status = in_terminal(*words, width=width, environment=plain)
+        capture = f"{' '.join(words)} at {width}:\n{shown}"
+        assert status == expected and shown.strip(), capture
+        # A link and a path stay whole, because they are clicked and copied.
+        wide = [line for line in shown.splitlines()
+                if columns(line) > width and not re.fullmatch(r" *(https://|'?/)\S+", line)]
+        assert not wide, f"{wide}\n{capture}"
+        for line in shown.splitlines():
+            assert line.count("\u2068") == line.count("\u2069"), f"{line!r}\n{capture}"
+        return shown, capture
+
+    def with_status(commands):
+        return [each if each[-1].isdigit() else (*each, "0") for each in commands]
+
+    for *words, expected in with_status(CAPTURED):
         for width in (40, 80, 200):
-            shown, status = in_terminal(*words, width=width, environment=plain)
-            capture = f"{' '.join(words)} at {width}:\n{shown}"
-            assert status == int(expected) and shown.strip(), capture
-            # A link and a path stay whole, because they are clicked and copied.
-            wide = [line for line in shown.splitlines()
-                    if columns(line) > width and not re.fullmatch(r" *(https://|'?/)\S+", line)]
-            assert not wide, f"{wide}\n{capture}"
-            for line in shown.splitlines():
-                assert line.count("\u2068") == line.count("\u2069"), f"{line!r}\n{capture}"
+            shown, capture = captured(words, width, int(expected))
             if words[0] in SENTENCES:
                 continue
             # The column in which titles begin, and the one behind them.
@@ -294,6 +316,12 @@ def captures(store):
                     follows.setdefault(columns(line[: start + following.end()]), []).append(line)
             assert len(begins) == 1, f"{begins}\n{capture}"
             assert len(follows) <= 1, f"{follows}\n{capture}"
+    for width in (40, 80, 200):
+        for *words, expected in with_status(CHANGES):
+            captured(words, width, int(expected))
+    every = set(re.findall(r"^ +fencepost ([a-z]+)", fencepost("help").stdout, re.M))
+    assert len(every) > 30, every
+    assert every - {each[0] for each in (*CAPTURED, *CHANGES)} == set(NOT_CAPTURED), every
     os.chdir(before)
 
 

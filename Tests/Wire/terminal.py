@@ -1,5 +1,5 @@
 """What the person's commands do in a terminal besides rows: a pager, links, a list that follows changes, help by topic
-with examples that work; and `replay`.
+with examples that work, the progress of long work; and `replay`.
 
   FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/terminal.py
 """
@@ -18,6 +18,8 @@ import time
 from commands import fencepost, in_terminal
 from waiting import PATIENCE
 
+# So many items that writing them takes longer than a person waits without a sign.
+MANY = 20_000
 # What goes on for ever, or needs a server.
 NOT_RUN = ("fencepost sync", "fencepost watch", "fencepost service")
 
@@ -46,7 +48,10 @@ def topics(store):
     assert run >= 25, run
     assert "there is no topic 'dats'\nDid you mean 'dates'?" in fencepost("help", "topic", "dats", status=2).stderr
     assert fencepost("help", "dates").stdout == fencepost("help", "topic", "dates").stdout
-    assert "fencepost help topic places" in fencepost("help", "places").stdout
+    for name in ("places", "alarms", "sync", "access"):
+        assert f"fencepost help topic {name}" in fencepost("help", name).stdout
+        assert f"fencepost help {name}\n" in fencepost("help", "topic", name).stdout
+    assert "fencepost help dates" not in fencepost("help", "dates").stdout
 
 
 def pager(_store):
@@ -91,7 +96,11 @@ def links(_store):
             clean.pop(name)
         shown, _ = in_terminal("show", "read", environment=clean)
         assert (start in shown) is expected and "https://example.org/rye" in shown, (environment, shown)
-    assert "\x1b]8" not in fencepost("show", "read").stdout
+        # In a list the title leads there, and takes no more columns for that.
+        rows, _ = in_terminal("list", environment={**clean, "NO_COLOR": "1"})
+        assert (f"{start}Read\x1b]8;;\x1b\\" in rows) is expected, (environment, rows)
+        assert "Read" in re.sub(r"\x1b\]8;;[^\x1b]*\x1b\\", "", rows), rows
+    assert "\x1b]8" not in fencepost("show", "read").stdout + fencepost("list").stdout
 
 
 def read_until(terminal, text, shown=""):
@@ -164,16 +173,47 @@ def replayed(store):
     fencepost("replay", status=2)
 
 
+def long_work(store):
+    """A long import shows its progress, and ends by Ctrl-C without a change; short work shows nothing."""
+    file = pathlib.Path(store).parent / "many.ics"
+
+    def write(count):
+        items = "".join(f"BEGIN:VTODO\r\nUID:u{at}\r\nSUMMARY:Thing {at}\r\nEND:VTODO\r\n" for at in range(count))
+        file.write_text(f"BEGIN:VCALENDAR\r\nVERSION:2.0\r\n{items}END:VCALENDAR\r\n", newline="")
+
+    write(MANY)
+    child, terminal = pty.fork()
+    if child == 0:
+        os.execve(os.environ["FENCEPOST"], ["fencepost", "import", str(file)], {**os.environ, "TERM": "xterm"})
+    shown = read_until(terminal, "Writing the items [")
+    os.write(terminal, b"\x03")
+    shown = read_until(terminal, "Interrupted. Nothing was changed", shown)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 130, shown
+    os.close(terminal)
+    assert re.search(r"Writing the items \[#*\.+\] \d+ %", shown), shown
+    assert fencepost("list", "--porcelain").stdout == ""
+    left = [path.name for path in pathlib.Path(store, "lists").rglob("*") if "tmp" in path.name or path.suffix == ".ics"]
+    assert left == [], left[:5]
+    write(1)
+    shown, status = in_terminal("import", str(file))
+    assert status == 0 and "%" not in shown and "\x1b[K" not in shown, shown
+    # What is read from standard input ends by Ctrl-C too, at once.
+    with subprocess.Popen([os.environ["FENCEPOST"], "import", "-"], stdin=subprocess.PIPE) as run:
+        time.sleep(0.2)
+        run.send_signal(signal.SIGINT)
+        assert run.wait(PATIENCE) in (130, -signal.SIGINT)
+
+
 def main():
     for name in ("NO_COLOR", "CLICOLOR_FORCE", "LC_ALL", "PAGER", "FORCE_HYPERLINK", "VTE_VERSION"):
         os.environ.pop(name, None)
     os.environ.update(LANG="en_GB.UTF-8", TZ="Europe/Paris")
-    for check in (topics, pager, links, watched, replayed):
+    for check in (topics, pager, links, watched, replayed, long_work):
         with tempfile.TemporaryDirectory() as folder:
             os.environ["FENCEPOST_STORE"] = str(pathlib.Path(folder) / "store")
             os.environ["XDG_STATE_HOME"] = folder
             check(os.environ["FENCEPOST_STORE"])
-    print("terminal: help by topic, pager, links, a list that follows changes, replay")
+    print("terminal: help by topic, pager, links, a list that follows changes, replay, progress")
 
 
 if __name__ == "__main__":

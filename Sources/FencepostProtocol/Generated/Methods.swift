@@ -302,6 +302,7 @@ extension RequestMethod {
   /// Whether the changes asked for before it have to be on disk first.
   public var endsTurn: Bool {
     switch self {
+    case .itemImport: true
     case .itemExport: true
     case .itemResolve: true
     case .storeReset: true
@@ -327,6 +328,8 @@ extension RequestMethod {
   /// Whether it can take long, and so is done in slices.
   public var isLong: Bool {
     switch self {
+    case .itemImport: true
+    case .itemExport: true
     case .eventFetch: true
     case .eventConflicts: true
     case .viewList: true
@@ -342,6 +345,8 @@ extension RequestMethod {
 
 /// The requests that can take long.
 public enum LongRequestMethod: Sendable {
+  case itemImport
+  case itemExport
   case eventFetch
   case eventConflicts
   case viewList
@@ -356,6 +361,8 @@ extension RequestMethod {
   /// Nil for one that is answered at once.
   public var longWork: LongRequestMethod? {
     switch self {
+    case .itemImport: .itemImport
+    case .itemExport: .itemExport
     case .eventFetch: .eventFetch
     case .eventConflicts: .eventConflicts
     case .viewList: .viewList

@@ -11,16 +11,32 @@ import Store
 
 extension Server {
   mutating func itemImport(_ params: ItemImportParams) throws(ResponseError) -> ImportedItems {
-    var context = EditContext(kind: params.dryRun == true ? .dry : .permanent)
-    let items = try importItems(params, at: "params", on: &context)
-    var imported = ImportedItems(
-      created: items.created, present: items.present, refused: items.refused,
-      unreported: items.unreported, state: nil, transaction: nil)
-    if !items.created.isEmpty {
-      let receipt = try write(context, title: RequestMethod.itemImport.rawValue)
-      (imported.state, imported.transaction) = (receipt?.state.text, receipt?.transaction)
+    if let done = try work.takeFinished(ItemImporting.self) { return try finishImport(done) }
+    if let importing = try beginImport(params) { return try finishImport(importing) }
+    // Nothing is to be written.
+    var context = EditContext(kind: .dry)
+    return ImportedItems(try importItems(params, at: "params", on: &context), nil)
+  }
+
+  /// Finds the items of the text; nil if nothing is to be written.
+  mutating func beginImport(_ params: ItemImportParams) throws(ResponseError) -> ItemImporting? {
+    guard params.dryRun != true else { return nil }
+    var context = EditContext(kind: .permanent)
+    let found = try importItems(params, at: "params", on: &context)
+    guard !found.created.isEmpty, let store = storeHost.store else { return nil }
+    return ItemImporting(found, context.pendingEdits, in: store)
+  }
+
+  private mutating func finishImport(
+    _ importing: ItemImporting
+  ) throws(ResponseError) -> ImportedItems {
+    let receipt = try withStore { (_) throws(StoreFault) in try importing.finish() }
+    do throws(StoreFault) {
+      try suppressPastAlarms(importing.made)
+    } catch {
+      throw refusal(error)
     }
-    return imported
+    return ImportedItems(importing.found, receipt)
   }
 
   /// Stages the items of the text.
@@ -200,29 +216,23 @@ extension Server {
 
   // MARK: Exporting
 
-  /// The longest text that is sent, in bytes: half of the longest message.
-  private static let longestExport = 32 << 20
-
   mutating func itemExport(_ params: ItemExportParams) throws(ResponseError) -> ExportedItems {
+    var exporting: ItemExporting
+    if let done = try work.takeFinished(ItemExporting.self) {
+      exporting = done
+    } else {
+      exporting = try beginExport(params)
+    }
+    try exporting.finish()
+    if let fault = exporting.fault { try withStore { (_) throws(StoreFault) in throw fault } }
+    return ExportedItems(text: exporting.text, ids: exporting.exported)
+  }
+
+  mutating func beginExport(_ params: ItemExportParams) throws(ResponseError) -> ItemExporting {
     var ids = try accessRights.sees(AccessEntity.reminder) ? reminders(where: params.where) : []
     if params.events ?? (params.where == nil) { ids += eventIDs(in: params.where?.lists) }
-    var exported: [String] = []
-    var join = CalendarJoin(productID: ReminderFile.productID)
-    for id in ids {
-      let content = try withStore { (store) throws(StoreFault) in
-        try store.content(of: id, in: Staging())
-      }
-      // Another program may have just removed the file.
-      guard let content, let text = try? CalendarText(content) else { continue }
-      join.add(text)
-      exported.append(id.text)
-      guard join.size <= Self.longestExport else {
-        throw ResponseError(
-          .limitExceeded, "These items are longer than \(Self.longestExport >> 20) MiB together.",
-          field: "params.where", hint: "Export them in parts, such as list by list.")
-      }
-    }
-    return ExportedItems(text: String(decoding: join.bytes, as: UTF8.self), ids: exported)
+    guard let store = storeHost.store else { throw storeIsClosed }
+    return ItemExporting(ids, in: store)
   }
 
   private func eventIDs(in lists: [String]?) -> [ItemID] {
@@ -232,5 +242,13 @@ extension Server {
       if item.kind == ItemKind.event, lists?.contains(item.list) ?? true { ids.append(item.id) }
     }
     return ids.sorted { $0.text < $1.text }
+  }
+}
+
+extension ImportedItems {
+  fileprivate init(_ found: OperationImported, _ receipt: Receipt?) {
+    self.init(
+      created: found.created, present: found.present, refused: found.refused,
+      unreported: found.unreported, state: receipt?.state.text, transaction: receipt?.transaction)
   }
 }
