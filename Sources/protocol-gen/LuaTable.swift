@@ -15,6 +15,7 @@ struct LuaTable {
     names("methods", "What a client can ask.", tables.requests, &code)
     names("notifications", "What either side tells without an answer.", tables.notifications, &code)
     names("questions", "What the server asks.", tables.questions, &code)
+    repetitions(&code)
     errors(&code)
     choices(&code)
     for (type, fields) in tables.records { record(type, fields, &code) }
@@ -31,6 +32,17 @@ struct LuaTable {
       for method in methods {
         code.doc(method.summary)
         code.line("\(method.name.snakeCase) = \(method.name.quoted),")
+      }
+    }
+  }
+
+  private func repetitions(_ code: inout Code) {
+    code.line()
+    code.doc(
+      "Which requests may be sent again if the result of the first is unknown; no other may.")
+    code.block("M.repetitions = {") { code in
+      for method in tables.requests where method.repetition != .never {
+        code.line("[\(method.name.quoted)] = \(method.repetition.rawValue.quoted),")
       }
     }
   }

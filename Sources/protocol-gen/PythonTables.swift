@@ -38,6 +38,15 @@ struct PythonTables {
     }
     code.docstring(["What a person has to have granted for a method: any one of these is enough."])
     code.line()
+    code.block("REPETITIONS: Final[Mapping[str, str]] = {") { code in
+      for method in specification.requests where method.repetition != .never {
+        code.line("\(method.name.quoted): \(method.repetition.rawValue.quoted),")
+      }
+    }
+    code.docstring([
+      "Which requests may be sent again if the result of the first is unknown; no other may."
+    ])
+    code.line()
     code.block("NOTIFICATIONS: Final[Mapping[str, Callable[[Mapping[str, Any]], Any]]] = {") {
       code in
       for method in specification.serverNotifications {

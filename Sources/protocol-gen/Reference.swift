@@ -51,6 +51,7 @@ struct Reference {
       let grants = method.access.map { "`\($0)`" }
       text += "\nNeeds access to \(grants.joined(separator: " or ")).\n"
     }
+    if let sentence = method.repetition.sentence { text += "\n\(sentence)\n" }
     for example in method.examples { text += self.example(method, example) }
     return text
   }
@@ -127,6 +128,19 @@ struct Reference {
     case .array(let element): "array of \(link(element))"
     case .named(let name): "[\(name)](#\(name.lowercased()))"
     case .foreign(_, let shown): link(shown)
+    }
+  }
+}
+
+extension Method.Repetition {
+  /// What a client whose server has died may do; nil if nothing has to be said.
+  fileprivate var sentence: String? {
+    switch self {
+    case .changesNothing: "Changes nothing, so it may be sent again."
+    case .harmless: "May be sent again: the second time changes nothing more."
+    case .withRevision:
+      "May be sent again if it has `ifRevision`: it is then refused as a conflict."
+    case .never: nil
     }
   }
 }

@@ -32,7 +32,17 @@ extension SchemaReader {
       resultIsNullable: resultIsNullable, errors: try errorNames(value),
       examples: try examples(value, hasResult: result != nil),
       isLenient: value["x-lsp"]?.boolean ?? false, access: try grants(access),
-      needs: try needs(value["x-needs"]))
+      needs: try needs(value["x-needs"]), repetition: try repetition(value["x-repeat"]))
+  }
+
+  /// Whether the request may be sent again (`x-repeat`); if the document does not say so, it may not.
+  private func repetition(_ value: Value?) throws(Unsupported) -> Method.Repetition {
+    guard let value else { return .never }
+    guard let repetition = value.string.flatMap({ Method.Repetition(rawValue: $0) }) else {
+      let choices = Method.Repetition.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      throw unsupported(value, "x-repeat is one of \(choices)")
+    }
+    return repetition
   }
 
   /// What must be done before the method's handler is called (`x-needs`). Empty for a notification.

@@ -38,11 +38,23 @@ struct Method {
   var access: [String]
   /// What must be done before the handler is called; empty for a notification.
   var needs: [Need] = []
+  /// Whether a client may send the request again if it does not know what became of the first one.
+  var repetition: Repetition = .never
 
   enum Need: String, CaseIterable {
     case store, alarms, settled
     /// The work can take long, so it is done in slices.
     case long
+  }
+
+  enum Repetition: String, CaseIterable {
+    /// The request changes nothing.
+    case changesNothing
+    /// A second request changes nothing more.
+    case harmless
+    /// The second request is refused as a conflict if it has `ifRevision`.
+    case withRevision
+    case never
   }
 
   struct Example {

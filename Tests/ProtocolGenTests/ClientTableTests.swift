@@ -38,6 +38,14 @@ import Testing
         """))
   }
 
+  @Test func `Lua and Python have the requests that may be sent again`() throws {
+    let again = document(access: #"[],"x-repeat":"harmless""#)
+    let lua = try file("protocol.lua", again)
+    #expect(lua.contains("M.repetitions = {\n  [\"do\"] = \"harmless\",\n}\n"))
+    #expect(try file("_names.py", again).contains("    \"do\": \"harmless\",\n}\n"))
+    #expect(!(try file("protocol.lua", document()).contains("[\"do\"]")))
+  }
+
   @Test func `Emacs has names of words with hyphens`() throws {
     let lisp = try file("fencepost-protocol.el", part)
     #expect(lisp.contains("(defconst fencepost-protocol-notifications\n  '(\"store/didChange\")"))

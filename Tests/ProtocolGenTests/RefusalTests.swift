@@ -116,6 +116,13 @@ import Testing
         + "what a method can need is one of 'store', 'alarms', 'settled', 'long'")
   }
 
+  @Test func `an unknown repetition is refused`() {
+    #expect(
+      refusal(document(access: #"[],"x-repeat":"sometimes""#))
+        == "protocol/openrpc.json: methods[0].x-repeat: x-repeat is one of "
+        + "'changesNothing', 'harmless', 'withRevision', 'never'")
+  }
+
   @Test func `two types of one name are refused`() {
     let result = #"{"title":"Item","type":"object","properties":{}}"#
     #expect(

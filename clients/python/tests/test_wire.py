@@ -26,7 +26,7 @@ from fencepost import (
 )
 from fencepost._names import Method
 from fencepost._refusals import refusal
-from fencepost._resending import ONCE, REPEATABLE, new_id
+from fencepost._resending import new_id
 from fencepost._types import read_operation_result
 from test_moments import FIELDS
 
@@ -111,11 +111,10 @@ def test_exports() -> None:
 
 
 def test_every_method() -> None:
-    """every method of the protocol has a request, and is known to be repeatable or not"""
+    """every method of the protocol has a request"""
     methods = {method["name"] for method in DOCUMENT["methods"]}
     names = {value for key, value in vars(Method).items() if key.isupper()}
     assert names == methods
-    assert methods - REPEATABLE - ONCE == {"initialize", "shutdown"} and not REPEATABLE & ONCE
     made = {re.sub(r"[/.]|(?=[A-Z])", "_", name).lower() for name in methods}
     assert {name for name in made if not hasattr(requests, name)} == set()
 

@@ -1,52 +1,18 @@
 -- Which requests may be sent a second time if the result of the first is unknown.
 
-local methods = require('fencepost.protocol').methods
+local protocol = require('fencepost.protocol')
+local methods = protocol.methods
 
 local M = {}
 
---- What changes nothing.
-local asks = {}
-for _, name in ipairs({
-  'access_status',
-  'access_request',
-  'list_all',
-  'list_default',
-  'reminder_get',
-  'reminder_fetch',
-  'event_get',
-  'event_fetch',
-  'view_list',
-  'view_agenda',
-  'item_unresolved',
-  'store_info',
-  'store_refresh',
-  'store_changes',
-  'store_history',
-  'place_all',
-  'place_near',
-  'location_current',
-  'alarm_firings',
-  'alarm_explain',
-  'alarm_upcoming',
-  'map_render',
-  'units_info',
-  'units_convert',
-  'units_parse',
-  'units_format',
-  'text_parse',
-  'text_read',
-  'text_diagnose',
-  'text_complete',
-  'text_hover',
-}) do
-  asks[methods[name]] = true
-end
-
---- Whether a request only asks, and changes nothing.
+--- Whether a request only asks, and changes nothing. What a person is asked about access is not waited for
+--- when the editor ends.
 ---@param method string
 ---@return boolean
 function M.asks(method)
-  return asks[method] or false
+  return protocol.repetitions[method] == 'changesNothing'
+    or method == methods.access_request
+    or method == methods.store_refresh
 end
 
 --- Whether a request cannot do anything twice: it asks, or it names a revision and would be a conflict. A
@@ -58,7 +24,11 @@ function M.is(method, params)
   if method == methods.text_write then
     return params ~= nil and (params.id or params.newId) ~= nil and params.span ~= 'futureEvents'
   end
-  return asks[method] or (params ~= nil and params.ifRevision ~= nil) or false
+  local repetition = protocol.repetitions[method]
+  if repetition == 'withRevision' then
+    return params ~= nil and params.ifRevision ~= nil
+  end
+  return repetition ~= nil
 end
 
 return M

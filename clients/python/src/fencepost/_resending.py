@@ -9,80 +9,7 @@ import time
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ._names import Method
-
-REPEATABLE: Final = frozenset(
-    {
-        Method.RPC_DISCOVER,
-        Method.ACCESS_STATUS,
-        Method.ACCESS_REQUEST,
-        Method.LIST_ALL,
-        Method.LIST_DEFAULT,
-        Method.LIST_SET_DEFAULT,
-        Method.REMINDER_GET,
-        Method.REMINDER_FETCH,
-        Method.VIEW_LIST,
-        Method.VIEW_AGENDA,
-        Method.ITEM_GET,
-        Method.ITEM_IMPORT,
-        Method.ITEM_EXPORT,
-        Method.ITEM_UNRESOLVED,
-        Method.EVENT_GET,
-        Method.EVENT_FETCH,
-        Method.EVENT_CONFLICTS,
-        Method.STORE_REFRESH,
-        Method.STORE_INFO,
-        Method.STORE_CHANGES,
-        Method.STORE_HISTORY,
-        Method.STORE_STAGED,
-        Method.PLACE_ALL,
-        Method.PLACE_NEAR,
-        Method.PLACE_VISITS,
-        Method.LOCATION_CURRENT,
-        Method.LOCATION_REPLAY,
-        Method.ALARM_FIRINGS,
-        Method.ALARM_ACKNOWLEDGE,
-        Method.ALARM_EXPLAIN,
-        Method.ALARM_UPCOMING,
-        Method.MAP_RENDER,
-        Method.UNITS_INFO,
-        Method.UNITS_CONVERT,
-        Method.UNITS_PARSE,
-        Method.UNITS_FORMAT,
-        Method.TEXT_PARSE,
-        Method.TEXT_READ,
-        Method.TEXT_DIAGNOSE,
-        Method.TEXT_COMPLETE,
-        Method.TEXT_HOVER,
-    }
-)
-"""What changes nothing, or nothing the second time."""
-
-ONCE: Final = frozenset(
-    {
-        Method.LIST_SAVE,
-        Method.LIST_REMOVE,
-        Method.REMINDER_SAVE,
-        Method.REMINDER_COMPLETE,
-        Method.REMINDER_REMOVE,
-        Method.REMINDER_MOVE,
-        Method.ITEM_RESOLVE,
-        Method.EVENT_SAVE,
-        Method.EVENT_REMOVE,
-        Method.STORE_APPLY,
-        Method.TEXT_WRITE,
-        Method.STORE_COMMIT,
-        Method.STORE_RESET,
-        Method.STORE_UNDO,
-        Method.STORE_REDO,
-        Method.PLACE_SAVE,
-        Method.PLACE_REMOVE,
-        Method.PLACE_IMPORT,
-        Method.LOCATION_UPDATE,
-        Method.ALARM_SNOOZE,
-    }
-)
-"""What changes something, and is sent again only where it says of what revision."""
+from ._names import REPETITIONS, Method
 
 CREATING: Final[Mapping[str, str]] = {
     Method.REMINDER_SAVE: "reminder",
@@ -102,9 +29,10 @@ def with_id(method: str, params: Mapping[str, Any]) -> tuple[Mapping[str, Any], 
 
 def may_be_sent_again(method: str, params: Mapping[str, Any]) -> bool:
     """Whether a server that has already done it would do no harm with it."""
-    if method in REPEATABLE or method == Method.TEXT_WRITE and "newId" in params:
-        return True
-    return method in ONCE and "ifRevision" in params and params.get("commit") is not False
+    repetition = REPETITIONS.get(method)
+    if repetition == "withRevision":
+        return "ifRevision" in params and params.get("commit") is not False
+    return repetition is not None or method == Method.TEXT_WRITE and "newId" in params
 
 
 _last = 0
