@@ -3,6 +3,7 @@
 
 import CSystem
 import Glibc
+import Tracks
 
 struct GPSDClient {
   private enum Stage {
@@ -20,6 +21,7 @@ struct GPSDClient {
   /// only one of them.
   private var which: UInt32 = 0
   private var lines = InputLines()
+  private var feed: FixFeed
   private var chunk = [UInt8](repeating: 0, count: Input.chunk)
   /// The message about the connection that was printed last, which is not printed again.
   private var told: String?
@@ -31,7 +33,10 @@ struct GPSDClient {
   /// minute.
   private static let longestPause = 60 * second
 
-  init(_ address: GPSDAddress) { self.address = address }
+  init(_ address: GPSDAddress, _ devices: [String: String]) {
+    self.address = address
+    feed = FixFeed(.gpsd, devices)
+  }
 
   // MARK: Waiting
 
@@ -54,8 +59,8 @@ struct GPSDClient {
   }
 
   /// Connects, goes on connecting, or reads, as far as that is possible without waiting. Returns
-  /// the lines that have arrived.
-  mutating func update(isReady: Bool) -> [InputLines.Line] {
+  /// the positions that have arrived.
+  mutating func update(isReady: Bool) -> [FixFeed.Found] {
     let now = Uptime.now()
     switch stage {
     case .waiting(let until):
@@ -103,7 +108,7 @@ struct GPSDClient {
     stage = .connected(descriptor)
   }
 
-  private mutating func read(_ descriptor: Int32, _ now: Int64) -> [InputLines.Line] {
+  private mutating func read(_ descriptor: Int32, _ now: Int64) -> [FixFeed.Found] {
     let count = Descriptors.retry { recv(descriptor, &chunk, chunk.count, 0) }
     guard let count else {
       if errno != EAGAIN { fail(Self.sentence(errno), now) }
@@ -117,7 +122,7 @@ struct GPSDClient {
     say("reading from gpsd at \(address.text)")
     var found: [InputLines.Line] = []
     lines.add(chunk[..<count]) { found.append($0) }
-    return found
+    return found.flatMap { feed.add($0) }
   }
 
   // MARK: Ending

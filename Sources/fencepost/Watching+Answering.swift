@@ -37,14 +37,12 @@ extension Watching {
     write(&writer)
     writer.endObject()
     guard let params = PlainLines.read(writer.bytes) else { return }
-    let id = nextID()
-    presses[id] = notice
-    ask(PlainLines.request(id, method, params))
+    ask(method, params, .button(notice))
   }
 
   /// Handles the answer to a button's request: an error is printed, and the answer to "Why" is
   /// shown in a notification.
-  mutating func answeredPress(_ notice: Notice, _ root: Value) {
+  mutating func answeredButton(_ notice: Notice, _ root: Value) {
     if let error = root["error"]?["message"]?.string {
       StandardError.say("fencepost: \(notice.title): \(error)")
       notifier?.open(notice, body: error)

@@ -6,14 +6,13 @@ import JSON
 
 extension Watching {
   mutating func askForPlaces() {
-    guard network != nil, placesAsked == nil else { return }
-    let id = nextID()
-    placesAsked = id
-    ask(PlainLines.request(id, "place/all", Value(constant: "{}")))
+    guard network != nil, !isWaitingForPlaces else { return }
+    isWaitingForPlaces = true
+    ask("place/all", Value(constant: "{}"), .places)
   }
 
   mutating func learnPlaces(_ root: Value) {
-    placesAsked = nil
+    isWaitingForPlaces = false
     guard let places = root["result"]?["places"] else { return }
     network?.places = places.elements.compactMap { place in
       let names = (place["wifi"] ?? .null).elements.compactMap(\.string)
@@ -30,9 +29,7 @@ extension Watching {
     if let device = devices[Fix.network] { writer.member("device", device) }
     writer.endObject()
     guard let params = PlainLines.read(writer.bytes) else { return }
-    let id = nextID()
-    sources[id] = Fix.network
-    ask(PlainLines.request(id, "location/update", params))
+    ask("location/update", params, .position(source: Fix.network, line: nil))
     finishOutput()
   }
 }

@@ -21,10 +21,7 @@ extension Watching {
           connection, RequestFault(.badRequest, "The position cannot be written down."))
         continue
       }
-      let id = nextID()
-      phones[id] = connection
-      sources[id] = point.source
-      ask(PlainLines.request(id, "location/update", params))
+      ask("location/update", params, .phone(connection: connection, source: point.source))
     }
     finishOutput()
     listener?.work()

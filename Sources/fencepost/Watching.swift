@@ -5,7 +5,6 @@ import CivilTime
 import FencepostServer
 import Glibc
 import JSON
-import Notices
 import SettingsFile
 import Tracks
 
@@ -13,35 +12,21 @@ struct Watching {
   private var session: Session
   private let clock: Clock
   private let log: LogOutput
-  private let input = Input(descriptor: STDIN_FILENO)
   private let signals: Signals
   private var waits = PollSet()
-  private var chunk = [UInt8](repeating: 0, count: Input.chunk)
-  private var lines = InputLines()
-  private var feed: FixFeed
+  private var input: PositionInput
+  private var requests = WatchRequests()
   var ignored = IgnoredFixes()
-  /// The sources of fixes that are not answered yet, by request id.
-  var sources: [Int: String] = [:]
   /// The device that each source belongs to, by the source's name. Comes from the settings.
   let devices: [String: String]
-  private var lastID = 0
   var listener: PhoneListener?
   var notifier: DesktopNotifier?
   var hook: HookRunner?
-  /// The notices whose buttons wait for an answer, by the ids of the requests.
-  var presses: [Int: Notice] = [:]
   var network: NetworkWatcher?
   private var syncing: SyncKeeper?
-  /// The id of the request for the places that name networks; nil if it was answered.
-  var placesAsked: Int?
+  /// Whether the request for the places that name networks is not answered yet.
+  var isWaitingForPlaces = false
   private var gpsd: GPSDClient?
-  private var gpsdFeed: FixFeed
-  /// For positions of phones that are not answered yet, the number of the connection, by request
-  /// id.
-  var phones: [Int: Int] = [:]
-  /// For lines of stdin that are not answered yet, the number of the line, by request id.
-  private var linesAsked: [Int: Int] = [:]
-  private var inputHasEnded = false
   /// Whether a line was invalid or refused, or the reader has closed the pipe.
   private var hasFailed = false
   private var outputIsGone = false
@@ -95,9 +80,8 @@ struct Watching {
     session = Session(configuration)
     clock = configuration.clock
     devices = watch.devices
-    feed = FixFeed(watch.format, devices)
-    gpsdFeed = FixFeed(.gpsd, devices)
-    gpsd = watch.gpsd.map(GPSDClient.init)
+    input = PositionInput(watch.format, devices)
+    gpsd = watch.gpsd.map { [devices] in GPSDClient($0, devices) }
     if watch.network { network = NetworkWatcher() }
     if watch.notifies { notifier = DesktopNotifier() }
     hook = watch.command.map(HookRunner.init)
@@ -107,11 +91,11 @@ struct Watching {
   }
 
   private mutating func run(isForever: Bool) -> Int32 {
-    ask(0, "initialize", #"{"clientInfo":{"name":"person"}}"#)
-    ask(nil, "initialized", "{}")
+    send(0, "initialize", #"{"clientInfo":{"name":"person"}}"#)
+    send(nil, "initialized", "{}")
     askForPlaces()
     finishOutput()
-    while !outputIsGone, isForever || !inputHasEnded, wait() {
+    while !outputIsGone, isForever || !input.hasEnded, wait() {
       finishOutput()
       takePhones()
     }
@@ -128,12 +112,16 @@ struct Watching {
 
   // MARK: Asking
 
-  private mutating func ask(_ id: Int?, _ method: String, _ params: StaticString) {
-    ask(PlainLines.request(id, method, Value(constant: params)))
+  private mutating func send(_ id: Int?, _ method: String, _ params: StaticString) {
+    send(PlainLines.request(id, method, Value(constant: params)))
   }
 
-  mutating func ask(_ request: [UInt8]) {
+  private mutating func send(_ request: [UInt8]) {
     request.withUnsafeBytes { session.receive($0) }
+  }
+
+  mutating func ask(_ method: String, _ params: Value, _ purpose: WatchRequests.Purpose) {
+    send(PlainLines.request(requests.add(purpose), method, params))
   }
 
   private mutating func handle(_ found: [FixFeed.Found]) {
@@ -146,19 +134,12 @@ struct Watching {
           line: one.line, skipped: one.sentence, kind: String(kind))
         if let sentence { StandardError.say("fencepost: \(sentence)") }
       case .fix(let line, let source, let params):
-        let id = nextID()
-        (sources[id], linesAsked[id]) = (source, line)
-        ask(PlainLines.request(id, "location/update", params))
+        ask("location/update", params, .position(source: source, line: line))
         // Handles the answers at once, so that not too many fixes are pending when a pipe delivers
         // a million.
         finishOutput()
       }
     }
-  }
-
-  mutating func nextID() -> Int {
-    lastID += 1
-    return lastID
   }
 
   private mutating func complain(_ line: Int?, _ sentence: String) {
@@ -217,14 +198,17 @@ struct Watching {
 
   private mutating func answered(_ root: Value) {
     guard let id = root["id"]?.integer else { return }
-    let (source, line) = (sources[id], linesAsked[id])
-    (sources[id], linesAsked[id]) = (nil, nil)
-    if id == placesAsked { return learnPlaces(root) }
-    if let notice = presses.removeValue(forKey: id) { return answeredPress(notice, root) }
-    if let connection = phones.removeValue(forKey: id) {
-      answeredPhone(connection, root, source: source)
-      return
+    switch requests.remove(id) {
+    case .places: learnPlaces(root)
+    case .button(let notice): answeredButton(notice, root)
+    case .phone(let connection, let source): answeredPhone(connection, root, source: source)
+    case .position(let source, let line): answeredPosition(root, source: source, line: line)
+    // `initialize` has no purpose of its own.
+    case nil: answeredPosition(root, source: nil, line: nil)
     }
+  }
+
+  private mutating func answeredPosition(_ root: Value, source: String?, line: Int?) {
     if let error = root["error"] { complain(line, error["message"]?.string ?? "it failed") }
     if let reason = root["result"]?["ignored"]?.string,
       let sentence = ignored.sentence(source: source, reason: reason)
@@ -238,7 +222,7 @@ struct Watching {
   /// Waits until there is work; false if a signal asks the watch to end.
   private mutating func wait() -> Bool {
     let (watchDescriptors, due) = (session.watchDescriptors, session.due)
-    waits.watch(.input, inputHasEnded ? -1 : input.descriptor)
+    waits.watch(.input, input.descriptor)
     // `poll` reports that the reader has closed the pipe even if no event is asked for.
     waits.watch(.output, STDOUT_FILENO, for: 0)
     waits.watch(.store, watchDescriptors.store)
@@ -256,31 +240,17 @@ struct Watching {
       return false
     }
     if waits.isReady(.output) { (hasFailed, outputIsGone) = (true, true) }
-    if waits.isReady(.input) { read() }
+    if waits.isReady(.input) { handle(input.read()) }
     listener?.update(waits.others.prefix(ofListener.count))
     hook?.update()
     syncing?.update()
     if let place = network?.update() { report(place) }
     for press in notifier?.update() ?? [] { self.press(press) }
-    for line in gpsd?.update(isReady: waits.isReady(.gpsd)) ?? [] { handle(gpsdFeed.add(line)) }
+    handle(gpsd?.update(isReady: waits.isReady(.gpsd)) ?? [])
     if waits.isReady(.store) || waits.isReady(.ledger) || until(due) == 0 {
       session.readOutsideChanges()
     }
     return !(waits.isReady(.signal) && signals.readSignal())
-  }
-
-  private mutating func read() {
-    let reading = chunk.withUnsafeMutableBytes { [input] in input.read(into: $0) }
-    var found: [InputLines.Line] = []
-    switch reading {
-    case .bytes(let count): lines.add(chunk[..<count]) { found.append($0) }
-    case .nothing: return
-    case .end, .failure:
-      inputHasEnded = true
-      if let last = lines.end() { found.append(last) }
-    }
-    for line in found { handle(feed.add(line)) }
-    if inputHasEnded { handle(feed.end()) }
   }
 
   var now: Instant { clock.now() }
