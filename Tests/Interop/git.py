@@ -12,7 +12,7 @@ import sys
 import tempfile
 import unittest
 
-from random_items import MARKERS, Item, kept, read, with_unknown
+from random_items import MARKERS, Item, kept, read, unfolded, with_unknown
 from reporting import main, note
 
 FENCEPOST = os.path.abspath(os.environ["FENCEPOST"])
@@ -111,7 +111,7 @@ class Driven(unittest.TestCase):
             self.assertIsNone(MARKERS.search(content), (name, content))
             self.assertTrue(content.startswith(b"BEGIN:VCALENDAR\r\n"), content)
             self.assertTrue(content.endswith(b"END:VCALENDAR\r\n"), content)
-            there = content + kept(content)
+            there = unfolded(content) + kept(content)
             for _, text in written.get(name[:-4], []):
                 self.assertIn(text.encode(), there, (name, run.stdout))
         if run.returncode:
