@@ -111,7 +111,8 @@ extension AlarmEngine {
     return watched.alarms.compactMap { alarm in
       let key = AlarmKey(item: item, alarm: alarm.id)
       guard let fence = alarm.fence, fence.proximity == .enter, let visit = visit(of: key),
-        firings[Firing.id(key, nil, .enter, visit)] == nil, !spent.contains(key)
+        firings[Firing.id(key, nil, .enter, visit)] == nil,
+        passed[Firing.id(key, nil, .enter, visit)] == nil, !spent.contains(key)
       else { return nil }
       let conditions = watched.conditions(of: alarm, clock, at: now)
       guard conditions.isIncomplete else { return nil }

@@ -39,7 +39,9 @@ extension AlarmEngine {
     var watched = MonitoredItem(inputs, entity, reopened: old?.reopened)
     if let old, old.inputs.state != .open, inputs.state == .open { watched.reopened = now }
     watched.moveToOccurrence(clock, at: now)
+    if let old { recognizeFences(watched, of: item, insteadOf: old) }
     updateFences(watched, of: item, insteadOf: old, now: now)
+    recognizeTimes(watched, of: item, now: now)
     closeOpen(of: item, watched, now: now)
     schedule(item, now: now)
   }

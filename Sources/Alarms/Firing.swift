@@ -21,7 +21,8 @@ public struct AlarmKey: Hashable, Comparable, Sendable {
 
 public struct Firing: Hashable, Sendable {
   public let id: String
-  public let key: AlarmKey
+  /// The alarm has another id if a program has taken away its UID since.
+  public internal(set) var key: AlarmKey
   public let entity: Entity
   /// The occurrence of a repeating event, by its id in the protocol.
   public let occurrence: String?

@@ -120,7 +120,7 @@ extension ItemIssue {
     case .damagedFence:
       .advice(
         "damaged-fence",
-        "A program that edited this has lost a part of a place alarm, which stands here in three forms"
+        "A program that edited this has lost or moved a part of a place alarm, which stands here in three forms"
           + " for different programs. What is left still tells the place.",
         "Saving the item through Fencepost writes the lost part again.", repair: .rewriteItem)
     case .punctuationInOwn(let name):

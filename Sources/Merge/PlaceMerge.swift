@@ -7,7 +7,7 @@ internal import ICalendar
 struct PlaceMerge {
   static let names: Set<String> = [
     "PROXIMITY", "X-APPLE-PROXIMITY", "X-APPLE-STRUCTURED-LOCATION", "X-FENCEPOST-FENCE",
-    "X-FENCEPOST-PLACES",
+    "X-FENCEPOST-PLACES", "X-FENCEPOST-POSITION",
   ]
 
   /// The place in one of the three versions.
@@ -31,7 +31,7 @@ struct PlaceMerge {
       self.locations = locations
       standard = proximity + locations.flatMap { ComparedForm.all(of: $0) }
       apple = forms(["X-APPLE-PROXIMITY", "X-APPLE-STRUCTURED-LOCATION"])
-      others = forms(["X-FENCEPOST-FENCE", "X-FENCEPOST-PLACES"])
+      others = forms(["X-FENCEPOST-FENCE", "X-FENCEPOST-PLACES", "X-FENCEPOST-POSITION"])
       isStandardWhole = !proximity.isEmpty && !locations.isEmpty
       // Without a comma the longitude is missing, because Radicale cuts the value off there.
       isAppleWhole = properties.contains {

@@ -9,7 +9,7 @@ enum AlarmLines {
   /// The properties that express the trigger, with their lines. The caller removes a property that has
   /// no lines here.
   static func trigger(
-    _ trigger: Alarm.Trigger, beside apple: Property? = nil
+    _ trigger: Alarm.Trigger, beside apple: Property? = nil, isElsewhere: Bool = false
   ) -> [(name: Name, lines: [ContentLine])] {
     switch trigger {
     case .relative(let seconds, let base):
@@ -23,7 +23,7 @@ enum AlarmLines {
       let never = DateValue.neverTrigger.map {
         ContentLine.date(.trigger, $0, namesType: true)
       }
-      return [(.trigger, never.map { [$0] } ?? [])] + fence(place, apple)
+      return [(.trigger, never.map { [$0] } ?? [])] + fence(place, apple, isElsewhere: isElsewhere)
     case .other: return []
     }
   }
@@ -40,7 +40,7 @@ enum AlarmLines {
   }
 
   private static func fence(
-    _ fence: Fence?, _ apple: Property?
+    _ fence: Fence?, _ apple: Property?, isElsewhere: Bool = false
   ) -> [(name: Name, lines: [ContentLine])] {
     func line(_ name: Name, _ token: String?) -> (name: Name, lines: [ContentLine]) {
       (name, token.map { [.token(name, $0)] } ?? [])
@@ -55,6 +55,7 @@ enum AlarmLines {
       (.appleRadius, []),
       line(.ownFence, fence?.marker),
       line(.ownPlaces, OwnPlaces.token(places)),
+      (.ownPosition, position(isElsewhere: isElsewhere)),
       line(.ownDwell, number(policy.dwell)), line(.ownMargin, number(policy.margin)),
       line(.ownFireIfInside, choice(policy.fireIfInside)),
       line(.ownOnceOnly, choice(policy.onceOnly)),
@@ -105,13 +106,23 @@ enum AlarmLines {
 }
 
 extension AlarmLines {
-  static func place(_ place: FencePlace) -> [(name: Name, lines: [ContentLine])] {
+  /// Tells that the item's GEO was not written for this alarm. So a GEO that differs from this alarm's place
+  /// does not mean that another program has moved the place.
+  static func position(isElsewhere: Bool) -> [ContentLine] {
+    isElsewhere ? [.token(.ownPosition, "ELSEWHERE")] : []
+  }
+
+  /// The lines of a VLOCATION.
+  static func place(
+    _ place: FencePlace, policy: FencePolicy = FencePolicy()
+  ) -> [(name: Name, lines: [ContentLine])] {
     [
       (.name, ReminderLines.text(.name, place.title)),
       (.description, ReminderLines.text(.description, place.address)),
       (
         .url,
-        GeoURI(place.coordinate, uncertainty: place.radius).map { [.geoURI(.url, $0)] } ?? []
+        GeoURI(place.coordinate, uncertainty: place.radius, extras: policy.extras)
+          .map { [.geoURI(.url, $0)] } ?? []
       ),
     ]
   }
@@ -120,24 +131,29 @@ extension AlarmLines {
     StableHash("place", alarm, String(index), coordinate.rounded).uuid
   }
 
-  static func location(_ place: FencePlace, of alarm: String, _ index: Int) -> NewComponent {
+  static func location(
+    _ place: FencePlace, of alarm: String, _ index: Int, policy: FencePolicy = FencePolicy()
+  ) -> NewComponent {
     NewComponent(.vlocation) { location in
       location.add(.text(.uid, locationUID(of: alarm, index, at: place.coordinate)))
-      for part in Self.place(place) { location.add(part.lines) }
+      for part in Self.place(place, policy: policy) { location.add(part.lines) }
     }
   }
 
-  static func alarm(_ alarm: Alarm, titled title: String) -> NewComponent {
+  static func alarm(
+    _ alarm: Alarm, titled title: String, isElsewhere: Bool = false
+  ) -> NewComponent {
     NewComponent(.valarm) { new in
       new.add(.text(.uid, alarm.id))
       // Apple writes the UID twice, under two names.
       new.add(.text(.appleAlarmUID, alarm.id))
       new.add(.token(.action, "DISPLAY"))
       new.add(.text(.description, words(title)))
-      for part in trigger(alarm.trigger) { new.add(part.lines) }
+      for part in trigger(alarm.trigger, isElsewhere: isElsewhere) { new.add(part.lines) }
       new.add(ReminderLines.instant(.acknowledged, alarm.acknowledged))
       for (index, place) in (alarm.fence?.places ?? []).enumerated() {
-        new.add(location(place, of: alarm.id, index))
+        let policy = alarm.fence?.policy(ofPlace: index) ?? FencePolicy()
+        new.add(location(place, of: alarm.id, index, policy: policy))
       }
     }
   }
@@ -158,8 +174,9 @@ extension AlarmLines {
 }
 
 extension GeoURI {
-  init?(_ coordinate: Coordinate, uncertainty: Double? = nil) {
+  init?(_ coordinate: Coordinate, uncertainty: Double? = nil, extras: [Extra] = []) {
     self.init(
-      latitude: coordinate.latitude, longitude: coordinate.longitude, uncertainty: uncertainty)
+      latitude: coordinate.latitude, longitude: coordinate.longitude, uncertainty: uncertainty,
+      extras: extras)
   }
 }

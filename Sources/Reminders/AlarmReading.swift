@@ -48,8 +48,10 @@ struct AlarmReading {
     let uids = hasSnoozes ? Set(alarms.compactMap { $0.alarmUID }) : []
     // GEO of an event may be where the event takes place.
     let hasPlace = item.isNamed(.vevent) && item.hasPlaceLines
-    let isAlone = !hasPlace && alarms.count { $0.hasProximity } <= 1
-    let position = item.coordinate
+    let waiting = alarms.filter(\.hasProximity)
+    let position = ItemPosition(
+      item.coordinate, isAlone: !hasPlace && waiting.count <= 1,
+      isWrittenForOne: !hasPlace && waiting.count { $0.property(.ownPosition) == nil } == 1)
     var snoozes: [(component: Component, parent: String)] = []
     /// How many alarms got each id so far.
     var ids: [String: Int] = [:]
@@ -60,7 +62,7 @@ struct AlarmReading {
         snoozes.append((component, parent))
         continue
       }
-      let entry = entry(component, position, isAlone: isAlone, taken: &ids, &database)
+      let entry = entry(component, position, taken: &ids, &database)
       // With a single alarm there is no other id that could be equal.
       if alarms.count > 1 { ids[entry.alarm.id] = 1 }
       entries.append(entry)
@@ -70,7 +72,7 @@ struct AlarmReading {
   }
 
   private mutating func entry(
-    _ component: Component, _ position: Coordinate?, isAlone: Bool, taken ids: inout [String: Int],
+    _ component: Component, _ position: ItemPosition, taken ids: inout [String: Int],
     _ database: inout ZoneDatabase
   ) -> AlarmEntry {
     var needsRepair = false
@@ -78,7 +80,7 @@ struct AlarmReading {
     let trigger: Alarm.Trigger
     if component.hasProximity {
       let reading = FenceReading(component)
-      if let fence = reading.fence(position, isAlone: isAlone, &problems) {
+      if let fence = reading.fence(position, &problems) {
         needsRepair = reading.needsRepair(fence)
         trigger = .fence(fence)
       } else {

@@ -23,6 +23,11 @@ struct ItemAlarms {
     let title: String
     var hasStart = true
     var hasEnd = true
+    /// The GEO that the item will have. Nil if no alarm's place is another one than before, so that GEO
+    /// belongs to the same alarm.
+    var position: Coordinate??
+
+    func isElsewhere(_ alarm: Alarm) -> Bool? { position.map { alarm.isElsewhere(than: $0) } }
   }
 
   func write(_ new: Wanted, _ edit: inout CalendarEdit) {
@@ -43,10 +48,13 @@ struct ItemAlarms {
       patch.acknowledgedByItem = mozilla.acknowledged
       patch.isSnoozedByItem = mozilla.snoozed == alarm.id
       patch.oldTitle = title
+      patch.isElsewhere = new.isElsewhere(alarm)
       patch.apply(&edit, in: item)
     }
     for alarm in new.alarms where wanted[alarm.id] != nil {
-      edit.add(AlarmLines.alarm(alarm, titled: new.title), to: item)
+      edit.add(
+        AlarmLines.alarm(
+          alarm, titled: new.title, isElsewhere: new.isElsewhere(alarm) ?? false), to: item)
       if let until = alarm.snoozedUntil {
         edit.add(AlarmLines.snooze(alarm.id, until: until, titled: new.title), to: item)
       }
@@ -100,16 +108,37 @@ struct ItemAlarms {
       .mozillaAcknowledged, to: ReminderLines.instant(.mozillaAcknowledged, acknowledged), in: item)
   }
 
+  /// The GEO after `writePosition`.
+  func position(_ new: Coordinate?, insteadOf old: Coordinate?) -> Coordinate? {
+    guard item.property(.geo) != nil else { return new }
+    return isOurs(old) ? new : item.coordinate
+  }
+
+  /// Whether GEO was written for the place with these coordinates.
+  private func isOurs(_ old: Coordinate?) -> Bool {
+    guard let said = item.coordinate, let old else { return false }
+    return said.isNear(old) || positionOwner != nil
+  }
+
+  /// The alarm for which Fencepost has written GEO: the only place alarm that does not say that GEO is
+  /// elsewhere.
+  private var positionOwner: AlarmEntry? {
+    guard !item.isNamed(.vevent) || !item.hasPlaceLines else { return nil }
+    let owners = entries.filter {
+      $0.component.hasProximity && $0.component.property(.ownPosition) == nil
+    }
+    guard owners.count == 1, let owner = owners.first,
+      owner.component.property(.ownFence) != nil
+    else { return nil }
+    return owner
+  }
+
   /// Writes GEO, the only property of a place that survives some combinations of programs. A GEO with
   /// other coordinates was set by the person and stays.
   func writePosition(
     _ new: Coordinate?, insteadOf old: Coordinate?, _ edit: inout CalendarEdit
   ) {
-    if let line = item.property(.geo) {
-      let said = (try? line.position()).flatMap(Coordinate.init)
-      guard let said, let old, said.isNear(old) else { return }
-      guard old != new else { return }
-    }
+    if item.property(.geo) != nil { guard isOurs(old), old != new else { return } }
     edit.set(
       .geo, to: new.flatMap { GeoURI($0) }.map { [.position($0)] } ?? [], in: item)
   }
@@ -136,13 +165,21 @@ struct ItemAlarms {
     }
   }
 
-  /// Whether a program has taken away the GEO that Fencepost wrote beside a fence, or damaged it.
+  /// Whether a program has taken away the GEO that Fencepost wrote beside a fence, or damaged it, or has moved
+  /// the fence and not GEO.
   var lacksPosition: Bool {
-    item.coordinate == nil && entries.contains { $0.component.property(.ownFence) != nil }
+    guard let said = item.coordinate else {
+      return entries.contains { $0.component.property(.ownFence) != nil }
+    }
+    guard let place = positionOwner?.alarm.fence?.places.first else { return false }
+    return !said.isNear(place.coordinate)
   }
 
   func repairPosition(_ position: Coordinate?, _ edit: inout CalendarEdit) {
-    guard lacksPosition, let position, let geo = GeoURI(position) else { return }
+    let owned = positionOwner?.alarm.fence?.places.first?.coordinate
+    guard lacksPosition, let position = owned ?? position, let geo = GeoURI(position) else {
+      return
+    }
     edit.set(.geo, to: [.position(geo)], in: item)
   }
 }
@@ -152,9 +189,17 @@ extension [Alarm] {
   var position: Coordinate? { lazy.compactMap { $0.fence?.places.first?.coordinate }.first }
 }
 
+extension Alarm {
+  /// Whether its first place is not at the coordinates of the item's GEO.
+  func isElsewhere(than position: Coordinate?) -> Bool {
+    guard let position, let place = fence?.places.first else { return false }
+    return !position.isNear(place.coordinate)
+  }
+}
+
 extension Coordinate {
   /// Equal to four decimals, to which Tasks.org rounds.
-  fileprivate func isNear(_ other: Coordinate) -> Bool {
+  func isNear(_ other: Coordinate) -> Bool {
     abs(latitude - other.latitude) < 1.1e-4 && abs(longitude - other.longitude) < 1.1e-4
   }
 }
@@ -169,6 +214,8 @@ struct AlarmPatch {
   var hasEnd = true
   var acknowledgedByItem: Instant?
   var isSnoozedByItem = false
+  /// Whether the item's GEO was not written for this alarm; nil if that is as it was.
+  var isElsewhere: Bool?
 
   private var component: Component { entry.component }
 
@@ -180,7 +227,7 @@ struct AlarmPatch {
 
   func apply(_ edit: inout CalendarEdit, in item: Component) {
     let isTriggerNew = trigger != new.trigger
-    if isTriggerNew { writeTrigger(&edit) }
+    if isTriggerNew { writeTrigger(&edit) } else { writeWhosePosition(&edit) }
     let isAcknowledgedNew = acknowledged?.seconds != new.acknowledged?.seconds
     if isAcknowledgedNew {
       edit.set(
@@ -197,6 +244,14 @@ struct AlarmPatch {
     if title != oldTitle, let line = component.property(.description), line.text() == oldTitle {
       edit.replace(line, with: .text(.description, AlarmLines.words(title), line.parameters))
     }
+  }
+
+  private var wasElsewhere: Bool { component.property(.ownPosition) != nil }
+
+  /// Writes whether GEO is this alarm's, for an alarm that is otherwise unchanged.
+  private func writeWhosePosition(_ edit: inout CalendarEdit) {
+    guard let isElsewhere, isElsewhere != wasElsewhere, new.fence != nil else { return }
+    edit.set(.ownPosition, to: AlarmLines.position(isElsewhere: isElsewhere), in: component)
   }
 
   /// The trigger that the alarm's present lines mean once the item has its new dates.
@@ -252,47 +307,56 @@ struct AlarmPatch {
   /// Writes the fence in both spellings, RFC 9074's and Apple's.
   func write(_ fence: Fence, _ edit: inout CalendarEdit) {
     let apple = component.property(.appleLocation)
-    for part in AlarmLines.trigger(.fence(fence), beside: apple) {
+    let isElsewhere = isElsewhere ?? wasElsewhere
+    for part in AlarmLines.trigger(.fence(fence), beside: apple, isElsewhere: isElsewhere) {
       edit.set(part.name, to: part.lines, in: component)
     }
     for line in component.properties(.libicalError) where line.rawValue.hasSuffix(": PROXIMITY") {
       edit.remove(line)
     }
-    writePlaces(fence.places, &edit)
+    writePlaces(fence, &edit)
   }
 
   /// Keeps the VLOCATION of each unchanged place with all its properties, and writes new ones for the
   /// other places.
-  private func writePlaces(_ places: [FencePlace], _ edit: inout CalendarEdit) {
+  private func writePlaces(_ fence: Fence, _ edit: inout CalendarEdit) {
     let old = Array(component.components(.vlocation).prefix(ReminderLimits.mostPlaces))
+    let places = fence.places.enumerated().map { ($1, policy: fence.policy(ofPlace: $0)) }
     if old.count == places.count {
-      for (location, place) in zip(old, places) { Self.write(place, in: location, &edit) }
+      for (location, (place, policy)) in zip(old, places) {
+        Self.write(place, policy: policy, in: location, &edit)
+      }
       return
     }
     var rest = places[...]
     for location in old {
-      if let place = rest.first, Self.describes(location, place) {
+      if let (place, policy) = rest.first, Self.describes(location, place, policy) {
         rest.removeFirst()
       } else {
         edit.remove(location)
       }
     }
     let kept = places.count - rest.count
-    for (index, place) in rest.enumerated() {
+    for (index, (place, policy)) in rest.enumerated() {
       edit.add(
-        AlarmLines.location(place, of: new.id, kept + index), to: component)
+        AlarmLines.location(place, of: new.id, kept + index, policy: policy), to: component)
     }
   }
 
   static func write(
-    _ place: FencePlace, in location: Component, _ edit: inout CalendarEdit
+    _ place: FencePlace, policy: FencePolicy = FencePolicy(), in location: Component,
+    _ edit: inout CalendarEdit
   ) {
-    for part in AlarmLines.place(place) { edit.set(part.name, to: part.lines, in: location) }
+    for part in AlarmLines.place(place, policy: policy) {
+      edit.set(part.name, to: part.lines, in: location)
+    }
     if location.property(.url) == nil { edit.remove(.geo, in: location) }
   }
 
-  private static func describes(_ location: Component, _ place: FencePlace) -> Bool {
-    AlarmLines.place(place).allSatisfy { part in
+  private static func describes(
+    _ location: Component, _ place: FencePlace, _ policy: FencePolicy
+  ) -> Bool {
+    AlarmLines.place(place, policy: policy).allSatisfy { part in
       location.properties(part.name).compactMap { ContentLine(copying: $0) } == part.lines
     }
   }

@@ -86,6 +86,21 @@ extension Fence {
   }
 }
 
+/// The item's GEO, and whose it is.
+struct ItemPosition {
+  let coordinate: Coordinate?
+  /// Whether no other alarm of the item waits for a place.
+  let isAlone: Bool
+  /// Whether Fencepost wrote GEO for exactly one alarm: the one that does not say that GEO is elsewhere.
+  let isWrittenForOne: Bool
+
+  init(_ coordinate: Coordinate?, isAlone: Bool, isWrittenForOne: Bool) {
+    self.coordinate = coordinate
+    self.isAlone = isAlone
+    self.isWrittenForOne = isWrittenForOne
+  }
+}
+
 /// Both spellings of one alarm's fence, and the fence that they mean together.
 struct FenceReading {
   let rfc: FenceSpelling
@@ -127,11 +142,12 @@ struct FenceReading {
     }
   }
 
-  /// - Parameters:
-  ///   - position: The item's GEO, which is all that some chains of peers keep.
-  ///   - isAlone: Whether no other alarm of the item waits for a place.
-  func fence(_ position: Coordinate?, isAlone: Bool, _ problems: inout Problems) -> Fence? {
-    guard var fence = geometry(position, isAlone: isAlone) else { return nil }
+  /// - Parameter position: The item's GEO, which is all that some chains of peers keep.
+  func fence(_ position: ItemPosition, _ problems: inout Problems) -> Fence? {
+    guard var fence = geometry(position) else { return nil }
+    if let first = fence.places.first, let moved = moved(first, position) {
+      fence.places[0] = moved
+    }
     fence.policy = policy(&problems)
     return fence
   }
@@ -156,7 +172,17 @@ struct FenceReading {
     return uid == AlarmLines.locationUID(of: alarm, 0, at: place.coordinate)
   }
 
-  private func geometry(_ position: Coordinate?, isAlone: Bool) -> Fence? {
+  /// The place where a program has moved it by changing GEO alone, as Tasks.org does; nil if none has. That
+  /// program keeps both spellings as they were, so neither of them differs from the marker.
+  private func moved(_ place: FencePlace, _ position: ItemPosition) -> FencePlace? {
+    guard marker != nil, !isRFCEdited, !isAppleEdited, position.isWrittenForOne,
+      component.property(.ownPosition) == nil, let there = position.coordinate,
+      !there.isNear(place.coordinate)
+    else { return nil }
+    return FencePlace(title: nil, coordinate: there, radius: place.radius)
+  }
+
+  private func geometry(_ position: ItemPosition) -> Fence? {
     let known = rfc.proximity ?? apple.proximity
     guard let proximity = isAppleEdited ? apple.proximity : known else { return nil }
     var places = rfc.places.compactMap { place($0) }
@@ -171,7 +197,7 @@ struct FenceReading {
     if let first = places.first {
       places[0] = apple.places.first.map { combined(first, $0) } ?? first
     } else {
-      guard let place = remainingPlace(position, proximity, isAlone: isAlone) else { return nil }
+      guard let place = remainingPlace(position, proximity) else { return nil }
       places = [place]
     }
     return Fence(proximity: proximity, places: places)
@@ -207,12 +233,12 @@ struct FenceReading {
 
   /// The place from Apple's spelling or GEO, for an alarm in which no VLOCATION has coordinates.
   private func remainingPlace(
-    _ position: Coordinate?, _ proximity: Fence.Proximity, isAlone: Bool
+    _ position: ItemPosition, _ proximity: Fence.Proximity
   ) -> FencePlace? {
     let broken = rfc.places.first
     let rest = apple.places.first
     var found = rest?.coordinate
-    if found == nil { found = fallbackCoordinate(position, proximity, isAlone: isAlone) }
+    if found == nil { found = fallbackCoordinate(position, proximity) }
     guard let found else { return nil }
     return FencePlace(
       title: broken?.title ?? rest?.title, coordinate: found,
@@ -223,9 +249,9 @@ struct FenceReading {
   /// The coordinates of the item's GEO. If the item has several place alarms, GEO may be another
   /// alarm's, so it counts only if it agrees with the marker of this one.
   private func fallbackCoordinate(
-    _ position: Coordinate?, _ proximity: Fence.Proximity, isAlone: Bool
+    _ item: ItemPosition, _ proximity: Fence.Proximity
   ) -> Coordinate? {
-    guard let position, !isAlone else { return position }
+    guard let position = item.coordinate, !item.isAlone else { return item.coordinate }
     let place = FenceSpelling.Place(
       coordinate: position, radius: apple.places.first?.radius ?? Fence.defaultRadius)
     let spelling = FenceSpelling(proximity: proximity, places: [place])
@@ -238,7 +264,17 @@ extension FenceReading {
     component.property(.ownPlaces).map { OwnPlaces.places($0.token()) } ?? []
   }
 
+  /// What the alarm's own lines say. If a program has removed all of them, the copy in the URL counts.
   private func policy(_ problems: inout Problems) -> FencePolicy {
+    let said = saidPolicy(&problems)
+    guard marker == nil, said == FencePolicy(),
+      let url = component.components(.vlocation).first?.property(.url),
+      let extras = try? url.geoURI().extras
+    else { return said }
+    return FencePolicy(copiedIn: extras)
+  }
+
+  private func saidPolicy(_ problems: inout Problems) -> FencePolicy {
     func number(_ name: Name) -> Double? {
       problems.readValue(of: component.property(name)) { (line) throws(ValueFault) in
         let number = try line.decimal()

@@ -41,6 +41,7 @@ extension Name {
   // backslashes before commas and semicolons.
   static let ownFence: Name = "X-FENCEPOST-FENCE"
   static let ownPlaces: Name = "X-FENCEPOST-PLACES"
+  static let ownPosition: Name = "X-FENCEPOST-POSITION"
   static let ownDwell: Name = "X-FENCEPOST-DWELL"
   static let ownMargin: Name = "X-FENCEPOST-MARGIN"
   static let ownFireIfInside: Name = "X-FENCEPOST-FIRE-IF-INSIDE"

@@ -287,7 +287,9 @@ extension PlainReminder {
         guard let acknowledged else { continue }
         let own = alarm.acknowledged ?? acknowledged
         alarms[index].acknowledged = own.instant < acknowledged.instant ? acknowledged : own
-      case .fence: break
+      case .fence(_, let place):
+        // If a program has moved GEO, only the full reader can tell which place counts.
+        guard position.map({ $0.isNear(place.coordinate) }) ?? true else { throw NotSupported() }
       }
     }
   }

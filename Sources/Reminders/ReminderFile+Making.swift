@@ -39,7 +39,8 @@ extension ReminderFile {
     let order = reminder.sortOrder ?? HandOrder.number(createdAt: created)
     todo.add(.integer(.appleSortOrder, order))
     for alarm in reminder.alarms {
-      todo.add(AlarmLines.alarm(alarm, titled: reminder.title))
+      let isElsewhere = alarm.isElsewhere(than: reminder.alarms.position)
+      todo.add(AlarmLines.alarm(alarm, titled: reminder.title, isElsewhere: isElsewhere))
       guard let until = alarm.snoozedUntil else { continue }
       todo.add(AlarmLines.snooze(alarm.id, until: until, titled: reminder.title))
     }

@@ -124,8 +124,14 @@ extension ReminderFile {
   }
 
   func writeAlarms(_ new: Reminder, _ edit: inout CalendarEdit) {
-    ownAlarms.write(wanted(new), &edit)
-    guard new.alarms.map(\.fence) != reminder.alarms.map(\.fence) else { return }
+    let hasNewFences = new.alarms.map(\.fence) != reminder.alarms.map(\.fence)
+    var wanted = wanted(new)
+    if hasNewFences {
+      wanted.position = ownAlarms.position(
+        new.alarms.position, insteadOf: reminder.alarms.position)
+    }
+    ownAlarms.write(wanted, &edit)
+    guard hasNewFences else { return }
     ownAlarms.writePosition(
       new.alarms.position, insteadOf: reminder.alarms.position, &edit)
   }

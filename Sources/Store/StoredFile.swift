@@ -109,9 +109,18 @@ extension StoredFile.Content {
 
 extension StoredItem {
   init(_ indexed: IndexedItem, _ diagnostics: [FileDiagnostic]) {
+    // In one array of exactly this size, because an array that has grown may have twice the memory that it
+    // needs.
+    let (keys, members) = (indexed.keys.count, indexed.members.count)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(keys + members)
+    bytes += indexed.keys
+    bytes += indexed.members
     self.init(
       uid: ItemID(indexed.uid), kind: indexed.kind, revision: indexed.revision,
-      keys: ByteRange(indexed.keys), members: ByteRange(indexed.members), diagnostics: diagnostics)
+      keys: ByteRange(within: bytes, 0..<keys),
+      members: ByteRange(within: bytes, keys..<bytes.count),
+      diagnostics: diagnostics)
   }
 }
 
@@ -125,6 +134,13 @@ struct ByteRange: Sendable {
     base = bytes
     start = 0
     count = bytes.count
+  }
+
+  /// The range must be within the base.
+  fileprivate init(within base: [UInt8], _ range: Range<Int>) {
+    self.base = base
+    start = range.lowerBound
+    count = range.count
   }
 
   /// Nil if the range is not within the base.

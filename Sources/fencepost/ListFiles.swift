@@ -43,13 +43,23 @@ struct ListFiles {
   func titles(of wanted: Set<String>) -> [String: String] {
     var titles: [String: String] = [:]
     guard !wanted.isEmpty else { return titles }
-    for name in signs.keys.sorted() where titles.count < wanted.count {
+    // Most files are named by their UID.
+    let names = Set(wanted.map { "\($0).ics" })
+    let (likely, others) = (
+      signs.keys.filter { path in names.contains(Self.name(of: path)) },
+      signs.keys.filter { path in !names.contains(Self.name(of: path)) }
+    )
+    for name in likely.sorted() + others.sorted() where titles.count < wanted.count {
       guard let item = read(name).flatMap({ SyncedItem($0) }), wanted.contains(item.uid) else {
         continue
       }
       titles[item.uid] = item.title
     }
     return titles
+  }
+
+  private static func name(of path: String) -> String {
+    path.split(separator: "/").last.map { String($0) } ?? path
   }
 
   /// The items in whose files conflicts of a merge are kept, with these conflicts.

@@ -15,17 +15,34 @@ struct SyncBases {
     Self.name(for: item).flatMap { WholeFile.readIfThere("\(folder)/\($0)") }
   }
 
-  func keep(_ item: [UInt8]) throws(FileTrouble) {
-    guard let name = Self.name(for: item) else { return }
-    let path = "\(folder)/\(name)"
-    if WholeFile.readIfThere(path) != item { try WholeFile.replace(path, with: item) }
-  }
+  private var signsPath: String { "\(folder).signs" }
 
-  /// Removes the versions of items that no longer exist.
-  func keepOnly(_ names: Set<String>) {
-    for name in WholeFile.names(in: folder) where !names.contains(name) {
-      unlink("\(folder)/\(name)")
+  /// Keeps the present version of each file that has not changed since `before`, and removes those of items
+  /// that no longer exist. Reads only files that have another sign than when they were kept.
+  func keep(_ now: ListFiles, since before: ListFiles) throws(FileTrouble) {
+    try WholeFile.makeFolder(folder)
+    let there = Set(WholeFile.names(in: folder))
+    let old = KeptFiles(WholeFile.readIfThere(signsPath) ?? [])
+    var kept = KeptFiles()
+    var wanted: Set<String> = []
+    var new: [(path: String, bytes: [UInt8])] = []
+    let unchanged = Set(now.unchanged(since: before))
+    for (path, sign) in now.signs {
+      if let file = old.all[path], file.sign == sign, there.contains(file.base) {
+        kept.all[path] = file
+        wanted.insert(file.base)
+        continue
+      }
+      guard let item = now.read(path), let name = Self.name(for: item) else { continue }
+      wanted.insert(name)
+      guard unchanged.contains(path) else { continue }
+      kept.all[path] = KeptFiles.Kept(sign: sign, base: name)
+      let base = "\(folder)/\(name)"
+      if WholeFile.readIfThere(base) != item { new.append((base, item)) }
     }
+    try WholeFile.replaceAll(new)
+    for name in there where !wanted.contains(name) { unlink("\(folder)/\(name)") }
+    try WholeFile.replace(signsPath, with: kept.bytes)
   }
 
   static func name(for item: [UInt8]) -> String? {

@@ -114,16 +114,16 @@ struct Syncing {
     var words = ["sync", SyncConfiguration.pair]
     if forces { words.insert("--force-delete", at: 1) }
     var isDone = vdirsyncer(words, itemsPath, &report)
-    if isDone { addAlarmsAtPositions() }
+    let hasAddedAlarms = isDone && addAlarmsAtPositions()
     var after = ListFiles(store: store)
-    if isDone, after.signs != before.signs {
+    if isDone, after.signs != before.signs, hasAddedAlarms || mayCheck(report) {
       // If anything came, another run checks that nothing is left to do.
       before = after
       isDone = vdirsyncer(["sync", SyncConfiguration.pair], itemsPath, &report)
       after = ListFiles(store: store)
     }
     if isDone {
-      try keepBases(after, since: before)
+      try SyncBases(store: store).keep(after, since: before)
       isDone = vdirsyncer(["metasync", SyncConfiguration.pair], namesPath, &report)
     }
     showProgress(nil)
@@ -132,27 +132,24 @@ struct Syncing {
     return isDone ? 0 : fail(report)
   }
 
-  private func addAlarmsAtPositions() {
-    guard var alarms = PositionAlarms(store: store) else { return }
-    let count = alarms.add()
-    if count > 0 {
-      say(
-        "\(count) with coordinates from elsewhere \(count == 1 ? "has" : "have") a place alarm now."
-      )
-    }
+  /// How many items may come in a run that is followed by another one.
+  private static let mostChecked = 256
+
+  /// Whether another run may check the result. Only then the versions of items that came are known to be on
+  /// both sides, and are kept as bases. A first sync brings many, and to look at all of them again would take
+  /// long; their versions are kept by the next sync, if they are the same then.
+  private func mayCheck(_ report: SyncReport) -> Bool {
+    report.received.count <= Self.mostChecked || !report.merged.isEmpty
   }
 
-  private func keepBases(_ now: ListFiles, since before: ListFiles) throws(FileTrouble) {
-    let bases = SyncBases(store: store)
-    try WholeFile.makeFolder(bases.folder)
-    var names: Set<String> = []
-    let same = Set(now.unchanged(since: before))
-    for path in now.signs.keys {
-      guard let item = now.read(path) else { continue }
-      if let name = SyncBases.name(for: item) { names.insert(name) }
-      if same.contains(path) { try bases.keep(item) }
-    }
-    bases.keepOnly(names)
+  /// Whether it has added any.
+  private func addAlarmsAtPositions() -> Bool {
+    guard var alarms = PositionAlarms(store: store) else { return false }
+    let count = alarms.add()
+    guard count > 0 else { return false }
+    say(
+      "\(count) with coordinates from elsewhere \(count == 1 ? "has" : "have") a place alarm now.")
+    return true
   }
 
   private func printReport(_ report: SyncReport, _ files: ListFiles) {

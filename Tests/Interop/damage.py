@@ -4,14 +4,16 @@ libical 3, which Evolution and others are built on, and vobject, which Radicale 
 
 import ctypes
 import ctypes.util
+import datetime
 import functools
 import os
 import re
 import subprocess
 
 import vobject
-from live import Beside, changed
+from live import Beside, Live, changed
 from reporting import main
+from waiting import until
 
 # GEO, which both of them keep, has six decimals with libical.
 FENCE = {
@@ -55,6 +57,17 @@ def without_x(content):
 
 def without_geo(content):
     return re.sub(rb"\r\nGEO[^\r\n]*", b"", unfolded(content))
+
+
+def moved_by_phone(content):
+    """As Tasks.org does when the person chooses another place: it writes GEO and nothing else."""
+    return re.sub(rb"\r\nGEO:[^\r\n]*", b"\r\nGEO:46.948;7.4474", unfolded(content))
+
+
+def without_alarm_uids(content):
+    """As programs do that know alarms as RFC 5545 has them."""
+    alarms = re.sub(rb"\r\n(X-WR-ALARMUID|X-MOZ-LASTACK|ACKNOWLEDGED)[^\r\n]*", b"", unfolded(content))
+    return re.sub(rb"(BEGIN:VALARM)\r\nUID:[^\r\n]*", rb"\1", alarms)
 
 
 def without_zone(content):
@@ -185,6 +198,89 @@ class Damage(Beside):
                 for pattern in HALVES:
                     self.assertRegex(unfolded(path.read_bytes()), pattern)
                 self.assert_well()
+
+    def doctor_fixes(self):
+        run = subprocess.run(
+            [os.environ["FENCEPOST"], "doctor", "--fix", "--store", self.store], timeout=60,
+            stdout=subprocess.PIPE, check=False, text=True)
+        self.live.ask("store/refresh")
+        return run.stdout
+
+    def test_moved_by_phone(self):
+        """a place that a phone moves by GEO alone is moved, and doctor or our next write says so in
+        both formats"""
+        for repair in ("doctor", "write"):
+            with self.subTest(repair):
+                saved, path, _ = self.damaged(moved_by_phone)
+                timed = saved["alarms"][1]
+                moved = self.live.get(saved["id"])["alarms"]
+                (place,) = moved[0]["places"]
+                self.assertEqual(
+                    (place["latitude"], place["longitude"], place["radius"], place["title"]),
+                    (46.948, 7.4474, 141.1748, None))
+                self.assertEqual((moved[0]["id"], moved[1]), (saved["alarms"][0]["id"], timed))
+                self.assertIn("lost or moved", self.doctor())
+                if repair == "doctor":
+                    self.doctor_fixes()
+                else:
+                    self.live.ask(
+                        "reminder/save", {"reminder": {"id": saved["id"], "priority": 1}})
+                self.assertEqual(self.live.get(saved["id"])["alarms"], moved)
+                text = unfolded(path.read_bytes())
+                self.assertEqual(text.count(b"geo:46.948,7.4474"), 2)
+                self.assertNotIn(b"47.376887", text)
+                self.assertNotIn("lost or moved", self.doctor())
+                self.live.ask("reminder/remove", {"id": saved["id"]})
+
+    def test_policy(self):
+        """what the person chose for a fence survives a program that drops every X- line"""
+        policy = {"dwell": 300, "margin": 25, "fireIfInside": True, "onceOnly": True}
+        alarm = {"proximity": "leave", "places": [FENCE], "policy": policy}
+        for repair in ("doctor", "write"):
+            with self.subTest(repair):
+                asked = {"reminder": {**REMINDER, "alarms": [alarm]}}
+                saved = self.live.ask("reminder/save", asked)["reminder"]
+                path = self.file(saved["id"])
+                whole = path.read_bytes()
+                self.write(path.name, without_x(whole))
+                self.live.ask("store/refresh")
+                self.assertEqual(changed(self.live.get(saved["id"])), changed(saved))
+                if repair == "doctor":
+                    self.doctor_fixes()
+                else:
+                    self.live.ask(
+                        "reminder/save", {"reminder": {"id": saved["id"], "priority": 1}})
+                for line in re.findall(rb"X-FENCEPOST[^\r]*", unfolded(whole)):
+                    self.assertIn(line, unfolded(path.read_bytes()))
+                self.live.ask("reminder/remove", {"id": saved["id"]})
+
+    def test_alarm_uids_taken_away(self):
+        """an alarm whose UID and acknowledgement a program drops does not go off again, with a
+        server that runs and with one that starts later"""
+        soon = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=1)
+        at = soon.strftime("%Y-%m-%dT%H:%M:%SZ")
+        saved = self.live.ask(
+            "reminder/save", {"reminder": {"title": "Herd", "alarms": [{"absoluteDate": at}]}})
+        uid = saved["reminder"]["id"]
+
+        def open_firings(live):
+            return live.ask("alarm/firings", {"open": True})["firings"]
+
+        until(lambda: open_firings(self.live), "the alarm to go off")
+        (firing,) = open_firings(self.live)
+        self.live.ask("alarm/acknowledge", {"firing": firing["firing"]})
+        path = self.file(uid)
+        self.write(path.name, without_alarm_uids(path.read_bytes()))
+        self.live.ask("store/refresh")
+        (alarm,) = self.live.get(uid)["alarms"]
+        self.assertNotEqual(alarm["id"], firing["alarm"])
+        self.assertEqual(open_firings(self.live), [])
+        # Our next write keeps the new id.
+        self.live.ask("reminder/save", {"reminder": {"id": uid, "title": "Ofen"}})
+        self.assertEqual([each["id"] for each in self.live.get(uid)["alarms"]], [alarm["id"]])
+        other = Live(self.store)
+        self.addCleanup(other.close)
+        self.assertEqual(open_firings(other), [])
 
     def test_zone_taken_away(self):
         """a VTIMEZONE that a program took away or wrote anew means the same, and doctor adds it"""

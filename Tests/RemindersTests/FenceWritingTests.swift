@@ -44,7 +44,8 @@ import Testing
         "+X-FENCEPOST-PLACES:47_2e376887.8_2e541694.152_2e4..Office_2c_20_225th_22_20floor_5croof"
           + ".Langstrasse_201_0a8004_20Z_c3_bcrich", "+X-FENCEPOST-DWELL:0.5", "+BEGIN:VLOCATION",
         "+UID:\(uid)", "+NAME:Office\\, \"5th\" floor\\\\roof",
-        "+DESCRIPTION:Langstrasse 1\\n8004 Zürich", "+URL:geo:47.376887,8.541694;u=152.4",
+        "+DESCRIPTION:Langstrasse 1\\n8004 Zürich",
+        "+URL:geo:47.376887,8.541694;u=152.4;x-fencepost-dwell=0.5",
         "+END:VLOCATION", "+END:VALARM",
       ])
     #expect(found.reminder.alarms.first?.fence?.places == [office] && found.problems.isEmpty)
@@ -213,6 +214,117 @@ import Testing
     #expect(try Peer.file(timed).reminder.alarms == reminder.alarms)
   }
 
+  @Test func `a place that a phone moves by GEO alone is moved, and the next change writes it`()
+    throws
+  {
+    let office = try place(47.376887, 8.541694, radius: 150, title: "Office", id: "p1")
+    let home = try place(1, 2, title: "Home")
+    let ours = try saved(Fence(proximity: .leave, places: [office, home]))
+    let moved = try edited(ours, ("GEO:47.376887;8.541694", "GEO:47.5;8.25"))
+    let there = try place(47.5, 8.25, radius: 150)
+    #expect(moved.reminder.alarms.first?.fence?.places == [there, home])
+    #expect(moved.hasDamagedFence)
+    var reminder = moved.reminder
+    reminder.title = "b"
+    let after = try Peer.file(moved.bytes(for: reminder, at: noon))
+    #expect(after.reminder.alarms == moved.reminder.alarms)
+    #expect(!after.hasDamagedFence)
+    let text = string(after.bytes).replacing("\r\n ", with: "")
+    #expect(text.contains("URL:geo:47.5,8.25;u=150") && text.contains(":geo:47.5,8.25\r\n"))
+    #expect(text.contains("GEO:47.5;8.25") && !text.contains("47.376887"))
+    // Rounding, as Tasks.org does it, moves nothing.
+    let rounded = try edited(ours, ("GEO:47.376887;8.541694", "GEO:47.3768;8.5416"))
+    #expect(rounded.reminder.alarms == ours.reminder.alarms)
+  }
+
+  @Test func `GEO follows a place that a phone moves by Apple's format or the RFC's`() throws {
+    let ours = try saved(Fence(proximity: .leave, places: [try place(47.376887, 8.541694)]))
+    for format in [";X-APPLE-REFERENCEFRAME=1:geo:", "\r\nURL:geo:"] {
+      let moved = try edited(ours, ("\(format)47.376887,8.541694", "\(format)47.5,8.25"))
+      let there = try place(47.5, 8.25)
+      #expect(moved.reminder.alarms.first?.fence?.places == [there])
+      var reminder = moved.reminder
+      reminder.title = "b"
+      let after = try Peer.file(moved.bytes(for: reminder, at: noon))
+      #expect(after.reminder.alarms == moved.reminder.alarms && !after.hasDamagedFence)
+      #expect(string(after.bytes).contains("GEO:47.5;8.25"))
+      // Together with a new place of the person's own.
+      reminder.alarms[0].trigger = .fence(Fence(proximity: .leave, places: [try place(3, 4)]))
+      let own = try Peer.file(moved.bytes(for: reminder, at: noon))
+      #expect(own.reminder.alarms == reminder.alarms && !own.hasDamagedFence)
+      #expect(string(own.bytes).contains("GEO:3;4"))
+    }
+  }
+
+  @Test func `a GEO that was not written for a fence does not move it`() throws {
+    let office = Fence(proximity: .enter, places: [try place(47.376887, 8.541694)])
+    // The reminder had a GEO of its own before.
+    let found = try saved(office, in: "GEO:1;2")
+    #expect(found.reminder.alarms.first?.fence == office && !found.hasDamagedFence)
+    let phone = try edited(found, ("GEO:1;2", "GEO:3;4"))
+    #expect(phone.reminder.alarms.first?.fence == office && !phone.hasDamagedFence)
+  }
+
+  @Test func `of several place alarms, GEO moves the one that it was written for`() throws {
+    let office = Fence(proximity: .enter, places: [try place(47.376887, 8.541694)])
+    let home = Fence(proximity: .leave, places: [try place(1, 2)])
+    var reminder = try file("SUMMARY:a").reminder
+    reminder.alarms = [
+      Alarm(id: "x", trigger: .fence(office)), Alarm(id: "y", trigger: .fence(home)),
+    ]
+    let made = try Peer.file(ReminderFile.bytes(new: reminder, uid: "u", at: noon))
+    let patched = try Peer.file(try file("SUMMARY:a").bytes(for: reminder, at: noon))
+    let there = Fence(proximity: .enter, places: [try place(3, 4)])
+    for both in [made, patched] {
+      #expect(both.reminder.alarms.map(\.fence) == [office, home])
+      let moved = try edited(both, ("GEO:47.376887;8.541694", "GEO:3;4"))
+      #expect(moved.reminder.alarms.map(\.fence) == [there, home])
+      // Another program removes the first alarm: GEO is not the second one's.
+      var left = string(both.bytes).replacing("\r\n ", with: "")
+      let first = try #require(left.range(of: "BEGIN:VALARM", "END:VALARM\r\n"))
+      left.removeSubrange(first)
+      #expect(try Peer.file(Array(left.utf8)).reminder.alarms.map(\.fence) == [home])
+      // Fencepost removes it: GEO is written for the second one, which a phone can move now.
+      reminder = both.reminder
+      reminder.alarms.removeFirst()
+      let alone = try Peer.file(both.bytes(for: reminder, at: noon))
+      #expect(string(alone.bytes).contains("GEO:1;2"))
+      #expect(
+        try edited(alone, ("GEO:1;2", "GEO:3;4")).reminder.alarms.first?.fence?.places
+          == there.places)
+      reminder = both.reminder
+    }
+  }
+
+  @Test func `a policy survives a program that removes every line that begins with X-`() throws {
+    let office = try place(47.376887, 8.541694, radius: 150, title: "Office")
+    for policy in [
+      FencePolicy(dwell: 0.5, margin: 20), FencePolicy(fireIfInside: false, onceOnly: true),
+      FencePolicy(dwell: 0, margin: 1.5, fireIfInside: true, onceOnly: false), FencePolicy(),
+    ] {
+      let fence = Fence(proximity: .leave, places: [office], policy: policy)
+      let before = try saved(fence)
+      let lines = string(before.bytes).replacing("\r\n ", with: "").split(separator: "\r\n")
+      let rest = lines.filter { !$0.hasPrefix("X-") }.joined(separator: "\r\n") + "\r\n"
+      let stripped = try Peer.file(Array(rest.utf8))
+      #expect(stripped.reminder.alarms == before.reminder.alarms)
+      #expect(stripped.hasDamagedFence)
+      var reminder = stripped.reminder
+      reminder.title = "b"
+      let repaired = try Peer.file(stripped.bytes(for: reminder, at: noon))
+      #expect(repaired.reminder.alarms == before.reminder.alarms)
+      let own = lines.filter { $0.hasPrefix("X-FENCEPOST") }
+      let text = string(repaired.bytes).replacing("\r\n ", with: "")
+      #expect(own.allSatisfy { text.contains($0) })
+      // A policy that the person takes back does not come again from the copy.
+      reminder = before.reminder
+      reminder.alarms[0].trigger = .fence(Fence(proximity: .leave, places: [office]))
+      let usual = try Peer.file(before.bytes(for: reminder, at: noon))
+      #expect(usual.reminder.alarms.first?.fence?.policy == FencePolicy())
+      #expect(!string(usual.bytes).contains("x-fencepost"))
+    }
+  }
+
   @Test func `Apple's map item handle is removed with the place`() throws {
     let found = try Peer.file("ios26-location")
     var reminder = found.reminder
@@ -223,5 +335,14 @@ import Testing
     fence.places[0] = try place(1, 2)
     reminder.alarms[0].trigger = .fence(fence)
     #expect(!string(try found.bytes(for: reminder, at: noon)).contains("MAPKIT-HANDLE"))
+  }
+}
+
+extension String {
+  /// From the first of these texts to the end of the first of the others behind it.
+  fileprivate func range(of first: String, _ last: String) -> Range<Index>? {
+    guard let start = ranges(of: first).first else { return nil }
+    guard let end = self[start.upperBound...].ranges(of: last).first else { return nil }
+    return start.lowerBound..<end.upperBound
   }
 }

@@ -47,7 +47,8 @@ struct EventPlace {
 
   init(_ event: Component, _ problems: inout Problems) {
     let reading = FenceReading(placeOf: event)
-    guard let fence = reading.fence(event.coordinate, isAlone: true, &problems) else {
+    let position = ItemPosition(event.coordinate, isAlone: true, isWrittenForOne: false)
+    guard let fence = reading.fence(position, &problems) else {
       guard !event.hasPlaceLines else {
         problems.add("this event has lost its place", at: event)
         return

@@ -38,7 +38,15 @@ struct EventPatch {
       old: old.recurrence, new: new.recurrence, first: new.start,
       hasNewDates: new.start != old.start)
     lines.write(rules, &edit)
-    alarms.write(ItemAlarms.Wanted(alarms: new.alarms, title: new.title), &edit)
+    alarms.write(wanted(new), &edit)
+  }
+
+  private func wanted(_ new: Event) -> ItemAlarms.Wanted {
+    var wanted = ItemAlarms.Wanted(alarms: new.alarms, title: new.title)
+    if new.alarms.map(\.fence) != old.alarms.map(\.fence) || new.position != old.position {
+      wanted.position = alarms.position(new.position, insteadOf: old.position)
+    }
+    return wanted
   }
 
   /// Repairs unchanged values that other programs have damaged.
@@ -51,7 +59,7 @@ struct EventPatch {
   /// Restores the lines of an earlier state. Alarms, place and GEO, which several lines express
   /// together, are written from the restored values.
   func restore(_ undoing: ItemUndoing<Event>, _ edit: inout CalendarEdit) {
-    alarms.write(ItemAlarms.Wanted(alarms: undoing.new.alarms, title: undoing.new.title), &edit)
+    alarms.write(wanted(undoing.new), &edit)
     if undoing.new.place != old.place { write(undoing.new.place, &edit) }
     let (before, now) = (old.position, undoing.new.position)
     if before != now { alarms.writePosition(now, insteadOf: before, &edit) }

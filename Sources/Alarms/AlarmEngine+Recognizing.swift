@@ -1,0 +1,90 @@
+// Recognizes alarms that have another id than before, because a program has taken away their UID, or
+// written one where there was none. What went off, was acknowledged or was spent under the old id counts
+// for the new one.
+
+internal import CivilTime
+internal import Geofence
+internal import Reminders
+
+extension AlarmEngine {
+  /// Finds time alarms by the moment at which they went off. This needs no earlier version of the item, so it
+  /// also works for changes that were made while no process was running.
+  mutating func recognizeTimes(_ watched: MonitoredItem, of item: String, now: Instant) {
+    let pending = watched.triggers(clock, around: now).filter {
+      $0.at <= now && isPending($0, item, now)
+    }
+    guard !pending.isEmpty else { return }
+    var known = firings.values.filter { firing in
+      firing.key.item == item && !firing.cause.isPlace && firing.end?.reason != .removed
+        && watched.alarm(firing.key.alarm, of: firing.occurrence) == nil
+    }
+    for trigger in pending {
+      let match = known.firstIndex {
+        $0.cause == trigger.cause && $0.at == trigger.at && $0.occurrence == trigger.occurrence
+      }
+      guard let match else { continue }
+      let firing = known.remove(at: match)
+      pass(trigger.firing(of: item), at: trigger.at)
+      if firing.isOpen { move(firing, to: AlarmKey(item: item, alarm: trigger.alarm)) }
+    }
+  }
+
+  /// Finds place alarms whose id has changed by their fence.
+  mutating func recognizeFences(
+    _ watched: MonitoredItem, of item: String, insteadOf old: MonitoredItem
+  ) {
+    var missing = old.alarms.filter { $0.fence != nil && watched.alarm($0.id) == nil }
+    guard !missing.isEmpty else { return }
+    for alarm in watched.alarms where old.alarm(alarm.id) == nil {
+      guard let fence = alarm.fence,
+        let match = missing.firstIndex(where: { $0.fence?.isNearly(fence) == true })
+      else { continue }
+      let before = AlarmKey(item: item, alarm: missing.remove(at: match).id)
+      moveAll(of: before, to: AlarmKey(item: item, alarm: alarm.id))
+    }
+  }
+
+  private mutating func moveAll(of old: AlarmKey, to new: AlarmKey) {
+    collect()
+    if let key = keys.removeValue(forKey: .alarm(old)) {
+      if let visit = fences.state(of: key)?.since,
+        firings[Firing.id(old, nil, .enter, visit)] != nil
+      {
+        pass(Firing.id(new, nil, .enter, visit), at: visit)
+      }
+      keys[.alarm(new)] = key
+      owners[key] = .alarm(new)
+      unstoredFences.formUnion([.alarm(old), .alarm(new)])
+    }
+    if spent.remove(old) != nil {
+      records[Record.spent(old)] = .some(nil)
+      spent.insert(new)
+      records[Record.spent(new)] = Record.text(spent: new)
+    }
+    for firing in firings.values where firing.key == old && firing.isOpen { move(firing, to: new) }
+  }
+
+  private mutating func pass(_ firing: String, at instant: Instant) {
+    passed[firing] = instant
+    records[Record.passed(firing)] = Record.text(passed: instant)
+  }
+
+  private mutating func move(_ firing: Firing, to key: AlarmKey) {
+    var moved = firing
+    moved.key = key
+    remember(moved)
+    records[Record.firing(moved.id)] = Record.text(of: moved)
+  }
+}
+
+extension Fence {
+  /// Whether both are the same but for rounding by another program.
+  fileprivate func isNearly(_ other: Fence) -> Bool {
+    proximity == other.proximity && places.count == other.places.count
+      && zip(places, other.places).allSatisfy { one, other in
+        abs(one.coordinate.latitude - other.coordinate.latitude) < 2e-6
+          && abs(one.coordinate.longitude - other.coordinate.longitude) < 2e-6
+          && abs(one.radius - other.radius) < 1
+      }
+  }
+}

@@ -1,0 +1,45 @@
+// A copy of a fence's policy, in the URL of the alarm's first VLOCATION, as RFC 5870 allows parameters of
+// one's own. It survives programs that remove all lines that begin with X-.
+
+internal import ICalendar
+
+extension FencePolicy {
+  private static let prefix = "x-fencepost-"
+
+  /// The parameters for the URL; none for the default policy.
+  var extras: [GeoURI.Extra] {
+    let members: [(String, String?)] = [
+      ("dwell", dwell.flatMap(PlainDecimal.text)), ("margin", margin.flatMap(PlainDecimal.text)),
+      ("fire-if-inside", fireIfInside.map { $0 ? "true" : "false" }),
+      ("once-only", onceOnly.map { $0 ? "true" : "false" }),
+    ]
+    return members.compactMap { name, value in
+      value.map { GeoURI.Extra(name: Self.prefix + name, value: $0) }
+    }
+  }
+
+  /// Reads the copy. Parameters that are not valid are ignored.
+  init(copiedIn extras: [GeoURI.Extra]) {
+    func value(_ name: String) -> String? {
+      extras.first { $0.name.lowercased() == Self.prefix + name }?.value
+    }
+    func number(_ name: String) -> Double? {
+      value(name).flatMap(PlainDecimal.read).flatMap { $0 >= 0 ? $0 : nil }
+    }
+    func choice(_ name: String) -> Bool? {
+      switch value(name)?.lowercased() {
+      case "true": true
+      case "false": false
+      default: nil
+      }
+    }
+    self.init(
+      dwell: number("dwell"), margin: number("margin"), fireIfInside: choice("fire-if-inside"),
+      onceOnly: choice("once-only"))
+  }
+}
+
+extension Fence {
+  /// The policy for the URL of the place with this index.
+  func policy(ofPlace index: Int) -> FencePolicy { index == 0 ? policy : FencePolicy() }
+}
