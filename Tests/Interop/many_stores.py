@@ -3,10 +3,12 @@
 usage: many_stores.py [STORES] [SEED]
 
 At the end all stores have the same. Prints the memory of all servers, how long a sync takes, and how long it
-takes until a change arrives. Asserts no times.
+takes until a change arrives. Asserts no times. Each server takes one inotify instance of the user, of whom all
+other programs take theirs too: for many stores, raise fs.inotify.max_user_instances first.
 """
 
 import concurrent.futures
+import pathlib
 import random
 import statistics
 import sys
@@ -19,6 +21,9 @@ from synced import OverServer, Radicale, Store
 
 STORES = int(sys.argv.pop(1)) if len(sys.argv) > 1 else 5
 SEED = int(sys.argv.pop(1)) if len(sys.argv) > 1 else random.randrange(1 << 30)
+MOST_WATCHES = int(pathlib.Path("/proc/sys/fs/inotify/max_user_instances").read_text())
+# What is left for other programs of the user.
+OTHER_WATCHES = 40
 # So many stores sync at the same time.
 AT_ONCE = 4
 # So many changes are followed from one store to another.
@@ -82,6 +87,8 @@ class ManyStores(Radicale, OverServer, unittest.TestCase):
     def test_many(self):
         """many stores that sync at random with one server become equal, and lose no tag"""
         note(f"{STORES} stores, seed {SEED}")
+        self.assertLessEqual(
+            STORES + OTHER_WATCHES, MOST_WATCHES, "raise fs.inotify.max_user_instances")
         chance = random.Random(SEED)
         began = time.monotonic()
         # The first one makes the list on the server.
