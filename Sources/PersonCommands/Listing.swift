@@ -23,7 +23,8 @@ extension CommandRun {
     case .json: showJSON(answer, filter, values)
     case .porcelain: for row in rows { porcelain(fields(of: row, dates)) }
     case .rows:
-      try showRows(rows, dates)
+      let away = command.sort == .distance ? try distances() : [:]
+      try showRows(rows, dates, away: away)
       if rows.isEmpty { try sayNothingFound() }
       if command.status == "incomplete" { try saySilence() }
     }
@@ -66,6 +67,28 @@ extension CommandRun {
 
   /// The greatest distance that the server accepts, in metres: half of the earth's circumference.
   private static var anyDistance: Double { 20_015_000 }
+
+  /// How far the places of reminders are, in words, by the reminders' ids.
+  private mutating func distances() throws(Failure) -> [String: String] {
+    let status = command.status
+    let view = try ask("view/list") { writer in
+      writer.key("where")
+      writer.beginObject()
+      writer.member("status", status)
+      writer.member("isLocation", true)
+      writer.endObject()
+      writer.member("group", "none")
+      writer.member("sort", "distance")
+      writer.member("fields", ["id"])
+    }
+    var words: [String: String] = [:]
+    for section in view.elements(of: "sections") {
+      for row in section.elements(of: "rows") {
+        if let id = row["id"]?.string { words[id] = row["away"]?.string }
+      }
+    }
+    return words
+  }
 
   /// The person's last known position.
   private mutating func position() throws(Failure) -> (latitude: Double, longitude: Double) {
@@ -121,7 +144,9 @@ extension CommandRun {
     ]
   }
 
-  private mutating func showRows(_ rows: [ReminderRow], _ dates: SpokenDates) throws(Failure) {
+  private mutating func showRows(
+    _ rows: [ReminderRow], _ dates: SpokenDates, away: [String: String]
+  ) throws(Failure) {
     let isSorted = command.sort != nil
     let titles = Set(rows.map(\.list)).count > 1 ? try titlesOfLists() : [:]
     var groups: [DueGroup: [[Cell]]] = [:]
@@ -129,7 +154,8 @@ extension CommandRun {
     for row in rows {
       let due = date(row.due, zone: row.timeZone)
       let group = dates.group(due, isCompleted: row.isCompleted)
-      let cells = cells(row, due.map { dates.text($0) } ?? "", group, titles[row.list])
+      let cells = cells(
+        row, due.map { dates.text($0) } ?? "", group, titles[row.list], away: away[row.id])
       if isSorted { all.append(cells) } else { groups[group, default: []].append(cells) }
     }
     var table = Table(columns: [.spare, .fixed, .title, .fixed, .rest])
@@ -147,9 +173,10 @@ extension CommandRun {
   }
 
   private func cells(
-    _ row: ReminderRow, _ due: String, _ group: DueGroup, _ list: String?
+    _ row: ReminderRow, _ due: String, _ group: DueGroup, _ list: String?, away: String?
   ) -> [Cell] {
     var rest: [String] = []
+    if let away { rest.append(away) }
     if let list { rest.append(list) }
     rest += row.places
     rest += row.tags.map { "#\($0)" }

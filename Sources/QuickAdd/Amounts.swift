@@ -82,7 +82,8 @@ extension LineReader {
   func ordinal(_ index: Int) -> Int? {
     guard isPlain(index) else { return nil }
     if let number = LeadingNumber(words[index].folded, most: 2), (1...31).contains(number.value),
-      ["st", "nd", "rd", "th", "er", "o", "a", "e", "de", ".", "os"].contains(number.rest)
+      ["st", "nd", "rd", "th", "er", "o", "a", "e", "de", ".", "os", ":a", ":e"].contains(
+        number.rest)
     {
       return number.value
     }
@@ -103,8 +104,12 @@ extension LineReader {
       let unitIndex = number(article) == 1 ? next(article) : article
       if unit(unitIndex) == .hour { return (Span(30, .minute), next(unitIndex)) }
     }
+    if words[index].folded == "un'ora" { return (Span(1, .hour), index + 1) }
     guard let count = number(index) else { return nil }
     let unitIndex = next(index)
+    if count == 1, has(.half, unitIndex), unit(next(unitIndex)) == .hour {
+      return (Span(30, .minute), next(next(unitIndex)))
+    }
     guard let unit = unit(unitIndex) else { return nil }
     if has(.half, unitIndex + 1), unit == .hour {
       return (Span(count * 60 + 30, .minute), unitIndex + 2)

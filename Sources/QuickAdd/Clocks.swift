@@ -101,7 +101,10 @@ extension LineReader {
       isPM = has(.pm, index)
       before = index + 1
     }
-    guard isPlain(before), var clock = rawClock(words[before].folded[...]) else { return nil }
+    guard isPlain(before),
+      var clock = rawClock(words[before].folded[...]) ?? dotted(before, allowsBare)
+        ?? wordClock(before)
+    else { return nil }
     var end = before + 1
     if let isPM { clock.isPM = isPM; clock.isBare = false }
     if clock.isPM == nil, isPlain(end), clock.hour <= 12 || has(.oclock, end) {
@@ -125,6 +128,29 @@ extension LineReader {
     // In `9 eggs` or `2 weeks` the number counts something, so it is no time.
     if clock.isBare, unit(end) != nil { return nil }
     return (clock, end)
+  }
+
+  /// A time such as `10.30` where a date or `at` says that it is one, in languages that write a colon.
+  private func dotted(_ index: Int, _ allowsBare: Bool) -> RawClock? {
+    guard allowsBare, let hour = LeadingNumber(words[index].folded, most: 2),
+      hour.rest.first == ".", let minute = LeadingNumber(hour.rest.dropFirst(), most: 2),
+      minute.digits == 2, minute.rest.isEmpty, hour.value < 24, minute.value < 60,
+      !isTitle(index + 1)
+    else { return nil }
+    var clock = RawClock(hour: hour.value, minute: minute.value)
+    clock.isSure = hour.digits == 2 && hour.value < 10 || hour.value > 12
+    return clock
+  }
+
+  /// An hour in a word behind `at`: `um acht`.
+  private func wordClock(_ index: Int) -> RawClock? {
+    guard index > 0, has(.at, index - 1), unit(next(index)) == nil || has(.oclock, next(index)),
+      let hour = sense(index, { if case .number(let value) = $0 { value } else { nil } }),
+      (1...12).contains(hour)
+    else { return nil }
+    var clock = RawClock(hour: hour)
+    clock.isBare = true
+    return clock
   }
 
   /// The minutes after an hour: `18 Uhr 30`, `18時30分`, `18時半`.

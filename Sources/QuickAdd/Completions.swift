@@ -21,18 +21,29 @@ extension QuickAddLine {
     let line = Array(text.unicodeScalars.prefix(longestLine))
     return CompletionList(line, cursor, kind, context).completions
   }
+
+  /// The same for a filter.
+  public static func completionsOfFilter(
+    _ text: String, at cursor: Int, in context: QuickAddContext
+  ) -> [QuickAddCompletion] {
+    let line = Array(text.unicodeScalars.prefix(longestLine))
+    return CompletionList(line, cursor, .reminder, context, isFilter: true).completions
+  }
 }
 
 private struct CompletionList {
   let context: QuickAddContext
   let kind: ParsedText.Kind
+  let isFilter: Bool
   let range: Range<Int>
   var completions: [QuickAddCompletion] = []
 
   init(
-    _ line: [Unicode.Scalar], _ cursor: Int, _ kind: ParsedText.Kind, _ context: QuickAddContext
+    _ line: [Unicode.Scalar], _ cursor: Int, _ kind: ParsedText.Kind, _ context: QuickAddContext,
+    isFilter: Bool = false
   ) {
     self.context = context
+    self.isFilter = isFilter
     self.kind = kind
     let cursor = min(cursor, line.count)
     var start = cursor
@@ -52,7 +63,7 @@ private struct CompletionList {
   }
 
   private mutating func add(_ typed: String) {
-    guard let sign = typed.first else { return }
+    guard let sign = typed.first else { return isFilter ? addWords(typed) : () }
     let rest = String(typed.dropFirst())
     switch sign {
     case "/" where kind != .place: addLists("/", rest)
@@ -61,12 +72,14 @@ private struct CompletionList {
       addAll(context.tags, "#", rest, "tag")
     case "!" where kind == .reminder:
       let typed = Self.folded(rest)
-      for name in ["high", "medium", "low"] where matches(name, typed) {
+      let names = ["high", "medium", "low"] + (isFilter ? ["none"] : [])
+      for name in names where matches(name, typed) {
         add("!\(name)", "\(name) priority")
       }
     default:
       guard let colon = typed.firstIndex(of: ":") else { return addWords(typed) }
       let name = Folding.folded(String(typed[..<colon]))
+      if isFilter, addValues(ofFilterKey: name, typed, colon) { return }
       guard let key = Key.byName[name] ?? context.language.key(name) else { return }
       addValues(of: key, String(typed[...colon]), String(typed[typed.index(after: colon)...]))
     }
@@ -84,6 +97,41 @@ private struct CompletionList {
     case .remind: addAll(["5m", "15m", "30m", "1h", "1d"], prefix, typed, "before")
     case .duration: addAll(["30m", "1h", "2h"], prefix, typed, "long")
     default: break
+    }
+  }
+
+  /// Returns whether nothing else can stand there.
+  private mutating func addValues(
+    ofFilterKey name: String, _ typed: String, _ colon: String.Index
+  ) -> Bool {
+    let prefix = String(typed[...colon])
+    let value = String(typed[typed.index(after: colon)...])
+    switch name {
+    case "status", "is": addAll(["open", "done", "all"], prefix, value, "status")
+    case "near": addPlaces(prefix, value)
+    case "priority": addAll(["high", "medium", "low", "none"], prefix, value, "priority")
+    case "place", "at":
+      addAll(["any", "arrive", "leave"], prefix, value, "of any place")
+      return false
+    case "due":
+      addAll(["overdue", "today", "tomorrow", "week", "month"], prefix, value, "due")
+      return false
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func addFilterWords(_ typed: String) {
+    let start = Folding.folded(typed)
+    let keys = [
+      ("list", "in this list"), ("priority", "with this priority"), ("due", "due then"),
+      ("place", "with an alarm there"), ("near", "near a place of yours"),
+      ("status", "open, done or all"), ("tag", "with this tag"),
+    ]
+    for (name, detail) in keys where name.hasPrefix(start) { add("\(name):", detail) }
+    guard typed.count > 1 else { return }
+    for word in ["overdue", "today", "tomorrow", "week", "month"] where word.hasPrefix(start) {
+      add(word, "due")
     }
   }
 
@@ -125,6 +173,7 @@ private struct CompletionList {
   }
 
   private mutating func addWords(_ typed: String) {
+    if isFilter { return addFilterWords(typed) }
     guard typed.count > 1 else { return }
     let start = Folding.folded(typed)
     if kind != .place {
@@ -173,6 +222,7 @@ extension Key {
     case .address: kind == .place
     case .due, .priority, .tag: kind == .reminder
     case .end, .duration, .location: kind == .event
+    case .status: false
     default: kind != .place
     }
   }
@@ -198,6 +248,7 @@ extension Key {
     case .url: "a link"
     case .note: "notes"
     case .address: "the address of the place"
+    case .status: "open, done or all"
     }
   }
 }

@@ -50,10 +50,15 @@ extension LineReader {
     var start = index
     var isAt = false
     while start - index < 6, isPlain(start),
-      hits[start].entries.contains(where: { $0.sense.isPreposition })
+      hits[start].entries.contains(where: { $0.sense.isPreposition }) || isForDay(start)
     {
       // Phrases such as `this friday` and `from 9 to 5` are read as a whole.
       if has(.this, start) || has(.until, start) && phrase.parts > 0 { break }
+      if phrase.day == nil, daySpan(at: next(start)) != nil {
+        start = next(start)
+        break
+      }
+      if partOfMonth(at: start) != nil { break }
       if has(.from, start), clock(at: start, allowsBare: true)?.0.end != nil { break }
       if has(.from, start) || has(.start, start) { phrase.isStart = true }
       if has(.at, start) { isAt = true }
@@ -72,7 +77,13 @@ extension LineReader {
       phrase.parts += 1
       return index = skipParticles(end)
     }
-    let isTimed = isAt && clock(at: start, allowsBare: true) != nil
+    if phrase.day == nil, phrase.wall == nil, let (first, last, end) = daySpan(at: start) {
+      (phrase.day, phrase.lastDay, phrase.certainty) = (first, last, .anywhere)
+      phrase.parts += 2
+      return index = skipParticles(end)
+    }
+    let namesMonth = dayNumber(start) != nil && month(skipArticles(next(start))) != nil
+    let isTimed = isAt && !namesMonth && clock(at: start, allowsBare: true) != nil
     if !isTimed, phrase.day == nil, phrase.wall == nil,
       let (reading, end) = day(at: start, keyed: keyed, isBeside: isBeside)
     {
@@ -110,11 +121,18 @@ extension LineReader {
     }
   }
 
+  /// Whether it is `for` before a day, as in `a table for saturday`.
+  private func isForDay(_ index: Int) -> Bool {
+    guard has(.for, index), let (reading, _) = day(at: next(index), keyed: false, isBeside: false)
+    else { return false }
+    return reading.certainty == .anywhere
+  }
+
   private func startsRange(_ index: Int) -> Bool { has(.from, index) }
 
   private func isOnlyArticle(_ index: Int) -> Bool { has(.article, index) && !has(.on, index) }
 
-  private func skipParticles(_ index: Int) -> Int {
+  func skipParticles(_ index: Int) -> Int {
     return skipping(index) {
       isPlain($0) && words[$0].isGlued && (has(.particle, $0) || has(.article, $0))
     }
@@ -140,7 +158,9 @@ extension LineReader {
         isIntroduced || has(.this, start) || has(.in, start) && has(.article, start + 1)
       start = next(start)
     }
+    // `17:42 morgen` is tomorrow, and `heute morgen` this morning.
     guard isIntroduced, state.impliedClock == nil || phrase.day != nil,
+      phrase.day != nil || !has(.days(1), start),
       let part = sense(start, { if case .dayPart(let part) = $0 { part } else { nil } })
     else { return nil }
     state.impliedClock = part.second

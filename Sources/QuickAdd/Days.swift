@@ -1,4 +1,4 @@
-// Parses days in words: `tomorrow`, `next fri`, `1 dec`, `in 3 days`, `eom`. Knows no times of day.
+// Parses days in words: `tomorrow`, `next fri`, `in 3 days`, `eom`. Knows no times of day.
 
 internal import CivilTime
 internal import DateWords
@@ -31,7 +31,8 @@ extension LineReader {
   func day(at index: Int, keyed: Bool, isBeside: Bool) -> (DayReading, Int)? {
     guard isPlain(index) else { return nil }
     return digits(at: index, keyed: keyed, isBeside: isBeside) ?? counted(at: index)
-      ?? monthDay(at: index, keyed: keyed) ?? named(at: index)
+      ?? monthDay(at: index, keyed: keyed) ?? partOfMonth(at: index) ?? japaneseMonth(at: index)
+      ?? named(at: index)
   }
 
   // MARK: Digits
@@ -84,6 +85,10 @@ extension LineReader {
     if has(.in, index), let (span, end) = span(at: next(index), monthLetter: false) {
       return (reading(span), has(.later, end) && words[end].isGlued ? next(end) : end)
     }
+    // In Polish `za godzinę` is in one hour.
+    if isPlain(index), words[index].folded == "za", has(.in, index), let unit = unit(next(index)) {
+      return (reading(Span(1, unit)), next(next(index)))
+    }
     if let (span, end) = span(at: index), has(.later, end) { return (reading(span), next(end)) }
     return nil
   }
@@ -97,120 +102,6 @@ extension LineReader {
     let later = zone.instant(of: from).adding(seconds: Int64(span.minutes) * 60)
     let wall = zone.wallTime(at: later)
     return DayReading(day: wall.day, wall: wall)
-  }
-
-  // MARK: A day of a month
-
-  private func month(_ index: Int) -> Int? {
-    sense(index) { if case .month(let month) = $0 { month } else { nil } }
-  }
-
-  private func dayNumber(_ index: Int) -> Int? {
-    guard isPlain(index) else { return nil }
-    if let number = LeadingNumber(words[index].folded, most: 2), number.rest.isEmpty,
-      (1...31).contains(number.value)
-    {
-      return number.value
-    }
-    return ordinal(index)
-  }
-
-  private func year(_ index: Int) -> Int? {
-    guard isPlain(index), let number = LeadingNumber(words[index].folded, most: 4),
-      number.digits == 4, number.rest.isEmpty, (1970...2199).contains(number.value)
-    else { return nil }
-    return number.value
-  }
-
-  private func monthDay(at index: Int, keyed: Bool) -> (DayReading, Int)? {
-    if let reading = japaneseDate(at: index) { return reading }
-    var found: (month: Int, day: Int, end: Int)?
-    if let day = dayNumber(index) {
-      var end = next(index)
-      end = skipping(end) { has(.article, $0) }
-      if let month = month(end) { found = (month, day, next(end)) }
-    } else if let packed = packedMonthDay(words[index].undotted) {
-      found = (packed.0, packed.1, index + 1)
-    } else if let month = month(index) {
-      var end = next(index)
-      end = skipping(end) { has(.article, $0) }
-      if let day = dayNumber(end) { found = (month, day, next(end)) }
-    }
-    guard let found else { return dayOfMonth(at: index, keyed: keyed) }
-    var end = found.end
-    if has(.article, end), year(next(end)) != nil { end = next(end) }
-    let year = year(end)
-    if year != nil { end += 1 }
-    guard let day = day(month: found.month, found.day, year) else { return nil }
-    return (DayReading(day: day), end)
-  }
-
-  /// The month and day in one word: `1dec`, `dec1`.
-  private func packedMonthDay(_ text: String) -> (Int, Int)? {
-    guard text.utf8.count <= 12 else { return nil }
-    func month(_ name: Substring) -> Int? {
-      guard name.utf8.count > 2 else { return nil }
-      for entry in context.language.entries[String(name)] ?? [] {
-        if case .month(let month) = entry.sense { return month }
-      }
-      return nil
-    }
-    if let number = LeadingNumber(text, most: 2), let month = month(number.rest) {
-      return (month, number.value)
-    }
-    let name = text.prefix { !("0"..."9").contains($0) }
-    guard let number = LeadingNumber(text.dropFirst(name.count), most: 2), number.rest.isEmpty,
-      let month = month(name)
-    else { return nil }
-    return (month, number.value)
-  }
-
-  /// A day of this or the next month: `the 15th`; in Japanese `15日`.
-  private func dayOfMonth(at index: Int, keyed: Bool) -> (DayReading, Int)? {
-    var day: Int?
-    var end = index + 1
-    if let number = number(index), isPlain(end), has(.dayMark, end), words[end].isGlued,
-      !has(.later, end + 1)
-    {
-      day = number
-      end = next(end)
-    } else if words[index].folded.first?.isNumber == true,
-      keyed || index > 0 && (has(.article, index - 1) || has(.on, index - 1))
-    {
-      // If words follow a plain number, as after `le 15` or `am 15.`, the number belongs to the
-      // title.
-      let isPlainNumber = ordinal(index) == nil || words[index].folded.hasSuffix(".")
-      if !isPlainNumber || !isTitle(end)
-        || hits[end].entries.contains(where: { $0.sense.isPreposition })
-      {
-        day = ordinal(index) ?? (keyed ? nil : number(index))
-      }
-    }
-    guard let day, (1...31).contains(day) else { return nil }
-    var first = today
-    for _ in 0..<12 {
-      let (year, month, _) = first.components
-      if let found = Day(year: year, month: month, day: day), found >= today {
-        return (DayReading(day: found), end)
-      }
-      first = (Day(year: year, month: month, day: 1) ?? first).adding(months: 1)
-    }
-    return nil
-  }
-
-  /// A Japanese date: `12月1日`, with or without `2026年`.
-  private func japaneseDate(at index: Int) -> (DayReading, Int)? {
-    var index = index
-    var year: Int?
-    if let number = number(index), unit(index + 1) == .year, words[index + 1].isGlued {
-      year = number
-      index += 2
-    }
-    guard let month = number(index), has(.monthMark, index + 1), words[index + 1].isGlued,
-      let day = number(index + 2), has(.dayMark, index + 3),
-      let date = self.day(month: month, day, year)
-    else { return nil }
-    return (DayReading(day: date), index + 4)
   }
 
   // MARK: Names
@@ -243,7 +134,18 @@ extension LineReader {
     let behind = direction == nil ? self.direction(next(article)) : nil
     guard let way = direction ?? behind else { return nil }
     let end = behind == nil ? next(article) : next(next(article))
-    return period(unit, way).flatMap { reading in weekdayIn(reading, unit, end) }
+    return period(unit, way).flatMap { reading in
+      dayIn(reading, unit, end) ?? weekdayIn(reading, unit, end)
+    }
+  }
+
+  /// In Japanese, a day of a month: `来月5日`.
+  private func dayIn(_ reading: DayReading, _ unit: TimeUnit, _ end: Int) -> (DayReading, Int)? {
+    guard unit == .month, let number = number(end), isPlain(end + 1), has(.dayMark, end + 1),
+      words[end + 1].isGlued
+    else { return nil }
+    let (year, month, _) = reading.day.components
+    return Day(year: year, month: month, day: number).map { (DayReading(day: $0), end + 2) }
   }
 
   /// A weekday in a week: `next week friday`, `来週の金曜日`.
@@ -294,10 +196,17 @@ extension LineReader {
     return Day(year: year, month: month, day: 1) ?? day
   }
 
-  enum Direction { case this, next }
+  enum Direction { case this, next, afterNext }
 
   private func direction(_ index: Int) -> Direction? {
-    sense(index) { $0 == .next ? .next : $0 == .this ? .this : nil }
+    sense(index) {
+      switch $0 {
+      case .next: .next
+      case .afterNext: .afterNext
+      case .this: .this
+      default: nil
+      }
+    }
   }
 
   func weekday(_ index: Int) -> Weekday? {
@@ -321,6 +230,8 @@ extension LineReader {
     case nil: break
     case .this:
       reading.day = thisWeeks >= today ? thisWeeks : coming
+    case .afterNext:
+      reading.day = coming + 7
     case .next:
       reading.day = thisWeeks + 7
       if reading.day != coming {
@@ -335,6 +246,8 @@ extension LineReader {
     let day: Day
     switch (unit, way) {
     case (.week, .next): day = today.monday + 7
+    case (.week, .afterNext): day = today.monday + 14
+    case (.month, .afterNext): day = Self.firstOfMonth(today).adding(months: 2)
     case (.month, .next): day = Self.firstOfMonth(today).adding(months: 1)
     case (.year, .next): day = Day(year: today.components.year + 1, month: 1, day: 1) ?? today
     case (.week, .this): return endOf(.week)
@@ -352,6 +265,17 @@ extension LineReader {
     var index = end
     index = skipping(index) { has(.article, $0) || isPlain($0) && words[$0].folded == "," }
     guard isPlain(index) else { return (reading, end) }
+    // In `monday from 10 to 11:30` the numbers are times.
+    for start in [end, index] where clock(at: start, allowsBare: true)?.0.end != nil {
+      if daySpan(at: index) == nil { return (reading, end) }
+    }
+    if let weekday = reading.weekday, let (day, after) = numbered(weekday, reading.day, at: index) {
+      var reading = reading
+      reading.day = day
+      reading.certainty = .anywhere
+      reading.remarks = [.init(message: "Read as \(DayWords.day(day, today: today)).")]
+      return (reading, after)
+    }
     var date: (DayReading, Int)?
     if let numeric = numericDate(words[index].folded), let day = numeric.day,
       !numeric.isUnsure || context.language.dottedDates

@@ -4,6 +4,8 @@
 enum Key: String, CaseIterable, Sendable {
   case list, at, leave, location, due, start, end, on, until, `repeat`, duration, remind, within,
     zone, priority, tag, url, note, address
+  /// Only in filters.
+  case status
 
   /// All names of the key. Completion offers the first one.
   var names: [String] {
@@ -27,6 +29,8 @@ enum Key: String, CaseIterable, Sendable {
     case .url: ["url", "link"]
     case .note: ["note", "notes", "description"]
     case .address: ["address"]
+    // A line that is added has no such key: what it says stays in the title.
+    case .status: []
     }
   }
 
@@ -37,6 +41,9 @@ enum Key: String, CaseIterable, Sendable {
     default: false
     }
   }
+
+  /// The keys that only a filter has.
+  static let ofFilters: [String: Key] = ["status": .status, "is": .status, "near": .at]
 
   static let byName: [String: Key] = {
     var table: [String: Key] = [:]

@@ -22,7 +22,7 @@ extension LineReader {
     }
   }
 
-  private mutating func unknownKey(_ index: Int) {
+  mutating func unknownKey(_ index: Int) {
     let text = words[index].text
     let name = text.prefix { $0 != ":" && $0 != "：" }
     guard let near = TextScanner.nearestKey(to: Folding.folded(String(name))) else { return }
@@ -184,7 +184,7 @@ extension LineReader {
     found.priority = priority
   }
 
-  private mutating func unknownPriority(_ name: String, _ sign: String, _ span: Range<Int>) {
+  mutating func unknownPriority(_ name: String, _ sign: String, _ span: Range<Int>) {
     mark(span, .error)
     let near = Suggestion.nearest(
       to: name, among: ["high", "medium", "low", "none"], typosOnly: false)

@@ -32,6 +32,8 @@ extension LineReader {
   private mutating func readPhrase(at index: Int) -> Int {
     if has(.remind, index), let end = readReminding(at: next(index), from: index) {
       mark(index..<end, .alarm)
+      // `Remind me in an hour to call Ben`.
+      if index == 0, has(.to, end), isTitle(next(end)) { mark(end..<next(end), .keyword) }
       return end
     }
     if let end = readBefore(index) { return end }
@@ -43,8 +45,9 @@ extension LineReader {
     if let (phrase, end) = repeatPhrase(at: index, keyed: false),
       isReadAsDate(phrase.certainty, index..<end, "repetition")
     {
-      add(phrase, index..<end)
-      return readTime(behind: end)
+      let behind = skipParticles(end)
+      add(phrase, index..<behind)
+      return readTime(behind: behind)
     }
     if has(.for, index), let (span, end) = span(at: next(index)), isSpan(span) {
       add(span, index..<end)

@@ -6,6 +6,8 @@ internal import CivilTime
 struct LineReader {
   let context: QuickAddContext
   let kind: ParsedText.Kind
+  /// Whether the line is a filter, in which words without a meaning are searched for.
+  let isFilter: Bool
   let line: [Unicode.Scalar]
   let words: [Word]
   let hits: [Hit]
@@ -24,6 +26,7 @@ struct LineReader {
     self.context = context
     self.kind = kind
     line = scanner.line
+    isFilter = scanner.isFilter
     words = scanner.words
     hits = Self.hits(words, context.language)
     roles = Array(repeating: nil, count: words.count)
@@ -139,10 +142,11 @@ struct LineReader {
         unknown: unknown))
   }
 
-  /// A fix that puts the words in quotation marks, so that they belong to the title.
+  /// A fix that puts the words in quotation marks, so that they belong to the title, or are searched for.
   func quoted(_ words: Range<Int>) -> ParsedDiagnostic.Fix {
     let text = typed(words).replacing("\"", with: "")
-    return ParsedDiagnostic.Fix(title: "Keep “\(text)” in the title", newText: "\"\(text)\"")
+    let title = isFilter ? "Search for “\(text)”" : "Keep “\(text)” in the title"
+    return ParsedDiagnostic.Fix(title: title, newText: "\"\(text)\"")
   }
 }
 

@@ -6,7 +6,7 @@ internal import Units
 
 extension LineReader {
   /// The longest title that begins at the word `index`; `name` is that word without its sign.
-  private func longestTitle(
+  func longestTitle(
     _ name: String, from index: Int, in table: NameDirectory.Table, isQuoted: Bool
   ) -> (NameDirectory.Table.Match, Int) {
     var joined = [name]
@@ -72,7 +72,7 @@ extension LineReader {
     (found.list, found.listTitle) = (list.id, list.title)
   }
 
-  private func fix(_ sign: String, _ title: String) -> ParsedDiagnostic.Fix {
+  func fix(_ sign: String, _ title: String) -> ParsedDiagnostic.Fix {
     ParsedDiagnostic.Fix(title: "Write “\(title)”", newText: sign + Self.written(title))
   }
 
@@ -82,7 +82,7 @@ extension LineReader {
       ? "\"" + title.replacing("\"", with: "\\\"") + "\"" : title
   }
 
-  private mutating func unknown(
+  mutating func unknown(
     _ kind: UnknownName.Kind, _ name: String, _ nearest: String?, _ span: Range<Int>,
     _ sign: String, _ titles: [String]
   ) {

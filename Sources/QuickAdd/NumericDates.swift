@@ -23,7 +23,7 @@ extension LineReader {
       guard parts.count == 2 || parts.count == 3 else { return nil }
       let numbers = parts.compactMap { LeadingNumber($0, most: 4) }
       guard numbers.count == parts.count, numbers.allSatisfy(\.rest.isEmpty) else { return nil }
-      if mark == "-", parts.count == 2 { return nil }
+      if mark == "-", parts.count == 2, !context.language.dashedDates { return nil }
       if numbers[0].digits == 4, parts.count == 3 {
         return NumericDate(
           day: Day(year: numbers[0].value, month: numbers[1].value, day: numbers[2].value))
@@ -41,7 +41,7 @@ extension LineReader {
     if numbers.count == 3 {
       year = numbers[2].digits == 2 ? 2000 + numbers[2].value : numbers[2].value
     }
-    let monthFirst = mark != "." && context.language.monthFirst
+    let monthFirst = mark == "/" && context.language.monthFirst
     let (one, two) = (numbers[0].value, numbers[1].value)
     let dayFirst = day(month: two, one, year)
     let otherWay = day(month: one, two, year)
@@ -49,7 +49,7 @@ extension LineReader {
     (date.day, date.other) = monthFirst ? (otherWay, dayFirst) : (dayFirst, otherWay)
     if date.day == nil, mark != "." { (date.day, date.other) = (date.other, nil) }
     if mark != "/" || one == two { date.other = nil }
-    if mark == ".", numbers.count == 2, !isClosed { date.isUnsure = true }
+    if mark != "/", numbers.count == 2, !isClosed { date.isUnsure = true }
     return date
   }
 

@@ -69,11 +69,16 @@ public struct KnownPlace: Hashable, Sendable {
   public let title: String
   public let latitude: Double
   public let longitude: Double
+  /// Metres.
+  public let radius: Double
 
-  public init(id: String, title: String, latitude: Double, longitude: Double) {
+  public init(
+    id: String, title: String, latitude: Double, longitude: Double, radius: Double = 100
+  ) {
     self.id = id
     self.title = title
     self.latitude = latitude
     self.longitude = longitude
+    self.radius = radius
   }
 }

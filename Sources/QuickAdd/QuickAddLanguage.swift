@@ -18,6 +18,10 @@ public struct QuickAddLanguage: Sendable {
   private(set) var unspaced: [Unicode.Scalar: [[Unicode.Scalar]]] = [:]
   /// Keys by their names in the person's language.
   private(set) var keys: [String: Key] = [:]
+  /// Words such as `samstagabend`, with the number of characters of the day in it.
+  private(set) var compounds: [String: Int] = [:]
+  /// Whether `30-11` is a date.
+  let dashedDates: Bool
   /// Whether the first number of `12/01` is the month.
   let monthFirst: Bool
   /// Whether `1.12` and `18.30` are a date and a time.
@@ -37,6 +41,7 @@ public struct QuickAddLanguage: Sendable {
       "de", "pl", "cs", "sk", "fi", "nb", "nn", "no", "da", "ru", "uk", "tr", "hr", "sl", "et",
       "lv", "hu", "ro", "bg", "is", "it", "sv", "nl",
     ].contains(locale.language)
+    dashedDates = ["nl", "da"].contains(locale.language)
     twelveHours =
       [
         "US", "CA", "AU", "NZ", "IN", "PH", "PK", "GB", "IE", "ZA", "EG", "SA", "CO", "MX", "MY",
@@ -61,6 +66,11 @@ public struct QuickAddLanguage: Sendable {
         add(
           name, .weekday(Weekday.allCases[index]),
           isSure ? .anywhere : name.utf8.count > 2 ? .atEdge : .beside)
+      }
+    }
+    for part in words.partsOfDay {
+      for name in words.weekdays.joined() + ["morgen"] where name != part {
+        compounds[Folding.folded(name + part)] = name.unicodeScalars.count
       }
     }
     for (name, key) in words.keys { keys[Folding.folded(name)] = key }
@@ -126,6 +136,8 @@ struct LanguageWords: Sendable {
   /// A meaning and its phrases on each line. `~` marks phrases that count only at the edge of the
   /// title, `?` those that count only beside other words of a date.
   var table: String
+  /// Words for parts of a day that are written in one with the name of a day, as in `Samstagabend`.
+  var partsOfDay: [String] = []
   /// Words for days that completion offers.
   var dayWords: [String]
   /// Names of keys in addition to the English ones.

@@ -38,16 +38,71 @@ extension LineReader {
       if end > next(index) { phrase.certainty = .anywhere }
       return (phrase, end)
     }
-    if has(.every, index) { return every(next(index)) }
+    if has(.everyTwoWeeks, index) {
+      var phrase = RepeatPhrase(frequency: .weekly, interval: 2)
+      if !keyed { phrase.certainty = certainty(index) { $0 == .everyTwoWeeks } }
+      return (phrase, next(index))
+    }
+    if let found = monthly(at: index) ?? counted(at: index) { return found }
     if has(.everyOther, index), let (phrase, end) = every(next(index)), phrase.interval == 1 {
       var phrase = phrase
       phrase.interval = 2
       return (phrase, end)
     }
-    if everyWeekday(index) != nil, let (days, end) = weekdayList(index) {
+    if has(.every, index) { return every(next(index)) }
+    let day = has(.at, index) || has(.on, index) || has(.article, index) ? next(index) : index
+    if everyWeekday(day) != nil, let (days, end) = weekdayList(day) {
       return (RepeatPhrase(frequency: .weekly, weekdays: days.map { .init($0) }), end)
     }
+    if let (days, end) = weekdayList(index), isWeeklyList(days, index, end) {
+      var phrase = RepeatPhrase(frequency: .weekly, weekdays: days.map { .init($0) })
+      phrase.certainty = .atEdge
+      return (phrase, end)
+    }
     return keyed ? every(index) : nil
+  }
+
+  /// Whether weekdays without `every` are meant as such: three of them, or two with `and` between.
+  private func isWeeklyList(_ days: [Weekday], _ index: Int, _ end: Int) -> Bool {
+    days.count > 2 || days.count == 2 && (index..<end).contains { has(.and, $0) }
+  }
+
+  /// Reads a day of each month that stands before the words for it: `the 1st of every month`, `le 1er de
+  /// chaque mois`, `the last friday of each month`.
+  private func monthly(at first: Int) -> (RepeatPhrase, Int)? {
+    var index = skipping(first) { has(.on, $0) || has(.article, $0) || unit($0) == .day }
+    let digits = isPlain(index) ? LeadingNumber(words[index].folded, most: 2) : nil
+    let plain = digits.flatMap { $0.rest.isEmpty && (1...31).contains($0.value) ? $0.value : nil }
+    guard let ordinal = has(.last, index) ? -1 : ordinal(index) ?? plain else { return nil }
+    index = next(index)
+    var phrase = RepeatPhrase(frequency: .monthly)
+    if let weekday = weekday(index), ordinal <= 5 {
+      phrase.weekdays = [.init(weekday, ordinal: ordinal)]
+      index = next(index)
+    } else {
+      let isDay = unit(index) == .day
+      guard ordinal > 0 || isDay else { return nil }
+      phrase.monthDay = ordinal
+      if isDay { index = next(index) }
+    }
+    index = skipping(index) { has(.article, $0) || has(.from, $0) || has(.in, $0) }
+    guard has(.every, index) else { return nil }
+    index = skipArticles(next(index))
+    return unit(index) == .month ? (phrase, next(index)) : nil
+  }
+
+  /// Reads `de dois em dois dias`, and in Japanese `2日ごとに`.
+  private func counted(at first: Int) -> (RepeatPhrase, Int)? {
+    let index = has(.from, first) ? next(first) : first
+    guard let count = number(index) else { return nil }
+    if has(.in, next(index)), number(next(next(index))) == count,
+      let (span, end) = span(at: next(next(index)))
+    {
+      return packedRepeat(span, end)
+    }
+    guard index == first, let (span, end) = span(at: index), has(.every, end), words[end].isGlued
+    else { return nil }
+    return packedRepeat(span, next(end))
   }
 
   static func frequency(_ unit: TimeUnit) -> RecurrenceRule.Frequency? {
@@ -176,12 +231,6 @@ extension LineReader {
     sense(index) { if case .everyWeekday(let day) = $0 { day } else { nil } }
   }
 
-  private func skipArticles(_ index: Int) -> Int {
-    var index = index
-    index = skipping(index) { has(.article, $0) }
-    return index
-  }
-
   /// Reads `of the month`, `in the month` or `of each month`, if it comes here.
   private func ofMonth(_ index: Int) -> (end: Int, isFound: Bool) {
     var end = index
@@ -240,6 +289,10 @@ extension LineReader {
     case .weekly:
       guard let (days, end) = weekdayList(index) else { return first }
       phrase.weekdays = days.map { .init($0) }
+      if let part = sense(end, { if case .dayPart(let part) = $0 { part } else { nil } }) {
+        phrase.impliedClock = part.second
+        return next(end)
+      }
       return end
     case .monthly:
       if has(.last, index), unit(next(index)) == .day {

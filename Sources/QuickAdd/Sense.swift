@@ -15,7 +15,7 @@ enum Sense: Hashable, Sendable {
   case unit(TimeUnit)
   case number(Int)
   case ordinal(Int)
-  case next, this, last, every, other, everyOther
+  case next, afterNext, this, last, every, other, everyOther
   /// A word such as `mondays`.
   case everyWeekday(Weekday)
   /// The minutes that words such as `half past` or `quarter to` add to an hour.
@@ -23,6 +23,12 @@ enum Sense: Hashable, Sendable {
   case weekdays, weekend
   case repeating(TimeUnit)
   case endOf(TimeUnit)
+  /// Words such as `end of` before the name of a month.
+  case ending
+  /// A word such as the Italian `a` that means `in` before the name of a month only.
+  case inMonth
+  /// `fortnightly`.
+  case everyTwoWeeks
   case at, on, from, to, until, by, `in`, later, `for`, before, after, article, and, times
   case remind, me, within, leaving, arriving, due, start
   /// Japanese marks after a number (月, 日, 分), and Japanese particles after a time (に).
@@ -88,6 +94,7 @@ extension Sense {
     "noon": .clock(43_200), "midnight": .clock(0), "am": .am, "pm": .pm, "oclock": .oclock,
     "half": .half, "minute": .unit(.minute), "hour": .unit(.hour), "day": .unit(.day),
     "week": .unit(.week), "month": .unit(.month), "year": .unit(.year), "next": .next,
+    "afterNext": .afterNext, "ending": .ending, "inMonth": .inMonth, "fortnightly": .everyTwoWeeks,
     "this": .this, "last": .last, "every": .every, "other": .other, "everyOther": .everyOther,
     "weekdays": .weekdays,
     "weekend": .weekend, "daily": .repeating(.day), "weekly": .repeating(.week),

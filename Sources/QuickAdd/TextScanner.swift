@@ -6,14 +6,17 @@ internal import JSON
 struct TextScanner {
   let line: [Unicode.Scalar]
   let language: QuickAddLanguage
+  /// Whether the keys are those of a filter too.
+  let isFilter: Bool
   var words: [Word] = []
   /// The range of the notes, which follow `--`.
   var notes: Range<Int>?
   /// The index of a quotation mark that is not closed.
   var openQuote: Int?
 
-  init(_ line: [Unicode.Scalar], _ language: QuickAddLanguage) {
+  init(_ line: [Unicode.Scalar], _ language: QuickAddLanguage, isFilter: Bool = false) {
     self.line = line
+    self.isFilter = isFilter
     self.language = language
     scan()
   }
@@ -68,10 +71,25 @@ struct TextScanner {
       !"/@#!".unicodeScalars.contains(line[start])
     {
       splitUnspaced(start..<end)
+    } else if !isLiteral, let length = compoundLength(content) {
+      let middle = start + length
+      words.append(Word(content[..<length], start..<middle, form, isGlued: false))
+      words.append(Word(content[length...], middle..<end, form, isGlued: true))
     } else {
       words.append(Word(content[...], start..<end, form, isGlued: false))
     }
     return end
+  }
+
+  /// The number of characters of the day in a word such as `Samstagabend`; nil for other words.
+  private func compoundLength(_ content: [Unicode.Scalar]) -> Int? {
+    guard content.count > 6, content.count < 24 else { return nil }
+    var core = content[...]
+    while let last = core.last, ",;!?.)".unicodeScalars.contains(last) { core.removeLast() }
+    guard let length = language.compounds[Folding.folded(core)], length < core.count else {
+      return nil
+    }
+    return length
   }
 
   /// The text of a word, with backslashes removed.
@@ -157,7 +175,8 @@ struct TextScanner {
     // The scheme of a URL such as `https://` is no key.
     if value + 1 < line.count, line[value] == "/", line[value + 1] == "/" { return nil }
     let hasValue = value < line.count && !line[value].isBlank
-    guard let key = Key.byName[name] ?? language.key(name) else {
+    guard let key = (isFilter ? Key.ofFilters[name] : nil) ?? Key.byName[name] ?? language.key(name)
+    else {
       guard hasValue, start + 2 < colon, Self.nearestKey(to: name) != nil else { return nil }
       let (content, end, _) = content(from: start)
       words.append(Word(content[...], start..<end, .unknownKey, isGlued: false))

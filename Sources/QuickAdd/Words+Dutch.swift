@@ -6,6 +6,10 @@ extension LanguageWords {
       ["maandag"], ["dinsdag"], ["woensdag"], ["donderdag"], ["vrijdag"], ["zaterdag"], ["zondag"],
     ],
     shortWeekdays: [["ma"], ["di"], ["wo"], ["do"], ["vr"], ["za"], ["zo"]],
+    everyWeekdays: [
+      ["maandags"], ["dinsdags"], ["woensdags"], ["donderdags"], ["vrijdags"], ["zaterdags"],
+      ["zondags"],
+    ],
     months: [
       ["januari", "jan"], ["februari", "feb"], ["maart", "mrt"], ["april", "apr"], ["mei"],
       ["juni", "jun"], ["juli", "jul"], ["augustus", "aug"], ["september", "sep", "sept"],
@@ -28,6 +32,15 @@ extension LanguageWords {
       shift.-30: ?half
       shift.15: ?kwart over
       shift.-15: ?kwart voor
+      number.7: ?zeven
+      number.9: ?negen
+      number.11: ?elf
+      number.12: ?twaalf
+      number.15: ?vijftien
+      number.20: ?twintig
+      number.30: ?dertig
+      everyOther: om de
+      ending: ?eind, ?einde, ?eind van, ?einde van
       minute: ?minuut, ?minuten, ?min
       hour: ?uur, ?uren
       day: ?dag, ?dagen
@@ -45,10 +58,10 @@ extension LanguageWords {
       ordinal.1: ?eerste
       ordinal.2: ?tweede
       ordinal.3: ?derde
-      next: ?volgende, ?komende
+      next: ?volgende, ?komende, ?aanstaande
       this: ?deze, ?dit
       last: ?laatste
-      every: elke, iedere, elk, ieder
+      every: elke, iedere, elk, ieder, om de
       other: ?andere
       weekdays: ?werkdag, ?werkdagen, ?weekdag
       weekend: ~weekend, ~weekeinde
@@ -59,12 +72,12 @@ extension LanguageWords {
       eom: eind van de maand, einde van de maand
       eow: eind van de week, einde van de week
       eod: eind van de dag, einde van de dag
-      at: om, rond
+      at: om, rond, uiterlijk om
       on: op
       from: van, vanaf
       to: tot, t/m
       until: tot, tot en met, t/m
-      by: voor
+      by: voor, uiterlijk, vóór
       in: over, binnen
       for: gedurende
       before: vooraf, ervoor, van tevoren
@@ -77,6 +90,7 @@ extension LanguageWords {
       leaving: bij vertrek van, als ik vertrek van
       arriving: bij aankomst bij, als ik aankom bij
       """,
+    partsOfDay: ["ochtend", "morgen", "middag", "avond", "nacht"],
     dayWords: [
       "vandaag", "morgen", "overmorgen", "maandag", "dinsdag", "woensdag", "donderdag", "vrijdag",
       "zaterdag", "zondag", "volgende week",

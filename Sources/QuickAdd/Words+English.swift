@@ -35,9 +35,18 @@ extension LanguageWords {
       pm: ?pm, ?p.m, ?p.m.
       oclock: ?o'clock, ?oclock
       half: ?half
-      shift.30: ?half past
+      shift.30: ?half past, ?half
       shift.15: ?quarter past, ?a quarter past
       shift.-15: ?quarter to, ?a quarter to
+      number.11: ?eleven
+      number.14: ?fourteen
+      days.14: in a fortnight
+      ending: ?end of
+      fortnightly: ~fortnightly, ~biweekly
+      number.20: ?twenty
+      number.15: ?fifteen
+      number.30: ?thirty
+      number.45: ?forty-five
       minute: ?minute, ?minutes, ?min, ?mins
       hour: ?hour, ?hours, ?hr, ?hrs
       day: ?day, ?days
@@ -76,12 +85,12 @@ extension LanguageWords {
       eow: eow, end of week, end of the week
       eom: eom, end of month, end of the month
       eoy: eoy, end of year, end of the year
-      at: at
+      at: at, after
       on: on
       from: from
       to: to, through, thru
       until: until, till, til
-      by: by
+      by: by, before
       in: in
       later: later, from now
       for: for

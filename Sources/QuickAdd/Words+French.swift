@@ -18,14 +18,23 @@ extension LanguageWords {
       days.2: après-demain, après demain
       days.-1: hier
       tonight: ce soir, cette nuit
-      morning: ?matin, ?matinée
+      morning: ?matin, ?matinée, ?matins
       afternoon: ?après-midi, ?aprem
-      evening: ?soir, ?soirée
+      evening: ?soir, ?soirée, ?soirs
       night: ?nuit
       noon: midi
       midnight: minuit
       oclock: ?heures, ?heure, ?h
       half: ?demi, ?demie, ?et demie
+      number.7: ?sept
+      number.9: ?neuf
+      number.11: ?onze
+      number.12: ?douze
+      number.15: ?quinze
+      number.20: ?vingt
+      number.30: ?trente
+      ending: ?fin, ?fin de
+      fortnightly: une semaine sur deux
       minute: ?minute, ?minutes, ?min, ?mn
       hour: ?heure, ?heures
       day: ?jour, ?jours

@@ -33,6 +33,18 @@ extension LanguageWords {
       shift.-30: ?halb
       shift.15: ?viertel nach
       shift.-15: ?viertel vor
+      number.9: ?neun
+      number.11: ?elf
+      number.12: ?zwölf
+      number.14: ?vierzehn
+      number.15: ?fünfzehn
+      number.20: ?zwanzig
+      number.30: ?dreißig
+      ordinal.4: ?vierten
+      afterNext: ?übernächste, ?übernächsten, ?übernächster, ?übernächstes
+      ending: ?ende
+      fortnightly: ~zweiwöchentlich, ~vierzehntägig, ~vierzehntäglich
+      by: bis spätestens, spätestens, vor, vor dem, bis
       minute: ?minute, ?minuten, ?min
       hour: ?stunde, ?stunden, ?std
       day: ?tag, ?tage, ?tagen
@@ -68,7 +80,7 @@ extension LanguageWords {
       eod: ende des tages
       at: um, gegen
       on: am, an
-      from: von, ab
+      from: von, ab, vom
       to: bis
       until: bis, bis zum
       in: in
@@ -84,6 +96,9 @@ extension LanguageWords {
       arriving: bei ankunft, beim ankommen
       due: fällig
       """,
+    partsOfDay: [
+      "morgen", "früh", "vormittag", "mittag", "nachmittag", "abend", "nacht",
+    ],
     dayWords: [
       "heute", "morgen", "übermorgen", "montag", "dienstag", "mittwoch", "donnerstag", "freitag",
       "samstag", "sonntag", "nächste woche",

@@ -17,14 +17,23 @@ extension LanguageWords {
       days.2: dopodomani
       days.-1: ieri
       tonight: stasera, questa sera, stanotte
-      morning: ?mattina, ?di mattina, ?del mattino, ?stamattina, ?mattino
+      morning: ?mattina, ?di mattina, ?del mattino, ?stamattina, ?mattino, ?mattine
       afternoon: ?pomeriggio, ?del pomeriggio, ?di pomeriggio
-      evening: ?sera, ?di sera
+      evening: ?sera, ?di sera, ?sere
       night: ?notte, ?di notte
       noon: mezzogiorno, a mezzogiorno
       midnight: mezzanotte, a mezzanotte
       oclock: ?h
       half: ?mezza, ?mezz'
+      number.7: ?sette
+      number.9: ?nove
+      number.11: ?undici
+      number.12: ?dodici
+      number.15: ?quindici
+      number.20: ?venti
+      number.30: ?trenta
+      ending: ?fine, ?fine di
+      inMonth: a
       minute: ?minuto, ?minuti, ?min
       hour: ?ora, ?ore
       day: ?giorno, ?giorni
@@ -55,7 +64,7 @@ extension LanguageWords {
       eom: fine mese, fine del mese
       eow: fine della settimana
       eod: fine giornata, fine della giornata
-      at: alle, alle ore, all', verso le
+      at: alle, alle ore, all', verso le, ore, alle ore
       on: il
       from: da, dal, dalle, dalla
       to: a, al, alle, fino a, fino alle

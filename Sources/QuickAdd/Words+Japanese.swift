@@ -15,8 +15,8 @@ extension LanguageWords {
       days.2: 明後日, あさって
       days.-1: 昨日
       tonight: 今夜, 今晩
-      morning: ?の朝, ?朝
-      afternoon: ?の昼過ぎ
+      morning: ?の朝, ?朝, ?の午前中, ?午前中, ?の午前
+      afternoon: ?の昼過ぎ, ?の午後, ?午後
       evening: ?の夕方, ?夕方, ?の夜, ?夜, ?の晩
       noon: 正午
       midnight: 深夜0時
@@ -24,6 +24,8 @@ extension LanguageWords {
       pm: ?午後
       oclock: ?時, ?時に
       half: ?半
+      afterNext: 再来
+      fortnightly: 隔週
       minute: ?分
       hour: ?時間
       day: ?日, ?日間
@@ -34,7 +36,7 @@ extension LanguageWords {
       dayMark: ?日
       next: ?来, 次の
       this: ?今
-      every: 毎, ごとの
+      every: 毎, ごとの, ごとに, ごと, おきに
       daily: 毎日
       weekly: 毎週
       monthly: 毎月
@@ -51,7 +53,7 @@ extension LanguageWords {
       before: ?前, ?前に
       times: ?回
       the: ?の
-      particle: ?に, ?は, ?へ, ?、, ?までに, ?の
+      particle: ?に, ?は, ?へ, ?、, ?までに, ?の, ?で
       remind: 通知, リマインド
       and: ?と
       """,

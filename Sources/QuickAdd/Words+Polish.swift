@@ -12,11 +12,14 @@ extension LanguageWords {
     shortWeekdays: [["pon"], ["wt"], ["śr"], ["czw"], ["pt"], ["sob"], ["niedz", "ndz"]],
     sureShortWeekdays: ["czw"],
     months: [
-      ["stycznia", "styczeń", "sty"], ["lutego", "luty", "lut"], ["marca", "marzec", "mar"],
-      ["kwietnia", "kwiecień", "kwi"], ["maja", "maj"], ["czerwca", "czerwiec", "cze"],
-      ["lipca", "lipiec", "lip"], ["sierpnia", "sierpień", "sie"],
-      ["września", "wrzesień", "wrz"], ["października", "październik", "paź"],
-      ["listopada", "listopad", "lis"], ["grudnia", "grudzień", "gru"],
+      ["stycznia", "styczeń", "sty", "styczniu"], ["lutego", "luty", "lut", "lutym"],
+      ["marca", "marzec", "mar", "marcu"],
+      ["kwietnia", "kwiecień", "kwi", "kwietniu"], ["maja", "maj", "maju"],
+      ["czerwca", "czerwiec", "cze", "czerwcu"],
+      ["lipca", "lipiec", "lip", "lipcu"], ["sierpnia", "sierpień", "sie", "sierpniu"],
+      ["września", "wrzesień", "wrz", "wrześniu"],
+      ["października", "październik", "paź", "październiku"],
+      ["listopada", "listopad", "lis", "listopadzie"], ["grudnia", "grudzień", "gru", "grudniu"],
     ],
     table: """
       today: dziś, dzisiaj
@@ -32,11 +35,21 @@ extension LanguageWords {
       midnight: północ, o północy
       oclock: ?godz
       half: ?pół
+      number.7: ?siedem
+      number.9: ?dziewięć
+      number.11: ?jedenaście
+      number.12: ?dwanaście
+      number.15: ?piętnaście
+      number.20: ?dwadzieścia
+      number.30: ?trzydzieści
+      ending: ?koniec, ?do końca, ?końca, ?pod koniec
+      by: przed
+      inMonth: w, we
       minute: ?minuta, ?minuty, ?minut, ?minutę, ?min
       hour: ?godzina, ?godziny, ?godzin, ?godzinę, ?godz
       day: ?dzień, ?dni, ?dnia
       week: ?tydzień, ?tygodnie, ?tygodni, ?tygodniu
-      month: ?miesiąc, ?miesiące, ?miesięcy, ?miesiącu
+      month: ?miesiąc, ?miesiące, ?miesięcy, ?miesiącu, ?miesiąca
       year: ?rok, ?lata, ?lat, ?roku
       number.1: ?jeden, ?jedną
       number.2: ?dwa, ?dwie
@@ -52,7 +65,7 @@ extension LanguageWords {
       next: ?następny, ?następna, ?następną, ?przyszły, ?przyszła, ?przyszłą, ?przyszłym, ?najbliższy, ?najbliższą
       this: ?ten, ?ta, ?tę, ?tym
       last: ?ostatni, ?ostatnia, ?ostatnią
-      every: co, każdy, każda, każdą, każde, w każdy, w każdą
+      every: co, każdy, każda, każdą, każde, w każdy, w każdą, każdego
       other: ?drugi, ?drugą
       weekdays: ?dni robocze, ?dzień roboczy
       weekend: ~weekend, w weekend

@@ -4,10 +4,13 @@ extension LanguageWords {
   static let portuguese = LanguageWords(
     weekdays: [
       ["segunda-feira", "segunda"], ["terça-feira", "terça"], ["quarta-feira", "quarta"],
-      ["quinta-feira", "quinta"], ["sexta-feira", "sexta"], ["sábado", "sábados"],
-      ["domingo", "domingos"],
+      ["quinta-feira", "quinta"], ["sexta-feira", "sexta"], ["sábado"], ["domingo"],
     ],
     shortWeekdays: [["seg"], ["ter"], ["qua"], ["qui"], ["sex"], ["sáb"], ["dom"]],
+    everyWeekdays: [
+      ["segundas", "segundas-feiras"], ["terças", "terças-feiras"], ["quartas", "quartas-feiras"],
+      ["quintas", "quintas-feiras"], ["sextas", "sextas-feiras"], ["sábados"], ["domingos"],
+    ],
     months: [
       ["janeiro", "jan"], ["fevereiro", "fev"], ["março", "mar"], ["abril", "abr"],
       ["maio", "mai"], ["junho", "jun"], ["julho", "jul"], ["agosto", "ago"],
@@ -19,13 +22,22 @@ extension LanguageWords {
       days.2: depois de amanhã
       days.-1: ontem
       tonight: hoje à noite, esta noite
-      morning: ?manhã, ?de manhã, ?da manhã, ?pela manhã
+      morning: ?manhã, ?de manhã, ?da manhã, ?pela manhã, ?manhãs, ?as manhãs
       afternoon: ?tarde, ?à tarde, ?da tarde, ?de tarde
-      evening: ?noite, ?à noite, ?da noite
+      evening: ?noite, ?à noite, ?da noite, ?noites
       noon: meio-dia, ao meio-dia
       midnight: meia-noite, à meia-noite
       oclock: ?h, ?horas
       half: ?meia, ?e meia
+      number.7: ?sete
+      number.9: ?nove
+      number.11: ?onze
+      number.12: ?doze
+      number.15: ?quinze
+      number.20: ?vinte
+      number.30: ?trinta
+      ending: ?fim de, ?ao fim de, ?final de
+      fortnightly: ~quinzenal
       minute: ?minuto, ?minutos, ?min
       hour: ?hora, ?horas
       day: ?dia, ?dias

@@ -18,13 +18,22 @@ extension LanguageWords {
       days.2: pasado mañana
       days.-1: ayer
       tonight: esta noche
-      morning: ?mañana, ?por la mañana, ?de la mañana
-      afternoon: ?tarde, ?por la tarde, ?de la tarde, ?esta tarde
-      evening: ?noche, ?por la noche, ?de la noche
+      morning: ?mañana, ?por la mañana, ?de la mañana, ?mañanas
+      afternoon: ?tarde, ?por la tarde, ?de la tarde, ?esta tarde, ?tardes
+      evening: ?noche, ?por la noche, ?de la noche, ?noches
       noon: mediodía, al mediodía
       midnight: medianoche
       oclock: ?horas, ?h, ?hrs
       half: ?media, ?y media
+      number.7: ?siete
+      number.9: ?nueve
+      number.11: ?once
+      number.12: ?doce
+      number.15: ?quince
+      number.20: ?veinte
+      number.30: ?treinta
+      ending: ?finales de, ?a finales de, ?fin de
+      fortnightly: ~quincenal
       minute: ?minuto, ?minutos, ?min
       hour: ?hora, ?horas
       day: ?día, ?días
@@ -52,7 +61,7 @@ extension LanguageWords {
       weekly: ~semanal, ~semanalmente
       monthly: ~mensual, ~mensualmente
       yearly: ~anual, ~anualmente
-      eom: fin de mes, fin del mes, final de mes
+      eom: fin de mes, fin del mes, final de mes, a finales de mes, finales de mes
       eow: fin de la semana
       eod: fin del día
       at: a las, a la, sobre las, al, a
@@ -60,7 +69,7 @@ extension LanguageWords {
       from: de, desde, desde el, desde las, de las
       to: a, al, hasta, a las
       until: hasta, hasta el
-      by: antes del, para el
+      by: antes del, para el, antes de
       in: en, dentro de
       for: durante
       before: antes

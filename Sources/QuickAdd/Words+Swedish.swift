@@ -30,6 +30,15 @@ extension LanguageWords {
       shift.15: ?kvart över
       shift.-15: ?kvart i
       everyOther: varannan, vartannat
+      number.7: ?sju
+      number.9: ?nio
+      number.11: ?elva
+      number.12: ?tolv
+      number.15: ?femton
+      number.20: ?tjugo
+      number.30: ?trettio
+      ending: ?slutet av, ?i slutet av
+      inMonth: i
       minute: ?minut, ?minuter, ?min
       hour: ?timme, ?timmar, ?tim
       day: ?dag, ?dagar
@@ -66,7 +75,7 @@ extension LanguageWords {
       from: från
       to: till
       until: till, tills, till och med, t.o.m
-      by: senast
+      by: senast, före, innan
       in: om
       for: i
       before: innan, före
@@ -79,6 +88,7 @@ extension LanguageWords {
       leaving: när jag lämnar, vid avfärd från
       arriving: när jag kommer till, vid ankomst till
       """,
+    partsOfDay: ["morgon", "förmiddag", "eftermiddag", "kväll"],
     dayWords: [
       "idag", "imorgon", "i övermorgon", "måndag", "tisdag", "onsdag", "torsdag", "fredag",
       "lördag", "söndag", "nästa vecka",

@@ -62,6 +62,13 @@ struct DueClock {
     return min(max(instant, bounds.least), bounds.most)
   }
 
+  /// A time is overdue from its instant on, and a day when it is over.
+  mutating func isOverdue(_ keys: RawSpan, _ overdue: ReminderFilter.Overdue) -> Bool {
+    guard let due = instant(of: keys) else { return false }
+    let kind = ReminderKeys.DueKind(rawValue: keys.keyByte(ReminderKeys.Offset.dueKind))
+    return kind == .allDay ? due < overdue.today.seconds : due <= overdue.now.seconds
+  }
+
   private mutating func ownZone(of keys: RawSpan) -> Zone? {
     let range = keys.keyRange(.zone)
     guard !range.isEmpty else { return nil }

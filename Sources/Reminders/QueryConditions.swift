@@ -16,6 +16,7 @@ final class QueryConditions: Sendable {
   /// Milliseconds since 1970.
   private let completed: Range<Int64>?
   let near: NearFilter?
+  let overdue: ReminderFilter.Overdue?
   /// The wanted text; empty, and so found everywhere, if the filter has none.
   private let text: ByteSearch
   private let tags: [ByteSearch]
@@ -41,6 +42,7 @@ final class QueryConditions: Sendable {
     }
     completed = filter.completed.flatMap { Self.milliseconds($0, in: zone) }
     near = filter.near
+    overdue = filter.overdue
     text = ByteSearch(TextFolding.folded(filter.text ?? ""))
     tags = (filter.tags ?? []).map {
       ByteSearch([ReminderKeys.separator] + TextFolding.caseless($0) + [ReminderKeys.separator])

@@ -27,6 +27,8 @@ struct QueryFingerprint {
         add(end.map { UInt64(bitPattern: $0.instant(in: zone).milliseconds) } ?? .max)
       }
     }
+    // The time is left out, because it passes between two pages of one query.
+    if let overdue = filter.overdue { add(overdue.isWanted ? 1 : 2) }
     let bands = Priority.PriorityRange.allCases.map { filter.priority?.contains($0) ?? true }
     add(bands.reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
     add(filter.isLocation.map { $0 ? 1 : 2 } ?? 0)

@@ -35,6 +35,9 @@ public struct QueryRun {
         due.contains(instant)
       else { return }
     }
+    if let overdue = plan.conditions.overdue, clock.isOverdue(keys, overdue) != overdue.isWanted {
+      return
+    }
     guard plan.conditions.matchRest(keys, slot, id) else { return }
     var distance = Double.infinity
     if let near = plan.conditions.near {

@@ -9,6 +9,7 @@ public struct ReminderFilter: Hashable, Sendable {
   public var lists: [String]?
   public var status: Status
   public var due: TimeBounds?
+  public var overdue: Overdue?
   /// If given, only completed reminders match, even with two open bounds.
   public var completed: TimeBounds?
   /// The priority is in one of these ranges.
@@ -34,6 +35,20 @@ public struct ReminderFilter: Hashable, Sendable {
     case reminder(String)
   }
 
+  /// Whether the reminder is overdue: a time from its instant on, a day when it is over.
+  public struct Overdue: Hashable, Sendable {
+    var isWanted: Bool
+    var now: Instant
+    var today: Instant
+
+    /// - Parameter today: The start of the person's day.
+    public init(_ isWanted: Bool, now: Instant, today: Instant) {
+      self.isWanted = isWanted
+      self.now = now
+      self.today = today
+    }
+  }
+
   public enum Status: Hashable, Sendable {
     /// A cancelled reminder was not completed, so it matches.
     case incomplete
@@ -43,6 +58,7 @@ public struct ReminderFilter: Hashable, Sendable {
 
   public init(
     lists: [String]? = nil, status: Status = .all, due: TimeBounds? = nil,
+    overdue: Overdue? = nil,
     completed: TimeBounds? = nil, priority: [Priority.PriorityRange]? = nil,
     isLocation: Bool? = nil,
     proximity: Fence.Proximity? = nil, near: NearFilter? = nil, text: String? = nil,
@@ -51,6 +67,7 @@ public struct ReminderFilter: Hashable, Sendable {
     self.lists = lists
     self.status = status
     self.due = due
+    self.overdue = overdue
     self.completed = completed
     self.priority = priority
     self.isLocation = isLocation

@@ -4,17 +4,17 @@
 struct PythonMethods {
   let python: Python
 
-  private static let imports = [
-    "from collections.abc import AsyncIterator, Callable, Iterator, Sequence",
-    "from datetime import date, datetime",
-    "from typing import Any, overload",
-    "",
-    "from ._types import *",
-  ]
+  /// The imports of a file that uses these abstract collections.
+  private static func imports(_ collections: String) -> [String] {
+    [
+      "from collections.abc import \(collections)", "from datetime import date, datetime",
+      "from typing import Any, overload", "", "from ._types import *",
+    ]
+  }
 
   func requests() -> String {
     var code = python.file("Every request, made of typed arguments.")
-    for line in Self.imports { code.line(line) }
+    for line in Self.imports("Sequence") { code.line(line) }
     code.line("from ._moments import instant_text, range_text")
     code.line("from ._request import Pages, Request, anything")
     code.line(
@@ -91,9 +91,10 @@ struct PythonMethods {
   func methods(isAsync: Bool) -> String {
     let kind = isAsync ? "asyncio" : "plain"
     var code = python.file("The methods of the \(kind) client, family by family.")
-    for line in Self.imports { code.line(line) }
+    let iterator = isAsync ? "AsyncIterator, Callable" : "Callable, Iterator"
+    for line in Self.imports("\(iterator), Sequence") { code.line(line) }
     code.line("from . import _requests as requests")
-    code.line("from ._request import Asks, AsksLater, Request")
+    code.line("from ._request import \(asks(isAsync)), Request")
     code.line("from ._wire import ABSENT, Absent")
     var spaces: [String] = []
     for method in python.specification.requests {

@@ -64,7 +64,9 @@ extension PythonTypes {
         let value = python.reading(shape, "wire")
         if case .array = shape {
           code.line("if isinstance(wire, list):")
-          code.line("    return \(value)")
+          // Of `Any` a type checker would not know what the list has.
+          code.line("    items: list[Any] = wire")
+          code.line("    return \(python.reading(shape, "items"))")
         } else if !keys.isEmpty {
           code.line("if \(test):")
           code.line("    return \(value)")

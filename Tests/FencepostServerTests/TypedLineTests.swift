@@ -75,6 +75,37 @@ import Transcripts
     #expect(count >= 60)
   }
 
+  @Test func `each filter of TEXT.md is parsed as given, and finds reminders`() throws {
+    var session = try TypedLineSession("en-GB")
+    var isExample = false
+    var count = 0
+    let purpose = try #require(try Document(Array("\"filter\"".utf8)).root)
+    for line in try Self.lines("TEXT.md") {
+      if line.hasPrefix("```") {
+        isExample = line == "```filter"
+        continue
+      }
+      let halves = line.components(separatedBy: " → ")
+      guard isExample, halves.count == 2 else {
+        #expect(!isExample, "\(line)")
+        continue
+      }
+      let typed = halves[0].trimmingCharacters(in: .whitespaces)
+      var writer = Writer()
+      writer.value(typed)
+      let result = try session.parse(try #require(try Document(writer.bytes).root), purpose)
+      let said = result["diagnostics"]?.elements.compactMap { $0["message"]?.string } ?? []
+      let found = ([result["echo"]?.string ?? ""] + said.map { "! \($0)" }).joined(separator: " ")
+      #expect(found == halves[1], "\(typed)")
+      #expect(result["kind"]?.string == "filter")
+      let conditions = try #require(result["filter"])
+      let view = try session.request("view/list", "{\"where\":\(Self.text(conditions))}")
+      #expect(view["error"] == nil, "\(typed): \(Self.text(view))")
+      count += 1
+    }
+    #expect(count >= 30)
+  }
+
   static func text(_ value: Value) -> String { String(decoding: Array(value.text), as: UTF8.self) }
 }
 

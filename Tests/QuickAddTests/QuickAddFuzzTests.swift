@@ -27,13 +27,19 @@ import Units
     "übermorgen", "um", "halb", "jeden", "alle", "co", "demain", "à", "mañana", "por", "la", "ogni",
   ]
 
+  private static func number(_ name: String) -> Int? {
+    getenv(name).flatMap { Int(String(cString: $0)) }
+  }
+
+  /// FENCEPOST_ROUNDS=1000000 runs it longer, and FENCEPOST_SEED begins with other numbers.
   @Test func `100,000 random lines are read without trap`() throws {
     let contexts = try ["en-GB", "en-US", "de-DE", "fr-FR", "es-ES", "pl-PL", "sv-SE", "ja-JP"].map
     {
       try Sample.context($0)
     }
-    var random = SeededRandom(seed: 20)
-    for round in 0..<100_000 {
+    let seed = Self.number("FENCEPOST_SEED").map { UInt64(truncatingIfNeeded: $0) } ?? 20
+    var random = SeededRandom(seed: seed)
+    for round in 0..<(Self.number("FENCEPOST_ROUNDS") ?? 100_000) {
       var text = ""
       for _ in 0..<(1 + random.below(14)) {
         text += Self.pieces[random.below(Self.pieces.count)]
@@ -46,7 +52,7 @@ import Units
       var end = 0
       for token in parsed.tokens {
         if token.range.lowerBound < end || token.range.upperBound > length {
-          Issue.record("\(text): \(parsed.tokens)")
+          Issue.record("seed \(seed), round \(round): \(text): \(parsed.tokens)")
         }
         end = token.range.upperBound
       }
@@ -57,11 +63,32 @@ import Units
       for diagnostic in parsed.diagnostics where diagnostic.range.upperBound > length {
         Issue.record("\(text): \(diagnostic)")
       }
+      Self.checkFilter(text, contexts[round % contexts.count], at: random.below(length + 1), round)
       if round % 8 == 0 {
         _ = QuickAddLine.completions(
           text, at: random.below(length + 1), as: parsed.kind, in: contexts[round % contexts.count])
       }
     }
+  }
+
+  /// The same line as a filter: each word has a place, and an error is said.
+  private static func checkFilter(
+    _ text: String, _ context: QuickAddContext, at cursor: Int, _ round: Int
+  ) {
+    let filter = QuickAddLine.filter(text, in: context)
+    let length = text.unicodeScalars.count
+    var end = 0
+    for token in filter.tokens {
+      if token.range.lowerBound < end || token.range.upperBound > length {
+        Issue.record("round \(round), as a filter: \(text): \(filter.tokens)")
+      }
+      end = token.range.upperBound
+    }
+    let hasError = filter.tokens.contains { $0.role == .error }
+    if hasError, !filter.diagnostics.contains(where: { $0.severity == .error }) {
+      Issue.record("round \(round): the filter's error is not said: \(text)")
+    }
+    if round % 8 == 0 { _ = QuickAddLine.completionsOfFilter(text, at: cursor, in: context) }
   }
 
   /// Each word that is neither title nor error has a result.

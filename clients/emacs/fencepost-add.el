@@ -1,10 +1,10 @@
-;;; fencepost-add.el --- A reminder in one line, and completion of its words  -*- lexical-binding: t; -*-
+;;; fencepost-add.el --- A reminder in one line  -*- lexical-binding: t; -*-
 
 ;;; Commentary:
 
 ;; Owns quick add: how a line becomes a reminder, an event or a place, what is asked where a word is not
 ;; understood or a name is unknown, and that a line can neither get lost nor be saved twice.  What a line
-;; means is in fencepost-typed.el.  Completes the words of filters.
+;; means is in fencepost-typed.el.
 
 ;;; Code:
 
@@ -37,10 +37,7 @@ has the same id: whether the first try arrived may not be known.")
 (defvar fencepost--tags nil
   "Tags that are known, for completion; nil until they are fetched.")
 
-(defvar fencepost--line-keys nil
-  "What may stand before a colon in the line that is being read.")
-
-;;;; Completion
+;;;; Tags
 
 (defun fencepost--learn-tags (items)
   "Remember the tags of ITEMS."
@@ -54,53 +51,6 @@ has the same id: whether the first try arrived may not be known.")
     (fencepost--request "reminder/fetch" '(:where (:status "incomplete") :fields ["tags"]) :again t
                         :then (lambda (page) (fencepost--learn-tags (plist-get page :reminders)))
                         :else #'ignore)))
-
-(defun fencepost--values-of (key)
-  "What may stand behind KEY, with its colon, as words."
-  (mapcar
-   #'fencepost--quote-word
-   (pcase key
-     ("list:" (fencepost--names (fencepost--reminder-lists t)))
-     ("near:" (fencepost--titles fencepost--places))
-     ("place:" (append '("any" "arrive" "leave") (fencepost--titles fencepost--places)))
-     ("due:" '("overdue" "today" "tomorrow" "week"))
-     ("priority:" (mapcar #'car fencepost--priorities))
-     ("status:" '("open" "done" "all"))
-     ("tag:" fencepost--tags))))
-
-(defun fencepost--complete-word ()
-  "Complete the word at point, for `completion-at-point-functions'."
-  (let* ((end (point))
-         (start (save-excursion
-                  (skip-chars-backward "^ \t\n" (minibuffer-prompt-end))
-                  ;; A blank behind a backslash is part of the word.
-                  (while (and (> (point) (minibuffer-prompt-end))
-                              (eq (char-before (1- (point))) ?\\))
-                    (backward-char 1)
-                    (skip-chars-backward "^ \t\n" (minibuffer-prompt-end)))
-                  (point)))
-         (word (buffer-substring-no-properties start end))
-         (key (and (string-match "\\`[a-z]+:" word) (match-string 0 word))))
-    (cond
-     ((and key (member key fencepost--line-keys))
-      (list (+ start (length key)) end
-            (completion-table-case-fold (fencepost--values-of key))
-            :exit-function #'fencepost--end-word))
-     ((string-prefix-p "#" word)
-      (list start end (mapcar (lambda (tag) (concat "#" tag)) fencepost--tags)
-            :exit-function #'fencepost--end-word))
-     ((string-prefix-p "!" word)
-      (list start end '("!high" "!medium" "!low") :exit-function #'fencepost--end-word))
-     (t (list start end fencepost--line-keys)))))
-
-(defun fencepost--read-line (prompt keys initial history)
-  "Read a line with PROMPT, INITIAL and HISTORY; KEYS may stand before a colon."
-  (fencepost--ask-tags)
-  (let ((fencepost--line-keys keys))
-    (minibuffer-with-setup-hook
-        (lambda ()
-          (add-hook 'completion-at-point-functions #'fencepost--complete-word nil t))
-      (read-from-minibuffer prompt initial fencepost--line-map nil history))))
 
 ;;;; Quick add
 

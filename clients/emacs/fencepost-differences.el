@@ -158,5 +158,28 @@ ENTRIES are plists in order; BASE is a table of reminders by id."
                                 unless (zerop count) collect (format "%d %s" count word))
                        ", "))))
 
+(defun fencepost--differences-base (before read saved)
+  "What the text is compared with where more was typed while SAVED was sent.
+BEFORE was that until now; READ has the reminders as they are.  What others
+have changed since is not in the text, so it must not be in the table: it would
+be changed back, and what is new would be removed.  Such a reminder keeps its
+old revision, so that the server merges what is typed next."
+  (let ((base (make-hash-table :test #'equal)) (index 0))
+    (dolist (entry saved)
+      (let* ((id (plist-get entry :id)) (old (gethash id before))
+             (typed (plist-get (plist-get entry :typed) :title))
+             (now (gethash id read)) (item (or now old)))
+        (when item
+          (let ((is-same (and now (not (fencepost--difference
+                                        (if typed `(:title ,typed ,@entry) entry) now nil)))))
+            (puthash id `(:index ,(cl-incf index) :above ,(plist-get entry :parent)
+                          :title ,(plist-get entry :title)
+                          :completed ,(and (plist-get entry :completed) t)
+                          :list ,(plist-get entry :list)
+                          :revision ,(plist-get (if (or is-same (not old)) item old) :revision)
+                          ,@item)
+                     base)))))
+    base))
+
 (provide 'fencepost-differences)
 ;;; fencepost-differences.el ends here

@@ -162,10 +162,10 @@ IS-WIDE says that tags have a column of their own."
                                   'fencepost-tag)))))
 
 (defun fencepost--say-places (row)
-  "Where ROW calls or takes place."
-  (if-let ((places (plist-get row :places)))
-      (fencepost--one-line (mapconcat #'identity places " "))
-    ""))
+  "Where ROW calls or takes place; before it how far, where it is sorted by that."
+  (let ((places (mapconcat #'identity (plist-get row :places) " "))
+        (away (plist-get row :away)))
+    (fencepost--one-line (if away (concat away " " places) places))))
 
 (defun fencepost--row (row columns &optional end)
   "The line of ROW in COLUMNS, and END behind it."

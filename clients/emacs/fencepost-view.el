@@ -32,15 +32,15 @@
   "Show only the reminders that TEXT, a filter on one line, says.
 It is written as in
 
-  list:Groceries due:week priority:high,medium #errands bread
+  /Groceries due:week priority:high,medium #errands bread
 
-There are list:, priority:, due: with overdue, today, tomorrow, week, a date
-in words or FROM..TO, place: with any, arrive, leave or a place of yours,
-near: with a place, status: with open, done or all, and tag: or #.  All else
-is looked for in titles, notes, locations, URLs and tags.  With nothing, all
-are shown that `fencepost-list-where' says."
-  (interactive (list (fencepost--read-line
-                      "Show only: " fencepost--filter-keys
+There are list: or /, priority: or !, due: with overdue, today, tomorrow,
+week, a date in words or FROM..TO, place: with any, arrive or leave, near: or
+@ with a place of yours, status: with open, done or all, and tag: or #.  All
+else is looked for in titles, notes, locations, URLs and tags.  With nothing,
+all are shown that `fencepost-list-where' says."
+  (interactive (list (fencepost--read-typed
+                      "Show only: " "filter"
                       (if (string-empty-p fencepost--filter) ""
                         (concat fencepost--filter " "))
                       'fencepost-filter-history))

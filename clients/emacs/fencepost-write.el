@@ -46,10 +46,11 @@
                         (string-trim (fencepost--one-line (plist-get item :title))))
                 'fencepost-line (plist-get item :id))))
 
-(defun fencepost--write-take (answer &optional is-own)
+(defun fencepost--write-take (answer &optional is-own saved)
   "Take ANSWER of `view/list' as what is edited from now on.
 Where something was typed that is not saved, the text stays, and with it what
-it is compared with, unless IS-OWN says that the text was just saved."
+it is compared with, unless IS-OWN says that the text was just saved: then that
+is what was SAVED."
   (let ((line (line-number-at-pos)) (column (current-column)) (index 0)
         (base (make-hash-table :test #'equal)) text has)
     (seq-doseq (section (plist-get answer :sections))
@@ -67,7 +68,8 @@ it is compared with, unless IS-OWN says that the text was just saved."
         (push (format "# %s\n\n" (fencepost--write-heading (plist-get list :id))) text)))
     (when (or is-own (not (buffer-modified-p)))
       (unless fencepost--write-base (setq buffer-read-only nil))
-      (setq fencepost--write-base base))
+      (setq fencepost--write-base
+            (if (buffer-modified-p) (fencepost--differences-base fencepost--write-base base saved) base)))
     (unless (buffer-modified-p)
       (let ((buffer-undo-list t) (inhibit-read-only t))
         (erase-buffer)
@@ -86,9 +88,9 @@ it is compared with, unless IS-OWN says that the text was just saved."
              (fencepost--names all))
         id)))
 
-(defun fencepost--write-load (buffer &optional is-own)
+(defun fencepost--write-load (buffer &optional is-own saved)
   "Read the list into BUFFER; what was typed there and is not saved stays.
-IS-OWN says that it is read because it was saved."
+IS-OWN says that it is read because it was saved, as the entries SAVED."
   (cl-flet ((over ()
               (when (and is-own (buffer-live-p buffer))
                 (with-current-buffer buffer (setq fencepost--write-is-saving nil)))))
@@ -103,7 +105,7 @@ IS-OWN says that it is read because it was saved."
                 (when (buffer-live-p buffer)
                   (with-current-buffer buffer
                     (fencepost--begin-state (plist-get answer :state))
-                    (unless fencepost--write-is-saving (fencepost--write-take answer is-own)))))
+                    (unless fencepost--write-is-saving (fencepost--write-take answer is-own saved)))))
         :else (lambda (problem) (over) (fencepost--tell-problem problem))))
      (lambda (_sentence) (over)))))
 
@@ -230,14 +232,16 @@ Where others have changed the same meanwhile, it is settled and sent once more."
            (lambda (entries)
              (pcase-let ((`(,operations . ,words) (fencepost--differences entries base)))
                (cond
-                ((not operations) (fencepost--write-saved buffer tick "Nothing has changed"))
+                ((not operations)
+                 (fencepost--write-saved buffer tick "Nothing has changed" entries))
                 ((not (or is-agreed (not (string-match-p "removed" words))
                           (fencepost--settle-agrees-p "%s.  Save? " words)))
                  (fencepost--write-stop buffer "As you wish."))
                 (t (fencepost--request
                     "store/apply" (list :operations (vconcat operations) :title words)
                     :then (lambda (_)
-                            (fencepost--write-saved buffer tick (concat words "; u takes it back")))
+                            (fencepost--write-saved
+                             buffer tick (concat words "; u takes it back") entries))
                     :else (lambda (problem)
                             (unless (when (buffer-live-p buffer)
                                       (with-current-buffer buffer
@@ -250,14 +254,15 @@ Where others have changed the same meanwhile, it is settled and sent once more."
         (error (setq fencepost--write-is-saving nil)
                (signal (car problem) (cdr problem)))))))
 
-(defun fencepost--write-saved (buffer tick sentence)
-  "Say in SENTENCE that what BUFFER had at TICK is saved, and read the list again."
+(defun fencepost--write-saved (buffer tick sentence entries)
+  "Say in SENTENCE that ENTRIES, which BUFFER had at TICK, are saved.
+Read the list again."
   (message "%s" sentence)
   (when (buffer-live-p buffer)
     (with-current-buffer buffer
       ;; What was typed meanwhile stays, and is saved next.
       (when (= tick (buffer-chars-modified-tick)) (set-buffer-modified-p nil)))
-    (fencepost--write-load buffer t)))
+    (fencepost--write-load buffer t entries)))
 
 ;;;; The mode
 

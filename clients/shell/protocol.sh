@@ -58,7 +58,7 @@ alarm/explain	Explains why an alarm went off, or did not, and what it waits for.
 alarm/upcoming	Returns the alarms that are pending.
 location/replay	Returns which alarms a recorded track would set off, and when.
 map/render	Draws the fences of reminders, the places, and where the person is, to scale.
-text/parse	Parses a line that a person typed as an item to save, with one grammar for all clients.
+text/parse	Parses a line that a person typed as an item to save or as a filter, with one grammar for all clients.
 text/read	Gives a reminder, an event, a place or a list as a document to be edited.
 text/write	Saves an edited document: merges, saves once, or says what is wrong and where.
 text/diagnose	Says what is wrong or doubtful in a document while it is edited, with its parts and hints.

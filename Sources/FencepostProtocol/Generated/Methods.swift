@@ -114,7 +114,8 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case locationReplay = "location/replay"
   /// Draws the fences of reminders, the places, and where the person is, to scale.
   case mapRender = "map/render"
-  /// Parses a line that a person typed as an item to save, with one grammar for all clients.
+  /// Parses a line that a person typed as an item to save or as a filter, with one grammar for
+  /// all clients.
   case textParse = "text/parse"
   /// Gives a reminder, an event, a place or a list as a document to be edited.
   case textRead = "text/read"
@@ -485,7 +486,8 @@ public protocol RequestHandler {
   mutating func locationReplay(_ params: LocationReplayParams) throws(ResponseError) -> Replayed
   /// Draws the fences of reminders, the places, and where the person is, to scale.
   mutating func mapRender(_ params: MapRenderParams) throws(ResponseError) -> RenderedMap
-  /// Parses a line that a person typed as an item to save, with one grammar for all clients.
+  /// Parses a line that a person typed as an item to save or as a filter, with one grammar for
+  /// all clients.
   mutating func textParse(_ params: TextParseParams) throws(ResponseError) -> ParsedLine
   /// Gives a reminder, an event, a place or a list as a document to be edited.
   mutating func textRead(_ params: TextReadParams) throws(ResponseError) -> TextDocument

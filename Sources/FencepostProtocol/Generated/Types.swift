@@ -2701,7 +2701,7 @@ public enum MapFormat: String, Sendable, CaseIterable, Readable {
 
 /// A length: metres; a number in a unit; or text in the session's locale, such as `"0,5 mi"`,
 /// where a number without a unit is in the preferred unit.
-public enum Radius: Sendable, Readable {
+public enum Radius: Sendable, Readable, Writable {
   case metres(Double)
   case length(LengthInUnit)
   case text(String)
@@ -2714,10 +2714,18 @@ public enum Radius: Sendable, Readable {
     default: throw reader.refusal(.expected([.number, .object, .string], reader.kind))
     }
   }
+
+  public func write(to writer: inout Writer) {
+    switch self {
+    case .metres(let value): value.write(to: &writer)
+    case .length(let value): value.write(to: &writer)
+    case .text(let value): value.write(to: &writer)
+    }
+  }
 }
 
 /// A number in a unit of length.
-public struct LengthInUnit: Sendable, Readable {
+public struct LengthInUnit: Sendable, Readable, Writable {
   public var value: Double
   /// By its symbol, its CLDR name or its English name.
   public var unit: String
@@ -2744,6 +2752,13 @@ public struct LengthInUnit: Sendable, Readable {
     guard let unit else { throw reader.missing("unit", in: object) }
     self.init(value: value, unit: unit)
   }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("value", value)
+    writer.member("unit", unit)
+    writer.endObject()
+  }
 }
 
 /// A bound of a time range: a date, a wall time in the session's zone, or an instant. The start
@@ -2751,7 +2766,7 @@ public struct LengthInUnit: Sendable, Readable {
 public typealias RangeEnd = String
 
 /// A time range; an omitted bound is open.
-public struct DateRange: Sendable, Readable {
+public struct DateRange: Sendable, Readable, Writable {
   public var from: RangeEnd?
   public var to: RangeEnd?
 
@@ -2775,10 +2790,17 @@ public struct DateRange: Sendable, Readable {
     }
     self.init(from: from, to: to)
   }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    if let from { writer.member("from", from) }
+    if let to { writer.member("to", to) }
+    writer.endObject()
+  }
 }
 
 /// Which reminders match.
-public enum CompletionStatus: String, Sendable, CaseIterable, Readable {
+public enum CompletionStatus: String, Sendable, CaseIterable, Readable, Writable {
   case incomplete = "incomplete"
   case completed = "completed"
   case all = "all"
@@ -2786,10 +2808,12 @@ public enum CompletionStatus: String, Sendable, CaseIterable, Readable {
   public init(reading reader: inout Reader) throws(Mismatch) {
     self = try reader.choice()
   }
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
 /// Ranges of priorities: 0; 6–9; 5; 1–4.
-public enum PriorityBand: String, Sendable, CaseIterable, Readable {
+public enum PriorityBand: String, Sendable, CaseIterable, Readable, Writable {
   case none = "none"
   case low = "low"
   case medium = "medium"
@@ -2798,10 +2822,12 @@ public enum PriorityBand: String, Sendable, CaseIterable, Readable {
   public init(reading reader: inout Reader) throws(Mismatch) {
     self = try reader.choice()
   }
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
 /// A circle to search.
-public struct Nearby: Sendable, Readable {
+public struct Nearby: Sendable, Readable, Writable {
   public var latitude: Double
   public var longitude: Double
   public var within: Radius
@@ -2832,6 +2858,14 @@ public struct Nearby: Sendable, Readable {
     guard let within else { throw reader.missing("within", in: object) }
     self.init(latitude: latitude, longitude: longitude, within: within)
   }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("latitude", latitude)
+    writer.member("longitude", longitude)
+    writer.member("within", within)
+    writer.endObject()
+  }
 }
 
 /// Conditions, all of which must hold.
@@ -2842,6 +2876,9 @@ public struct Where: Sendable, Readable {
   public var status: CompletionStatus?
   /// Due in this range. If `from` or `to` is given, reminders without a due date are excluded.
   public var due: DateRange?
+  /// Whether it is overdue: due at a time that has passed, or on a day that is over. False also
+  /// matches reminders without a due date.
+  public var overdue: Bool?
   /// Completed in this range. If `from` or `to` is given, reminders without a completion date are
   /// excluded.
   public var completed: DateRange?
@@ -2865,10 +2902,11 @@ public struct Where: Sendable, Readable {
   /// With one of these ids.
   public var ids: [String]?
 
-  public init(lists: [String]? = nil, status: CompletionStatus? = nil, due: DateRange? = nil, completed: DateRange? = nil, priority: [PriorityBand]? = nil, isLocation: Bool? = nil, proximity: Proximity? = nil, near: Nearby? = nil, text: String? = nil, tags: [String]? = nil, parent: Patch<String> = .absent, ids: [String]? = nil) {
+  public init(lists: [String]? = nil, status: CompletionStatus? = nil, due: DateRange? = nil, overdue: Bool? = nil, completed: DateRange? = nil, priority: [PriorityBand]? = nil, isLocation: Bool? = nil, proximity: Proximity? = nil, near: Nearby? = nil, text: String? = nil, tags: [String]? = nil, parent: Patch<String> = .absent, ids: [String]? = nil) {
     self.lists = lists
     self.status = status
     self.due = due
+    self.overdue = overdue
     self.completed = completed
     self.priority = priority
     self.isLocation = isLocation
@@ -2880,13 +2918,14 @@ public struct Where: Sendable, Readable {
     self.ids = ids
   }
 
-  static let known = KnownKeys(["lists", "status", "due", "completed", "priority", "isLocation", "proximity", "near", "text", "tags", "parent", "ids"], inside: ["due": DateRange.known, "completed": DateRange.known, "near": Nearby.known])
+  static let known = KnownKeys(["lists", "status", "due", "overdue", "completed", "priority", "isLocation", "proximity", "near", "text", "tags", "parent", "ids"], inside: ["due": DateRange.known, "completed": DateRange.known, "near": Nearby.known])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
     var lists: [String]?
     var status: CompletionStatus?
     var due: DateRange?
+    var overdue: Bool?
     var completed: DateRange?
     var priority: [PriorityBand]?
     var isLocation: Bool?
@@ -2901,6 +2940,7 @@ public struct Where: Sendable, Readable {
       case "lists": lists = try [String]?(reading: &reader)
       case "status": status = try CompletionStatus?(reading: &reader)
       case "due": due = try DateRange?(reading: &reader)
+      case "overdue": overdue = try Bool?(reading: &reader)
       case "completed": completed = try DateRange?(reading: &reader)
       case "priority": priority = try [PriorityBand]?(reading: &reader)
       case "isLocation": isLocation = try Bool?(reading: &reader)
@@ -2913,7 +2953,7 @@ public struct Where: Sendable, Readable {
       default: throw reader.unknown(key, among: Self.known)
       }
     }
-    self.init(lists: lists, status: status, due: due, completed: completed, priority: priority, isLocation: isLocation, proximity: proximity, near: near, text: text, tags: tags, parent: parent, ids: ids)
+    self.init(lists: lists, status: status, due: due, overdue: overdue, completed: completed, priority: priority, isLocation: isLocation, proximity: proximity, near: near, text: text, tags: tags, parent: parent, ids: ids)
   }
 }
 
@@ -2995,12 +3035,15 @@ public struct ViewRow: Sendable, Writable {
   /// Metres from `where.near`, or else from the person's last position, to the nearest place of
   /// its alarms. Null unless sorted by `distance`, and without a place.
   public var distance: Double?
+  /// `distance` in words, in the units of the session's locale: `1.2 km`. Left out where
+  /// `distance` is null.
+  public var away: String?
   /// The id of the row above it in this section; null for the first row. In a delta, where to put
   /// it.
   public var after: String?
   public var reminder: FetchedReminder
 
-  public init(id: String, depth: Int, parent: String?, parentTitle: String?, listTitle: String, dueSection: DueSection, due: String?, date: String?, places: [String], alarms: [String], repeats: String?, distance: Double?, after: String?, reminder: FetchedReminder) {
+  public init(id: String, depth: Int, parent: String?, parentTitle: String?, listTitle: String, dueSection: DueSection, due: String?, date: String?, places: [String], alarms: [String], repeats: String?, distance: Double?, away: String? = nil, after: String?, reminder: FetchedReminder) {
     self.id = id
     self.depth = depth
     self.parent = parent
@@ -3013,6 +3056,7 @@ public struct ViewRow: Sendable, Writable {
     self.alarms = alarms
     self.repeats = repeats
     self.distance = distance
+    self.away = away
     self.after = after
     self.reminder = reminder
   }
@@ -3031,6 +3075,7 @@ public struct ViewRow: Sendable, Writable {
     writer.member("alarms", alarms)
     writer.member("repeats", repeats)
     writer.member("distance", distance)
+    if let away { writer.member("away", away) }
     writer.member("after", after)
     writer.member("reminder", reminder)
     writer.endObject()
@@ -3830,25 +3875,71 @@ public enum Width: String, Sendable, CaseIterable, Readable {
   }
 }
 
-/// The kind of item to parse; `guess` decides by the words.
+/// What the line is to become. `guess` decides by the words; `filter` is never guessed.
 public enum TextPurpose: String, Sendable, CaseIterable, Readable {
   case reminder = "reminder"
   case event = "event"
   case place = "place"
   case guess = "guess"
+  case filter = "filter"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     self = try reader.choice()
   }
 }
 
-/// The kind of the parsed item.
+/// The kind of the parsed item. `filter` only if the request asked for it.
 public enum TextKind: String, Sendable, CaseIterable, Writable {
   case reminder = "reminder"
   case event = "event"
   case place = "place"
+  case filter = "filter"
 
   public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// Conditions for `where` of `view/list` and `reminder/fetch`: only those that the line gives.
+public struct TextFilter: Sendable, Writable {
+  /// The ids of lists.
+  public var lists: [String]?
+  public var status: CompletionStatus?
+  public var due: DateRange?
+  public var overdue: Bool?
+  public var priority: [PriorityBand]?
+  public var isLocation: Bool?
+  public var proximity: Proximity?
+  public var near: Nearby?
+  /// The words that are no condition.
+  public var text: String?
+  public var tags: [String]?
+
+  public init(lists: [String]? = nil, status: CompletionStatus? = nil, due: DateRange? = nil, overdue: Bool? = nil, priority: [PriorityBand]? = nil, isLocation: Bool? = nil, proximity: Proximity? = nil, near: Nearby? = nil, text: String? = nil, tags: [String]? = nil) {
+    self.lists = lists
+    self.status = status
+    self.due = due
+    self.overdue = overdue
+    self.priority = priority
+    self.isLocation = isLocation
+    self.proximity = proximity
+    self.near = near
+    self.text = text
+    self.tags = tags
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    if let lists { writer.member("lists", lists) }
+    if let status { writer.member("status", status) }
+    if let due { writer.member("due", due) }
+    if let overdue { writer.member("overdue", overdue) }
+    if let priority { writer.member("priority", priority) }
+    if let isLocation { writer.member("isLocation", isLocation) }
+    if let proximity { writer.member("proximity", proximity) }
+    if let near { writer.member("near", near) }
+    if let text { writer.member("text", text) }
+    if let tags { writer.member("tags", tags) }
+    writer.endObject()
+  }
 }
 
 /// A reminder for `reminder/save`, with the members that the line gives.
@@ -5324,6 +5415,9 @@ public struct ParsedLine: Sendable, Writable {
   public var event: TextEvent?
   /// Present if `kind` is `place`.
   public var place: TextPlace?
+  /// Present if `kind` is `filter`: the conditions that the line gives, for `view/list` and
+  /// `reminder/fetch`. The words that are no condition are in `text`.
+  public var filter: TextFilter?
   /// What was understood besides the title, to be shown while the person types: `Tomorrow 18:30,
   /// when you arrive at Home, in Groceries`.
   public var echo: String
@@ -5334,11 +5428,12 @@ public struct ParsedLine: Sendable, Writable {
   /// Completions of the word at `cursor`; present only if `cursor` was sent.
   public var completions: [TextCompletion]?
 
-  public init(kind: TextKind, reminder: TextReminder? = nil, event: TextEvent? = nil, place: TextPlace? = nil, echo: String, tokens: [TextToken], diagnostics: [TextDiagnostic], completions: [TextCompletion]? = nil) {
+  public init(kind: TextKind, reminder: TextReminder? = nil, event: TextEvent? = nil, place: TextPlace? = nil, filter: TextFilter? = nil, echo: String, tokens: [TextToken], diagnostics: [TextDiagnostic], completions: [TextCompletion]? = nil) {
     self.kind = kind
     self.reminder = reminder
     self.event = event
     self.place = place
+    self.filter = filter
     self.echo = echo
     self.tokens = tokens
     self.diagnostics = diagnostics
@@ -5351,6 +5446,7 @@ public struct ParsedLine: Sendable, Writable {
     if let reminder { writer.member("reminder", reminder) }
     if let event { writer.member("event", event) }
     if let place { writer.member("place", place) }
+    if let filter { writer.member("filter", filter) }
     writer.member("echo", echo)
     writer.member("tokens", tokens)
     writer.member("diagnostics", diagnostics)

@@ -102,7 +102,7 @@ extension Server {
     }
     return ReminderFilter(
       lists: given.lists, status: given.status.map(ReminderFilter.Status.init) ?? .all,
-      due: try bounds(given.due, "params.where.due"),
+      due: try bounds(given.due, "params.where.due"), overdue: given.overdue.map(overdue),
       completed: try bounds(given.completed, "params.where.completed"),
       priority: given.priority?.map(Priority.PriorityRange.init), isLocation: given.isLocation,
       proximity: given.proximity.map(Fence.Proximity.init),
@@ -114,6 +114,13 @@ extension Server {
           within: try places.metres(near.within, "\(field).within"))
       }, text: given.text, tags: given.tags, parent: parent(given.parent),
       ids: given.ids)
+  }
+
+  private func overdue(_ isWanted: Bool) -> ReminderFilter.Overdue {
+    let now = configuration.clock.now()
+    let zone = timeZone
+    return ReminderFilter.Overdue(
+      isWanted, now: now, today: zone.startOfDay(zone.wallTime(at: now).day))
   }
 
   func parent(_ given: Patch<String>) -> ReminderFilter.Parent? {

@@ -26,6 +26,9 @@ extension Server {
     }
     var context = try quickAddContext(now: params.now)
     if cursor != nil { offerTags(in: &context) }
+    guard params.for != .filter else {
+      return parsedFilter(params.text, cursor, offsets, context)
+    }
     let parsed = QuickAddLine.parse(params.text, as: params.for.flatMap(\.kind), in: context)
     let item = parsed.item
     return ParsedLine(
@@ -34,19 +37,26 @@ extension Server {
       event: parsed.kind == .event ? TextEvent(item) : nil,
       place: parsed.kind == .place ? TextPlace(item) : nil,
       echo: parsed.echo,
-      tokens: parsed.tokens.map { token in
-        TextToken(
-          start: offsets[token.range.lowerBound], end: offsets[token.range.upperBound],
-          role: TextRole(rawValue: token.role.rawValue) ?? .title)
-      },
+      tokens: parsed.tokens.map { TextToken($0, offsets) },
       diagnostics: parsed.diagnostics.map { TextDiagnostic($0, offsets) },
       completions: cursor.map { cursor in
         QuickAddLine.completions(params.text, at: cursor, as: parsed.kind, in: context).map {
-          completion in
-          TextCompletion(
-            label: completion.label, detail: completion.detail,
-            start: offsets[completion.range.lowerBound],
-            end: offsets[completion.range.upperBound], newText: completion.newText)
+          TextCompletion($0, offsets)
+        }
+      })
+  }
+
+  private func parsedFilter(
+    _ text: String, _ cursor: Int?, _ offsets: TextOffsets, _ context: QuickAddContext
+  ) -> ParsedLine {
+    let parsed = QuickAddLine.filter(text, in: context)
+    return ParsedLine(
+      kind: .filter, filter: TextFilter(parsed.conditions), echo: parsed.echo,
+      tokens: parsed.tokens.map { TextToken($0, offsets) },
+      diagnostics: parsed.diagnostics.map { TextDiagnostic($0, offsets) },
+      completions: cursor.map { cursor in
+        QuickAddLine.completionsOfFilter(text, at: cursor, in: context).map {
+          TextCompletion($0, offsets)
         }
       })
   }
@@ -90,7 +100,7 @@ extension TextPurpose {
     case .reminder: .reminder
     case .event: .event
     case .place: .place
-    case .guess: nil
+    case .guess, .filter: nil
     }
   }
 }
@@ -102,6 +112,48 @@ extension TextKind {
     case .event: self = .event
     case .place: self = .place
     }
+  }
+}
+
+extension TextFilter {
+  fileprivate init(_ conditions: FilterConditions) {
+    let isDue = conditions.from != nil || conditions.to != nil
+    self.init(
+      lists: conditions.lists.isEmpty ? nil : conditions.lists,
+      status: conditions.status.map { status in
+        switch status {
+        case .open: .incomplete
+        case .done: .completed
+        case .all: .all
+        }
+      },
+      due: isDue ? DateRange(from: conditions.from?.text, to: conditions.to?.text) : nil,
+      overdue: conditions.isOverdue ? true : nil,
+      priority: conditions.priorities.isEmpty
+        ? nil : conditions.priorities.compactMap { PriorityBand(rawValue: $0.rawValue) },
+      isLocation: conditions.hasPlace ? true : nil,
+      proximity: conditions.isLeaving.map { $0 ? .leave : .enter },
+      near: conditions.near.map {
+        Nearby(latitude: $0.latitude, longitude: $0.longitude, within: .metres($0.within))
+      },
+      text: conditions.text, tags: conditions.tags.isEmpty ? nil : conditions.tags)
+  }
+}
+
+extension TextToken {
+  fileprivate init(_ token: ParsedToken, _ offsets: TextOffsets) {
+    self.init(
+      start: offsets[token.range.lowerBound], end: offsets[token.range.upperBound],
+      role: TextRole(rawValue: token.role.rawValue) ?? .title)
+  }
+}
+
+extension TextCompletion {
+  fileprivate init(_ completion: QuickAddCompletion, _ offsets: TextOffsets) {
+    self.init(
+      label: completion.label, detail: completion.detail,
+      start: offsets[completion.range.lowerBound], end: offsets[completion.range.upperBound],
+      newText: completion.newText)
   }
 }
 

@@ -10,6 +10,7 @@ import JSON
 import JSONRPC
 import Reminders
 import Store
+import Units
 import Views
 
 extension Server {
@@ -44,6 +45,8 @@ extension Server {
       lists: lists, instants)
     drawing.fields = params.fields.map { MemberNames($0.map(\.rawValue)) }
     drawing.point = query.sort == .distance ? query.filter.near?.center : nil
+    let lengths = lengths
+    drawing.length = { try? lengths.distance(metres: $0) }
     drawing.open = params.sections.map { Set($0) }
     drawing.rows =
       first..<(first.addingReportingOverflow(params.limit ?? .max).overflow

@@ -29,7 +29,7 @@ final class VocabularyService {
       places: places.map {
         KnownPlace(
           id: $0.id, title: $0.title, latitude: $0.coordinate.latitude,
-          longitude: $0.coordinate.longitude)
+          longitude: $0.coordinate.longitude, radius: $0.radius)
       })
     return prepared
   }

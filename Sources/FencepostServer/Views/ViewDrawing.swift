@@ -25,6 +25,8 @@ struct ViewDrawing {
   var fields: MemberNames?
   /// Where distances are measured from; nil if they are not wanted.
   var point: Coordinate?
+  /// A distance in words.
+  var length: (Double) -> String? = { _ in nil }
   /// The keys of the sections whose rows are asked for; nil for all.
   var open: Set<String>?
   /// The rows of the page, counted over all open sections.
@@ -105,6 +107,9 @@ struct ViewDrawing {
     if row.parent == nil, !one.summary.parent.isEmpty {
       parentTitle = titleOfItem(String(decoding: one.summary.parent, as: UTF8.self))
     }
+    let distance = point.flatMap { point in
+      viewed.withKeys(one.slot) { SummaryReader.distance(of: $0, from: point) } ?? nil
+    }
     return ViewRow(
       id: one.uid, depth: row.depth, parent: row.parent.map { viewed.all[$0].uid },
       parentTitle: parentTitle, listTitle: lists[one.list]?.title ?? "",
@@ -112,9 +117,7 @@ struct ViewDrawing {
       due: one.due.map { words.due($0, isCompleted: one.summary.isCompleted) },
       date: one.due.map(words.date), places: words.places(alarms), alarms: words.alarms(alarms),
       repeats: words.repeats(members.encodedMember("recurrence")),
-      distance: point.flatMap { point in
-        viewed.withKeys(one.slot) { SummaryReader.distance(of: $0, from: point) } ?? nil
-      }, after: after,
+      distance: distance, away: distance.flatMap(length), after: after,
       reminder: EncodedItem(ItemID(one.uid), members, &instants, only: fields))
   }
 }

@@ -373,6 +373,23 @@
     (fencepost-tests-shows '("▾ Reminders 1" "Zip"))
     (fencepost-list-filter "due:2030-01-03..2030-01-04 bre")
     (fencepost-tests-shows '("▾ Reminders 1" "Bread"))
+    (fencepost-list-filter "/Reminders due:2030-01-03..2030-01-04")
+    (fencepost-tests-shows '("▾ Reminders 2" "Bread" "Apples"))
+    ;; A word that means nothing is told, and the list stays.
+    (let (told)
+      (cl-letf (((symbol-function 'message)
+                 (lambda (format &rest words) (push (apply #'format format words) told))))
+        (fencepost-list-filter "due:someday")
+        (fencepost-tests-wait "a sentence" (lambda () (cl-find-if (lambda (each) (string-match-p "“someday” is no date" each)) told))))
+      (fencepost-tests-shows '("▾ Reminders 2" "Bread" "Apples")))
+    ;; The server completes the words.
+    (with-temp-buffer
+      (insert "milk list:rem")
+      (setq fencepost--typed-kind "filter")
+      (cl-letf (((symbol-function 'minibuffer-prompt-end) #'point-min)
+                ((symbol-function 'minibuffer-contents-no-properties) #'buffer-string))
+        (pcase-let ((`(,start ,end ,table . ,_) (fencepost--typed-complete)))
+          (should (equal (all-completions (buffer-substring start end) table) '("list:Reminders"))))))
     (fencepost-list-clear-filter)
     (fencepost-list-sort "title")
     (fencepost-tests-shows '("▾ Reminders 3" "Apples" "Bread" "Zip"))
@@ -535,6 +552,33 @@
     (error (should (equal (with-current-buffer "*Fencepost lines*"
                             (buffer-substring-no-properties (point-min) (point-max)))
                           text)))))
+
+(ert-deftest fencepost-live-written-meanwhile ()
+  "What is typed between a save of the lines and its answer sets back nothing that others changed then."
+  (fencepost-tests-with nil
+    (let ((ids (cl-loop for title in '("One" "Two" "Three") for number from 1
+                        collect (plist-get (fencepost-tests-save :title title :sortOrder (* 10 number))
+                                           :id))))
+      (fencepost-tests-list)
+      (fencepost-tests-settle)
+      (fencepost-write)
+      (fencepost-live-lines "# Reminders\n[ ] One\n[ ] Two\n[ ] Three\n")
+      (set-buffer "*Fencepost lines*")
+      (search-forward "One") (insert " more")
+      (fencepost-write-save)
+      ;; Before the answer is read: others rename one and make one, and something is typed.
+      (fencepost-tests-call "reminder/save"
+                            (list :reminder (list :id (nth 1 ids) :title "Two of theirs")))
+      (fencepost-tests-call "reminder/save" '(:reminder (:id "new" :title "Theirs")))
+      (search-forward "Three") (insert " mine")
+      (fencepost-tests-wait "the save" (lambda () (not fencepost--write-is-saving)))
+      (should (buffer-modified-p))
+      (fencepost-write-save)
+      (fencepost-tests-said "\\`1 changed")
+      (fencepost-tests-wait "the save" (lambda () (not fencepost--write-is-saving)))
+      (should (equal (sort (mapcar (lambda (one) (plist-get one :title)) (fencepost-tests-all))
+                           #'string<)
+                     '("One more" "Theirs" "Three mine" "Two of theirs"))))))
 
 (ert-deftest fencepost-live-written ()
   "The list is edited as lines and saved once: added, renamed, moved, indented, ticked, removed."

@@ -37,24 +37,7 @@
 
 (ert-deftest fencepost-unit-quoted ()
   "A name in quotes is one name."
-  (should (equal (fencepost--quote-name "a \"b\"\nc") "\"a \\\"b\\\" c\""))
-  (dolist (word '("plain" "two words" "a\"b" "back\\slash"))
-    (should (equal (mapcar #'car (fencepost--split-words (fencepost--quote-word word)))
-                   (list word)))))
-
-(ert-deftest fencepost-unit-filters ()
-  "A filter is what the server looks for."
-  (fencepost-unit-on
-   (should (equal (fencepost--read-filter
-                   "list:\"Hardware store\" priority:high,none status:done #a two words")
-                  '(:lists ["h"] :priority ["high" "none"]
-                    :status "completed" :tags ["a"] :text "two words")))
-   (fencepost--with-filter
-    "near:Bakery place:leave due:week"
-    (lambda (where)
-      (should (equal where '(:near (:latitude 48.5 :longitude 2.25 :within 100)
-                             :proximity "leave" :due (:to "2026-12-02"))))))
-   (should-not (fencepost--read-filter ""))))
+  (should (equal (fencepost--quote-name "a \"b\"\nc") "\"a \\\"b\\\" c\"")))
 
 (ert-deftest fencepost-unit-names ()
   "A name is that of a list that takes reminders, first as it is written; of two, none is guessed."
@@ -224,24 +207,6 @@
       (should (string-match-p (concat "\\`[0-9a-f]\\{8\\}-[0-9a-f]\\{4\\}-4[0-9a-f]\\{3\\}"
                                       "-[89ab][0-9a-f]\\{3\\}-[0-9a-f]\\{12\\}\\'")
                               id)))))
-
-(ert-deftest fencepost-unit-completion ()
-  "A filter completes its words: keys, lists with blanks in them, places, tags, priorities, dates."
-  (fencepost-unit-on
-   (let ((fencepost--line-keys fencepost--filter-keys) (fencepost--tags '("errands" "home")))
-     (cl-flet ((offered (text)
-                 (with-temp-buffer
-                   (insert text)
-                   (cl-letf (((symbol-function 'minibuffer-prompt-end) #'point-min))
-                     (pcase-let ((`(,start ,end ,table . ,_) (fencepost--complete-word)))
-                       (all-completions (buffer-substring start end) table))))))
-       (should (equal (offered "Milk li") '("list:")))
-       (should (equal (offered "Milk list:") '("Groceries" "Hardware\\ store")))
-       (should (equal (offered "Milk list:hardware\\ s") '("Hardware\\ store")))
-       (should (equal (offered "near:B") '("Bakery")))
-       (should (equal (offered "Milk #e") '("#errands")))
-       (should (equal (offered "!h") '("!high")))
-       (should (equal (offered "due:to") '("today" "tomorrow")))))))
 
 (provide 'fencepost-unit-tests)
 ;;; fencepost-unit-tests.el ends here

@@ -186,7 +186,9 @@ test('completion offers subcommands, lists, places, priorities and dates', funct
   local line = 'Fencepost add at:Bak list:Reminders'
   equal(require('fencepost.command').complete('at:Bak', line, #'Fencepost add at:Bak'), { 'at:Bakery' })
   equal(offered('list status:d'), { 'status:done' })
-  equal(offered('list list:h'), { [[list:Hardware\ store]] })
+  equal(offered('list list:h'), { 'list:"Hardware store"' })
+  equal(offered('list due:ov'), { 'due:overdue' })
+  equal(offered('list place:an'), { 'place:any' })
   local filter = require('fencepost.command').complete_filter
   equal(filter('milk near:b'), { 'milk near:Bakery' })
 end)
@@ -231,9 +233,15 @@ test('of names that may mean several, none is guessed: it is said how each is wr
     return #catalog.list_titles() == 6 and #catalog.place_titles() >= 6
   end)
   local names = { 'Twins (first)', 'Twins (second)' }
+  -- A filter means all of them.
+  local meant
   require('fencepost.filter').parse('list:twins', function(sentence, where)
-    equal({ where, sentence:match('^[^:]*') }, { nil, "'twins' may be any of these lists" })
+    meant = { sentence or false, where and where.lists }
   end)
+  wait('the filter is understood', function()
+    return meant
+  end)
+  equal(meant, { false, twins })
   -- Written just so, each is the one that it is.
   for index, id in ipairs(twins) do
     equal(add(('Glue %d list:"%s"'):format(index, names[index])).list, id)

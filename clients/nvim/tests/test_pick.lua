@@ -23,6 +23,17 @@ local function is_done(id)
     return h.reminder(id).completed
   end)
   h.call('reminder/complete', { id = id, completed = false })
+  -- Another process did that: the server of this Neovim hears of it a moment later.
+  wait('it is heard', function()
+    local answer
+    require('fencepost.session').request('reminder/get', { id = id }, function(_, found)
+      answer = found
+    end)
+    vim.wait(500, function()
+      return answer
+    end, 5)
+    return answer and not answer.reminder.completed
+  end)
 end
 
 --- What a stand-in was shown, and what it does with it.

@@ -13,7 +13,7 @@ const { methods } = require('./protocol.js');
  * What a line means, counted from what the person's clocks show.
  * @param {Client} client
  * @param {string} text
- * @param {Kind} kind
+ * @param {Kind|'filter'} kind
  * @param {number} [cursor]
  * @returns {Promise<ParsedLine>}
  */
@@ -80,17 +80,15 @@ async function instant(client, words) {
 }
 
 /**
- * What the words of a filter can name.
+ * Which reminders a line asks for.
  * @param {Client} client
- * @returns {import('./filter.js').Surroundings}
+ * @param {string} line
+ * @returns {Promise<{where: import('./protocol').TextFilter, echo?: string, refusal?: string}>}
  */
-function filterSurroundings(client) {
-  return {
-    clock: client.clock,
-    lists: [...client.mirror.lists.values()],
-    places: [...client.mirror.places.values()],
-    date: async (words) => (await date(client, words)).due,
-  };
+async function filter(client, line) {
+  if (line.trim() === '') return { where: {} };
+  const parsed = await parse(client, line, 'filter');
+  return { where: parsed.filter ?? {}, echo: parsed.echo, refusal: wrong(parsed)?.message };
 }
 
-module.exports = { date, filterSurroundings, instant, parse, quoted, replaced, wrong };
+module.exports = { date, filter, instant, parse, quoted, replaced, wrong };

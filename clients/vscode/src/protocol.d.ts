@@ -1154,6 +1154,8 @@ export interface Where {
   status?: CompletionStatus | null;
   /** Due in this range. If `from` or `to` is given, reminders without a due date are excluded. */
   due?: DateRange | null;
+  /** Whether it is overdue: due at a time that has passed, or on a day that is over. False also matches reminders without a due date. */
+  overdue?: boolean | null;
   /** Completed in this range. If `from` or `to` is given, reminders without a completion date are excluded. */
   completed?: DateRange | null;
   /** With one of these priorities. */
@@ -1208,6 +1210,8 @@ export interface ViewRow {
   repeats: string | null;
   /** Metres from `where.near`, or else from the person's last position, to the nearest place of its alarms. Null unless sorted by `distance`, and without a place. */
   distance: number | null;
+  /** `distance` in words, in the units of the session's locale: `1.2 km`. Left out where `distance` is null. */
+  away?: string | null;
   /** The id of the row above it in this section; null for the first row. In a delta, where to put it. */
   after: string | null;
   reminder: FetchedReminder;
@@ -1513,11 +1517,27 @@ export type Texts = string | string[];
 /** How a unit is written: by its symbol or by its name. */
 export type Width = "short" | "long";
 
-/** The kind of item to parse; `guess` decides by the words. */
-export type TextPurpose = "reminder" | "event" | "place" | "guess";
+/** What the line is to become. `guess` decides by the words; `filter` is never guessed. */
+export type TextPurpose = "reminder" | "event" | "place" | "guess" | "filter";
 
-/** The kind of the parsed item. */
-export type TextKind = "reminder" | "event" | "place";
+/** The kind of the parsed item. `filter` only if the request asked for it. */
+export type TextKind = "reminder" | "event" | "place" | "filter";
+
+/** Conditions for `where` of `view/list` and `reminder/fetch`: only those that the line gives. */
+export interface TextFilter {
+  /** The ids of lists. */
+  lists?: string[] | null;
+  status?: CompletionStatus | null;
+  due?: DateRange | null;
+  overdue?: boolean | null;
+  priority?: PriorityBand[] | null;
+  isLocation?: boolean | null;
+  proximity?: Proximity | null;
+  near?: Nearby | null;
+  /** The words that are no condition. */
+  text?: string | null;
+  tags?: string[] | null;
+}
 
 /** A reminder for `reminder/save`, with the members that the line gives. */
 export interface TextReminder {
@@ -2093,6 +2113,8 @@ export interface ParsedLine {
   event?: TextEvent | null;
   /** Present if `kind` is `place`. */
   place?: TextPlace | null;
+  /** Present if `kind` is `filter`: the conditions that the line gives, for `view/list` and `reminder/fetch`. The words that are no condition are in `text`. */
+  filter?: TextFilter | null;
   /** What was understood besides the title, to be shown while the person types: `Tomorrow 18:30, when you arrive at Home, in Groceries`. */
   echo: string;
   /** Each word with its role, in the order of the text. */
@@ -2928,7 +2950,7 @@ export interface Requests {
   "location/replay": { params: LocationReplayParams; result: Replayed };
   /** Draws the fences of reminders, the places, and where the person is, to scale. */
   "map/render": { params: MapRenderParams; result: RenderedMap };
-  /** Parses a line that a person typed as an item to save, with one grammar for all clients. */
+  /** Parses a line that a person typed as an item to save or as a filter, with one grammar for all clients. */
   "text/parse": { params: TextParseParams; result: ParsedLine };
   /** Gives a reminder, an event, a place or a list as a document to be edited. */
   "text/read": { params: TextReadParams; result: TextDocument };

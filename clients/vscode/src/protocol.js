@@ -115,7 +115,8 @@ const methods = Object.freeze({
   locationReplay: "location/replay",
   // Draws the fences of reminders, the places, and where the person is, to scale.
   mapRender: "map/render",
-  // Parses a line that a person typed as an item to save, with one grammar for all clients.
+  // Parses a line that a person typed as an item to save or as a filter, with one grammar for all
+  // clients.
   textParse: "text/parse",
   // Gives a reminder, an event, a place or a list as a document to be edited.
   textRead: "text/read",
@@ -382,10 +383,10 @@ const choices = Object.freeze({
   Unit: Object.freeze(["m", "km", "cm", "mm", "mi", "ft", "yd", "in", "nmi", "fathom", "furlong", "smi"]),
   // How a unit is written: by its symbol or by its name.
   Width: Object.freeze(["short", "long"]),
-  // The kind of item to parse; `guess` decides by the words.
-  TextPurpose: Object.freeze(["reminder", "event", "place", "guess"]),
-  // The kind of the parsed item.
-  TextKind: Object.freeze(["reminder", "event", "place"]),
+  // What the line is to become. `guess` decides by the words; `filter` is never guessed.
+  TextPurpose: Object.freeze(["reminder", "event", "place", "guess", "filter"]),
+  // The kind of the parsed item. `filter` only if the request asked for it.
+  TextKind: Object.freeze(["reminder", "event", "place", "filter"]),
   // The role of a word. `keyword`: a word that introduces others, such as `remind me to`.
   // `error`: it was not understood, and a diagnostic says why.
   TextRole: Object.freeze(["title", "date", "time", "duration", "zone", "recurrence", "alarm", "place", "radius", "list", "tag", "priority", "url", "notes", "keyword", "error"]),

@@ -24,10 +24,10 @@ function band(priority) {
  * @param {{withList?: boolean, withPlace?: boolean}} [also]
  */
 function detail(row, also = {}) {
-  const { due, repeats, places, listTitle, reminder } = row;
+  const { due, repeats, places, away, listTitle, reminder } = row;
   const isInConflict = (reminder.mergeConflicts?.length ?? 0) > 0;
   return [
-    isInConflict ? 'changed here and elsewhere' : '', due ?? '', repeats ? '↻' : '', also.withPlace === false ? '' : places.join(' '),
+    isInConflict ? 'changed here and elsewhere' : '', due ?? '', repeats ? '↻' : '', away ?? '', also.withPlace === false ? '' : places.join(' '),
     (reminder.tags ?? []).map((tag) => `#${tag}`).join(' '), also.withList ? listTitle : '',
   ].filter(Boolean).join(' · ');
 }
@@ -36,11 +36,11 @@ function detail(row, also = {}) {
  * The row as a sentence, for a person who hears it.
  * @param {Row} row
  */
-function aloud({ due, dueSection, repeats, alarms, reminder }) {
+function aloud({ due, dueSection, repeats, alarms, away, reminder }) {
   const priority = band(reminder.priority);
   return [
     reminder.title ?? '', reminder.completed ? 'done' : '', priority === 'none' ? '' : `${priority} priority`,
-    due ? (dueSection === 'overdue' ? `overdue, ${due}` : `due ${due}`) : '', repeats ? `repeats ${repeats}` : '', ...alarms,
+    due ? (dueSection === 'overdue' ? `overdue, ${due}` : `due ${due}`) : '', repeats ? `repeats ${repeats}` : '', ...alarms, away ? `${away} away` : '',
   ].filter(Boolean).join(', ');
 }
 

@@ -178,7 +178,7 @@ withWindow('a filter is the server’s, holds for what changes, and can be clear
   const filtering = w.desk.run('filter');
   const input = await w.desk.notice(/Filter Reminders/);
   assert.match(await input.type('list:Mars'), /There is no list “Mars”/);
-  assert.equal(await input.type('bread'), undefined);
+  assert.equal((await input.type('bread #food')).message, '#food, with “bread”');
   input.choose('bread');
   await filtering;
   assert.deepEqual(w.tree.lines(), ['Reminders (2)', '  Bread (#food)', '  Brot']);

@@ -1,9 +1,8 @@
-// The words of a row, what clocks show, filters, the page of the map.
+// The words of a row, what clocks show, the page of the map.
 'use strict';
 const assert = require('node:assert/strict');
 const { test } = require('node:test');
 const civil = require('../src/civil.js');
-const filter = require('../src/filter.js');
 const words = require('../src/words.js');
 const { page } = require('../src/map-page.js');
 
@@ -36,22 +35,6 @@ test('what clocks show, across a change of clocks and in another zone', () => {
   assert.equal(civil.daysAfter('2026-12-31', 1), '2027-01-01');
   assert.equal(civil.shown(Date.parse('2026-11-22T17:00:00Z'), clock), 'today 18:00');
   assert.equal(civil.shown(Date.parse('2026-11-21T17:00:00Z'), clock), '2026-11-21 18:00');
-});
-
-test('a filter is what the server looks for, and the rest is text', async () => {
-  assert.deepEqual(await filter.read('fresh bread !high,medium due:week list:"hardware store" place:any #Errands status:all', around), {
-    where: {
-      priority: ['high', 'medium'], due: { to: '2026-11-29' }, lists: ['hw'], isLocation: true,
-      tags: ['Errands'], status: 'all', text: 'fresh bread',
-    },
-    unclear: [],
-  });
-  assert.deepEqual((await filter.read('at:home due:2026-12-01..', around)).where, {
-    near: { latitude: 47.4, longitude: 8.6, within: 100 }, due: { from: '2026-12-01' },
-  });
-  assert.deepEqual((await filter.read('due:fri', around)).where, { due: { from: '2026-11-27', to: '2026-11-28' } });
-  assert.match((await filter.read('!urgent', around)).unclear[0], /none, low, medium, high/);
-  assert.match((await filter.read('due:soon', around)).unclear[0], /“soon” is no date/);
 });
 
 test('the page of the map runs our script alone, and its colours are the theme’s', () => {

@@ -263,8 +263,14 @@ declare module 'vscode' {
     prompt?: string;
     placeHolder?: string;
     ignoreFocusOut?: boolean;
-    validateInput?: (typed: string) => string | undefined | PromiseLike<string | undefined>;
+    validateInput?: (typed: string) => InputProblem | PromiseLike<InputProblem>;
   }
+  type InputProblem = string | InputBoxValidationMessage | undefined;
+  export interface InputBoxValidationMessage {
+    message: string;
+    severity: InputBoxValidationSeverity;
+  }
+  export enum InputBoxValidationSeverity { Info = 1, Warning = 2, Error = 3 }
   export interface LogOutputChannel extends Disposable {
     error(line: string): void;
     warn(line: string): void;

@@ -26,8 +26,8 @@ commands.list = {
       view:load()
     end
   end,
-  complete = function(lead)
-    return require('fencepost.complete').word(lead)
+  complete = function(lead, words, cursor)
+    return require('fencepost.complete').line('filter', lead, words, cursor)
   end,
 }
 
@@ -254,9 +254,9 @@ function M.complete(lead, line, position)
     return complete and complete(lead, words:sub(skipped + 1), #before - skipped) or {}
   elseif not before:match('%s') then
     local found = names(lead)
-    return #found > 0 and found or commands.list.complete(lead)
+    return #found > 0 and found or commands.list.complete(lead, before, #before)
   end
-  return commands.list.complete(lead)
+  return commands.list.complete(lead, before, #before)
 end
 
 --- The same for the question after a filter, where the whole line is the lead.
@@ -265,7 +265,7 @@ function M.complete_filter(lead)
   before, last = before or '', last or lead
   return vim.tbl_map(function(word)
     return before .. word
-  end, require('fencepost.complete').word(last))
+  end, require('fencepost.complete').line('filter', last, lead, #lead))
 end
 
 return M

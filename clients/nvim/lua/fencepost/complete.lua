@@ -1,17 +1,11 @@
--- Completion of what a person types behind `:Fencepost`: words, and the lists, places and tags that there
--- are. Never waits: what is not known yet is fetched for the next time.
+-- Completion of what a person types behind `:Fencepost`: the server says how a word can go on.
 
 local access = require('fencepost.access')
 local catalog = require('fencepost.catalog')
-local filter = require('fencepost.filter')
 local session = require('fencepost.session')
-local tokens = require('fencepost.tokens')
 local typed = require('fencepost.typed')
 
 local M = {}
-
-local priorities = { 'high', 'medium', 'low', 'none' }
-local statuses = { 'open', 'done', 'all' }
 
 --- Lists and places, as far as they are known. Asking for consent in the middle of a command would be
 --- rude: that is left to the command itself.
@@ -35,72 +29,8 @@ local function warm()
   end
 end
 
---- Tags of the reminders that a list shows.
-local function tags()
-  local found = {}
-  for _, view in pairs(package.loaded['fencepost.list.view'] and require('fencepost.list.view').views or {}) do
-    local shown = view:shown()
-    for _, item in pairs(shown and shown.items or {}) do
-      for _, tag in ipairs(item.tags or {}) do
-        found[tag] = true
-      end
-    end
-  end
-  local sorted = vim.tbl_keys(found)
-  table.sort(sorted)
-  return sorted
-end
-
-local values = {
-  list = catalog.list_titles,
-  near = catalog.place_titles,
-  place = function()
-    return vim.list_extend(vim.list_extend({}, filter.place_words), catalog.place_titles())
-  end,
-  due = function()
-    return filter.due_words
-  end,
-  priority = function()
-    return priorities
-  end,
-  status = function()
-    return statuses
-  end,
-  tag = tags,
-}
-
-local function starting(lead, candidates, prefix)
-  local found = {}
-  local plain = lead:gsub('\\(.)', '%1'):gsub('^"', '')
-  local folded = vim.fn.tolower(plain)
-  for _, candidate in ipairs(candidates) do
-    if vim.startswith(vim.fn.tolower(candidate), folded) then
-      found[#found + 1] = prefix .. tokens.quoted(candidate)
-    end
-  end
-  return found
-end
-
---- Candidates for a word of a filter.
----@param lead string what is typed of the word
----@return string[]
-function M.word(lead)
-  warm()
-  local key, value = lead:match('^(%a+):(.*)$')
-  if key then
-    local candidates = values[key]
-    return candidates and starting(value, candidates(), key .. ':') or {}
-  end
-  if lead:sub(1, 1) == '#' then
-    return starting(lead:sub(2), tags(), '#')
-  elseif lead:sub(1, 1) == '!' then
-    return starting(lead:sub(2), priorities, '!')
-  end
-  return starting(lead, filter.keys, '')
-end
-
---- Candidates for a word of quick add, as the server offers them at the cursor.
----@param kind string
+--- Candidates for a word of quick add or of a filter, as the server offers them at the cursor.
+---@param kind 'reminder'|'event'|'place'|'filter'
 ---@param lead string the word up to the cursor
 ---@param line string all that is typed of the line
 ---@param cursor integer the byte of it in which the cursor is

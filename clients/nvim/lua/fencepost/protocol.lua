@@ -115,7 +115,8 @@ M.methods = {
   location_replay = "location/replay",
   --- Draws the fences of reminders, the places, and where the person is, to scale.
   map_render = "map/render",
-  --- Parses a line that a person typed as an item to save, with one grammar for all clients.
+  --- Parses a line that a person typed as an item to save or as a filter, with one grammar for
+  --- all clients.
   text_parse = "text/parse",
   --- Gives a reminder, an event, a place or a list as a document to be edited.
   text_read = "text/read",
@@ -436,10 +437,10 @@ M.choices = {
   Unit = { "m", "km", "cm", "mm", "mi", "ft", "yd", "in", "nmi", "fathom", "furlong", "smi" },
   --- How a unit is written: by its symbol or by its name.
   Width = { "short", "long" },
-  --- The kind of item to parse; `guess` decides by the words.
-  TextPurpose = { "reminder", "event", "place", "guess" },
-  --- The kind of the parsed item.
-  TextKind = { "reminder", "event", "place" },
+  --- What the line is to become. `guess` decides by the words; `filter` is never guessed.
+  TextPurpose = { "reminder", "event", "place", "guess", "filter" },
+  --- The kind of the parsed item. `filter` only if the request asked for it.
+  TextKind = { "reminder", "event", "place", "filter" },
   --- The role of a word. `keyword`: a word that introduces others, such as `remind me to`.
   --- `error`: it was not understood, and a diagnostic says why.
   TextRole = { "title", "date", "time", "duration", "zone", "recurrence", "alarm", "place", "radius", "list", "tag", "priority", "url", "notes", "keyword", "error" },
@@ -1131,6 +1132,7 @@ M.choices = {
 ---@field lists? string[] In one of these lists, by id.
 ---@field status? fencepost.CompletionStatus The default is `all`.
 ---@field due? fencepost.DateRange Due in this range. If `from` or `to` is given, reminders without a due date are excluded.
+---@field overdue? boolean Whether it is overdue: due at a time that has passed, or on a day that is over. False also matches reminders without a due date.
 ---@field completed? fencepost.DateRange Completed in this range. If `from` or `to` is given, reminders without a completion date are excluded.
 ---@field priority? fencepost.PriorityBand[] With one of these priorities.
 ---@field isLocation? boolean Whether it has a place alarm.
@@ -1155,6 +1157,7 @@ M.choices = {
 ---@field alarms string[] Its alarms: `30 minutes before`, `tomorrow 09:00`, `when you arrive at Home`, `when you leave Office, snoozed until today 18:00`.
 ---@field repeats? string How it repeats: `every week on Fri`; a rule that has no short words is given as it is. Null if it does not.
 ---@field distance? number Metres from `where.near`, or else from the person's last position, to the nearest place of its alarms. Null unless sorted by `distance`, and without a place.
+---@field away? string `distance` in words, in the units of the session's locale: `1.2 km`. Left out where `distance` is null.
 ---@field after? string The id of the row above it in this section; null for the first row. In a delta, where to put it.
 ---@field reminder fencepost.FetchedReminder
 
@@ -1337,6 +1340,19 @@ M.choices = {
 ---@field metres number The unit's exact length.
 ---@field symbol string
 ---@field names string[] The unit's names in every plural form of the language; in English or as its symbol if the language has no name for it.
+
+--- Conditions for `where` of `view/list` and `reminder/fetch`: only those that the line gives.
+---@class fencepost.TextFilter
+---@field lists? string[] The ids of lists.
+---@field status? fencepost.CompletionStatus
+---@field due? fencepost.DateRange
+---@field overdue? boolean
+---@field priority? fencepost.PriorityBand[]
+---@field isLocation? boolean
+---@field proximity? fencepost.Proximity
+---@field near? fencepost.Nearby
+---@field text? string The words that are no condition.
+---@field tags? string[]
 
 --- A reminder for `reminder/save`, with the members that the line gives.
 ---@class fencepost.TextReminder
@@ -1699,6 +1715,7 @@ M.choices = {
 ---@field reminder? fencepost.TextReminder Present if `kind` is `reminder`: only the members that the line gives.
 ---@field event? fencepost.TextEvent Present if `kind` is `event`.
 ---@field place? fencepost.TextPlace Present if `kind` is `place`.
+---@field filter? fencepost.TextFilter Present if `kind` is `filter`: the conditions that the line gives, for `view/list` and `reminder/fetch`. The words that are no condition are in `text`.
 ---@field echo string What was understood besides the title, to be shown while the person types: `Tomorrow 18:30, when you arrive at Home, in Groceries`.
 ---@field tokens fencepost.TextToken[] Each word with its role, in the order of the text.
 ---@field diagnostics fencepost.TextDiagnostic[] What is wrong or ambiguous, in the order of the text.
@@ -1803,8 +1820,8 @@ M.choices = {
 ---@alias fencepost.MeasurementSystem '"metric"' | '"ussystem"' | '"uksystem"'
 ---@alias fencepost.Unit '"m"' | '"km"' | '"cm"' | '"mm"' | '"mi"' | '"ft"' | '"yd"' | '"in"' | '"nmi"' | '"fathom"' | '"furlong"' | '"smi"'
 ---@alias fencepost.Width '"short"' | '"long"'
----@alias fencepost.TextPurpose '"reminder"' | '"event"' | '"place"' | '"guess"'
----@alias fencepost.TextKind '"reminder"' | '"event"' | '"place"'
+---@alias fencepost.TextPurpose '"reminder"' | '"event"' | '"place"' | '"guess"' | '"filter"'
+---@alias fencepost.TextKind '"reminder"' | '"event"' | '"place"' | '"filter"'
 ---@alias fencepost.TextRole '"title"' | '"date"' | '"time"' | '"duration"' | '"zone"' | '"recurrence"' | '"alarm"' | '"place"' | '"radius"' | '"list"' | '"tag"' | '"priority"' | '"url"' | '"notes"' | '"keyword"' | '"error"'
 ---@alias fencepost.TextSeverity '"error"' | '"warning"' | '"information"'
 ---@alias fencepost.TextNameKind '"list"' | '"place"'

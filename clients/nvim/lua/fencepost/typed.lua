@@ -12,7 +12,7 @@ local M = {
 
 --- Asks what a line means.
 ---@param line string as it was typed
----@param kind 'reminder'|'event'|'place'|'guess'
+---@param kind 'reminder'|'event'|'place'|'guess'|'filter'
 ---@param cursor integer|nil a byte of it, for completions there
 ---@param callback fun(err: table|nil, parsed: fencepost.ParsedLine|nil)
 ---@return fencepost.Request

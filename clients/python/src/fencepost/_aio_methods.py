@@ -4,13 +4,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from datetime import date, datetime
 from typing import Any, overload
 
 from ._types import *
 from . import _requests as requests
-from ._request import Asks, AsksLater, Request
+from ._request import AsksLater, Request
 from ._wire import ABSENT, Absent
 
 
@@ -288,6 +288,7 @@ class ReminderMethods:
         lists: Sequence[str] | None = None,
         status: CompletionStatus | None = None,
         due: DateRange | None = None,
+        overdue: bool | None = None,
         completed: DateRange | None = None,
         priority: Sequence[PriorityBand] | None = None,
         is_location: bool | None = None,
@@ -312,6 +313,7 @@ class ReminderMethods:
         lists: Sequence[str] | None = None,
         status: CompletionStatus | None = None,
         due: DateRange | None = None,
+        overdue: bool | None = None,
         completed: DateRange | None = None,
         priority: Sequence[PriorityBand] | None = None,
         is_location: bool | None = None,
@@ -336,6 +338,7 @@ class ReminderMethods:
         lists: Sequence[str] | None = None,
         status: CompletionStatus | None = None,
         due: DateRange | None = None,
+        overdue: bool | None = None,
         completed: DateRange | None = None,
         priority: Sequence[PriorityBand] | None = None,
         is_location: bool | None = None,
@@ -359,6 +362,7 @@ class ReminderMethods:
         lists: Sequence[str] | None = None,
         status: CompletionStatus | None = None,
         due: DateRange | None = None,
+        overdue: bool | None = None,
         completed: DateRange | None = None,
         priority: Sequence[PriorityBand] | None = None,
         is_location: bool | None = None,
@@ -383,6 +387,8 @@ class ReminderMethods:
         - `status`: The default is `all`.
         - `due`: Due in this range. If `from` or `to` is given, reminders without a due date are
             excluded.
+        - `overdue`: Whether it is overdue: due at a time that has passed, or on a day that is
+            over. False also matches reminders without a due date.
         - `completed`: Completed in this range. If `from` or `to` is given, reminders without a
             completion date are excluded.
         - `priority`: With one of these priorities.
@@ -405,7 +411,7 @@ class ReminderMethods:
             and `descending`.
         - `fields`: Returns only these members of each.
         """
-        return await self._client.ask(requests.reminder_fetch(lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, sort=sort, descending=descending, limit=limit, cursor=cursor, fields=fields))
+        return await self._client.ask(requests.reminder_fetch(lists=lists, status=status, due=due, overdue=overdue, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, sort=sort, descending=descending, limit=limit, cursor=cursor, fields=fields))
 
     def each(
         self,
@@ -413,6 +419,7 @@ class ReminderMethods:
         lists: Sequence[str] | None = None,
         status: CompletionStatus | None = None,
         due: DateRange | None = None,
+        overdue: bool | None = None,
         completed: DateRange | None = None,
         priority: Sequence[PriorityBand] | None = None,
         is_location: bool | None = None,
@@ -433,6 +440,8 @@ class ReminderMethods:
         - `status`: The default is `all`.
         - `due`: Due in this range. If `from` or `to` is given, reminders without a due date are
             excluded.
+        - `overdue`: Whether it is overdue: due at a time that has passed, or on a day that is
+            over. False also matches reminders without a due date.
         - `completed`: Completed in this range. If `from` or `to` is given, reminders without a
             completion date are excluded.
         - `priority`: With one of these priorities.
@@ -451,7 +460,7 @@ class ReminderMethods:
             stay in their order.
         - `page`: How many are fetched at once.
         """
-        return self._client.each(requests.reminder_each(lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, sort=sort, descending=descending, page=page))
+        return self._client.each(requests.reminder_each(lists=lists, status=status, due=due, overdue=overdue, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, sort=sort, descending=descending, page=page))
 
 
 class ItemMethods:
@@ -471,7 +480,6 @@ class ItemMethods:
         list: str | None = None,
         items: Sequence[ItemChoice] | None = None,
         dry_run: bool | None = None,
-        progress: Callable[[WorkDoneProgress], None] | None = None,
     ) -> ImportedItems:
         """Imports reminders and events from an iCalendar text.
 
@@ -479,16 +487,13 @@ class ItemMethods:
         kept as it is, with every line that is not understood, and the time zones that it names.
         An item whose UID the store has is left as it is; a component without a UID gets one that
         is made from its content. What cannot be read is refused, and the others are imported.
-        Many items are written in slices: with a `workDoneToken` it reports its progress, and
-        `$/cancelRequest` ends it without a change.
 
         - `text`: The content of one or more .ics files.
         - `list`: The list of the new items, by id; else the default list of each kind.
         - `items`: Imports only these items of the text; without it, all of them.
         - `dry_run`: True checks everything and returns the results, but changes nothing.
-        - `progress`: Hears how far it is; what it raises ends the request.
         """
-        return await self._client.ask(requests.item_import(text, list=list, items=items, dry_run=dry_run), progress=progress)
+        return await self._client.ask(requests.item_import(text, list=list, items=items, dry_run=dry_run))
 
     async def export(
         self,
@@ -496,6 +501,7 @@ class ItemMethods:
         lists: Sequence[str] | None = None,
         status: CompletionStatus | None = None,
         due: DateRange | None = None,
+        overdue: bool | None = None,
         completed: DateRange | None = None,
         priority: Sequence[PriorityBand] | None = None,
         is_location: bool | None = None,
@@ -506,18 +512,18 @@ class ItemMethods:
         parent: str | None | Absent = ABSENT,
         ids: Sequence[str] | None = None,
         events: bool | None = None,
-        progress: Callable[[WorkDoneProgress], None] | None = None,
     ) -> ExportedItems:
         """Returns reminders and events as one iCalendar text.
 
         Each component is as it is in its file, with every line that is not understood; a time
-        zone is there once. Staged changes are not in it. Many items are read in slices: with a
-        `workDoneToken` it reports its progress, and `$/cancelRequest` ends it.
+        zone is there once. Staged changes are not in it.
 
         - `lists`: In one of these lists, by id.
         - `status`: The default is `all`.
         - `due`: Due in this range. If `from` or `to` is given, reminders without a due date are
             excluded.
+        - `overdue`: Whether it is overdue: due at a time that has passed, or on a day that is
+            over. False also matches reminders without a due date.
         - `completed`: Completed in this range. If `from` or `to` is given, reminders without a
             completion date are excluded.
         - `priority`: With one of these priorities.
@@ -533,9 +539,8 @@ class ItemMethods:
         - `ids`: With one of these ids.
         - `events`: Whether to include events, of the lists of `where` if it names any; by default
             if there is no `where`.
-        - `progress`: Hears how far it is; what it raises ends the request.
         """
-        return await self._client.ask(requests.item_export(lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, events=events), progress=progress)
+        return await self._client.ask(requests.item_export(lists=lists, status=status, due=due, overdue=overdue, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, events=events))
 
     async def unresolved(self) -> UnresolvedItems:
         """Returns every item in which two sides of a synchronization have changed the same.
@@ -819,6 +824,7 @@ class ViewMethods:
         lists: Sequence[str] | None = None,
         status: CompletionStatus | None = None,
         due: DateRange | None = None,
+        overdue: bool | None = None,
         completed: DateRange | None = None,
         priority: Sequence[PriorityBand] | None = None,
         is_location: bool | None = None,
@@ -853,6 +859,8 @@ class ViewMethods:
         - `status`: The default is `all`.
         - `due`: Due in this range. If `from` or `to` is given, reminders without a due date are
             excluded.
+        - `overdue`: Whether it is overdue: due at a time that has passed, or on a day that is
+            over. False also matches reminders without a due date.
         - `completed`: Completed in this range. If `from` or `to` is given, reminders without a
             completion date are excluded.
         - `priority`: With one of these priorities.
@@ -881,7 +889,7 @@ class ViewMethods:
             that have changed since, if that is known. Not with `limit`.
         - `progress`: Hears how far it is; what it raises ends the request.
         """
-        return await self._client.ask(requests.view_list(lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, group=group, sort=sort, descending=descending, sections=sections, fields=fields, limit=limit, cursor=cursor, since=since), progress=progress)
+        return await self._client.ask(requests.view_list(lists=lists, status=status, due=due, overdue=overdue, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, group=group, sort=sort, descending=descending, sections=sections, fields=fields, limit=limit, cursor=cursor, since=since), progress=progress)
 
     async def agenda(
         self,
@@ -1290,6 +1298,7 @@ class MapMethods:
         lists: Sequence[str] | None = None,
         status: CompletionStatus | None = None,
         due: DateRange | None = None,
+        overdue: bool | None = None,
         completed: DateRange | None = None,
         priority: Sequence[PriorityBand] | None = None,
         is_location: bool | None = None,
@@ -1314,6 +1323,8 @@ class MapMethods:
         - `status`: The default is `all`.
         - `due`: Due in this range. If `from` or `to` is given, reminders without a due date are
             excluded.
+        - `overdue`: Whether it is overdue: due at a time that has passed, or on a day that is
+            over. False also matches reminders without a due date.
         - `completed`: Completed in this range. If `from` or `to` is given, reminders without a
             completion date are excluded.
         - `priority`: With one of these priorities.
@@ -1331,7 +1342,7 @@ class MapMethods:
         - `height`: Lines of the map of `text`, from 8 to 200; the default is 22. The scale, a
             list and an address are below.
         """
-        return await self._client.ask(requests.map_render(format, lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, width=width, height=height))
+        return await self._client.ask(requests.map_render(format, lists=lists, status=status, due=due, overdue=overdue, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, width=width, height=height))
 
 
 class TextMethods:
@@ -1348,15 +1359,17 @@ class TextMethods:
         now: str | None = None,
         cursor: int | None = None,
     ) -> ParsedLine:
-        """Parses a line that a person typed as an item to save, with one grammar for all clients.
+        """Parses a line that a person typed as an item to save or as a filter, with one grammar
+        for all clients.
 
         Nothing is saved. The item in `reminder`, `event` or `place`, as `kind` says, can be sent
         to `reminder/save`, `event/save` or `place/save` unchanged, if no diagnostic is an error.
-        Words are read in English and in the language of the session's locale; `12/01` and lengths
-        without a unit as in its region; times in the session's zone. Each word is part of the
-        title, has a meaning, or is an error; an ambiguous one has a diagnostic that says what was
-        chosen. The grammar is in TEXT.md. Offsets count in the session's position encoding, which
-        is UTF-16 unless `initialize` agreed on another.
+        With `"for": "filter"` the line says which reminders to show, and `filter` is sent as
+        `where`. Words are read in English and in the language of the session's locale; `12/01`
+        and lengths without a unit as in its region; times in the session's zone. Each word is
+        part of the title, has a meaning, or is an error; an ambiguous one has a diagnostic that
+        says what was chosen. The grammar is in TEXT.md. Offsets count in the session's position
+        encoding, which is UTF-16 unless `initialize` agreed on another.
 
         - `text`: One line; text after a line break becomes the notes. Beyond 8192 characters the
             text is not read, and a diagnostic says so.

@@ -4,13 +4,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime
 from typing import Any, overload
 
 from ._types import *
 from . import _requests as requests
-from ._request import Asks, AsksLater, Request
+from ._request import Asks, Request
 from ._wire import ABSENT, Absent
 
 
@@ -283,6 +283,7 @@ class ReminderMethods:
         lists: Sequence[str] | None = None,
         status: CompletionStatus | None = None,
         due: DateRange | None = None,
+        overdue: bool | None = None,
         completed: DateRange | None = None,
         priority: Sequence[PriorityBand] | None = None,
         is_location: bool | None = None,
@@ -307,6 +308,7 @@ class ReminderMethods:
         lists: Sequence[str] | None = None,
         status: CompletionStatus | None = None,
         due: DateRange | None = None,
+        overdue: bool | None = None,
         completed: DateRange | None = None,
         priority: Sequence[PriorityBand] | None = None,
         is_location: bool | None = None,
@@ -331,6 +333,7 @@ class ReminderMethods:
         lists: Sequence[str] | None = None,
         status: CompletionStatus | None = None,
         due: DateRange | None = None,
+        overdue: bool | None = None,
         completed: DateRange | None = None,
         priority: Sequence[PriorityBand] | None = None,
         is_location: bool | None = None,
@@ -354,6 +357,7 @@ class ReminderMethods:
         lists: Sequence[str] | None = None,
         status: CompletionStatus | None = None,
         due: DateRange | None = None,
+        overdue: bool | None = None,
         completed: DateRange | None = None,
         priority: Sequence[PriorityBand] | None = None,
         is_location: bool | None = None,
@@ -378,6 +382,8 @@ class ReminderMethods:
         - `status`: The default is `all`.
         - `due`: Due in this range. If `from` or `to` is given, reminders without a due date are
             excluded.
+        - `overdue`: Whether it is overdue: due at a time that has passed, or on a day that is
+            over. False also matches reminders without a due date.
         - `completed`: Completed in this range. If `from` or `to` is given, reminders without a
             completion date are excluded.
         - `priority`: With one of these priorities.
@@ -400,7 +406,7 @@ class ReminderMethods:
             and `descending`.
         - `fields`: Returns only these members of each.
         """
-        return self._client.ask(requests.reminder_fetch(lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, sort=sort, descending=descending, limit=limit, cursor=cursor, fields=fields))
+        return self._client.ask(requests.reminder_fetch(lists=lists, status=status, due=due, overdue=overdue, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, sort=sort, descending=descending, limit=limit, cursor=cursor, fields=fields))
 
     def each(
         self,
@@ -408,6 +414,7 @@ class ReminderMethods:
         lists: Sequence[str] | None = None,
         status: CompletionStatus | None = None,
         due: DateRange | None = None,
+        overdue: bool | None = None,
         completed: DateRange | None = None,
         priority: Sequence[PriorityBand] | None = None,
         is_location: bool | None = None,
@@ -428,6 +435,8 @@ class ReminderMethods:
         - `status`: The default is `all`.
         - `due`: Due in this range. If `from` or `to` is given, reminders without a due date are
             excluded.
+        - `overdue`: Whether it is overdue: due at a time that has passed, or on a day that is
+            over. False also matches reminders without a due date.
         - `completed`: Completed in this range. If `from` or `to` is given, reminders without a
             completion date are excluded.
         - `priority`: With one of these priorities.
@@ -446,7 +455,7 @@ class ReminderMethods:
             stay in their order.
         - `page`: How many are fetched at once.
         """
-        return self._client.each(requests.reminder_each(lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, sort=sort, descending=descending, page=page))
+        return self._client.each(requests.reminder_each(lists=lists, status=status, due=due, overdue=overdue, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, sort=sort, descending=descending, page=page))
 
 
 class ItemMethods:
@@ -466,7 +475,6 @@ class ItemMethods:
         list: str | None = None,
         items: Sequence[ItemChoice] | None = None,
         dry_run: bool | None = None,
-        progress: Callable[[WorkDoneProgress], None] | None = None,
     ) -> ImportedItems:
         """Imports reminders and events from an iCalendar text.
 
@@ -474,16 +482,13 @@ class ItemMethods:
         kept as it is, with every line that is not understood, and the time zones that it names.
         An item whose UID the store has is left as it is; a component without a UID gets one that
         is made from its content. What cannot be read is refused, and the others are imported.
-        Many items are written in slices: with a `workDoneToken` it reports its progress, and
-        `$/cancelRequest` ends it without a change.
 
         - `text`: The content of one or more .ics files.
         - `list`: The list of the new items, by id; else the default list of each kind.
         - `items`: Imports only these items of the text; without it, all of them.
         - `dry_run`: True checks everything and returns the results, but changes nothing.
-        - `progress`: Hears how far it is; what it raises ends the request.
         """
-        return self._client.ask(requests.item_import(text, list=list, items=items, dry_run=dry_run), progress=progress)
+        return self._client.ask(requests.item_import(text, list=list, items=items, dry_run=dry_run))
 
     def export(
         self,
@@ -491,6 +496,7 @@ class ItemMethods:
         lists: Sequence[str] | None = None,
         status: CompletionStatus | None = None,
         due: DateRange | None = None,
+        overdue: bool | None = None,
         completed: DateRange | None = None,
         priority: Sequence[PriorityBand] | None = None,
         is_location: bool | None = None,
@@ -501,18 +507,18 @@ class ItemMethods:
         parent: str | None | Absent = ABSENT,
         ids: Sequence[str] | None = None,
         events: bool | None = None,
-        progress: Callable[[WorkDoneProgress], None] | None = None,
     ) -> ExportedItems:
         """Returns reminders and events as one iCalendar text.
 
         Each component is as it is in its file, with every line that is not understood; a time
-        zone is there once. Staged changes are not in it. Many items are read in slices: with a
-        `workDoneToken` it reports its progress, and `$/cancelRequest` ends it.
+        zone is there once. Staged changes are not in it.
 
         - `lists`: In one of these lists, by id.
         - `status`: The default is `all`.
         - `due`: Due in this range. If `from` or `to` is given, reminders without a due date are
             excluded.
+        - `overdue`: Whether it is overdue: due at a time that has passed, or on a day that is
+            over. False also matches reminders without a due date.
         - `completed`: Completed in this range. If `from` or `to` is given, reminders without a
             completion date are excluded.
         - `priority`: With one of these priorities.
@@ -528,9 +534,8 @@ class ItemMethods:
         - `ids`: With one of these ids.
         - `events`: Whether to include events, of the lists of `where` if it names any; by default
             if there is no `where`.
-        - `progress`: Hears how far it is; what it raises ends the request.
         """
-        return self._client.ask(requests.item_export(lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, events=events), progress=progress)
+        return self._client.ask(requests.item_export(lists=lists, status=status, due=due, overdue=overdue, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, events=events))
 
     def unresolved(self) -> UnresolvedItems:
         """Returns every item in which two sides of a synchronization have changed the same.
@@ -814,6 +819,7 @@ class ViewMethods:
         lists: Sequence[str] | None = None,
         status: CompletionStatus | None = None,
         due: DateRange | None = None,
+        overdue: bool | None = None,
         completed: DateRange | None = None,
         priority: Sequence[PriorityBand] | None = None,
         is_location: bool | None = None,
@@ -848,6 +854,8 @@ class ViewMethods:
         - `status`: The default is `all`.
         - `due`: Due in this range. If `from` or `to` is given, reminders without a due date are
             excluded.
+        - `overdue`: Whether it is overdue: due at a time that has passed, or on a day that is
+            over. False also matches reminders without a due date.
         - `completed`: Completed in this range. If `from` or `to` is given, reminders without a
             completion date are excluded.
         - `priority`: With one of these priorities.
@@ -876,7 +884,7 @@ class ViewMethods:
             that have changed since, if that is known. Not with `limit`.
         - `progress`: Hears how far it is; what it raises ends the request.
         """
-        return self._client.ask(requests.view_list(lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, group=group, sort=sort, descending=descending, sections=sections, fields=fields, limit=limit, cursor=cursor, since=since), progress=progress)
+        return self._client.ask(requests.view_list(lists=lists, status=status, due=due, overdue=overdue, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, group=group, sort=sort, descending=descending, sections=sections, fields=fields, limit=limit, cursor=cursor, since=since), progress=progress)
 
     def agenda(
         self,
@@ -1285,6 +1293,7 @@ class MapMethods:
         lists: Sequence[str] | None = None,
         status: CompletionStatus | None = None,
         due: DateRange | None = None,
+        overdue: bool | None = None,
         completed: DateRange | None = None,
         priority: Sequence[PriorityBand] | None = None,
         is_location: bool | None = None,
@@ -1309,6 +1318,8 @@ class MapMethods:
         - `status`: The default is `all`.
         - `due`: Due in this range. If `from` or `to` is given, reminders without a due date are
             excluded.
+        - `overdue`: Whether it is overdue: due at a time that has passed, or on a day that is
+            over. False also matches reminders without a due date.
         - `completed`: Completed in this range. If `from` or `to` is given, reminders without a
             completion date are excluded.
         - `priority`: With one of these priorities.
@@ -1326,7 +1337,7 @@ class MapMethods:
         - `height`: Lines of the map of `text`, from 8 to 200; the default is 22. The scale, a
             list and an address are below.
         """
-        return self._client.ask(requests.map_render(format, lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, width=width, height=height))
+        return self._client.ask(requests.map_render(format, lists=lists, status=status, due=due, overdue=overdue, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, width=width, height=height))
 
 
 class TextMethods:
@@ -1343,15 +1354,17 @@ class TextMethods:
         now: str | None = None,
         cursor: int | None = None,
     ) -> ParsedLine:
-        """Parses a line that a person typed as an item to save, with one grammar for all clients.
+        """Parses a line that a person typed as an item to save or as a filter, with one grammar
+        for all clients.
 
         Nothing is saved. The item in `reminder`, `event` or `place`, as `kind` says, can be sent
         to `reminder/save`, `event/save` or `place/save` unchanged, if no diagnostic is an error.
-        Words are read in English and in the language of the session's locale; `12/01` and lengths
-        without a unit as in its region; times in the session's zone. Each word is part of the
-        title, has a meaning, or is an error; an ambiguous one has a diagnostic that says what was
-        chosen. The grammar is in TEXT.md. Offsets count in the session's position encoding, which
-        is UTF-16 unless `initialize` agreed on another.
+        With `"for": "filter"` the line says which reminders to show, and `filter` is sent as
+        `where`. Words are read in English and in the language of the session's locale; `12/01`
+        and lengths without a unit as in its region; times in the session's zone. Each word is
+        part of the title, has a meaning, or is an error; an ambiguous one has a diagnostic that
+        says what was chosen. The grammar is in TEXT.md. Offsets count in the session's position
+        encoding, which is UTF-16 unless `initialize` agreed on another.
 
         - `text`: One line; text after a line break becomes the notes. Beyond 8192 characters the
             text is not read, and a diagnostic says so.

@@ -125,7 +125,9 @@ class Method:
     MAP_RENDER: Final = "map/render"
     """Draws the fences of reminders, the places, and where the person is, to scale."""
     TEXT_PARSE: Final = "text/parse"
-    """Parses a line that a person typed as an item to save, with one grammar for all clients."""
+    """Parses a line that a person typed as an item to save or as a filter, with one grammar for
+    all clients.
+    """
     TEXT_READ: Final = "text/read"
     """Gives a reminder, an event, a place or a list as a document to be edited."""
     TEXT_WRITE: Final = "text/write"

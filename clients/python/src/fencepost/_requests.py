@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any, overload
 
@@ -239,6 +239,7 @@ def reminder_fetch(
     lists: Sequence[str] | None = None,
     status: CompletionStatus | None = None,
     due: DateRange | None = None,
+    overdue: bool | None = None,
     completed: DateRange | None = None,
     priority: Sequence[PriorityBand] | None = None,
     is_location: bool | None = None,
@@ -262,6 +263,7 @@ def reminder_fetch(
     lists: Sequence[str] | None = None,
     status: CompletionStatus | None = None,
     due: DateRange | None = None,
+    overdue: bool | None = None,
     completed: DateRange | None = None,
     priority: Sequence[PriorityBand] | None = None,
     is_location: bool | None = None,
@@ -285,6 +287,7 @@ def reminder_fetch(
     lists: Sequence[str] | None = None,
     status: CompletionStatus | None = None,
     due: DateRange | None = None,
+    overdue: bool | None = None,
     completed: DateRange | None = None,
     priority: Sequence[PriorityBand] | None = None,
     is_location: bool | None = None,
@@ -307,6 +310,7 @@ def reminder_fetch(
     lists: Sequence[str] | None = None,
     status: CompletionStatus | None = None,
     due: DateRange | None = None,
+    overdue: bool | None = None,
     completed: DateRange | None = None,
     priority: Sequence[PriorityBand] | None = None,
     is_location: bool | None = None,
@@ -328,6 +332,7 @@ def reminder_fetch(
         lists=lists,
         status=status,
         due=due,
+        overdue=overdue,
         completed=completed,
         priority=priority,
         is_location=is_location,
@@ -353,6 +358,7 @@ def reminder_each(
     lists: Sequence[str] | None = None,
     status: CompletionStatus | None = None,
     due: DateRange | None = None,
+    overdue: bool | None = None,
     completed: DateRange | None = None,
     priority: Sequence[PriorityBand] | None = None,
     is_location: bool | None = None,
@@ -372,6 +378,7 @@ def reminder_each(
         lists=lists,
         status=status,
         due=due,
+        overdue=overdue,
         completed=completed,
         priority=priority,
         is_location=is_location,
@@ -415,6 +422,7 @@ def item_export(
     lists: Sequence[str] | None = None,
     status: CompletionStatus | None = None,
     due: DateRange | None = None,
+    overdue: bool | None = None,
     completed: DateRange | None = None,
     priority: Sequence[PriorityBand] | None = None,
     is_location: bool | None = None,
@@ -432,6 +440,7 @@ def item_export(
         lists=lists,
         status=status,
         due=due,
+        overdue=overdue,
         completed=completed,
         priority=priority,
         is_location=is_location,
@@ -661,6 +670,7 @@ def view_list(
     lists: Sequence[str] | None = None,
     status: CompletionStatus | None = None,
     due: DateRange | None = None,
+    overdue: bool | None = None,
     completed: DateRange | None = None,
     priority: Sequence[PriorityBand] | None = None,
     is_location: bool | None = None,
@@ -685,6 +695,7 @@ def view_list(
         lists=lists,
         status=status,
         due=due,
+        overdue=overdue,
         completed=completed,
         priority=priority,
         is_location=is_location,
@@ -981,6 +992,7 @@ def map_render(
     lists: Sequence[str] | None = None,
     status: CompletionStatus | None = None,
     due: DateRange | None = None,
+    overdue: bool | None = None,
     completed: DateRange | None = None,
     priority: Sequence[PriorityBand] | None = None,
     is_location: bool | None = None,
@@ -999,6 +1011,7 @@ def map_render(
         lists=lists,
         status=status,
         due=due,
+        overdue=overdue,
         completed=completed,
         priority=priority,
         is_location=is_location,
@@ -1022,7 +1035,9 @@ def text_parse(
     now: str | None = None,
     cursor: int | None = None,
 ) -> Request[ParsedLine]:
-    """Parses a line that a person typed as an item to save, with one grammar for all clients."""
+    """Parses a line that a person typed as an item to save or as a filter, with one grammar for
+    all clients.
+    """
     params: dict[str, Any] = {}
     put(params, "text", text)
     put_given(params, "for", for_)

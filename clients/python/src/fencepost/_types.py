@@ -2177,6 +2177,14 @@ class LengthInUnit:
     unit: str
     """By its symbol, its CLDR name or its English name."""
 
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> LengthInUnit:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            value=wire["value"],
+            unit=wire["unit"],
+        )
+
     def write(self) -> dict[str, Any]:
         """As it is sent: with what is given, and nothing else."""
         wire: dict[str, Any] = {}
@@ -2189,8 +2197,16 @@ class LengthInUnit:
 class DateRange:
     """A time range; an omitted bound is open."""
 
-    from_: date | datetime | str | None = None
-    to: date | datetime | str | None = None
+    from_: RangeEnd | None = None
+    to: RangeEnd | None = None
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> DateRange:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            from_=wire.get("from"),
+            to=wire.get("to"),
+        )
 
     def write(self) -> dict[str, Any]:
         """As it is sent: with what is given, and nothing else."""
@@ -2214,6 +2230,15 @@ class Nearby:
     longitude: float
     within: Radius
 
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> Nearby:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            latitude=wire["latitude"],
+            longitude=wire["longitude"],
+            within=read_radius(wire["within"]),
+        )
+
     def write(self) -> dict[str, Any]:
         """As it is sent: with what is given, and nothing else."""
         wire: dict[str, Any] = {}
@@ -2233,6 +2258,10 @@ class Where:
     """The default is `all`."""
     due: DateRange | None = None
     """Due in this range. If `from` or `to` is given, reminders without a due date are excluded."""
+    overdue: bool | None = None
+    """Whether it is overdue: due at a time that has passed, or on a day that is over. False also
+    matches reminders without a due date.
+    """
     completed: DateRange | None = None
     """Completed in this range. If `from` or `to` is given, reminders without a completion date
     are excluded.
@@ -2265,6 +2294,7 @@ class Where:
         put_given(wire, "lists", sequence(self.lists, "lists"))
         put_given(wire, "status", self.status)
         put_given(wire, "due", self.due)
+        put_given(wire, "overdue", self.overdue)
         put_given(wire, "completed", self.completed)
         put_given(wire, "priority", sequence(self.priority, "priority"))
         put_given(wire, "isLocation", self.is_location)
@@ -2335,6 +2365,10 @@ class ViewRow:
     """Metres from `where.near`, or else from the person's last position, to the nearest place of
     its alarms. Null unless sorted by `distance`, and without a place.
     """
+    away: str | None = None
+    """`distance` in words, in the units of the session's locale: `1.2 km`. Left out where
+    `distance` is null.
+    """
     after: str | None
     """The id of the row above it in this section; null for the first row. In a delta, where to
     put it.
@@ -2357,6 +2391,7 @@ class ViewRow:
             alarms=tuple(wire["alarms"]),
             repeats=wire["repeats"],
             distance=wire["distance"],
+            away=wire.get("away"),
             after=wire["after"],
             reminder=FetchedReminder.read(wire["reminder"]),
         )
@@ -2982,11 +3017,45 @@ class UnitInfo:
 Width = Literal["short", "long"]
 """How a unit is written: by its symbol or by its name."""
 
-TextPurpose = Literal["reminder", "event", "place", "guess"]
-"""The kind of item to parse; `guess` decides by the words."""
+TextPurpose = Literal["reminder", "event", "place", "guess", "filter"]
+"""What the line is to become. `guess` decides by the words; `filter` is never guessed."""
 
-TextKind = Literal["reminder", "event", "place"]
-"""The kind of the parsed item."""
+TextKind = Literal["reminder", "event", "place", "filter"]
+"""The kind of the parsed item. `filter` only if the request asked for it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextFilter:
+    """Conditions for `where` of `view/list` and `reminder/fetch`: only those that the line gives."""
+
+    lists: tuple[str, ...] | None = None
+    """The ids of lists."""
+    status: CompletionStatus | None = None
+    due: DateRange | None = None
+    overdue: bool | None = None
+    priority: tuple[PriorityBand, ...] | None = None
+    is_location: bool | None = None
+    proximity: Proximity | None = None
+    near: Nearby | None = None
+    text: str | None = None
+    """The words that are no condition."""
+    tags: tuple[str, ...] | None = None
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> TextFilter:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            lists=optional(lambda value: tuple(value), wire.get("lists")),
+            status=wire.get("status"),
+            due=optional(lambda value: DateRange.read(value), wire.get("due")),
+            overdue=wire.get("overdue"),
+            priority=optional(lambda value: tuple(value), wire.get("priority")),
+            is_location=wire.get("isLocation"),
+            proximity=wire.get("proximity"),
+            near=optional(lambda value: Nearby.read(value), wire.get("near")),
+            text=wire.get("text"),
+            tags=optional(lambda value: tuple(value), wire.get("tags")),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -4221,6 +4290,10 @@ class ParsedLine:
     """Present if `kind` is `event`."""
     place: TextPlace | None = None
     """Present if `kind` is `place`."""
+    filter: TextFilter | None = None
+    """Present if `kind` is `filter`: the conditions that the line gives, for `view/list` and
+    `reminder/fetch`. The words that are no condition are in `text`.
+    """
     echo: str
     """What was understood besides the title, to be shown while the person types: `Tomorrow 18:30,
     when you arrive at Home, in Groceries`.
@@ -4240,6 +4313,7 @@ class ParsedLine:
             reminder=optional(lambda value: TextReminder.read(value), wire.get("reminder")),
             event=optional(lambda value: TextEvent.read(value), wire.get("event")),
             place=optional(lambda value: TextPlace.read(value), wire.get("place")),
+            filter=optional(lambda value: TextFilter.read(value), wire.get("filter")),
             echo=wire["echo"],
             tokens=tuple(TextToken.read(each) for each in wire["tokens"]),
             diagnostics=tuple(TextDiagnostic.read(each) for each in wire["diagnostics"]),
@@ -4734,6 +4808,14 @@ Radius = Union[float, LengthInUnit, str]
 where a number without a unit is in the preferred unit.
 """
 
+
+def read_radius(wire: Any, /) -> Radius:
+    """Reads what the server says."""
+    if "value" in wire and "unit" in wire:
+        return LengthInUnit.read(wire)
+    value: Radius = wire
+    return value
+
 RangeEnd = Union[date, datetime, str]
 """A bound of a time range: a date, a wall time in the session's zone, or an instant. The start is
 included, the end excluded.
@@ -4923,6 +5005,7 @@ __all__ = [
     "Width",
     "TextPurpose",
     "TextKind",
+    "TextFilter",
     "TextReminder",
     "TextEvent",
     "TextPlace",

@@ -2,7 +2,6 @@
 'use strict';
 const vscode = require('vscode');
 const civil = require('../civil.js');
-const filter = require('../filter.js');
 const { methods } = require('../protocol.js');
 const words = require('../words.js');
 const typed = require('../parse-text.js');
@@ -74,9 +73,13 @@ function commands({ client, view, files, add, map, changes, showLog }) {
     const line = await vscode.window.showInputBox({
       title: 'Filter Reminders',
       value: view.filter,
-      placeHolder: 'bread !high due:week list:Home at:Bakery place:any #errands status:all',
+      placeHolder: 'bread #errands !high due:week /Groceries @Bakery place:any status:all',
       prompt: 'Words that are none of these are looked for in the text. Nothing shows all.',
-      validateInput: async (line) => (await filter.read(line, typed.filterSurroundings(client))).unclear[0],
+      validateInput: async (line) => {
+        const { echo, refusal } = await typed.filter(client, line);
+        const severity = vscode.InputBoxValidationSeverity.Info;
+        return refusal ?? (echo === undefined ? undefined : { message: echo, severity });
+      },
     });
     if (line !== undefined) await view.setFilter(line.trim());
   };

@@ -286,7 +286,7 @@ function items(line, parsed, refusal) {
   const refused = refusal ? [/** @type {Item} */ ({ ...always, label: `$(error) ${refusal}` })] : [];
   // Enter goes on with a word that is only begun, and else adds.
   if (wrong) return [...refused, ...goesOn, ...making, ...mending, ...said];
-  const title = parsed[kind]?.title ?? '';
+  const title = parsed[/** @type {typed.Kind} */ (kind)]?.title ?? '';
   const adding = /** @type {Item} */ ({
     ...always, adds: true, label: `$(add) Add “${title}”`, description: echo, detail: meanings(line, parsed),
   });

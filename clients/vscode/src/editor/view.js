@@ -2,7 +2,6 @@
 // drops do. Knows settings and the tree.
 'use strict';
 const vscode = require('vscode');
-const filter = require('../filter.js');
 const typed = require('../parse-text.js');
 const { PRIORITY } = require('../words.js');
 const { ReminderTree } = require('./tree.js');
@@ -25,6 +24,8 @@ class ReminderView {
      */
     this.toReveal = undefined;
     this.filter = '';
+    /** The filter means other days tomorrow. */
+    this.hasDate = false;
     /** The person is not asked again when they open the view again. */
     this.hasAsked = false;
     /** The view was opened while there was no server to ask. */
@@ -54,7 +55,7 @@ class ReminderView {
     client.access.on('asking', () => this.show());
     client.alarms.on('change', () => this.show());
     // What is due by now is another thing than before.
-    client.on('moment', () => /\bdue:/i.test(this.filter) && client.inBackground(() => this.apply()));
+    client.on('moment', () => this.hasDate && client.inBackground(() => this.apply()));
     this.focus = vscode.window.onDidChangeWindowState(({ focused }) => focused && this.tree.checkClock());
     this.apply();
     this.show();
@@ -84,7 +85,8 @@ class ReminderView {
   /** Looks at what the settings and the filter say. */
   async apply() {
     const { groupBy, sortBy, descending, show } = settings();
-    const { where } = await filter.read(this.filter, typed.filterSurroundings(this.client));
+    const { where } = await typed.filter(this.client, this.filter);
+    this.hasDate = where.due !== undefined;
     const status = where.status ?? show;
     return this.client.mirror.setView({ where: { ...where, status }, group: groupBy, sort: sortBy, descending });
   }

@@ -178,6 +178,7 @@ const DiagnosticSeverity = { Error: 0, Warning: 1, Information: 2, Hint: 3 };
 const CompletionItemKind = { Value: 11, Property: 9 };
 const QuickPickItemKind = { Separator: -1, Default: 0 };
 const StatusBarAlignment = { Left: 1, Right: 2 };
+const InputBoxValidationSeverity = { Info: 1, Warning: 2, Error: 3 };
 const ViewColumn = { Active: -1 };
 const ColorThemeKind = { Light: 1, Dark: 2, HighContrast: 3, HighContrastLight: 4 };
 const ConfigurationTarget = { Global: 1, Workspace: 2 };
@@ -429,6 +430,6 @@ class Panel {
 module.exports = {
   CancellationTokenSource, CodeAction, CodeActionKind, ColorThemeKind, CompletionItem, CompletionItemKind, ConfigurationTarget, DataTransferItem, Diagnostic,
   DiagnosticSeverity, Disposable, Emitter, FileChangeType, FileSystemError, FileType, Hover, InlayHint, InputBox, MarkdownString, Panel,
-  Position, QuickPick, QuickPickItemKind, Range, Selection, SemanticTokensBuilder, SemanticTokensLegend, StatusBarAlignment, ThemeColor, ThemeIcon, Tree,
+  InputBoxValidationSeverity, Position, QuickPick, QuickPickItemKind, Range, Selection, SemanticTokensBuilder, SemanticTokensLegend, StatusBarAlignment, ThemeColor, ThemeIcon, Tree,
   TreeItem, TreeItemCheckboxState, TreeItemCollapsibleState, Uri, ViewColumn, WorkspaceEdit,
 };

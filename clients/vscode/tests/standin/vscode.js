@@ -184,7 +184,9 @@ function makeWindow({ settings = {}, globalState = {}, workspaceState = {} } = {
       const type = (text) => options.validateInput?.(text);
       return show('input', options.title ?? options.prompt ?? '', { options, type }, token).then(async (text) => {
         const refused = text === undefined ? undefined : await options.validateInput?.(text);
-        if (refused) throw new Error(`The input takes no ${text}: ${refused}`);
+        // What is information or a warning does not keep the line from being taken.
+        const isRefused = typeof refused === 'string' ? refused !== '' : refused?.severity === 3;
+        if (isRefused) throw new Error(`The input takes no ${text}: ${refused}`);
         return text;
       });
     },

@@ -32,7 +32,7 @@ local function worked_out(row, icons)
     tags = table.concat(tags),
     conflict = item.mergeConflicts and #item.mergeConflicts > 0 and icons.conflict .. ' ' or '',
     priority = icons[band] or '',
-    place = #row.places > 0 and places(row, icons) or '',
+    place = (row.away and row.away .. ' ' or '') .. (#row.places > 0 and places(row, icons) or ''),
     repeats = row.repeats and icons.repeats or '',
     due = row.due or '',
   }

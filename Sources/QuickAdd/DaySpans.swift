@@ -1,0 +1,126 @@
+// Parses days that belong together or to a month: `20-27 dec`, `du 20 au 27 décembre`, `end of may`,
+// `in june`, `monday 23`.
+
+internal import CivilTime
+internal import DateWords
+
+extension LineReader {
+  /// The first and last day of `20-27 dec`, `20 to 27 dec` or `dec 20-27`.
+  func daySpan(at index: Int) -> (first: Day, last: Day, end: Int)? {
+    guard isPlain(index) else { return nil }
+    if let span = japaneseSpan(at: index) { return span }
+    if let month = month(index), let (one, other, end) = twoDays(at: skipArticles(next(index))) {
+      return span(month, one, other, end)
+    }
+    guard let (one, other, end) = twoDays(at: index), let month = month(skipArticles(end)) else {
+      return nil
+    }
+    return span(month, one, other, next(skipArticles(end)))
+  }
+
+  private func twoDays(at index: Int) -> (Int, Int, Int)? {
+    guard isPlain(index) else { return nil }
+    let text = words[index].folded
+    if let one = LeadingNumber(text, most: 2), let dash = one.rest.firstIndex(of: "-"),
+      one.rest[..<dash].allSatisfy({ $0 == "." }),
+      let other = LeadingNumber(one.rest[one.rest.index(after: dash)...], most: 2),
+      other.rest.allSatisfy({ $0 == "." })
+    {
+      return (one.value, other.value, index + 1)
+    }
+    guard let one = dayNumber(index) else { return nil }
+    let connector = next(index)
+    let isDash = isPlain(connector) && words[connector].folded == "-"
+    guard isDash || has(.to, connector) || has(.until, connector) else { return nil }
+    let start = skipArticles(isDash ? connector + 1 : next(connector))
+    guard let other = dayNumber(start) else { return nil }
+    return (one, other, next(start))
+  }
+
+  private func span(
+    _ month: Int, _ one: Int, _ other: Int, _ end: Int
+  ) -> (first: Day, last: Day, end: Int)? {
+    var end = end
+    if has(.article, end), year(next(end)) != nil { end = next(end) }
+    let year = year(end)
+    if year != nil { end += 1 }
+    guard let last = day(month: month, other, year) else { return nil }
+    let before = one > other ? Self.firstOfMonth(last).adding(months: -1) : last
+    let (firstYear, firstMonth, _) = before.components
+    return Day(year: firstYear, month: firstMonth, day: one).map { ($0, last, end) }
+  }
+
+  /// `12月20日から27日まで`.
+  private func japaneseSpan(at index: Int) -> (first: Day, last: Day, end: Int)? {
+    guard let (first, from) = japaneseDate(at: index), has(.from, from), words[from].isGlued else {
+      return nil
+    }
+    let start = next(from)
+    var last: Day?
+    var end = start
+    if let (reading, after) = japaneseDate(at: start) {
+      (last, end) = (reading.day, after)
+    } else if let number = number(start), has(.dayMark, start + 1), words[start + 1].isGlued {
+      let (year, month, _) = first.day.components
+      (last, end) = (Day(year: year, month: month, day: number), start + 2)
+    }
+    guard let last else { return nil }
+    return (first.day, last, has(.to, end) || has(.until, end) ? next(end) : end)
+  }
+
+  func skipArticles(_ index: Int) -> Int { skipping(index) { has(.article, $0) } }
+
+  // MARK: Parts of months
+
+  /// `end of may`, and `in june` for its first day.
+  func partOfMonth(at index: Int) -> (DayReading, Int)? {
+    if has(.ending, index), let month = month(skipArticles(next(index))) {
+      let name = skipArticles(next(index))
+      let year = year(next(name))
+      guard let first = day(month: month, 1, year) ?? nil else { return nil }
+      // Of this month the first day is past, and the last one is not.
+      let isThis = month == today.components.month && year == nil
+      let day = (isThis ? Self.firstOfMonth(today) : first).adding(months: 1) - 1
+      return (reading(day), year == nil ? next(name) : next(name) + 1)
+    }
+    guard has(.in, index) || has(.inMonth, index) || has(.by, index) else { return nil }
+    let name = skipArticles(next(index))
+    guard let month = month(name), words[name].folded.utf8.count > 3 || !has(.by, index),
+      dayNumber(next(name)) == nil
+    else { return nil }
+    let year = year(next(name))
+    guard let day = day(month: month, 1, year) else { return nil }
+    var reading = reading(day)
+    reading.certainty = .atEdge
+    return (reading, year == nil ? next(name) : next(name) + 1)
+  }
+
+  /// A month in Japanese: `1月に`.
+  func japaneseMonth(at index: Int) -> (DayReading, Int)? {
+    guard let month = number(index), (1...12).contains(month), has(.monthMark, index + 1),
+      words[index + 1].isGlued, has(.particle, index + 2), words[index + 2].isGlued,
+      let day = day(month: month, 1, nil)
+    else { return nil }
+    return (reading(day), index + 2)
+  }
+
+  private func reading(_ day: Day) -> DayReading {
+    DayReading(
+      day: day, remarks: [.init(message: "Read as \(DayWords.day(day, today: today)).")])
+  }
+
+  /// The day of the month behind a weekday, as in `monday 23`, where that is such a weekday. Up to 23 it
+  /// may be an hour, so it has to be the coming one.
+  func numbered(_ weekday: Weekday, _ coming: Day, at index: Int) -> (Day, Int)? {
+    guard isPlain(index), let number = LeadingNumber(words[index].folded, most: 2),
+      number.rest.isEmpty || number.rest == ".", (13...31).contains(number.value),
+      !has(.oclock, index + 1), unit(index + 1) == nil
+    else { return nil }
+    for week in 0..<9 {
+      let day = coming + 7 * week
+      guard day.components.day == number.value else { continue }
+      return week == 0 || number.value > 24 ? (day, index + 1) : nil
+    }
+    return nil
+  }
+}

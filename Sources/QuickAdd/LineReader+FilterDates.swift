@@ -1,0 +1,173 @@
+// Reads the due dates of a filter: `due:week`, `due:1 dec..5 dec`, `due:next week`. What one word
+// names, such as `week`, is counted from today, and includes what is overdue.
+
+internal import CivilTime
+
+extension LineReader {
+  mutating func readDue(
+    _ value: Int, from first: Int, _ conditions: inout FilterConditions
+  ) {
+    if let end = readRange(value, from: first, &conditions) { return mark(first..<end, .date) }
+    let word = words[value].folded
+    if word == "overdue" || word == "late" {
+      return set(nil, nil, isOverdue: true, first..<value + 1, &conditions)
+    }
+    if let (from, to, end) = period(value) {
+      return set(from, to, first..<end, &conditions)
+    }
+    guard let (phrase, end) = datePhrase(at: value, keyed: true) else {
+      return notUnderstood(
+        first..<value + 1, "date", "overdue, today, week, fri, 1 dec or 1 dec..5 dec",
+        nearest: nearestDateWord(word).map { (first < value ? words[first].text : "") + $0 })
+    }
+    let span = first..<end
+    // Asked before the words are marked as read.
+    let saysToday = has(.days(0), value)
+    announce(phrase, span)
+    guard let date = date(phrase, words: span) else { return }
+    switch date {
+    case .day(let day):
+      let last = phrase.lastDay ?? day
+      if last < day { say(.error, span, "The end of the range is before its beginning.") }
+      let isToday = day == context.now.day && phrase.lastDay == nil && saysToday
+      set(isToday ? nil : .day(day), .day(last + 1), span, &conditions)
+    case .time(let wall):
+      say(
+        .information, span,
+        "Read as due from \(Echo.date(.time(wall), context.now.day)) on.")
+      set(.time(wall), nil, span, &conditions)
+    }
+  }
+
+  /// `until:fri` means all that is due by then.
+  mutating func readUntil(
+    _ value: Int, from first: Int, _ conditions: inout FilterConditions
+  ) {
+    guard let (phrase, end) = datePhrase(at: value, keyed: true) else {
+      return notUnderstood(first..<value + 1, "date", "today, fri, 1 dec or 2026-12-01")
+    }
+    announce(phrase, first..<end)
+    guard let date = date(phrase, words: first..<end) else { return }
+    let to: LocalDate = date.wallTime == nil ? .day(date.day + 1) : date
+    set(nil, to, first..<end, &conditions)
+  }
+
+  private mutating func set(
+    _ from: LocalDate?, _ to: LocalDate?, isOverdue: Bool = false, _ span: Range<Int>,
+    _ conditions: inout FilterConditions
+  ) {
+    guard conditions.from == nil, conditions.to == nil, !conditions.isOverdue else {
+      for index in span { roles[index] = .error }
+      return say(
+        .error, span, "A due date was given already; write a range such as due:1 dec..5 dec.")
+    }
+    mark(span, .date)
+    (conditions.from, conditions.to, conditions.isOverdue) = (from, to, isOverdue)
+  }
+
+  /// `week`, `month`, `this week`, `next month`.
+  private func period(_ index: Int) -> (from: LocalDate?, to: LocalDate, end: Int)? {
+    let today = today
+    let isNext = has(.next, index)
+    let at = isNext || has(.this, index) ? next(index) : index
+    guard isPlain(at) else { return nil }
+    let month = Self.firstOfMonth(today)
+    switch unit(at) {
+    case .week?:
+      if isNext { return (.day(today.monday + 7), .day(today.monday + 14), next(at)) }
+      return (nil, .day(at == index ? today + 7 : today.monday + 7), next(at))
+    case .month?:
+      if isNext {
+        return (.day(month.adding(months: 1)), .day(month.adding(months: 2)), next(at))
+      }
+      return (nil, .day(at == index ? today + 31 : month.adding(months: 1)), next(at))
+    default: return nil
+    }
+  }
+
+  // MARK: Ranges
+
+  /// Reads `fri..`, `..1 dec` or `1 dec..5 dec`. Returns nil if it is no range.
+  private mutating func readRange(
+    _ value: Int, from first: Int, _ conditions: inout FilterConditions
+  ) -> Int? {
+    var last = value
+    while last < words.count, last - value < 5, words[last].form == .plain, roles[last] == nil {
+      if let dots = words[last].text.dots {
+        return readRange(value, last, dots, from: first, &conditions)
+      }
+      last += 1
+    }
+    return nil
+  }
+
+  private mutating func readRange(
+    _ value: Int, _ last: Int, _ dots: Range<String.Index>, from first: Int,
+    _ conditions: inout FilterConditions
+  ) -> Int? {
+    let middle = words[last].text
+    let head = words[value..<last].map(\.text) + [String(middle[..<dots.lowerBound])]
+    let before = head.joined(separator: " ").trimmingBlanks
+    guard let start = rangeStart(before) else { return nil }
+    let tail = String(middle[dots.upperBound...])
+    var after: LocalDate?
+    var end = last + 1
+    if !tail.isEmpty {
+      var rest = [tail]
+      var index = last + 1
+      while index < words.count, rest.count < 6, words[index].form == .plain, !hasSigil(index) {
+        rest.append(words[index].text)
+        index += 1
+      }
+      var reader = QuickAddValue.lineReader(rest.joined(separator: " "), context)
+      guard let (phrase, count) = reader.datePhrase(at: 0, keyed: true), phrase.faults.isEmpty,
+        let date = reader.date(phrase, words: 0..<count)
+      else {
+        notUnderstood(
+          first..<last + 1, "range of dates", "due:1 dec..5 dec, due:fri.. or due:..2026-12-01")
+        return last + 1
+      }
+      after = date.wallTime == nil ? .day(date.day + 1) : date
+      end = min(last + count, words.count)
+    }
+    if let start = start.date, let after, Self.isAfter(start, after) {
+      say(.error, first..<end, "The end of the range is before its beginning.")
+    }
+    guard start.date != nil || after != nil else {
+      notUnderstood(
+        first..<end, "range of dates", "due:1 dec..5 dec, due:fri.. or due:..2026-12-01")
+      return end
+    }
+    set(start.date, after, first..<end, &conditions)
+    return end
+  }
+
+  private struct RangeStart {
+    var date: LocalDate?
+  }
+
+  /// The beginning of a range, which may be empty. Nil if it is no date.
+  private func rangeStart(_ text: String) -> RangeStart? {
+    if text.isEmpty { return RangeStart() }
+    var reader = QuickAddValue.lineReader(text, context)
+    guard let (phrase, end) = reader.datePhrase(at: 0, keyed: true), end == reader.words.count,
+      phrase.faults.isEmpty
+    else { return nil }
+    return RangeStart(date: reader.date(phrase, words: 0..<end))
+  }
+}
+
+extension String {
+  /// The first `..` in the text.
+  fileprivate var dots: Range<String.Index>? {
+    var position = startIndex
+    while position < endIndex {
+      let next = index(after: position)
+      if self[position] == ".", next < endIndex, self[next] == "." {
+        return position..<index(after: next)
+      }
+      position = next
+    }
+    return nil
+  }
+}

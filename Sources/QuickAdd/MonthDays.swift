@@ -1,0 +1,133 @@
+// Parses days with a month, and days of a month: `1 dec`, `dec 1st`, `the 15th`, `12月1日`. Knows no times
+// of day.
+
+internal import CivilTime
+
+extension LineReader {
+  func month(_ index: Int) -> Int? {
+    sense(index) { if case .month(let month) = $0 { month } else { nil } }
+  }
+
+  func dayNumber(_ index: Int) -> Int? {
+    guard isPlain(index) else { return nil }
+    if let number = LeadingNumber(words[index].folded, most: 2), number.rest.isEmpty,
+      (1...31).contains(number.value)
+    {
+      return number.value
+    }
+    return ordinal(index)
+  }
+
+  func year(_ index: Int) -> Int? {
+    guard isPlain(index), let number = LeadingNumber(words[index].folded, most: 4),
+      number.digits == 4, number.rest.isEmpty, (1970...2199).contains(number.value)
+    else { return nil }
+    return number.value
+  }
+
+  func monthDay(at index: Int, keyed: Bool) -> (DayReading, Int)? {
+    if let reading = japaneseDate(at: index) { return reading }
+    var found: (month: Int, day: Int, end: Int)?
+    if let day = dayNumber(index) {
+      var end = next(index)
+      end = skipping(end) { has(.article, $0) }
+      if let month = month(end) { found = (month, day, next(end)) }
+    } else if let packed = packedMonthDay(words[index].undotted) {
+      found = (packed.0, packed.1, index + 1)
+    } else if let month = month(index) {
+      var end = next(index)
+      end = skipping(end) { has(.article, $0) }
+      if let day = dayNumber(end) { found = (month, day, next(end)) }
+    }
+    guard let found else { return dayOfMonth(at: index, keyed: keyed) }
+    var end = found.end
+    if has(.article, end), year(next(end)) != nil { end = next(end) }
+    let year = year(end)
+    if year != nil { end += 1 }
+    guard let day = day(month: found.month, found.day, year) else { return nil }
+    return (DayReading(day: day), end)
+  }
+
+  /// The month and day in one word: `1dec`, `dec1`.
+  private func packedMonthDay(_ text: String) -> (Int, Int)? {
+    guard text.utf8.count <= 12 else { return nil }
+    func month(_ name: Substring) -> Int? {
+      guard name.utf8.count > 2 else { return nil }
+      for entry in context.language.entries[String(name)] ?? [] {
+        if case .month(let month) = entry.sense { return month }
+      }
+      return nil
+    }
+    if let number = LeadingNumber(text, most: 2), let month = month(number.rest) {
+      return (month, number.value)
+    }
+    let name = text.prefix { !("0"..."9").contains($0) }
+    guard let number = LeadingNumber(text.dropFirst(name.count), most: 2), number.rest.isEmpty,
+      let month = month(name)
+    else { return nil }
+    return (month, number.value)
+  }
+
+  /// Whether the word is such as `15th` and the last of the line.
+  private func isEnglishOrdinal(_ index: Int) -> Bool {
+    guard !words.indices.contains(index + 1),
+      let number = LeadingNumber(words[index].folded, most: 2)
+    else { return false }
+    return ["st", "nd", "rd", "th"].contains(number.rest)
+  }
+
+  /// A day of this or the next month: `the 15th`; in Japanese `15日`.
+  private func dayOfMonth(at index: Int, keyed: Bool) -> (DayReading, Int)? {
+    var day: Int?
+    var end = index + 1
+    if let number = number(index), isPlain(end), has(.dayMark, end), words[end].isGlued,
+      !has(.later, end + 1)
+    {
+      day = number
+      end = next(end)
+    } else if words[index].folded.first?.isNumber == true,
+      keyed || index > 0 && (has(.article, index - 1) || has(.on, index - 1))
+        || isEnglishOrdinal(index)
+    {
+      // If words follow a plain number, as after `le 15` or `am 15.`, the number belongs to the
+      // title.
+      let isPlainNumber = ordinal(index) == nil || words[index].folded.hasSuffix(".")
+      if !isPlainNumber || !isTitle(end)
+        || hits[end].entries.contains(where: { $0.sense.isPreposition })
+      {
+        day = ordinal(index) ?? (keyed ? nil : number(index))
+      }
+    }
+    guard let day, (1...31).contains(day) else { return nil }
+    var first = today
+    for _ in 0..<12 {
+      let (year, month, _) = first.components
+      if let found = Day(year: year, month: month, day: day), found >= today {
+        var reading = DayReading(day: found)
+        if isEnglishOrdinal(index), !keyed,
+          index == 0 || !(has(.article, index - 1) || has(.on, index - 1))
+        {
+          reading.certainty = .atEdge
+        }
+        return (reading, end)
+      }
+      first = (Day(year: year, month: month, day: 1) ?? first).adding(months: 1)
+    }
+    return nil
+  }
+
+  /// A Japanese date: `12月1日`, with or without `2026年`.
+  func japaneseDate(at index: Int) -> (DayReading, Int)? {
+    var index = index
+    var year: Int?
+    if let number = number(index), unit(index + 1) == .year, words[index + 1].isGlued {
+      year = number
+      index += 2
+    }
+    guard let month = number(index), has(.monthMark, index + 1), words[index + 1].isGlued,
+      let day = number(index + 2), has(.dayMark, index + 3),
+      let date = self.day(month: month, day, year)
+    else { return nil }
+    return (DayReading(day: date), index + 4)
+  }
+}
