@@ -266,8 +266,12 @@ extension LineReader {
     index = skipping(index) { has(.article, $0) || isPlain($0) && words[$0].folded == "," }
     guard isPlain(index) else { return (reading, end) }
     // In `monday from 10 to 11:30` the numbers are times.
-    for start in [end, index] where clock(at: start, allowsBare: true)?.0.end != nil {
-      if daySpan(at: index) == nil { return (reading, end) }
+    for start in [end, index] {
+      if let (range, _, isValid) = clock(at: start, allowsBare: true), range.end != nil, isValid,
+        daySpan(at: index) == nil
+      {
+        return (reading, end)
+      }
     }
     if let weekday = reading.weekday, let (day, after) = numbered(weekday, reading.day, at: index) {
       var reading = reading

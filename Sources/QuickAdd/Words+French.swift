@@ -35,6 +35,7 @@ extension LanguageWords {
       number.30: ?trente
       ending: ?fin, ?fin de
       fortnightly: une semaine sur deux
+      inMonth: en
       minute: ?minute, ?minutes, ?min, ?mn
       hour: ?heure, ?heures
       day: ?jour, ?jours

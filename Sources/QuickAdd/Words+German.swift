@@ -45,6 +45,7 @@ extension LanguageWords {
       ending: ?ende
       fortnightly: ~zweiwöchentlich, ~vierzehntägig, ~vierzehntäglich
       by: bis spätestens, spätestens, vor, vor dem, bis
+      inMonth: im
       minute: ?minute, ?minuten, ?min
       hour: ?stunde, ?stunden, ?std
       day: ?tag, ?tage, ?tagen

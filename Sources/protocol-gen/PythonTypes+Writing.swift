@@ -63,9 +63,9 @@ extension PythonTypes {
         let test = keys.map { "\($0.quoted) in wire" }.joined(separator: " and ")
         let value = python.reading(shape, "wire")
         if case .array = shape {
+          // `isinstance` would leave a type checker with a list of what it does not know.
+          code.line("items: Any = wire")
           code.line("if isinstance(wire, list):")
-          // Of `Any` a type checker would not know what the list has.
-          code.line("    items: list[Any] = wire")
           code.line("    return \(python.reading(shape, "items"))")
         } else if !keys.isEmpty {
           code.line("if \(test):")

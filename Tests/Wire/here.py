@@ -46,6 +46,8 @@ def places():
     assert shown.startswith("You are at Home since "), shown
     assert "as phone said just now." in shown and "Known to within 12 m." in shown
     assert "Office" in shown and "Buy bread" in shown
+    rows = fencepost("list", "--sort", "distance")
+    assert "Buy bread" in rows and "1.1 km" in rows, rows
     said = fencepost("here", "off")
     assert said.splitlines() == [
         "You are at Office.",

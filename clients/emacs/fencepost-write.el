@@ -48,9 +48,7 @@
 
 (defun fencepost--write-take (answer &optional is-own saved)
   "Take ANSWER of `view/list' as what is edited from now on.
-Where something was typed that is not saved, the text stays, and with it what
-it is compared with, unless IS-OWN says that the text was just saved: then that
-is what was SAVED."
+Text that is not saved stays, and what it is compared with: where IS-OWN, SAVED."
   (let ((line (line-number-at-pos)) (column (current-column)) (index 0)
         (base (make-hash-table :test #'equal)) text has)
     (seq-doseq (section (plist-get answer :sections))
@@ -89,8 +87,8 @@ is what was SAVED."
         id)))
 
 (defun fencepost--write-load (buffer &optional is-own saved)
-  "Read the list into BUFFER; what was typed there and is not saved stays.
-IS-OWN says that it is read because it was saved, as the entries SAVED."
+  "Read the list into BUFFER, where IS-OWN after SAVED was saved.
+What was typed there and is not saved stays."
   (cl-flet ((over ()
               (when (and is-own (buffer-live-p buffer))
                 (with-current-buffer buffer (setq fencepost--write-is-saving nil)))))
@@ -232,16 +230,14 @@ Where others have changed the same meanwhile, it is settled and sent once more."
            (lambda (entries)
              (pcase-let ((`(,operations . ,words) (fencepost--differences entries base)))
                (cond
-                ((not operations)
-                 (fencepost--write-saved buffer tick "Nothing has changed" entries))
+                ((not operations) (fencepost--write-saved buffer tick "Nothing has changed" entries))
                 ((not (or is-agreed (not (string-match-p "removed" words))
                           (fencepost--settle-agrees-p "%s.  Save? " words)))
                  (fencepost--write-stop buffer "As you wish."))
                 (t (fencepost--request
                     "store/apply" (list :operations (vconcat operations) :title words)
-                    :then (lambda (_)
-                            (fencepost--write-saved
-                             buffer tick (concat words "; u takes it back") entries))
+                    :then (lambda (_) (fencepost--write-saved
+                                       buffer tick (concat words "; u takes it back") entries))
                     :else (lambda (problem)
                             (unless (when (buffer-live-p buffer)
                                       (with-current-buffer buffer
@@ -255,8 +251,7 @@ Where others have changed the same meanwhile, it is settled and sent once more."
                (signal (car problem) (cdr problem)))))))
 
 (defun fencepost--write-saved (buffer tick sentence entries)
-  "Say in SENTENCE that ENTRIES, which BUFFER had at TICK, are saved.
-Read the list again."
+  "Say in SENTENCE that ENTRIES, in BUFFER at TICK, are saved; read again."
   (message "%s" sentence)
   (when (buffer-live-p buffer)
     (with-current-buffer buffer

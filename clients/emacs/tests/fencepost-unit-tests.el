@@ -90,6 +90,11 @@
            (should (equal (string-trim-right (truncate-string-to-width row (+ due 7) due))
                           "today ↻"))))))))
 
+(ert-deftest fencepost-unit-distance ()
+  "A row of a list that is sorted by distance says how far it is."
+  (should (equal (fencepost--say-places '(:places ["@Home" "@b"] :away "1.2 km")) "1.2 km @Home @b"))
+  (should (equal (fencepost--say-places '(:places ["@Home"])) "@Home")))
+
 (defun fencepost-unit-days (days &optional is-empty-hidden)
   "What stands in the agenda on DAYS, as the server answers them."
   (mapcar (lambda (line) (string-trim-right (substring-no-properties

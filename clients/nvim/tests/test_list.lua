@@ -277,6 +277,11 @@ test('s sorts, S turns it round, c shows what is completed', function()
   equal(h.lines(), expected)
 end)
 
+test('a row of a list that is sorted by distance says how far it is', function()
+  local row = { reminder = { title = 'Bread' }, places = { '@Bakery' }, away = '1.2 km' }
+  equal(require('fencepost.list.cells').of(row, { enter = '→', leave = '←' }).place, '1.2 km → Bakery')
+end)
+
 test('a file that another program writes appears by itself, and only it is fetched', function()
   local heard, stop = h.listen()
   h.foreign('lists/Reminders/phone.ics', h.todo('phone', 'Call the plumber', { 'DUE;VALUE=DATE:20300611' }))

@@ -46,6 +46,15 @@ test('keys hold only in the views', () => {
   for (const { when } of contributes.keybindings) assert.match(when, /^focusedView == fencepost\.(reminders|agenda) && listFocus/);
 });
 
+test('every section that can give what is added to it offers that, tags among them', () => {
+  const { when } = contributes.menus['view/item/context'].find(({ command }) => command === 'fencepost.addTo');
+  const pattern = new RegExp(/viewItem =~ \/(.*)\//.exec(when)[1]);
+  assert.deepEqual(
+    ['list', 'tag', 'place', 'priority', 'due'].filter((grouping) => pattern.test(`group.${grouping}`)),
+    ['list', 'tag', 'place', 'priority'],
+  );
+});
+
 test('conditions ask for what the editor knows or the extension says', async () => {
   const home = makeHome();
   const w = openWindow(home);

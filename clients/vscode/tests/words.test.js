@@ -24,6 +24,8 @@ test('a row says what the server says of it, and what the section says already i
   };
   assert.equal(words.detail(row, { withList: true }), '3 days late · ↻ · @Home · #yard · Garden');
   assert.equal(words.detail(row, { withPlace: false }), '3 days late · ↻ · #yard');
+  assert.equal(words.detail({ ...row, away: '1.2 km' }), '3 days late · ↻ · 1.2 km · @Home · #yard');
+  assert.match(words.aloud({ ...row, away: '1.2 km' }), /, 1\.2 km away$/);
   assert.equal(words.aloud(row), 'Rake, high priority, overdue, 3 days late, repeats every Fri, when you arrive at Home');
   const conflict = { field: 'title', occurrence: null, current: 'Rake', other: 'Mow' };
   assert.match(words.detail({ ...row, reminder: { ...row.reminder, mergeConflicts: [conflict] } }), /^changed here and elsewhere/);

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from . import _types as types
 from ._errors import RequestError
@@ -21,8 +21,8 @@ def refusal(error: Mapping[str, Any], method: str, params: Mapping[str, Any]) ->
     """The exception that the error is."""
     number = error.get("code")
     number = number if isinstance(number, int) else 0
-    data = error.get("data")
-    data = data if isinstance(data, Mapping) else {}
+    said = error.get("data")
+    data = cast("Mapping[str, Any]", said if isinstance(said, Mapping) else {})
     message = str(error.get("message") or f"{method} failed.")
     kind = BY_CODE.get(number, RequestError)
     return kind(message, method, data, _current(data, method, params), number)
@@ -30,9 +30,10 @@ def refusal(error: Mapping[str, Any], method: str, params: Mapping[str, Any]) ->
 
 def _current(data: Mapping[str, Any], method: str, params: Mapping[str, Any]) -> Any:
     """The item in Python's form. One that may only be seen in part stays as it came."""
-    current = data.get("current")
-    if not isinstance(current, Mapping):
-        return current
+    said = data.get("current")
+    if not isinstance(said, Mapping):
+        return said
+    current = cast("Mapping[str, Any]", said)
     operations, index = params.get("operations"), data.get("index")
     if operations and isinstance(index, int) and 0 <= index < len(operations):
         method = operations[index].get("method", method)

@@ -10,15 +10,16 @@ if TYPE_CHECKING:
     from ._types import WorkDoneProgress
 
 T = TypeVar("T")
+Out = TypeVar("Out", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Request(Generic[T]):
+class Request(Generic[Out]):
     """What is asked. `fencepost.requests` has a function for each."""
 
     method: str
     params: Mapping[str, Any]
-    read: Callable[[Any], T] = field(repr=False, compare=False)
+    read: Callable[[Any], Out] = field(repr=False, compare=False)
 
     def write(self) -> dict[str, Any]:
         """As one of the `operations` of `store/apply`."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from . import _types as types
 from ._asking import Asking
@@ -249,14 +249,15 @@ class Session:
     def receive(self, data: bytes) -> list[Asked]:
         """Handles the server's messages; answers go to the waiting callers. Questions are returned."""
         asked: list[Asked] = []
-        for message in self._frames.receive(data):
-            if not isinstance(message, dict):
+        for each in self._frames.receive(data):
+            if not isinstance(each, dict):
                 raise WireError("the server sent a message that is no object")
+            message = cast("dict[str, Any]", each)
             method = message.get("method")
             if method is None:
                 self._answered(message)
             elif "id" in message:
-                params = message.get("params") or {}
+                params: dict[str, Any] = message.get("params") or {}
                 asked += self._question(Asked(message["id"], method, params, self._generation))
             else:
                 self._told(method, message.get("params") or {})
@@ -350,7 +351,7 @@ class Session:
             self._call(self.on_progress, told.value)
             return
         for pending in self._pending.values():
-            if token is not None and pending.params.get("workDoneToken") == token:
+            if pending.params.get("workDoneToken") == token:
                 pending.waiter.hear(told.value)
 
     def _alarm(self, told: types.AlarmDidFire) -> None:

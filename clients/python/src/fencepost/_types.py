@@ -4857,7 +4857,8 @@ Texts = Union[str, tuple[str, ...]]
 def read_texts(wire: Any, /) -> Texts:
     """Reads what the server says."""
     if isinstance(wire, list):
-        return tuple(wire)
+        items: list[Any] = wire
+        return tuple(items)
     value: Texts = wire
     return value
 

@@ -5,9 +5,9 @@ taken, and objects that stand for their ids. Knows no method.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 T = TypeVar("T")
 
@@ -33,9 +33,11 @@ def written(value: Any) -> Any:
     if hasattr(value, "write"):
         return value.write()
     if isinstance(value, Mapping):
-        return {key: written(each) for key, each in value.items()}
+        members = cast("Mapping[str, Any]", value)
+        return {key: written(each) for key, each in members.items()}
     if isinstance(value, (list, tuple)):
-        return [written(each) for each in value]
+        elements = cast("Sequence[Any]", value)
+        return [written(each) for each in elements]
     return value
 
 
