@@ -4856,8 +4856,8 @@ Texts = Union[str, tuple[str, ...]]
 
 def read_texts(wire: Any, /) -> Texts:
     """Reads what the server says."""
+    items: Any = wire
     if isinstance(wire, list):
-        items: list[Any] = wire
         return tuple(items)
     value: Texts = wire
     return value
