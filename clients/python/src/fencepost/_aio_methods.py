@@ -480,6 +480,7 @@ class ItemMethods:
         list: str | None = None,
         items: Sequence[ItemChoice] | None = None,
         dry_run: bool | None = None,
+        progress: Callable[[WorkDoneProgress], None] | None = None,
     ) -> ImportedItems:
         """Imports reminders and events from an iCalendar text.
 
@@ -487,13 +488,16 @@ class ItemMethods:
         kept as it is, with every line that is not understood, and the time zones that it names.
         An item whose UID the store has is left as it is; a component without a UID gets one that
         is made from its content. What cannot be read is refused, and the others are imported.
+        Many items are written in slices: with a `workDoneToken` it reports its progress, and
+        `$/cancelRequest` ends it without a change.
 
         - `text`: The content of one or more .ics files.
         - `list`: The list of the new items, by id; else the default list of each kind.
         - `items`: Imports only these items of the text; without it, all of them.
         - `dry_run`: True checks everything and returns the results, but changes nothing.
+        - `progress`: Hears how far it is; what it raises ends the request.
         """
-        return await self._client.ask(requests.item_import(text, list=list, items=items, dry_run=dry_run))
+        return await self._client.ask(requests.item_import(text, list=list, items=items, dry_run=dry_run), progress=progress)
 
     async def export(
         self,
@@ -512,11 +516,13 @@ class ItemMethods:
         parent: str | None | Absent = ABSENT,
         ids: Sequence[str] | None = None,
         events: bool | None = None,
+        progress: Callable[[WorkDoneProgress], None] | None = None,
     ) -> ExportedItems:
         """Returns reminders and events as one iCalendar text.
 
         Each component is as it is in its file, with every line that is not understood; a time
-        zone is there once. Staged changes are not in it.
+        zone is there once. Staged changes are not in it. Many items are read in slices: with a
+        `workDoneToken` it reports its progress, and `$/cancelRequest` ends it.
 
         - `lists`: In one of these lists, by id.
         - `status`: The default is `all`.
@@ -539,8 +545,9 @@ class ItemMethods:
         - `ids`: With one of these ids.
         - `events`: Whether to include events, of the lists of `where` if it names any; by default
             if there is no `where`.
+        - `progress`: Hears how far it is; what it raises ends the request.
         """
-        return await self._client.ask(requests.item_export(lists=lists, status=status, due=due, overdue=overdue, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, events=events))
+        return await self._client.ask(requests.item_export(lists=lists, status=status, due=due, overdue=overdue, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, events=events), progress=progress)
 
     async def unresolved(self) -> UnresolvedItems:
         """Returns every item in which two sides of a synchronization have changed the same.
