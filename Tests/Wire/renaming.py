@@ -126,11 +126,11 @@ def everywhere():
         before = len(editor.ask("store/history")["transactions"])
         uri, cake_uri = opened(editor, "Party"), opened(editor, "Bake a cake")
         markdown = f"- [ ] Party ^{parent}\n- [ ] Other ^{other}\n"
-        editor.open(markdown, uri="file:///notes/x.md", language="markdown")
+        editor.open(markdown, uri="file:///notes/x.markdown", language="markdown")
         row = line_of(read(uri), "UID:")
         found = editor.ask_of("textDocument/prepareRename", row, 6, uri=uri)
         assert found["placeholder"] == parent, found
-        texts = {uri: read(uri), cake_uri: read(cake_uri), "file:///notes/x.md": markdown}
+        texts = {uri: read(uri), cake_uri: read(cake_uri), "file:///notes/x.markdown": markdown}
         changes = renamed(editor, uri, row, "party-2026")["documentChanges"]
         assert {change["textDocument"]["uri"] for change in changes} == set(texts), changes
         for change in changes:
