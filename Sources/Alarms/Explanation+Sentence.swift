@@ -132,6 +132,13 @@ extension Explanation {
 
   private func crossing(_ crossing: Crossing, _ fence: FenceCase, _ end: String) -> String {
     let left = ((dwellLeft ?? 0) + 999) / 1000
+    if crossing.needsFix, (crossing.to == .inside) == (fence.proximity == .enter) {
+      return
+        (crossing.to == .inside
+        ? "Only one position is at \(fence.name), and your device had rested elsewhere"
+        : "Only one position is away from \(fence.name), where your device had rested")
+        + "; it goes off when another bears that out" + end
+    }
     if crossing.isDoubtful, (crossing.to == .inside) == (fence.proximity == .enter) {
       return
         "Your position has jumped \(crossing.to == .inside ? "to" : "away from") \(fence.name), "

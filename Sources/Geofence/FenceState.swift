@@ -23,6 +23,9 @@ public struct Crossing: Hashable, Sendable {
 
   public var isDoubtful: Bool { believedAt != nil }
 
+  /// Whether only another fix can confirm it, and not time alone.
+  public var needsFix: Bool { believedAt == .last }
+
   public init(
     to: Side, since: Instant, lastEvidence: Instant, received: Instant, believedAt: Instant? = nil
   ) {
@@ -82,7 +85,7 @@ public struct FenceState: Hashable, Sendable {
       if !quality.isJump || crossing?.isDoubtful == true { crossing = nil }
     } else if let new {
       let begun = crossing.supported(
-        by: new, believedAt: quality.believedAt, at: at, received: received)
+        by: new, believedAt: quality.believedAt, at: at, received: received, policy)
       crossing = begun
       if at >= begun.confirmationTime(policy), let step = decideCrossing(begun, at: at, policy) {
         tell(step)
@@ -92,9 +95,10 @@ public struct FenceState: Hashable, Sendable {
 
   // MARK: The clock
 
-  /// When the crossing is confirmed if no further fix comes; nil without a crossing.
+  /// When the crossing is confirmed if no further fix comes; nil if it never is, or without a
+  /// crossing.
   public func due(policy: CrossingPolicy) -> Instant? {
-    crossing?.due(policy)
+    crossing.flatMap { $0.due(policy) }
   }
 
   /// Confirms a crossing that no further fix has come for in time. To be called when all received
@@ -159,20 +163,23 @@ extension Crossing {
   }
 
   /// When the crossing is confirmed if no further fix comes. The delay with which its evidence was
-  /// received is added, because a fix that contradicts it may be as late.
-  func due(_ policy: CrossingPolicy) -> Instant {
-    confirmationTime(policy).adding(milliseconds: max(0, received - since))
+  /// received is added, because a fix that contradicts it may be as late. Nil if only another fix
+  /// can confirm it.
+  func due(_ policy: CrossingPolicy) -> Instant? {
+    needsFix ? nil : confirmationTime(policy).adding(milliseconds: max(0, received - since))
   }
 }
 
 extension Optional<Crossing> {
   /// The crossing with one more piece of evidence, or a new crossing if it is to another side.
   fileprivate func supported(
-    by side: Side, believedAt: Instant?, at: Instant, received: Instant
+    by side: Side, believedAt: Instant?, at: Instant, received: Instant, _ policy: CrossingPolicy
   ) -> Crossing {
     // Evidence from before the crossing began means that a clock was set back. Nothing is known of
-    // the time in between, so the crossing begins again.
-    guard let self, self.to == side, at >= self.since else {
+    // the time in between, nor of a long time without evidence, so the crossing begins again.
+    guard let self, self.to == side, at >= self.since,
+      at - self.lastEvidence <= policy.longestSilence
+    else {
       return Crossing(
         to: side, since: at, lastEvidence: at, received: received, believedAt: believedAt)
     }

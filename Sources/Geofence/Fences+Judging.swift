@@ -98,7 +98,9 @@ extension Fences {
   /// applied (`isCaughtUp` is false) nothing is confirmed, because these may contradict it.
   public mutating func tick(_ now: Instant, isCaughtUp: Bool = true) -> [CrossingEvent] {
     guard isCaughtUp, let nextMoment, now >= nextMoment else { return [] }
-    let due = crossings.filter { now >= $1.due(records[Int($0)].policy) }.keys
+    let due = crossings.filter { slot, crossing in
+      crossing.due(records[Int(slot)].policy).map { now >= $0 } ?? false
+    }.keys
     var events: [CrossingEvent] = []
     for slot in due {
       var state = state(slot)

@@ -157,7 +157,7 @@ public struct Fences: Sendable {
   mutating func findNextMoment() {
     nextMoment = nil
     for (slot, crossing) in crossings {
-      let due = crossing.due(records[Int(slot)].policy)
+      guard let due = crossing.due(records[Int(slot)].policy) else { continue }
       nextMoment = min(nextMoment ?? due, due)
     }
   }

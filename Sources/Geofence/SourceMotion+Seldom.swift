@@ -44,16 +44,18 @@ extension SourceMotion {
     let part = length > 0 ? (leg.east * way.east + leg.north * way.north) / (length * length) : 0
     let along = min(1, max(0, part))
     let beside = hypot(leg.east - along * way.east, leg.north - along * way.north)
-    let doubt = start.accuracy + fix.accuracy + next.accuracy + Self.slack
-    guard beside <= Self.mostDetour * length + doubt else {
+    let accuracies = start.accuracy + fix.accuracy + next.accuracy
+    let came = start.coordinate.distance(to: fix.coordinate)
+    let seconds = Double(fix.at - start.at) / 1000
+    // A source that was as fast before may have turned back. Where fixes are not exact, an error is
+    // likelier.
+    let isUsual = accuracies == 0 && came <= Self.greatestSpeedup * speed * seconds
+    guard isUsual || beside <= Self.mostDetour * length + accuracies + Self.slack else {
       isHeld = false
       return []
     }
-    let came = start.coordinate.distance(to: fix.coordinate)
     let stays = fix.coordinate.distance(to: next.coordinate)
-    if rested, !isHeld, came > Self.restTolerance + start.accuracy + fix.accuracy,
-      stays <= Self.restTolerance + fix.accuracy + next.accuracy
-    {
+    if isAloneAfterRest(fix), stays <= Self.restTolerance + fix.accuracy + next.accuracy {
       // The source rested, and now seems to rest elsewhere. A lasting error looks the same, so the
       // fix waits for one more.
       isHeld = true
@@ -71,6 +73,14 @@ extension SourceMotion {
     let points = beside <= Self.mostStraightDetour * length ? Self.points(from: start, to: fix) : []
     move(to: fix)
     return points + [SettledFix(fix: fix, strictness: 1)]
+  }
+
+  /// Whether a fix that waits is the first away from where the source rested. It is as likely an
+  /// error as a departure, after which others come.
+  func isAloneAfterRest(_ fix: Fix) -> Bool {
+    isWaiting && rested && !isHeld
+      && trusted.coordinate.distance(to: fix.coordinate)
+        > Self.restTolerance + trusted.accuracy + fix.accuracy
   }
 
   /// The points of the straight way between two fixes; empty if the way took too long.

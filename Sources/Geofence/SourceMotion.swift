@@ -60,18 +60,18 @@ public struct SourceMotion: Hashable, Sendable {
   private static let greatestSpeed = 70.0
   /// In metres per second squared: how quickly a car or a train gets faster.
   private static let acceleration = 2.0
+  /// By how many times its speed of late a source may go.
+  static let greatestSpeedup = 1.25
   /// In metres; at most so much farther may a source have come by getting faster. A person who sets
   /// out after a long rest may exceed this, and the next fix confirms it.
   private static let mostGain = 60.0
   /// In metres; how far off a fix may be besides its accuracy.
   private static let slack = 20.0
-  /// In milliseconds; for how long fixes have to come from where a jump led before the jump counts.
-  /// It is a minute instead if the source has sent fixes often for a minute, which all contradict
-  /// the jump.
-  private static let shortestStandstill: Int64 = 20_000
   /// In milliseconds. If fixes come at least this often for a minute, a source that stands still
   /// has many chances to err.
   private static let longestOftenGap: Int64 = 15_000
+  /// In milliseconds; how long the source has to have sent fixes often for that, and for how long
+  /// fixes have to come from where a jump led before the jump counts.
   private static let minute: Int64 = 60_000
   /// By how many accuracies a fix has to be beyond the edge, for a source that stands still.
   private static let strictnessAtRest = 4.0
@@ -116,8 +116,7 @@ public struct SourceMotion: Hashable, Sendable {
   private mutating func goOn(to fix: Fix) -> Bool {
     let isReachable = !isKnown || reaches(fix, from: trusted, mostGain: Self.mostGain)
     if let began = jumpBegan, staysInJump(fix, isReachable: isReachable) {
-      let stand = began - oftenSince >= Self.minute ? Self.minute : Self.shortestStandstill
-      guard fix.at - began >= stand else { return false }
+      guard fix.at - began >= Self.minute else { return false }
       acceptJump(at: fix)
       return true
     }
@@ -130,16 +129,21 @@ public struct SourceMotion: Hashable, Sendable {
   ) -> FixQuality {
     let isDoubtful = jumpBegan != nil || isWaiting
     return FixQuality(
-      believedAt: isDoubtful ? fix.at.adding(milliseconds: FixSources.motionLifetime) : nil,
+      believedAt: isDoubtful ? believedAt(fix) : nil,
       bearsOut: bearsOut, strictness: strictness,
       endsAtEdge: isWaiting || fix.at - oftenSince >= Self.minute, settled: settled)
+  }
+
+  /// When a doubtful fix is believed if no other comes.
+  private func believedAt(_ fix: Fix) -> Instant {
+    isAloneAfterRest(fix) ? .last : fix.at.adding(milliseconds: FixSources.motionLifetime)
   }
 
   /// Whether the source can have travelled from one fix to another in their time.
   private func reaches(_ fix: Fix, from start: Fix, mostGain: Double) -> Bool {
     let seconds = Double(fix.at - start.at) / 1000
     let gain = min(mostGain, Self.acceleration * seconds * seconds)
-    let way = min(Self.greatestSpeed * seconds, 1.25 * speed * seconds + gain)
+    let way = min(Self.greatestSpeed * seconds, Self.greatestSpeedup * speed * seconds + gain)
     return start.coordinate.distance(to: fix.coordinate)
       <= way + start.accuracy + fix.accuracy + Self.slack
   }

@@ -103,6 +103,16 @@ import Testing
       "left a moment ago", .office(.leave), [(0, 0), (60, 440)], at: 61,
       "You seem to have left Office; it goes off in 19 s if you stay away.", hidden: leave),
     Situation(
+      "one position away after a rest", .office(.leave),
+      (0..<5).map { ($0 * 60, 0) } + [(300, 440)], accuracy: 10, at: 600,
+      "Only one position is away from Office, where your device had rested; it goes off when "
+        + "another bears that out.", hidden: leave),
+    Situation(
+      "one position there after a rest", .office(),
+      (0..<5).map { ($0 * 60, 440) } + [(300, 0)], accuracy: 10, at: 600,
+      "Only one position is at Office, and your device had rested elsewhere; it goes off when "
+        + "another bears that out.", hidden: arrive),
+    Situation(
       "left and told", .office(.leave), [(0, 0), (60, 440)],
       "It went off when you left Office at +80; it goes off again when you have been back and "
         + "leave.", hidden: leave),

@@ -254,6 +254,7 @@ private struct FenceHistory {
         if !isJump || standing.allSatisfy({ $0.believedAt != nil }) { standing = [] }
       } else if inside != nil {
         if let first = standing.first, at < first.at { standing = [] }
+        if let last = standing.last, at - last.at > longestSilence { standing = [] }
         standing.append((at, received, believedAt))
         findStandstill(at)
       }
@@ -268,6 +269,9 @@ private struct FenceHistory {
     return isDoubtful ? max(first.at + dwell, believed.last ?? 0) : first.at + dwell
   }
 
+  /// How long after its last evidence a crossing may be confirmed.
+  private var longestSilence: Int64 { max(15 * 60_000, dwell + 60_000) }
+
   private mutating func findStandstill(_ at: Int64) {
     if let moment, at >= moment { notice(at: at) }
   }
@@ -275,7 +279,6 @@ private struct FenceHistory {
   private mutating func notice(at now: Int64) {
     guard let first = standing.first, let last = standing.last else { return }
     standing = []
-    let longestSilence = max(15 * 60_000, dwell + 60_000)
     if now - last.at <= longestSilence { cross(to: !(isInside ?? false), at: first.at + dwell) }
   }
 

@@ -67,6 +67,7 @@ struct ReferenceMotion {
     bearsOut = false
     guard !isWaiting else {
       (strictness, believedAt) = (1, fix.at.milliseconds + 150_000)
+      if isFirstAfterRest(fix) { believedAt = Instant.last.milliseconds }
       return
     }
     strictness = isOften && ahead <= 3 * fix.accuracy ? 4 : 1
@@ -76,10 +77,7 @@ struct ReferenceMotion {
       self.canCome(from: last, to: fix, mostGain: .infinity)
       && (!canCome || metres(last, fix) < metres(trusted, fix))
     if let jumpBegan, stays {
-      // How long the source had reported often when it jumped.
-      let stream = heard.filter { $0.at >= often.at && $0.at.milliseconds <= jumpBegan }
-      let before = jumpBegan - (stream.first?.at.milliseconds ?? jumpBegan)
-      if fix.at.milliseconds - jumpBegan >= (before >= 60_000 ? 60_000 : 20_000) {
+      if fix.at.milliseconds - jumpBegan >= 60_000 {
         (self.trusted, speed, east, north, self.jumpBegan) = (fix, 0, 0, 0, nil)
         bearsOut = true
       }
@@ -101,13 +99,17 @@ struct ReferenceMotion {
     }
     let (east, north) = (leg.east - along * way.east, leg.north - along * way.north)
     let beside = (east * east + north * north).squareRoot()
-    let held = isHeld
+    let isFirst = isFirstAfterRest(fix)
     isHeld = false
-    if beside > length / 2 + start.accuracy + fix.accuracy + next.accuracy + 20 { return [] }
     let came = metres(start, fix)
-    if rested, !held, came > 60 + start.accuracy + fix.accuracy,
-      metres(fix, next) <= 60 + fix.accuracy + next.accuracy
+    let isExact = start.accuracy == 0 && fix.accuracy == 0 && next.accuracy == 0
+    let span = fix.at.milliseconds - start.at.milliseconds
+    let isFast = came > 1.25 * speed * (Double(span) / 1000)
+    if beside > length / 2 + start.accuracy + fix.accuracy + next.accuracy + 20, !isExact || isFast
     {
+      return []
+    }
+    if isFirst, metres(fix, next) <= 60 + fix.accuracy + next.accuracy {
       isHeld = true
       return []
     }
@@ -121,7 +123,6 @@ struct ReferenceMotion {
       ]
     }
     var points: [(Fix, Double)] = []
-    let span = fix.at.milliseconds - start.at.milliseconds
     if beside <= 0.3 * length, span <= 90_000, abs(start.coordinate.latitude) < 85 {
       let whole = Self.degrees(from: start, to: fix)
       for time in stride(from: Int64(10_000), to: span - 5000, by: 10_000) {
@@ -137,6 +138,12 @@ struct ReferenceMotion {
       }
     }
     return points + [(fix, 1)]
+  }
+
+  /// Whether this fix, which waits, is far from where the source rested, and the one before is not.
+  private func isFirstAfterRest(_ fix: Fix) -> Bool {
+    guard let trusted, rested, !isHeld else { return false }
+    return metres(trusted, fix) > 60 + trusted.accuracy + fix.accuracy
   }
 
   private static func degrees(from one: Fix, to other: Fix) -> (east: Double, north: Double) {

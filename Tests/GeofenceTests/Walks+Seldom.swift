@@ -10,9 +10,37 @@ extension Walk {
         + [.fix(180, 0), .fix(240, 500), .fix(300, 500), .clock(1000)],
       expected: []),
     Walk(
-      name: "a fix far off, and silence", reason: "nothing speaks against it for long enough",
-      steps: (0..<3).map { .fix(Double($0) * 60, 500) } + [.fix(180, 0), .clock(1000)],
-      expected: ["enter home 200"]),
+      name: "on the way, and silence", reason: "nothing speaks against it for long enough",
+      steps: (0..<4).map { .fix(Double($0) * 60, 500 - Double($0) * 100, accuracy: 10) }
+        + [.fix(240, 0, accuracy: 10), .clock(1000)],
+      expected: ["enter home 260"]),
+    Walk(
+      name: "a fix far off after rest, and silence", reason: "it is as likely an error",
+      steps: (0..<5).map { .fix(Double($0) * 60, 500, accuracy: 10) }
+        + [.fix(300, 0, accuracy: 10), .clock(5000)],
+      expected: []),
+    Walk(
+      name: "a fix far off after rest, and one later", reason: "the later one bears it out",
+      steps: (0..<5).map { .fix(Double($0) * 60, 500, accuracy: 10) }
+        + [.fix(300, 0, accuracy: 10), .fix(900, 0, accuracy: 10), .clock(1000)],
+      expected: ["enter home 320"]),
+    Walk(
+      name: "a fix far off after rest, and one much later",
+      reason: "what was in between is unknown",
+      steps: (0..<5).map { .fix(Double($0) * 60, 500, accuracy: 10) }
+        + [.fix(300, 0, accuracy: 10), .fix(4000, 0, accuracy: 10), .clock(5000)],
+      expected: ["enter home 4020"]),
+    Walk(
+      name: "two fixes far off after rest, and silence", reason: "two of them are believed",
+      steps: (0..<5).map { .fix(Double($0) * 60, 500, accuracy: 10) }
+        + [.fix(300, 0, accuracy: 10), .fix(360, 0, accuracy: 10), .clock(1000)],
+      expected: ["enter home 380"]),
+    Walk(
+      name: "there and back as fast as before", reason: "exact fixes of a walk are no errors",
+      steps: [500.0, 300, 100, -80, 100, 300].enumerated().map {
+        .fix(Double($0.offset) * 60, $0.element)
+      } + [.clock(1000)],
+      expected: ["enter home 200", "leave home 320"]),
     Walk(
       name: "an error that lasts a minute", reason: "it rested here, and one fix there is too few",
       steps: (0..<4).map { .fix(Double($0) * 60, 0) }
