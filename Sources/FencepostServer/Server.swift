@@ -30,6 +30,7 @@ struct Server {
   /// Nil until alarms have to be watched.
   var alarmService: AlarmService?
   var alarmTelling = AlarmTelling()
+  var silenceTelling = SilenceTelling()
   var placeFollowing = PlaceFollowing()
   var work = LongWorkSlot()
   var language = LanguageService()

@@ -31,7 +31,9 @@ extension Session {
   /// When `readOutsideChanges` has work to do without an event; nil if never.
   public var due: Instant? {
     earlier(
-      earlier(server.storeHost.due, server.alarmService?.due),
+      earlier(
+        server.storeHost.due,
+        earlier(server.alarmService?.due, server.phase == .ready ? server.silenceTelling.due : nil)),
       earlier(
         earlier(server.access.ledger.due, server.access.questions.due), server.placeFollowing.due))
   }
@@ -133,6 +135,13 @@ extension Session {
     }
     announce()
     tellFirings()
+    tellSilence()
+  }
+
+  /// Tells a client that shows a sentence about an old position how it reads now.
+  private mutating func tellSilence() {
+    guard server.phase == .ready, let silence = server.takeChangedSilence() else { return }
+    notify(ViewDidChangeSilenceParams(silence: silence.sentence))
   }
 
   /// Tells the client about firings, crossings and closings.

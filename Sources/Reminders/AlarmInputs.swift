@@ -86,6 +86,13 @@ public struct AlarmInputs: Hashable, Sendable {
       }
   }
 
+  /// Whether one of the alarms, those of edited occurrences included, is at a place.
+  var haveFence: Bool {
+    allAlarms.contains { alarm in
+      if case .fence = alarm.trigger { true } else { false }
+    }
+  }
+
   public func alarm(_ id: String) -> Alarm? {
     alarms.first { $0.id == id }
       ?? detached.lazy.compactMap { $0.alarms.first { $0.id == id } }.first

@@ -13,6 +13,11 @@ public struct QuerySieve: Sendable {
   /// How many bytes keys have at least.
   public static let least = ReminderKeys.Offset.head
 
+  /// Passes reminders that are not completed and have an alarm at a place.
+  public static let openPlaceAlarms = QuerySieve(
+    traits: ReminderKeys.Traits([.completed, .hasFence]).rawValue,
+    wanted: ReminderKeys.Traits.hasFence.rawValue, priorities: .max, due: nil)
+
   init(traits: UInt8, wanted: UInt8, priorities: UInt16, due: Range<Int64>?) {
     let shift = UInt64(8 * ReminderKeys.Offset.traits)
     mask = 0xFF | UInt64(traits) << shift

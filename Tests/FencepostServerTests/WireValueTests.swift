@@ -148,6 +148,7 @@ import Testing
     #expect(StoreDidChangeParams.access == [.reminder, .event])
     #expect(StoreDidFindProblemParams.access == [.reminder, .event])
     #expect(AlarmDidFireParams.access == [.reminder, .event])
+    #expect(ViewDidChangeSilenceParams.access == [.reminder, .event])
     #expect(RegionDidEnterParams.access == [.location])
     #expect(RegionDidLeaveParams.access == [.location])
     #expect(AccessDidChangeParams.access.isEmpty)

@@ -107,6 +107,17 @@ with one question after the other."
                       (fencepost--nothing-changed-p (plist-get changes :reminders))))
        (fencepost--agenda-again)))))
 
+(defun fencepost--agenda-notified (method params)
+  "Show what METHOD tells of positions that have not come, in PARAMS."
+  (when (eq method 'view/didChangeSilence)
+    (fencepost--agenda-each
+     (lambda ()
+       (let ((silence (plist-get params :silence)))
+         (unless (or (not (eq fencepost--agenda-phase 'ready))
+                     (equal silence (plist-get fencepost--agenda :silence)))
+           (setq fencepost--agenda (plist-put fencepost--agenda :silence silence))
+           (fencepost--agenda-show)))))))
+
 (defun fencepost--agenda-heed-access ()
   "Show in the agenda what the person has granted by now."
   (fencepost--agenda-each
@@ -134,6 +145,7 @@ The server says until when it is."
 (add-hook 'fencepost--reset-functions
           (lambda () (fencepost--agenda-each #'fencepost--agenda-load)))
 (add-hook 'fencepost--access-functions #'fencepost--agenda-heed-access)
+(add-hook 'fencepost--notified-functions #'fencepost--agenda-notified)
 
 (provide 'fencepost-agenda-feed)
 ;;; fencepost-agenda-feed.el ends here

@@ -161,6 +161,13 @@ has asked for it, and not the store."
     (with-current-buffer buffer
       (when fencepost--mirror (funcall function)))))
 
+(defun fencepost--list-notified (method params)
+  "Show what METHOD tells of positions that have not come, in PARAMS."
+  (when (eq method 'view/didChangeSilence)
+    (fencepost--list-each
+     (lambda ()
+       (fencepost--mirror-hear-silence fencepost--mirror (plist-get params :silence))))))
+
 (defun fencepost--list-anew ()
   "Make every line of the list anew."
   (fencepost--list-each (lambda ()
@@ -221,6 +228,7 @@ appears by itself, and point stays on its reminder.
           (lambda () (fencepost--list-each (lambda () (fencepost--list-load t)))))
 (add-hook 'fencepost--catalog-functions #'fencepost--list-anew)
 (add-hook 'fencepost--access-functions #'fencepost--list-heed-access)
+(add-hook 'fencepost--notified-functions #'fencepost--list-notified)
 
 (provide 'fencepost-list)
 ;;; fencepost-list.el ends here

@@ -153,6 +153,13 @@ Their reminders are put into ITEMS."
         (setf (fencepost--mirror-is-busy mirror) 'again)
       (fencepost--mirror-update mirror))))
 
+(defun fencepost--mirror-hear-silence (mirror silence)
+  "Show SILENCE, nil for nothing, in MIRROR in place of what was said before."
+  (when (and (eq (fencepost--mirror-phase mirror) 'ready)
+             (not (equal silence (fencepost--mirror-silence mirror))))
+    (setf (fencepost--mirror-silence mirror) silence)
+    (fencepost--mirror-tell mirror)))
+
 (defun fencepost--mirror-update (mirror &optional is-stale)
   "Ask what differs from the version that is in MIRROR, and take it over.
 Where it IS-STALE, for time has passed, all rows may have other words."

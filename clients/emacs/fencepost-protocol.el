@@ -90,6 +90,7 @@
     "store/didFindProblem"
     "alarm/didFire"
     "alarm/didClose"
+    "view/didChangeSilence"
     "region/didEnter"
     "region/didLeave")
   "What either side tells without an answer.")

@@ -8174,6 +8174,24 @@ public struct AlarmDidCloseParams: Sendable, ServerNotification, Writable {
   }
 }
 
+/// The sentence `silence` of `view/list` and `view/agenda` is another.
+public struct ViewDidChangeSilenceParams: Sendable, ServerNotification, Writable {
+  public static let method = "view/didChangeSilence"
+  public static let access: [AccessEntity] = [.reminder, .event]
+  /// What both methods answer as `silence` from now on; null where they leave it out.
+  public var silence: String?
+
+  public init(silence: String?) {
+    self.silence = silence
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("silence", silence)
+    writer.endObject()
+  }
+}
+
 /// The person arrived at one of their places.
 public struct RegionDidEnterParams: Sendable, ServerNotification, Writable {
   public static let method = "region/didEnter"

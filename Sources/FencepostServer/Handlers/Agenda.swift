@@ -59,7 +59,7 @@ extension Server {
     var agenda: AgendaWork
     if let done { agenda = done } else { agenda = try beginAgenda(params) }
     try agenda.finish()
-    let silence = silence(now: agenda.computedAt)
+    let silence = shownSilence(now: agenda.computedAt)
     return ViewedAgenda(
       from: agenda.range.lowerBound.text, to: agenda.range.upperBound.text,
       days: agenda.drawing.days(), validUntil: silence.end(agenda.drawing.validUntil).text,

@@ -5,6 +5,7 @@
 import Alarms
 import CivilTime
 import FencepostProtocol
+import Geofence
 import Reminders
 import SettingsFile
 import Store
@@ -13,6 +14,8 @@ import Store
 struct ViewSilence {
   var sentence: String?
   var changes: Instant?
+  /// The position that it is about.
+  var fix: Geofence.Fix?
 
   /// Until when an answer with the sentence is valid, if without it the answer is valid until the
   /// given time.
@@ -20,7 +23,29 @@ struct ViewSilence {
 }
 
 extension Server {
-  func silence(now: Instant) -> ViewSilence {
+  /// What a view says. The client is told when it changes.
+  mutating func shownSilence(now: Instant) -> ViewSilence {
+    let silence = silence(now: now)
+    silenceTelling.remember(
+      silence, seesLocation: accessRights.sees(AccessEntity.location))
+    return silence
+  }
+
+  /// What views say now, if the client was told otherwise.
+  mutating func takeChangedSilence() -> ViewSilence? {
+    let now = now
+    let seesLocation = accessRights.sees(AccessEntity.location)
+    guard
+      silenceTelling.mayDiffer(
+        alarmService?.alarmEngine.fix, seesLocation: seesLocation, now: now)
+    else { return nil }
+    let silence = silence(now: now)
+    let isNews = !silenceTelling.isTold(silence)
+    silenceTelling.remember(silence, seesLocation: seesLocation)
+    return isNews ? silence : nil
+  }
+
+  private func silence(now: Instant) -> ViewSilence {
     guard accessRights.sees(AccessEntity.location), let openStore = storeHost.openStore,
       let records = alarmService?.records ?? openStore.alarmRecords(),
       waitsAtPlace(in: openStore, records, now: now)
@@ -30,7 +55,7 @@ extension Server {
     let wording = Explanation.Wording(
       showsPosition: true, in: timeZone, now: now, length: { "\($0) m" })
     let (sentence, changes) = Silence.lasting(fix, now: now, wording)
-    return ViewSilence(sentence: sentence, changes: changes)
+    return ViewSilence(sentence: sentence, changes: changes, fix: fix)
   }
 
   private func waitsAtPlace(
@@ -42,11 +67,17 @@ extension Server {
     let clock = PersonalClock(zone: timeZone, startOfDay: settings.startOfDay)
     for entity in seenEntities {
       var waits = false
-      openStore.store.forEachKeys(ofKind: entity.rawValue) { slot, _, keys in
+      // Most items are left out by their keys, because to read an item's alarms takes much longer.
+      openStore.store.forEachKeys(
+        ofKind: entity.rawValue, least: entity == .reminder ? QuerySieve.least : 0,
+        chosen: { bytes, starts in
+          entity == .reminder ? QuerySieve.openPlaceAlarms.chosen(in: bytes, at: starts) : .max
+        }
+      ) { slot, _, keys in
         let mayWait =
           switch entity {
           case .reminder: keys.haveOpenPlaceAlarm
-          case .event: EventKeys.mayGoOff(keys, from: now.seconds)
+          case .event: EventKeys.mayGoOffAtPlace(keys, from: now.seconds)
           }
         guard !waits, mayWait, let item = openStore.store.item(inSlot: slot),
           let inputs = openStore.inputs(of: item, codec)

@@ -22,6 +22,11 @@ extension EventKeys {
     are(keys) && !range(keys, .alarms).isEmpty && mayOverlap(keys, now, .max)
   }
 
+  /// Whether it has an alarm at a place and is not over, at a time in seconds since 1970.
+  public static func mayGoOffAtPlace(_ keys: RawSpan, from now: Int64) -> Bool {
+    mayGoOff(keys, from: now) && traits(keys).contains(.hasFence)
+  }
+
   /// Whether the series makes the person unavailable.
   public static func isBlocking(_ keys: RawSpan) -> Bool { traits(keys).contains(.isBlocking) }
 

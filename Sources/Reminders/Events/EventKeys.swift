@@ -10,7 +10,7 @@ public struct EventKeys: Hashable, Sendable {
   public let bytes: [UInt8]
 
   /// To be raised whenever an event would get other bytes. Part of the codec's version.
-  public static let version = 4
+  public static let version = 5
 
   /// The JSON of one edited occurrence, or of one occurrence and all later ones.
   public struct Detached: Hashable, Sendable {
@@ -59,6 +59,8 @@ public struct EventKeys: Hashable, Sendable {
     static let needsFile = Traits(rawValue: 4)
     /// The event takes place exactly once.
     static let isOnce = Traits(rawValue: 8)
+    /// The event, or an edited occurrence of it, has an alarm at a place.
+    static let hasFence = Traits(rawValue: 16)
   }
 
   enum Section: Int, CaseIterable {
@@ -80,6 +82,7 @@ public struct EventKeys: Hashable, Sendable {
     if to == nil { traits.insert(.isEndless) }
     if schedule.needsFile { traits.insert(.needsFile) }
     if !schedule.repeats, schedule.excluded.isEmpty { traits.insert(.isOnce) }
+    if alarms?.haveFence == true { traits.insert(.hasFence) }
     bytes[Offset.traits] = traits.rawValue
     var ends: [Int] = []
     schedule.add(to: &bytes)

@@ -475,6 +475,38 @@
         (fencepost-tests-call "reminder/save" `(:reminder (:id ,id :alarms [])))
         (says "▾" "*Fencepost*")))))
 
+(ert-deftest fencepost-live-silence-ends ()
+  "A position that comes from another process takes the sentence away, and no row is asked for."
+  (fencepost-tests-with nil
+    (fencepost-tests-save :title "Walk" :due (fencepost--day)
+                          :alarms [(:proximity "enter" :place (:placeId "eiffel-tower"))])
+    (fencepost-tests-list '("▾ Reminders 1" "Walk"))
+    (fencepost-agenda)
+    (let (asked)
+      (cl-flet ((wait (beginning)
+                  (dolist (name '("*Fencepost*" "*Fencepost agenda*"))
+                    (fencepost-tests-wait
+                     (concat name " begins with " beginning)
+                     (lambda ()
+                       (with-current-buffer name
+                         (string-prefix-p beginning (buffer-string))))))))
+        (wait "  No program has said where you are yet.")
+        (cl-letf* ((request (symbol-function 'fencepost--request))
+                   ((symbol-function 'fencepost--request)
+                    (lambda (method &rest rest)
+                      (push method asked)
+                      (apply request method rest))))
+          (fencepost-tests-call "location/update"
+                                '(:latitude 48.9 :longitude 2.3 :accuracy 8 :source "phone"))
+          (fencepost-tests-wait
+           "no sentence any more"
+           (lambda ()
+             (cl-notany (lambda (name)
+                          (with-current-buffer name
+                            (string-match-p "No program has said" (buffer-string))))
+                        '("*Fencepost*" "*Fencepost agenda*")))))
+        (should-not asked)))))
+
 (ert-deftest fencepost-live-by-hand ()
   "Reminders are moved in the order by hand, several as well, and one undo takes each move back."
   (fencepost-tests-with nil

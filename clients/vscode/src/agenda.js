@@ -90,8 +90,18 @@ class Agenda extends Follower {
     const answer = await this.session.request(methods.viewAgenda, { from: first, to: civil.daysAfter(first, span) });
     Object.assign(this, {
       first, state: answer.state, validUntil: Date.parse(answer.validUntil),
-      days: answer.days.filter(({ rows }) => rows.length > 0), silence: /** @type {any} */ (answer).silence ?? '',
+      days: answer.days.filter(({ rows }) => rows.length > 0), silence: answer.silence ?? '',
     });
+    this.emit('change');
+  }
+
+  /**
+   * The server says something else about positions that have not come.
+   * @param {string|null} silence
+   */
+  silenceChanged(silence) {
+    if (this.state === undefined || this.silence === (silence ?? '')) return;
+    this.silence = silence ?? '';
     this.emit('change');
   }
 

@@ -108,6 +108,9 @@ class Client extends EventEmitter {
       case notifications.accessDidChange: return this.access.setStatus(params);
       case notifications.alarmDidFire: return this.alarms.wasFired(params);
       case notifications.alarmDidClose: return this.alarms.wasClosed(params);
+      case notifications.viewDidChangeSilence:
+        this.agenda.silenceChanged(params.silence);
+        return this.mirror.silenceChanged(params.silence);
       case notifications.storeDidFindProblem: return this.emit('problems', params.problems);
       case notifications.windowLogMessage: return this.log(params.type === 1 ? 'error' : 'info', params.message);
       case notifications.logTrace: return this.emit('trace', params);

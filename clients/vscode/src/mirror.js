@@ -101,6 +101,16 @@ class Mirror extends Follower {
     this.emitChange({ ...change, lists, places });
   }
 
+  /**
+   * The server says something else about positions that have not come.
+   * @param {string|null} silence
+   */
+  silenceChanged(silence) {
+    if (this.state === undefined || this.silence === (silence ?? '')) return;
+    this.silence = silence ?? '';
+    this.emitChange({ isWhole: true });
+  }
+
   async fetchLists() {
     this.lists = byId((await this.session.request(methods.listAll)).lists);
   }
@@ -122,7 +132,7 @@ class Mirror extends Follower {
     this.state = answer.state;
     this.validUntil = Date.parse(answer.validUntil);
     const silence = this.silence;
-    this.silence = /** @type {any} */ (answer).silence ?? '';
+    this.silence = answer.silence ?? '';
     this.sections = changedRows(answer, before);
     this.rememberReminders(answer);
     if (!answer.isDelta || [...before.keys()].join('\n') !== [...this.sections.keys()].join('\n')) return { isWhole: true };

@@ -83,6 +83,7 @@ export const notifications: {
   readonly storeDidFindProblem: "store/didFindProblem";
   readonly alarmDidFire: "alarm/didFire";
   readonly alarmDidClose: "alarm/didClose";
+  readonly viewDidChangeSilence: "view/didChangeSilence";
   readonly regionDidEnter: "region/didEnter";
   readonly regionDidLeave: "region/didLeave";
 };
@@ -2812,6 +2813,12 @@ export interface AlarmDidCloseParams {
   firings: Firing[];
 }
 
+/** The params of `view/didChangeSilence`. */
+export interface ViewDidChangeSilenceParams {
+  /** What both methods answer as `silence` from now on; null where they leave it out. */
+  silence: string | null;
+}
+
 /** The params of `region/didEnter`. */
 export interface RegionDidEnterParams {
   /** The id of the firing. */
@@ -3008,6 +3015,8 @@ export interface Notifications {
   "alarm/didFire": { params: AlarmDidFireParams };
   /** Firings were closed: acknowledged, snoozed, completed or removed, here or elsewhere. */
   "alarm/didClose": { params: AlarmDidCloseParams };
+  /** The sentence `silence` of `view/list` and `view/agenda` is another. */
+  "view/didChangeSilence": { params: ViewDidChangeSilenceParams };
   /** The person arrived at one of their places. */
   "region/didEnter": { params: RegionDidEnterParams };
   /** The person left one of their places. */

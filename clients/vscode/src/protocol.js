@@ -167,6 +167,8 @@ const notifications = Object.freeze({
   alarmDidFire: "alarm/didFire",
   // Firings were closed: acknowledged, snoozed, completed or removed, here or elsewhere.
   alarmDidClose: "alarm/didClose",
+  // The sentence `silence` of `view/list` and `view/agenda` is another.
+  viewDidChangeSilence: "view/didChangeSilence",
   // The person arrived at one of their places.
   regionDidEnter: "region/didEnter",
   // The person left one of their places.

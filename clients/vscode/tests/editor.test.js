@@ -168,6 +168,22 @@ withWindow('where positions have not come for long, one line above the rows says
   await w.desk.until(() => w.tree.find('Buy milk') && w.tree.view.message === undefined);
 });
 
+withWindow('a position that comes from another process takes that line away, and no row is asked for', async (w, home) => {
+  const place = { title: 'Bakery', latitude: 48.85, longitude: 2.35, radius: 200 };
+  await home.call('reminder/save', titled('Buy bread', { alarms: [{ proximity: 'enter', place }] }));
+  await w.desk.until(() => w.tree.view.message === 'No program has said where you are yet.');
+  /** @type {string[]} */
+  const asked = [];
+  const { request } = w.client.session;
+  w.client.session.request = function (method, ...rest) {
+    asked.push(method);
+    return request.call(this, method, ...rest);
+  };
+  await home.call('location/update', { latitude: 48.9, longitude: 2.3, accuracy: 8, source: 'phone' });
+  await w.desk.until(() => w.tree.view.message === undefined);
+  assert.deepEqual(asked, []);
+});
+
 withWindow('a filter is the server’s, holds for what changes, and can be cleared', async (w, home) => {
   await home.call('store/apply', { operations: [
     { method: 'reminder/save', params: titled('Bread', { priority: 1, tags: ['food'] }) },

@@ -58,6 +58,9 @@ function Mirror.new(query, on_change)
     access.on_change(function()
       self:hear_access()
     end),
+    session.on(protocol.notifications.view_did_change_silence, function(params)
+      self:hear_silence(params.silence)
+    end),
     session.on('ready', function()
       -- There is another server: what the last one did not answer is asked again, and no consent is.
       if not self.is_closed and self.state == 'failed' and not self.err.is_refusal then
@@ -77,6 +80,15 @@ function Mirror:hear_access()
     self:load()
   elseif (self.state == 'ready' or self.state == 'loading') and not access.has('reminder') then
     self:lose(access.withdrawn('reminder'))
+  end
+end
+
+--- The server says something else about a position that is old; the rows stay as they are.
+---@param silence string|nil
+function Mirror:hear_silence(silence)
+  if not self.is_closed and self.state == 'ready' and self.silence ~= silence then
+    self.silence = silence
+    self.on_change(self)
   end
 end
 

@@ -167,6 +167,8 @@ M.notifications = {
   alarm_did_fire = "alarm/didFire",
   --- Firings were closed: acknowledged, snoozed, completed or removed, here or elsewhere.
   alarm_did_close = "alarm/didClose",
+  --- The sentence `silence` of `view/list` and `view/agenda` is another.
+  view_did_change_silence = "view/didChangeSilence",
   --- The person arrived at one of their places.
   region_did_enter = "region/didEnter",
   --- The person left one of their places.

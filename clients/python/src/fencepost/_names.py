@@ -179,6 +179,8 @@ class Notification:
     """An alarm went off."""
     ALARM_DID_CLOSE: Final = "alarm/didClose"
     """Firings were closed: acknowledged, snoozed, completed or removed, here or elsewhere."""
+    VIEW_DID_CHANGE_SILENCE: Final = "view/didChangeSilence"
+    """The sentence `silence` of `view/list` and `view/agenda` is another."""
     REGION_DID_ENTER: Final = "region/didEnter"
     """The person arrived at one of their places."""
     REGION_DID_LEAVE: Final = "region/didLeave"
@@ -311,6 +313,7 @@ NOTIFICATIONS: Final[Mapping[str, Callable[[Mapping[str, Any]], Any]]] = {
     "store/didFindProblem": types.StoreDidFindProblem.read,
     "alarm/didFire": types.AlarmDidFire.read,
     "alarm/didClose": types.AlarmDidClose.read,
+    "view/didChangeSilence": types.ViewDidChangeSilence.read,
     "region/didEnter": types.RegionDidEnter.read,
     "region/didLeave": types.RegionDidLeave.read,
 }

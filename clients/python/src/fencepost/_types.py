@@ -4725,6 +4725,21 @@ class AlarmDidClose:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ViewDidChangeSilence:
+    """The sentence `silence` of `view/list` and `view/agenda` is another. `view/didChangeSilence`"""
+
+    silence: str | None
+    """What both methods answer as `silence` from now on; null where they leave it out."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> ViewDidChangeSilence:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            silence=wire["silence"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RegionDidEnter:
     """The person arrived at one of their places. `region/didEnter`"""
 
@@ -5086,6 +5101,7 @@ __all__ = [
     "StoreDidFindProblem",
     "AlarmDidFire",
     "AlarmDidClose",
+    "ViewDidChangeSilence",
     "RegionDidEnter",
     "RegionDidLeave",
     "WindowShowMessageRequest",

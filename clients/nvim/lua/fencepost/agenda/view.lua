@@ -55,6 +55,9 @@ function M.attach(buffer)
     access.on_change(function()
       agenda:hear_access()
     end),
+    session.on(protocol.notifications.view_did_change_silence, function(params)
+      agenda:hear_silence(params.silence)
+    end),
     session.on('ready', function()
       if agenda.failure then
         agenda:load()
@@ -210,6 +213,15 @@ function Agenda:hear_access()
   elseif has_less then
     self.generation = self.generation + 1
     self:ask()
+  end
+end
+
+--- The server says something else about a position that is old.
+---@param silence string|nil
+function Agenda:hear_silence(silence)
+  if self.answer and self.answer.silence ~= silence then
+    self.answer.silence = silence
+    self:render()
   end
 end
 

@@ -1,0 +1,43 @@
+// When a client that shows the sentence of `view/list` or `view/agenda` about an old position is told
+// that it has changed. Only the sentence counts: a position that changes no words is not told.
+
+import CivilTime
+import Geofence
+
+struct SilenceTelling {
+  /// What the client was told last; nil until it has asked for a view.
+  private var told: Told?
+
+  private struct Told {
+    var sentence: String?
+    /// When time alone may change the words; nil if it cannot.
+    var changes: Instant?
+    /// The position that the words are about.
+    var fix: Fix?
+    /// Whether the client might see the position.
+    var seesLocation: Bool
+  }
+
+  /// A view was answered, or the client was told the sentence.
+  mutating func remember(_ silence: ViewSilence, seesLocation: Bool) {
+    // Without any position, the words are the same until one comes.
+    told = Told(
+      sentence: silence.sentence, changes: silence.fix == nil ? nil : silence.changes,
+      fix: silence.fix, seesLocation: seesLocation)
+  }
+
+  /// When the sentence has to be looked at without an event; nil if never.
+  var due: Instant? { told?.changes }
+
+  /// Whether the sentence may be another than the client was told. Changes of items do not count,
+  /// because after them the client asks for its views again.
+  func mayDiffer(_ fix: @autoclosure () -> Fix?, seesLocation: Bool, now: Instant) -> Bool {
+    guard let told else { return false }
+    if told.seesLocation != seesLocation { return true }
+    if let changes = told.changes, changes <= now { return true }
+    // Of a position that is known, a later one changes nothing until it is old.
+    return told.sentence != nil && told.fix != fix()
+  }
+
+  func isTold(_ silence: ViewSilence) -> Bool { told?.sentence == silence.sentence }
+}
