@@ -56,7 +56,7 @@ extension Explanation {
     case .waiting: "It goes off at \(at)."
     case .fired: "It went off at \(at)."
     case .answered: "It was set for \(at), and was acknowledged before it could go off."
-    case .passedOver: "It was set for \(at) when that had passed already, so it stays silent."
+    case .passedOver: "It was set for \(at), which had already passed then, so it stays silent."
     case .tooOld: "It was set for \(at), more than a day before a server ran, so it stays silent."
     case .done, .over, .noDate: "It cannot go off."
     }
@@ -98,7 +98,7 @@ extension Explanation {
     case .coarse:
       " \(name) is ignored: it knows to within \(wording.length(ignored.accuracy)) only, and a more exact "
         + "position still holds."
-    default: " \(name) is ignored while another source reports that is as exact."
+    default: " \(name) is ignored as long as another source that is as exact reports positions."
     }
   }
 
@@ -234,7 +234,7 @@ extension Explanation.FenceCase {
         + "only, which does not tell whether you are at \(name)"
     case .still:
       "Your position \(isPast ? "was" : "is") known to within \(wording.length(evidence.accuracy)), and "
-        + "at rest it may drift across the edge of \(name)"
+        + "even while you stand still it may drift across the edge of \(name)"
     case .edge:
       isPast
         ? "You were too near to the edge of \(name) to tell on which side"

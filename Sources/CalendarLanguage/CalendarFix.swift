@@ -112,7 +112,7 @@ extension CalendarDocument {
     guard kept.count < parts.count, !kept.isEmpty else { return [] }
     return [
       CalendarFix(
-        "Remove UNTIL, so that it goes on",
+        "Remove UNTIL, so that the series goes on",
         [DocumentEdit(line.value, kept.joined(separator: ";"))])
     ]
   }

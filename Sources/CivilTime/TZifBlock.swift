@@ -94,7 +94,7 @@ extension TZif {
       }
       // The last name is NUL-terminated too.
       guard names.contains(at), name.count <= 30, name.allSatisfy({ (0x21...0x7E).contains($0) })
-      else { throw Refusal(reason: "a local time of it has no readable name") }
+      else { throw Refusal(reason: "one of its local time types has no readable name") }
       return String(decoding: name, as: UTF8.self)
     }
   }

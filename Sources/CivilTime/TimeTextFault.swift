@@ -51,7 +51,7 @@ extension TimeTextFault: CustomStringConvertible {
     case .noSuchOffset:
       "\"\(text)\" ends with an offset that is not possible; write \"Z\" or one like \"+02:00\"."
     case .beyondYears:
-      "\"\(text)\" is, in UTC, not within the years 0001 to 9999; choose a time that is."
+      "\"\(text)\" is outside of the years 0001 to 9999 in UTC; choose a time within them."
     }
   }
 }

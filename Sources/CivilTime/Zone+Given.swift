@@ -14,7 +14,7 @@ extension Zone {
   ) throws(ZoneFault) {
     let expansion = try Expansion(name: name, observances)
     guard let first = expansion.changes.first else {
-      throw .badRules(name, reason: "they give no clock change at all")
+      throw .badRules(name, reason: "the rules give no clock change at all")
     }
     let initial = expansion.initial(before: first.change)
     self.init(
@@ -39,7 +39,7 @@ extension Zone {
     init(name: String, _ observances: [Observance]) throws(ZoneFault) {
       self.name = name
       guard observances.count <= Zone.mostObservances else {
-        throw .badRules(name, reason: "there are more than \(Zone.mostObservances) of them")
+        throw .badRules(name, reason: "there are more than \(Zone.mostObservances) rules")
       }
       for observance in observances {
         try check(observance)
@@ -90,7 +90,7 @@ extension Zone {
 
     private mutating func add(_ wall: WallTime, _ observance: Observance) throws(ZoneFault) {
       guard changes.count < Zone.mostClockChanges else {
-        throw .badRules(name, reason: "they give more than \(Zone.mostClockChanges) clock changes")
+        throw .badRules(name, reason: "the rules give more than \(Zone.mostClockChanges) clock changes")
       }
       let phase = ZonePhase(
         offset: observance.offsetTo, isDaylight: observance.kind == .daylight,

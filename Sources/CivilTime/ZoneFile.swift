@@ -18,7 +18,7 @@ enum ZoneFile {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else {
       return errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG
-        ? .absent : .refused("the system does not let us open it")
+        ? .absent : .refused("the system does not allow opening the file")
     }
     defer { close(file) }
     var status = stat()

@@ -63,7 +63,7 @@ private struct LedgerReading {
     try require(.object, value)
     for (key, value) in value.members {
       guard ClientName.fits(key) else {
-        warn(value, "a client's name has at most \(ClientName.longest) bytes")
+        warn(value, "a client's name may have at most \(ClientName.longest) bytes")
         ledger.otherClients.append(Unread(key: key, value: value))
         continue
       }
@@ -109,7 +109,7 @@ private struct LedgerReading {
       }
       if !isUnderstood { answer.others.append(Unread(key: key, value: value)) }
     }
-    if !hasStatus { warn(value, "there is no status here, so it counts as notDetermined") }
+    if !hasStatus { warn(value, "a status is missing here, so access counts as notDetermined") }
     return answer
   }
 
@@ -120,7 +120,7 @@ private struct LedgerReading {
     guard let status = known.first(where: { $0.rawValue == value.string }) else {
       warn(
         value,
-        "there is no such status for \(entity), so it counts as notDetermined; there are "
+        "there is no such status for \(entity), so access counts as notDetermined; there are "
           + Self.list(known))
       return false
     }

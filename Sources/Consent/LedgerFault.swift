@@ -34,7 +34,7 @@ extension LedgerFault: CustomStringConvertible {
     case .overtaken(let path):
       "Another program keeps writing \(quoted(path)), so its version was kept; try again."
     case .full(let path):
-      "\(quoted(path)) is as large as it may be; forget clients that are no longer used."
+      "\(quoted(path)) has reached its largest size; forget clients that are no longer used."
     case .nowhere:
       "HOME is not set, so there is no folder for access decisions; set XDG_STATE_HOME."
     }

@@ -37,7 +37,7 @@ extension DocumentIssue {
     case .foreignPlaces(let format):
       .problem(
         "places-of-another-program",
-        "These are places as another program writes them, and Fencepost knows none of them.",
+        "These places are in the format of another program, so Fencepost reads none of them.",
         "Move the file out of the store, and import its text: place/import with the format "
           + "\"\(format)\".")
     case .place(let sentence):

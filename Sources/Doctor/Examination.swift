@@ -225,7 +225,7 @@ struct Examination {
     for at in findings.indices where sharing.contains(findings[at].site.location) {
       guard findings[at].repair == .rewriteItem else { continue }
       findings[at].isRepairable = false
-      findings[at].obstacle = "--fix can do it when no other file has its UID."
+      findings[at].obstacle = "--fix can repair this when no other file has the same UID."
     }
     let order = findings.enumerated().sorted { one, other in
       let (first, second) = (one.element.site, other.element.site)

@@ -56,7 +56,7 @@ extension FileIssue {
       .problem(
         "conflict-copy",
         "\(program) made this copy because the item was changed in two places at once, and now"
-          + " there are two of it.",
+          + " the item exists twice.",
         "Compare it with the file that it is a copy of, keep what you want there, and remove it.")
     case .backupCopy:
       .advice(

@@ -105,12 +105,12 @@ extension ItemIssue {
     case .commaInCategory(let text):
       .advice(
         "comma-in-category",
-        "The category \(excerpt(text)) has a comma; todoman makes two of it when it edits this.",
+        "The category \(excerpt(text)) has a comma; todoman splits it in two when it edits this.",
         "Write it without the comma.")
     case .severalResources:
       .advice(
         "several-resources",
-        "RESOURCES has several values; todoman makes one of them when it edits this.",
+        "RESOURCES has several values; todoman joins them into one when it edits this.",
         "Keep to one, or do not edit this with todoman.")
     case .removedByLibical:
       .advice(
@@ -120,20 +120,20 @@ extension ItemIssue {
     case .damagedFence:
       .advice(
         "damaged-fence",
-        "A program that edited this has lost or moved a part of a place alarm, which stands here in three forms"
-          + " for different programs. What is left still tells the place.",
+        "A program that edited this has lost or moved a part of a place alarm, which is written in three forms"
+          + " for different programs. What is left still says where the place is.",
         "Saving the item through Fencepost writes the lost part again.", repair: .rewriteItem)
     case .punctuationInOwn(let name):
       .advice(
         "punctuation-in-own", "\(name) has a comma or a semicolon, which other programs escape.",
-        "Saving it through Fencepost writes it anew.")
+        "Saving the item through Fencepost escapes them.")
     case .conflict(let count):
       .advice(
         "merge-conflict",
         count == 1
-          ? "This computer and another have both changed the same here; the later change stands."
-          : "This computer and another have both changed the same here, in \(count) respects; the later"
-            + " changes stand.",
+          ? "This computer and another have both changed the same property; the later change counts."
+          : "This computer and another have both changed the same \(count) properties; the later"
+            + " changes count.",
         "See both with 'fencepost conflicts', and choose with 'fencepost resolve'.")
     case .parentGone(let uid):
       .advice(
@@ -146,7 +146,7 @@ extension ItemIssue {
         "circular-parent",
         "This reminder is a part of another, \(excerpt(uid)), that is a part of this one in turn,"
           + " so each is shown by itself; other programs may show neither.",
-        "Remove the RELATED-TO line of the one that is to stand at the top.")
+        "Remove the RELATED-TO line of the one that should be the parent.")
     case .value(let issue):
       issue.diagnosis
     }

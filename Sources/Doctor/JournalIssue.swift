@@ -64,7 +64,7 @@ extension JournalIssue {
         repair: .recoverJournal)
     case .otherMachine:
       .advice(
-        "journal-other-machine", "Another machine has begun this journal.",
+        "journal-other-machine", "This journal was begun on another machine.",
         "If you have moved the store here, all is well. If two machines share it through a"
           + " synchroniser, let that leave out .state, for each machine needs its own.")
     }

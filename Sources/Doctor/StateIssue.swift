@@ -29,18 +29,18 @@ extension StateIssue {
     case .indexDamaged:
       .advice(
         "index-damaged", "The index is damaged; it is only a cache, so nothing is lost.",
-        "Remove it; the next server that starts makes it anew.", repair: .removeIndex)
+        "Remove it; the next server that starts makes a new one.", repair: .removeIndex)
     case .indexOfOtherJournal:
       .advice(
         "index-of-other-journal",
-        "The index goes with another journal, as in a store that was restored or copied.",
-        "Remove it; the next server that starts makes it anew.", repair: .removeIndex)
+        "The index belongs to another journal, as in a store that was restored or copied.",
+        "Remove it; the next server that starts makes a new one.", repair: .removeIndex)
     case .indexMistaken:
       .problem(
         "index-mistaken",
         "This file was changed in a way that left its date and size as they were, so the index"
-          + " still shows what it held before.",
-        "Remove the index; the next server that starts makes it anew.", repair: .removeIndex)
+          + " still shows its earlier content.",
+        "Remove the index; the next server that starts makes a new one.", repair: .removeIndex)
     case .indexUnreadable(let fault):
       .advice(
         "index-unreadable", fault.description,
@@ -58,7 +58,7 @@ extension StateIssue {
       .advice(
         "orphans",
         "\(count == 1 ? "A file was" : "\(count) files were") put aside here, because another"
-          + " program wrote at the same moment, or because it is unknown whose \(count == 1 ? "it is" : "they are").",
+          + " program wrote at the same moment, or because it is unknown which item \(count == 1 ? "it belongs" : "they belong") to.",
         "Compare \(count == 1 ? "it" : "each") with the file of the name behind the list's, keep"
           + " what you miss, and remove the rest. Fencepost removes nothing here.")
     case .remoteFileSystem(let name):

@@ -11,15 +11,15 @@ extension TransactionLogFault {
       "\(holder.map { "\(excerpt($0.name)), process \($0.process)," } ?? "Another program") is"
         + " writing to the store and has not let go of its lock; try again when it has."
     case .overtaken(_, let name):
-      "Another program wrote \(excerpt(name.text)) at the same moment, and its version stands; try"
+      "Another program wrote \(excerpt(name.text)) at the same moment, and its version was kept; try"
         + " again."
     case .journalLost:
-      "A part of the journal is gone. Stop all servers and move the folder .state/journal away; the"
+      "A part of the journal is missing. Stop all servers and move the folder .state/journal away; the"
         + " next server begins a new one, and no reminder is touched."
     case .tooNew(let version):
       "A newer Fencepost has written this store (its form is \(version)); update Fencepost here."
     case .unsettled(let fault):
-      "\(fault.description) What was begun will be settled by the next one who writes."
+      "\(fault.description) The next process that writes to the store finishes or undoes the change."
     }
   }
 }

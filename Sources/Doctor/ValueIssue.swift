@@ -49,7 +49,7 @@ extension ValueIssue {
         (hasZone
           ? "\(name) has a time zone and DTSTART has none"
           : "DTSTART has a time zone and \(name) has none")
-          + "; programs differ in which clock counts.",
+          + "; programs differ in which zone they use.",
         "Give both the same time zone, or none.")
     case .dueAndDuration(let name):
       .problem(
@@ -57,32 +57,32 @@ extension ValueIssue {
         "Remove DURATION.")
     case .durationWithoutStart:
       .problem(
-        "duration-without-start", "It has a DURATION, and no DTSTART for it to begin at.",
+        "duration-without-start", "The item has a DURATION, but no DTSTART at which it begins.",
         "Write DUE instead.")
     case .durationAlone:
       .advice(
-        "duration-for-due", "Its end is a DURATION; to todoman it has no due date.",
+        "duration-for-due", "The end is given as a DURATION, in which todoman sees no due date.",
         "Write DUE instead.")
     case .oddDuration(let text):
       .advice(
         "odd-duration",
-        "\(excerpt(text, limit: 30)) is a duration that strict programs refuse: weeks stand alone,"
+        "\(excerpt(text, limit: 30)) is a duration that strict programs refuse: weeks cannot be combined,"
           + " and minutes cannot be left out between hours and seconds.",
         "Write weeks as days, and PT1H0M30S for an hour and 30 seconds.")
     case .completedNotUTC:
       .advice(
         "completed-not-utc", "COMPLETED must be a time in UTC, ending in Z.",
-        "Completing it anew through Fencepost writes it so.")
+        "Completing the reminder again through Fencepost writes such a time.")
     case .badRule(let reason):
       .problem(
         "bad-rule", "Its RRULE cannot be read, \(reason).",
         "Correct it; until then it does not repeat.")
     case .severalRules:
       .advice(
-        "several-rules", "It has several RRULEs; other programs use one of them.", "Keep to one.")
+        "several-rules", "The item has several RRULEs; other programs use only one of them.", "Keep to one.")
     case .ruleWithoutDate(let needed):
       .problem(
-        "rule-without-date", "It has an RRULE, but no date to repeat from.",
+        "rule-without-date", "The item has an RRULE, but no date to repeat from.",
         "Give it a \(needed).")
     case .untilBeforeStart(let name):
       .problem(
@@ -94,7 +94,7 @@ extension ValueIssue {
     case .lacksZone(let tzid):
       .advice(
         "lacks-vtimezone",
-        "It has times in \(excerpt(tzid)) and no VTIMEZONE for that; CalDAV servers ask for one.",
+        "It has times in \(excerpt(tzid)), but no VTIMEZONE for that zone; CalDAV servers ask for one.",
         "Add the VTIMEZONE.", repair: .rewriteItem)
     case .alarmWithoutTrigger:
       .problem(
@@ -103,14 +103,14 @@ extension ValueIssue {
     case .alarmWithoutAnchor(let name):
       .problem(
         "alarm-without-date",
-        "An alarm is relative to \(name), and there is none, so it has no time.",
+        "An alarm is relative to \(name), which the item does not have, so it has no time.",
         "Give the item a date, or the alarm a time of its own.")
     case .cutPosition(let name, hasOther: true):
       .advice(
         "cut-position",
-        "\(name) has lost its longitude, as it does on a Radicale server; the place still stands"
-          + " whole beside it.",
-        "Fencepost reads the whole one; saving the reminder through it repairs this one.",
+        "\(name) has lost its longitude, as it does on a Radicale server; the place is still"
+          + " complete in another line.",
+        "Fencepost reads that line; saving the reminder through Fencepost repairs this one.",
         repair: .rewriteItem)
     case .cutPosition(let name, hasOther: false):
       .problem(

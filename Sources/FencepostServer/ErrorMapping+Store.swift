@@ -85,12 +85,12 @@ extension Server {
       return ResponseError(.limitExceeded, "This item would be longer than \(limit) bytes.")
     case .stagingIsFull(let limit):
       return ResponseError(
-        .limitExceeded, "More than \(limit >> 20) MiB would wait for store/commit.",
+        .limitExceeded, "The staged changes would be larger than \(limit >> 20) MiB.",
         hint: "Save the staged changes with store/commit, or drop them with store/reset.")
     case .unacceptable(let diagnostic):
       return ResponseError(.invalidValue, diagnostic.message)
     case .turnIsFull:
-      return ResponseError(.internalError, "The same thing would be changed twice at once.")
+      return ResponseError(.internalError, "One request would change the same thing twice.")
     case .noSuchTransaction(let number):
       return ResponseError(
         .notFound, "There is no transaction \(number) that could be undone.", id: String(number),
@@ -107,7 +107,7 @@ extension Server {
     case .listIsInUse(let id):
       return ResponseError(
         .conflict,
-        "Creating the list '\(id.excerpt())' cannot be undone: what it holds has changed since.",
+        "Creating the list '\(id.excerpt())' cannot be undone: its content has changed since.",
         id: id,
         hint: "To remove it with its items, use list/remove.")
     case .cannotCalculateChanges:

@@ -34,7 +34,7 @@ extension Server {
     if let seen { return seen }
     var conflict = conflict(loaded.id, current: try current(loaded))
     conflict.data.hint =
-      "History does not hold that revision, so the save cannot be merged. See 'current' for the item as it "
+      "The history no longer has that revision, so the save cannot be merged. See 'current' for the item as it "
       + "is now, and save again with its revision."
     throw conflict
   }

@@ -60,7 +60,7 @@ public struct Session {
     if byClient, let frame = parser.finish() {
       receiveFrame(frame)
     } else if parser.isInsideFrame {
-      log(.warning, "the input ended inside a message; it was not acted on")
+      log(.warning, "the input ended inside a message, which was ignored")
     }
   }
 

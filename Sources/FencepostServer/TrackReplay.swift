@@ -48,11 +48,11 @@ struct Replaying: LongWork {
       given = fixes
     case (_?, .fixes):
       throw ResponseError(
-        .invalidValue, "params.track: a track of this format is a text.", field: "params.track",
+        .invalidValue, "params.track: a track of this format must be a text.", field: "params.track",
         hint: "An array of positions has the format fixes.")
     case (nil, .text):
       throw ResponseError(
-        .invalidValue, "params.track: a track of the format fixes is an array.",
+        .invalidValue, "params.track: a track of the format fixes must be an array.",
         field: "params.track", hint: "The text of a file is gpx, owntracks, gpsd or nmea.")
     }
     replay = AlarmReplay(alarmEngine)

@@ -86,7 +86,7 @@ public struct Commit {
   /// Writes the temporary file of an edit. The change it returns has to be passed to `add` or
   /// `discard`.
   public mutating func write(_ edit: Edit) throws(DiskFault) -> Change {
-    precondition(!touches(edit.name, in: edit.place), "a name is moved once in a commit")
+    precondition(!touches(edit.name, in: edit.place), "a commit may move a name only once")
     return try prepare(edit)
   }
 

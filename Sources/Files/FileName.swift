@@ -37,7 +37,7 @@ public struct FileName: Sendable {
   /// A name that is a constant in the source code.
   public init(ours text: StaticString) {
     bytes = text.withUTF8Buffer(Array.init)
-    precondition(FileName(bytes) != nil, "a name that the program has written is a name")
+    precondition(FileName(bytes) != nil, "a file name in the program's source must be a valid one")
   }
 
   /// The length in bytes of the longest name that file systems allow.

@@ -38,7 +38,7 @@ public struct LimitExceeded: Error, Sendable, Hashable, CustomStringConvertible 
     switch measure {
     case .bytes: "the calendar text is longer than \(allowed) bytes"
     case .lines: "the calendar text has more than \(allowed) lines"
-    case .depth: "components stand more than \(allowed) deep in one another"
+    case .depth: "components are nested more than \(allowed) deep"
     }
   }
 }

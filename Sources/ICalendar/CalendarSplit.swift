@@ -72,7 +72,7 @@ public struct CalendarSplit: Sendable {
     guard let first = group.components.first else { return }
     let key = Array(group.uid.utf8)
     if let line = known[key] {
-      return refuse(first, "Its UID is that of the item on line \(line).")
+      return refuse(first, "This item has the same UID as the item on line \(line).")
     }
     guard items.count < limits.items else {
       return refuse(first, "The text has more than \(limits.items) items; import it in parts.")
@@ -90,7 +90,7 @@ public struct CalendarSplit: Sendable {
     }
     bytes += Self.line("END:VCALENDAR", lineEnd)
     guard size + bytes.count <= limits.bytes else {
-      return refuse(first, "The items are too long together; import the text in parts.")
+      return refuse(first, "All items together are too long; import the text in parts.")
     }
     size += bytes.count
     known[key] = first.lineNumber

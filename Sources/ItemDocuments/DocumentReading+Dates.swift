@@ -21,7 +21,7 @@ extension DocumentReader {
     add(reading, line)
     guard let read = reading.value else { return item[line.key] = .unreadable(line.value) }
     if zoneChoice != nil, read.date.wallTime == nil || read.zone != nil {
-      say(line, "A zone goes with a time, and there is one zone.")
+      say(line, "A zone needs a time of day, and there can be only one zone.")
       return
     }
     var found = DocumentDate(read.date, zoneChoice ?? read.zone.map(own) ?? .session)
@@ -72,7 +72,7 @@ extension DocumentReader {
     if item[.due] == nil, item[.start] == nil {
       say(
         line,
-        "What repeats needs a date: write the line “\(item.kind == .event ? "Start" : "Due"):”.")
+        "An item that repeats needs a date: write the line “\(item.kind == .event ? "Start" : "Due"):”.")
     }
   }
 

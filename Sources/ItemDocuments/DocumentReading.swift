@@ -58,7 +58,7 @@ struct DocumentReader {
     guard !line.value.isEmpty else { return }
     let value = line.value
     guard DocumentItem.oneLine(value) == value.replacing("\t", with: " ") else {
-      return say(line, "A control character cannot stand on this line.")
+      return say(line, "This line cannot contain a control character.")
     }
     if !line.key.isText, line.valueRange.count > QuickAddLine.longestLine {
       return say(line, "The line is longer than \(QuickAddLine.longestLine) characters.")

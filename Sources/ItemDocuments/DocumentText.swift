@@ -59,7 +59,7 @@ public struct DocumentText: Sendable {
     let first = number
     while number < rows.count, !rows[number].allSatisfy({ $0.isBlank }) {
       if number >= Self.mostLines {
-        say(number, 0..<rows[number].count, "Too many lines; notes stand below an empty line.")
+        say(number, 0..<rows[number].count, "Too many lines; notes go below an empty line.")
         return
       }
       read(rows[number], number, keys)
@@ -131,7 +131,7 @@ public struct DocumentText: Sendable {
     guard let colon = row.firstIndex(where: { $0 == ":" || $0 == "：" }), colon <= 40 else {
       return say(
         number, whole,
-        "A line begins with a key such as “Due:”. Notes stand below an empty line.",
+        "A line begins with a key such as “Due:”. Notes go below an empty line.",
         fixes: lines.contains { $0.key == .title }
           ? [] : [.init(title: "Make it the title", newText: "Title: \(Self.text(row))")])
     }
@@ -145,7 +145,7 @@ public struct DocumentText: Sendable {
     }
     if !key.isRepeatable, let known = line(key) {
       return say(
-        number, whole, "“\(key.name):” stands on line \(known.number + 1) already.")
+        number, whole, "“\(key.name):” is already on line \(known.number + 1).")
     }
     let valueRange = Self.trimmed(row, colon + 1..<row.count)
     lines.append(
@@ -160,7 +160,7 @@ public struct DocumentText: Sendable {
     let near = Suggestion.nearest(to: typed, among: keys.map(\.name))
     say(
       number, range,
-      "There is no line “\(typed):”.\(near.map { " Did you mean “\($0):”?" } ?? " Notes stand below an empty line.")",
+      "There is no line “\(typed):”.\(near.map { " Did you mean “\($0):”?" } ?? " Notes go below an empty line.")",
       fixes: near.map { [.init(title: "Write “\($0):”", newText: "\($0):")] } ?? [])
   }
 

@@ -41,7 +41,7 @@ public struct Notice: Equatable, Sendable {
     switch cause {
     case "enter": "You have arrived."
     case "leave": "You have left."
-    case "snooze": "You put it off until now."
+    case "snooze": "You snoozed it until now."
     default: isOfEvent ? "It begins." : "It is time."
     }
   }

@@ -54,7 +54,7 @@ extension CommandRun {
     guard written["outcome"]?.string == "saved" else { return say("Nothing was changed.") }
     say("Saved: \(title)")
     if written["merged"]?.boolean == true {
-      say("Others had changed it meanwhile; their changes were kept.")
+      say("It was changed elsewhere meanwhile; those changes were kept.")
     }
     for said in written.elements(of: "diagnostics") where said["severity"]?.string == "warning" {
       if let message = said["message"]?.string { remark(message) }
@@ -145,14 +145,14 @@ extension CommandRun {
       if line.isEmpty, !isNotes {
         isNotes = true
         guard names.contains("Notes") else { continue }
-        lines.append(remarkMark + "Others changed the notes too. Theirs are:")
+        lines.append(remarkMark + "The notes were changed elsewhere too, to:")
         let begin = theirs.firstIndex { $0.isEmpty } ?? theirs.endIndex
         lines += theirs[begin...].dropFirst().map { remarkMark + $0 }
         continue
       }
       guard !isNotes, let name = names.first(where: { line.hasPrefix("\($0):") }) else { continue }
       let other = theirs.first { $0.hasPrefix("\(name):") } ?? "\(name):"
-      lines.append(remarkMark + "Others changed this line too. Theirs is: \(other)")
+      lines.append(remarkMark + "This line was changed elsewhere too, to: \(other)")
     }
     return lines.joined(separator: "\n")
   }

@@ -31,26 +31,26 @@ public enum HelpTopic: String, CaseIterable, Sendable {
       """
       topic: dates
 
-      Days, times and repetitions stand anywhere in the line that you type. Words are read in English, and in
-      your own language besides. What has two readings is said, with the other one.
+      Days, times and repetitions can be anywhere in the line that you type. Words are read in English, and in
+      your own language. If words have two meanings, both the one used and the other are shown.
 
         fencepost add --dry-run "Buy milk tomorrow 18:30"
         fencepost add --dry-run "Pay the rent 1 dec"
         fencepost add --dry-run "Call Ann in 2 hours"
         fencepost add --dry-run "Report fri noon"
 
-      A time alone is today's, or tomorrow's where it has passed. 'fri' is the coming Friday, 'next fri' the
-      one of next week. Behind a key a length is counted from now; +2h and +3d say the same.
+      A time alone means today, or tomorrow if it has passed. 'fri' is the coming Friday, 'next fri' the
+      one of next week. After a key, a length is counted from now; +2h and +3d say the same.
 
         fencepost add --dry-run "Tax due:+3d start:tomorrow"
 
-      Repetitions begin with 'every', and may end:
+      Repetitions begin with 'every', and may have an end:
 
         fencepost add --dry-run "Choir every fri 18:00"
         fencepost add --dry-run "Water the plants every 2 weeks until 1 mar"
         fencepost add --dry-run "Rent every month on the 15th"
 
-      A date without a time is a whole day. A time without a zone is in yours; a zone behind it is kept:
+      A date without a time is a whole day. A time without a zone is in yours; a zone after it is kept:
 
         fencepost add --dry-run "Call Bob tomorrow 18:00 America/New_York"
 
@@ -86,15 +86,15 @@ public enum HelpTopic: String, CaseIterable, Sendable {
       topic: alarms
 
       An alarm goes off at a time, or when you arrive at a place or leave it. 'fencepost watch --notify' shows
-      it on your desktop, and 'fencepost service install' has that run from login on.
+      it on your desktop, and 'fencepost service install' starts that at each login.
 
         fencepost add "Dentist tomorrow 15:00 remind 30 min before"
         fencepost add "Collect the parcel @48.8606,2.3376 within 200 m"
         fencepost alarms
 
-      A place alarm goes off when you have been on the other side of the edge for 20 seconds, beyond it by a
-      margin, by positions that are exact enough; once a visit, while the reminder is open, has begun and is
-      not snoozed. Where it did not, ask why:
+      A place alarm goes off when positions that are exact enough have been beyond the edge, by a margin, for
+      20 seconds. It goes off once a visit, while the reminder is open, has begun and is not snoozed. If it
+      did not go off, ask why:
 
         fencepost why parcel
 
@@ -114,7 +114,7 @@ public enum HelpTopic: String, CaseIterable, Sendable {
 
       'fencepost watch --sync', or "sync" in settings.json, repeats that. Two computers can also share the store
       by git or Syncthing; 'fencepost merge' puts two versions of an item together. Changes of different things
-      are both kept. Where both changed the same, the later value stands, and the other one is kept beside it:
+      are both kept. Where both changed the same, the later value counts, and the other one is kept beside it:
 
         fencepost conflicts
 
@@ -125,7 +125,7 @@ public enum HelpTopic: String, CaseIterable, Sendable {
       """
       topic: files
 
-      All is in one folder, the store: --store, else FENCEPOST_STORE, else fencepost in XDG_DATA_HOME or
+      Everything is in one folder, the store: --store, else FENCEPOST_STORE, else fencepost in XDG_DATA_HOME or
       ~/.local/share.
 
         lists/LIST/    a folder for each list, with an .ics file for each reminder and event
@@ -154,10 +154,10 @@ public enum HelpTopic: String, CaseIterable, Sendable {
       """
       topic: settings
 
-      settings.json in the store is yours to edit; what is wrong in it is said by 'fencepost doctor'.
+      You can edit settings.json in the store; 'fencepost doctor' says what is wrong in it.
 
         defaultLists    the lists of new items: {"reminders": ID, "events": ID}
-        lists           what a list may hold, or the folder elsewhere that it is
+        lists           what a list may hold, or its folder if that is elsewhere
         defaultRadius   metres around a place where no radius is said (100)
         timeZone        the zone of times without one (the computer's)
         startOfDay      when alarms of whole days go off ("09:00")
@@ -187,13 +187,13 @@ public enum HelpTopic: String, CaseIterable, Sendable {
         fencepost access forget my-editor
 
       Reminders, events and your location are allowed one by one. Clients that are connected hear of it at once.
-      What you said is kept in fencepost/access.json in XDG_STATE_HOME or ~/.local/state.
+      Your decisions are kept in fencepost/access.json in XDG_STATE_HOME or ~/.local/state.
       """
     case .scripts:
       """
       topic: scripts
 
-      In a pipe there are all rows, no colours, no questions and no pager.
+      In a pipe a command prints all rows, without colours, questions or a pager.
 
         fencepost list --json
         fencepost list week --porcelain
@@ -207,7 +207,7 @@ public enum HelpTopic: String, CaseIterable, Sendable {
         2   the command line is not understood
         3   nothing matches
         4   several match, and a script is not asked which
-        130  it was interrupted (Ctrl-C); each change was made whole, or not at all
+        130  it was interrupted (Ctrl-C); each change was made completely, or not at all
 
       The environment: FENCEPOST_STORE is the store, FENCEPOST_LOG the log, VISUAL or EDITOR your editor, PAGER
       what shows long lists on a terminal, NO_COLOR without and CLICOLOR_FORCE=1 with colours, FORCE_HYPERLINK=1

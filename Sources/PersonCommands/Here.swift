@@ -140,7 +140,7 @@ extension CommandRun {
     case .row, .none: throw .leftAsItWas
     case .notInteractive:
       throw .ambiguous(
-        "“\(SafeText.line(wanted))” may be one of these; say more of it:\n"
+        "“\(SafeText.line(wanted))” may be one of these; type more of the title:\n"
           + matching.map { "  \(SafeText.line($0.title))  (\($0.id))" }.joined(separator: "\n"))
     }
   }
@@ -168,7 +168,7 @@ extension CommandRun {
     else {
       throw .refused(
         current["sentence"]?.string ?? "It is not known where you are.",
-        hint: "Let a program say it first, or add the place by its coordinates: "
+        hint: "Let a program report your position first, or add the place by its coordinates: "
           + "fencepost add --place \"\(title) 52.52,13.405\"")
     }
     if let id = fix["place"]?.string {

@@ -82,7 +82,7 @@ extension CommandRun {
 
   private mutating func importPlaces(_ file: ImportedFile) throws(Failure) {
     guard command.list == nil else {
-      throw .notRead("Places are in no list: leave out --list.")
+      throw .notRead("A place cannot be in a list: leave out --list.")
     }
     let isDryRun = command.isDryRun
     let answer = try ask("place/import") { writer in

@@ -20,8 +20,8 @@ extension CommandRun {
       guard Self.isYes(try answer("Write it? Enter for yes, or no")) else { throw .leftAsItWas }
     }
     if command.isDryRun || !isWritten {
-      let nothing = ["Nothing is to be written."]
-      for line in isWritten ? lines(operations, change, "Would be written:") : nothing {
+      let nothing = ["There is nothing to write."]
+      for line in isWritten ? lines(operations, change, "This would be written:") : nothing {
         sayWrapped(line)
       }
     } else {
@@ -138,7 +138,7 @@ extension CommandRun {
     if !operations.isEmpty { remark("To remove these places again: fencepost undo") }
     if let change, !change.changes.isEmpty {
       let names = before.isEmpty ? "none" : before.map(\.rawValue).joined(separator: ",")
-      remark("For the feeds that were there before: fencepost init --feed \(names)")
+      remark("To restore the earlier feeds: fencepost init --feed \(names)")
     }
   }
 
@@ -167,14 +167,14 @@ extension CommandRun {
             + "clients/phone/README.md and 'fencepost help watch'.")
       case .mqtt:
         say("")
-        sayWrapped("For MQTT there is no setting. This hands on what OwnTracks publishes:")
+        sayWrapped("For MQTT there is no setting. This passes on what OwnTracks publishes:")
         say("  mosquitto_sub -h BROKER -t 'owntracks/+/+' | fencepost watch --format owntracks")
       }
     }
     if let feeds = answers.feeds, feeds.contains(where: { $0 != .mqtt }) {
       say("")
       sayWrapped(
-        "'fencepost watch' listens to that; 'fencepost service install' has it run from login on.")
+        "'fencepost watch' listens to that; 'fencepost service install' starts it at each login.")
     }
     for editor in answers.editors ?? [] {
       say("")
@@ -229,7 +229,7 @@ private struct PlaceOperation {
       text += ", \(old == nil ? "at" : "now at") \(numbers.joined(separator: ", "))"
     }
     if let radius { text += ", within \(radius)" }
-    if let network { text += "; being on the Wi-Fi “\(network)” is being there" }
+    if let network { text += "; you are there while you are on the Wi-Fi “\(network)”" }
     return text
   }
 }

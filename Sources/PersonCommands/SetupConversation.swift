@@ -13,7 +13,7 @@ extension CommandRun {
           "Use options instead: --home, --home-wifi, --office, --office-wifi, --feed, --editor. "
           + "See 'fencepost init --help'.")
     }
-    tell("Enter leaves a question out. Nothing is written before the last one.")
+    tell("Press Enter to skip a question. Nothing is written before the last answer.")
     var answers = SetupAnswers()
     for title in ["Home", "Office"] {
       let old = Self.place(title, among: places)

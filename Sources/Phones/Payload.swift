@@ -65,7 +65,7 @@ struct Payload {
 
   private func overlandPoint(_ feature: Value) throws(RequestFault) -> TrackPoint? {
     guard feature.kind == .object else {
-      throw RequestFault(.badRequest, "An element of 'locations' is a GeoJSON feature.")
+      throw RequestFault(.badRequest, "An element of 'locations' must be a GeoJSON feature.")
     }
     // A feature that describes a finished trip or visit has no position.
     guard let position = feature["geometry"]?["coordinates"], position[0]?.kind != .array else {

@@ -44,7 +44,7 @@ extension RequestHead {
     for line in lines.dropFirst() { fields.append(try Self.field(line)) }
     if version == "HTTP/1.1" {
       guard values(of: "host").count == 1 else {
-        throw RequestFault(.badRequest, "A request has one Host field.")
+        throw RequestFault(.badRequest, "A request must have one Host field.")
       }
     }
     let connection = Self.list(values(of: "connection"))
@@ -107,10 +107,10 @@ extension RequestHead {
     let codings = Self.list(values(of: "transfer-encoding"))
     guard codings.isEmpty else {
       guard lengths.isEmpty, version == "HTTP/1.1" else {
-        throw RequestFault(.badRequest, "A body has either a Content-Length or is chunked.")
+        throw RequestFault(.badRequest, "A body must either have a Content-Length or be chunked.")
       }
       guard codings == ["chunked"] else {
-        throw RequestFault(.notImplemented, "The only Transfer-Encoding is chunked.")
+        throw RequestFault(.notImplemented, "The only Transfer-Encoding that is understood is chunked.")
       }
       body = .chunked
       return
@@ -118,7 +118,7 @@ extension RequestHead {
     guard let length = lengths.first else { return }
     guard lengths.count == 1, !length.isEmpty,
       length.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-    else { throw RequestFault(.badRequest, "A Content-Length is one number of bytes.") }
+    else { throw RequestFault(.badRequest, "A Content-Length must be one number of bytes.") }
     // A length that is too large for an integer counts as the largest one.
     body = .length(Int(length) ?? .max)
   }

@@ -153,7 +153,7 @@ public struct RequestParser: Sendable {
   }
 
   private static var bareLineEnd: RequestFault {
-    RequestFault(.badRequest, "Each line of the head ends in CR LF.")
+    RequestFault(.badRequest, "Each line of the head must end in CR LF.")
   }
 
   // MARK: The body
@@ -183,7 +183,7 @@ public struct RequestParser: Sendable {
   private mutating func beginChunk(_ line: ArraySlice<UInt8>) throws(RequestFault) {
     let digits = line.prefix { $0 != UInt8(ascii: ";") }.trimmed
     guard (1...8).contains(digits.count), let size = Self.hexadecimal(digits) else {
-      throw RequestFault(.badRequest, "The length of a chunk is a hexadecimal number.")
+      throw RequestFault(.badRequest, "The length of a chunk must be a hexadecimal number.")
     }
     guard size <= limits.body - body.count else { throw tooLarge }
     state = size == 0 ? .trailer : .chunk(left: size)
@@ -208,7 +208,7 @@ public struct RequestParser: Sendable {
     framing += end + 1 - at
     guard framing <= limits.framing else { throw tooMuchFraming }
     guard end > at, bytes[end - 1] == 0x0D else {
-      throw RequestFault(.badRequest, "Each line around a chunk ends in CR LF.")
+      throw RequestFault(.badRequest, "Each line around a chunk must end in CR LF.")
     }
     defer { (at, searched) = (end + 1, end + 1) }
     return bytes[at..<(end - 1)]
@@ -216,7 +216,7 @@ public struct RequestParser: Sendable {
 
   private var tooMuchFraming: RequestFault {
     RequestFault(
-      .badRequest, "The body is cut into too small chunks, or says too much beside them.")
+      .badRequest, "The body has too many small chunks, or too much text between them.")
   }
 
   private mutating func forget() {

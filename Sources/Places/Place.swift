@@ -63,7 +63,7 @@ extension Place {
       return "it names more than \(PlaceLimits.mostNetworks) Wi-Fi networks; leave some out"
     }
     if wifi.contains(where: { $0.isEmpty || $0.utf8.count > PlaceLimits.longestNetwork }) {
-      return "the name of a Wi-Fi network has from 1 to \(PlaceLimits.longestNetwork) bytes"
+      return "the name of a Wi-Fi network must have from 1 to \(PlaceLimits.longestNetwork) bytes"
     }
     guard radius > 0, radius <= PlaceLimits.greatestRadius else {
       return "the radius has to be more than 0 m, and not more than half the way around the earth"

@@ -157,7 +157,7 @@ private struct PlaceMatcher: Sendable {
   mutating func match(_ found: FoundPlace) -> Verdict {
     let known = self.known(found)
     if let known, met.contains(known.id) {
-      return .refused("the same place is already in the file")
+      return .refused("the same place was already imported")
     }
     let place = merged(found, known)
     if let problem = place.problem { return .refused(problem) }

@@ -135,7 +135,7 @@ extension LineReader {
     mark(rest, .place)
     var places: [ParsedPlace] = []
     guard PlaceText.parts(text).count <= PlaceText.mostParts else {
-      say(.error, rest, "An alarm waits at \(PlaceText.mostParts) places at most.")
+      say(.error, rest, "An alarm can have at most \(PlaceText.mostParts) places.")
       return nil
     }
     for part in PlaceText.parts(text) {
@@ -175,7 +175,7 @@ extension LineReader {
     if place.id != nil {
       say(
         .information, span,
-        "With a distance of its own, this no longer follows the place “\(name)” when that is moved."
+        "With its own distance, this alarm no longer follows when the place “\(name)” is moved."
       )
     }
     place.id = nil

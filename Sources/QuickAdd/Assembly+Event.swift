@@ -133,7 +133,7 @@ extension LineReader {
       } else if item.place == nil {
         item.place = fence.place
       } else {
-        say(.error, fence.words, "An event is at one place.")
+        say(.error, fence.words, "An event can have only one place.")
       }
     }
   }

@@ -75,7 +75,7 @@ extension LineReader {
     } else {
       return
     }
-    say(.information, dated.words, "A reminder: it starts at the first, and is due at the end.")
+    say(.information, dated.words, "A reminder starts at the first time, and is due at the second.")
   }
 
   private mutating func returnSpan(_ why: String) {

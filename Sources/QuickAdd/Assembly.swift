@@ -96,7 +96,7 @@ extension LineReader {
       diagnostics.append(
         ParsedDiagnostic(
           range: 0..<line.count, severity: .error,
-          message: "A zone goes with a time, and no time is said."))
+          message: "A zone needs a time of day, and none is given."))
       return
     }
     item.timeZone = zone
@@ -120,7 +120,7 @@ extension LineReader {
       item.alarms.append(.relative(seconds: seconds, toStart: usesStart))
       let anchor = usesStart ? item.start : item.due
       if anchor?.wallTime == nil {
-        say(.information, words, "Counted from midnight, for no time of day is said.")
+        say(.information, words, "Counted from midnight, because no time of day is given.")
       }
     }
     for moment in found.moments {

@@ -16,7 +16,7 @@ extension LineReader {
     mark(span, .radius)
     guard let last = found.fences.indices.last else {
       return say(
-        .error, span, "There is no place that this distance is for.", fixes: [quoted(span)])
+        .error, span, "There is no place for this distance to apply to.", fixes: [quoted(span)])
     }
     found.fences[last].place.radius = length.metres
     found.fences[last].place.radiusUnit = length.unit
@@ -24,7 +24,7 @@ extension LineReader {
       let title = found.fences[last].place.title ?? ""
       say(
         .information, span,
-        "With a distance of its own, this no longer follows the place “\(title)” when that is moved."
+        "With its own distance, this alarm no longer follows when the place “\(title)” is moved."
       )
     }
     found.fences[last].place.id = nil

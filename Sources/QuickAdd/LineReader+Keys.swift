@@ -91,7 +91,7 @@ extension LineReader {
         fixes: [quoted(index..<end)])
     }
     if kind == .place, !found.fences.isEmpty {
-      return say(.error, index..<end, "A place has one pair of coordinates.")
+      return say(.error, index..<end, "A place can have only one pair of coordinates.")
     }
     found.fences.append(.init(isLeaving: false, place: place, words: index..<end))
   }
@@ -206,7 +206,7 @@ extension LineReader {
     else {
       mark(index..<value, .error)
       return say(
-        .error, index..<value, "“\(words[index].text)” needs something behind it.",
+        .error, index..<value, "“\(words[index].text)” needs a value after it.",
         fixes: [quoted(index..<value)])
     }
     let text = words[value].text

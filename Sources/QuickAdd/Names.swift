@@ -62,7 +62,7 @@ extension LineReader {
     }
     if list.isReadOnly { return say(.error, span, "The list “\(list.title)” is read-only.") }
     if let known = found.listTitle, known != list.title {
-      return say(.error, span, "The list is “\(known)” already; an item is in one list.")
+      return say(.error, span, "The list is “\(known)” already; an item can be in only one list.")
     }
     if candidates.filter({ isUsable(lists[$0]) }).count > 1 {
       say(
@@ -155,7 +155,7 @@ extension LineReader {
       if place.id != nil {
         return say(.error, span, "A place needs coordinates, such as 48.8606,2.3376.")
       }
-      if !found.fences.isEmpty { return say(.error, span, "A place has one pair of coordinates.") }
+      if !found.fences.isEmpty { return say(.error, span, "A place can have only one pair of coordinates.") }
     }
     found.fences.append(FoundParts.Fence(isLeaving: isLeaving, place: place, words: span))
   }

@@ -78,7 +78,7 @@ public enum QuickAddLine {
       reader.diagnostics.append(
         ParsedDiagnostic(
           range: quote..<scanner.line.count, severity: .warning,
-          message: "The quote does not end; all behind it is taken as quoted."))
+          message: "The quotation mark is not closed; everything after it counts as quoted."))
     }
     parsed.diagnostics = reader.diagnostics.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)

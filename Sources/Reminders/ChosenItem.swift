@@ -77,7 +77,7 @@ struct ChosenItem {
     if masters.isEmpty { problems.add(Self.straySentence(kind), at: component) }
     if let other = masters.first(where: { $0.lineNumber != component.lineNumber }) {
       let sentence =
-        "the same \(kind.word) is here a second time; the one with the higher SEQUENCE counts"
+        "the same \(kind.word) appears a second time; the one with the higher SEQUENCE counts"
       problems.add(sentence, at: other)
     }
     if named.count < all.count, let other = all.first(where: { Self.uid(of: $0) == nil }) {
@@ -85,7 +85,7 @@ struct ChosenItem {
     }
     if let stranger {
       let other = kind.other.words
-      problems.add("\(other) does not belong into the file of \(kind.words)", at: stranger)
+      problems.add("\(other) does not belong in the file of \(kind.words)", at: stranger)
     }
   }
 

@@ -27,7 +27,7 @@ enum OwnRules {
     }
     guard definition.observances.count <= Zone.mostObservances else {
       throw .badRules(
-        definition.tzid, reason: "there are more than \(Zone.mostObservances) of them")
+        definition.tzid, reason: "there are more than \(Zone.mostObservances) rules")
     }
     var unusual = 0
     var observances: [CivilTime.Observance] = []
@@ -103,12 +103,12 @@ extension Observance {
       return
     }
     guard !rule.frequency.isSubDaily else {
-      throw RuleTrouble(sentence: "clocks are not set several times a day")
+      throw RuleTrouble(sentence: "a clock change cannot happen several times a day")
     }
     let many = "a clock change cannot repeat more than \(OwnRules.mostClockChanges) times"
     unusual += 1
     guard unusual <= OwnRules.mostUnusual else {
-      throw RuleTrouble(sentence: "more than \(OwnRules.mostUnusual) rules like this are too many")
+      throw RuleTrouble(sentence: "there can be at most \(OwnRules.mostUnusual) rules like this")
     }
     // All dates up to a COUNT have to be computed, so a large one is refused before.
     if case .count(let count) = rule.end, count > OwnRules.mostClockChanges {

@@ -263,7 +263,7 @@ extension Store {
       fold(try transactionLog.catchUp())
       guard transactionLog.journal.position.number > 0 else { return }
       let journalEntries = try transactionLog.recordGap(
-        "what each file was last known to hold was lost",
+        "the last known content of the files was lost",
         retryPolicy: environment.retryPolicy, now: environment.now())
       fold(journalEntries)
     } catch {

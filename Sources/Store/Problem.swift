@@ -46,7 +46,7 @@ extension Store {
           problems.append(
             Problem(
               kind: "duplicateId", list: list.id, file: name,
-              message: "Another file has the UID “\(item.uid)” already, so this item goes by "
+              message: "Another file has the UID “\(item.uid)” already, so this item has the id "
                 + "“\(id)”; remove one of the two, or give this one a UID of its own.",
               item: item.kind))
         }

@@ -64,7 +64,7 @@ struct MessageSplitter: Sendable {
   private mutating func element() throws(TrackFault) -> SplitMessage? {
     skipBlanks()
     guard at < bytes.count else {
-      throw fault("The array of messages has no end; see whether the text is whole")
+      throw fault("The array of messages has no end; see whether the text is complete")
     }
     if bytes[at] == UInt8(ascii: "]") {
       layout = .over

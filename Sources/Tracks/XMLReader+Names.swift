@@ -90,7 +90,7 @@ extension XMLReader {
       // No known entity name or character number has more than 12 bytes.
       let end = bytes[at..<min(at + 12, range.upperBound)].firstIndex(of: UInt8(ascii: ";"))
       guard let end, let scalar = Self.entity(bytes[at + 1..<end]) else {
-        throw fault("A '&' begins no entity that XML knows of itself; write it as &amp;")
+        throw fault("A '&' begins no entity that XML defines; write it as &amp;")
       }
       text.append(contentsOf: String(Character(scalar)).utf8)
       at = end + 1

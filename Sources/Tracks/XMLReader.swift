@@ -61,7 +61,7 @@ struct XMLReader: Sendable {
     if has("<!--") { return try skip(past: "-->", "a comment", from: at + 4) }
     if has("<![CDATA[") { return try literal() }
     if has("<!") {
-      throw fault("A DOCTYPE or another declaration stands here, and none is read; remove it")
+      throw fault("There is a DOCTYPE or another declaration here, which is not supported; remove it")
     }
     if has("</") { return try endTag() }
     return try startTag()
@@ -99,7 +99,7 @@ struct XMLReader: Sendable {
       try checkPiece(from: start)
     }
     guard open.count < limits.depth else {
-      throw fault("Elements stand more than \(limits.depth) deep in one another", .tooLarge)
+      throw fault("Elements are nested more than \(limits.depth) deep", .tooLarge)
     }
     hasRoot = true
     open.append(name)
@@ -125,7 +125,7 @@ struct XMLReader: Sendable {
     }
     let name = try readName()
     guard !attributes.contains(where: { bytes[$0.name] == bytes[name] }) else {
-      throw fault("The attribute '\(shown(name))' stands twice in its element")
+      throw fault("The attribute '\(shown(name))' is in its element twice")
     }
     _ = skipBlanks()
     guard at < bytes.count, bytes[at] == UInt8(ascii: "=") else {
@@ -159,19 +159,19 @@ struct XMLReader: Sendable {
     var isBlank = true
     while at < bytes.count, bytes[at] != UInt8(ascii: "<") {
       isBlank = isBlank && Self.isBlank(bytes[at])
-      guard bytes[at] != 0 else { throw fault("This is no text: it holds a NUL") }
+      guard bytes[at] != 0 else { throw fault("This is not text: it contains a NUL byte") }
       at += 1
       try checkPiece(from: start)
     }
     guard isBlank || !open.isEmpty else {
-      throw fault("A text stands outside of every element; an XML file begins with a tag")
+      throw fault("There is text outside of all elements; an XML file begins with a tag")
     }
     (content, isLiteral) = (start..<at, false)
     return isBlank ? .other : .text
   }
 
   private mutating func literal() throws(TrackFault) -> Token {
-    guard !open.isEmpty else { throw fault("A text stands outside of every element") }
+    guard !open.isEmpty else { throw fault("There is text outside of all elements") }
     let start = at + 9
     _ = try skip(past: "]]>", "a CDATA section", from: start)
     (content, isLiteral) = (start..<at - 3, true)

@@ -16,13 +16,13 @@ extension LocaleFault: CustomStringConvertible {
     let advice = "write it like \"en-GB\", \"sv-SE\", \"en-US-u-ms-metric\" or \"de_DE.UTF-8\"."
     return switch self {
     case .tooLong(let limit):
-      "A locale has at most \(limit) characters and this text has more; \(advice)"
+      "A locale may have at most \(limit) characters and this text has more; \(advice)"
     case .emptyPart(let text):
       "\"\(text)\" is not a locale, because a part between its hyphens is empty; \(advice)"
     case .foreignCharacter(let text, let character):
       "\"\(text)\" is not a locale, because \"\(character)\" is not allowed in one; \(advice)"
     case .badPart(let text, let part):
-      "\"\(text)\" is not a locale, because \"\(part)\" is not allowed at its place; \(advice)"
+      "\"\(text)\" is not a locale, because \"\(part)\" is not allowed at this position; \(advice)"
     case .repeatedPart(let text, let part):
       "\"\(text)\" is not a locale, because \"\(part)\" is in it twice; \(advice)"
     case .badModifier(let text, let modifier):

@@ -84,7 +84,7 @@ struct FeedFile {
     case (nil, true): changes.append((.gpsd(true), "sources.gpsd: true (it was not set)"))
     case (let old?, false):
       let was = old.isEmpty ? "true" : "\"\(old)\""
-      changes.append((.gpsd(nil), "sources.gpsd: taken away (it was \(was))"))
+      changes.append((.gpsd(nil), "sources.gpsd: removed (it was \(was))"))
     default: break
     }
     switch (watch.listen, wanted.contains(.phone)) {
@@ -92,12 +92,12 @@ struct FeedFile {
       changes.append(
         (.listen(Self.address), "sources.listen: \"\(Self.address)\" (it was not set)"))
     case (let old?, false):
-      changes.append((.listen(nil), "sources.listen: taken away (it was \"\(old)\")"))
+      changes.append((.listen(nil), "sources.listen: removed (it was \"\(old)\")"))
     default: break
     }
     switch (watch.network, wanted.contains(.networks)) {
     case (false, true):
-      changes.append((.network(nil), "sources.network: taken away (it was false)"))
+      changes.append((.network(nil), "sources.network: removed (it was false)"))
     case (true, false): changes.append((.network(false), "sources.network: false (it was true)"))
     default: break
     }

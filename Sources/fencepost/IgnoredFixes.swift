@@ -25,7 +25,7 @@ struct IgnoredFixes {
       case "coarse":
         "they are known to within more than 500 m, and a more exact position still holds"
       case "device":
-        "they are of a device that is elsewhere than the one that moved last, which you took along"
+        "they come from another device than the one that moved last, which you took along"
       default: reason
       }
     return "Fixes from \(name) are ignored: \(why)."

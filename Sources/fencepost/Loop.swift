@@ -195,7 +195,7 @@ struct Loop {
         session.endInput()
         return
       case .failure(let code):
-        fail("cannot read what is asked", code)
+        fail("cannot read the requests", code)
         session.endInput()
         return
       }

@@ -115,7 +115,7 @@ enum Merging {
       let kept =
         conflict.lost.isEmpty
         ? "one side removed it; it is kept"
-        : "the later value stands, the item keeps the other too"
+        : "the later value counts, and the item keeps the other too"
       StandardError.say("both sides changed \(conflict.field)\(occurrence): \(kept)")
     }
   }

@@ -103,7 +103,7 @@ struct PhoneListener {
       guard accepted >= 0 else {
         if errno == EINTR || errno == ECONNABORTED { continue }
         if errno != EAGAIN {
-          log.note("A connection could not be taken: \(String(cString: strerror(errno))).")
+          log.note("A connection could not be accepted: \(String(cString: strerror(errno))).")
           pause = now &+ 1_000_000_000
         }
         return

@@ -83,7 +83,7 @@ struct ServiceInstaller {
     case .foreign:
       hasFailed = true
       StandardError.say(
-        "fencepost: \(path) is not one that this command wrote, and is left as it is; "
+        "fencepost: \(path) was not written by this command, and is left as it is; "
           + "move it away first")
     case .ours(let old) where old == text: say("is there already: \(path)")
     case .ours, .none:
@@ -112,7 +112,7 @@ struct ServiceInstaller {
       case .none: continue
       case .foreign:
         hasFailed = true
-        StandardError.say("fencepost: \(path) is not one that this command wrote, and stays")
+        StandardError.say("fencepost: \(path) was not written by this command, and stays")
       case .ours:
         guard unlink(path) == 0 else {
           hasFailed = true

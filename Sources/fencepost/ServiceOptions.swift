@@ -38,7 +38,7 @@ extension ServiceOptions {
       }
     }
     guard let chosen else {
-      throw UsageError("service needs to be told: \(actions.joined(separator: ", "))")
+      throw UsageError("service needs one of \(actions.joined(separator: ", "))")
     }
     action = chosen
   }

@@ -44,7 +44,7 @@ extension SyncOptions {
       deed = .setUp(url: url, user: user, passwordCommand: given["--password-command"])
     default:
       throw UsageError(
-        "sync knows init and status, and no '\(words.joined(separator: " "))'",
+        "sync has the subcommands init and status, not '\(words.joined(separator: " "))'",
         mistyped: words[0], among: ["init", "status"])
     }
     guard words == ["init"] || given.isEmpty else {

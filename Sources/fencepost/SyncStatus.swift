@@ -58,7 +58,7 @@ struct SyncStatus {
     of conflicts: [(title: String, path: String, kept: [KeptConflict])]
   ) -> [String] {
     guard !conflicts.isEmpty else { return [] }
-    var lines = ["Both sides changed the same here; the later value stands. The other one was:"]
+    var lines = ["Both sides changed the same property; the later value counts. The other one was:"]
     for (title, path, kept) in conflicts {
       lines.append("  '\(title)', in \(path)")
       for conflict in kept {

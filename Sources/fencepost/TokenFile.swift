@@ -22,7 +22,7 @@ enum TokenFile {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw ListenFault(sentence: "the token file '\(path)' is no file")
+      throw ListenFault(sentence: "the token file '\(path)' is not a file")
     }
     guard status.st_uid == geteuid() || status.st_uid == 0 else {
       throw ListenFault(

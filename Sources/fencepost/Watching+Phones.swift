@@ -18,7 +18,7 @@ extension Watching {
       let device = devices[source] ?? point.device ?? source
       guard let params = FixFeed.params(point, source: source, device: device) else {
         listener?.positionAnswered(
-          connection, RequestFault(.badRequest, "The position cannot be written down."))
+          connection, RequestFault(.badRequest, "The position cannot be stored."))
         continue
       }
       ask("location/update", params, .phone(connection: connection, source: point.source))

@@ -112,14 +112,14 @@ import Testing
     #expect(ledger.statuses(of: vim) == [.notDetermined, .notDetermined, .notDetermined])
     #expect(
       ledger.warnings == [
-        "clients.vim.reminders.status: there is no such status for reminders, so it counts as"
+        "clients.vim.reminders.status: there is no such status for reminders, so access counts as"
           + " notDetermined; there are notDetermined, restricted, denied, fullAccess",
         "clients.vim.reminders.by: expected one of question, command",
         "clients.vim.reminders.answered: expected a time such as 2026-11-20T16:04:05Z",
-        "clients.vim.location.status: there is no such status for location, so it counts as"
+        "clients.vim.location.status: there is no such status for location, so access counts as"
           + " notDetermined; there are notDetermined, restricted, denied, fullAccess",
         "clients.vim.location.purpose: expected a text",
-        "clients.vim.events: there is no status here, so it counts as notDetermined",
+        "clients.vim.events: a status is missing here, so access counts as notDetermined",
       ])
     let again = try self.ledger(text(ledger))
     #expect(again.clients.first?.answers[.reminders] == ledger.clients.first?.answers[.reminders])

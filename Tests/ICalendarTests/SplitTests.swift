@@ -89,7 +89,7 @@ import Testing
     #expect(found.items.map(\.component) == [.vtodo])
     #expect(
       found.refusals.map(\.message)
-        == Array(repeating: "Its UID is that of the item on line 5.", count: 2))
+        == Array(repeating: "This item has the same UID as the item on line 5.", count: 2))
   }
 
   @Test func `items beyond the limits are refused and counted`() throws {

@@ -172,7 +172,7 @@ import Testing
     #expect(result.made.count == 1)
     #expect(
       result.skipped.map(\.description) == [
-        "Entry 2 (Pier) is skipped: the same place is already in the file."
+        "Entry 2 (Pier) is skipped: the same place was already imported."
       ])
   }
 

@@ -26,7 +26,7 @@ import Tracks
     #expect(
       read.skipped.map(\.description) == [
         "line 1: 'VERSION' has no position.",
-        "line 2: The receiver says that it knows no position.",
+        "line 2: The receiver reports that it has no position.",
         "line 7: 'SKY' has no position.",
       ])
     #expect(read.skipped.allSatisfy { !$0.isTrouble })

@@ -78,7 +78,7 @@ import Tracks
         "line 5: There is no latitude or no longitude.",
         "line 6: The position has no time.",
         "line 7: 'yesterday' is not a time; write it like 2026-12-01T09:00:00Z.",
-        "line 8: The receiver says that it knows no position.",
+        "line 8: The receiver reports that it has no position.",
         "line 9: 'good' is not an accuracy, so the position is skipped.",
         "line 10: '0x1p3, 2' is not a place on the earth.",
         "line 11: '47,5, nan' is not a place on the earth.",
@@ -131,7 +131,7 @@ import Tracks
         == "line 1: This is no GPX: its outermost element is 'html', not 'gpx'.")
     #expect(
       fault("{}", .gpx)
-        == "line 1: A text stands outside of every element; an XML file begins with a tag.")
+        == "line 1: There is text outside of all elements; an XML file begins with a tag.")
     #expect(fault("", .gpx) == "line 1: The text is empty.")
   }
 }

@@ -72,14 +72,14 @@ import Tracks
     #expect(try points(text, .nmea) == [])
     #expect(
       try passedOver(text, .nmea) == [
-        "line 1: The checksum does not fit, so the sentence was damaged on its way.",
-        "line 2: The receiver says that it knows no position.",
+        "line 1: The checksum does not match, so this line was damaged on its way.",
+        "line 2: The receiver reports that it has no position.",
         "line 4: 'GSV' has no position.",
         "line 5: 'PGRME' has no position.",
         "line 6: '!AIVDM,1' has no position.",
         "line 7: 'hello' has no position.",
-        "line 8: The receiver says that it knows no position.",
-        "line 3: The receiver says that it knows no position.",
+        "line 8: The receiver reports that it has no position.",
+        "line 3: The receiver reports that it has no position.",
         "line 9: There is no latitude or no longitude.",
         "line 10: '4799 N 1 E' is not a place on the earth.",
         "line 11: '9' is not a time; write it like 2026-12-01T09:00:00Z.",

@@ -87,7 +87,7 @@ import Tracks
   @Test func `a truncated array is refused, a broken message is not`() throws {
     #expect(
       fault("[\(one),\n", .owntracks)
-        == "line 2: The array of messages has no end; see whether the text is whole.")
+        == "line 2: The array of messages has no end; see whether the text is complete.")
     #expect(
       fault("[\(one) \(other)]", .owntracks) == "line 1: After a message ',' or ']' is missing.")
     #expect(fault("[,]", .owntracks) == "line 1: A message is missing between two commas.")

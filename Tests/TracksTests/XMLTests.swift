@@ -12,14 +12,14 @@ import Tracks
       """
     #expect(
       fault(laughs, .gpx)
-        == "line 2: A DOCTYPE or another declaration stands here, and none is read; remove it.")
+        == "line 2: There is a DOCTYPE or another declaration here, which is not supported; remove it.")
   }
 
   @Test func `an undeclared entity is refused where it is used`() {
     let text = "<gpx>\n<trkpt lat=\"&lat;\" lon=\"1\"/></gpx>"
     #expect(
       fault(text, .gpx)
-        == "line 2: A '&' begins no entity that XML knows of itself; write it as &amp;.")
+        == "line 2: A '&' begins no entity that XML defines; write it as &amp;.")
   }
 
   @Test(arguments: [
@@ -30,7 +30,7 @@ import Tracks
     ("<gpx", "A tag has no end"),
     ("<gpx></gpx", "A tag has no end"),
     ("<gpx a=\"1\"b=\"2\"/>", "A blank is missing in the tag 'gpx'"),
-    ("<gpx a=\"1\" a=\"2\"/>", "The attribute 'a' stands twice in its element"),
+    ("<gpx a=\"1\" a=\"2\"/>", "The attribute 'a' is in its element twice"),
     ("<gpx a/>", "The attribute 'a' has no value"),
     ("<gpx a=1/>", "The value of the attribute 'a' is not in quotes"),
     ("<gpx a=\"1/>", "The value of the attribute 'a' has no end"),
@@ -38,7 +38,7 @@ import Tracks
     ("<gpx><!-- </gpx>", "There is a comment that has no end"),
     ("<gpx><![CDATA[ </gpx>", "There is a CDATA section that has no end"),
     ("<?xml", "There is an instruction that has no end"),
-    ("<gpx>\u{0}</gpx>", "This is no text: it holds a NUL"),
+    ("<gpx>\u{0}</gpx>", "This is not text: it contains a NUL byte"),
     (
       "<?xml version='1.0' encoding='UTF-16'?><gpx/>",
       "The text says that it is written in 'utf-16'; save it as UTF-8"
@@ -50,7 +50,7 @@ import Tracks
 
   @Test func `each exceeded limit has its own error`() {
     let deep = String(repeating: "<gpx>", count: 100_000)
-    #expect(fault(deep, .gpx) == "line 1: Elements stand more than 64 deep in one another.")
+    #expect(fault(deep, .gpx) == "line 1: Elements are nested more than 64 deep.")
     let name = "<gpx><\(String(repeating: "a", count: 300))/></gpx>"
     #expect(fault(name, .gpx) == "line 1: A name is longer than 256 bytes.")
     let attributes = (0..<100).map { " a\($0)=\"\"" }.joined()

@@ -241,7 +241,7 @@ def in_an_editor():
         title = other.replace("Buy oat milk", "Buy soy milk")
         title += "text = text.replace('Title: Buy oat milk', 'Title: Buy rice milk')"
         choose = (
-            "assert '#! Others changed this line too. Theirs is: Title: Buy soy milk' in text, text"
+            "assert '#! This line was changed elsewhere too, to: Title: Buy soy milk' in text, text"
         )
         choose += "; text += '\\n'"
         chosen = fencepost(store, script(folder, title, choose), "edit", "milk")

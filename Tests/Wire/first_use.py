@@ -91,7 +91,7 @@ def a_conversation(store):
         capture = terminal.wait("Write it?")
         assert settings(store) == before and "Home" not in places(), capture
         terminal.type("")
-        shown = terminal.wait("For the feeds that were there before", "$")
+        shown = terminal.wait("To restore the earlier feeds", "$")
         home = "  places.json: Home, at 52.52, 13.405, within 80 m; being on the Wi-Fi “Home\n  Net”"
         assert home in shown, shown
         assert '  settings.json: sources.gpsd: true (it was not set)' in shown, shown
@@ -111,7 +111,7 @@ def a_conversation(store):
             terminal.wait(prompt)
             terminal.type("")
             time.sleep(0.1)
-        assert "Nothing is to be written." in terminal.wait("Nothing is to be written."), "nothing"
+        assert "There is nothing to write." in terminal.wait("There is nothing to write."), "nothing"
         # If the person gives up in the middle or at the end, nothing is written either.
         for answers in (["52.52,13.405", None], ["52.52,13.405", "", "", "none", "", "no"]):
             terminal.type('clear; "$FENCEPOST" init')
@@ -135,7 +135,7 @@ def options(store):
     before = settings(store)
     words = ("--home", "52.52,13.405", "--office=52.507,13.39", "--office-wifi", "Work", "--feed", "phone,networks")
     tried = fencepost("init", *words, "--dry-run")
-    assert tried.stdout.startswith("Would be written:\n  places.json: Home, at 52.52, 13.405"), tried
+    assert tried.stdout.startswith("This would be written:\n  places.json: Home, at 52.52, 13.405"), tried
     assert settings(store) == before and not {"Home", "Office"} & places()
     fencepost("init", *words)
     assert {"Home", "Office"} <= places()
@@ -156,13 +156,13 @@ def options(store):
     file.chmod(0o600)
     back = fencepost("init", "--feed", "networks")
     assert file.stat().st_mode & 0o777 == 0o600, oct(file.stat().st_mode)
-    assert 'sources.listen: taken away (it was "127.0.0.1:8080")' in back.stdout, back
+    assert 'sources.listen: removed (it was "127.0.0.1:8080")' in back.stdout, back
     assert settings(store)["sources"] == {} and "--feed phone,networks" in back.stderr, back
     shown = fencepost("init", "--editor", "emacs,vim,vscode,helix", "--feed", "networks")
-    assert shown.stdout.startswith("Nothing is to be written.\n"), shown
+    assert shown.stdout.startswith("There is nothing to write.\n"), shown
     assert "(require 'fencepost)" in shown.stdout and "job_start" in shown.stdout, shown
     mqtt = fencepost("init", "--feed", "mqtt,networks").stdout
-    assert "mosquitto_sub" in mqtt and "Nothing is to be written." in mqtt, mqtt
+    assert "mosquitto_sub" in mqtt and "There is nothing to write." in mqtt, mqtt
     alone = fencepost("init", "--office-wifi", "Work", "--store", f"{store}-other", status=1)
     assert "is not enough for Office" in alone.stderr, alone
     # What a person wrote into the file stays; a file that cannot be read stays too.

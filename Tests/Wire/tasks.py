@@ -160,7 +160,7 @@ def many():
         editor.ask("store/undo")
         assert editor.ask("reminder/fetch")["reminders"] == []
         assert person.diagnostics() == ["no-reminder"] * 3
-        person.choose(0, "Take the mark away")
+        person.choose(0, "Remove the mark")
         assert person.text.startswith("- [ ] a\n"), person.text
 
 

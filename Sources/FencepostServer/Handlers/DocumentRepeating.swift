@@ -16,7 +16,7 @@ extension Server {
     guard let id = params.newId else { return }
     guard params.id == nil else {
       throw ResponseError(
-        .invalidValue, "params.newId is for a new item; params.id names one that is there.",
+        .invalidValue, "params.newId is for a new item; params.id names an existing one.",
         field: "params.newId", hint: "Leave out newId, or id.")
     }
     try checkNew(ItemID(id), "params.newId")
@@ -88,7 +88,7 @@ extension Server {
     refusal.data.field = "params.newId"
     refusal.data.id = id
     refusal.data.hint =
-      "If this client has made it, it was changed since: read it with this id. Otherwise send "
+      "If this client has made the item, it was changed since: read it with this id. Otherwise send "
       + "another newId."
     return refusal
   }

@@ -14,7 +14,7 @@ extension Server {
     if let id = params.id {
       if params.line != nil {
         throw ResponseError(
-          .invalidValue, "params.line begins a new document; this one is there already.",
+          .invalidValue, "params.line begins a new document; this one already exists.",
           field: "params.line", hint: "Leave out line, or id.")
       }
       source = try documentSource(

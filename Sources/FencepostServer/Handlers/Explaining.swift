@@ -30,7 +30,7 @@ extension Server {
       try checkSeen(ItemID(params.item))
       if let alarm = params.alarm {
         throw ResponseError(
-          .notFound, "There is no alarm '\(alarm.excerpt(60))' in it that can go off.",
+          .notFound, "There is no alarm '\(alarm.excerpt(60))' of this item that can go off.",
           field: "params.alarm", id: alarm,
           hint: "Without params.alarm, every alarm is explained.")
       }

@@ -184,7 +184,7 @@ extension Server {
       try checkNew(id, "params.text")
     } catch {
       throw .item(
-        "Its UID cannot be an id: it is longer than 255 bytes, or has control characters.")
+        "The UID cannot be an id: it is longer than 255 bytes, or has control characters.")
     }
     if isUnreadable(id) {
       throw .item("The store has a file with this UID that cannot be read.")

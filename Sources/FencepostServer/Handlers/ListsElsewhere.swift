@@ -34,7 +34,7 @@ extension Server {
     try followPaths()
     guard let list = storeHost.openStore?.list(id) else {
       throw ResponseError(
-        .invalidValue, "params.list.path: '\(path.excerpt(200))' could not be taken for a list.",
+        .invalidValue, "params.list.path: '\(path.excerpt(200))' could not become a list.",
         field: "params.list.path", id: id,
         hint: "settings.json names it now; 'fencepost doctor' says what is wrong with it.")
     }
@@ -72,11 +72,11 @@ extension Server {
     let isPlain = path.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     guard isPlain, path.utf8.count <= 4096, path.hasPrefix("/") || path.hasPrefix("~/") else {
       throw refusal(
-        "is no path of a folder", hint: "A path begins with / or ~/, such as \"~/.calendars/home\"."
+        "is not the path of a folder", hint: "A path begins with / or ~/, such as \"~/.calendars/home\"."
       )
     }
     guard let folder = storeHost.expanded(path) else {
-      throw refusal("begins in a home that is not known", hint: "Give the whole path.")
+      throw refusal("begins in a home folder that is not known", hint: "Give the complete path.")
     }
     let root = (configuration.storeLocation.path ?? "").droppingSlashes
     if folder == root || folder.hasPrefix(root + "/") {
@@ -92,7 +92,7 @@ extension Server {
     } catch {
       throw ResponseError(
         .invalidValue, "params.list.path: \(error)", field: "params.list.path",
-        hint: "Make the folder first, or give the path of one that there is.")
+        hint: "Make the folder first, or give the path of an existing one.")
     }
     return folder
   }

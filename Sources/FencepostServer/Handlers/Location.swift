@@ -55,7 +55,7 @@ extension Server {
     ]
     if let (name, _) = others.first(where: { $0.1 != nil }) {
       throw ResponseError(
-        .invalidValue, "params.\(name): a place says itself where it is.", field: "params.\(name)",
+        .invalidValue, "params.\(name): a place already has coordinates.", field: "params.\(name)",
         hint: "Send either place, or latitude and longitude.")
     }
     guard accessRights.seesStore else {
@@ -190,8 +190,8 @@ extension FixFault {
     case .latitude: "a latitude is from -90 to 90."
     case .longitude: "a longitude is from -180 to 180."
     case .accuracy: "an accuracy is in metres, 0 or more."
-    case .source: "a source's name has at most \(Geofence.Fix.longestSource) bytes."
-    case .device: "a device's name has at most \(Geofence.Fix.longestSource) bytes."
+    case .source: "a source's name may have at most \(Geofence.Fix.longestSource) bytes."
+    case .device: "a device's name may have at most \(Geofence.Fix.longestSource) bytes."
     }
   }
 }

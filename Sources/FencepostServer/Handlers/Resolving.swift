@@ -102,16 +102,16 @@ extension Server {
     } catch {
       throw ResponseError(
         .invalidValue, "params.take: the other version cannot be taken: \(Self.reason(error)).",
-        field: "params.take", hint: "Edit the item as it is to be, and take 'current'.")
+        field: "params.take", hint: "Change the item to what it should be, and then take 'current'.")
     }
     throw ResponseError(
       .invalidValue, "params.take: the other version cannot be read.", field: "params.take",
-      hint: "Edit the item as it is to be, and take 'current'.")
+      hint: "Change the item to what it should be, and then take 'current'.")
   }
 
   private static func reason(_ fault: SettlementFault) -> String {
     switch fault {
-    case .oneOfSeveral: "one of several was removed there, and it is not known which"
+    case .oneOfSeveral: "one of several values was removed there, and it is not known which"
     case .nothingLeft: "all of the item was removed there"
     case .tooLarge: "the file would be too large"
     }

@@ -43,7 +43,7 @@ extension Server {
     else {
       throw ResponseError(
         .invalidValue, "params.title: a title is one line of at most 200 bytes that is not empty.",
-        field: "params.title", hint: "Leave out title to use the title store/apply.")
+        field: "params.title", hint: "Without title, the transaction has the title store/apply.")
     }
     return title
   }

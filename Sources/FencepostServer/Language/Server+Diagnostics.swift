@@ -42,7 +42,7 @@ extension Server {
       return [
         LanguageDiagnostic(
           range: 0..<0, kind: "too-large", line: nil, severity: .information,
-          message: "This is larger than a calendar may be, so it was not checked.")
+          message: "This text is larger than a calendar may be, so it was not checked.")
       ]
     }
     // An empty text is one in which the person is about to write.

@@ -74,9 +74,9 @@ extension Server {
     var finding = TaskFinding(
       diagnostic: LanguageDiagnostic(
         range: mark, kind: "no-reminder", line: line.line, severity: .warning,
-        message: "The reminder of this line is gone."))
+        message: "The reminder of this line no longer exists."))
     if let unmarking = line.unmarking {
-      finding.fixes = [TaskFinding.Fix(title: "Take the mark away", edits: [unmarking])]
+      finding.fixes = [TaskFinding.Fix(title: "Remove the mark", edits: [unmarking])]
     }
     return finding
   }

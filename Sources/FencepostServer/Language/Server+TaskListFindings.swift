@@ -43,7 +43,7 @@ extension Server {
       return TaskFinding(
         diagnostic: LanguageDiagnostic(
           range: section.range, kind: "no-list", line: line, severity: .warning,
-          message: "This names no list. Write its title behind the colon."))
+          message: "This heading names no list. Write the title of a list after the colon."))
     }
     let name = section.name.excerpt(60)
     let title = "Make the list “\(name)”"
@@ -60,7 +60,7 @@ extension Server {
     return TaskFinding(
       diagnostic: LanguageDiagnostic(
         range: section.range, kind: "no-list", line: line, severity: .warning,
-        message: "There is no list “\(name)”, so these lines are no reminders."), fixes: fixes)
+        message: "There is no list “\(name)”, so these lines are not reminders."), fixes: fixes)
   }
 
   private func ambiguousList(
@@ -157,7 +157,7 @@ extension Server {
         range: mark, kind: "no-reminder", line: line.line, severity: .warning,
         message: isNew
           ? "The reminder of this line is not made yet. Save the text to try again."
-          : "The reminder of this line is gone, or was never made."))
+          : "The reminder of this line no longer exists, or was never made."))
     let parsed = lists.parse(TaskTexts.said(line, tasks.text.buffer), in: context)
     if !parsed.item.title.isEmpty, !parsed.diagnostics.contains(where: { $0.severity == .error }) {
       let making = Self.newReminder(id, TextReminder(parsed.item), isDone: line.isDone)

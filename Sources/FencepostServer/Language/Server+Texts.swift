@@ -65,15 +65,15 @@ extension Server {
     switch refusal {
     case .tooMany(let most):
       return ResponseError(
-        .limitExceeded, "\(shown) is not followed: \(most) texts are open already.",
+        .limitExceeded, "\(shown) is ignored: \(most) texts are open already.",
         hint: "Close some of them.")
     case .tooLarge(let bytes):
       return ResponseError(
-        .limitExceeded, "\(shown) is not followed any more: open texts may have \(bytes) bytes.")
+        .limitExceeded, "\(shown) is ignored from now on: open texts may have \(bytes) bytes.")
     case .tooManyEdits(let count):
       return ResponseError(
         .limitExceeded,
-        "\(shown) is not followed any more: \(count) edits of so long a text are too many at once.",
+        "\(shown) is ignored from now on: \(count) edits of so long a text are too many at once.",
         hint: "Open it again, or send a change with the whole text.")
     case .notOpen:
       return ResponseError(.invalidValue, "\(shown) is not open; send textDocument/didOpen first.")

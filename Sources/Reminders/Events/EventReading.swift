@@ -68,7 +68,7 @@ extension ItemReading {
   private static func difference(_ start: Moment, _ end: Moment) -> String {
     switch (start, end) {
     case (.floating, .zoned):
-      "DTSTART has no time zone and DTEND has one; DTEND is read on DTSTART's clock, without a zone"
+      "DTSTART has no time zone and DTEND has one; DTEND is read like DTSTART, without a zone"
     case (.zoned, .floating):
       "DTEND has no time zone and DTSTART has one; DTEND is read in the zone of DTSTART"
     default: "DTEND and DTSTART must both be days, or both have a time"

@@ -72,7 +72,7 @@ struct OccurrenceReading {
     let number = component.revisionNumber
     if let other = overrides[key] {
       problems.add(
-        "this occurrence is here twice; the one with the higher SEQUENCE counts", at: line)
+        "this occurrence appears twice; the one with the higher SEQUENCE counts", at: line)
       guard number > other.sequence else { return strays.append(stray) }
       strays.append(StrayOccurrence(component: other.part.component, original: original))
     } else if key.isLasting {

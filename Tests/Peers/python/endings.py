@@ -53,7 +53,7 @@ class Endings(unittest.TestCase):
                 server.write(frame(convert(1)) + whole[:cut])
                 server.end_input()
                 # The session sent `initialized`, so it is also told of the lost message.
-                lost = "the input ended inside a message; it was not acted on"
+                lost = "the input ended inside a message, which was ignored"
                 told = tell("window/logMessage", {"type": 2, "message": lost})
                 self.assertEqual(server.frames(2), [converted(1), told])
                 self.end(server, 1)
@@ -68,7 +68,7 @@ class Endings(unittest.TestCase):
     def test_failures(self):
         """a stdin that cannot be read or a disk that is full ends with 1, and is told on stderr"""
         for command, said in (
-            ('"$FENCEPOST" </', "cannot read what is asked"),
+            ('"$FENCEPOST" </', "cannot read the requests"),
             ("""echo '{}' | "$FENCEPOST" >/dev/full""", "cannot write the answers"),
         ):
             with self.subTest(command):

@@ -174,14 +174,14 @@ import Testing
     #expect(file.event.title == "b")
     #expect(
       file.problems.map(\.sentence) == [
-        "the same event is here a second time; the one with the higher SEQUENCE counts"
+        "the same event appears a second time; the one with the higher SEQUENCE counts"
       ])
   }
 
   @Test(arguments: [
     (
       "DTSTART:20261201T100000", "DTEND:20261201T100000Z",
-      "DTSTART has no time zone and DTEND has one; DTEND is read on DTSTART's clock, "
+      "DTSTART has no time zone and DTEND has one; DTEND is read like DTSTART, "
         + "without a zone"
     ),
     (

@@ -102,7 +102,7 @@ async def test_everything_that_an_editor_does(client):
     assert call("reminder/get", id=mark)["reminder"]["title"] == "Buy milk"
     # A code action is carried out: its edit takes away the mark of a reminder that is gone.
     offered = await actions(client, 3)
-    (away,) = [action for action in offered if action.title == "Take the mark away"]
+    (away,) = [action for action in offered if action.title == "Remove the mark"]
     (edit,) = away.edit.changes[LIST]
     assert (edit.range, edit.new_text) == (lsp.Range(position(3, 10), position(3, 15)), "")
     # A hover is read.
