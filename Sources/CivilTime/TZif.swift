@@ -48,7 +48,10 @@ struct TZif {
     for index in 0..<block.timeCount {
       guard let time = block.time(index, &leap, bytes), let type = block.type(index, bytes),
         phases.indices.contains(type)
-      else { throw Refusal(reason: "a transition refers to a local time type that the file does not have") }
+      else {
+        throw Refusal(
+          reason: "a transition refers to a local time type that the file does not have")
+      }
       guard index == 0 || time > previous else {
         throw Refusal(reason: "its transitions are not in order")
       }
@@ -83,7 +86,9 @@ struct TZif {
     return rule
   }
 
-  private static var badFooter: Refusal { Refusal(reason: "its rule for future years is not valid") }
+  private static var badFooter: Refusal {
+    Refusal(reason: "its rule for future years is not valid")
+  }
 
   /// The zone that the file describes.
   func table(name: String, origin: Zone.Origin) -> ZoneTable {

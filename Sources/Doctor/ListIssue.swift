@@ -56,7 +56,8 @@ extension ListIssue {
         "Put the file itself here.")
     case .nameNotText:
       .problem(
-        "list-name-not-text", "This folder's name is not UTF-8, so Fencepost does not take it as a list.",
+        "list-name-not-text",
+        "This folder's name is not UTF-8, so Fencepost does not take it as a list.",
         "Rename it.")
     case .hidden:
       .advice(
@@ -69,7 +70,8 @@ extension ListIssue {
         "Move the folder beside the lists, where it is a list of its own, or its items up.")
     case .nested(hasItems: false):
       .advice(
-        "folder-in-list", "A list's folder should contain only files; some programs fail on this folder.",
+        "folder-in-list",
+        "A list's folder should contain only files; some programs fail on this folder.",
         "Move this folder out of the list.")
     case .itemBesideLists:
       .problem(

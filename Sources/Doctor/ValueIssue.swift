@@ -79,7 +79,8 @@ extension ValueIssue {
         "Correct it; until then it does not repeat.")
     case .severalRules:
       .advice(
-        "several-rules", "The item has several RRULEs; other programs use only one of them.", "Keep to one.")
+        "several-rules", "The item has several RRULEs; other programs use only one of them.",
+        "Keep to one.")
     case .ruleWithoutDate(let needed):
       .problem(
         "rule-without-date", "The item has an RRULE, but no date to repeat from.",

@@ -213,7 +213,8 @@ extension Server {
     if let original = file.schedule.original(named: text) { return original }
     let field = field ?? "\(path).occurrence"
     let refusal = ResponseError(
-      .invalidValue, "\(field): '\(text.excerpt(40))' is not the start of an occurrence of this series.",
+      .invalidValue,
+      "\(field): '\(text.excerpt(40))' is not the start of an occurrence of this series.",
       field: field,
       hint: file.schedule.start.wallTime == nil
         ? #"Its occurrences are days, such as "2026-12-01"."#

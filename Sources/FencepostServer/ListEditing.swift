@@ -61,7 +61,8 @@ extension Server {
   ) throws(ResponseError) -> String {
     if let folder = params.list.path.value, !folder.isEmpty {
       throw ResponseError(
-        .invalidValue, "\(path).list.path: a folder elsewhere cannot become a list together with other changes.",
+        .invalidValue,
+        "\(path).list.path: a folder elsewhere cannot become a list together with other changes.",
         field: "\(path).list.path",
         hint: "Send it in a list/save of its own, without 'commit'.")
     }

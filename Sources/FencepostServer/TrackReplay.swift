@@ -48,7 +48,8 @@ struct Replaying: LongWork {
       given = fixes
     case (_?, .fixes):
       throw ResponseError(
-        .invalidValue, "params.track: a track of this format must be a text.", field: "params.track",
+        .invalidValue, "params.track: a track of this format must be a text.",
+        field: "params.track",
         hint: "An array of positions has the format fixes.")
     case (nil, .text):
       throw ResponseError(

@@ -72,7 +72,8 @@ extension DocumentReader {
     if item[.due] == nil, item[.start] == nil {
       say(
         line,
-        "An item that repeats needs a date: write the line “\(item.kind == .event ? "Start" : "Due"):”.")
+        "An item that repeats needs a date: write the line “\(item.kind == .event ? "Start" : "Due"):”."
+      )
     }
   }
 

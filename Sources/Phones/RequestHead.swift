@@ -110,7 +110,8 @@ extension RequestHead {
         throw RequestFault(.badRequest, "A body must either have a Content-Length or be chunked.")
       }
       guard codings == ["chunked"] else {
-        throw RequestFault(.notImplemented, "The only Transfer-Encoding that is understood is chunked.")
+        throw RequestFault(
+          .notImplemented, "The only Transfer-Encoding that is understood is chunked.")
       }
       body = .chunked
       return

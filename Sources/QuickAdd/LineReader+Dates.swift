@@ -199,7 +199,8 @@ extension LineReader {
   mutating func add(_ phrase: RepeatPhrase, _ span: Range<Int>) {
     mark(span, .recurrence)
     guard found.rule == nil else {
-      return say(.error, span, "It repeats already; there can be only one rule.", fixes: [quoted(span)])
+      return say(
+        .error, span, "It repeats already; there can be only one rule.", fixes: [quoted(span)])
     }
     found.rule = phrase
     found.ruleWords = span

@@ -155,7 +155,9 @@ extension LineReader {
       if place.id != nil {
         return say(.error, span, "A place needs coordinates, such as 48.8606,2.3376.")
       }
-      if !found.fences.isEmpty { return say(.error, span, "A place can have only one pair of coordinates.") }
+      if !found.fences.isEmpty {
+        return say(.error, span, "A place can have only one pair of coordinates.")
+      }
     }
     found.fences.append(FoundParts.Fence(isLeaving: isLeaving, place: place, words: span))
   }

@@ -130,7 +130,8 @@ struct AlarmReading {
     let counted = base.existing(hasStart: start != nil, hasEnd: end != nil)
     if counted != base || (start == nil && end == nil) {
       let name = base == .start ? "DTSTART" : "DUE"
-      problems.add("this alarm is relative to the \(name), which the reminder does not have", at: line)
+      problems.add(
+        "this alarm is relative to the \(name), which the reminder does not have", at: line)
     }
     return (.relative(seconds: seconds, to: counted), base)
   }

@@ -36,8 +36,10 @@ extension ReminderFault {
     case .noSuchAlarm(let id): "there is no alarm \"\(id)\""
     case .alarmTwice(let id): "the alarm \"\(id)\" is there twice"
     // The id of a new alarm would mean nothing to the client.
-    case .alarmWithoutDate(_, .start): "an alarm is relative to the start, which the item does not have"
-    case .alarmWithoutDate(_, .end): "an alarm is relative to the due date, which the item does not have"
+    case .alarmWithoutDate(_, .start):
+      "an alarm is relative to the start, which the item does not have"
+    case .alarmWithoutDate(_, .end):
+      "an alarm is relative to the due date, which the item does not have"
     case .alarmTooFar: "an alarm is outside the years 0001 to 9999"
     case .unknownKind(let id):
       "the alarm \"\(id)\" has no time and no place, so only the program that made it can change it"

@@ -61,7 +61,8 @@ struct XMLReader: Sendable {
     if has("<!--") { return try skip(past: "-->", "a comment", from: at + 4) }
     if has("<![CDATA[") { return try literal() }
     if has("<!") {
-      throw fault("There is a DOCTYPE or another declaration here, which is not supported; remove it")
+      throw fault(
+        "There is a DOCTYPE or another declaration here, which is not supported; remove it")
     }
     if has("</") { return try endTag() }
     return try startTag()

@@ -12,7 +12,8 @@ import Tracks
       """
     #expect(
       fault(laughs, .gpx)
-        == "line 2: There is a DOCTYPE or another declaration here, which is not supported; remove it.")
+        == "line 2: There is a DOCTYPE or another declaration here, which is not supported; remove it."
+    )
   }
 
   @Test func `an undeclared entity is refused where it is used`() {

@@ -72,7 +72,8 @@ extension Server {
     let isPlain = path.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     guard isPlain, path.utf8.count <= 4096, path.hasPrefix("/") || path.hasPrefix("~/") else {
       throw refusal(
-        "is not the path of a folder", hint: "A path begins with / or ~/, such as \"~/.calendars/home\"."
+        "is not the path of a folder",
+        hint: "A path begins with / or ~/, such as \"~/.calendars/home\"."
       )
     }
     guard let folder = storeHost.expanded(path) else {

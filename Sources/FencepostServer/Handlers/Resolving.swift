@@ -102,7 +102,8 @@ extension Server {
     } catch {
       throw ResponseError(
         .invalidValue, "params.take: the other version cannot be taken: \(Self.reason(error)).",
-        field: "params.take", hint: "Change the item to what it should be, and then take 'current'.")
+        field: "params.take", hint: "Change the item to what it should be, and then take 'current'."
+      )
     }
     throw ResponseError(
       .invalidValue, "params.take: the other version cannot be read.", field: "params.take",
