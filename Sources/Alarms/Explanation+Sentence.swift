@@ -142,7 +142,7 @@ extension Explanation {
     if crossing.isDoubtful, (crossing.to == .inside) == (fence.proximity == .enter) {
       return
         "Your position has jumped \(crossing.to == .inside ? "to" : "away from") \(fence.name), "
-        + "farther than you can have gone; it goes off when another position bears that out, or in "
+        + "farther than you can have gone; it goes off when another position confirms that, or in "
         + "\(left) s if none comes" + end
     }
     return switch (crossing.to, fence.proximity) {

@@ -55,7 +55,7 @@ extension FileIssue {
     case .conflictCopy(let program):
       .problem(
         "conflict-copy",
-        "\(program) made this copy because the item was changed in two places at once, and now"
+        "\(program) made this copy because the item was changed on two computers at once, and now"
           + " the item exists twice.",
         "Compare it with the file that it is a copy of, keep what you want there, and remove it.")
     case .backupCopy:

@@ -35,7 +35,7 @@ extension ListIssue {
         repair: .writeDisplayName)
     case .displayNameNotText:
       .problem(
-        "display-name-not-text", "The list's displayname is not UTF-8; todoman gives up on it.",
+        "display-name-not-text", "The list's displayname is not UTF-8; todoman cannot read it.",
         "Write it anew.")
     case .sameDisplayName(let name, let other):
       .problem(
@@ -46,7 +46,7 @@ extension ListIssue {
     case .badColor(let text):
       .advice(
         "bad-color",
-        "The list's color is \(excerpt(text, limit: 20)); vdir has no other form than #RRGGBB.",
+        "The list's color is \(excerpt(text, limit: 20)); vdir has only the form #RRGGBB.",
         "Write it like #1E90FF, or remove the file.")
     case .documentUnreadable(let fault):
       .problem("list-document-unreadable", fault.description, "Then run fencepost doctor again.")

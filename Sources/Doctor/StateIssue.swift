@@ -59,7 +59,7 @@ extension StateIssue {
         "orphans",
         "\(count == 1 ? "A file was" : "\(count) files were") put aside here, because another"
           + " program wrote at the same moment, or because it is unknown which item \(count == 1 ? "it belongs" : "they belong") to.",
-        "Compare \(count == 1 ? "it" : "each") with the file of the name behind the list's, keep"
+        "Compare \(count == 1 ? "it" : "each") with the file whose name follows the list's there, keep"
           + " what you miss, and remove the rest. Fencepost removes nothing here.")
     case .remoteFileSystem(let name):
       .advice(

@@ -32,7 +32,7 @@ extension Phase {
     case .opened, .ready:
       guard method == RequestMethod.initialize.rawValue else { return nil }
       return ResponseError(
-        .invalidRequest, "The session has begun: initialize can be sent once.")
+        .invalidRequest, "The session has begun: initialize can be sent only once.")
     case .uninitialized:
       return nil
     }

@@ -54,7 +54,7 @@ extension Server {
       case .complete(let at):
         let done = try completed(changed, at: at, path)
         bytes = done.bytes
-        try putNew(done, in: list, on: &context)
+        try writeNewFiles(done, in: list, on: &context)
       case .redate(let at):
         bytes = try written("\(path).reminder") { (now) throws(ReminderFault) in
           try changed.completedInstead(at: at, now: now)
@@ -93,7 +93,7 @@ extension Server {
     if case .complete(let at) = try completion(input, reminder, path) {
       let done = try completed(try file(bytes, id, list), at: at, path)
       bytes = done.bytes
-      try putNew(done, in: list, on: &context)
+      try writeNewFiles(done, in: list, on: &context)
     }
     try stageWrite(bytes, in: list, as: id, from: nil, on: &context)
     return id
@@ -130,7 +130,7 @@ extension Server {
     }
     let done = try completed(file, at: at ?? now, nil)
     try stageWrite(done.bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
-    try putNew(done, in: loaded.list, on: &context)
+    try writeNewFiles(done, in: loaded.list, on: &context)
     return (id, done.copy.map { ItemID($0.uid) })
   }
 
@@ -149,7 +149,7 @@ extension Server {
   }
 
   /// Adds the new files that a completion makes besides changing the reminder's own.
-  private mutating func putNew(
+  private mutating func writeNewFiles(
     _ done: ReminderFile.Completion, in list: String, on context: inout EditContext
   ) throws(ResponseError) {
     for new in [done.copy, done.apart].compactMap(\.self) {

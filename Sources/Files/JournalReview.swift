@@ -48,7 +48,7 @@ extension Journal {
   }
 
   /// Reads this segment to its end.
-  fileprivate mutating func readOn() throws(JournalFault) {
+  fileprivate mutating func readToEnd() throws(JournalFault) {
     let segment = bookmark.segment
     var before = bookmark.offset
     repeat {
@@ -117,7 +117,7 @@ extension JournalReview {
       let segment = reader.bookmark.segment
       let header = try Journal.header(ofSegment: segment, disk: disk, in: folder)
       machine = header?.machine ?? machine
-      try reader.readOn()
+      try reader.readToEnd()
       if reader.hasTornTail {
         let isHeadless = reader.bookmark.offset == 0 && reader.bookmark.segment == segment
         if let next = try reader.brokenLead() {

@@ -40,7 +40,7 @@ public struct KeyValueLog {
     let size = try disk.signature(of: name, in: folder).map { Int($0.size) }
     if size == nil ? id == nil : size == offset { return [] }
     guard let size, size > offset, id != nil, try idOfFile() == id else { return try reload() }
-    return try readOn()
+    return try readAppended()
   }
 
   private mutating func reload() throws(DiskFault) -> Set<String> {
@@ -48,7 +48,7 @@ public struct KeyValueLog {
     (entries, id, offset, length, isTorn, badLines) = ([:], nil, 0, 0, false, 0)
     do throws(DiskFault) {
       id = try idOfFile()
-      if id != nil { _ = try readOn() }
+      if id != nil { _ = try readAppended() }
     } catch {
       self = before
       throw error
@@ -67,7 +67,7 @@ public struct KeyValueLog {
     return (try? Document(Array(line)).root)?["register"]?.string ?? ""
   }
 
-  private mutating func readOn() throws(DiskFault) -> Set<String> {
+  private mutating func readAppended() throws(DiskFault) -> Set<String> {
     var changed: Set<String> = []
     var rest: [UInt8] = []
     var end = offset

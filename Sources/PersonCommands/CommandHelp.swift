@@ -320,7 +320,7 @@ extension Option {
     case .porcelain: "print one row per line, fields separated by tabs, in a stable form"
     case .event: "the line is an event"
     case .place: "the line is a place of yours"
-    case .new: "make a new one; the words are what 'fencepost add' takes"
+    case .new: "make a new one, from words as in 'fencepost add'"
     case .dryRun: "show what would be done, without doing it"
     case .mine: "keep the value that it has now"
     case .theirs: "take the value of the other version"

@@ -151,7 +151,7 @@ struct Payload {
     if let accuracy, accuracy.kind != .null {
       guard let said = accuracy.lenientNumber, said >= 0, said.isFinite else {
         throw RequestFault(
-          .badRequest, "'\(accuracy.shown)' is no accuracy, so the position is not relied on.")
+          .badRequest, "'\(accuracy.shown)' is not an accuracy; send metres, 0 or more.")
       }
       metres = said > 0 ? said : nil
     }

@@ -33,7 +33,7 @@ extension PhoneRequest {
     if let said = fields["accuracy", "acc"] {
       guard let metres = PlainNumber.read(said), metres >= 0 else {
         throw RequestFault(
-          .badRequest, "'\(said.shown)' is no accuracy, so the position is not relied on.")
+          .badRequest, "'\(said.shown)' is not an accuracy; send metres, 0 or more.")
       }
       accuracy = metres > 0 ? metres : nil
     }

@@ -15,7 +15,7 @@ extension ReminderFault {
     case .ruleOnOccurrence:
       "one occurrence cannot repeat; change the whole series, or this and all later ones"
     case .cannotSplit:
-      "this occurrence was added besides the rule, so no series can begin with it; choose the occurrence after it"
+      "this occurrence was added to those of the rule, so no series can begin with it; choose the occurrence after it"
     case .damagedFile:
       "the file lacks a BEGIN or an END, so nothing can be removed from it; repair it by hand first"
     case .emptyTag: "a tag cannot be empty"

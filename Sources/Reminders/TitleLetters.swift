@@ -42,7 +42,7 @@ struct TitleLetters {
     read(alphabet.order)
     // Cyrillic letters of one scalar are not clusters.
     for (place, letter) in TitleWeight.cyrillicLetters.enumerated() where letter.count > 1 {
-      add(letter.flatMap { Array(String($0).utf8) }, TitleWeight.ofCyrillic(place))
+      add(letter.flatMap { Array(String($0).utf8) }, TitleWeight.ofCyrillicLetter(place))
     }
   }
 

@@ -27,7 +27,7 @@ enum TitleWeight {
   static func of(_ base: Unicode.Scalar, _ slot: Int) -> [UInt8] {
     let behind = UInt8(clamping: slot)
     if let place = cyrillicLetters.firstIndex(of: [base]) {
-      return ofCyrillic(place) + (slot == 0 ? [] : [0xF0 | behind])
+      return ofCyrillicLetter(place) + (slot == 0 ? [] : [0xF0 | behind])
     }
     return [latin(UInt8(clamping: base.value), behind)]
   }
@@ -37,8 +37,8 @@ enum TitleWeight {
     Array(String(decoding: TextFolding.orderable(String($0)), as: UTF8.self).unicodeScalars)
   }
 
-  static func ofCyrillic(_ place: Int) -> [UInt8] {
-    [UInt8(truncatingIfNeeded: cyrillic), UInt8(truncatingIfNeeded: place + 1)]
+  static func ofCyrillicLetter(_ index: Int) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: cyrillic), UInt8(truncatingIfNeeded: index + 1)]
   }
 
   private static let cyrillicPlaces: [UInt8] = {

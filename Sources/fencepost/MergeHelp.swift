@@ -6,7 +6,7 @@ enum MergeHelp {
            fencepost merge --git BASE OURS THEIRS
            fencepost merge --copies [--store DIR]
 
-    Merges two versions of an item that were changed in different places. Changes of different
+    Merges two versions of an item that were changed separately. Changes of different
     properties are both kept. Tags, alarms, excluded dates and attendees are merged as sets, notes line
     by line, a series and its occurrences one by one. Unchanged text stays byte for byte.
 

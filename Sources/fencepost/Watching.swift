@@ -228,9 +228,9 @@ struct Watching {
     waits.watch(.store, watchDescriptors.store)
     waits.watch(.ledger, watchDescriptors.ledger)
     waits.watch(.gpsd, gpsd?.wait.descriptor ?? -1, for: gpsd?.wait.events ?? 0)
-    let ofListener = listener?.waits ?? []
+    let listenerWaits = listener?.waits ?? []
     waits.others =
-      (ofListener + (notifier?.waits ?? []) + (hook?.waits ?? [])
+      (listenerWaits + (notifier?.waits ?? []) + (hook?.waits ?? [])
       + (network?.waits ?? []) + (syncing?.waits ?? []))[...]
     let timeouts = [
       until(due), listener?.timeout, gpsd?.timeout, hook?.timeout, network?.timeout,
@@ -241,7 +241,7 @@ struct Watching {
     }
     if waits.isReady(.output) { (hasFailed, outputIsGone) = (true, true) }
     if waits.isReady(.input) { handle(input.read()) }
-    listener?.update(waits.others.prefix(ofListener.count))
+    listener?.update(waits.others.prefix(listenerWaits.count))
     hook?.update()
     syncing?.update()
     if let place = network?.update() { report(place) }

@@ -77,7 +77,7 @@ import Tracks
         "iphone 52.52 13.405 ±7.0 2026-11-24T17:00:05.000Z",
         "iphone 52.53 13.405 ±5.0 2026-11-24T17:00:10.000Z",
       ])
-    #expect(request.skipped == "'-1' is no accuracy, so the position is not relied on.")
+    #expect(request.skipped == "'-1' is not an accuracy; send metres, 0 or more.")
     #expect(answer(request.reply).hasSuffix(#"{"result":"ok"}"#))
     #expect(try phone(post(#"{"locations":[]}"#)).points.isEmpty)
     #expect(refusal(post(#"{"locations":[{}, 7]}"#)).hasPrefix("400"))
@@ -142,7 +142,7 @@ import Tracks
     ),
     (
       #"{"latitude":1,"longitude":2,"accuracy":-5}"#,
-      "400 '-5' is no accuracy, so the position is not relied on."
+      "400 '-5' is not an accuracy; send metres, 0 or more."
     ),
     (
       #"{"latitude":1,"longitude":2,"time":"noon"}"#,

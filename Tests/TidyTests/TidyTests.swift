@@ -147,6 +147,16 @@ enum Repository {
     }
   }
 
+  @Test func `every file that Sources/README.md names exists`() throws {
+    let pattern = try Regex("`[A-Za-z][A-Za-z0-9+./-]*\\.swift`")
+    let files = Self.everything + ["Package.swift"]
+    for match in try Repository.text("Sources/README.md").matches(of: pattern) {
+      let name = match[0].substring?.dropFirst().dropLast() ?? ""
+      let isThere = files.contains { $0 == name || $0.hasSuffix("/\(name)") }
+      #expect(isThere, "Sources/README.md names \(name)")
+    }
+  }
+
   @Test func `every page named in a source or document exists`() throws {
     let pattern = try Regex(#"\.?[A-Za-z][A-Za-z0-9_./-]*\.md\b"#)
     let pages = Repository.files(ending: ".md")

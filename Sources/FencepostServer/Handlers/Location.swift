@@ -46,7 +46,7 @@ extension Server {
     }
   }
 
-  /// The fix for a client that names a place in place of coordinates.
+  /// The fix for a client that names a place instead of giving coordinates.
   private func checkIn(
     at id: String, _ params: LocationUpdateParams, _ time: Instant
   ) throws(ResponseError) -> Geofence.Fix {

@@ -69,7 +69,7 @@ extension Server {
   ) throws(ResponseError) -> ReminderQuery {
     if params.since != nil, params.limit != nil || params.cursor != nil {
       throw ResponseError(
-        .invalidValue, "params.since: changes are returned of all rows, not of a page.",
+        .invalidValue, "params.since: changes can be returned only of all rows, not of one page.",
         field: "params.since", hint: "Send either since, or limit and cursor.")
     }
     var query = try query(ReminderFetchParams(where: params.where, limit: params.limit))

@@ -12,7 +12,7 @@ extension AccessService {
     let level = params.level ?? .fullAccess
     if level == .writeOnly, params.entity != .event {
       throw ResponseError(
-        .invalidValue, "params.level: writeOnly is for events alone.", field: "params.level")
+        .invalidValue, "params.level: writeOnly applies only to events.", field: "params.level")
     }
     learn()
     let status = rights[params.entity]

@@ -62,7 +62,9 @@ struct OccurrenceReading {
     var key = Key(original: original, isLasting: false)
     if let range = line.parameter(.range) {
       let isLasting = range.uppercased() == "THISANDFUTURE" && lasting < EventLimits.mostLasting
-      if !isLasting { problems.add("this is read as one occurrence alone", at: line) }
+      if !isLasting {
+        problems.add("RANGE is ignored here; this changes one occurrence only", at: line)
+      }
       key = Key(original: original, isLasting: isLasting)
     }
     let part = EventPart(
