@@ -25,7 +25,7 @@ struct RuleCursor {
   init(_ plan: RulePlan, from second: Int, to last: Int = RuleCursor.endOfTime) {
     self.plan = plan
     let end = min(last, RuleCursor.endOfTime)
-    // If occurrences are days, the day of `end` counts as a whole, and is returned as its first
+    // If occurrences are days, all of the day of `end` counts, and is returned as its first
     // second.
     let rest = plan.isWholeDays ? 86_399 - end.modulo(86_400) : 0
     let isOver = plan.neverOccurs || second > end

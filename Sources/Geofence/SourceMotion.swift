@@ -81,7 +81,7 @@ public struct SourceMotion: Hashable, Sendable {
   private static let extrapolationTime = 30.0
   /// A source gets somewhere if its motion leads farther than this many accuracies.
   static let leastTravel = 3.0
-  /// How many fixes must have followed the first before one waits for the next.
+  /// How many fixes must have followed the first one before a fix may wait for the next to confirm it.
   private static let fewestBeforeWaiting = 3
 
   // MARK: The next fix

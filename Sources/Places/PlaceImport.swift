@@ -1,5 +1,5 @@
-// Imports places from files of other programs. Reports of each whether it was created, updated,
-// unchanged or skipped. To import the same text again creates nothing new.
+// Imports places from files of other programs, and reports of each place whether it was created,
+// updated, unchanged or skipped. To import the same text again creates nothing new.
 
 internal import Geofence
 internal import JSON

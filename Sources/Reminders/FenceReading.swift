@@ -48,7 +48,7 @@ extension Coordinate {
   }
 
   /// Whether a peer that rounds would write both the same.
-  func isNearly(_ other: Coordinate) -> Bool { millionths == other.millionths }
+  func isSameToSixDecimals(_ other: Coordinate) -> Bool { millionths == other.millionths }
 }
 
 extension Fence {
@@ -190,7 +190,9 @@ struct FenceReading {
     var own = ownPlaces
     for index in places.indices {
       let there = places[index].coordinate
-      guard let match = own.firstIndex(where: { $0.coordinate.isNearly(there) }) else { continue }
+      guard let match = own.firstIndex(where: { $0.coordinate.isSameToSixDecimals(there) }) else {
+        continue
+      }
       places[index].placeID = own.remove(at: match).placeID
     }
     if rfc.places.isEmpty { places = own }
@@ -217,7 +219,7 @@ struct FenceReading {
       if marker == nil, let radius = apple.radius { place.radius = radius }
       return place
     }
-    let isSame = there.isNearly(first.coordinate)
+    let isSame = there.isSameToSixDecimals(first.coordinate)
     if isAppleEdited, !isSame {
       // With other coordinates it is another place, and no longer follows the person's own place.
       return FencePlace(

@@ -266,7 +266,7 @@ extension PlainReminder {
       guard let place = apple.place else { throw NotSupported() }
       return .fence(isEntered: isEntered, place)
     }
-    if let other = apple.place, other.coordinate.isNearly(place.coordinate) {
+    if let other = apple.place, other.coordinate.isSameToSixDecimals(place.coordinate) {
       if !isMarked, apple.hasRadius { place.radius = other.radius }
       place.title = place.title ?? other.title
       place.address = place.address ?? other.address

@@ -50,11 +50,11 @@ public struct QuerySieve: Sendable {
     let isInstant = kind == ReminderKeys.DueKind.instant.rawValue
     let wall = bytes.keyNumber(start &+ ReminderKeys.Offset.dueWall)
     let instant = bytes.keyNumber(start &+ ReminderKeys.Offset.dueInstant)
-    let middle = DueClock.clamped(isInstant ? instant : wall)
+    let approximate = DueClock.clamped(isInstant ? instant : wall)
     let slack = isInstant ? 0 : DueClock.slack
     let isThere: UInt64 = kind == ReminderKeys.DueKind.none.rawValue ? 0 : 1
-    let isLateEnough: UInt64 = middle &+ slack >= due.lowerBound ? 1 : 0
-    let isEarlyEnough: UInt64 = middle &- slack < due.upperBound ? 1 : 0
+    let isLateEnough: UInt64 = approximate &+ slack >= due.lowerBound ? 1 : 0
+    let isEarlyEnough: UInt64 = approximate &- slack < due.upperBound ? 1 : 0
     return isThere & isLateEnough & isEarlyEnough
   }
 }

@@ -104,9 +104,9 @@ extension ReminderFile {
     }
     if let added = seriesDate.added, now.wall(of: added) <= latest { return .movedOn }
     // The next date is unknown if added dates were not recorded, or if the rule has ended.
-    let hasUnknown = seriesDate.added == nil && !dates.added.isEmpty
-    guard !hasUnknown, !reminder.recurrence.isEmpty else {
-      let isOfSeries = hasUnknown || seriesDate.repeats
+    let lacksAddedDates = seriesDate.added == nil && !dates.added.isEmpty
+    guard !lacksAddedDates, !reminder.recurrence.isEmpty else {
+      let isOfSeries = lacksAddedDates || seriesDate.repeats
       return isOfSeries && now.wallTimeOrMidnight.day > wall.day ? .movedOn : .stays
     }
     let series = Series(

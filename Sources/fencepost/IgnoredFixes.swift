@@ -23,7 +23,7 @@ struct IgnoredFixes {
         "another source is used until it has been silent for ten minutes, "
           + "or is four times as exact"
       case "coarse":
-        "they are known to within more than 500 m, and a more exact position still holds"
+        "they are less exact than 500 m, and a more exact position is recent enough to be used"
       case "device":
         "they come from another device than the one that moved last, which you took along"
       default: reason

@@ -53,7 +53,8 @@ struct ServiceInstaller {
     }
     guard !hasFailed else { return }
     guard service.hasSystemd else {
-      say("There is no systemd here: it starts with your next login. To start it now, run:")
+      say(
+        "There is no systemd here: the service starts with your next login. To start it now, run:")
       return say("  \(shown(service.command)) &")
     }
     guard Self.starting.allSatisfy({ Self.runs($0) }) else {

@@ -11,7 +11,7 @@ struct ShellTable {
     code.line()
     code.line("fencepost_protocol_version=\(tables.specification.version.quotedForShell)")
     list(
-      "fencepost_methods", "What can be asked, and what it does: METHOD, a tab, a sentence.",
+      "fencepost_methods", "The methods, one a line: the name, a tab, and what the method does.",
       tables.requests.map { "\($0.name)\t\($0.summary.onOneLine)" }, &code)
     list(
       "fencepost_errors", "Errors: CODE, a tab, KIND, a tab, a sentence.",

@@ -93,7 +93,7 @@
     "view/didChangeSilence"
     "region/didEnter"
     "region/didLeave")
-  "What either side tells without an answer.")
+  "The notifications, which nobody answers.")
 
 (defconst fencepost-protocol-questions
   '("window/showMessageRequest"

@@ -4,7 +4,7 @@
 
 fencepost_protocol_version='1.1'
 
-# What can be asked, and what it does: METHOD, a tab, a sentence.
+# The methods, one a line: the name, a tab, and what the method does.
 fencepost_methods='initialize	Opens a session and names the client.
 shutdown	Ends the session; `exit` then ends the process.
 rpc.discover	Returns this document.

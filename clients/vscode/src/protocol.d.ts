@@ -2987,7 +2987,7 @@ export interface Questions {
   "window/workDoneProgress/create": { params: WindowWorkDoneProgressCreateParams; result: null };
 }
 
-/** What either side tells without an answer, by name. */
+/** The notifications, which nobody answers, by name. */
 export interface Notifications {
   /** The client has read the reply to `initialize`: the server may now send notifications and requests. */
   "initialized": { params: {} };

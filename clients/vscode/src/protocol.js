@@ -138,7 +138,7 @@ const methods = Object.freeze({
   unitsFormat: "units/format",
 });
 
-// What either side tells without an answer.
+// The notifications, which nobody answers.
 const notifications = Object.freeze({
   // The client has read the reply to `initialize`: the server may now send notifications and
   // requests.

@@ -138,7 +138,7 @@ M.methods = {
   units_format = "units/format",
 }
 
---- What either side tells without an answer.
+--- The notifications, which nobody answers.
 M.notifications = {
   --- The client has read the reply to `initialize`: the server may now send notifications and
   --- requests.
