@@ -7,7 +7,7 @@ internal import Reminders
 
 extension AlarmEngine {
   /// In milliseconds. An alarm whose time passed longer ago than this does not go off any more.
-  static let late: Int64 = 86_400_000
+  static let longestLateness: Int64 = 86_400_000
 
   /// Processes a fix that was just received; returns the reason if it is ignored.
   public mutating func receive(_ fix: Fix, now: Instant) -> Ignored? {
@@ -97,7 +97,7 @@ extension AlarmEngine {
   }
 
   func isPending(_ trigger: TimeTrigger, _ item: String, _ now: Instant) -> Bool {
-    guard !trigger.isAnswered, now - trigger.at <= Self.late else { return false }
+    guard !trigger.isAnswered, now - trigger.at <= Self.longestLateness else { return false }
     let id = trigger.firing(of: item)
     return firings[id] == nil && passed[id] == nil
   }
@@ -120,7 +120,7 @@ extension AlarmEngine {
       // as well.
       if let until = conditions.snoozedUntil, until > visit { return nil }
       let opening = [visit, conditions.opening, watched.reopened].compactMap(\.self).max() ?? visit
-      guard now - opening <= Self.late, conditions.end.map({ opening < $0 }) ?? true else {
+      guard now - opening <= Self.longestLateness, conditions.end.map({ opening < $0 }) ?? true else {
         return nil
       }
       return (key, visit, opening, conditions.occurrence)
@@ -169,7 +169,7 @@ extension AlarmEngine {
   // MARK: Discarding old firings
 
   /// How long closed firings are kept, in milliseconds.
-  private static let memory: Int64 = 90 * 86_400_000
+  private static let retentionTime: Int64 = 90 * 86_400_000
 
   /// Discards firings that were closed long ago and that no decision needs any more.
   public mutating func trim(now: Instant) {
@@ -184,13 +184,13 @@ extension AlarmEngine {
     for (id, firing) in firings {
       guard let end = firing.end else { continue }
       // Firings that were closed without an answer of the person are kept for a shorter time.
-      let memory = end.reason == .overtaken ? 2 * Self.late : Self.memory
-      guard now - firing.decided > memory else { continue }
+      let retentionTime = end.reason == .overtaken ? 2 * Self.longestLateness : Self.retentionTime
+      guard now - firing.decided > retentionTime else { continue }
       guard !firingsOfCurrentVisits.contains(id) else { continue }
       firings[id] = nil
       records[Record.firing(id)] = .some(nil)
     }
-    for (id, at) in passed where now - at > 2 * Self.late {
+    for (id, at) in passed where now - at > 2 * Self.longestLateness {
       passed[id] = nil
       records[Record.passed(id)] = .some(nil)
     }

@@ -34,8 +34,8 @@ extension AlarmEngine {
     let key = AlarmKey(item: item, alarm: alarm.id)
     let (inputs, conditions) = (watched.inputs, watched.conditions(of: alarm, clock, at: now))
     let triggers = known.triggers[alarm.id] ?? []
-    let isToCome = conditions.isIncomplete || triggers.contains { $0.at > now }
-    let over = isToCome ? nil : watched.over(alarm.id, clock, at: now)
+    let mayStillGoOff = conditions.isIncomplete || triggers.contains { $0.at > now }
+    let over = mayStillGoOff ? nil : watched.over(alarm.id, clock, at: now)
     let wait: Explanation.Wait
     switch alarm.trigger {
     case .fence(let fence):
@@ -74,7 +74,7 @@ extension AlarmEngine {
         .answered
       } else if passed[id] != nil {
         .passedOver
-      } else if now - at > Self.late {
+      } else if now - at > Self.longestLateness {
         .tooOld
       } else {
         .waiting
@@ -99,7 +99,7 @@ extension AlarmEngine {
     let visit = isThere && state.wasCrossed ? state.since : nil
     return Explanation.FenceCase(
       proximity: fence.proximity, place: place?.title, fix: fix, evidence: evidence, state: state,
-      confirms: state.due(policy: policy),
+      confirmationTime: state.due(policy: policy),
       opening: opening,
       hasFired: visit.map { firings[Firing.id(key, nil, cause, $0)] != nil } ?? false,
       isSpent: spent.contains(key), ignored: ignored(since: fix))

@@ -248,7 +248,7 @@ extension AlarmEngine {
     for trigger in inputs.triggers(clock, around: now) where trigger.at <= now {
       let id = trigger.firing(of: item)
       guard !known.contains(id) else { continue }
-      guard firings[id] == nil, now - trigger.at <= Self.late else { continue }
+      guard firings[id] == nil, now - trigger.at <= Self.longestLateness else { continue }
       passed[id] = trigger.at
       records[Record.passed(id)] = Record.text(passed: trigger.at)
     }

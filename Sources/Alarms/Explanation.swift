@@ -79,7 +79,7 @@ public struct Explanation: Hashable, Sendable {
     public let evidence: Evidence?
     public let state: FenceState
     /// When the crossing that has begun will count as confirmed.
-    public let confirms: Instant?
+    public let confirmationTime: Instant?
     /// When the alarm will go off during the present visit, even if the person does not move.
     public let opening: Instant?
     /// Whether the alarm went off for the last crossing.
@@ -103,6 +103,6 @@ public struct Explanation: Hashable, Sendable {
   /// it.
   public var dwellLeft: Int64? {
     guard case .fence(let fence) = wait else { return nil }
-    return fence.confirms.map { max(0, $0 - now) }
+    return fence.confirmationTime.map { max(0, $0 - now) }
   }
 }

@@ -101,7 +101,7 @@ extension Record {
       jumpBegan: value.instant("jumpBegan"),
       isKnown: value["known"]?.boolean ?? false, strictness: strictness,
       count: value["count"]?.number.flatMap { Int(exactly: $0) } ?? 0,
-      isWaiting: value["waiting"]?.boolean ?? false, rested: value["rested"]?.boolean ?? false,
+      isWaiting: value["waiting"]?.boolean ?? false, wasAtRest: value["rested"]?.boolean ?? false,
       isHeld: value["held"]?.boolean ?? false)
   }
 

@@ -104,7 +104,7 @@ enum Record {
     writer.member("known", motion.isKnown)
     writer.member("count", Double(motion.count))
     writer.member("waiting", motion.isWaiting)
-    writer.member("rested", motion.rested)
+    writer.member("rested", motion.wasAtRest)
     writer.member("held", motion.isHeld)
     if let at = motion.jumpBegan {
       writer.member("jumpBegan", at.text)

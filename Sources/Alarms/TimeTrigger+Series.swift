@@ -36,7 +36,7 @@ extension AlarmInputs.Series {
     return triggers
   }
 
-  private static var windows: [Int64] { [AlarmEngine.late / 1000, 3600, 600, 60] }
+  private static var windows: [Int64] { [AlarmEngine.longestLateness / 1000, 3600, 600, 60] }
   private static var mostInDay: Int { 1000 }
 
   private func next(
@@ -86,7 +86,7 @@ extension AlarmInputs.Series {
         guard let distance = Offset(alarm) else { continue }
         let at = distance.moment(of: single.occurrence, clock)
         if at <= now {
-          if now - at <= AlarmEngine.late { recent.append((at, single, alarm, distance)) }
+          if now - at <= AlarmEngine.longestLateness { recent.append((at, single, alarm, distance)) }
           continue
         }
         let first = coming[distance]?.first?.at
@@ -162,7 +162,7 @@ extension AlarmInputs.Series {
     while to > first {
       let from = max(first, to.adding(seconds: -width))
       let found = plan.occurrences(
-        overlapping: from..<to, floatingIn: clock.zone, limit: Self.mostBack)
+        overlapping: from..<to, floatingIn: clock.zone, limit: Self.mostSecondsBack)
       let last = found.filter { part(of: $0).canGoOff(alarm) && end(of: $0, clock) <= now }
         .max { end(of: $0, clock) < end(of: $1, clock) }
       if let last { return last }
@@ -171,7 +171,7 @@ extension AlarmInputs.Series {
     return nil
   }
 
-  private static var mostBack: Int { 20_000 }
+  private static var mostSecondsBack: Int { 20_000 }
 
   /// When an occurrence is over. One of zero length counts as an hour long.
   func end(of occurrence: EventSchedule.Occurrence, _ clock: PersonalClock) -> Instant {

@@ -2,6 +2,7 @@
 // so that it stays valid while the store changes. Knows no store.
 
 import CivilTime
+import Comparison
 import Reminders
 
 struct EventCursor: Equatable {
@@ -87,13 +88,15 @@ struct EventSelection {
   static let everything = EventSelection()
 }
 
-/// A hash that distinguishes queries: 64-bit FNV-1a, with lengths before texts.
+/// A hash that distinguishes queries. Lengths are hashed before texts.
 struct QueryHash {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var digest = ByteDigest()
+
+  var value: UInt64 { digest.value }
 
   mutating func add(_ number: Int64) {
     for shift in stride(from: Int64(56), through: 0, by: -8) {
-      add(byte: UInt8(truncatingIfNeeded: number >> shift))
+      digest.add(UInt8(truncatingIfNeeded: number >> shift))
     }
   }
 
@@ -102,11 +105,7 @@ struct QueryHash {
     add(texts.map { Int64($0.count) } ?? -1)
     for text in texts ?? [] {
       add(Int64(text.count))
-      for byte in text { add(byte: byte) }
+      digest.add(text)
     }
-  }
-
-  private mutating func add(byte: UInt8) {
-    value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 }

@@ -120,7 +120,7 @@ extension Session {
   var isSendingLargeReply: Bool { waiting >= 64 << 10 }
 
   /// Whether background work is deferred because the client reads slowly.
-  public var isPutOff: Bool { hasAlarmsToLoad && isSendingLargeReply }
+  public var isBackgroundWorkDeferred: Bool { hasAlarmsToLoad && isSendingLargeReply }
 
   /// Tells the client about alarms that the time or another process has decided.
   mutating func runAlarms() { runAlarms(isCaughtUp: inbox.isEmpty) }

@@ -17,11 +17,11 @@ public final class BackgroundWork<Value: Sendable> {
   /// Starts the work at once. If no thread can be created, the caller's thread does it before this
   /// returns.
   public init(_ work: @escaping @Sendable () -> Value) {
-    let shelf = ResultBox()
-    self.resultBox = shelf
+    let resultBox = ResultBox()
+    self.resultBox = resultBox
     self.work = work
-    thread = ThreadEntry { shelf.value = work() }.begin()
-    if thread == nil { shelf.value = work() }
+    thread = ThreadEntry { resultBox.value = work() }.begin()
+    if thread == nil { resultBox.value = work() }
   }
 
   /// Work that is done already, with this value.
@@ -68,16 +68,16 @@ private final class ThreadEntry {
     sigfillset(&all)
     pthread_sigmask(SIG_SETMASK, &all, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    let handed = Unmanaged.passRetained(self)
+    let retainedEntry = Unmanaged.passRetained(self)
     var thread = pthread_t()
     let refusal = pthread_create(
       &thread, nil,
-      { handed in
-        if let handed { Unmanaged<ThreadEntry>.fromOpaque(handed).takeRetainedValue().run() }
+      { retainedEntry in
+        if let retainedEntry { Unmanaged<ThreadEntry>.fromOpaque(retainedEntry).takeRetainedValue().run() }
         return nil
-      }, handed.toOpaque())
+      }, retainedEntry.toOpaque())
     guard refusal == 0 else {
-      handed.release()
+      retainedEntry.release()
       return nil
     }
     return thread

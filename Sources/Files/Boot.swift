@@ -23,7 +23,7 @@ public struct Boot: Hashable, Sendable {
   /// Reads the ids from files that every Linux has. Without these files a random boot id is used:
   /// to take one boot for two costs time, to take two for one may lose data.
   public static func current() -> Boot {
-    let boot = text(of: "/proc/sys/kernel/random/boot_id").flatMap(number) ?? chance()
+    let boot = text(of: "/proc/sys/kernel/random/boot_id").flatMap(number) ?? randomID()
     let machine =
       text(of: "/etc/machine-id").flatMap(number)
       ?? text(of: "/var/lib/dbus/machine-id").flatMap(number) ?? hostName()
@@ -64,7 +64,7 @@ public struct Boot: Hashable, Sendable {
     return fields.count > 20 ? UInt64(String(decoding: fields[20], as: UTF8.self)) : nil
   }
 
-  private static func chance() -> String {
+  private static func randomID() -> String {
     "\(UInt64.random(in: 0 ... .max)) \(UInt64.random(in: 0 ... .max))"
   }
 

@@ -66,20 +66,20 @@ extension Commit {
   ) throws(Failure) {
     let needsOrder = transactions.contains { !$0.isSingle }
     moves.needsOrder = needsOrder
-    moves.toMove = changes
-    let inTheWay: Change?
+    moves.changesToMove = changes
+    let obstructedChange: Change?
     do throws(DiskFault) {
       if !isSynced {
         try transactionLog.disk.syncAll(on: transactionLog.journal.folder)
       } else if needsOrder {
         try transactionLog.journal.sync()
       }
-      inTheWay = try makeMoves(changes)
-      if inTheWay == nil { try moves.syncFolders(of: changes) }
+      obstructedChange = try makeMoves(changes)
+      if obstructedChange == nil { try moves.syncFolders(of: changes) }
     } catch {
       throw .disk(error)
     }
-    if let inTheWay { throw .overtaken(inTheWay) }
+    if let obstructedChange { throw .overtaken(obstructedChange) }
     do throws(DiskFault) {
       try transactionLog.journal.append(.done(transactions.map(\.number)))
     } catch {

@@ -99,7 +99,7 @@ extension MoveExecutor {
     guard keeping, needsOrder else {
       return try makeSpare(for: change, in: folder, keeping: keeping)
     }
-    for other in toMove
+    for other in changesToMove
     where other.temp != change.temp && other.motion == .exchange && other.place == change.place
       && spares[other.temp] == nil
     {

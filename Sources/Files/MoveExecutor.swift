@@ -30,7 +30,7 @@ struct MoveExecutor {
   /// Whether there are several moves, so that some may have to be undone because others failed; and
   /// the changes that are known not to have begun.
   var needsOrder = false
-  var toMove: [Change] = []
+  var changesToMove: [Change] = []
 
   /// In bytes, the largest file that is compared. Fencepost writes none that is larger.
   static let longestFile = 64 << 20
@@ -139,7 +139,7 @@ struct MoveExecutor {
 
   /// Undoes a change as far as it was made. Files of other programs keep their names.
   mutating func moveBack(_ change: Change) throws(DiskFault) {
-    toMove = []
+    changesToMove = []
     var attempt = 0
     while true {
       do {

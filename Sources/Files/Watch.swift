@@ -76,7 +76,7 @@ public struct Watch {
   /// are reported too.
   public mutating func drain(
     shared: (WatchedFolder) -> Bool = { _ in false }
-  ) -> (sightings: [WatchEvent], mayHaveMore: Bool) {
+  ) -> (foundEvents: [WatchEvent], mayHaveMore: Bool) {
     guard let queue else { return ([], false) }
     var answer = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: Queue.room) { buffer, count in
@@ -84,14 +84,14 @@ public struct Watch {
       count = max(answer, 0)
     }
     let moves = ownWrites?.moves(among: InotifyEvents(bytes)) ?? []
-    var sightings: [WatchEvent] = []
+    var foundEvents: [WatchEvent] = []
     var events = InotifyEvents(bytes)
     while let event = events.next() {
       if ownWrites?.isOurs(event.name) == true { continue }
       if moves.contains(event.cookie), !shared(WatchedFolder(number: event.folder)) { continue }
-      if let sighting = watchEvent(of: event) { sightings.append(sighting) }
+      if let sighting = watchEvent(of: event) { foundEvents.append(sighting) }
     }
-    return (sightings, Queue.room - bytes.count < InotifyEvents.largest)
+    return (foundEvents, Queue.room - bytes.count < InotifyEvents.largest)
   }
 
   private mutating func watchEvent(of event: InotifyEvents.Event) -> WatchEvent? {

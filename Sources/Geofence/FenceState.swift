@@ -70,7 +70,7 @@ public struct FenceState: Hashable, Sendable {
     _ observation: Observation, _ quality: FixQuality, at: Instant, received: Instant,
     policy: CrossingPolicy, tell: (CrossingStep) -> Void
   ) {
-    if quality.bearsOut { crossing?.believedAt = nil }
+    if quality.confirmsJump { crossing?.believedAt = nil }
     if let crossing, at >= crossing.confirmationTime(policy) {
       if let step = decideCrossing(crossing, at: at, policy) { tell(step) }
     }

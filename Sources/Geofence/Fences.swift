@@ -145,11 +145,11 @@ public struct Fences: Sendable {
   }
 
   mutating func unwatch(_ slot: UInt32) {
-    let hole = Int(records[Int(slot)].watched)
+    let freedIndex = Int(records[Int(slot)].watched)
     guard let last = watched.popLast() else { return }
-    if last != slot, hole < watched.count {
-      watched[hole] = last
-      records[Int(last)].watched = UInt32(hole)
+    if last != slot, freedIndex < watched.count {
+      watched[freedIndex] = last
+      records[Int(last)].watched = UInt32(freedIndex)
     }
     records[Int(slot)].watched = FenceRecord.noOwner
   }

@@ -9,7 +9,7 @@ public struct FixQuality: Hashable, Sendable {
   /// next fix. Nil for any other fix.
   public let believedAt: Instant?
   /// Whether this fix confirms the jump before it: the source really was there.
-  public let bearsOut: Bool
+  public let confirmsJump: Bool
   /// By how many times its stated accuracy a fix has to be beyond the edge.
   public let strictness: Double
   /// Whether a fix on the old side of the edge ends a crossing even if it is there by less than its
@@ -20,11 +20,11 @@ public struct FixQuality: Hashable, Sendable {
   public let settled: [SettledFix]?
 
   public init(
-    believedAt: Instant? = nil, bearsOut: Bool = false, strictness: Double = 1,
+    believedAt: Instant? = nil, confirmsJump: Bool = false, strictness: Double = 1,
     endsAtEdge: Bool = false, settled: [SettledFix]? = nil
   ) {
     self.believedAt = believedAt
-    self.bearsOut = bearsOut
+    self.confirmsJump = confirmsJump
     self.strictness = strictness
     self.endsAtEdge = endsAtEdge
     self.settled = settled

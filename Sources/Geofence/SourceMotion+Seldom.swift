@@ -62,7 +62,7 @@ extension SourceMotion {
       return []
     }
     isHeld = false
-    rested = came <= Self.leastTravel * fix.accuracy
+    wasAtRest = came <= Self.leastTravel * fix.accuracy
     let usual = max(fix.accuracy, (start.accuracy + next.accuracy) / 2)
     guard length > Self.leastTravelSeldom * usual else {
       move(to: fix)

@@ -28,7 +28,7 @@ public struct SourceMotion: Hashable, Sendable {
   /// Whether the last fix waits for the next, because it came so long after the one before.
   public internal(set) var isWaiting = false
   /// Whether the source was at rest at the trusted fix.
-  public internal(set) var rested = false
+  public internal(set) var wasAtRest = false
   /// Whether the fix that waits follows another one that waited and was not settled yet.
   public internal(set) var isHeld = false
 
@@ -41,7 +41,7 @@ public struct SourceMotion: Hashable, Sendable {
   public init?(
     last: Fix, trusted: Fix, speed: Double, east: Double, north: Double, oftenSince: Instant,
     jumpBegan: Instant?, isKnown: Bool, strictness: Double, count: Int = 0,
-    isWaiting: Bool = false, rested: Bool = false, isHeld: Bool = false
+    isWaiting: Bool = false, wasAtRest: Bool = false, isHeld: Bool = false
   ) {
     guard (0...Self.greatestSpeed).contains(speed), east.magnitude < 1e9, north.magnitude < 1e9,
       (1...Self.strictnessAtRest).contains(strictness),
@@ -50,7 +50,7 @@ public struct SourceMotion: Hashable, Sendable {
     (self.last, self.trusted, self.oftenSince) = (last, trusted, oftenSince)
     (self.speed, self.east, self.north, self.jumpBegan) = (speed, east, north, jumpBegan)
     (self.isKnown, self.count, self.isWaiting) = (isKnown, count, isWaiting)
-    (self.rested, self.isHeld) = (rested, isHeld)
+    (self.wasAtRest, self.isHeld) = (wasAtRest, isHeld)
     quality = quality(of: last, strictness: strictness)
   }
 
@@ -93,7 +93,7 @@ public struct SourceMotion: Hashable, Sendable {
       // A fix with the same time as the last one replaces it.
       if jumpBegan == nil, !isWaiting { trusted = fix }
       quality = quality(
-        of: fix, bearsOut: quality.bearsOut, strictness: quality.strictness)
+        of: fix, confirmsJump: quality.confirmsJump, strictness: quality.strictness)
       return
     }
     let gap = fix.at - last.at
@@ -107,9 +107,9 @@ public struct SourceMotion: Hashable, Sendable {
       return
     }
     let strictness = strictness(for: fix)
-    let bearsOut = goOn(to: fix)
+    let confirmsJump = goOn(to: fix)
     quality = quality(
-      of: fix, bearsOut: bearsOut, strictness: strictness, settled: settled)
+      of: fix, confirmsJump: confirmsJump, strictness: strictness, settled: settled)
   }
 
   /// Takes a fix that does not wait. True if it confirms a jump.
@@ -125,12 +125,12 @@ public struct SourceMotion: Hashable, Sendable {
   }
 
   private func quality(
-    of fix: Fix, bearsOut: Bool = false, strictness: Double = 1, settled: [SettledFix]? = nil
+    of fix: Fix, confirmsJump: Bool = false, strictness: Double = 1, settled: [SettledFix]? = nil
   ) -> FixQuality {
     let isDoubtful = jumpBegan != nil || isWaiting
     return FixQuality(
       believedAt: isDoubtful ? believedAt(fix) : nil,
-      bearsOut: bearsOut, strictness: strictness,
+      confirmsJump: confirmsJump, strictness: strictness,
       endsAtEdge: isWaiting || fix.at - oftenSince >= Self.minute, settled: settled)
   }
 

@@ -62,7 +62,7 @@ struct Parser {
 
   // The letters of a word as a little-endian number.
   private static var `true`: UInt32 { 0x6575_7274 }
-  private static var alse: UInt32 { 0x6573_6C61 }
+  private static var falseWithoutF: UInt32 { 0x6573_6C61 }
   private static var null: UInt32 { 0x6C6C_756E }
 
   /// Reads a scalar, or opens an array or object; true if its first value or key has to follow.
@@ -84,7 +84,7 @@ struct Parser {
     case UInt8(ascii: "t"):
       try readWord(Self.true, 4, .boolean, bytes, &at)
     case UInt8(ascii: "f"):
-      try readWord(Self.alse, 5, .boolean, bytes, &at)
+      try readWord(Self.falseWithoutF, 5, .boolean, bytes, &at)
     case UInt8(ascii: "n"):
       try readWord(Self.null, 4, .null, bytes, &at)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):

@@ -190,10 +190,10 @@ private struct Envelope {
   /// The call with its params; nil if the params are not an object or array. Missing params, null
   /// and `[]` count as an empty object, because some clients write `[]` for `{}`.
   private func call(_ method: String) -> Call? {
-    guard let params = params.map({ whole.at($0) }) else { return Nothing.call(method) }
+    guard let params = params.map({ whole.at($0) }) else { return EmptyParams.call(method) }
     switch params.kind {
-    case .null: return Nothing.call(method)
-    case .array where params.count == 0: return Nothing.call(method)
+    case .null: return EmptyParams.call(method)
+    case .array where params.count == 0: return EmptyParams.call(method)
     case .array, .object: return Call(method: method, params: params, origin: whole)
     case .boolean, .number, .string: return nil
     }
@@ -202,7 +202,7 @@ private struct Envelope {
 
 /// The params of a call that has none: an empty object, so that a missing key is reported as
 /// always.
-private enum Nothing {
+private enum EmptyParams {
   private static let origin = Value(constant: #"{"params":{}}"#)
   private static let params = origin["params"] ?? origin
 

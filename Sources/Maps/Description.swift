@@ -15,7 +15,7 @@ extension Scene {
     if let you { sentences.append(sentence(you, lengths)) }
     if !picture.pointers.isEmpty {
       let all = picture.pointers.map { pointer in
-        "\(pointer.sentence), to the \(Beyond.words[pointer.beyond.direction])"
+        "\(pointer.sentence), to the \(MarksBeyondEdge.words[pointer.beyond.direction])"
       }
       sentences.append("Beyond its edge: \(all.joined(separator: "; ")).")
     }

@@ -40,7 +40,7 @@ struct Picture {
 
   /// An arrow at the edge, for the marks beyond it in one direction.
   struct Pointer {
-    let beyond: Beyond
+    let beyond: MarksBeyondEdge
     let sentence: String
     let label: Label?
   }
@@ -203,15 +203,15 @@ struct Picture {
 
   // MARK: Beyond the edge
 
-  private var groupsBeyond: [Beyond] {
-    Beyond.groups(
+  private var groupsBeyond: [MarksBeyondEdge] {
+    MarksBeyondEdge.groups(
       marks.enumerated().compactMap { index, mark in
         mark.beyond.map { (index: index, position: mark.position, distance: $0) }
       }, frame.size)
   }
 
   /// `Cabin, 412 km` or `Cabin, 412 km, and 3 more`.
-  private func sentence(_ group: Beyond, _ lengths: MapLengths) -> String {
+  private func sentence(_ group: MarksBeyondEdge, _ lengths: MapLengths) -> String {
     guard let index = group.marks.first else { return "" }
     let nearest = marks[index]
     let distance = lengths.rounded(nearest.beyond ?? 0)
@@ -225,7 +225,7 @@ struct Picture {
   // MARK: The list
 
   private mutating func list(
-    _ crowded: [Int], _ groups: [Beyond], _ placement: inout LabelPlacement, _ lengths: MapLengths
+    _ crowded: [Int], _ groups: [MarksBeyondEdge], _ placement: inout LabelPlacement, _ lengths: MapLengths
   ) {
     let far = groups.flatMap { group in group.marks.map { (group.direction, [$0]) } }
     let isShort = crowded.count + far.count <= MapLimits.mostEntries
@@ -241,7 +241,7 @@ struct Picture {
       if label != nil { next += 1 }
     }
     for (direction, indices) in isShort ? far : groups.map({ ($0.direction, $0.marks) }) {
-      add(indices, number: Beyond.arrows[direction], lengths)
+      add(indices, number: MarksBeyondEdge.arrows[direction], lengths)
     }
   }
 

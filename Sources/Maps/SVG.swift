@@ -130,7 +130,7 @@ struct SVG {
         x: tip.x + ahead.x * along - ahead.y * aside, y: tip.y + ahead.y * along + ahead.x * aside)
     }
     add("<g class=\"beyond\">")
-    let direction = Beyond.words[pointer.beyond.direction]
+    let direction = MarksBeyondEdge.words[pointer.beyond.direction]
     add("<title>\(PlainText.escaped("To the \(direction): \(pointer.sentence)"))</title>")
     add("<path d=\"\(Self.path([corner(6, 0), corner(-6, 6), corner(-6, -6)]))z\"/>")
     add("</g>")

@@ -98,7 +98,7 @@ struct TextMap {
       }
     }
     for pointer in picture.pointers {
-      let arrow = Beyond.arrows[pointer.beyond.direction].unicodeScalars.first
+      let arrow = MarksBeyondEdge.arrows[pointer.beyond.direction].unicodeScalars.first
       if let arrow { put(arrow, pointer.beyond.point) }
     }
     if let you = picture.you { put(Self.person, you) }

@@ -67,18 +67,18 @@ enum ComparedForm {
 /// reason.
 enum Bookkeeping {
   /// Timestamps, of which the later counts: RFC 5545 §3.8.7.2 and §3.8.7.3.
-  static let stamps: Set<String> = ["LAST-MODIFIED", "DTSTAMP"]
+  static let timestamps: Set<String> = ["LAST-MODIFIED", "DTSTAMP"]
   /// Properties of which the greater value counts if both sides differ (RFC 9074 §6.1 for
   /// ACKNOWLEDGED).
-  static let growing: Set<String> = ["ACKNOWLEDGED", "X-MOZ-LASTACK", "X-MOZ-GENERATION"]
+  static let greaterValueWins: Set<String> = ["ACKNOWLEDGED", "X-MOZ-LASTACK", "X-MOZ-GENERATION"]
   /// Properties of which the value of the side that was changed later counts, without a conflict.
-  static let soft: Set<String> = [
+  static let laterChangeWins: Set<String> = [
     "PRODID", "VERSION", "CALSCALE", "METHOD", "UID", "TZID", "X-RADICALE-NAME", "X-LIC-ERROR",
     "X-WR-ALARMUID", "X-WR-CALNAME", "X-APPLE-SORT-ORDER", "X-MOZ-SNOOZE-TIME",
   ]
 
   static func isBookkeeping(_ name: String) -> Bool {
-    stamps.contains(name) || growing.contains(name) || soft.contains(name) || name == "SEQUENCE"
+    timestamps.contains(name) || greaterValueWins.contains(name) || laterChangeWins.contains(name) || name == "SEQUENCE"
       || name == "CREATED"
   }
 }

@@ -50,13 +50,13 @@ struct ComponentMerge {
     case .sequence: return
     case .stamp, .created: return mergeStamp(unit, &gathered)
     case .words, .dates: return mergeSet(unit, &gathered)
-    case .plain, .completion, .text, .growing, .soft: break
+    case .plain, .completion, .text, .greaterValueWins, .laterChangeWins: break
     }
     let forms = (unit.base.form, unit.mine.form, unit.theirs.form)
     switch Outcome(base: forms.0, mine: forms.1, theirs: forms.2) {
     case .same: break
     case .changed(.mine):
-      if unit.mine.kind != .soft { gathered.keepsMine = true }
+      if unit.mine.kind != .laterChangeWins { gathered.keepsMine = true }
     case .changed(.theirs): useTheirs(unit, &gathered)
     case .conflict: resolve(unit, &gathered)
     }
@@ -65,10 +65,10 @@ struct ComponentMerge {
   private func resolve(_ unit: Versions, _ gathered: inout Gathered) {
     let winner = recency.winner(mine: unit.mine.form, theirs: unit.theirs.form)
     switch unit.mine.kind {
-    case .growing:
+    case .greaterValueWins:
       let isTheirs = Self.number(unit.theirs) > Self.number(unit.mine)
       if isTheirs { useTheirs(unit, &gathered) }
-    case .soft:
+    case .laterChangeWins:
       if winner == .theirs { useTheirs(unit, &gathered) }
     case .completion:
       if let side = CompletionMerge.winner(unit, hasBase: base != nil) {
@@ -110,7 +110,7 @@ struct ComponentMerge {
 
   /// Replaces my lines by theirs.
   private func useTheirs(_ unit: Versions, _ gathered: inout Gathered) {
-    if unit.mine.kind != .soft { gathered.hasTheirs = true }
+    if unit.mine.kind != .laterChangeWins { gathered.hasTheirs = true }
     gathered.edit.replace(
       with: unit.theirs.properties.compactMap { ContentLine(copying: $0) },
       unit.mine.properties, in: mine)

@@ -4,6 +4,8 @@
 // Notes that a person edits as a document (`text/write`) are merged by `ItemDocuments/NotesMerge.swift`,
 // because there the person can be asked.
 
+internal import Comparison
+
 struct LineMerge {
   private(set) var lines: [String] = []
   /// The sides with a change that does not count, because the other side has changed the same
@@ -12,7 +14,7 @@ struct LineMerge {
 
   /// Nil if comparing the texts would take too long.
   init?(base: [String], mine: [String], theirs: [String], _ recency: Recency) {
-    guard let toMine = LineMatches(base, mine), let toTheirs = LineMatches(base, theirs) else {
+    guard let toMine = Self.matches(base, mine), let toTheirs = Self.matches(base, theirs) else {
       return nil
     }
     var (i, j, k) = (0, 0, 0)
@@ -31,6 +33,10 @@ struct LineMerge {
       if at < base.count { lines.append(base[at]) }
       (i, j, k) = (at + 1, nextMine + 1, nextTheirs + 1)
     }
+  }
+
+  private static func matches(_ first: [String], _ second: [String]) -> LineMatches? {
+    LineMatches(first.map { $0[...] }, second.map { $0[...] }, mostPairs: 1 << 22)
   }
 
   private mutating func resolve(
@@ -53,7 +59,7 @@ struct LineMerge {
 
   /// All lines of both lists in their orders. Lines that both have appear once.
   private static func union(_ first: [String], _ second: [String]) -> [String]? {
-    guard let matches = LineMatches(first, second) else { return nil }
+    guard let matches = matches(first, second) else { return nil }
     var union: [String] = []
     var at = 0
     for (index, line) in first.enumerated() {
@@ -87,55 +93,4 @@ struct LineChanges {
         return count > 0 ? own >= count : own <= count
       }
   }
-}
-
-/// The longest common subsequence of two lists of lines: for a line of the first list, the index of
-/// the same line in the second.
-private struct LineMatches {
-  private var matches: [Int: Int] = [:]
-
-  private static let mostSteps = 1 << 22
-
-  init?(_ first: [String], _ second: [String]) {
-    var start = 0
-    while start < first.count, start < second.count, first[start] == second[start] {
-      matches[start] = start
-      start += 1
-    }
-    var (endFirst, endSecond) = (first.count, second.count)
-    while endFirst > start, endSecond > start, first[endFirst - 1] == second[endSecond - 1] {
-      endFirst -= 1
-      endSecond -= 1
-      matches[endFirst] = endSecond
-    }
-    let (rows, columns) = (endFirst - start, endSecond - start)
-    guard rows > 0, columns > 0 else { return }
-    guard rows <= Self.mostSteps / columns else { return nil }
-    // How long the longest one of what is left is, from each row and column on.
-    let width = columns + 1
-    var lengths = [Int32](repeating: 0, count: (rows + 1) * width)
-    for row in stride(from: rows - 1, through: 0, by: -1) {
-      for column in stride(from: columns - 1, through: 0, by: -1) {
-        let at = row * width + column
-        lengths[at] =
-          first[start + row] == second[start + column]
-          ? lengths[at + width + 1] + 1 : max(lengths[at + width], lengths[at + 1])
-      }
-    }
-    var (row, column) = (0, 0)
-    while row < rows, column < columns {
-      let at = row * width + column
-      if first[start + row] == second[start + column] {
-        matches[start + row] = start + column
-        row += 1
-        column += 1
-      } else if lengths[at + width] >= lengths[at + 1] {
-        row += 1
-      } else {
-        column += 1
-      }
-    }
-  }
-
-  subscript(_ line: Int) -> Int? { matches[line] }
 }

@@ -17,8 +17,8 @@ struct PlaceMerge {
     let standard: [String]
     let apple: [String]
     let others: [String]
-    let isStandardWhole: Bool
-    let isAppleWhole: Bool
+    let isStandardComplete: Bool
+    let isAppleComplete: Bool
 
     init(_ component: Component?) {
       let properties = component?.properties.filter { PlaceMerge.names.contains($0.name) } ?? []
@@ -32,24 +32,24 @@ struct PlaceMerge {
       standard = proximity + locations.flatMap { ComparedForm.all(of: $0) }
       apple = forms(["X-APPLE-PROXIMITY", "X-APPLE-STRUCTURED-LOCATION"])
       others = forms(["X-FENCEPOST-FENCE", "X-FENCEPOST-PLACES", "X-FENCEPOST-POSITION"])
-      isStandardWhole = !proximity.isEmpty && !locations.isEmpty
+      isStandardComplete = !proximity.isEmpty && !locations.isEmpty
       // Without a comma the longitude is missing, because Radicale cuts the value off there.
-      isAppleWhole = properties.contains {
+      isAppleComplete = properties.contains {
         $0.name == "X-APPLE-STRUCTURED-LOCATION" && $0.rawValue.contains(",")
       }
     }
 
     var isEmpty: Bool { properties.isEmpty && locations.isEmpty }
-    var wholeSpellings: Int { (isStandardWhole ? 1 : 0) + (isAppleWhole ? 1 : 0) }
+    var wholeSpellings: Int { (isStandardComplete ? 1 : 0) + (isAppleComplete ? 1 : 0) }
 
     /// Whether a person has changed the place since the base, rather than a program having damaged
     /// it.
     func isEdit(of base: Version) -> Bool {
       if isEmpty || base.isEmpty { return isEmpty != base.isEmpty }
-      if isStandardWhole, base.isStandardWhole, standard != base.standard { return true }
-      if isAppleWhole, base.isAppleWhole, apple != base.apple { return true }
+      if isStandardComplete, base.isStandardComplete, standard != base.standard { return true }
+      if isAppleComplete, base.isAppleComplete, apple != base.apple { return true }
       let sharesSpelling =
-        isStandardWhole && base.isStandardWhole || isAppleWhole && base.isAppleWhole
+        isStandardComplete && base.isStandardComplete || isAppleComplete && base.isAppleComplete
       return !sharesSpelling && self != base
     }
 

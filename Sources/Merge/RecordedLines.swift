@@ -37,12 +37,12 @@ enum RecordedLines {
 
   /// The component of an item of which this component is another version.
   static func counterpart(of component: Component, in item: Component) -> Component? {
-    let alike = item.components.filter { $0.name == component.name }
+    let sameKind = item.components.filter { $0.name == component.name }
     func id(_ component: Component) -> String? {
       (component.property(.uid) ?? component.property("X-WR-ALARMUID"))?.text()
     }
-    guard let uid = id(component) else { return alike.count == 1 ? alike.first : nil }
-    return alike.first { id($0) == uid }
+    guard let uid = id(component) else { return sameKind.count == 1 ? sameKind.first : nil }
+    return sameKind.first { id($0) == uid }
   }
 }
 

@@ -18,10 +18,10 @@ struct Unit {
     case words
     case dates
     case stamp
-    case growing
+    case greaterValueWins
     case created
     case sequence
-    case soft
+    case laterChangeWins
   }
 
   /// The lines in the form for comparing: equal for two units that mean the same.
@@ -90,9 +90,9 @@ struct UnitRules {
     case "EXDATE", "RDATE": .dates
     case "SEQUENCE": .sequence
     case "CREATED": .created
-    case _ where Bookkeeping.stamps.contains(name): .stamp
-    case _ where Bookkeeping.growing.contains(name): .growing
-    case _ where Bookkeeping.soft.contains(name): .soft
+    case _ where Bookkeeping.timestamps.contains(name): .stamp
+    case _ where Bookkeeping.greaterValueWins.contains(name): .greaterValueWins
+    case _ where Bookkeeping.laterChangeWins.contains(name): .laterChangeWins
     default: nil
     }
   }

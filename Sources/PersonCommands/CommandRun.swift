@@ -59,13 +59,13 @@ public enum Failure: Error, Sendable {
   case notRead(String)
   case noMatch(String)
   case ambiguous(String)
-  case leftAsItWas
+  case textUnchanged
   /// The person has ended it before anything was changed.
   case interrupted
 
   public var status: Int32 {
     switch self {
-    case .refused, .notRead, .leftAsItWas: 1
+    case .refused, .notRead, .textUnchanged: 1
     case .noMatch: 3
     case .ambiguous: 4
     case .interrupted: 130
@@ -76,7 +76,7 @@ public enum Failure: Error, Sendable {
     switch self {
     case .refused(let message, let hint): message + (hint.map { "\n\($0)" } ?? "")
     case .notRead(let text), .noMatch(let text), .ambiguous(let text): text
-    case .leftAsItWas: "Nothing was changed."
+    case .textUnchanged: "Nothing was changed."
     case .interrupted: "Interrupted. Nothing was changed, and no file was written."
     }
   }

@@ -137,7 +137,7 @@ extension CommandRun {
     let rows = matching.map { SafeText.line($0.title) }
     switch host.choose("“\(SafeText.line(wanted))” matches several:", among: rows) {
     case .row(let position) where matching.indices.contains(position): return matching[position]
-    case .row, .none: throw .leftAsItWas
+    case .row, .none: throw .textUnchanged
     case .notInteractive:
       throw .ambiguous(
         "“\(SafeText.line(wanted))” may be one of these; type more of the title:\n"

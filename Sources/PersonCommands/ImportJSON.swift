@@ -68,7 +68,7 @@ extension CommandRun {
       let title = refusal["title"]?.string.map { " (\($0))" } ?? ""
       remark("\(file.path): \(refusal["message"]?.string ?? "")\(title)")
     }
-    let dealtWith = plan.items.count { $0.hasDealtWithAlarm && !plan.isInCalendar($0) }
+    let dealtWith = plan.items.count { $0.hasAnsweredAlarm && !plan.isInCalendar($0) }
     if dealtWith > 0 {
       remark(
         "Their alarms count as not acknowledged, because the file has no calendar text of them: "

@@ -1,5 +1,6 @@
 // A reminder or an event in a file that `export --json` wrote.
 
+import Comparison
 import JSON
 
 /// A reminder or an event of the file.
@@ -88,16 +89,14 @@ struct JSONItem {
   var digest: String { Self.digest(of: value) }
 
   static func digest(of value: Value) -> String {
-    // FNV-1a of 64 bits: it tells an edit, and is no protection from a person who wants two to be equal.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in value.canonical { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    var digest = ByteDigest()
+    digest.add(value.canonical)
+    return digest.hex
   }
 
   /// Whether the item has an alarm that was acknowledged or snoozed, which only the calendar text
   /// can express.
-  var hasDealtWithAlarm: Bool {
+  var hasAnsweredAlarm: Bool {
     value.elements(of: "alarms").contains { alarm in
       alarm["acknowledged"]?.string != nil || alarm["snoozedUntil"]?.string != nil
     }

@@ -7,7 +7,7 @@ import JSON
 struct ListFilter {
   /// The first and the last day on which the reminders are due.
   private var from: Day?
-  private var through: Day?
+  private var lastDay: Day?
   private(set) var isOverdue = false
   private var tags: [String] = []
   private var lists: [String] = []
@@ -22,11 +22,11 @@ struct ListFilter {
   init(_ typed: [String], _ today: Day, lists titles: [String: String]) throws(Failure) {
     for word in typed {
       switch word.lowercased() {
-      case "today": through = today
-      case "tomorrow": (from, through) = (today + 1, today + 1)
-      case "week": through = today + 6
-      case "month": through = today + 30
-      case "overdue": (isOverdue, through) = (true, today)
+      case "today": lastDay = today
+      case "tomorrow": (from, lastDay) = (today + 1, today + 1)
+      case "week": lastDay = today + 6
+      case "month": lastDay = today + 30
+      case "overdue": (isOverdue, lastDay) = (true, today)
       case let other where other.count > 1 && other.hasPrefix("#"):
         tags.append(String(word.dropFirst()))
       case let other where other.count > 1 && other.hasPrefix("@"):
@@ -44,11 +44,11 @@ struct ListFilter {
   }
 
   func write(to writer: inout Writer) {
-    if from != nil || through != nil {
+    if from != nil || lastDay != nil {
       writer.key("due")
       writer.beginObject()
       if let from { writer.member("from", from.text) }
-      if let through { writer.member("to", (through + 1).text) }
+      if let lastDay { writer.member("to", (lastDay + 1).text) }
       writer.endObject()
     }
     if !tags.isEmpty { writer.member("tags", tags) }

@@ -44,7 +44,7 @@ extension CommandRun {
     let rows = matching.map { row($0) }
     switch host.choose("“\(SafeText.line(wanted))” matches several:", among: rows) {
     case .row(let position) where matching.indices.contains(position): return matching[position]
-    case .row, .none: throw .leftAsItWas
+    case .row, .none: throw .textUnchanged
     case .notInteractive:
       throw .ambiguous(
         "“\(SafeText.line(wanted))” matches several; type more of the title, or the id:\n"

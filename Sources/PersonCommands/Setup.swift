@@ -17,7 +17,7 @@ extension CommandRun {
       for line in lines(operations, change, "This will be written:") {
         tell(line)
       }
-      guard Self.isYes(try answer("Write it? Enter for yes, or no")) else { throw .leftAsItWas }
+      guard Self.isYes(try answer("Write it? Enter for yes, or no")) else { throw .textUnchanged }
     }
     if command.isDryRun || !isWritten {
       let nothing = ["There is nothing to write."]

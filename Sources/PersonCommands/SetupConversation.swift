@@ -85,7 +85,7 @@ extension CommandRun {
   /// The line that the person typed; nil for an empty one. At the end of the input the command
   /// ends.
   mutating func answer(_ prompt: String) throws(Failure) -> String? {
-    guard let line = host.line("[\(prompt)] ") else { throw .leftAsItWas }
+    guard let line = host.line("[\(prompt)] ") else { throw .textUnchanged }
     let typed = line.drop(while: \.isWhitespace)
     let end = typed.lastIndex { !$0.isWhitespace }
     return end.map { String(typed[...$0]) }

@@ -71,18 +71,18 @@ struct Table {
     _ row: [Cell], _ widths: [Int], _ indent: Int, _ screen: Screen, to text: inout [UInt8]
   ) {
     text += repeatElement(Self.blank, count: indent)
-    var owed = 0
+    var pendingSpaces = 0
     for (cell, width) in zip(row, widths) where width > 0 {
       let fits = screen.width == nil || cell.width <= width
       let shown = fits ? cell.text : DisplayWidth.cut(cell.text, to: width)
       if !shown.isEmpty {
-        text += repeatElement(Self.blank, count: owed)
+        text += repeatElement(Self.blank, count: pendingSpaces)
         let isolated = screen.width == nil ? shown : SafeText.isolated(shown)
         let painted = screen.paint(isolated, cell.style)
         text += (cell.address.map { screen.link(painted, to: $0) } ?? painted).utf8
-        owed = 0
+        pendingSpaces = 0
       }
-      owed += max(0, width - (fits ? cell.width : DisplayWidth.of(shown))) + Self.gap
+      pendingSpaces += max(0, width - (fits ? cell.width : DisplayWidth.of(shown))) + Self.gap
     }
     text.append(Self.newline)
   }

@@ -92,7 +92,7 @@ extension LineReader {
 
   /// The absolute time of an alarm. A day without a time means 09:00.
   fileprivate mutating func moment() -> AlarmWords? {
-    guard let moment = found.moments.first else { return nil }
+    guard let moment = found.alarmTimes.first else { return nil }
     announce(moment.phrase, moment.words.clamped(to: 0..<words.count))
     guard let date = date(moment.phrase, words: moment.words.clamped(to: 0..<words.count)) else {
       return nil

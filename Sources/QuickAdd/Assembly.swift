@@ -123,7 +123,7 @@ extension LineReader {
         say(.information, words, "Counted from midnight, because no time of day is given.")
       }
     }
-    for moment in found.moments {
+    for moment in found.alarmTimes {
       announce(moment.phrase, moment.words)
       guard let date = date(moment.phrase, fallback: nil, words: moment.words) else { continue }
       var wall = date.wallTime

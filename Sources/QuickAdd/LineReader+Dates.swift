@@ -238,7 +238,7 @@ extension LineReader {
       return after
     }
     guard let (phrase, end) = datePhrase(at: index, keyed: start < first) else { return nil }
-    found.moments.append(FoundParts.Dated(phrase: phrase, words: start..<end))
+    found.alarmTimes.append(FoundParts.Dated(phrase: phrase, words: start..<end))
     return end
   }
 }

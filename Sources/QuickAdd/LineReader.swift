@@ -206,7 +206,7 @@ struct FoundParts {
   var notes: [String] = []
   var fences: [Fence] = []
   var alarms: [(seconds: Int, toStart: Bool, words: Range<Int>)] = []
-  var moments: [Dated] = []
+  var alarmTimes: [Dated] = []
 
   struct Fence {
     var isLeaving: Bool

@@ -29,15 +29,15 @@ struct ChosenItem {
 
   init(_ text: CalendarText, _ kind: ItemKind, _ problems: inout Problems) throws(Unreadable) {
     let all = text.components(kind.component)
-    let stranger = text.components(kind.other.component).first
+    let itemOfOtherKind = text.components(kind.other.component).first
     guard let first = all.first else {
-      if let stranger {
-        throw Unreadable(kind == .reminder ? .event : .reminder, line: stranger.lineNumber)
+      if let itemOfOtherKind {
+        throw Unreadable(kind == .reminder ? .event : .reminder, line: itemOfOtherKind.lineNumber)
       }
       guard text.components.isEmpty else { throw Unreadable(.noItem) }
       throw Unreadable(.notACalendar, line: text.problems.first?.line)
     }
-    if all.count == 1, stranger == nil, let uid = Self.uid(of: first) {
+    if all.count == 1, itemOfOtherKind == nil, let uid = Self.uid(of: first) {
       self.uid = uid
       component = first
       calendar = Self.calendar(of: first, in: text)
@@ -83,9 +83,9 @@ struct ChosenItem {
     if named.count < all.count, let other = all.first(where: { Self.uid(of: $0) == nil }) {
       problems.add("this \(kind.component.text) has no UID; it is ignored", at: other)
     }
-    if let stranger {
+    if let itemOfOtherKind {
       let other = kind.other.words
-      problems.add("\(other) does not belong in the file of \(kind.words)", at: stranger)
+      problems.add("\(other) does not belong in the file of \(kind.words)", at: itemOfOtherKind)
     }
   }
 

@@ -1,11 +1,14 @@
 // A hash of a query, so that a cursor is used only with its own query. Queries that mean the same
-// have the same fingerprint. (64-bit FNV-1a, with lengths before texts.)
+// have the same fingerprint. Lengths are hashed before texts.
 
 internal import CivilTime
+internal import Comparison
 internal import Geofence
 
 struct QueryFingerprint {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var digest = ByteDigest()
+
+  var value: UInt64 { digest.value }
 
   init(_ query: ReminderQuery, in zone: Zone, alphabet: Alphabet) {
     add(code(query.sort) + (query.descending ? 100 : 0))
@@ -70,16 +73,12 @@ struct QueryFingerprint {
 
   private mutating func add(_ text: [UInt8]) {
     add(UInt64(text.count))
-    for byte in text { mix(byte) }
+    digest.add(text)
   }
 
   private mutating func add(_ number: UInt64) {
     for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      mix(UInt8(truncatingIfNeeded: number >> shift))
+      digest.add(UInt8(truncatingIfNeeded: number >> shift))
     }
-  }
-
-  private mutating func mix(_ byte: UInt8) {
-    value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 }

@@ -34,7 +34,7 @@ final class QueryPlan: Sendable {
   /// The rank for the requested direction, ascending or descending. Items without a sort value stay
   /// last.
   @inline(__always)
-  func turned(_ rank: UInt64) -> UInt64 {
+  func inRequestedDirection(_ rank: UInt64) -> UInt64 {
     descending && rank != QueryPosition.last ? ~rank : rank
   }
 

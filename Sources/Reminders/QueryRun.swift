@@ -47,13 +47,13 @@ public struct QueryRun {
     total += 1
     let rank: UInt64
     switch plan.sort {
-    case .creationDate: rank = plan.turned(keys.keyCreationRank)
+    case .creationDate: rank = plan.inRequestedDirection(keys.keyCreationRank)
     case .priority:
       let priority = keys.keyByte(ReminderKeys.Offset.priority)
-      rank = plan.turned(priority == 0 ? QueryPosition.last : UInt64(priority))
-    case .distance: rank = plan.turned(distance.bitPattern)
+      rank = plan.inRequestedDirection(priority == 0 ? QueryPosition.last : UInt64(priority))
+    case .distance: rank = plan.inRequestedDirection(distance.bitPattern)
     case .sortOrder:
-      rank = plan.turned(QueryPosition.rank(keys.keyNumber(ReminderKeys.Offset.sortOrder)))
+      rank = plan.inRequestedDirection(QueryPosition.rank(keys.keyNumber(ReminderKeys.Offset.sortOrder)))
     case .title: rank = plan.titleRank(of: keys)
     case .dueDate:
       guard let due = dueRank(of: keys) else { return }
@@ -104,13 +104,13 @@ public struct QueryRun {
   private mutating func dueRank(of keys: RawSpan) -> UInt64? {
     guard let bounds = DueClock.bounds(of: keys) else { return QueryPosition.last }
     let (least, most) = (QueryPosition.rank(bounds.least), QueryPosition.rank(bounds.most))
-    guard least != most else { return plan.turned(least) }
+    guard least != most else { return plan.inRequestedDirection(least) }
     if (plan.descending ? ~least : most) < plan.startRank { return nil }
     if (plan.descending ? ~most : least) > best.worstRank {
       following += 1
       return nil
     }
-    return plan.turned(clock.instant(of: keys).map(QueryPosition.rank) ?? QueryPosition.last)
+    return plan.inRequestedDirection(clock.instant(of: keys).map(QueryPosition.rank) ?? QueryPosition.last)
   }
 }
 

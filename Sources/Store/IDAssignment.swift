@@ -13,7 +13,7 @@ struct IDAssignment {
   private var groups: [ItemID: [FileWithSameUID]] = [:]
   private var substitutes: [Int: Substitute] = [:]
   /// Ids that a file would have if they were not another file's UID, with the slot of that file.
-  private var unmetIDs: [ItemID: Int] = [:]
+  private var takenIDs: [ItemID: Int] = [:]
 
   /// One of the files that share a UID, with its sort position.
   struct FileWithSameUID {
@@ -93,7 +93,7 @@ struct IDAssignment {
     if let place = remove(sharer, from: uid) {
       rename(place..<place + 2, of: uid, &renamings)
       if groups[uid]?.count == 1 { groups[uid] = nil }
-    } else if let slot = unmetIDs[uid], let wisher = substitutes[slot] {
+    } else if let slot = takenIDs[uid], let wisher = substitutes[slot] {
       release(slot, of: wisher.uid, &renamings)
       substitute(wisher, &renamings)
     }
@@ -154,7 +154,7 @@ struct IDAssignment {
       attempt += 1
       found.id = found.candidate(attempt)
     }
-    for id in found.preferredIDs { unmetIDs[id] = found.sharer.slot }
+    for id in found.preferredIDs { takenIDs[id] = found.sharer.slot }
     substitutes[found.sharer.slot] = found
     give(found.id, to: found.sharer.slot, &renamings)
   }
@@ -167,7 +167,7 @@ struct IDAssignment {
     _ slot: Int, of uid: ItemID, _ renamings: inout [Renaming]
   ) {
     let substitute = substitutes.removeValue(forKey: slot)
-    for id in substitute?.preferredIDs ?? [] { unmetIDs[id] = nil }
+    for id in substitute?.preferredIDs ?? [] { takenIDs[id] = nil }
     let id = substitute?.id ?? uid
     guard slotsByID[id] == slot else { return }
     renamings.append((id, slot))

@@ -15,7 +15,7 @@ struct NumberMarks: Equatable, Sendable {
   init(_ locale: Locale) {
     let region = locale.writtenRegion
     system =
-      locale.askedDigits ?? NumberingSystem.usual(language: locale.language, region: region)
+      locale.askedDigits ?? NumberingSystem.defaultSystem(language: locale.language, region: region)
     digits = system.digits
     let (decimal, group): (Unicode.Scalar, Unicode.Scalar) =
       switch Self.style(language: locale.language, region: region ?? "") {

@@ -60,7 +60,7 @@ enum NumberingSystem: String, CaseIterable, Sendable {
   }
 
   /// The digits that people use by default for this language in this region.
-  static func usual(language: String, region: String?) -> NumberingSystem {
+  static func defaultSystem(language: String, region: String?) -> NumberingSystem {
     switch language {
     case "ar": arabicDigitRegions.contains(region ?? "") ? .arab : .latn
     case "bn", "fa", "mr", "my", "ne": native(to: language)

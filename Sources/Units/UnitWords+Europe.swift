@@ -17,11 +17,11 @@ extension UnitWords {
     .oneAlone, short: ["m", "km", "milha/milhas", "ft", "yd"],
     long: ["metro/metros", "quilómetro/quilómetros", "milha/milhas", "pé/pés", "jarda/jardas"])
 
-  static func european(_ language: String) -> UnitWords? {
-    germanic(language) ?? romance(language) ?? slavic(language) ?? neighbouring(language)
+  static func europeanWords(_ language: String) -> UnitWords? {
+    germanicWords(language) ?? romanceWords(language) ?? slavicWords(language) ?? neighbouring(language)
   }
 
-  private static func germanic(_ language: String) -> UnitWords? {
+  private static func germanicWords(_ language: String) -> UnitWords? {
     switch language {
     case "de":
       UnitWords(
@@ -47,7 +47,7 @@ extension UnitWords {
     }
   }
 
-  private static func romance(_ language: String) -> UnitWords? {
+  private static func romanceWords(_ language: String) -> UnitWords? {
     switch language {
     case "fr":
       UnitWords(
@@ -74,7 +74,7 @@ extension UnitWords {
     }
   }
 
-  private static func slavic(_ language: String) -> UnitWords? {
+  private static func slavicWords(_ language: String) -> UnitWords? {
     switch language {
     case "pl":
       UnitWords(

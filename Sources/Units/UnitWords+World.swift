@@ -8,10 +8,10 @@ extension UnitWords {
     .single, short: ["公尺", "公里", "英里", "呎", "碼"], long: ["", "", "", "英尺", ""])
 
   static func world(_ language: String) -> UnitWords? {
-    western(language) ?? eastern(language)
+    westernWords(language) ?? easternWords(language)
   }
 
-  private static func western(_ language: String) -> UnitWords? {
+  private static func westernWords(_ language: String) -> UnitWords? {
     switch language {
     case "he":
       UnitWords(
@@ -41,7 +41,7 @@ extension UnitWords {
     }
   }
 
-  private static func eastern(_ language: String) -> UnitWords? {
+  private static func easternWords(_ language: String) -> UnitWords? {
     switch language {
     case "th":
       UnitWords(

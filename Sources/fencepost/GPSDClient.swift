@@ -19,12 +19,12 @@ struct GPSDClient {
   private var failures: UInt32 = 0
   /// The index of the host's address to try next: `localhost` has several, and gpsd may listen on
   /// only one of them.
-  private var which: UInt32 = 0
+  private var addressIndex: UInt32 = 0
   private var lines = InputLines()
   private var feed: FixFeed
   private var chunk = [UInt8](repeating: 0, count: Input.chunk)
   /// The message about the connection that was printed last, which is not printed again.
-  private var told: String?
+  private var lastMessage: String?
 
   private static let second: Int64 = 1_000_000_000
   /// How long connecting may take, in nanoseconds.
@@ -81,7 +81,7 @@ struct GPSDClient {
   // MARK: Beginning
 
   private mutating func begin(_ now: Int64) {
-    let descriptor = csystem_connect(address.host, String(address.port), which)
+    let descriptor = csystem_connect(address.host, String(address.port), addressIndex)
     if descriptor >= 0 {
       stage = .connecting(descriptor, until: now &+ Self.timeLimit)
     } else {
@@ -92,8 +92,8 @@ struct GPSDClient {
   /// Tries the host's next address at once, without a message; after the last one, the connection
   /// has failed.
   private mutating func tryNext(_ reason: String, _ now: Int64) {
-    which &+= 1
-    guard which == 1 else { return fail(reason, now) }
+    addressIndex &+= 1
+    guard addressIndex == 1 else { return fail(reason, now) }
     end()
     stage = .waiting(until: now)
   }
@@ -144,8 +144,8 @@ struct GPSDClient {
   }
 
   private mutating func say(_ sentence: String) {
-    guard told != sentence else { return }
-    told = sentence
+    guard lastMessage != sentence else { return }
+    lastMessage = sentence
     StandardError.log("fencepost: \(sentence)")
   }
 

@@ -29,12 +29,12 @@ struct Loop {
   private var deadline: Int64?
 
   /// How many bytes are read before the session runs: enough to commit many requests together.
-  private static let drained = 1 << 20
+  private static let bytesReadPerTurn = 1 << 20
   /// How long a client that does not read can delay the end of the process, in nanoseconds.
   private static let grace: Int64 = 2_000_000_000
   /// The number of bytes in one read from which on the pipe is enlarged, because more input would
   /// take several turns.
-  private static let wide = 64 << 10
+  private static let largeRead = 64 << 10
   private static let longestSleep: Int64 = 10_000
   /// How long the client must pause, in milliseconds, before watch events of the session's own
   /// writes are read.
@@ -90,7 +90,7 @@ struct Loop {
   // MARK: Output
 
   private mutating func flush() {
-    if !isWide, session.waiting > Self.wide {
+    if !isWide, session.waiting > Self.largeRead {
       isWide = true
       output.widen()
     }
@@ -132,7 +132,7 @@ struct Loop {
     // If the session has work left, it goes on at once.
     var timeout = session.canRun ? 0 : earliest(remaining(deadline), until(due))
     if defersOwnEvents { timeout = earliest(timeout, Self.ownEventsPause) }
-    if session.isPutOff { timeout = earliest(timeout, Self.longestReplyPause) }
+    if session.isBackgroundWorkDeferred { timeout = earliest(timeout, Self.longestReplyPause) }
     guard let ready = waits.wait(timeout) else { return false }
     // Input that arrived before the signal is still read, except for an incomplete message.
     if waits.isReady(.input) {
@@ -175,7 +175,7 @@ struct Loop {
 
   private mutating func drain() {
     var total = 0
-    while total < Self.drained {
+    while total < Self.bytesReadPerTurn {
       let reading = chunk.withUnsafeMutableBytes { [input] in input.read(into: $0) }
       switch reading {
       case .bytes(let count):

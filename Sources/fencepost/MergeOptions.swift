@@ -24,7 +24,7 @@ extension MergeOptions {
     var base: String?
     var store: String?
     var isGit = false
-    var isOfCopies = false
+    var mergesCopies = false
     var rest = arguments
     while let argument = rest.popFirst().map(Argument.init) {
       if argument.isFlag("--") {
@@ -33,7 +33,7 @@ extension MergeOptions {
       }
       switch argument.name {
       case "--git" where argument.isFlag("--git"): isGit = true
-      case "--copies" where argument.isFlag("--copies"): isOfCopies = true
+      case "--copies" where argument.isFlag("--copies"): mergesCopies = true
       case "--base": base = try argument.value("a file", from: &rest)
       case "--store": store = try argument.value("a folder", from: &rest)
       case let name where name.hasPrefix("-"):
@@ -42,7 +42,7 @@ extension MergeOptions {
       default: words.append(argument.text)
       }
     }
-    if isOfCopies {
+    if mergesCopies {
       guard words.isEmpty, base == nil, !isGit else {
         throw UsageError("merge --copies takes no files; it looks for them in the store")
       }

@@ -16,7 +16,7 @@ struct Output {
     case socket
     /// A description that is shared and may block. It is written only after `poll` has reported
     /// room, and with no more bytes than a pipe then accepts.
-    case careful
+    case sharedAndBlocking
     /// A regular file, which never blocks.
     case file
   }
@@ -37,13 +37,13 @@ struct Output {
     switch status.st_mode & S_IFMT {
     case S_IFIFO, S_IFCHR:
       let own = open("/proc/self/fd/\(standard)", O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-      (descriptor, means) = own >= 0 ? (own, .own) : (standard, .careful)
+      (descriptor, means) = own >= 0 ? (own, .own) : (standard, .sharedAndBlocking)
     case S_IFSOCK:
       (descriptor, means) = (standard, .socket)
     case S_IFREG:
       (descriptor, means) = (standard, .file)
     default:
-      (descriptor, means) = (standard, .careful)
+      (descriptor, means) = (standard, .sharedAndBlocking)
     }
   }
 
@@ -72,7 +72,7 @@ struct Output {
     case .socket:
       let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
       written = Descriptors.retry { send(descriptor, first.baseAddress, first.count, flags) }
-    case .careful:
+    case .sharedAndBlocking:
       var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       guard poll(&room, 1, 0) == 1 else { return .full }
       let count = min(first.count, Int(PIPE_BUF))

@@ -24,7 +24,7 @@ struct PhoneListener {
   private static let most = 32
   /// The most connections that are accepted in one turn. Fewer than the total, so that each is read
   /// once before it may have to be closed for another.
-  private static let eager = 16
+  private static let mostAcceptedPerTurn = 16
 
   init(_ address: ListenAddress, tokenFile: String?, clock: Clock) throws(ListenFault) {
     var token: Token?
@@ -94,7 +94,7 @@ struct PhoneListener {
   }
 
   private mutating func accept(_ now: Int64) {
-    for _ in 0..<Self.eager {
+    for _ in 0..<Self.mostAcceptedPerTurn {
       guard connections.count < Self.most || connections.contains(where: \.mayBeClosed) else {
         return
       }

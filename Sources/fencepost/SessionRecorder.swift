@@ -11,7 +11,7 @@ final class SessionRecorder {
   private var writer = TranscriptWriter()
   private let path: String
   private var descriptor: Int32?
-  private var saidFullAccess = false
+  private var hasNotedFullAccess = false
   private var inputHasEnded = false
 
   /// The largest store that is copied into the transcript, in bytes.
@@ -37,7 +37,7 @@ final class SessionRecorder {
     var zones = ZoneDatabase.system(environment: configuration.environment)
     let zone = Zone.local(environment: configuration.environment, database: &zones)
     write(writer.beginning(configuration, rehearsal, zone: zone))
-    saidFullAccess = configuration.grantsAccess
+    hasNotedFullAccess = configuration.grantsAccess
     write(StoreCopy(configuration.storeLocation, most: Self.mostStoreBytes).text(writer))
   }
 
@@ -58,8 +58,8 @@ final class SessionRecorder {
   /// Records that the person has granted this client full access, because the store's files do not
   /// say that.
   func noteAccess(isFull: Bool) {
-    guard isFull, !saidFullAccess else { return }
-    saidFullAccess = true
+    guard isFull, !hasNotedFullAccess else { return }
+    hasNotedFullAccess = true
     write(TranscriptWriter.fullAccess)
   }
 

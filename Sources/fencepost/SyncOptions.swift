@@ -17,7 +17,7 @@ extension SyncOptions {
   init(_ arguments: ArraySlice<String>) throws(UsageError) {
     var store: String?
     var given: [String: String] = [:]
-    var forces = false
+    var forcesDeletion = false
     var words: [String] = []
     var rest = arguments
     while let argument = rest.popFirst().map(Argument.init) {
@@ -27,7 +27,7 @@ extension SyncOptions {
       case "--user": given["--user"] = try argument.value("a name", from: &rest)
       case "--password-command":
         given["--password-command"] = try argument.value("a command", from: &rest)
-      case "--force-delete" where argument.isFlag("--force-delete"): forces = true
+      case "--force-delete" where argument.isFlag("--force-delete"): forcesDeletion = true
       case let name where name.hasPrefix("-"):
         throw UsageError("sync does not know '\(argument.text)'", mistyped: name, among: Self.names)
       default: words.append(argument.text)
@@ -35,7 +35,7 @@ extension SyncOptions {
     }
     let deed: Action
     switch words {
-    case []: deed = .run(forceDelete: forces)
+    case []: deed = .run(forceDelete: forcesDeletion)
     case ["status"]: deed = .status
     case ["init"]:
       guard let url = given["--url"], let user = given["--user"] else {

@@ -35,7 +35,7 @@ struct Syncing {
       let sync = Syncing(store: absolute(path), vdirsyncer: vdirsyncer)
       switch options.action {
       case .setUp(let url, let user, let command): return try sync.setUp(url, user, command)
-      case .run(let forces): return try sync.sync(forces)
+      case .run(let forcesDeletion): return try sync.sync(forcesDeletion)
       case .status: return 0
       }
     } catch {
@@ -97,7 +97,7 @@ struct Syncing {
 
   // MARK: Syncing
 
-  private func sync(_ forces: Bool) throws(FileTrouble) -> Int32 {
+  private func sync(_ forcesDeletion: Bool) throws(FileTrouble) -> Int32 {
     guard WholeFile.readIfThere(itemsPath) != nil else {
       throw FileTrouble(
         sentence: "no server is set up yet; run 'fencepost sync init --url URL --user NAME'")
@@ -112,7 +112,7 @@ struct Syncing {
     guard discover(&report) else { return fail(report) }
     var before = ListFiles(store: store)
     var words = ["sync", SyncConfiguration.pair]
-    if forces { words.insert("--force-delete", at: 1) }
+    if forcesDeletion { words.insert("--force-delete", at: 1) }
     var isDone = vdirsyncer(words, itemsPath, &report)
     let hasAddedAlarms = isDone && addAlarmsAtPositions()
     var after = ListFiles(store: store)

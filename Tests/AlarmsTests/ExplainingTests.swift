@@ -189,7 +189,7 @@ import Testing
     #expect(fence.fix?.at == OfficeMap.time(60))
     #expect(fence.state.side == .outside)
     #expect(fence.state.since == OfficeMap.time(0))
-    #expect(fence.confirms == OfficeMap.time(80))
+    #expect(fence.confirmationTime == OfficeMap.time(80))
     #expect(explanation.dwellLeft == 12_000)
     #expect(
       explanation.conditions == [

@@ -32,7 +32,7 @@ import Testing
 
   /// The events of names that are no temporary files.
   private mutating func seen() -> [WatchEvent] {
-    watch.drain().sightings.filter {
+    watch.drain().foundEvents.filter {
       if case .name(let name, _, _) = $0 { !Temporary.isOne(name) } else { true }
     }
   }
@@ -61,7 +61,7 @@ import Testing
     try sandbox.write("new", temporary(2), in: list)
     try disk.move(temporary(2), in: list, to: "b.ics", in: list)
     try change("b.ics", by: 3)
-    #expect(watch.drain().sightings == [])
+    #expect(watch.drain().foundEvents == [])
   }
 
   @Test mutating func `another session's changes give events`() throws {
@@ -122,7 +122,7 @@ import Testing
 
   @Test mutating func `in a folder watched under several names every move gives an event`() throws {
     try change(by: 1)
-    let events = watch.drain(shared: { $0 == id }).sightings
+    let events = watch.drain(shared: { $0 == id }).foundEvents
     #expect(events == [at("a.ics", .movedIn), at("a.ics", .movedOut)])
   }
 

@@ -16,7 +16,7 @@ struct ReferenceFences {
   enum ReferenceEvent {
     /// What a fix says of the fence, if anything, and on which side of the edge the fix itself is.
     case fix(
-      inside: Bool?, isWithin: Bool?, believedAt: Int64?, bearsOut: Bool, at: Int64,
+      inside: Bool?, isWithin: Bool?, believedAt: Int64?, confirmsJump: Bool, at: Int64,
       received: Int64, isSettled: Bool)
     /// What is only doubtful is judged again.
     case settling
@@ -133,7 +133,7 @@ struct ReferenceFences {
         events += change(now) { literal, fence in
           .fix(
             inside: literal.evidence(point.fix, fence, strictness: point.strictness),
-            isWithin: literal.isWithin(point.fix, fence), believedAt: nil, bearsOut: false,
+            isWithin: literal.isWithin(point.fix, fence), believedAt: nil, confirmsJump: false,
             at: point.fix.at.milliseconds, received: now, isSettled: true)
         }
       }
@@ -143,7 +143,7 @@ struct ReferenceFences {
         inside: literal.evidence(fix, fence, strictness: isCoarse ? 1 : motion.strictness),
         isWithin: !isCoarse && motion.endsAtEdge
           ? literal.isWithin(fix, fence) : literal.isCertainlyWithin(fix, fence),
-        believedAt: isCoarse ? nil : motion.believedAt, bearsOut: !isCoarse && motion.bearsOut,
+        believedAt: isCoarse ? nil : motion.believedAt, confirmsJump: !isCoarse && motion.confirmsJump,
         at: fix.at.milliseconds, received: now, isSettled: false)
     }
     events.sort { ($0.at, $0.fence) < ($1.at, $1.fence) }
@@ -237,10 +237,10 @@ private struct FenceHistory {
     case .settling:
       if standing.allSatisfy({ $0.believedAt != nil }) { standing = [] }
     case .fix(
-      let inside, let isWithin, let believedAt, let bearsOut, let at, let received,
+      let inside, let isWithin, let believedAt, let confirmsJump, let at, let received,
       let isSettled):
       if isSettled, isInside != nil, since >= at { return }
-      if bearsOut { standing = standing.map { ($0.at, $0.received, nil) } }
+      if confirmsJump { standing = standing.map { ($0.at, $0.received, nil) } }
       let isJump = believedAt != nil
       findStandstill(at)
       if isInside == nil {

@@ -8,7 +8,7 @@ import Glibc
 struct ReferenceMotion {
   /// When a jump is believed without a second source that confirms it.
   private(set) var believedAt: Int64?
-  private(set) var bearsOut = false
+  private(set) var confirmsJump = false
   private(set) var strictness = 1.0
   private var heard: [Fix] = []
   /// The last fix that is no jump.
@@ -23,7 +23,7 @@ struct ReferenceMotion {
   private(set) var settled: [(fix: Fix, strictness: Double)]?
   private var followers = 0
   private var isWaiting = false
-  private var (rested, isHeld) = (false, false)
+  private var (wasAtRest, isHeld) = (false, false)
 
   /// All fixes of one source that came in time, the coarse ones left out.
   init(_ fixes: [Fix], afterEach: (Fix?) -> Void = { _ in }) {
@@ -64,7 +64,7 @@ struct ReferenceMotion {
     let isOften = fix.at.milliseconds - often.at.milliseconds >= 60_000
     let ahead = (east * east + north * north).squareRoot() * 30
     endsAtEdge = isOften || isWaiting
-    bearsOut = false
+    confirmsJump = false
     guard !isWaiting else {
       (strictness, believedAt) = (1, fix.at.milliseconds + 150_000)
       if isFirstAfterRest(fix) { believedAt = Instant.last.milliseconds }
@@ -79,7 +79,7 @@ struct ReferenceMotion {
     if let jumpBegan, stays {
       if fix.at.milliseconds - jumpBegan >= 60_000 {
         (self.trusted, speed, east, north, self.jumpBegan) = (fix, 0, 0, 0, nil)
-        bearsOut = true
+        confirmsJump = true
       }
     } else if canCome {
       move(from: trusted, to: fix)
@@ -113,7 +113,7 @@ struct ReferenceMotion {
       isHeld = true
       return []
     }
-    rested = came <= 3 * fix.accuracy
+    wasAtRest = came <= 3 * fix.accuracy
     let goes = length > 4 * max(fix.accuracy, (start.accuracy + next.accuracy) / 2)
     move(from: start, to: fix)
     guard goes else {

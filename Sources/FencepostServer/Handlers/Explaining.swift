@@ -115,9 +115,9 @@ extension PlaceReason {
       return
     }
     var crossing: FenceCrossing?
-    if let begun = fence.state.crossing, let confirms = fence.confirms {
+    if let begun = fence.state.crossing, let confirmationTime = fence.confirmationTime {
       crossing = FenceCrossing(
-        to: FenceSide(begun.to), since: begun.since.text, confirms: confirms.text,
+        to: FenceSide(begun.to), since: begun.since.text, confirmationTime: confirmationTime.text,
         dwellLeft: Double(dwellLeft ?? 0) / 1000)
     }
     self.init(

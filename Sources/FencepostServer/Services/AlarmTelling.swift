@@ -9,7 +9,7 @@ struct AlarmTelling {
   /// Firings from before the client could be told.
   private var waiting: [Alarms.Firing] = []
   /// The ids of the firings that the client was told about.
-  private var heard: Set<String> = []
+  private var toldFirings: Set<String> = []
   private var closings: [Alarms.Firing] = []
   private var crossings: [RegionCrossing] = []
 
@@ -39,7 +39,7 @@ struct AlarmTelling {
         waiting.append(firing)
         continue
       }
-      if heard.insert(firing.id).inserted { told.append((firing, isRepeated)) }
+      if toldFirings.insert(firing.id).inserted { told.append((firing, isRepeated)) }
     }
     return told
   }
@@ -47,7 +47,7 @@ struct AlarmTelling {
   /// Closings, each returned once, of firings that the client was told about.
   mutating func takeClosings(_ rights: AccessRights) -> [Alarms.Firing] {
     guard !closings.isEmpty else { return [] }
-    let known = closings.filter { heard.contains($0.id) }
+    let known = closings.filter { toldFirings.contains($0.id) }
     // If the client may not see the item at present, the closing is kept until it may.
     closings = known.filter { !rights.sees($0.entity.access) }
     return known.filter { rights.sees($0.entity.access) }

@@ -101,10 +101,10 @@ extension EventFile {
     func isItem(_ component: Component) -> Bool {
       component.isNamed(.vevent) || component.isNamed(.vtodo)
     }
-    let flat = text.components.reduce(0) { count, top in
+    let itemCount = text.components.reduce(0) { count, top in
       count + (isItem(top) ? 1 : top.components.count(where: isItem))
     }
-    guard flat == text.components(.vevent).count + text.components(.vtodo).count else {
+    guard itemCount == text.components(.vevent).count + text.components(.vtodo).count else {
       throw ReminderFault(nil, .damagedFile)
     }
   }

@@ -4,7 +4,7 @@
 internal import Geofence
 
 /// The fences and places beyond the edge in one of eight directions.
-struct Beyond {
+struct MarksBeyondEdge {
   /// From 0 to 7: 0 is north, and the others follow clockwise.
   let direction: Int
   /// The indices of their marks in `Picture.marks`, the nearest first.
@@ -22,14 +22,14 @@ struct Beyond {
   /// Groups marks by direction. Each is given by its index, its position and its distance.
   static func groups(
     _ marks: [(index: Int, position: MapPoint, distance: Double)], _ size: Frame.Size
-  ) -> [Beyond] {
+  ) -> [MarksBeyondEdge] {
     var groups: [Int: [(index: Int, position: MapPoint, distance: Double)]] = [:]
     for mark in marks { groups[direction(to: mark.position, size), default: []].append(mark) }
     return groups.sorted { $0.key < $1.key }.compactMap { direction, marks in
       let sorted = marks.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
       guard let nearest = sorted.first else { return nil }
       let ahead = ahead(nearest.position, size)
-      return Beyond(
+      return MarksBeyondEdge(
         direction: direction, marks: sorted.map(\.index), point: edge(ahead, size), ahead: ahead)
     }
   }
