@@ -120,7 +120,8 @@ extension AlarmEngine {
       // as well.
       if let until = conditions.snoozedUntil, until > visit { return nil }
       let opening = [visit, conditions.opening, watched.reopened].compactMap(\.self).max() ?? visit
-      guard now - opening <= Self.longestLateness, conditions.end.map({ opening < $0 }) ?? true else {
+      guard now - opening <= Self.longestLateness, conditions.end.map({ opening < $0 }) ?? true
+      else {
         return nil
       }
       return (key, visit, opening, conditions.occurrence)

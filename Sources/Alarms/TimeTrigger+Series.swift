@@ -86,7 +86,9 @@ extension AlarmInputs.Series {
         guard let distance = Offset(alarm) else { continue }
         let at = distance.moment(of: single.occurrence, clock)
         if at <= now {
-          if now - at <= AlarmEngine.longestLateness { recent.append((at, single, alarm, distance)) }
+          if now - at <= AlarmEngine.longestLateness {
+            recent.append((at, single, alarm, distance))
+          }
           continue
         }
         let first = coming[distance]?.first?.at

@@ -73,7 +73,9 @@ private final class ThreadEntry {
     let refusal = pthread_create(
       &thread, nil,
       { retainedEntry in
-        if let retainedEntry { Unmanaged<ThreadEntry>.fromOpaque(retainedEntry).takeRetainedValue().run() }
+        if let retainedEntry {
+          Unmanaged<ThreadEntry>.fromOpaque(retainedEntry).takeRetainedValue().run()
+        }
         return nil
       }, retainedEntry.toOpaque())
     guard refusal == 0 else {

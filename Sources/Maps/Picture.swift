@@ -225,7 +225,8 @@ struct Picture {
   // MARK: The list
 
   private mutating func list(
-    _ crowded: [Int], _ groups: [MarksBeyondEdge], _ placement: inout LabelPlacement, _ lengths: MapLengths
+    _ crowded: [Int], _ groups: [MarksBeyondEdge], _ placement: inout LabelPlacement,
+    _ lengths: MapLengths
   ) {
     let far = groups.flatMap { group in group.marks.map { (group.direction, [$0]) } }
     let isShort = crowded.count + far.count <= MapLimits.mostEntries

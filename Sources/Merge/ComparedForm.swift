@@ -78,7 +78,8 @@ enum Bookkeeping {
   ]
 
   static func isBookkeeping(_ name: String) -> Bool {
-    timestamps.contains(name) || greaterValueWins.contains(name) || laterChangeWins.contains(name) || name == "SEQUENCE"
+    timestamps.contains(name) || greaterValueWins.contains(name) || laterChangeWins.contains(name)
+      || name == "SEQUENCE"
       || name == "CREATED"
   }
 }

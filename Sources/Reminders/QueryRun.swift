@@ -53,7 +53,8 @@ public struct QueryRun {
       rank = plan.inRequestedDirection(priority == 0 ? QueryPosition.last : UInt64(priority))
     case .distance: rank = plan.inRequestedDirection(distance.bitPattern)
     case .sortOrder:
-      rank = plan.inRequestedDirection(QueryPosition.rank(keys.keyNumber(ReminderKeys.Offset.sortOrder)))
+      rank = plan.inRequestedDirection(
+        QueryPosition.rank(keys.keyNumber(ReminderKeys.Offset.sortOrder)))
     case .title: rank = plan.titleRank(of: keys)
     case .dueDate:
       guard let due = dueRank(of: keys) else { return }
@@ -110,7 +111,8 @@ public struct QueryRun {
       following += 1
       return nil
     }
-    return plan.inRequestedDirection(clock.instant(of: keys).map(QueryPosition.rank) ?? QueryPosition.last)
+    return plan.inRequestedDirection(
+      clock.instant(of: keys).map(QueryPosition.rank) ?? QueryPosition.last)
   }
 }
 

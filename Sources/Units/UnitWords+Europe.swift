@@ -18,7 +18,8 @@ extension UnitWords {
     long: ["metro/metros", "quilómetro/quilómetros", "milha/milhas", "pé/pés", "jarda/jardas"])
 
   static func europeanWords(_ language: String) -> UnitWords? {
-    germanicWords(language) ?? romanceWords(language) ?? slavicWords(language) ?? neighbouring(language)
+    germanicWords(language) ?? romanceWords(language) ?? slavicWords(language)
+      ?? neighbouring(language)
   }
 
   private static func germanicWords(_ language: String) -> UnitWords? {

@@ -47,7 +47,9 @@ struct ListenAddress: Equatable {
   /// Whether the address is reachable from this machine only; nil if the text is no address.
   private static func isLoopback(_ host: String) -> Bool? {
     var ipv4Address = in_addr()
-    if inet_pton(AF_INET, host, &ipv4Address) == 1 { return UInt32(bigEndian: ipv4Address.s_addr) >> 24 == 127 }
+    if inet_pton(AF_INET, host, &ipv4Address) == 1 {
+      return UInt32(bigEndian: ipv4Address.s_addr) >> 24 == 127
+    }
     var six = in6_addr()
     guard inet_pton(AF_INET6, host, &six) == 1 else { return nil }
     return withUnsafeBytes(of: &six) { bytes in

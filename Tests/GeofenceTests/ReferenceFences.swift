@@ -143,7 +143,8 @@ struct ReferenceFences {
         inside: literal.evidence(fix, fence, strictness: isCoarse ? 1 : motion.strictness),
         isWithin: !isCoarse && motion.endsAtEdge
           ? literal.isWithin(fix, fence) : literal.isCertainlyWithin(fix, fence),
-        believedAt: isCoarse ? nil : motion.believedAt, confirmsJump: !isCoarse && motion.confirmsJump,
+        believedAt: isCoarse ? nil : motion.believedAt,
+        confirmsJump: !isCoarse && motion.confirmsJump,
         at: fix.at.milliseconds, received: now, isSettled: false)
     }
     events.sort { ($0.at, $0.fence) < ($1.at, $1.fence) }
