@@ -92,7 +92,7 @@ def a_conversation(store):
         assert settings(store) == before and "Home" not in places(), capture
         terminal.type("")
         shown = terminal.wait("To restore the earlier feeds", "$")
-        home = "  places.json: Home, at 52.52, 13.405, within 80 m; being on the Wi-Fi “Home\n  Net”"
+        home = "  places.json: Home, at 52.52, 13.405, within 80 m; you are there while you are\n  on the Wi-Fi “Home Net”"
         assert home in shown, shown
         assert '  settings.json: sources.gpsd: true (it was not set)' in shown, shown
         assert f"  in {store}" in shown and "To remove these places again: fencepost undo" in shown, shown
