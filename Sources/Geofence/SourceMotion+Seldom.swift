@@ -78,7 +78,7 @@ extension SourceMotion {
   /// Whether a fix that waits is the first away from where the source rested. It is as likely an
   /// error as a departure, after which others come.
   func isAloneAfterRest(_ fix: Fix) -> Bool {
-    isWaiting && rested && !isHeld
+    isWaiting && wasAtRest && !isHeld
       && trusted.coordinate.distance(to: fix.coordinate)
         > Self.restTolerance + trusted.accuracy + fix.accuracy
   }

@@ -37,7 +37,7 @@ struct JavaScriptTable {
   private var groups: [(name: String, doc: String, methods: [Method])] {
     [
       ("methods", "What a client can ask.", tables.requests),
-      ("notifications", "The notifications, which nobody answers.", tables.notifications),
+      ("notifications", "The notifications, which have no answer.", tables.notifications),
       ("questions", "What the server asks.", tables.questions),
     ]
   }
@@ -80,7 +80,7 @@ struct JavaScriptTable {
     signatures("Requests", "What a client can ask, by name.", tables.requests, &code)
     signatures("Questions", "What the server asks, by name.", tables.questions, &code)
     signatures(
-      "Notifications", "The notifications, which nobody answers, by name.", tables.notifications,
+      "Notifications", "The notifications, which have no answer, by name.", tables.notifications,
       &code)
     return code.text
   }

@@ -19,7 +19,7 @@ struct LispTable {
     code.line("  \"The version of the protocol that is described here.\")")
     names("methods", "What a client can ask.", tables.requests, &code)
     names(
-      "notifications", "The notifications, which nobody answers.", tables.notifications, &code)
+      "notifications", "The notifications, which have no answer.", tables.notifications, &code)
     names("questions", "What the server asks.", tables.questions, &code)
     errors(&code)
     choices(&code)

@@ -13,7 +13,7 @@ struct LuaTable {
     code.doc("The version of the protocol that is described here.")
     code.line("M.version = \(tables.specification.version.quoted)")
     names("methods", "What a client can ask.", tables.requests, &code)
-    names("notifications", "The notifications, which nobody answers.", tables.notifications, &code)
+    names("notifications", "The notifications, which have no answer.", tables.notifications, &code)
     names("questions", "What the server asks.", tables.questions, &code)
     repetitions(&code)
     errors(&code)

@@ -142,7 +142,7 @@ struct ReferenceMotion {
 
   /// Whether this fix, which waits, is far from where the source rested, and the one before is not.
   private func isFirstAfterRest(_ fix: Fix) -> Bool {
-    guard let trusted, rested, !isHeld else { return false }
+    guard let trusted, wasAtRest, !isHeld else { return false }
     return metres(trusted, fix) > 60 + trusted.accuracy + fix.accuracy
   }
 

@@ -127,8 +127,9 @@ def nmea(path):
         return f"${body}*{check:02X}\r\n"
 
     end, text = utcnow(), ""
-    for second in range(60):
-        at = end - datetime.timedelta(seconds=60 - second)
+    # So long a jump is believed after a minute at the new position.
+    for second in range(100):
+        at = end - datetime.timedelta(seconds=100 - second)
         north = degrees(52.6 if second < 30 else 52.52, 2)
         east = degrees(13.4, 3)
         text += sentence(f"GPGGA,{at:%H%M%S}.00,{north},N,{east},E,1,08,0.9,50.0,M,45.0,M,,")

@@ -93,7 +93,7 @@
     "view/didChangeSilence"
     "region/didEnter"
     "region/didLeave")
-  "The notifications, which nobody answers.")
+  "The notifications, which have no answer.")
 
 (defconst fencepost-protocol-questions
   '("window/showMessageRequest"

@@ -2987,7 +2987,7 @@ export interface Questions {
   "window/workDoneProgress/create": { params: WindowWorkDoneProgressCreateParams; result: null };
 }
 
-/** The notifications, which nobody answers, by name. */
+/** The notifications, which have no answer, by name. */
 export interface Notifications {
   /** The client has read the reply to `initialize`: the server may now send notifications and requests. */
   "initialized": { params: {} };

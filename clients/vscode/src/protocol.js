@@ -138,7 +138,7 @@ const methods = Object.freeze({
   unitsFormat: "units/format",
 });
 
-// The notifications, which nobody answers.
+// The notifications, which have no answer.
 const notifications = Object.freeze({
   // The client has read the reply to `initialize`: the server may now send notifications and
   // requests.

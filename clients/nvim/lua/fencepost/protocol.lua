@@ -138,7 +138,7 @@ M.methods = {
   units_format = "units/format",
 }
 
---- The notifications, which nobody answers.
+--- The notifications, which have no answer.
 M.notifications = {
   --- The client has read the reply to `initialize`: the server may now send notifications and
   --- requests.
