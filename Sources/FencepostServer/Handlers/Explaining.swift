@@ -117,7 +117,7 @@ extension PlaceReason {
     var crossing: FenceCrossing?
     if let begun = fence.state.crossing, let confirmationTime = fence.confirmationTime {
       crossing = FenceCrossing(
-        to: FenceSide(begun.to), since: begun.since.text, confirmationTime: confirmationTime.text,
+        to: FenceSide(begun.to), since: begun.since.text, confirms: confirmationTime.text,
         dwellLeft: Double(dwellLeft ?? 0) / 1000)
     }
     self.init(
