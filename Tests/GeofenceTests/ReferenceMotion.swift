@@ -48,6 +48,8 @@ struct ReferenceMotion {
     heard.append(fix)
     if fix.at == last.at {
       if jumpBegan == nil, !isWaiting { self.trusted = fix }
+      // The fix replaces the one of the same time, so it decides whether another is needed.
+      if isWaiting { believedAt = whenBelieved(fix) }
       settled = nil
       return
     }
@@ -66,8 +68,7 @@ struct ReferenceMotion {
     endsAtEdge = isOften || isWaiting
     confirmsJump = false
     guard !isWaiting else {
-      (strictness, believedAt) = (1, fix.at.milliseconds + 150_000)
-      if isFirstAfterRest(fix) { believedAt = Instant.last.milliseconds }
+      (strictness, believedAt) = (1, whenBelieved(fix))
       return
     }
     strictness = isOften && ahead <= 3 * fix.accuracy ? 4 : 1
@@ -138,6 +139,11 @@ struct ReferenceMotion {
       }
     }
     return points + [(fix, 1)]
+  }
+
+  /// When a fix that waits is believed if no other comes.
+  private func whenBelieved(_ fix: Fix) -> Int64 {
+    isFirstAfterRest(fix) ? Instant.last.milliseconds : fix.at.milliseconds + 150_000
   }
 
   /// Whether this fix, which waits, is far from where the source rested, and the one before is not.
