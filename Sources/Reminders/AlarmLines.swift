@@ -9,7 +9,7 @@ enum AlarmLines {
   /// The properties that express the trigger, with their lines. The caller removes a property that has
   /// no lines here.
   static func trigger(
-    _ trigger: Alarm.Trigger, beside apple: Property? = nil, isElsewhere: Bool = false
+    _ trigger: Alarm.Trigger, beside apple: Property? = nil, ownsPosition: Bool = false
   ) -> [(name: Name, lines: [ContentLine])] {
     switch trigger {
     case .relative(let seconds, let base):
@@ -23,7 +23,8 @@ enum AlarmLines {
       let never = DateValue.neverTrigger.map {
         ContentLine.date(.trigger, $0, namesType: true)
       }
-      return [(.trigger, never.map { [$0] } ?? [])] + fence(place, apple, isElsewhere: isElsewhere)
+      return [(.trigger, never.map { [$0] } ?? [])]
+        + fence(place, apple, ownsPosition: ownsPosition)
     case .other: return []
     }
   }
@@ -40,7 +41,7 @@ enum AlarmLines {
   }
 
   private static func fence(
-    _ fence: Fence?, _ apple: Property?, isElsewhere: Bool = false
+    _ fence: Fence?, _ apple: Property?, ownsPosition: Bool = false
   ) -> [(name: Name, lines: [ContentLine])] {
     func line(_ name: Name, _ token: String?) -> (name: Name, lines: [ContentLine]) {
       (name, token.map { [.token(name, $0)] } ?? [])
@@ -55,7 +56,7 @@ enum AlarmLines {
       (.appleRadius, []),
       line(.ownFence, fence?.marker),
       line(.ownPlaces, OwnPlaces.token(places)),
-      (.ownPosition, position(isElsewhere: isElsewhere)),
+      (.ownPosition, position(isOwned: ownsPosition)),
       line(.ownDwell, number(policy.dwell)), line(.ownMargin, number(policy.margin)),
       line(.ownFireIfInside, choice(policy.fireIfInside)),
       line(.ownOnceOnly, choice(policy.onceOnly)),
@@ -106,10 +107,10 @@ enum AlarmLines {
 }
 
 extension AlarmLines {
-  /// Tells that the item's GEO was not written for this alarm. So a GEO that differs from this alarm's place
-  /// does not mean that another program has moved the place.
-  static func position(isElsewhere: Bool) -> [ContentLine] {
-    isElsewhere ? [.token(.ownPosition, "ELSEWHERE")] : []
+  /// Tells that the item's GEO was written for this alarm. So a GEO that differs from this alarm's place means
+  /// that another program has moved the place. Without this line, GEO may be the person's own.
+  static func position(isOwned: Bool) -> [ContentLine] {
+    isOwned ? [.token(.ownPosition, "GEO")] : []
   }
 
   /// The lines of a VLOCATION.
@@ -141,7 +142,7 @@ extension AlarmLines {
   }
 
   static func alarm(
-    _ alarm: Alarm, titled title: String, isElsewhere: Bool = false
+    _ alarm: Alarm, titled title: String, ownsPosition: Bool = false
   ) -> NewComponent {
     NewComponent(.valarm) { new in
       new.add(.text(.uid, alarm.id))
@@ -149,7 +150,7 @@ extension AlarmLines {
       new.add(.text(.appleAlarmUID, alarm.id))
       new.add(.token(.action, "DISPLAY"))
       new.add(.text(.description, words(title)))
-      for part in trigger(alarm.trigger, isElsewhere: isElsewhere) { new.add(part.lines) }
+      for part in trigger(alarm.trigger, ownsPosition: ownsPosition) { new.add(part.lines) }
       new.add(ReminderLines.instant(.acknowledged, alarm.acknowledged))
       for (index, place) in (alarm.fence?.places ?? []).enumerated() {
         let policy = alarm.fence?.policy(ofPlace: index) ?? FencePolicy()

@@ -51,7 +51,7 @@ struct AlarmReading {
     let waiting = alarms.filter(\.hasProximity)
     let position = ItemPosition(
       item.coordinate, isAlone: !hasPlace && waiting.count <= 1,
-      isWrittenForOne: !hasPlace && waiting.count { $0.property(.ownPosition) == nil } == 1)
+      isWrittenForOne: !hasPlace && waiting.count(where: \.ownsPosition) == 1)
     var snoozes: [(component: Component, parent: String)] = []
     /// How many alarms got each id so far.
     var ids: [String: Int] = [:]

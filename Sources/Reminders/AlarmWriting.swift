@@ -27,7 +27,7 @@ struct ItemAlarms {
     /// belongs to the same alarm.
     var position: Coordinate??
 
-    func isElsewhere(_ alarm: Alarm) -> Bool? { position.map { alarm.isElsewhere(than: $0) } }
+    func ownsPosition(_ alarm: Alarm) -> Bool? { position.map { alarm.isAt($0) } }
   }
 
   func write(_ new: Wanted, _ edit: inout CalendarEdit) {
@@ -48,13 +48,13 @@ struct ItemAlarms {
       patch.acknowledgedByItem = mozilla.acknowledged
       patch.isSnoozedByItem = mozilla.snoozed == alarm.id
       patch.oldTitle = title
-      patch.isElsewhere = new.isElsewhere(alarm)
+      patch.ownsPosition = new.ownsPosition(alarm)
       patch.apply(&edit, in: item)
     }
     for alarm in new.alarms where wanted[alarm.id] != nil {
       edit.add(
         AlarmLines.alarm(
-          alarm, titled: new.title, isElsewhere: new.isElsewhere(alarm) ?? false), to: item)
+          alarm, titled: new.title, ownsPosition: new.ownsPosition(alarm) ?? false), to: item)
       if let until = alarm.snoozedUntil {
         edit.add(AlarmLines.snooze(alarm.id, until: until, titled: new.title), to: item)
       }
@@ -120,12 +120,11 @@ struct ItemAlarms {
     return said.isNear(old) || positionOwner != nil
   }
 
-  /// The alarm for which Fencepost has written GEO: the only place alarm that does not say that GEO is
-  /// elsewhere.
+  /// The alarm for which Fencepost has written GEO: the only place alarm that says so.
   private var positionOwner: AlarmEntry? {
     guard !item.isNamed(.vevent) || !item.hasPlaceLines else { return nil }
     let owners = entries.filter {
-      $0.component.hasProximity && $0.component.property(.ownPosition) == nil
+      $0.component.hasProximity && $0.component.ownsPosition
     }
     guard owners.count == 1, let owner = owners.first,
       owner.component.property(.ownFence) != nil
@@ -161,8 +160,18 @@ struct ItemAlarms {
       guard let alarm = new.alarms.first(where: { $0.id == entry.alarm.id }),
         let fence = alarm.fence, entry.alarm.fence == fence
       else { continue }
-      AlarmPatch(entry: entry, new: alarm, title: new.title).write(fence, &edit)
+      var patch = AlarmPatch(entry: entry, new: alarm, title: new.title)
+      if isOwnerAgain(alarm) { patch.ownsPosition = true }
+      patch.write(fence, &edit)
     }
+  }
+
+  /// Whether GEO is at the place of the alarm, and the line that says whose GEO is may have been removed by a
+  /// program.
+  private func isOwnerAgain(_ alarm: Alarm) -> Bool {
+    guard !item.isNamed(.vevent) || !item.hasPlaceLines else { return false }
+    guard !entries.contains(where: { $0.component.ownsPosition }) else { return false }
+    return alarm.isAt(item.coordinate)
   }
 
   /// Whether a program has taken away the GEO that Fencepost wrote beside a fence, or damaged it, or has moved
@@ -190,11 +199,16 @@ extension [Alarm] {
 }
 
 extension Alarm {
-  /// Whether its first place is not at the coordinates of the item's GEO.
-  func isElsewhere(than position: Coordinate?) -> Bool {
+  /// Whether its first place is at the coordinates of the item's GEO.
+  func isAt(_ position: Coordinate?) -> Bool {
     guard let position, let place = fence?.places.first else { return false }
-    return !position.isNear(place.coordinate)
+    return position.isNear(place.coordinate)
   }
+}
+
+extension Component {
+  /// Whether the alarm says that the item's GEO was written for it.
+  var ownsPosition: Bool { property(.ownPosition)?.says(.geo) == true }
 }
 
 extension Coordinate {
@@ -214,8 +228,8 @@ struct AlarmPatch {
   var hasEnd = true
   var acknowledgedByItem: Instant?
   var isSnoozedByItem = false
-  /// Whether the item's GEO was not written for this alarm; nil if that is as it was.
-  var isElsewhere: Bool?
+  /// Whether the item's GEO was written for this alarm; nil if that is as it was.
+  var ownsPosition: Bool?
 
   private var component: Component { entry.component }
 
@@ -246,12 +260,10 @@ struct AlarmPatch {
     }
   }
 
-  private var wasElsewhere: Bool { component.property(.ownPosition) != nil }
-
   /// Writes whether GEO is this alarm's, for an alarm that is otherwise unchanged.
   private func writeWhosePosition(_ edit: inout CalendarEdit) {
-    guard let isElsewhere, isElsewhere != wasElsewhere, new.fence != nil else { return }
-    edit.set(.ownPosition, to: AlarmLines.position(isElsewhere: isElsewhere), in: component)
+    guard let ownsPosition, ownsPosition != component.ownsPosition, new.fence != nil else { return }
+    edit.set(.ownPosition, to: AlarmLines.position(isOwned: ownsPosition), in: component)
   }
 
   /// The trigger that the alarm's present lines mean once the item has its new dates.
@@ -307,8 +319,9 @@ struct AlarmPatch {
   /// Writes the fence in both spellings, RFC 9074's and Apple's.
   func write(_ fence: Fence, _ edit: inout CalendarEdit) {
     let apple = component.property(.appleLocation)
-    let isElsewhere = isElsewhere ?? wasElsewhere
-    for part in AlarmLines.trigger(.fence(fence), beside: apple, isElsewhere: isElsewhere) {
+    let isOwned = ownsPosition ?? false
+    for part in AlarmLines.trigger(.fence(fence), beside: apple, ownsPosition: isOwned) {
+      if part.name == .ownPosition, ownsPosition == nil { continue }
       edit.set(part.name, to: part.lines, in: component)
     }
     for line in component.properties(.libicalError) where line.rawValue.hasSuffix(": PROXIMITY") {

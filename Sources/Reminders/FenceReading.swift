@@ -91,7 +91,7 @@ struct ItemPosition {
   let coordinate: Coordinate?
   /// Whether no other alarm of the item waits for a place.
   let isAlone: Bool
-  /// Whether Fencepost wrote GEO for exactly one alarm: the one that does not say that GEO is elsewhere.
+  /// Whether exactly one alarm says that Fencepost wrote GEO for it.
   let isWrittenForOne: Bool
 
   init(_ coordinate: Coordinate?, isAlone: Bool, isWrittenForOne: Bool) {
@@ -176,7 +176,7 @@ struct FenceReading {
   /// program keeps both spellings as they were, so neither of them differs from the marker.
   private func moved(_ place: FencePlace, _ position: ItemPosition) -> FencePlace? {
     guard marker != nil, !isRFCEdited, !isAppleEdited, position.isWrittenForOne,
-      component.property(.ownPosition) == nil, let there = position.coordinate,
+      component.ownsPosition, let there = position.coordinate,
       !there.isNear(place.coordinate)
     else { return nil }
     return FencePlace(title: nil, coordinate: there, radius: place.radius)

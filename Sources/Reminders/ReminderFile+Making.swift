@@ -39,8 +39,8 @@ extension ReminderFile {
     let order = reminder.sortOrder ?? HandOrder.number(createdAt: created)
     todo.add(.integer(.appleSortOrder, order))
     for alarm in reminder.alarms {
-      let isElsewhere = alarm.isElsewhere(than: reminder.alarms.position)
-      todo.add(AlarmLines.alarm(alarm, titled: reminder.title, isElsewhere: isElsewhere))
+      let ownsPosition = alarm.isAt(reminder.alarms.position)
+      todo.add(AlarmLines.alarm(alarm, titled: reminder.title, ownsPosition: ownsPosition))
       guard let until = alarm.snoozedUntil else { continue }
       todo.add(AlarmLines.snooze(alarm.id, until: until, titled: reminder.title))
     }

@@ -42,7 +42,8 @@ import Testing
           + "geo:47.376887,8.541694",
         "+X-FENCEPOST-FENCE:\(mark)",
         "+X-FENCEPOST-PLACES:47_2e376887.8_2e541694.152_2e4..Office_2c_20_225th_22_20floor_5croof"
-          + ".Langstrasse_201_0a8004_20Z_c3_bcrich", "+X-FENCEPOST-DWELL:0.5", "+BEGIN:VLOCATION",
+          + ".Langstrasse_201_0a8004_20Z_c3_bcrich", "+X-FENCEPOST-POSITION:GEO",
+        "+X-FENCEPOST-DWELL:0.5", "+BEGIN:VLOCATION",
         "+UID:\(uid)", "+NAME:Office\\, \"5th\" floor\\\\roof",
         "+DESCRIPTION:Langstrasse 1\\n8004 Zürich",
         "+URL:geo:47.376887,8.541694;u=152.4;x-fencepost-dwell=0.5",
@@ -263,6 +264,31 @@ import Testing
     #expect(found.reminder.alarms.first?.fence == office && !found.hasDamagedFence)
     let phone = try edited(found, ("GEO:1;2", "GEO:3;4"))
     #expect(phone.reminder.alarms.first?.fence == office && !phone.hasDamagedFence)
+  }
+
+  @Test func `GEO of another program stays, and moves no alarm of a file without its mark`() throws
+  {
+    let office = Fence(proximity: .enter, places: [try place(47.376887, 8.541694)])
+    let home = Fence(proximity: .enter, places: [try place(3, 4)])
+    // Fencepost wrote no mark before, so the file does not tell whose GEO is.
+    let old = try edited(
+      saved(office), ("X-FENCEPOST-POSITION:GEO\r\n", ""), ("GEO:47.376887;8.541694", "GEO:1;2"))
+    #expect(old.reminder.alarms.first?.fence == office && !old.hasDamagedFence)
+    var reminder = old.reminder
+    reminder.title = "b"
+    let renamed = try Peer.file(old.bytes(for: reminder, at: noon))
+    #expect(renamed.reminder.alarms == old.reminder.alarms)
+    #expect(string(renamed.bytes).contains("GEO:1;2"))
+    reminder.alarms[0].trigger = .fence(home)
+    let moved = try Peer.file(old.bytes(for: reminder, at: noon))
+    #expect(moved.reminder.alarms.first?.fence == home && !moved.hasDamagedFence)
+    #expect(string(moved.bytes).contains("GEO:1;2"))
+    #expect(!string(moved.bytes).contains("X-FENCEPOST-POSITION"))
+    // A GEO at the alarm's place follows it, as before, and is marked now.
+    let same = try edited(saved(office), ("X-FENCEPOST-POSITION:GEO\r\n", ""))
+    let marked = try Peer.file(same.bytes(for: reminder, at: noon))
+    #expect(string(marked.bytes).contains("GEO:3;4\r\n"))
+    #expect(string(marked.bytes).contains("X-FENCEPOST-POSITION:GEO"))
   }
 
   @Test func `of several place alarms, GEO moves the one that it was written for`() throws {

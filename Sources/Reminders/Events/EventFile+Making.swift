@@ -35,8 +35,8 @@ extension EventFile {
       new.add(AlarmLines.location(place, of: uid, 0))
     }
     for alarm in event.alarms {
-      let isElsewhere = alarm.isElsewhere(than: event.position)
-      new.add(AlarmLines.alarm(alarm, titled: event.title, isElsewhere: isElsewhere))
+      let ownsPosition = event.place == nil && alarm.isAt(event.position)
+      new.add(AlarmLines.alarm(alarm, titled: event.title, ownsPosition: ownsPosition))
       guard let until = alarm.snoozedUntil else { continue }
       new.add(AlarmLines.snooze(alarm.id, until: until, titled: event.title))
     }

@@ -44,7 +44,9 @@ struct EventPatch {
   private func wanted(_ new: Event) -> ItemAlarms.Wanted {
     var wanted = ItemAlarms.Wanted(alarms: new.alarms, title: new.title)
     if new.alarms.map(\.fence) != old.alarms.map(\.fence) || new.position != old.position {
-      wanted.position = alarms.position(new.position, insteadOf: old.position)
+      // GEO of an event with a place is that place.
+      wanted.position =
+        new.place == nil ? alarms.position(new.position, insteadOf: old.position) : .some(nil)
     }
     return wanted
   }
