@@ -10,6 +10,10 @@ struct KeptFiles {
     let base: String
   }
 
+  /// Instead of the name of a base, for a file that came by a sync that was not checked: no version of it is
+  /// kept yet.
+  static let unchecked = "-"
+
   /// By the file's path below `lists`.
   var all: [String: Kept] = [:]
 

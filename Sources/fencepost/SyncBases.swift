@@ -19,7 +19,12 @@ struct SyncBases {
 
   /// Keeps the present version of each file that has not changed since `before`, and removes those of items
   /// that no longer exist. Reads only files that have another sign than when they were kept.
-  func keep(_ now: ListFiles, since before: ListFiles) throws(FileTrouble) {
+  ///
+  /// If no second run of vdirsyncer has checked the result, a file that has changed since `before` may have come
+  /// from the other side. Then its earlier version is not what both sides had last, and is removed.
+  func keep(
+    _ now: ListFiles, since before: ListFiles, isChecked: Bool
+  ) throws(FileTrouble) {
     try WholeFile.makeFolder(folder)
     let there = Set(WholeFile.names(in: folder))
     let old = KeptFiles(WholeFile.readIfThere(signsPath) ?? [])
@@ -34,8 +39,15 @@ struct SyncBases {
         continue
       }
       guard let item = now.read(path), let name = Self.name(for: item) else { continue }
+      guard unchanged.contains(path) else {
+        if isChecked {
+          wanted.insert(name)
+        } else {
+          kept.all[path] = KeptFiles.Kept(sign: sign, base: KeptFiles.unchecked)
+        }
+        continue
+      }
       wanted.insert(name)
-      guard unchanged.contains(path) else { continue }
       kept.all[path] = KeptFiles.Kept(sign: sign, base: name)
       let base = "\(folder)/\(name)"
       if WholeFile.readIfThere(base) != item { new.append((base, item)) }
@@ -43,6 +55,13 @@ struct SyncBases {
     try WholeFile.replaceAll(new)
     for name in there where !wanted.contains(name) { unlink("\(folder)/\(name)") }
     try WholeFile.replace(signsPath, with: kept.bytes)
+  }
+
+  /// The files that are as they were after a sync that was not checked, and of which no version is kept.
+  func unchecked(in now: ListFiles) -> Set<String> {
+    let kept = KeptFiles(WholeFile.readIfThere(signsPath) ?? []).all
+    return Set(
+      now.signs.filter { kept[$0.key] == .init(sign: $0.value, base: KeptFiles.unchecked) }.keys)
   }
 
   static func name(for item: [UInt8]) -> String? {

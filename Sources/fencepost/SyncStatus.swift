@@ -41,12 +41,13 @@ struct SyncStatus {
   }
 
   /// How many items differ from the version that both sides had last, including those that were
-  /// removed.
+  /// removed. Items that came by a sync that was not checked count only if they have changed since.
   private func changes(in files: ListFiles) -> Int {
     let bases = SyncBases(store: store)
     var rest = Set(WholeFile.names(in: bases.folder))
     var count = 0
-    for path in files.signs.keys {
+    let unchecked = bases.unchecked(in: files)
+    for path in files.signs.keys where !unchecked.contains(path) {
       guard let item = files.read(path), let name = SyncBases.name(for: item) else { continue }
       rest.remove(name)
       if WholeFile.readIfThere("\(bases.folder)/\(name)") != item { count += 1 }

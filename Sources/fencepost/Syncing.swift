@@ -114,16 +114,20 @@ struct Syncing {
     var words = ["sync", SyncConfiguration.pair]
     if forcesDeletion { words.insert("--force-delete", at: 1) }
     var isDone = vdirsyncer(words, itemsPath, &report)
+    var isChecked = true
     let hasAddedAlarms = isDone && addAlarmsAtPositions()
     var after = ListFiles(store: store)
-    if isDone, after.signs != before.signs, hasAddedAlarms || mayCheck(report) {
-      // If anything came, another run checks that nothing is left to do.
-      before = after
-      isDone = vdirsyncer(["sync", SyncConfiguration.pair], itemsPath, &report)
-      after = ListFiles(store: store)
+    if isDone, after.signs != before.signs {
+      isChecked = hasAddedAlarms || mayCheck(report)
+      if isChecked {
+        // If anything came, another run checks that nothing is left to do.
+        before = after
+        isDone = vdirsyncer(["sync", SyncConfiguration.pair], itemsPath, &report)
+        after = ListFiles(store: store)
+      }
     }
     if isDone {
-      try SyncBases(store: store).keep(after, since: before)
+      try SyncBases(store: store).keep(after, since: before, isChecked: isChecked)
       isDone = vdirsyncer(["metasync", SyncConfiguration.pair], namesPath, &report)
     }
     showProgress(nil)
