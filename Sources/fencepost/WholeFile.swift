@@ -58,6 +58,9 @@ enum WholeFile {
       return
     }
     var written: [(temporary: String, path: String)] = []
+    var moved = 0
+    // After a failure, no temporary file is left.
+    defer { for (temporary, _) in written.dropFirst(moved) { unlink(temporary) } }
     for (path, bytes) in files {
       written.append((try writeBeside(path, bytes, isLasting: false), path))
     }
@@ -65,7 +68,10 @@ enum WholeFile {
     guard descriptor >= 0 else { throw FileTrouble("cannot write", last.path) }
     defer { close(descriptor) }
     guard csystem_sync_all(descriptor) == 0 else { throw FileTrouble("cannot write", last.path) }
-    for (temporary, path) in written { try move(temporary, to: path) }
+    for (temporary, path) in written {
+      try move(temporary, to: path)
+      moved += 1
+    }
   }
 
   private static var temporaryEnding: String { ".\(getpid()).tmp" }
