@@ -188,7 +188,7 @@ extension AlarmEngine {
       let retentionTime = end.reason == .overtaken ? 2 * Self.longestLateness : Self.retentionTime
       guard now - firing.decided > retentionTime else { continue }
       guard !firingsOfCurrentVisits.contains(id) else { continue }
-      firings[id] = nil
+      remove(firing)
       records[Record.firing(id)] = .some(nil)
     }
     for (id, at) in passed where now - at > 2 * Self.longestLateness {

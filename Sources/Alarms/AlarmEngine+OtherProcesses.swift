@@ -76,7 +76,7 @@ extension AlarmEngine {
     guard parts.count == 2 else { return }
     switch parts[0] {
     case "firing":
-      if let firing = firings.removeValue(forKey: parts[1]) { close(firing) }
+      if let firing = firings[parts[1]] { remove(firing) }
     case "passed": passed[parts[1]] = nil
     case "spent": spent = spent.filter { Record.spent($0) != key }
     case "visit": visits.forget { Record.visit($0) == key }

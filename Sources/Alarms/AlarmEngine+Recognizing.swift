@@ -14,8 +14,9 @@ extension AlarmEngine {
       $0.at <= now && isPending($0, item, now)
     }
     guard !pending.isEmpty else { return }
-    var known = firings.values.filter { firing in
-      firing.key.item == item && !firing.cause.isPlace && firing.end?.reason != .removed
+    // In the order in which they went off, so that the result is the same each time.
+    var known = (firingsByItem[item] ?? []).compactMap { firings[$0] }.inOrder.filter { firing in
+      !firing.cause.isPlace && firing.end?.reason != .removed
         && watched.alarm(firing.key.alarm, of: firing.occurrence) == nil
     }
     for trigger in pending {
@@ -61,7 +62,9 @@ extension AlarmEngine {
       spent.insert(new)
       records[Record.spent(new)] = Record.text(spent: new)
     }
-    for firing in firings.values where firing.key == old && firing.isOpen { move(firing, to: new) }
+    for firing in (open[old.item] ?? []).compactMap({ firings[$0] }) where firing.key == old {
+      move(firing, to: new)
+    }
   }
 
   private mutating func pass(_ firing: String, at instant: Instant) {

@@ -22,6 +22,8 @@ public struct AlarmEngine {
   var varyingItems: Set<String> = []
   /// All firings that are kept, open and closed, by id.
   public internal(set) var firings: [String: Firing] = [:]
+  /// Ids of all firings, by item.
+  var firingsByItem: [String: Set<String>] = [:]
   /// Ids of open firings, by item.
   var open: [String: Set<String>] = [:]
   /// The alarms that may go off only once, and have gone off.
@@ -78,11 +80,20 @@ public struct AlarmEngine {
   /// Stores a firing in its current state.
   mutating func remember(_ firing: Firing) {
     firings[firing.id] = firing
+    firingsByItem[firing.key.item, default: []].insert(firing.id)
     if firing.isOpen {
       open[firing.key.item, default: []].insert(firing.id)
     } else {
       close(firing)
     }
+  }
+
+  /// Removes a firing that is no longer kept.
+  mutating func remove(_ firing: Firing) {
+    firings[firing.id] = nil
+    firingsByItem[firing.key.item]?.remove(firing.id)
+    if firingsByItem[firing.key.item]?.isEmpty == true { firingsByItem[firing.key.item] = nil }
+    close(firing)
   }
 
   mutating func close(_ firing: Firing) {

@@ -73,7 +73,8 @@ extension AlarmEngine {
   /// Resets all fences, as if they had just been created.
   fileprivate mutating func restart() {
     fences.forgetAll()
-    (firings, open, spent, passed, unloadedStates) = ([:], [:], [], [:], [:])
+    (firings, firingsByItem, open, spent) = ([:], [:], [:], [])
+    (passed, unloadedStates) = ([:], [:])
     (timers, records, unstoredFences, outcome) = (TimerQueue(), [:], [], Outcome())
     for item in items.keys { items[item]?.reopened = nil }
   }
