@@ -13,7 +13,7 @@ struct GitBranch {
 
   /// The name of the branch; nil outside a repository, and if no branch is checked out.
   func name(of uri: String) -> String? {
-    guard var path = Self.path(uri) else { return nil }
+    guard var path = FileURI.path(uri) else { return nil }
     for _ in 0..<Self.mostFolders {
       guard let (parent, _) = FileName.split(path) else { return nil }
       path = parent
@@ -49,24 +49,5 @@ struct GitBranch {
     guard head.hasPrefix(start) else { return nil }
     let name = String(head.dropFirst(start.count))
     return name.isEmpty ? nil : name
-  }
-
-  /// The path of a `file:` URI.
-  static func path(_ uri: String) -> String? {
-    let start = "file://"
-    guard uri.hasPrefix("\(start)/") else { return nil }
-    var bytes: [UInt8] = []
-    var rest = Array(uri.utf8.dropFirst(start.utf8.count).prefix { $0 != 0x23 && $0 != 0x3F })[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      guard rest.count >= 2, let decoded = UInt8(digits, radix: 16) else { return nil }
-      bytes.append(decoded)
-      rest = rest.dropFirst(2)
-    }
-    return String(validating: bytes, as: UTF8.self)
   }
 }

@@ -71,7 +71,7 @@ extension Server {
 
   /// Editors write the path of a file in several ways.
   private static func isSameFile(_ one: String, _ other: String) -> Bool {
-    guard let one = GitBranch.path(one), let other = GitBranch.path(other) else { return false }
+    guard let one = FileURI.path(one), let other = FileURI.path(other) else { return false }
     return one == other || PosixDisk.resolved(path: one) == PosixDisk.resolved(path: other)
   }
 
