@@ -175,6 +175,16 @@ extension Server {
     }
   }
 
+  /// Moves what the alarms of an item have done to its new id.
+  mutating func moveAlarms(of old: String, to new: String) throws(StoreFault) {
+    guard let item = storeHost.openStore?.item(ItemID(new)),
+      let inputs = storeHost.openStore?.inputs(of: item, codec), !inputs.alarms.isEmpty
+    else { return }
+    try startAlarms()
+    let now = now
+    try decide(lasting: true) { $0.rename(item: old, to: new, now: now) }
+  }
+
   func inputs(_ keys: ArraySlice<UInt8>, of kind: String) -> AlarmInputs? {
     Alarms.Firing.Entity(kind: kind).flatMap { entity in
       AlarmInputs(keys: keys.span.bytes, of: entity) { try? codec.zone($0) }

@@ -162,6 +162,21 @@ def everywhere():
         assert editor.ask("reminder/get", id=wine)["reminder"]["parent"] == "again"
 
 
+def alarms():
+    """What the alarms of a place have done counts under the new UID."""
+    with started() as editor:
+        alarm = {"proximity": "enter", "place": {"placeId": "home"}, "policy": {"fireIfInside": True}}
+        first = saved(editor, title="Party", alarms=[alarm])
+        editor.ask("location/update", place="home")
+        before = [(firing["firing"], firing["item"]) for firing in editor.ask("alarm/firings")["firings"]]
+        assert [item for _, item in before] == [first], before
+        uri = opened(editor, "Party")
+        renamed(editor, uri, line_of(read(uri), "UID:"), "party")
+        editor.ask("location/update", place="home")
+        after = [(firing["firing"], firing["item"]) for firing in editor.ask("alarm/firings")["firings"]]
+        assert after == [(before[0][0], "party")], (before, after)
+
+
 def refusals():
     """What cannot be renamed is told, and nothing changes."""
     with started() as editor:
@@ -223,7 +238,7 @@ def shown():
 
 
 def main():
-    for part in (announced, alone, everywhere, refusals, unasked, shown):
+    for part in (announced, alone, everywhere, alarms, refusals, unasked, shown):
         part()
         print(f"renaming: {part.__name__}")
 

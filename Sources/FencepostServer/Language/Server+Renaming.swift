@@ -109,6 +109,7 @@ extension Server {
     }
     do throws(StoreFault) {
       // What went off before does not go off again under the new UID.
+      try moveAlarms(of: uid, to: new)
       try suppressPastAlarms([(ItemID(new), nil)])
     } catch {
       throw refusal(error)
