@@ -91,6 +91,46 @@ def lost():
             assert person.diagnostics() == []
 
 
+class Slow(Person):
+    """An editor that answers edits only when it is told to."""
+
+    def __init__(self, *more):
+        self.waiting, self.is_slow = [], True
+        super().__init__(*more)
+
+    def asked(self, message):
+        if message["method"] != "workspace/applyEdit" or not self.is_slow:
+            return super().asked(message)
+        self.waiting.append(message)
+        return UNANSWERED
+
+
+def late():
+    """An edit that is made after a save is no change of the person: what changes elsewhere is still followed."""
+    for is_typed in (False, True):
+        with started() as editor:
+            person = Slow(editor, "- [ ] Buy milk\n")
+            person.choose(0, "Make this a reminder")
+            person.save()
+            mark = person.mark(0)
+            editor.ask("reminder/save", reminder={"id": mark, "title": "Buy bread"})
+            person.settle()
+            first = person.waiting.pop(0)
+            person.save()
+            (change,) = first["params"]["edit"]["documentChanges"]
+            person.make(change["edits"])
+            if is_typed:
+                person.type(f"{person.text}- [ ] more\n")
+            editor.write(frame(reply(first["id"], {"applied": True})))
+            for message in person.waiting:
+                editor.write(frame(reply(message["id"], {"applied": False})))
+            person.is_slow = False
+            editor.ask("reminder/save", reminder={"id": mark, "title": "Buy rye bread"})
+            person.settle()
+            title = "Buy bread" if is_typed else "Buy rye bread"
+            assert person.text.startswith(f"- [ ] {title} ^{mark}\n"), (is_typed, person.text)
+
+
 def before_the_reply():
     """What a command changes in the text is asked for before its reply, also while messages are traced."""
     for trace in ("off", "messages"):
@@ -118,7 +158,7 @@ def saved_at_once():
 
 
 def main():
-    for part in (foreign, unmade, lost, before_the_reply, saved_at_once):
+    for part in (foreign, unmade, lost, late, before_the_reply, saved_at_once):
         part()
         print(f"task_edits: {part.__name__}")
 

@@ -39,6 +39,8 @@ struct TaskTexts {
   /// other edits, but a late answer still tells whether the edit was made.
   private var overdue: [RequestID: Asked] = [:]
   private static let mostOverdue = 100
+  /// Texts that had no unsaved changes until their last change, which may be an edit that is overdue.
+  private var changedOnce: Set<String> = []
   /// Texts that changed while the client had not answered an edit.
   private var changedMeanwhile: Set<String> = []
   /// The ids of requests that ask the client to refresh lenses and diagnostics. Requests that are
@@ -95,6 +97,8 @@ struct TaskTexts {
     lists.changed(uri)
     // If the client was asked for an edit, this change is probably that edit, and not one of the person.
     // The client's answer tells.
+    let isFirst = !isUnsaved(uri) && !changedMeanwhile.contains(uri)
+    if isFirst { changedOnce.insert(uri) } else { changedOnce.remove(uri) }
     if isAsked(uri) { changedMeanwhile.insert(uri) } else { wasChangedByPerson(uri) }
   }
 
@@ -110,6 +114,7 @@ struct TaskTexts {
     lists.closed(uri)
     unsaved.remove(uri)
     changedMeanwhile.remove(uri)
+    changedOnce.remove(uri)
     asked = asked.filter { $0.value.uri != uri }
     overdue = overdue.filter { $0.value.uri != uri }
   }
@@ -134,6 +139,7 @@ struct TaskTexts {
     saved[uri] = said.merging(before.filter { ids.contains($0.key) && said[$0.key] != nil }) { $1 }
     unsaved.remove(uri)
     changedMeanwhile.remove(uri)
+    changedOnce.remove(uri)
     // The reminders of comments are made by a command, and not when the text is saved.
     let comments = Set(text.lines.filter { !$0.isListItem }.compactMap(\.id))
     lists.wereMade(said.keys.filter { !ids.contains($0) && !comments.contains($0) }, in: uri)
@@ -250,14 +256,21 @@ struct TaskTexts {
   mutating func takeAnswer(
     _ outcome: Outcome, to id: RequestID, _ texts: OpenTexts
   ) -> Bool {
-    guard
-      let answered = asked.removeValue(forKey: id) ?? overdue.removeValue(forKey: id)
-    else { return refreshes.remove(id) != nil }
-    let hasChanged = changedMeanwhile.remove(answered.uri) != nil
+    let late = overdue.removeValue(forKey: id)
+    guard let answered = asked.removeValue(forKey: id) ?? late else {
+      return refreshes.remove(id) != nil
+    }
+    // A late answer tells nothing about an edit that was asked for since.
+    let hasChanged = late == nil && changedMeanwhile.remove(answered.uri) != nil
     guard let open = texts[answered.uri], let lines = lines(answered.uri, open) else { return true }
     var isUnmade = true
     if case .result(let value) = outcome, value["applied"]?.boolean == true {
-      isUnmade = !noteMade(answered, Self.said(lines, open.buffer))
+      let said = Self.said(lines, open.buffer)
+      if late != nil, isOnlyChange(answered, said) {
+        unsaved.remove(answered.uri)
+        changedMeanwhile.remove(answered.uri)
+      }
+      isUnmade = !noteMade(answered, said)
     } else if hasChanged {
       // The client left the edit out, so the person has typed.
       wasChangedByPerson(answered.uri)
@@ -269,6 +282,14 @@ struct TaskTexts {
     // No other edit was asked for while this one was unanswered, so the text has to be compared again.
     comparedState = nil
     return true
+  }
+
+  /// Whether an overdue edit is the only change of its text since that was saved.
+  private func isOnlyChange(_ edit: Asked, _ said: [String: Said]) -> Bool {
+    changedOnce.contains(edit.uri)
+      && edit.lines.allSatisfy { id, wanted in
+        said[id] == wanted && saved[edit.uri]?[id] != wanted
+      }
   }
 
   /// Notes what the lines say after an edit that the client reports as made; false if a line still
