@@ -188,6 +188,10 @@ def refusals():
         editor.change({"range": span(0, 0), "text": "\n"}, uri=third)
         assert f"{third} has changes that are not saved" in refused(editor, uri, row, "x")
         editor.tell("textDocument/didClose", textDocument={"uri": third})
+        # A UID that only the open text has.
+        editor.change({"range": span(row, 0), "text": "RELATED-TO:foo\r\n"}, uri=uri)
+        assert f"{uri} has changes that are not saved" in refused(editor, uri, row, "x", 12)
+        editor.change({"range": span(row, 0, last=row + 1), "text": ""}, uri=uri)
         assert editor.ask("reminder/get", id=first)["reminder"]["title"] == "First"
         renamed(editor, uri, row, "x")
         assert editor.ask("reminder/get", id="x")["reminder"]["title"] == "First"

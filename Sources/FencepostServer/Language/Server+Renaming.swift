@@ -35,6 +35,7 @@ extension Server {
       guard !calendar.has(uid: new) else { throw Self.taken(new, "in this text") }
       return workspaceEdit([(text, text.edits(calendar.renaming(uid, to: new) ?? []))])
     }
+    try refuseIfUnsaved(text.uri, calendar)
     let changed = try renameInStore(uid, to: new)
     return workspaceEdit(openTexts(changed, uid, new))
   }
@@ -101,6 +102,11 @@ extension Server {
       files.append(
         RenamedFile(uri: uri, loaded: loaded, bytes: DocumentEdit.apply(edits, to: loaded.bytes)))
     }
+    guard !files.isEmpty else {
+      throw ResponseError(
+        .invalidValue, "No file of the store has the UID '\(uid.excerpt(60))' or names it.",
+        hint: "Save the text, and rename then.")
+    }
     let edits = files.compactMap { file in
       file.loaded.base.map { StoreEdit.replace($0, bytes: file.bytes, list: file.loaded.list) }
     }
@@ -130,6 +136,14 @@ extension Server {
       found.append(id)
     }
     return found
+  }
+
+  /// The text in which the person renames has to be as on the disk, even if none of its saved lines changes.
+  private mutating func refuseIfUnsaved(
+    _ uri: String, _ calendar: CalendarDocument
+  ) throws(ResponseError) {
+    guard let uid = calendar.firstUID else { return }
+    try refuseIfUnsaved(uri, try load(ItemID(uid), on: EditContext(kind: .permanent)).bytes)
   }
 
   private func refuseIfUnsaved(_ uri: String, _ bytes: [UInt8]) throws(ResponseError) {
