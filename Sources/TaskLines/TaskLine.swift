@@ -32,7 +32,7 @@ public struct TaskLine: Sendable, Hashable {
   public static let longestWords = 8192
 
   /// In bytes.
-  static let longestID = 64
+  public static let longestID = 64
   /// What an id may have in a mark besides letters and digits.
   static let idSigns = Set("-._@+:=".utf8)
 
@@ -57,6 +57,9 @@ public struct TaskEdit: Sendable, Hashable {
 }
 
 extension TaskText {
+  /// Whether a line has a mark with this id.
+  public func isMarked(_ id: String) -> Bool { lines.contains { $0.id == id } }
+
   /// The edits that give the marks with an id another one; those that could not be a mark stay as they are.
   public func remarking(_ id: String, as new: String) -> [TaskEdit] {
     guard TaskLine.canMark(new) else { return [] }

@@ -193,8 +193,15 @@ def refusals():
         assert f"{uri} has changes that are not saved" in refused(editor, uri, row, "x", 12)
         editor.change({"range": span(row, 0, last=row + 1), "text": ""}, uri=uri)
         assert editor.ask("reminder/get", id=first)["reminder"]["title"] == "First"
-        renamed(editor, uri, row, "x")
-        assert editor.ask("reminder/get", id="x")["reminder"]["title"] == "First"
+        # A UID that cannot be a mark, while a line has the old one as its mark.
+        notes = "file:///notes/x.markdown"
+        editor.open(f"- [ ] First ^{first}\n", uri=notes, language="markdown")
+        message = refused(editor, uri, row, "my milk")
+        assert f"{notes} has a line with the mark ^{first}" in message, message
+        assert editor.ask("reminder/get", id=first)["reminder"]["title"] == "First"
+        editor.tell("textDocument/didClose", textDocument={"uri": notes})
+        renamed(editor, uri, row, "my milk")
+        assert editor.ask("reminder/get", id="my milk")["reminder"]["title"] == "First"
 
 
 def unasked():

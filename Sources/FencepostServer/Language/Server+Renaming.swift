@@ -36,6 +36,7 @@ extension Server {
       return workspaceEdit([(text, text.edits(calendar.renaming(uid, to: new) ?? []))])
     }
     try refuseIfUnsaved(text.uri, calendar)
+    try refuseIfNoMark(uid, new)
     let changed = try renameInStore(uid, to: new)
     return workspaceEdit(openTexts(changed, uid, new))
   }
@@ -184,6 +185,21 @@ extension Server {
       }
     }
     return found
+  }
+
+  /// A line whose mark cannot follow would no longer belong to its reminder.
+  private mutating func refuseIfNoMark(_ uid: String, _ new: String) throws(ResponseError) {
+    guard !TaskLine.canMark(new) else { return }
+    for uri in language.texts.uris where language.calendar(uri) == nil {
+      guard openTasks(uri)?.lines.isMarked(uid) == true else { continue }
+      throw ResponseError(
+        .invalidValue,
+        "\(uri.excerpt(200)) has a line with the mark ^\(uid.excerpt(60)), which cannot become the new UID.",
+        field: "params.newName",
+        hint:
+          "A mark has 1 to \(TaskLine.longestID) ASCII letters, digits and the characters - . _ @ + : =."
+      )
+    }
   }
 
   private func workspaceEdit(
