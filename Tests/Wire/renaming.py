@@ -9,6 +9,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import time
 import urllib.parse
 
 from lsp import URI, Editor, edited, span
@@ -177,6 +178,31 @@ def alarms():
         assert after == [(before[0][0], "party")], (before, after)
 
 
+def duplicates():
+    """All files that have the UID get the new one, and files that name it with any spelling follow."""
+    with started() as editor:
+        first = saved(editor, title="First", list=editor.ask("list/all")["lists"][0]["id"])
+        other = saved(editor, title="Other")
+        uri = opened(editor, "First")
+        copy = file_of(uri).with_name("zz-copy.ics")
+        copy.write_bytes(file_of(uri).read_bytes().replace(b"SUMMARY:First", b"SUMMARY:Copy"))
+        path = file_of(uri_of(editor, "Other"))
+        name = f"related-\r\n to:{first}\r\nSUMMARY".encode()
+        path.write_bytes(path.read_bytes().replace(b"SUMMARY", name))
+        for _ in range(50):
+            ids = {reminder["id"]: reminder["title"] for reminder in editor.ask("reminder/fetch")["reminders"]}
+            if "Copy" in ids.values():
+                break
+            time.sleep(0.1)
+        assert sorted(ids.values()) == ["Copy", "First", "Other"] and ids[first] == "First", ids
+        renamed(editor, uri, line_of(read(uri), "UID:"), "x")
+        assert b"UID:x\r\n" in copy.read_bytes() and b"UID:x\r\n" in file_of(uri).read_bytes()
+        assert f":{first}" not in path.read_bytes().decode().replace("UID:", ""), path.read_text()
+        assert editor.refused("reminder/get", id=first)["data"]["kind"] == "notFound"
+        assert editor.ask("reminder/get", id="x")["reminder"]["title"] == "First"
+        assert editor.ask("reminder/get", id=other)["reminder"]["title"] == "Other"
+
+
 def refusals():
     """What cannot be renamed is told, and nothing changes."""
     with started() as editor:
@@ -249,7 +275,7 @@ def shown():
 
 
 def main():
-    for part in (announced, alone, everywhere, alarms, refusals, unasked, shown):
+    for part in (announced, alone, everywhere, alarms, duplicates, refusals, unasked, shown):
         part()
         print(f"renaming: {part.__name__}")
 

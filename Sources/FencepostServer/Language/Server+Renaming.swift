@@ -116,8 +116,14 @@ extension Server {
     }
     do throws(StoreFault) {
       // What went off before does not go off again under the new UID.
-      try moveAlarms(of: uid, to: new)
-      try suppressPastAlarms([(ItemID(new), nil)])
+      for file in files where file.loaded.id.text.utf8.starts(with: uid.utf8) {
+        // Another file with the same UID has more behind it in its id.
+        let old = file.loaded.id.text
+        guard storeHost.store?.file(of: ItemID(old)) == nil else { continue }
+        let id = new + String(decoding: old.utf8.dropFirst(uid.utf8.count), as: UTF8.self)
+        try moveAlarms(of: old, to: id)
+        try suppressPastAlarms([(ItemID(id), nil)])
+      }
     } catch {
       throw refusal(error)
     }
@@ -130,13 +136,30 @@ extension Server {
     storeHost.store?.forEachItem { ids.append($0.id) }
     var found: [ItemID] = []
     for id in ids {
+      // Of several files with the UID, all but the first have it as the start of their ids.
       let bytes = try withStore { (store) throws(StoreFault) in
         try store.content(of: id, in: Staging())
       }
-      guard let bytes, CalendarDocument(bytes)?.renaming(uid, to: uid) != nil else { continue }
+      guard let bytes, id.text.utf8.starts(with: uid.utf8) || Self.mayNameAny(bytes),
+        CalendarDocument(bytes)?.renaming(uid, to: uid) != nil
+      else { continue }
       found.append(id)
     }
     return found
+  }
+
+  /// Whether a file may name a UID in RELATED-TO. Most files do not, and need not be parsed.
+  private static func mayNameAny(_ bytes: [UInt8]) -> Bool {
+    let name = Array("RELATED-TO".utf8)
+    var matched = 0
+    for byte in bytes {
+      // Lines may be folded within the name.
+      if byte == 0x0D || byte == 0x0A || byte == 0x20 || byte == 0x09 { continue }
+      let upper = (0x61...0x7A).contains(byte) ? byte & 0xDF : byte
+      matched = upper == name[matched] ? matched + 1 : upper == name[0] ? 1 : 0
+      if matched == name.count { return true }
+    }
+    return false
   }
 
   /// The text in which the person renames has to be as on the disk, even if none of its saved lines changes.
