@@ -102,7 +102,8 @@ extension Server {
     }
     return ReminderFilter(
       lists: given.lists, status: given.status.map(ReminderFilter.Status.init) ?? .all,
-      due: try bounds(given.due, "params.where.due"), overdue: given.overdue.map(overdue),
+      due: try bounds(given.due, "params.where.due"),
+      overdue: given.overdue.map { overdue($0, at: configuration.clock.now()) },
       completed: try bounds(given.completed, "params.where.completed"),
       priority: given.priority?.map(Priority.PriorityRange.init), isLocation: given.isLocation,
       proximity: given.proximity.map(Fence.Proximity.init),
@@ -116,8 +117,7 @@ extension Server {
       ids: given.ids)
   }
 
-  private func overdue(_ isWanted: Bool) -> ReminderFilter.Overdue {
-    let now = configuration.clock.now()
+  func overdue(_ isWanted: Bool, at now: Instant) -> ReminderFilter.Overdue {
     let zone = timeZone
     return ReminderFilter.Overdue(
       isWanted, now: now, today: zone.startOfDay(zone.wallTime(at: now).day))

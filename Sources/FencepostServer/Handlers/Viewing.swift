@@ -26,7 +26,7 @@ extension Server {
     // A snapshot, because other processes may change the store while the rows are drawn.
     guard let store = storeHost.store?.snapshot() else { throw storeIsClosed }
     let point = try point(of: params)
-    let query = try viewQuery(params, from: point)
+    var query = try viewQuery(params, from: point)
     let hash = hash(of: params, query)
     let state = try self.state()
     var now = now
@@ -35,6 +35,8 @@ extension Server {
       let cursor = try cursor(text, of: hash, at: state)
       (now, first) = (cursor.computedAt, cursor.row)
     }
+    // All pages of a view are of the time of the first one.
+    query.filter.overdue = params.where?.overdue.map { overdue($0, at: now) }
     let clock = PersonClock(now: now, zone: timeZone)
     let (page, staged) = try run(query, store)
     let viewed = ViewedReminders(
@@ -43,6 +45,7 @@ extension Server {
     var drawing = ViewDrawing(
       viewed, ViewSections(params.group ?? .due, viewed, lists: lists, titles: titles),
       lists: lists, instants)
+    drawing.nextOverdue = try nextOverdue(query, store, clock)
     drawing.fields = params.fields.map { MemberNames($0.map(\.rawValue)) }
     drawing.point = query.sort == .distance ? query.filter.near?.center : nil
     let lengths = lengths
@@ -60,6 +63,23 @@ extension Server {
     }
     return ViewWork(
       drawing, of: hash, at: now, state: state, isStaged: !staging.isEmpty, total: page.total)
+  }
+
+  /// When one more reminder becomes overdue today, if the view asks for what is overdue: it may not
+  /// be in the view before.
+  private func nextOverdue(
+    _ query: ReminderQuery, _ store: Store, _ clock: PersonClock
+  ) throws(ResponseError) -> Instant? {
+    guard query.filter.overdue != nil else { return nil }
+    var others = query
+    others.filter.overdue = nil
+    let given = others.filter.due
+    let from = given?.from.map { max($0.instant(in: clock.zone), clock.now) } ?? clock.now
+    let to = given?.to.map { min($0.instant(in: clock.zone), clock.midnight) } ?? clock.midnight
+    others.filter.due = TimeBounds(from: .instant(from), to: .instant(to))
+    let (page, staged) = try run(others, store)
+    let viewed = ViewedReminders(page.slots, staged: staged, in: staging, store, clock, codec)
+    return viewed.firstDue(countsCompleted: true)
   }
 
   // MARK: The query

@@ -60,7 +60,11 @@ struct ViewDrawing {
     outline = Outline.rows(items, sections: grouping.all.count)
   }
 
-  var validUntil: Instant { viewed.validUntil }
+  /// When a reminder becomes overdue that meets all other conditions; nil if the view does not ask
+  /// for what is overdue.
+  var nextOverdue: Instant?
+
+  var validUntil: Instant { nextOverdue.map { min($0, viewed.validUntil) } ?? viewed.validUntil }
 
   /// The percentage of rows that were drawn.
   var percentage: Int {

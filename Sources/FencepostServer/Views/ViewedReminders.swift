@@ -88,9 +88,12 @@ struct ViewedReminders {
 
   /// The first instant at which the view changes by itself: a reminder becomes overdue, or a new
   /// day begins.
-  var validUntil: Instant {
+  var validUntil: Instant { firstDue(countsCompleted: false) }
+
+  /// The first instant from now on at which a reminder is due, or a new day begins.
+  func firstDue(countsCompleted: Bool) -> Instant {
     var until = clock.midnight
-    for one in all where !one.summary.isCompleted {
+    for one in all where countsCompleted || !one.summary.isCompleted {
       if let instant = one.due?.instant, instant > clock.now, instant < until { until = instant }
     }
     return until
