@@ -86,7 +86,7 @@ class ReminderView {
   async apply() {
     const { groupBy, sortBy, descending, show } = settings();
     const { where } = await typed.filter(this.client, this.filter);
-    this.hasDate = where.due !== undefined;
+    this.hasDate = where.due !== undefined || where.overdue !== undefined;
     const status = where.status ?? show;
     return this.client.mirror.setView({ where: { ...where, status }, group: groupBy, sort: sortBy, descending });
   }
