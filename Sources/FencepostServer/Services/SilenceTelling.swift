@@ -31,12 +31,14 @@ struct SilenceTelling {
 
   /// Whether the sentence may be another than the client was told. Changes of items do not count,
   /// because after them the client asks for its views again.
-  func mayDiffer(_ fix: @autoclosure () -> Fix?, seesLocation: Bool, now: Instant) -> Bool {
+  ///
+  /// - Parameter fix: The position that counts now, given the one that the words are about.
+  func mayDiffer(_ fix: (Fix?) -> Fix?, seesLocation: Bool, now: Instant) -> Bool {
     guard let told else { return false }
     if told.seesLocation != seesLocation { return true }
     if let changes = told.changes, changes <= now { return true }
     // Of a position that is known, a later one changes nothing until it is old.
-    return told.sentence != nil && told.fix != fix()
+    return told.sentence != nil && told.fix != fix(told.fix)
   }
 
   func isTold(_ silence: ViewSilence) -> Bool { told?.sentence == silence.sentence }

@@ -37,7 +37,9 @@ extension Server {
     let seesLocation = accessRights.sees(AccessEntity.location)
     guard
       silenceTelling.mayDiffer(
-        alarmService?.alarmEngine.fix, seesLocation: seesLocation, now: now)
+        // Without the engine no other position can be known, and only time and access count.
+        { [alarmService] told in alarmService.map { $0.alarmEngine.fix } ?? told },
+        seesLocation: seesLocation, now: now)
     else { return nil }
     let silence = silence(now: now)
     let isNews = !silenceTelling.isTold(silence)
