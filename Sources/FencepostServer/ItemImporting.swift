@@ -29,10 +29,14 @@ struct ItemImporting: LongWork {
     made = edits.order.map { ($0, nil) }
   }
 
+  /// False if the store has all items of the text already; then there is no transaction.
+  var writesAnything: Bool { !edits.isEmpty }
+
   /// The rest is for the commit, which makes the files durable.
   var percentage: Int { (transaction?.percentage ?? 0) * 85 / 100 }
 
   mutating func work(until isTime: () -> Bool) -> Bool {
+    guard writesAnything else { return true }
     do throws(StoreFault) {
       if !hasBegun {
         hasBegun = true

@@ -2,6 +2,7 @@
 // Until its answer nothing of an import can be seen.
 
 @testable import FencepostServer
+import FencepostProtocol
 import Files
 import Foundation
 import JSON
@@ -70,6 +71,23 @@ import Testing
     askImport(&context, 5)
     context.finish()
     #expect(try context.notifications().contains("5 result"))
+    #expect(try contents(&context).ids == Self.count)
+  }
+
+  @Test func `a text whose items are all there is read once, and nothing is written`() throws {
+    var context = try SlowSession()
+    askImport(&context, 4)
+    context.finish()
+    let state = try context.said().last { $0["id"]?.integer == 4 }?["result"]?["state"]?.string
+    #expect(state != nil)
+    let text = "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:u1\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
+    let again = try context.session.server.beginImport(ItemImportParams(text: text))
+    #expect(again?.writesAnything == false && again?.found.present.count == 1)
+    askImport(&context, 5)
+    context.finish()
+    let result = try context.said().last { $0["id"]?.integer == 5 }?["result"]
+    #expect(result?["present"]?.elements.count { _ in true } == Self.count)
+    #expect(result?["transaction"]?.integer == nil && result?["state"]?.string == nil)
     #expect(try contents(&context).ids == Self.count)
   }
 

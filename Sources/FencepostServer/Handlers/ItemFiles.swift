@@ -13,23 +13,23 @@ extension Server {
   mutating func itemImport(_ params: ItemImportParams) throws(ResponseError) -> ImportedItems {
     if let done = try work.takeFinished(ItemImporting.self) { return try finishImport(done) }
     if let importing = try beginImport(params) { return try finishImport(importing) }
-    // Nothing is to be written.
     var context = EditContext(kind: .dry)
     return ImportedItems(try importItems(params, at: "params", on: &context), nil)
   }
 
-  /// Finds the items of the text; nil if nothing is to be written.
+  /// Finds the items of the text; nil for a dry run.
   mutating func beginImport(_ params: ItemImportParams) throws(ResponseError) -> ItemImporting? {
     guard params.dryRun != true else { return nil }
     var context = EditContext(kind: .permanent)
     let found = try importItems(params, at: "params", on: &context)
-    guard !found.created.isEmpty, let store = storeHost.store else { return nil }
+    guard let store = storeHost.store else { throw storeIsClosed }
     return ItemImporting(found, context.pendingEdits, in: store)
   }
 
   private mutating func finishImport(
     _ importing: ItemImporting
   ) throws(ResponseError) -> ImportedItems {
+    guard importing.writesAnything else { return ImportedItems(importing.found, nil) }
     let receipt = try withStore { (_) throws(StoreFault) in try importing.finish() }
     do throws(StoreFault) {
       try suppressPastAlarms(importing.made)
