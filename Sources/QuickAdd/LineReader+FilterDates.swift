@@ -30,7 +30,7 @@ extension LineReader {
       let last = phrase.lastDay ?? day
       if last < day { say(.error, span, "The end of the range is before its beginning.") }
       let isToday = day == context.now.day && phrase.lastDay == nil && saysToday
-      set(isToday ? nil : .day(day), .day(last + 1), span, &conditions)
+      set(isToday ? nil : .day(day), Self.end(last, hasStart: !isToday), span, &conditions)
     case .time(let wall):
       say(
         .information, span,
@@ -48,8 +48,15 @@ extension LineReader {
     }
     announce(phrase, first..<end)
     guard let date = date(phrase, words: first..<end) else { return }
-    let to: LocalDate = date.wallTime == nil ? .day(date.day + 1) : date
+    let to = date.wallTime == nil ? Self.end(date.day, hasStart: false) : date
     set(nil, to, first..<end, &conditions)
+  }
+
+  /// The end of a range with this last day. No day is behind the last day of all, so a range with a
+  /// start then has no end, and another ends with its last second.
+  private static func end(_ last: Day, hasStart: Bool) -> LocalDate? {
+    if last < Day.last { return .day(last + 1) }
+    return hasStart ? nil : .time(WallTime(day: last, second: 86_399))
   }
 
   private mutating func set(
@@ -127,7 +134,7 @@ extension LineReader {
           first..<last + 1, "range of dates", "due:1 dec..5 dec, due:fri.. or due:..2026-12-01")
         return last + 1
       }
-      after = date.wallTime == nil ? .day(date.day + 1) : date
+      after = date.wallTime == nil ? Self.end(date.day, hasStart: start.date != nil) : date
       end = min(last + count, words.count)
     }
     if let start = start.date, let after, Self.isAfter(start, after) {
