@@ -179,18 +179,31 @@ extension LineReader {
     switch Folding.folded(text) {
     case "any":
       mark(span, .place)
-      if let isLeaving { conditions.isLeaving = isLeaving } else { conditions.hasPlace = true }
+      if let isLeaving {
+        setLeaving(isLeaving, span, &conditions)
+      } else {
+        conditions.hasPlace = true
+      }
     case "arrive", "enter", "arriving":
       mark(span, .place)
-      conditions.isLeaving = false
+      setLeaving(false, span, &conditions)
     case "leave", "leaving":
       mark(span, .place)
-      conditions.isLeaving = true
+      setLeaving(true, span, &conditions)
     default:
       addNear(
         text, at: value, from: index, sign: words[index].text, isLeaving: isLeaving, &conditions,
         &said)
     }
+  }
+
+  private mutating func setLeaving(
+    _ isLeaving: Bool, _ span: Range<Int>, _ conditions: inout FilterConditions
+  ) {
+    guard conditions.isLeaving == nil || conditions.isLeaving == isLeaving else {
+      return say(.error, span, "Whether arriving or leaving counts was given already.")
+    }
+    conditions.isLeaving = isLeaving
   }
 
   private mutating func readStatus(
@@ -322,7 +335,7 @@ extension LineReader {
       return say(.error, span, "Another place was given already; a filter has one.")
     }
     conditions.near = near
-    if let isLeaving { conditions.isLeaving = isLeaving }
+    if let isLeaving { setLeaving(isLeaving, span, &conditions) }
     said.place = title
   }
 }

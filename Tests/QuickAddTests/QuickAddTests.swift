@@ -42,4 +42,19 @@ import Units
     #expect(
       QuickAddLine.filter("until:9999-12-30", in: context).conditions.to == .day(.last))
   }
+
+  @Test(arguments: [
+    "place:leave place:arrive", "place:arrive place:leave", "place:arrive leave:any",
+    "place:arrive leave:Home",
+  ])
+  func `a second direction of places is an error, and the first one counts`(line: String) throws {
+    let parsed = QuickAddLine.filter(line, in: try Sample.context())
+    #expect(parsed.conditions.isLeaving == line.hasPrefix("place:leave"))
+    #expect(parsed.diagnostics.map(\.severity) == [.error])
+  }
+
+  @Test func `the same direction twice is no error`() throws {
+    let parsed = QuickAddLine.filter("place:leave leave:any", in: try Sample.context())
+    #expect(parsed.conditions.isLeaving == true && parsed.diagnostics.isEmpty)
+  }
 }
