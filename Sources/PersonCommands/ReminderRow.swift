@@ -26,7 +26,7 @@ struct ReminderRow {
   ]
 
   init(_ value: Value) {
-    // A reader compares keys without building strings, which tells with thousands of reminders.
+    // A reader compares keys without building strings, which is much faster with thousands of reminders.
     var reader = Reader(value)
     guard let object = try? reader.beginObject() else { return }
     while let key = reader.nextKey(in: object) {

@@ -6,7 +6,7 @@ struct Cell {
   let style: Style
   /// The width in terminal columns.
   let width: Int
-  /// The address that the text leads to, where the terminal has links.
+  /// The address that the text leads to, if the terminal has links.
   let address: String?
 
   init(_ text: String, _ style: Style = .plain, address: String? = nil) {

@@ -100,7 +100,7 @@ private struct CompletionList {
     }
   }
 
-  /// Returns whether nothing else can stand there.
+  /// Returns whether nothing else can follow the key.
   private mutating func addValues(
     ofFilterKey name: String, _ typed: String, _ colon: String.Index
   ) -> Bool {

@@ -67,7 +67,7 @@ extension LineReader {
     days.count > 2 || days.count == 2 && (index..<end).contains { has(.and, $0) }
   }
 
-  /// Reads a day of each month that stands before the words for it: `the 1st of every month`, `le 1er de
+  /// Reads a day of each month that is before the words for it: `the 1st of every month`, `le 1er de
   /// chaque mois`, `the last friday of each month`.
   private func monthly(at first: Int) -> (RepeatPhrase, Int)? {
     var index = skipping(first) { has(.on, $0) || has(.article, $0) || unit($0) == .day }

@@ -98,7 +98,7 @@ import Testing
     let findings = try store.examined().findings
     #expect(findings.map(\.kind) == ["several-categories", "shared-uid", "several-categories"])
     #expect(findings.allSatisfy { !$0.isRepairable })
-    #expect(findings.first?.remedy.contains("no other file has its UID") == true)
+    #expect(findings.first?.remedy.contains("no other file has the same UID") == true)
     #expect(try store.repair() == [])
     #expect(try store.text("lists/Home/a.ics") == text)
     try store.shell("rm lists/Home/b.ics")

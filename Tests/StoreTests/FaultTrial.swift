@@ -22,19 +22,19 @@ struct FaultTrial {
   init(_ scenario: FaultScenario, on traits: DiskTraits = DiskTraits()) throws {
     self.scenario = scenario
     machine = try scenario.setting(traits)
-    let diagnostic = InjectedFault(.fails, at: .max)
-    let (_, faults) = try begin(diagnostic, [])
-    calls = diagnostic.calls
+    let injected = InjectedFault(.fails, at: .max)
+    let (_, faults) = try begin(injected, [])
+    calls = injected.calls
     if let fault = faults.compactMap(\.self).first { throw fault }
   }
 
   /// Runs the scenario without the steps that are left out; returns the error of each step.
   private func begin(
-    _ diagnostic: InjectedFault, _ leftOut: [Bool]
+    _ injected: InjectedFault, _ leftOut: [Bool]
   ) throws -> (patient: StoreHarness, faults: [(any Error)?]) {
     let patient = StoreHarness(machine.copy())
     for step in scenario.before ?? [] { try step(patient) }
-    patient.hook = { diagnostic.verdict(on: $0) }
+    patient.hook = { injected.verdict(on: $0) }
     var faults: [(any Error)?] = []
     for (number, step) in scenario.steps.enumerated() {
       if number < leftOut.count, leftOut[number] {
@@ -50,7 +50,7 @@ struct FaultTrial {
     }
     patient.hook = nil
     // The store watcher notices that a file has become readable.
-    if diagnostic.kind == .denies, patient.store != nil {
+    if injected.kind == .denies, patient.store != nil {
       try patient.use { $0.notice(.everything) }
     }
     // What was not settled by now never will be.

@@ -71,8 +71,8 @@ struct RandomRun {
     let number = random.below(2)
     guard let resident = world.processes[number] else { return }
     var changed = world.items
-    let diagnostic = injectFault(resident.process)
-    var said = "p\(number)\(diagnostic)"
+    let injected = injectFault(resident.process)
+    var said = "p\(number)\(injected)"
     do {
       for uid in RandomStore.uids.shuffled(using: &random).prefix(random.pick([1, 1, 2, 4])) {
         try perform(on: uid, resident, &changed, &said)
@@ -95,7 +95,7 @@ struct RandomRun {
         adopt(changed)
       } else {
         resident.store.abandon()
-        if diagnostic.isEmpty, !isExcused(fault) {
+        if injected.isEmpty, !isExcused(fault) {
           mistakes.append("it failed without a reason: \(fault)")
         }
       }

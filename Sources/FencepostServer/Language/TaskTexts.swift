@@ -126,7 +126,7 @@ struct TaskTexts {
       if overdue.count >= Self.mostOverdue { overdue = [:] }
       overdue[id] = edit
       asked[id] = nil
-      // The edit is asked for again where it is still needed.
+      // The edit is asked for again if it is still needed.
       comparedState = nil
     }
   }
