@@ -183,7 +183,8 @@ struct TZifDraft {
       refusal {
         $0.phases = []; $0.times = []; $0.types = []
       } != nil)
-    #expect(refusal { $0.footer = "nonsense" }?.description.contains("rule for future years") == true)
+    #expect(
+      refusal { $0.footer = "nonsense" }?.description.contains("rule for future years") == true)
     #expect(refusal { $0.footer = nil } != nil)
     #expect(refusal { $0.footer = String(repeating: "A", count: 100_000) } != nil)
     for offset in [Int(Int32.min), 93_600, -90_000] {
