@@ -114,7 +114,7 @@ def mistakes(folder):
     home = Home(folder)
     assert "Did you mean 'install'?" in home.run("instal", status=2)
     assert "Did you mean '--dry-run'?" in home.run("install", "--dryrun", status=2)
-    assert "needs to be told" in home.run(status=2)
+    assert "needs one of install, status, remove" in home.run(status=2)
     assert "usage: fencepost service" in home.run("--help")
 
 
