@@ -107,7 +107,7 @@
   (editor-wait "a diagnostic"
                (lambda ()
                  (flymake-start)
-                 (cl-some (lambda (one) (string-match-p "gone" (flymake-diagnostic-text one)))
+                 (cl-some (lambda (one) (string-match-p "no longer exists" (flymake-diagnostic-text one)))
                           (flymake-diagnostics)))))
 
 (ert-deftest eglot-09-code ()

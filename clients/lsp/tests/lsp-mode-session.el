@@ -103,7 +103,7 @@
   (lsp-tests-visit lsp-tests-list)
   (editor-call "reminder/remove" :id (editor-mark 3))
   (editor-wait "a diagnostic"
-               (lambda () (cl-some (lambda (one) (string-match-p "gone" (lsp:diagnostic-message one)))
+               (lambda () (cl-some (lambda (one) (string-match-p "no longer exists" (lsp:diagnostic-message one)))
                                    (lsp--get-buffer-diagnostics)))))
 
 (ert-deftest lsp-09-code ()
