@@ -8,7 +8,7 @@ struct DayWalk {
   /// For rules that step by years, the next month.
   var month = 1
   /// Consecutive periods without a selected day.
-  var empty = 0
+  var emptyPeriods = 0
 }
 
 /// Up to 64 days, with a bit for each selected one.
@@ -98,11 +98,11 @@ extension RulePlan {
     case .days: return nextMonthOfDays(&walk)
     case .months: return nextMonth(&walk)
     case .years:
-      while walk.period <= Day.years.upperBound, walk.empty < RulePlan.yearsOfCycle {
+      while walk.period <= Day.years.upperBound, walk.emptyPeriods < RulePlan.yearsOfCycle {
         if let block = nextMonthOfYear(&walk) { return block }
         walk.period += interval
         walk.month = 1
-        walk.empty += 1
+        walk.emptyPeriods += 1
       }
       return nil
     case .clock: return nil
@@ -110,15 +110,15 @@ extension RulePlan {
   }
 
   private func nextMonth(_ walk: inout DayWalk) -> DayBlock? {
-    while walk.period < RulePlan.endOfMonths, walk.empty < RulePlan.monthsOfCycle {
+    while walk.period < RulePlan.endOfMonths, walk.emptyPeriods < RulePlan.monthsOfCycle {
       let (year, month) = (walk.period / 12, walk.period % 12 + 1)
       walk.period += interval
-      walk.empty += 1
+      walk.emptyPeriods += 1
       guard parts.months >> UInt32(month) & 1 == 1 else { continue }
       let frame = MonthFrame(year: year, month: month)
       let bits = parts.days(of: frame)
       if bits != 0 {
-        walk.empty = 0
+        walk.emptyPeriods = 0
         return DayBlock(first: frame.first, bits: UInt64(bits))
       }
     }
@@ -135,7 +135,7 @@ extension RulePlan {
       let frame = MonthFrame(year: walk.period, month: month)
       let bits = parts.days(of: frame)
       if bits != 0 {
-        walk.empty = 0
+        walk.emptyPeriods = 0
         return DayBlock(first: frame.first, bits: UInt64(bits))
       }
     }
@@ -146,15 +146,15 @@ extension RulePlan {
     while walk.period < RulePlan.endOfMonths {
       let (year, month) = (walk.period / 12, walk.period % 12 + 1)
       walk.period += 1
-      walk.empty += 1
+      walk.emptyPeriods += 1
       // With an interval above 1, a day may be selected after more than one cycle, so only a rule
       // with interval 1 can stop early.
-      guard interval > 1 || walk.empty <= RulePlan.monthsOfCycle else { return nil }
+      guard interval > 1 || walk.emptyPeriods <= RulePlan.monthsOfCycle else { return nil }
       guard parts.months >> UInt32(month) & 1 == 1 else { continue }
       let frame = MonthFrame(year: year, month: month)
       let bits = parts.days(of: frame) & daysOfInterval(from: frame.first)
       if bits != 0 {
-        walk.empty = 0
+        walk.emptyPeriods = 0
         return DayBlock(first: frame.first, bits: UInt64(bits))
       }
     }

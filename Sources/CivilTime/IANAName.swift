@@ -56,7 +56,7 @@ private let utcNames = [
   "zulu": "Etc/UTC", "tzone://microsoft/utc": "Etc/UTC",
 ]
 
-/// The folders of the tz database, and its names outside a folder.
+/// The top-level folders of the tz database, in lower case.
 private let areas: Set<String> = [
   "africa", "america", "antarctica", "arctic", "asia", "atlantic", "australia", "brazil", "canada",
   "chile", "etc", "europe", "indian", "mexico", "pacific", "us",

@@ -55,7 +55,7 @@ struct DocumentSource {
 }
 
 /// The item whose document a request asks for, as the request names it.
-struct DocumentTarget {
+struct DocumentSubject {
   var id: String
   var kind: FencepostProtocol.DocumentKind?
   var occurrence: String?
@@ -65,7 +65,7 @@ struct DocumentTarget {
 extension Server {
   /// The item in its present state, as this edit context has it.
   mutating func documentSource(
-    _ target: DocumentTarget, _ known: QuickAddContext, on context: EditContext
+    _ target: DocumentSubject, _ known: QuickAddContext, on context: EditContext
   ) throws(ResponseError) -> DocumentSource {
     switch try documentKind(target) {
     case .reminder: return try reminderSource(target, known, on: context)
@@ -94,7 +94,7 @@ extension Server {
 
   /// The kind of the item with that id. An id that the client may not see counts as missing.
   private mutating func documentKind(
-    _ target: DocumentTarget
+    _ target: DocumentSubject
   ) throws(ResponseError) -> FencepostProtocol.DocumentKind {
     access.learn()
     switch target.kind {
@@ -115,7 +115,7 @@ extension Server {
   }
 
   private mutating func reminderSource(
-    _ target: DocumentTarget, _ known: QuickAddContext, on context: EditContext
+    _ target: DocumentSubject, _ known: QuickAddContext, on context: EditContext
   ) throws(ResponseError) -> DocumentSource {
     if target.occurrence != nil {
       throw ResponseError(
@@ -135,7 +135,7 @@ extension Server {
   }
 
   private mutating func eventSource(
-    _ target: DocumentTarget, _ known: QuickAddContext, on context: EditContext
+    _ target: DocumentSubject, _ known: QuickAddContext, on context: EditContext
   ) throws(ResponseError) -> DocumentSource {
     let loaded = try load(ItemID(target.id), on: context)
     let file = try event(loaded.bytes, loaded.id)

@@ -54,7 +54,7 @@ struct EventListing {
     /// Whether start and end are days.
     var isAllDay: Bool
     var endsAllDay = false
-    var isNamedByDay = false
+    var isIdentifiedByDay = false
   }
 
   private enum Shape {
@@ -99,7 +99,7 @@ struct EventListing {
   /// added in the order of their original starts.
   mutating func add(
     _ occurrence: EventSchedule.Occurrence, of eventNumber: Int, _ own: EventKeys.Detached?,
-    from start: Instant, to endInstant: Instant, isNamedByDay: Bool
+    from start: Instant, to endInstant: Instant, isIdentifiedByDay: Bool
   ) {
     let end = occurrence.end.shown(beside: occurrence.start)
     var entry = Entry(
@@ -108,7 +108,7 @@ struct EventListing {
       start: occurrence.start.wallSeconds, end: end.wallSeconds,
       original: occurrence.original.seconds, startInstant: start, endInstant: endInstant,
       isAllDay: occurrence.start.wallTime == nil,
-      endsAllDay: end.wallTime == nil, isNamedByDay: isNamedByDay)
+      endsAllDay: end.wallTime == nil, isIdentifiedByDay: isIdentifiedByDay)
     if let own {
       entry.own = Int32(truncatingIfNeeded: self.own.count)
       self.own.append(own.members)
@@ -233,7 +233,7 @@ struct EventListing {
       append(members[cuts.start.upperBound..<cuts.end.lowerBound])
       append(entry.end, isDay: entry.endsAllDay)
       append(members[cuts.end.upperBound..<cuts.occurrence.lowerBound])
-      append(entry.original, isDay: entry.isNamedByDay)
+      append(entry.original, isDay: entry.isIdentifiedByDay)
     }
     append(members[cuts.occurrence.upperBound...])
   }

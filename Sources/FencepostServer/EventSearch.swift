@@ -112,11 +112,13 @@ struct EventSearch {
     // search continues.
     guard var series else { return }
     self.series = nil
-    let (eventNumber, isNamedByDay, zone) = (series.eventNumber, series.isNamedByDay, zone)
+    let (eventNumber, isIdentifiedByDay, zone) = (
+      series.eventNumber, series.isIdentifiedByDay, zone
+    )
     let hasMore = series.step(onlyBlocking: onlyBlocking) { occurrence, own, start in
       listing.add(
         occurrence, of: eventNumber, own, from: start, to: occurrence.end.instant(floatingIn: zone),
-        isNamedByDay: isNamedByDay)
+        isIdentifiedByDay: isIdentifiedByDay)
     }
     isSeriesTooDense = hasMore && series.hasTooManyOccurrences
     if hasMore, !hasTooManyOccurrences, !isTooLong { self.series = series }

@@ -3,8 +3,9 @@
 
 public import CivilTime
 
-/// The parameters of a fixed clock and ids. As text: `INSTANT`, and for a recorded session
-/// `INSTANT,seed=N,MILLISECONDS,…`.
+/// What makes a session repeatable: a clock that begins at a given instant, and ids that are made from a
+/// seed. As text: `INSTANT`, or for a recorded session `INSTANT,seed=N,MILLISECONDS,…`, with the time
+/// at which each request begins.
 public struct Rehearsal: Equatable, Sendable {
   public var beginning: Instant
   /// The seed of the ids.

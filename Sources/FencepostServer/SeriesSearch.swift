@@ -12,7 +12,7 @@ struct SeriesSearch {
   private let isBlocking: Bool
   private let detached: [EventKeys.Detached.Name: EventKeys.Detached]
   /// Whether its occurrences are identified by their day, and not by a time.
-  let isNamedByDay: Bool
+  let isIdentifiedByDay: Bool
   private let zone: Zone
   /// The occurrence that is left out of the result.
   private let excluded: WallTime?
@@ -43,7 +43,7 @@ struct SeriesSearch {
   ) {
     self.eventNumber = eventNumber
     plan = EventPlan(schedule)
-    isNamedByDay = schedule.start.wallTime == nil
+    isIdentifiedByDay = schedule.start.wallTime == nil
     self.isBlocking = isBlocking
     self.detached =
       detached.isEmpty

@@ -14,10 +14,9 @@ public struct Crossing: Hashable, Sendable {
   /// The time of the first evidence.
   public let since: Instant
   public let lastEvidence: Instant
-  /// When the first evidence was received. If later evidence took longer to arrive, the time at
-  /// which the first would have been received with that delay.
+  /// When the first evidence was received. If later evidence took longer to arrive, this is later by as much.
   public let received: Instant
-  /// When the crossing counts although its only evidence is a jump that later fixes have not
+  /// The time from which the crossing counts even if its only evidence is a jump that later fixes have not
   /// confirmed. Nil if there is other evidence.
   public fileprivate(set) var believedAt: Instant?
 

@@ -7,7 +7,7 @@ public struct Settlement: Sendable {
   public enum Version: Sendable, Hashable {
     /// The value that the item has now.
     case current
-    /// The value in the record of the conflict.
+    /// Take the value of the other version, which the item keeps in its record of the conflict.
     case other
   }
 

@@ -334,7 +334,7 @@ extension Option {
     case .save: "save your position as a place with this title"
     case .radius: "how far around it reaches, such as 80m or \"500 ft\""
     case .output: "write to this file, and do not open it"
-    case .wifi: "let the place name the Wi-Fi network that this computer is on"
+    case .wifi: "connect the place with the Wi-Fi network that this computer is on"
     case .home: "where your home is"
     case .homeWifi: "a Wi-Fi network that is only there, or this"
     case .office: "where your office is"

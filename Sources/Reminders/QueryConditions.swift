@@ -26,7 +26,7 @@ final class QueryConditions: Sendable {
   private let parentless: Set<[UInt8]>
   private let ids: Set<[UInt8]>?
   /// Whether a condition needs more of the keys than their head.
-  private let needsRest: Bool
+  private let needsMoreThanHead: Bool
 
   init(_ filter: ReminderFilter, in zone: Zone, listNumber: (String) -> Int?) {
     lists = filter.lists.map { lists in
@@ -53,7 +53,7 @@ final class QueryConditions: Sendable {
     case .reminder(let uid): (parent, parentless) = (Array(uid.utf8), [])
     }
     ids = filter.ids.map { Set($0.map { Array($0.utf8) }) }
-    needsRest = !text.isOfNothing || !tags.isEmpty || parent != nil || ids != nil
+    needsMoreThanHead = !text.isOfNothing || !tags.isEmpty || parent != nil || ids != nil
     traits = RequiredTraits(filter, isCompletionBounded: completed != nil)
   }
 
@@ -85,7 +85,7 @@ final class QueryConditions: Sendable {
 
   @inline(__always)
   func matchRest(_ keys: RawSpan, _ slot: Int, _ id: (Int) -> String) -> Bool {
-    !needsRest || matchWords(keys, slot, id)
+    !needsMoreThanHead || matchWords(keys, slot, id)
   }
 
   private func matchWords(_ keys: RawSpan, _ slot: Int, _ id: (Int) -> String) -> Bool {

@@ -27,7 +27,7 @@ extension Server {
   mutating func madeBefore(
     _ id: String, _ params: TextWriteParams, _ source: DocumentSource, _ known: QuickAddContext
   ) throws(ResponseError) -> WrittenDocument? {
-    let target = DocumentTarget(id: id, kind: FencepostProtocol.DocumentKind(source.kind))
+    let target = DocumentSubject(id: id, kind: FencepostProtocol.DocumentKind(source.kind))
     guard let made = try? documentSource(target, known, on: EditContext(kind: .permanent)) else {
       return nil
     }
@@ -68,7 +68,7 @@ extension Server {
       return trial.lists[id]?.content == list.map { PendingLists.Content($0, settings) }
     }
     let kind = FencepostProtocol.DocumentKind(made.kind)
-    let fresh = try documentSource(DocumentTarget(id: id.text, kind: kind), known, on: trial)
+    let fresh = try documentSource(DocumentSubject(id: id.text, kind: kind), known, on: trial)
     return fresh.item == made.item
   }
 

@@ -22,7 +22,7 @@ extension Server {
       let source: DocumentSource
       if let id = params.id {
         source = try documentSource(
-          DocumentTarget(
+          DocumentSubject(
             id: id, kind: params.kind, occurrence: params.occurrence, span: params.span),
           known, on: edit)
       } else {
@@ -81,7 +81,7 @@ extension Server {
       guard let said = DocumentRefusal(error, mine) else { throw error }
       return answer(.invalid, source, params.text, mine, more: [said.diagnostic])
     }
-    let target = DocumentTarget(
+    let target = DocumentSubject(
       id: saved.id, kind: FencepostProtocol.DocumentKind(source.kind),
       occurrence: saved.occurrence, span: saved.occurrence == nil ? nil : params.span)
     let now = try documentSource(target, try quickAddContext(now: params.now), on: edit)

@@ -18,7 +18,7 @@ extension Server {
           field: "params.line", hint: "Leave out line, or id.")
       }
       source = try documentSource(
-        DocumentTarget(
+        DocumentSubject(
           id: id, kind: params.kind, occurrence: params.occurrence, span: params.span),
         known, on: EditContext(kind: .staged))
     } else {

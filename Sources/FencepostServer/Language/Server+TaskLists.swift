@@ -92,7 +92,7 @@ extension Server {
       given[id] = TaskLists.Given(said: said, taken: taken, isSaved: isSaved)
       language.tasks.offer(id, taken ?? said)
     }
-    language.tasks.lists.give(given, in: uri, present: present)
+    language.tasks.lists.noteMarked(given, in: uri, present: present)
     return marks
   }
 

@@ -41,7 +41,7 @@ struct TaskLists {
 
   /// Gives ids to lines. Of the ids given before, only those are kept that the text contains or
   /// that have a reminder to make.
-  mutating func give(_ new: [String: Given], in uri: String, present: Set<String>) {
+  mutating func noteMarked(_ new: [String: Given], in uri: String, present: Set<String>) {
     let kept = given[uri]?.filter { present.contains($0.key) || $0.value.reminder != nil } ?? [:]
     given[uri] = kept.merging(new) { $1 }
   }
