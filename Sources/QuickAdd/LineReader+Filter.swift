@@ -135,15 +135,7 @@ extension LineReader {
   private mutating func readFilterKey(
     _ key: Key, _ index: Int, _ conditions: inout FilterConditions, _ said: inout FilterWords
   ) {
-    let value = index + 1
-    guard words.indices.contains(value), roles[value] == nil,
-      words[value].form == .plain || words[value].form == .literal
-    else {
-      mark(index..<value, .error)
-      return say(
-        .error, index..<value, "“\(words[index].text)” needs something behind it.",
-        fixes: [quoted(index..<value)])
-    }
+    guard let value = self.value(of: index) else { return }
     let text = words[value].text
     let span = index..<value + 1
     let sign = words[index].text

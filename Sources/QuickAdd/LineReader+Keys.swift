@@ -198,17 +198,23 @@ extension LineReader {
 
   // MARK: Keys
 
-  private mutating func readKey(_ key: Key, _ index: Int) {
-    let value = index + 1
-    guard words.indices.contains(value),
-      words[value].form == .plain || words[value].form == .literal,
-      roles[value] == nil, value < words.count
+  /// The index of the word after a key; nil, with an error, if there is none that can be its value.
+  mutating func value(of key: Int) -> Int? {
+    let value = key + 1
+    guard words.indices.contains(value), roles[value] == nil,
+      words[value].form == .plain || words[value].form == .literal
     else {
-      mark(index..<value, .error)
-      return say(
-        .error, index..<value, "“\(words[index].text)” needs a value after it.",
-        fixes: [quoted(index..<value)])
+      mark(key..<value, .error)
+      say(
+        .error, key..<value, "“\(words[key].text)” needs a value after it.",
+        fixes: [quoted(key..<value)])
+      return nil
     }
+    return value
+  }
+
+  private mutating func readKey(_ key: Key, _ index: Int) {
+    guard let value = self.value(of: index) else { return }
     let text = words[value].text
     let span = index..<value + 1
     let sign = words[index].text
