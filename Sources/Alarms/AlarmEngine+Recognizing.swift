@@ -45,17 +45,21 @@ extension AlarmEngine {
     }
   }
 
-  private mutating func moveAll(of old: AlarmKey, to new: AlarmKey) {
+  /// Moves what is known of one alarm: the state of its fence, whether it is spent, and its open firings.
+  mutating func moveAll(of old: AlarmKey, to new: AlarmKey) {
     collect()
     if let key = keys.removeValue(forKey: .alarm(old)) {
-      if let visit = fences.state(of: key)?.since,
-        firings[Firing.id(old, nil, .enter, visit)] != nil
-      {
-        pass(Firing.id(new, nil, .enter, visit), at: visit)
-      }
+      noteVisit(since: fences.state(of: key)?.since, of: old, as: new)
       keys[.alarm(new)] = key
       owners[key] = .alarm(new)
       unstoredFences.formUnion([.alarm(old), .alarm(new)])
+    }
+    // The item may not be loaded yet.
+    if let kept = unloadedStates.removeValue(forKey: .alarm(old)) {
+      noteVisit(since: kept.state.since, of: old, as: new)
+      unloadedStates[.alarm(new)] = kept
+      records[Record.side(.alarm(old))] = .some(nil)
+      records[Record.side(.alarm(new))] = Record.text(of: kept, of: .alarm(new))
     }
     if spent.remove(old) != nil {
       records[Record.spent(old)] = .some(nil)
@@ -65,6 +69,14 @@ extension AlarmEngine {
     for firing in (open[old.item] ?? []).compactMap({ firings[$0] }) where firing.key == old {
       move(firing, to: new)
     }
+  }
+
+  /// The alarm does not go off again during a visit for which it went off.
+  private mutating func noteVisit(since visit: Instant?, of old: AlarmKey, as new: AlarmKey) {
+    guard let visit else { return }
+    let before = Firing.id(old, nil, .enter, visit)
+    guard firings[before] != nil || passed[before] != nil else { return }
+    pass(Firing.id(new, nil, .enter, visit), at: visit)
   }
 
   private mutating func pass(_ firing: String, at instant: Instant) {

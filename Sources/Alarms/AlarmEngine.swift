@@ -77,8 +77,9 @@ public struct AlarmEngine {
     open.values.joined().compactMap { firings[$0] }.inOrder
   }
 
-  /// Stores a firing in its current state.
+  /// Stores a firing in its current state. Its item may have another id than before.
   mutating func remember(_ firing: Firing) {
+    if let before = firings[firing.id], before.key.item != firing.key.item { remove(before) }
     firings[firing.id] = firing
     firingsByItem[firing.key.item, default: []].insert(firing.id)
     if firing.isOpen {

@@ -74,4 +74,19 @@ import Testing
     #expect(harness.firedAlarms == ["time@600"])
     #expect(harness.alarmEngine.openFirings.map(\.id) == before && before.count == 1)
   }
+
+  @Test func `a new item with the old id does not take the open firing`() {
+    let timed = AlarmInputs.timed(.absolute(OfficeMap.time(600)))
+    var harness = AlarmHarness()
+    harness.update(timed)
+    harness.run(to: 700)
+    rename(&harness, timed, at: 720)
+    var alarms = timed.alarms
+    for index in alarms.indices { alarms[index].id = "other" }
+    let new = AlarmInputs(
+      title: timed.title, state: timed.state, start: timed.start, end: timed.end, alarms: alarms)
+    harness.update(new, at: 740)
+    let ofRenamed = harness.alarmEngine.openFirings.filter { $0.key.item == "j" }
+    #expect(ofRenamed.count == 1)
+  }
 }
