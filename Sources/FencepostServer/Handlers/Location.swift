@@ -14,6 +14,8 @@ extension Server {
   mutating func locationUpdate(
     _ params: LocationUpdateParams
   ) throws(ResponseError) -> LocationUpdated {
+    // The method needs no access, so as the first request of a session it finds the rights unread.
+    access.learn()
     let fix = try fix(params)
     let (ignored, crossings) = try withAlarmService { (server) throws(StoreFault) in
       try server.receive(fix)
@@ -21,7 +23,6 @@ extension Server {
     if let ignored { log.detail("alarm: a position was ignored, \(ignored)") }
     // A client that may not know the position may report one, but is told nothing about its
     // effects.
-    access.learn()
     let isSeen = accessRights.sees(AccessEntity.location)
     return LocationUpdated(
       inside: isSeen ? alarmService?.alarmEngine.inside ?? [] : [],
