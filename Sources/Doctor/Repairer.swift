@@ -85,8 +85,9 @@ public struct Repairer {
     commit.abandon()
   }
 
-  private mutating func removeLeftovers(_ places: Set<FolderPath>) throws(TransactionLogFault) {
-    _ = try transactionLog.tidy(places, retryPolicy: retryPolicy, now: now)
+  private mutating func removeLeftovers(_ folderPaths: Set<FolderPath>) throws(TransactionLogFault)
+  {
+    _ = try transactionLog.tidy(folderPaths, retryPolicy: retryPolicy, now: now)
   }
 
   private mutating func removeIndex() throws(TransactionLogFault) {

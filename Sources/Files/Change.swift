@@ -10,11 +10,11 @@ public struct Change: Equatable, Sendable {
   }
 
   public var object: Object
-  public var place: FolderPath
+  public var folderPath: FolderPath
   public var name: FileName
   /// The folder and name of the temporary file. It has the new content before the move, and the old
   /// content after it.
-  public var tempPlace: FolderPath
+  public var tempFolderPath: FolderPath
   public var temp: FileName
   /// The inode of the file that is moved in; for a removal, of the one that is moved out.
   public var inode: UInt64
@@ -44,14 +44,15 @@ public struct Change: Equatable, Sendable {
   }
 
   public init(
-    object: Object, place: FolderPath, name: FileName, tempPlace: FolderPath, temp: FileName,
+    object: Object, folderPath: FolderPath, name: FileName, tempFolderPath: FolderPath,
+    temp: FileName,
     inode: UInt64,
     motion: PlannedMove, before: Image?, after: Image?
   ) {
     self.object = object
-    self.place = place
+    self.folderPath = folderPath
     self.name = name
-    self.tempPlace = tempPlace
+    self.tempFolderPath = tempFolderPath
     self.temp = temp
     self.inode = inode
     self.motion = motion
@@ -69,7 +70,7 @@ public struct Change: Equatable, Sendable {
     /// The temporary file and the file at the name exchange their names.
     case exchange = "update"
     /// The temporary file is moved to the name, which is free.
-    case place = "create"
+    case create
     /// The file is moved to the temporary name.
     case remove = "remove"
   }

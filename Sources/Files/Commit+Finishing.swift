@@ -54,7 +54,7 @@ extension Commit {
     var fault: TransactionLogFault {
       switch self {
       case .disk(let fault): .disk(fault)
-      case .overtaken(let change): .overtaken(change.place, change.name)
+      case .overtaken(let change): .overtaken(change.folderPath, change.name)
       case .uncertain(let fault): .unsettled(fault)
       }
     }

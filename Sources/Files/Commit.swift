@@ -19,7 +19,7 @@ public struct Commit {
   var moves: MoveExecutor
 
   private struct Touch: Hashable {
-    var place: FolderPath
+    var folderPath: FolderPath
     var name: FileName
   }
 
@@ -42,30 +42,30 @@ public struct Commit {
 
   /// Whether this commit changes the name. A name can be moved once in a commit, so before a second
   /// edit of it the first has to be committed.
-  public func touches(_ name: FileName, in place: FolderPath) -> Bool {
-    touched.contains(Touch(place: place, name: name))
+  public func touches(_ name: FileName, in folderPath: FolderPath) -> Bool {
+    touched.contains(Touch(folderPath: folderPath, name: name))
   }
 
   /// Whether the commit has edits of Fencepost, and not only changes that other programs made.
   public var hasOwnEdits: Bool { !touched.isEmpty }
 
   /// Whether anything in this folder is changed.
-  public func touches(_ place: FolderPath) -> Bool {
-    touched.contains { $0.place == place }
+  public func touches(_ folderPath: FolderPath) -> Bool {
+    touched.contains { $0.folderPath == folderPath }
   }
 
   /// The current content of a name.
   public mutating func read(
-    _ name: FileName, in place: FolderPath, upTo limit: Int
+    _ name: FileName, in folderPath: FolderPath, upTo limit: Int
   ) throws(DiskFault) -> FileContent? {
-    try storeRoot.disk.read(name, in: moves.folder(place), upTo: limit)
+    try storeRoot.disk.read(name, in: moves.folder(folderPath), upTo: limit)
   }
 
   /// Whether the process has permission to create and move files in the folder, as far as that can
   /// be told before trying. True for a folder that cannot be opened: the edit itself will report
   /// why.
-  public mutating func mayWrite(in place: FolderPath) -> Bool {
-    guard let folder = try? moves.folder(place) else { return true }
+  public mutating func mayWrite(in folderPath: FolderPath) -> Bool {
+    guard let folder = try? moves.folder(folderPath) else { return true }
     return storeRoot.disk.mayWrite(in: folder)
   }
 
@@ -86,7 +86,7 @@ public struct Commit {
   /// Writes the temporary file of an edit. The change it returns has to be passed to `add` or
   /// `discard`.
   public mutating func write(_ edit: Edit) throws(DiskFault) -> Change {
-    precondition(!touches(edit.name, in: edit.place), "a commit may move a name only once")
+    precondition(!touches(edit.name, in: edit.folderPath), "a commit may move a name only once")
     return try prepare(edit)
   }
 
@@ -117,7 +117,9 @@ public struct Commit {
     transaction.sum = draft.position.sum
     transactions.append(transaction)
     if source != .external {
-      for change in changes { touched.insert(Touch(place: change.place, name: change.name)) }
+      for change in changes {
+        touched.insert(Touch(folderPath: change.folderPath, name: change.name))
+      }
     }
     return transaction
   }
@@ -141,13 +143,14 @@ public struct Commit {
 
   private mutating func prepare(_ edit: Edit) throws(DiskFault) -> Change {
     let temp = nextTemporary()
-    let folder = try moves.folder(edit.place)
+    let folder = try moves.folder(edit.folderPath)
     var change = Change(
-      object: .file, place: edit.place, name: edit.name, tempPlace: edit.place, temp: temp,
+      object: .file, folderPath: edit.folderPath, name: edit.name, tempFolderPath: edit.folderPath,
+      temp: temp,
       inode: 0, motion: .exchange, before: nil, after: nil)
     switch edit.work {
     case .writeContent(let content, let before):
-      change.motion = before == nil ? .place : .exchange
+      change.motion = before == nil ? .create : .exchange
       change.before = before.map { Change.Image(of: $0) }
       change.after = Change.Image(of: content)
       change.inode = try storeRoot.disk.write(
@@ -159,7 +162,7 @@ public struct Commit {
       change.inode = try inode(of: edit.name, in: folder)
     case .makeFolder(let files, let content):
       change.object = .folder
-      change.motion = .place
+      change.motion = .create
       change.after = content.map { Change.Image(digest: $0, bytes: nil) }
       do {
         change.inode = try makeFolder(temp, in: folder, files)
@@ -170,14 +173,14 @@ public struct Commit {
     case .trashFolder:
       change.object = .folder
       change.motion = .remove
-      change.tempPlace = .trash
+      change.tempFolderPath = .trash
       _ = try storeRoot.openOrCreate(.trash)
       change.inode = try inode(of: edit.name, in: folder)
     case .restoreFolder(let kept, let content):
       change.object = .folder
-      change.motion = .place
+      change.motion = .create
       change.after = content.map { Change.Image(digest: $0, bytes: nil) }
-      change.tempPlace = .trash
+      change.tempFolderPath = .trash
       change.temp = kept
       change.inode = try inode(of: kept, in: moves.folder(.trash))
     }
@@ -204,7 +207,7 @@ public struct Commit {
     let written = changes.filter(\.isWritten)
     if written.count <= fewFiles {
       for change in written {
-        try storeRoot.disk.sync(change.temp, in: try moves.folder(change.tempPlace))
+        try storeRoot.disk.sync(change.temp, in: try moves.folder(change.tempFolderPath))
       }
       return
     }
@@ -232,8 +235,8 @@ public struct Commit {
   ) throws(DiskFault) -> [UInt64: Folder] {
     var folders: [UInt64: Folder] = [:]
     var seen: Set<FolderPath> = []
-    for change in changes where seen.insert(change.tempPlace).inserted {
-      let folder = try moves.folder(change.tempPlace)
+    for change in changes where seen.insert(change.tempFolderPath).inserted {
+      let folder = try moves.folder(change.tempFolderPath)
       if let device = try storeRoot.disk.signature(of: change.temp, in: folder)?.device {
         folders[device] = folder
       }
@@ -250,8 +253,9 @@ public struct Commit {
 
   /// Removes temporary files that no journal line mentions.
   public mutating func discard(_ changes: [Change]) {
-    for change in changes where change.motion != .remove && change.tempPlace == change.place {
-      guard let folder = try? moves.folder(change.place) else { continue }
+    for change in changes
+    where change.motion != .remove && change.tempFolderPath == change.folderPath {
+      guard let folder = try? moves.folder(change.folderPath) else { continue }
       switch change.object {
       case .file: try? storeRoot.disk.remove(change.temp, in: folder)
       case .folder: removeWhole(change.temp, in: folder)

@@ -22,7 +22,7 @@ public struct Delta: Sendable {
   /// In the order in which items were first changed, so that equal changes are always told in the
   /// same order.
   private var entries: [(item: ItemRef, event: Event?)] = []
-  private var places: [ItemRef: Int] = [:]
+  private var indices: [ItemRef: Int] = [:]
 
   public init() {}
 
@@ -30,12 +30,12 @@ public struct Delta: Sendable {
 
   /// Adds an event that happened after everything in this delta.
   public mutating func add(_ event: Event, _ item: ItemRef) {
-    guard let place = places[item] else {
-      places[item] = entries.count
+    guard let index = indices[item] else {
+      indices[item] = entries.count
       entries.append((item, event))
       return
     }
-    entries[place].event = Self.sum(of: entries[place].event, and: event)
+    entries[index].event = Self.sum(of: entries[index].event, and: event)
   }
 
   public mutating func add(_ other: Delta) {
@@ -54,7 +54,7 @@ public struct Delta: Sendable {
   }
 
   public subscript(item: ItemRef) -> Event? {
-    places[item].flatMap { entries[$0].event }
+    indices[item].flatMap { entries[$0].event }
   }
 
   /// All events with their items, in order.

@@ -41,13 +41,13 @@ public struct Edit: Sendable {
     }
   }
 
-  public var place: FolderPath
+  public var folderPath: FolderPath
   public var name: FileName
   public var work: Work
 
-  public init(_ work: Work, at name: FileName, in place: FolderPath) {
+  public init(_ work: Work, at name: FileName, in folderPath: FolderPath) {
     self.work = work
     self.name = name
-    self.place = place
+    self.folderPath = folderPath
   }
 }

@@ -59,21 +59,21 @@ public struct StoreRoot {
     self.elsewhere = elsewhere
   }
 
-  public func open(_ place: FolderPath) throws(DiskFault) -> Folder {
-    if let list = place.list, let path = elsewhere[list] {
+  public func open(_ folderPath: FolderPath) throws(DiskFault) -> Folder {
+    if let list = folderPath.list, let path = elsewhere[list] {
       return try disk.open(path: path)
     }
     var folder = root
-    for step in place.steps {
+    for step in folderPath.steps {
       folder = try disk.open(step, in: folder)
     }
     return folder
   }
 
   /// Opens the folder and creates it if it is missing; for the store's own folders, not for lists.
-  public func openOrCreate(_ place: FolderPath) throws(DiskFault) -> Folder {
+  public func openOrCreate(_ folderPath: FolderPath) throws(DiskFault) -> Folder {
     var folder = root
-    for step in place.steps {
+    for step in folderPath.steps {
       do {
         folder = try disk.open(step, in: folder)
       } catch  where error.reason == .missing {

@@ -124,25 +124,26 @@ extension Transaction.Source {
 extension Change {
   fileprivate init?(_ value: Value) {
     guard let (motion, name) = Self.motion(in: value),
-      let place = value["in"]?.string.flatMap(FolderPath.init(text:)),
+      let folderPath = value["in"]?.string.flatMap(FolderPath.init(text:)),
       let inode = value["inode"]?.string.flatMap({ UInt64($0) }),
       let temp = value["temp"]?.string.flatMap({ FileName($0) }),
       let before = Image.read(value, digest: "was", text: "before", raw: "beforeBase64"),
       let after = Image.read(value, digest: "is", text: "after", raw: "afterBase64")
     else { return nil }
-    var tempPlace = place
+    var tempFolderPath = folderPath
     if let text = value["tempIn"]?.string {
       guard let other = FolderPath(text: text) else { return nil }
-      tempPlace = other
+      tempFolderPath = other
     }
     self.init(
-      object: value["folder"]?.boolean == true ? .folder : .file, place: place, name: name,
-      tempPlace: tempPlace, temp: temp, inode: inode, motion: motion, before: before,
+      object: value["folder"]?.boolean == true ? .folder : .file, folderPath: folderPath,
+      name: name,
+      tempFolderPath: tempFolderPath, temp: temp, inode: inode, motion: motion, before: before,
       after: after)
   }
 
   private static func motion(in value: Value) -> (PlannedMove, FileName)? {
-    for motion in [PlannedMove.exchange, .place, .remove] {
+    for motion in [PlannedMove.exchange, .create, .remove] {
       if let text = value[motion.rawValue]?.string {
         return FileName(text).map { (motion, $0) }
       }

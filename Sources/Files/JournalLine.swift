@@ -175,11 +175,11 @@ extension Change {
   fileprivate func write(to writer: inout Writer) {
     writer.beginObject()
     writer.member(motion.key, name.text)
-    writer.member("in", place.text)
+    writer.member("in", folderPath.text)
     if object == .folder { writer.member("folder", true) }
     writer.member("inode", String(inode))
     writer.member("temp", temp.text)
-    if tempPlace != place { writer.member("tempIn", tempPlace.text) }
+    if tempFolderPath != folderPath { writer.member("tempIn", tempFolderPath.text) }
     before?.write(to: &writer, digest: "was", text: "before", raw: "beforeBase64")
     after?.write(to: &writer, digest: "is", text: "after", raw: "afterBase64")
     writer.endObject()
@@ -190,7 +190,7 @@ extension Change.PlannedMove {
   var key: StaticString {
     switch self {
     case .exchange: "update"
-    case .place: "create"
+    case .create: "create"
     case .remove: "remove"
     }
   }

@@ -4,10 +4,11 @@
 extension MoveExecutor {
   /// Makes the names durable in all folders that were changed.
   mutating func syncFolders(of changes: [Change]) throws(DiskFault) {
-    var places: Set<FolderPath> = []
+    var folderPaths: Set<FolderPath> = []
     for change in changes {
-      for place in [change.place, change.tempPlace] where places.insert(place).inserted {
-        if let folder = try folderIfAny(place) { try disk.sync(folder) }
+      for folderPath in [change.folderPath, change.tempFolderPath]
+      where folderPaths.insert(folderPath).inserted {
+        if let folder = try folderIfAny(folderPath) { try disk.sync(folder) }
       }
     }
   }
@@ -15,7 +16,7 @@ extension MoveExecutor {
   /// Makes the new content in temporary files durable.
   mutating func syncTemporaries(of changes: [Change]) throws(DiskFault) {
     for change in changes where change.isWritten {
-      guard let folder = try folderIfAny(change.tempPlace) else { continue }
+      guard let folder = try folderIfAny(change.tempFolderPath) else { continue }
       do {
         try disk.sync(change.temp, in: folder)
       } catch  where [.missing, .notAFile, .denied].contains(error.reason) {
@@ -28,7 +29,7 @@ extension MoveExecutor {
   /// not synced.
   mutating func syncNames(of changes: [Change]) throws(DiskFault) {
     for change in changes where change.object == .file {
-      guard let folder = try folderIfAny(change.place) else { continue }
+      guard let folder = try folderIfAny(change.folderPath) else { continue }
       do {
         try disk.sync(change.name, in: folder)
       } catch  where [.missing, .notAFile, .denied].contains(error.reason) {
@@ -47,7 +48,7 @@ extension MoveExecutor {
         continue
       case (.file, .ours), (.file, .before):
         do {
-          try disk.remove(change.temp, in: try folder(change.tempPlace))
+          try disk.remove(change.temp, in: try folder(change.tempFolderPath))
         } catch  where error.reason == .missing {
           continue
         }
@@ -57,7 +58,8 @@ extension MoveExecutor {
         try keepInTrash(change)
       case (_, .foreign):
         let quarantined = QuarantinedFile(
-          place: change.tempPlace, temp: change.temp, meant: change.place, name: change.name)
+          folderPath: change.tempFolderPath, temp: change.temp, meant: change.folderPath,
+          name: change.name)
         try storeRoot.quarantine(quarantined)
         recordQuarantine(quarantined)
       }
@@ -67,8 +69,9 @@ extension MoveExecutor {
   /// Moves a new folder whose creation was undone to the trash, because another program may have
   /// put files into it.
   private mutating func keepInTrash(_ change: Change) throws(DiskFault) {
-    guard change.tempPlace != .trash else { return }
+    guard change.tempFolderPath != .trash else { return }
     let trash = try storeRoot.openOrCreate(.trash)
-    try disk.moveAside(change.temp, in: try folder(change.tempPlace), to: change.temp, in: trash)
+    try disk.moveAside(
+      change.temp, in: try folder(change.tempFolderPath), to: change.temp, in: trash)
   }
 }

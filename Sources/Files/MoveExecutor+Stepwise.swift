@@ -100,7 +100,8 @@ extension MoveExecutor {
       return try makeSpare(for: change, in: folder, keeping: keeping)
     }
     for other in changesToMove
-    where other.temp != change.temp && other.motion == .exchange && other.place == change.place
+    where other.temp != change.temp && other.motion == .exchange
+      && other.folderPath == change.folderPath
       && spares[other.temp] == nil
     {
       do {
@@ -120,7 +121,7 @@ extension MoveExecutor {
     let overtaken = DiskFault(.exchange, folder.path(of: change.name), .missing)
     do throws(DiskFault) {
       try disk.link(change.name, in: folder, to: spare, in: folder)
-      switch try state(at: spare, in: change.place, of: change) {
+      switch try state(at: spare, in: change.folderPath, of: change) {
       case .before where keeping, .ours where !keeping: break
       default: throw overtaken
       }
@@ -159,8 +160,8 @@ extension MoveExecutor {
   /// Completes or reverses a move that stopped between two steps. The files at the name and at the
   /// temporary name are then as before the move, or as after it.
   mutating func completePartialMove(_ change: Change) throws(DiskFault) {
-    guard change.object == .file, let folder = try folderIfAny(change.place),
-      let tempFolder = try folderIfAny(change.tempPlace)
+    guard change.object == .file, let folder = try folderIfAny(change.folderPath),
+      let tempFolder = try folderIfAny(change.tempFolderPath)
     else { return }
     spares[change.temp] = nil
     guard change.motion == .exchange else {
@@ -181,11 +182,12 @@ extension MoveExecutor {
     if !isBack, try disk.signature(of: change.temp, in: tempFolder) == nil {
       return try disk.moveAside(spare, in: tempFolder, to: change.temp, in: tempFolder)
     }
-    if case .foreign = try state(at: spare, in: change.tempPlace, of: change) {
+    if case .foreign = try state(at: spare, in: change.tempFolderPath, of: change) {
       // Another program wrote to the file while its name was taken.
       return recordQuarantine(
         QuarantinedFile(
-          place: change.tempPlace, temp: spare, meant: change.place, name: change.name))
+          folderPath: change.tempFolderPath, temp: spare, meant: change.folderPath,
+          name: change.name))
     }
     try disk.remove(spare, in: tempFolder)
   }

@@ -41,17 +41,17 @@ struct MoveExecutor {
 
   var disk: any Disk { storeRoot.disk }
 
-  mutating func folder(_ place: FolderPath) throws(DiskFault) -> Folder {
-    if let folder = folders[place] { return folder }
-    let folder = try storeRoot.open(place)
-    folders[place] = folder
+  mutating func folder(_ folderPath: FolderPath) throws(DiskFault) -> Folder {
+    if let folder = folders[folderPath] { return folder }
+    let folder = try storeRoot.open(folderPath)
+    folders[folderPath] = folder
     return folder
   }
 
   /// Opens the folder; nil if it was removed with everything in it.
-  mutating func folderIfAny(_ place: FolderPath) throws(DiskFault) -> Folder? {
+  mutating func folderIfAny(_ folderPath: FolderPath) throws(DiskFault) -> Folder? {
     do {
-      return try folder(place)
+      return try folder(folderPath)
     } catch  where error.reason == .missing || error.reason == .notAFolder {
       return nil
     }
@@ -60,22 +60,22 @@ struct MoveExecutor {
   // MARK: Checking
 
   mutating func atName(of change: Change) throws(DiskFault) -> PathState {
-    try state(at: change.name, in: change.place, of: change)
+    try state(at: change.name, in: change.folderPath, of: change)
   }
 
   mutating func atTemp(of change: Change) throws(DiskFault) -> PathState {
-    if let known = compared[change.temp], let folder = try folderIfAny(change.tempPlace),
+    if let known = compared[change.temp], let folder = try folderIfAny(change.tempFolderPath),
       try disk.signature(of: change.temp, in: folder) == known
     {
       return .before
     }
-    return try state(at: change.temp, in: change.tempPlace, of: change)
+    return try state(at: change.temp, in: change.tempFolderPath, of: change)
   }
 
   mutating func state(
-    at name: FileName, in place: FolderPath, of change: Change
+    at name: FileName, in folderPath: FolderPath, of change: Change
   ) throws(DiskFault) -> PathState {
-    guard let folder = try folderIfAny(place) else { return .nothing }
+    guard let folder = try folderIfAny(folderPath) else { return .nothing }
     if change.object == .folder {
       guard let look = try disk.signature(of: name, in: folder) else { return .nothing }
       return look.kind == .folder && look.inode == change.inode
@@ -108,14 +108,14 @@ struct MoveExecutor {
   /// Makes the move of a change. False if another program's file was at the name, or is at the
   /// temporary name now.
   mutating func move(_ change: Change) throws(DiskFault) -> Bool {
-    guard let folder = try folderIfAny(change.place),
-      let tempFolder = try folderIfAny(change.tempPlace)
+    guard let folder = try folderIfAny(change.folderPath),
+      let tempFolder = try folderIfAny(change.tempFolderPath)
     else { return false }
     do {
       switch change.motion {
       case .exchange:
         _ = try exchange(change, in: folder, from: tempFolder, keeping: true)
-      case .place:
+      case .create:
         try moveIn(change.temp, in: tempFolder, to: change.name, in: folder)
       case .remove:
         try disk.moveAside(change.name, in: folder, to: change.temp, in: tempFolder)
@@ -132,7 +132,7 @@ struct MoveExecutor {
     case .exchange, .remove:
       if case .before = try atTemp(of: change) { return true }
       return false
-    case .place:
+    case .create:
       return true
     }
   }
@@ -157,8 +157,8 @@ struct MoveExecutor {
   private static let mostAttempts = 16
 
   private mutating func moveBackOnce(_ change: Change) throws(DiskFault) {
-    guard let tempFolder = try folderIfAny(change.tempPlace) else { return }
-    guard let folder = try folderIfAny(change.place) else {
+    guard let tempFolder = try folderIfAny(change.tempFolderPath) else { return }
+    guard let folder = try folderIfAny(change.folderPath) else {
       if case .before = try atTemp(of: change) { quarantined(change) }
       return
     }
@@ -179,13 +179,13 @@ struct MoveExecutor {
     case (.exchange, _, .ours), (.exchange, _, .nothing):
       return
 
-    case (.place, .ours, .nothing):
+    case (.create, .ours, .nothing):
       try disk.moveAside(change.name, in: folder, to: change.temp, in: tempFolder)
       if case .ours = try atTemp(of: change) { return }
       try moveBackIfFree(change, to: folder, from: tempFolder)
-    case (.place, _, .ours), (.place, _, .nothing):
+    case (.create, _, .ours), (.create, _, .nothing):
       return
-    case (.place, _, .before), (.place, _, .foreign):
+    case (.create, _, .before), (.create, _, .foreign):
       quarantined(change)
 
     case (.remove, _, .nothing):
@@ -212,7 +212,8 @@ struct MoveExecutor {
   private mutating func quarantined(_ change: Change) {
     recordQuarantine(
       QuarantinedFile(
-        place: change.tempPlace, temp: change.temp, meant: change.place, name: change.name))
+        folderPath: change.tempFolderPath, temp: change.temp, meant: change.folderPath,
+        name: change.name))
   }
 
   mutating func recordQuarantine(_ quarantined: QuarantinedFile) {

@@ -84,9 +84,9 @@ struct OpenFile: ~Copyable {
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       if count >= Self.huge { Self.preferLargePages(UnsafeMutableRawBufferPointer(buffer)) }
       while filled < count, let start = buffer.baseAddress {
-        let (place, isBeyond) = offset.addingReportingOverflow(Int64(filled))
+        let (position, isBeyond) = offset.addingReportingOverflow(Int64(filled))
         if isBeyond { return }
-        let got = uninterrupted { pread(number, start + filled, count - filled, off_t(place)) }
+        let got = uninterrupted { pread(number, start + filled, count - filled, off_t(position)) }
         if got < 0 { failure = got }
         guard got > 0 else { return }
         filled += got

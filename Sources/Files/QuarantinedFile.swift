@@ -6,14 +6,14 @@ internal import Glibc
 
 /// A file under a temporary name that is to be quarantined.
 public struct QuarantinedFile: Equatable, Sendable {
-  public var place: FolderPath
+  public var folderPath: FolderPath
   public var temp: FileName
   /// The folder and name where the file belonged, as far as they are known.
   public var meant: FolderPath
   public var name: FileName
 
-  public init(place: FolderPath, temp: FileName, meant: FolderPath, name: FileName) {
-    self.place = place
+  public init(folderPath: FolderPath, temp: FileName, meant: FolderPath, name: FileName) {
+    self.folderPath = folderPath
     self.temp = temp
     self.meant = meant
     self.name = name
@@ -34,7 +34,7 @@ extension StoreRoot {
     let keep = try openOrCreate(.orphans)
     let folder: Folder
     do {
-      folder = try open(quarantined.place)
+      folder = try open(quarantined.folderPath)
     } catch  where error.reason == .missing || error.reason == .notAFolder {
       return
     }

@@ -91,7 +91,7 @@ extension MoveExecutor {
   mutating func wasClosed(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
       switch (change.motion, try atName(of: change), try atTemp(of: change)) {
-      case (.exchange, .ours, .nothing), (.place, .ours, .nothing), (.remove, .nothing, .nothing):
+      case (.exchange, .ours, .nothing), (.create, .ours, .nothing), (.remove, .nothing, .nothing):
         continue
       case (.remove, .nothing, .before) where change.object == .folder:
         continue  // A removed folder stays there, in the trash.
@@ -106,7 +106,7 @@ extension MoveExecutor {
   mutating func isMoved(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
       switch (change.motion, try atName(of: change), try atTemp(of: change)) {
-      case (.exchange, .ours, .before), (.place, .ours, .nothing), (.remove, .nothing, .before):
+      case (.exchange, .ours, .before), (.create, .ours, .nothing), (.remove, .nothing, .before):
         continue
       default:
         return false
@@ -119,9 +119,9 @@ extension MoveExecutor {
   mutating func finish(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
       switch (change.motion, try atName(of: change), try atTemp(of: change)) {
-      case (.exchange, .ours, .before), (.place, .ours, .nothing), (.remove, .nothing, .before):
+      case (.exchange, .ours, .before), (.create, .ours, .nothing), (.remove, .nothing, .before):
         continue
-      case (.exchange, .before, .ours), (.place, .nothing, .ours), (.remove, .before, .nothing):
+      case (.exchange, .before, .ours), (.create, .nothing, .ours), (.remove, .before, .nothing):
         guard try move(change) else { return false }
       default:
         return false
@@ -136,10 +136,10 @@ extension MoveExecutor {
   /// Whether every name has the file that the change moved there, by its inode.
   mutating func holdsInodes(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
-      let (name, place) =
+      let (name, folderPath) =
         change.motion == .remove
-        ? (change.temp, change.tempPlace) : (change.name, change.place)
-      guard let folder = try folderIfAny(place),
+        ? (change.temp, change.tempFolderPath) : (change.name, change.folderPath)
+      guard let folder = try folderIfAny(folderPath),
         let look = try disk.signature(of: name, in: folder),
         look.inode == change.inode
       else { return false }

@@ -173,7 +173,7 @@ extension TransactionLog {
   ) throws(DiskFault) {
     for name in try storeRoot.disk.names(in: folder) where name.hasSuffix(".jsonl") {
       try storeRoot.quarantine(
-        QuarantinedFile(place: .journal, temp: name, meant: .journal, name: name))
+        QuarantinedFile(folderPath: .journal, temp: name, meant: .journal, name: name))
     }
   }
 

@@ -9,11 +9,11 @@ extension TransactionLog {
     isTried = true
     var devices: Set<UInt64> = []
     let lists = storeRoot.elsewhere.keys.sorted().map(FolderPath.list)
-    for place in [.state] + lists {
+    for folderPath in [.state] + lists {
       commits += 1
       let temporary = Temporary(
         boot: identity.boot, session: identity.session, commit: commits)
-      guard let folder = try? storeRoot.open(place),
+      guard let folder = try? storeRoot.open(folderPath),
         let one = try? disk.write([], to: temporary.name(0), in: folder, synced: false)
       else { continue }
       defer { try? disk.remove(temporary.name(0), in: folder) }

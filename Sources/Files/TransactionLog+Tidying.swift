@@ -11,7 +11,7 @@ extension TransactionLog {
 
   /// Removes the temporary files in these folders that crashed writers left, or quarantines them.
   public mutating func tidy(
-    _ places: Set<FolderPath>, retryPolicy: RetryPolicy, now: Instant
+    _ folderPaths: Set<FolderPath>, retryPolicy: RetryPolicy, now: Instant
   ) throws(TransactionLogFault) -> [JournalEntry] {
     // While this process holds the lock, no other running process has temporary files. So the
     // folders are listed after taking it.
@@ -19,7 +19,7 @@ extension TransactionLog {
     defer { commit.releaseLock() }
     var leftovers: [FolderPath: [FileName]] = [:]
     do throws(DiskFault) {
-      for place in places { leftovers[place] = try self.leftovers(in: place) }
+      for folderPath in folderPaths { leftovers[folderPath] = try self.leftovers(in: folderPath) }
     } catch {
       throw .disk(error)
     }
@@ -29,11 +29,11 @@ extension TransactionLog {
       for item in try self.journalEntries(inSegment: segment) { recordChanges(item, in: &known) }
     }
     do throws(DiskFault) {
-      for place in places {
-        for name in leftovers[place] ?? [] {
+      for folderPath in folderPaths {
+        for name in leftovers[folderPath] ?? [] {
           let (temp, isCopy) = Temporary.origin(of: name) ?? (name, false)
           do {
-            try tidy(name, in: place, as: known[temp], isCopy: isCopy)
+            try tidy(name, in: folderPath, as: known[temp], isCopy: isCopy)
           } catch  where error.reason == .denied || error.reason == .readOnly {
             // In a read-only folder the file stays, and the store is opened all the same.
           }
@@ -45,9 +45,9 @@ extension TransactionLog {
     return journalEntries
   }
 
-  private func leftovers(in place: FolderPath) throws(DiskFault) -> [FileName] {
+  private func leftovers(in folderPath: FolderPath) throws(DiskFault) -> [FileName] {
     var moves = MoveExecutor(storeRoot: storeRoot)
-    guard let folder = try moves.folderIfAny(place) else { return [] }
+    guard let folder = try moves.folderIfAny(folderPath) else { return [] }
     return try disk.names(in: folder).filter(Temporary.isOne)
   }
 
@@ -62,16 +62,16 @@ extension TransactionLog {
   }
 
   private mutating func tidy(
-    _ name: FileName, in place: FolderPath, as change: Change?, isCopy: Bool
+    _ name: FileName, in folderPath: FolderPath, as change: Change?, isCopy: Bool
   ) throws(DiskFault) {
     var moves = MoveExecutor(storeRoot: storeRoot)
-    guard let folder = try moves.folderIfAny(place) else { return }
+    guard let folder = try moves.folderIfAny(folderPath) else { return }
     // After a move in steps the file may still have a second name, or may have been removed
     // together with its spare.
     guard let look = try disk.signature(of: name, in: folder) else { return }
     if isCopy {
       try disk.remove(name, in: folder)
-    } else if let change, change.tempPlace == place {
+    } else if let change, change.tempFolderPath == folderPath {
       try moves.completePartialMove(change)
       try moves.clear([change])
       quarantinedFiles += moves.orphans
@@ -84,7 +84,8 @@ extension TransactionLog {
     } else if try hasSecondName(name, look, in: folder) {
       try disk.remove(name, in: folder)
     } else {
-      let quarantined = QuarantinedFile(place: place, temp: name, meant: place, name: name)
+      let quarantined = QuarantinedFile(
+        folderPath: folderPath, temp: name, meant: folderPath, name: name)
       try storeRoot.quarantine(quarantined)
       quarantinedFiles.append(quarantined)
     }

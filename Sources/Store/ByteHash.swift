@@ -31,25 +31,25 @@ struct ByteHash {
   /// Hashes all bytes and their count.
   @inline(__always)
   mutating func mix(_ bytes: UnsafeRawBufferPointer) {
-    var place = 0
-    while bytes.count &- place >= 16 {
-      mix(word(bytes, place), word(bytes, place &+ 8))
-      place &+= 16
+    var offset = 0
+    while bytes.count &- offset >= 16 {
+      mix(word(bytes, offset), word(bytes, offset &+ 8))
+      offset &+= 16
     }
     var rest: (UInt64, UInt64) = (0, UInt64(bytes.count))
-    if bytes.count &- place >= 8 {
-      rest.0 = word(bytes, place)
-      place &+= 8
+    if bytes.count &- offset >= 8 {
+      rest.0 = word(bytes, offset)
+      offset &+= 8
     }
-    while place < bytes.count {
-      rest.1 = rest.1 &<< 8 | UInt64(bytes[place])
-      place &+= 1
+    while offset < bytes.count {
+      rest.1 = rest.1 &<< 8 | UInt64(bytes[offset])
+      offset &+= 1
     }
     mix(rest.0, rest.1)
   }
 
   @inline(__always)
-  private func word(_ bytes: UnsafeRawBufferPointer, _ place: Int) -> UInt64 {
-    bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+  private func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
+    bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 }

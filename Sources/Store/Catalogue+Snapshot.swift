@@ -14,8 +14,8 @@ extension Catalogue {
     for (number, list) in lists.enumerated() {
       guard let old = self.list(named: list.name) else { continue }
       let slots = slots(in: old)
-      for place in slots.map({ self.files.name(inSlot: $0) ?? StoredList.titleName }).order {
-        guard var file = self.files[slots[place]] else { continue }
+      for index in slots.map({ self.files.name(inSlot: $0) ?? StoredList.titleName }).order {
+        guard var file = self.files[slots[index]] else { continue }
         file.key.list = number
         files.append(file)
       }

@@ -145,14 +145,14 @@ struct Catalogue {
     defer { if assignment.substitutions != sharers { problemGeneration += 1 } }
     if let slot, let old { forget(old, in: slot) }
     if let file {
-      let place = slot ?? freeSlots.popLast() ?? files.count
-      if place == files.count { files.append(file) } else { files[place] = file }
+      let newSlot = slot ?? freeSlots.popLast() ?? files.count
+      if newSlot == files.count { files.append(file) } else { files[newSlot] = file }
       if slot == nil {
-        listSlots[key.list].since[key.name] = place
+        listSlots[key.list].since[key.name] = newSlot
         listSlots[key.list].count += 1
       }
-      learn(file, in: place)
-      updateDiagnostics(ofSlot: place, file)
+      learn(file, in: newSlot)
+      updateDiagnostics(ofSlot: newSlot, file)
     } else if let slot {
       files[slot] = nil
       updateDiagnostics(ofSlot: slot, nil)
@@ -298,8 +298,8 @@ struct Catalogue {
     switch file.content {
     case .unreadable(_, let was):
       guard let was else { return }
-      let place = lost[was]?.place(of: sharer) ?? 0
-      lost[was, default: []].insert(sharer, at: place)
+      let position = lost[was]?.position(of: sharer) ?? 0
+      lost[was, default: []].insert(sharer, at: position)
     case .item(let item):
       if recorder == nil, assignment.joinFirst(item.uid, slot) { return }
       let known = { [files, listSlots] (slot: Int) in

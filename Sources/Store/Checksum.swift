@@ -10,13 +10,13 @@ struct Checksum: Equatable {
     // Eight independent lanes, because each step of a lane depends on the step before.
     var lanes = InlineArray<8, UInt64> { UInt64($0 + 1) &* 0xD1B5_4A32_D192_ED03 }
     let whole = bytes.count & ~63
-    var place = 0
-    while place < whole {
+    var offset = 0
+    while offset < whole {
       for lane in 0..<8 {
-        let word = bytes.loadUnaligned(fromByteOffset: place + 8 * lane, as: UInt64.self)
+        let word = bytes.loadUnaligned(fromByteOffset: offset + 8 * lane, as: UInt64.self)
         lanes[lane] = Self.mixed(lanes[lane] ^ UInt64(littleEndian: word))
       }
-      place += 64
+      offset += 64
     }
     for (index, byte) in bytes[whole...].enumerated() {
       let lane = index >> 3

@@ -7,7 +7,7 @@ struct FileSlots {
   /// The files of the index. Those that were set since are in `own` instead.
   private let index: IndexedFiles
   /// For each slot, the position of its file in `own`; negative if the file is in the index.
-  private var places: [Int32]
+  private var ownPositions: [Int32]
   /// The files that were set since the index was read. A free slot has a file with a negative list
   /// number.
   private var own: [StoredFile] = []
@@ -15,13 +15,13 @@ struct FileSlots {
 
   init(_ index: IndexedFiles = IndexedFiles()) {
     self.index = index
-    places = Array(repeating: -1, count: index.count)
+    ownPositions = Array(repeating: -1, count: index.count)
     keyColumn = KeyColumn(index)
   }
 
   /// The position in `own`; nil if the file in the slot is that of the index.
-  private func place(ofSlot slot: Int) -> Int? {
-    places[slot] < 0 ? nil : Int(places[slot])
+  private func ownPosition(ofSlot slot: Int) -> Int? {
+    ownPositions[slot] < 0 ? nil : Int(ownPositions[slot])
   }
 
   /// Whether the file in this slot has this stat.
@@ -30,27 +30,27 @@ struct FileSlots {
   }
 
   func signature(inSlot slot: Int) -> Signature? {
-    guard let place = place(ofSlot: slot) else { return index.signature(inSlot: slot) }
+    guard let position = ownPosition(ofSlot: slot) else { return index.signature(inSlot: slot) }
     // Read through a span, because copying a file changes six reference counts.
     let own = own.span
-    return own[place].signature
+    return own[position].signature
   }
 
   /// The name of the file in this slot; nil for a free slot.
   func name(inSlot slot: Int) -> FileName? {
-    guard let place = place(ofSlot: slot) else {
+    guard let position = ownPosition(ofSlot: slot) else {
       return index.withName(inSlot: slot) { FileName(copying: $0) }
     }
     let own = own.span
-    return own[place].key.list < 0 ? nil : own[place].key.name
+    return own[position].key.list < 0 ? nil : own[position].key.name
   }
 
   /// Whether this slot has the same file as in the index, be its content changed or not.
   func isStill(ofList list: Int, inSlot slot: Int) -> Bool {
-    guard let place = place(ofSlot: slot) else { return true }
+    guard let position = ownPosition(ofSlot: slot) else { return true }
     let own = own.span
-    return own[place].key.list == list
-      && index.withName(inSlot: slot, own[place].key.name.order(to:)) == .same
+    return own[position].key.list == list
+      && index.withName(inSlot: slot, own[position].key.name.order(to:)) == .same
   }
 
   /// Calls the body with slot, list number, kind and keys of each item.
@@ -74,10 +74,10 @@ struct FileSlots {
 
   /// The UID of an item, and the members of its JSON object.
   func finished(_ slot: Int) -> (uid: ItemID, members: ArraySlice<UInt8>)? {
-    guard places.indices.contains(slot) else { return nil }
-    guard let place = place(ofSlot: slot) else { return index.finished(inSlot: slot) }
+    guard ownPositions.indices.contains(slot) else { return nil }
+    guard let position = ownPosition(ofSlot: slot) else { return index.finished(inSlot: slot) }
     let own = own.span
-    guard let uid = own[place].uid, let members = own[place].members else { return nil }
+    guard let uid = own[position].uid, let members = own[position].members else { return nil }
     return (uid, members.bytes)
   }
 
@@ -87,29 +87,29 @@ struct FileSlots {
   /// The ranges of UID and members within `indexBytes`; nil if the file has changed since the index
   /// was written.
   func encodedRanges(_ slot: Int) -> EncodedRanges? {
-    guard places.indices.contains(slot), places[slot] < 0 else { return nil }
+    guard ownPositions.indices.contains(slot), ownPositions[slot] < 0 else { return nil }
     return index.encodedRanges(inSlot: slot)
   }
 
   mutating func set(signature: Signature?, inSlot slot: Int) {
-    if let place = place(ofSlot: slot) {
-      own[place].signature = signature
+    if let position = ownPosition(ofSlot: slot) {
+      own[position].signature = signature
     } else {
       var file = index.file(inSlot: slot)
       file.signature = signature
-      places[slot] = Int32(truncatingIfNeeded: own.count)
+      ownPositions[slot] = Int32(truncatingIfNeeded: own.count)
       own.append(file)
     }
   }
 
   mutating func reserve(_ count: Int) {
-    places.reserveCapacity(places.count + count)
+    ownPositions.reserveCapacity(ownPositions.count + count)
     own.reserveCapacity(own.count + count)
     keyColumn.reserve(count)
   }
 
   mutating func append(_ file: StoredFile) {
-    places.append(Int32(truncatingIfNeeded: own.count))
+    ownPositions.append(Int32(truncatingIfNeeded: own.count))
     own.append(file)
     keyColumn.append(file)
   }
@@ -122,20 +122,20 @@ struct FileSlots {
 
 extension FileSlots: RandomAccessCollection, MutableCollection {
   var startIndex: Int { 0 }
-  var endIndex: Int { places.count }
+  var endIndex: Int { ownPositions.count }
 
   subscript(slot: Int) -> StoredFile? {
     get {
-      guard let place = place(ofSlot: slot) else { return index.file(inSlot: slot) }
-      return own[place].key.list < 0 ? nil : own[place]
+      guard let position = ownPosition(ofSlot: slot) else { return index.file(inSlot: slot) }
+      return own[position].key.list < 0 ? nil : own[position]
     }
     set {
       let file = newValue ?? Self.none
       keyColumn.set(file, at: slot)
-      if let place = place(ofSlot: slot) {
-        own[place] = file
+      if let position = ownPosition(ofSlot: slot) {
+        own[position] = file
       } else {
-        places[slot] = Int32(truncatingIfNeeded: own.count)
+        ownPositions[slot] = Int32(truncatingIfNeeded: own.count)
         own.append(file)
       }
     }

@@ -7,25 +7,25 @@ internal import Files
 extension Store {
   /// Scans these folders. A list that cannot be read keeps its last known content.
   func scanEach(
-    _ places: some Sequence<FolderPath>, into scan: inout FolderScan
+    _ folderPaths: some Sequence<FolderPath>, into scan: inout FolderScan
   ) throws(DiskFault) {
-    for place in places {
+    for folderPath in folderPaths {
       do {
         // If another folder has replaced this one, its names must not be compared with those of the
         // old folder.
-        guard try !isReplaced(place) else {
+        guard try !isReplaced(folderPath) else {
           recheckQueue.add(.lists, at: environment.now())
           continue
         }
-        try self.scan(place, into: &scan)
+        try self.scan(folderPath, into: &scan)
         // A list that is not known yet was not scanned, so nothing is known of its problems.
-        if let list = place.list, catalogue.list(named: list) != nil {
+        if let list = folderPath.list, catalogue.list(named: list) != nil {
           setDiagnostic(nil, at: Self.key(ofList: list))
         }
       } catch {
-        guard let list = place.list else {
+        guard let list = folderPath.list else {
           guard error.reason == .denied else { throw error }
-          scheduleRecheck(place)
+          scheduleRecheck(folderPath)
           continue
         }
         recordFailure(error, ofList: list)
@@ -33,8 +33,8 @@ extension Store {
     }
   }
 
-  private func isReplaced(_ place: FolderPath) throws(DiskFault) -> Bool {
-    guard let name = place.list, let number = catalogue.list(named: name),
+  private func isReplaced(_ folderPath: FolderPath) throws(DiskFault) -> Bool {
+    guard let name = folderPath.list, let number = catalogue.list(named: name),
       let list = catalogue.list(number), list.inode != 0, let inode = try inode(ofList: name)
     else { return false }
     return inode != list.inode
@@ -94,7 +94,7 @@ extension Store {
 
   /// The key for a problem of a whole list.
   static func key(ofList name: FileName) -> DocumentKey {
-    DocumentKey(place: .lists, name: name)
+    DocumentKey(folderPath: .lists, name: name)
   }
 
   /// Records that a list cannot be read now, and schedules a retry.
@@ -104,20 +104,20 @@ extension Store {
   }
 
   /// Schedules another scan of a folder, because a list has a problem.
-  func tryAgain(_ place: FolderPath, ofList name: FileName) {
-    recheckQueue.retry(place, at: nextTry(of: Self.key(ofList: name)))
+  func tryAgain(_ folderPath: FolderPath, ofList name: FileName) {
+    recheckQueue.retry(folderPath, at: nextTry(of: Self.key(ofList: name)))
   }
 
   /// Schedules a scan of the whole folder after an event in it, if the list has a problem.
-  func recordListEvent(in place: FolderPath) {
-    guard let list = place.list, failingSince[Self.key(ofList: list)] != nil else { return }
-    recheckQueue.add(place, at: environment.now().adding(milliseconds: RecheckQueue.debounce))
+  func recordListEvent(in folderPath: FolderPath) {
+    guard let list = folderPath.list, failingSince[Self.key(ofList: list)] != nil else { return }
+    recheckQueue.add(folderPath, at: environment.now().adding(milliseconds: RecheckQueue.debounce))
   }
 
   /// Forgets the problems of a list that no longer exists.
   func forgetFailures(ofList name: FileName) {
-    let place = FolderPath.list(name)
-    for key in failures.keys where key.place == place { setDiagnostic(nil, at: key) }
+    let folderPath = FolderPath.list(name)
+    for key in failures.keys where key.folderPath == folderPath { setDiagnostic(nil, at: key) }
     setDiagnostic(nil, at: Self.key(ofList: name))
   }
 }

@@ -17,49 +17,49 @@ extension Store {
     init() {}
 
     init(_ batches: [ScanBatch]) {
-      for batch in batches { add(batch.names, in: batch.place) }
+      for batch in batches { add(batch.names, in: batch.folderPath) }
     }
 
     var isEmpty: Bool { names.isEmpty && newLists.isEmpty && removedLists.isEmpty }
 
     mutating func add(_ key: DocumentKey) {
-      names[key.place, default: []].append(key.name)
+      names[key.folderPath, default: []].append(key.name)
     }
 
-    mutating func add(_ more: [FileName], in place: FolderPath) {
-      if !more.isEmpty { names[place, default: []] += more }
+    mutating func add(_ more: [FileName], in folderPath: FolderPath) {
+      if !more.isEmpty { names[folderPath, default: []] += more }
     }
 
-    func count(in place: FolderPath) -> Int { names[place]?.count ?? 0 }
+    func count(in folderPath: FolderPath) -> Int { names[folderPath]?.count ?? 0 }
 
     /// The files that differ, each once, in an order that does not depend on hashing.
     var files: [DocumentKey] {
       batches.flatMap { batch in
-        batch.names.map { DocumentKey(place: batch.place, name: $0) }
+        batch.names.map { DocumentKey(folderPath: batch.folderPath, name: $0) }
       }
     }
 
     /// The files that differ, grouped by folder.
     var batches: [ScanBatch] {
-      names.keys.sorted(by: { $0.text < $1.text }).map { place in
-        ScanBatch(place: place, names: names[place, default: []].inOrderOnce)
+      names.keys.sorted(by: { $0.text < $1.text }).map { folderPath in
+        ScanBatch(folderPath: folderPath, names: names[folderPath, default: []].inOrderOnce)
       }
     }
 
     /// Some names in one folder.
     struct ScanBatch {
-      let place: FolderPath
+      let folderPath: FolderPath
       var names: [FileName]
     }
   }
 
-  func scan(_ place: FolderPath, into scan: inout FolderScan) throws(DiskFault) {
-    if place == .lists { return try scanLists(into: &scan) }
-    let list = place.list.flatMap(catalogue.list(named:))
-    guard place == .root || list != nil else { return }
+  func scan(_ folderPath: FolderPath, into scan: inout FolderScan) throws(DiskFault) {
+    if folderPath == .lists { return try scanLists(into: &scan) }
+    let list = folderPath.list.flatMap(catalogue.list(named:))
+    guard folderPath == .root || list != nil else { return }
     let folder: Folder
     do {
-      folder = try transactionLog.storeRoot.open(place)
+      folder = try transactionLog.storeRoot.open(folderPath)
     } catch  where error.reason == .missing || error.reason == .notAFolder {
       return try scanLists(into: &scan)
     }
@@ -83,8 +83,8 @@ extension Store {
         }
         continue
       }
-      if TransactionLog.isLeftover(name) { scan.foldersWithLeftovers.insert(place) }
-      let key = DocumentKey(place: place, name: name)
+      if TransactionLog.isLeftover(name) { scan.foldersWithLeftovers.insert(folderPath) }
+      let key = DocumentKey(folderPath: folderPath, name: name)
       guard let known = known(at: key) else { continue }
       if known != nil { seenDocuments.insert(name) }
       // Without a known stat there is nothing to compare with, so the file counts as different.
@@ -96,11 +96,11 @@ extension Store {
     if let list {
       differing += catalogue.endFirstScan(of: list, asIndexed: unchanged, others: seenFiles)
     }
-    for name in place == .root ? Self.ownDocuments : Self.listDocuments {
-      let isKnown = documents[DocumentKey(place: place, name: name)] != nil
+    for name in folderPath == .root ? Self.ownDocuments : Self.listDocuments {
+      let isKnown = documents[DocumentKey(folderPath: folderPath, name: name)] != nil
       if isKnown, !seenDocuments.contains(name) { differing.append(name) }
     }
-    scan.add(differing, in: place)
+    scan.add(differing, in: folderPath)
   }
 
   /// The stat of a file; nil if there is no file. Nil as well if this stat fails alone, because

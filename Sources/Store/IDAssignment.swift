@@ -66,10 +66,10 @@ struct IDAssignment {
       give(uid, to: sharer.slot, &renamings)
       substitute(evicted, &renamings)
     } else {
-      let place = insert(sharer, into: uid, besides: known(holder))
+      let position = insert(sharer, into: uid, besides: known(holder))
       // If a file becomes the first of its UID, the ids of the previous first and second file
       // change too.
-      rename(place..<place + 3, of: uid, &renamings)
+      rename(position..<position + 3, of: uid, &renamings)
     }
     return renamings
   }
@@ -90,8 +90,8 @@ struct IDAssignment {
   mutating func leave(_ uid: ItemID, _ sharer: FileWithSameUID) -> [Renaming] {
     var renamings: [Renaming] = []
     release(sharer.slot, of: uid, &renamings)
-    if let place = remove(sharer, from: uid) {
-      rename(place..<place + 2, of: uid, &renamings)
+    if let position = remove(sharer, from: uid) {
+      rename(position..<position + 2, of: uid, &renamings)
       if groups[uid]?.count == 1 { groups[uid] = nil }
     } else if let slot = takenIDs[uid], let wisher = substitutes[slot] {
       release(slot, of: wisher.uid, &renamings)
@@ -107,38 +107,39 @@ struct IDAssignment {
   )
     -> Int
   {
-    let place = groups[uid, default: [first]].place(of: sharer)
-    groups[uid, default: [first]].insert(sharer, at: place)
-    return place
+    let position = groups[uid, default: [first]].position(of: sharer)
+    groups[uid, default: [first]].insert(sharer, at: position)
+    return position
   }
 
   /// The index that the file had among those with its UID; nil if it was the only one.
   private mutating func remove(_ sharer: FileWithSameUID, from uid: ItemID) -> Int? {
     guard let group = groups[uid] else { return nil }
-    let place = group.place(of: sharer)
-    guard place < group.count, group[place].slot == sharer.slot else { return nil }
-    groups[uid]?.remove(at: place)
-    return place
+    let position = group.position(of: sharer)
+    guard position < group.count, group[position].slot == sharer.slot else { return nil }
+    groups[uid]?.remove(at: position)
+    return position
   }
 
   /// Renames the files at these indices of a group.
   private mutating func rename(
-    _ places: Range<Int>, of uid: ItemID, _ renamings: inout [Renaming]
+    _ range: Range<Int>, of uid: ItemID, _ renamings: inout [Renaming]
   ) {
     guard let group = groups[uid] else { return }
-    let places = places.clamped(to: group.indices)
-    for sharer in group[places] { release(sharer.slot, of: uid, &renamings) }
-    for place in places { name(place, in: group, of: uid, &renamings) }
+    let range = range.clamped(to: group.indices)
+    for sharer in group[range] { release(sharer.slot, of: uid, &renamings) }
+    for position in range { name(position, in: group, of: uid, &renamings) }
   }
 
   private mutating func name(
-    _ place: Int, in group: [FileWithSameUID], of uid: ItemID, _ renamings: inout [Renaming]
+    _ position: Int, in group: [FileWithSameUID], of uid: ItemID, _ renamings: inout [Renaming]
   ) {
-    guard place > 0 else { return give(uid, to: group[0].slot, &renamings) }
+    guard position > 0 else { return give(uid, to: group[0].slot, &renamings) }
     substitute(
       Substitute(
-        id: uid, preferredIDs: [], uid: uid, sharer: group[place],
-        isFirstOfList: place == 1 || group[place - 1].list != group[place].list), &renamings)
+        id: uid, preferredIDs: [], uid: uid, sharer: group[position],
+        isFirstOfList: position == 1 || group[position - 1].list != group[position].list),
+      &renamings)
   }
 
   // MARK: Ids
@@ -213,17 +214,17 @@ extension IDAssignment.FileWithSameUID: Comparable {
 
 extension [IDAssignment.FileWithSameUID] {
   /// The index of the file, or the index at which it would be inserted.
-  func place(of sharer: IDAssignment.FileWithSameUID) -> Int {
+  func position(of sharer: IDAssignment.FileWithSameUID) -> Int {
     if let last, last < sharer { return count }
-    var places = indices
-    while !places.isEmpty {
-      let middle = places.lowerBound + places.count / 2
+    var range = indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
       if self[middle] < sharer {
-        places = middle + 1..<places.upperBound
+        range = middle + 1..<range.upperBound
       } else {
-        places = places.lowerBound..<middle
+        range = range.lowerBound..<middle
       }
     }
-    return places.lowerBound
+    return range.lowerBound
   }
 }

@@ -13,7 +13,7 @@ struct IndexCursor {
   let whole: [UInt8]
   /// The bytes without the checksum.
   let bytes: UnsafeRawBufferPointer
-  private(set) var place = 0
+  private(set) var offset = 0
   /// The ranges of those keys and members that were not read yet.
   private(set) var remainingKeys = 0..<0
   private(set) var remainingMembers = 0..<0
@@ -26,7 +26,7 @@ struct IndexCursor {
   /// A cursor at an entry that was validated before, to read it again.
   init(_ whole: [UInt8], _ bytes: UnsafeRawBufferPointer, at entry: IndexedFiles.Entry) {
     self.init(whole, bytes)
-    place = Int(entry.file)
+    offset = Int(entry.file)
     remainingKeys = Int(entry.keys)..<bytes.count
     remainingMembers = Int(entry.members)..<bytes.count
   }
@@ -35,7 +35,7 @@ struct IndexCursor {
   var length: Int { whole.count }
 
   /// Whether all bytes were read, those of both sections too.
-  var isAtEnd: Bool { place == bytes.count && remainingKeys.isEmpty && remainingMembers.isEmpty }
+  var isAtEnd: Bool { offset == bytes.count && remainingKeys.isEmpty && remainingMembers.isEmpty }
 
   @inline(__always)
   mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(
@@ -56,7 +56,7 @@ struct IndexCursor {
   /// into the remaining bytes.
   mutating func count(ofAtLeast length: Int) throws(IndexDamage) -> Int {
     let count = Int(try number(UInt32.self))
-    guard count <= (bytes.count - place) / length else { throw IndexDamage() }
+    guard count <= (bytes.count - offset) / length else { throw IndexDamage() }
     return count
   }
 
@@ -90,7 +90,7 @@ struct IndexCursor {
 
   mutating func name() throws(IndexDamage) -> FileName {
     let start = try advance(try number(UInt16.self))
-    let raw = UnsafeRawBufferPointer(rebasing: bytes[start..<place])
+    let raw = UnsafeRawBufferPointer(rebasing: bytes[start..<offset])
     guard let name = FileName(copying: raw) else { throw IndexDamage() }
     return name
   }
@@ -98,18 +98,18 @@ struct IndexCursor {
   /// Reads a file name, and returns its range. Throws unless it is a valid name.
   mutating func nameRange() throws(IndexDamage) -> Range<Int> {
     let start = try advance(try number(UInt16.self))
-    guard FileName.isName(UnsafeRawBufferPointer(rebasing: bytes[start..<place])) else {
+    guard FileName.isName(UnsafeRawBufferPointer(rebasing: bytes[start..<offset])) else {
       throw IndexDamage()
     }
-    return start..<place
+    return start..<offset
   }
 
   /// Skips the sections of keys and of members. They are read item by item later.
   mutating func skipSections() throws(IndexDamage) {
     let keys = try advance(try number(UInt32.self))
-    remainingKeys = keys..<place
+    remainingKeys = keys..<offset
     let members = try advance(try number(UInt32.self))
-    remainingMembers = members..<place
+    remainingMembers = members..<offset
   }
 
   /// The keys of the next item, without copying them.
@@ -160,15 +160,15 @@ struct IndexCursor {
 
   private mutating func sliceRange() throws(IndexDamage) -> Range<Int> {
     let start = try advance(try number(UInt32.self))
-    return start..<place
+    return start..<offset
   }
 
   /// Advances by `count` bytes and returns where they began.
   @inline(__always)
   private mutating func advance(_ count: some FixedWidthInteger) throws(IndexDamage) -> Int {
-    guard count <= bytes.count - place else { throw IndexDamage() }
-    defer { place += Int(count) }
-    return place
+    guard count <= bytes.count - offset else { throw IndexDamage() }
+    defer { offset += Int(count) }
+    return offset
   }
 }
 
@@ -176,14 +176,14 @@ extension UnsafeRawBufferPointer {
   /// Whether all bytes are ASCII.
   fileprivate var isASCII: Bool {
     var bits: UInt64 = 0
-    var place = 0
-    while count &- place >= 8 {
-      bits |= loadUnaligned(fromByteOffset: place, as: UInt64.self)
-      place &+= 8
+    var offset = 0
+    while count &- offset >= 8 {
+      bits |= loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      offset &+= 8
     }
-    while place < count {
-      bits |= UInt64(self[place])
-      place &+= 1
+    while offset < count {
+      bits |= UInt64(self[offset])
+      offset &+= 1
     }
     return bits & 0x8080_8080_8080_8080 == 0
   }

@@ -33,7 +33,7 @@ extension IndexCursor {
 
   private mutating func foundFile() throws(IndexDamage) -> FoundFiles.File {
     var entry = IndexedFiles.Entry(
-      file: UInt32(truncatingIfNeeded: place),
+      file: UInt32(truncatingIfNeeded: offset),
       keys: UInt32(truncatingIfNeeded: remainingKeys.lowerBound),
       members: UInt32(truncatingIfNeeded: remainingMembers.lowerBound))
     let traits = try traits(among: .ofFile)

@@ -66,11 +66,11 @@ struct IndexedFiles {
 
   /// The UID of an item, and the members of its JSON object.
   func finished(inSlot slot: Int) -> (uid: ItemID, members: ArraySlice<UInt8>)? {
-    guard let place = encodedRanges(inSlot: slot) else { return nil }
-    let uid = bytes.span.extracting(place.uid).withUnsafeBufferPointer {
+    guard let ranges = encodedRanges(inSlot: slot) else { return nil }
+    let uid = bytes.span.extracting(ranges.uid).withUnsafeBufferPointer {
       String(decoding: $0, as: UTF8.self)
     }
-    return (ItemID(uid), bytes[place.members])
+    return (ItemID(uid), bytes[ranges.members])
   }
 
   /// The ranges of an item's UID and members in the bytes.
@@ -116,7 +116,7 @@ struct IndexedFiles {
       switch withName(inSlot: middle, name.order(to:)) {
       case .same: return middle
       case .before: slots = slots.lowerBound..<middle
-      case .behind: slots = middle + 1..<slots.upperBound
+      case .after: slots = middle + 1..<slots.upperBound
       }
     }
     return nil

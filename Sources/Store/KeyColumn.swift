@@ -116,13 +116,13 @@ struct KeyColumn {
         chosen |= choose(index.bytes, starts.span.extracting(first: count))
       }
       while chosen != 0 {
-        let place = chosen.trailingZeroBitCount
+        let bit = chosen.trailingZeroBitCount
         chosen &= chosen &- 1
-        guard place < count else { break }
-        let entry = entries[slots[place]]
+        guard bit < count else { break }
+        let entry = entries[slots[bit]]
         let keys =
           entry.isInIndex ? index.extracting(entry.range) : since.extracting(entry.range)
-        body(slots[place], Int(entry.list), keys.bytes)
+        body(slots[bit], Int(entry.list), keys.bytes)
       }
     }
   }

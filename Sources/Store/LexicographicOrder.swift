@@ -5,7 +5,7 @@ internal import Files
 internal import Glibc
 
 enum LexicographicOrder {
-  case before, same, behind
+  case before, same, after
 }
 
 extension UnsafeRawBufferPointer {
@@ -14,8 +14,8 @@ extension UnsafeRawBufferPointer {
     if let first = baseAddress, let second = other.baseAddress {
       order = memcmp(first, second, Swift.min(count, other.count))
     }
-    if order == 0 { return count == other.count ? .same : count < other.count ? .before : .behind }
-    return order < 0 ? .before : .behind
+    if order == 0 { return count == other.count ? .same : count < other.count ? .before : .after }
+    return order < 0 ? .before : .after
   }
 }
 
@@ -30,7 +30,7 @@ extension [FileName] {
   var inOrderOnce: [FileName] {
     var names: [FileName] = []
     names.reserveCapacity(count)
-    for place in order where names.last != self[place] { names.append(self[place]) }
+    for index in order where names.last != self[index] { names.append(self[index]) }
     return names
   }
 
@@ -39,7 +39,7 @@ extension [FileName] {
     let names = span
     // Most comparisons need only the first sixteen bytes, which are next to each other in memory
     // here.
-    let ranked = indices.map { (beginning: Beginning(names[$0]), place: $0) }
+    let ranked = indices.map { (beginning: Beginning(names[$0]), index: $0) }
     return ranked.sorted { one, other in
       if one.beginning.firstWord != other.beginning.firstWord {
         return one.beginning.firstWord < other.beginning.firstWord
@@ -47,8 +47,8 @@ extension [FileName] {
       if one.beginning.secondWord != other.beginning.secondWord {
         return one.beginning.secondWord < other.beginning.secondWord
       }
-      return names[one.place] < names[other.place]
-    }.map(\.place)
+      return names[one.index] < names[other.index]
+    }.map(\.index)
   }
 }
 
@@ -68,8 +68,8 @@ private struct Beginning {
       return UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
     }
     var word: UInt64 = 0
-    for place in start..<start + 8 {
-      word = word << 8 | UInt64(place < bytes.count ? bytes[place] : 0)
+    for index in start..<start + 8 {
+      word = word << 8 | UInt64(index < bytes.count ? bytes[index] : 0)
     }
     return word
   }

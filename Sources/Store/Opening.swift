@@ -140,15 +140,16 @@ public struct Opening {
   /// thread gets a third of the remaining files at most, so that neither thread waits long for the
   /// other at the end.
   private mutating func nextInBackground() -> ParallelReading? {
-    guard !isAlone, left >= 3 * ParallelReading.fewest, let place = batches.last?.place,
-      batches[batches.count - 1].names.count >= ParallelReading.fewest, let list = place.list,
+    guard !isAlone, left >= 3 * ParallelReading.fewest, let folderPath = batches.last?.folderPath,
+      batches[batches.count - 1].names.count >= ParallelReading.fewest, let list = folderPath.list,
       let number = store.catalogue.list(named: list), let id = store.catalogue.list(number)?.id,
-      let folder = try? store.transactionLog.storeRoot.open(place)
+      let folder = try? store.transactionLog.storeRoot.open(folderPath)
     else { return nil }
-    let batch = next(min(left / 3, ParallelReading.most), of: place)
+    let batch = next(min(left / 3, ParallelReading.most), of: folderPath)
     if let reading = ParallelReading(batch, from: folder, list: id, of: store) { return reading }
     isAlone = true
-    batches.append(Store.FolderScan.ScanBatch(place: place, names: batch.names.reversed()))
+    batches.append(
+      Store.FolderScan.ScanBatch(folderPath: folderPath, names: batch.names.reversed()))
     left += batch.names.count
     return nil
   }
@@ -157,8 +158,8 @@ public struct Opening {
   private mutating func next(_ count: Int) -> [Store.FolderScan.ScanBatch] {
     var taken: [Store.FolderScan.ScanBatch] = []
     var wanted = count
-    while wanted > 0, let place = batches.last?.place {
-      let batch = next(wanted, of: place)
+    while wanted > 0, let folderPath = batches.last?.folderPath {
+      let batch = next(wanted, of: folderPath)
       wanted -= batch.names.count
       taken.append(batch)
     }
@@ -166,7 +167,8 @@ public struct Opening {
   }
 
   /// The next files of one folder.
-  private mutating func next(_ count: Int, of place: FolderPath) -> Store.FolderScan.ScanBatch {
+  private mutating func next(_ count: Int, of folderPath: FolderPath) -> Store.FolderScan.ScanBatch
+  {
     let last = batches.count - 1
     // Copied to an array, because a slice would share the memory of all names, so that the next
     // line would copy them.
@@ -174,7 +176,7 @@ public struct Opening {
     batches[last].names.removeLast(names.count)
     if batches[last].names.isEmpty { batches.removeLast() }
     left -= names.count
-    return Store.FolderScan.ScanBatch(place: place, names: names)
+    return Store.FolderScan.ScanBatch(folderPath: folderPath, names: names)
   }
 
   private mutating func findDifferences(
@@ -207,7 +209,7 @@ public struct Opening {
       }
     }
     batches = scan.batches.reversed().map {
-      Store.FolderScan.ScanBatch(place: $0.place, names: $0.names.reversed())
+      Store.FolderScan.ScanBatch(folderPath: $0.folderPath, names: $0.names.reversed())
     }
     left = batches.reduce(0) { $0 + $1.names.count }
     total = left
@@ -272,10 +274,10 @@ extension Store {
   }
 
   /// Removes temporary files of crashed writers.
-  func tidy(_ places: Set<FolderPath>) throws(StoreFault) {
+  func tidy(_ folderPaths: Set<FolderPath>) throws(StoreFault) {
     do throws(TransactionLogFault) {
       let journalEntries = try transactionLog.tidy(
-        places, retryPolicy: environment.retryPolicy, now: environment.now())
+        folderPaths, retryPolicy: environment.retryPolicy, now: environment.now())
       fold(journalEntries)
     } catch {
       throw StoreFault(error)

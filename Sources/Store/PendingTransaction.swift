@@ -92,7 +92,7 @@ extension Store {
     guard !pending.isPrepared else { return true }
     try checkTitlesAreFree(for: pending.edits, pending.made)
     joinFolders(&pending.work)
-    for edit in pending.work where turn?.commit.touches(edit.name, in: edit.place) == true {
+    for edit in pending.work where turn?.commit.touches(edit.name, in: edit.folderPath) == true {
       throw .turnIsFull
     }
     pending.isPrepared = true

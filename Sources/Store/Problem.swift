@@ -53,10 +53,10 @@ extension Store {
       }
     }
     for (key, diagnostic) in failures {
-      let isList = key.place == .lists
+      let isList = key.folderPath == .lists
       problems.append(
         Problem(
-          kind: diagnostic.kind, list: isList ? key.name.text : key.place.list?.text,
+          kind: diagnostic.kind, list: isList ? key.name.text : key.folderPath.list?.text,
           file: isList ? FolderPath.list(key.name).text : key.name.text, line: diagnostic.line,
           message: diagnostic.message))
     }

@@ -41,8 +41,8 @@ struct RecheckQueue {
     files[key] = due
   }
 
-  mutating func add(_ place: FolderPath, at due: Instant) {
-    folders[place] = due
+  mutating func add(_ folderPath: FolderPath, at due: Instant) {
+    folders[folderPath] = due
   }
 
   /// Schedules a retry of something that has a problem, unless an event comes first.
@@ -50,8 +50,8 @@ struct RecheckQueue {
     failingFiles[key] = due
   }
 
-  mutating func retry(_ place: FolderPath, at due: Instant) {
-    failingFolders[place] = due
+  mutating func retry(_ folderPath: FolderPath, at due: Instant) {
+    failingFolders[folderPath] = due
   }
 
   /// Removes and returns the files and folders that are due. If a due time is further ahead than
@@ -72,12 +72,14 @@ struct RecheckQueue {
     let folders = Set(folders.filter { isDue($0.value) }.keys)
       .union(failingFolders.filter { isOverdue($0.value) }.keys).sorted { $0.text < $1.text }
     for key in files { (self.files[key], failingFiles[key]) = (nil, nil) }
-    for place in folders { (self.folders[place], failingFolders[place]) = (nil, nil) }
+    for folderPath in folders {
+      (self.folders[folderPath], failingFolders[folderPath]) = (nil, nil)
+    }
     return (files, folders)
   }
 }
 
 extension DocumentKey {
   /// A sort key, so that the order is stable.
-  fileprivate var order: String { "\(place.text)/\(name.text)" }
+  fileprivate var order: String { "\(folderPath.text)/\(name.text)" }
 }

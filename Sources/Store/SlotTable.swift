@@ -2,7 +2,7 @@
 // filled when an index is read, and entries are never removed.
 
 struct SlotTable {
-  private struct SlotPlace {
+  private struct Bucket {
     /// The upper 32 bits of the hash, so that different strings are rarely compared.
     var tag: UInt32
     /// The slot plus one; 0 for an empty entry.
@@ -12,7 +12,7 @@ struct SlotTable {
   }
 
   /// The entries, with open addressing.
-  private var places: [SlotPlace]
+  private var buckets: [Bucket]
   private let mask: Int
 
   /// A slot to be inserted, and the range of its key.
@@ -35,17 +35,17 @@ struct SlotTable {
   ) {
     var size = 16
     while size < candidates.count * 2 { size *= 2 }
-    places = [SlotPlace](repeating: SlotPlace(tag: 0, next: 0, start: 0, count: 0), count: size)
+    buckets = [Bucket](repeating: Bucket(tag: 0, next: 0, start: 0, count: 0), count: size)
     mask = size - 1
     for candidate in candidates {
       let range = candidate.range
       let key = UnsafeRawBufferPointer(rebasing: bytes[range])
-      let place = find(key, candidate.hash, in: bytes)
-      guard places[place].next == 0 else {
+      let index = find(key, candidate.hash, in: bytes)
+      guard buckets[index].next == 0 else {
         tell(candidate.slot)
         continue
       }
-      places[place] = SlotPlace(
+      buckets[index] = Bucket(
         tag: UInt32(truncatingIfNeeded: candidate.hash >> 32),
         next: UInt32(truncatingIfNeeded: candidate.slot &+ 1),
         start: UInt32(truncatingIfNeeded: range.lowerBound),
@@ -54,7 +54,7 @@ struct SlotTable {
   }
 
   func slot(of key: UnsafeRawBufferPointer, in bytes: UnsafeRawBufferPointer) -> Int? {
-    let next = places[find(key, Self.hash(key), in: bytes)].next
+    let next = buckets[find(key, Self.hash(key), in: bytes)].next
     return next == 0 ? nil : Int(next) - 1
   }
 
@@ -64,17 +64,17 @@ struct SlotTable {
     _ key: UnsafeRawBufferPointer, _ hash: UInt64, in bytes: UnsafeRawBufferPointer
   ) -> Int {
     let tag = UInt32(truncatingIfNeeded: hash >> 32)
-    var place = Int(truncatingIfNeeded: hash) & mask
-    while places[place].next != 0 {
-      let there = places[place]
+    var index = Int(truncatingIfNeeded: hash) & mask
+    while buckets[index].next != 0 {
+      let there = buckets[index]
       if there.tag == tag, Int(there.count) == key.count {
         let start = Int(there.start)
         let other = UnsafeRawBufferPointer(rebasing: bytes[start..<start + key.count])
-        if key.order(to: other) == .same { return place }
+        if key.order(to: other) == .same { return index }
       }
-      place = (place &+ 1) & mask
+      index = (index &+ 1) & mask
     }
-    return place
+    return index
   }
 
   fileprivate static func hash(_ key: UnsafeRawBufferPointer) -> UInt64 {

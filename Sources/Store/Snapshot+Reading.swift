@@ -110,7 +110,7 @@ extension IndexCursor {
       let traits = try traits(among: .ofDocument)
       var steps: [FileName] = []
       for _ in 0..<(try number(UInt8.self)) { steps.append(try name()) }
-      let key = DocumentKey(place: FolderPath(steps), name: try name())
+      let key = DocumentKey(folderPath: FolderPath(steps), name: try name())
       if let last, !last.sorts(before: key) { throw IndexDamage() }
       documents[key] = StoredDocument(
         signature: traits.contains(.signature) ? try signature() : nil, bytes: try copy())

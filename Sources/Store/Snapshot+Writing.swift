@@ -20,7 +20,7 @@ extension Snapshot {
     writer.number(IndexForm.opening)
     writer.number(IndexForm.version)
     writer.number(Int64(codecVersion))
-    let place = writer.bytes.count
+    let lengthOffset = writer.bytes.count
     writer.number(UInt64(0))
     writer.add(bookmark)
     writer.number(takenAt)
@@ -40,7 +40,7 @@ extension Snapshot {
       writer.add(headOf: files, index)
       writer.add(contentOf: files, index)
     }
-    return writer.closed(lengthAt: place)
+    return writer.closed(lengthAt: lengthOffset)
   }
 
   /// An estimate of the length in bytes, without keys and members.
@@ -52,8 +52,8 @@ extension Snapshot {
 
 extension DocumentKey {
   func sorts(before other: DocumentKey) -> Bool {
-    if place.steps != other.place.steps {
-      return place.steps.lexicographicallyPrecedes(other.place.steps)
+    if folderPath.steps != other.folderPath.steps {
+      return folderPath.steps.lexicographicallyPrecedes(other.folderPath.steps)
     }
     return name < other.name
   }
@@ -106,8 +106,8 @@ private struct IndexWriter {
   mutating func add(_ document: StoredDocument, at key: DocumentKey) {
     let traits: IndexForm.Traits = document.signature == nil ? [] : .signature
     number(traits.rawValue)
-    number(UInt8(clamping: key.place.steps.count))
-    for step in key.place.steps { name(step) }
+    number(UInt8(clamping: key.folderPath.steps.count))
+    for step in key.folderPath.steps { name(step) }
     name(key.name)
     if let signature = document.signature { add(signature) }
     count(document.bytes.count)
@@ -185,11 +185,11 @@ private struct IndexWriter {
   }
 
   /// Fills in the length and appends the checksum; nil if the result is too long.
-  consuming func closed(lengthAt place: Int) -> [UInt8]? {
+  consuming func closed(lengthAt offset: Int) -> [UInt8]? {
     let length = bytes.count + IndexForm.checksumLength
     guard length <= IndexForm.limit else { return nil }
     withUnsafeBytes(of: UInt64(length).littleEndian) {
-      bytes.replaceSubrange(place..<place + $0.count, with: $0)
+      bytes.replaceSubrange(offset..<offset + $0.count, with: $0)
     }
     number(bytes.withUnsafeBytes { Checksum(of: $0).value })
     return bytes

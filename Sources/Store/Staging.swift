@@ -96,7 +96,7 @@ extension Store {
       return nil
     }
     do throws(DiskFault) {
-      return try read(DocumentKey(place: .list(list.name), name: file.key.name))?.bytes
+      return try read(DocumentKey(folderPath: .list(list.name), name: file.key.name))?.bytes
     } catch {
       throw .disk(error)
     }

@@ -8,7 +8,7 @@ internal import Files
 /// can cause that.
 struct StatSet {
   /// The hashes, with open addressing; 0 for an empty entry.
-  private var places: [UInt64]
+  private var hashes: [UInt64]
   /// One bit for each entry, set if its file was seen or has changed since.
   private var seenBits: [UInt64]
   private let mask: Int
@@ -18,23 +18,23 @@ struct StatSet {
   init(_ numbers: [UInt64]) {
     var size = 64
     while size < numbers.count * 2 { size *= 2 }
-    places = [UInt64](repeating: 0, count: size)
+    hashes = [UInt64](repeating: 0, count: size)
     seenBits = [UInt64](repeating: 0, count: size / 64)
     mask = size - 1
     for number in numbers {
-      var place = Int(truncatingIfNeeded: number >> 1) & mask
-      while places[place] != 0 { place = (place &+ 1) & mask }
-      places[place] = number
+      var index = Int(truncatingIfNeeded: number >> 1) & mask
+      while hashes[index] != 0 { index = (index &+ 1) & mask }
+      hashes[index] = number
     }
   }
 
   /// Marks a hash as seen. False if it is not in the set, or was seen before.
   @inline(__always)
   mutating func markSeen(_ number: UInt64) -> Bool {
-    guard let place = place(of: number) else { return false }
-    let bit: UInt64 = 1 << UInt64(place & 63)
-    guard seenBits[place >> 6] & bit == 0 else { return false }
-    seenBits[place >> 6] |= bit
+    guard let index = index(of: number) else { return false }
+    let bit: UInt64 = 1 << UInt64(index & 63)
+    guard seenBits[index >> 6] & bit == 0 else { return false }
+    seenBits[index >> 6] |= bit
     return true
   }
 
@@ -50,18 +50,18 @@ struct StatSet {
 
   /// Whether this number was seen.
   func isSeen(_ number: UInt64) -> Bool {
-    guard let place = place(of: number) else { return false }
-    return seenBits[place >> 6] >> UInt64(place & 63) & 1 != 0
+    guard let index = index(of: number) else { return false }
+    return seenBits[index >> 6] >> UInt64(index & 63) & 1 != 0
   }
 
   @inline(__always)
-  private func place(of number: UInt64) -> Int? {
-    var place = Int(truncatingIfNeeded: number >> 1) & mask
-    while places[place] != number {
-      if places[place] == 0 { return nil }
-      place = (place &+ 1) & mask
+  private func index(of number: UInt64) -> Int? {
+    var index = Int(truncatingIfNeeded: number >> 1) & mask
+    while hashes[index] != number {
+      if hashes[index] == 0 { return nil }
+      index = (index &+ 1) & mask
     }
-    return place
+    return index
   }
 
   /// The hash of a list's file name and stat; never 0.

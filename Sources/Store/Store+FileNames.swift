@@ -11,7 +11,7 @@ extension Store {
     for attempt in 0..<100 {
       let suffix = attempt == 0 ? "" : "-\(attempt + 1)"
       guard let name = FileName("\(stem)\(suffix).ics") else { break }
-      if try !isInUse(DocumentKey(place: .list(list.name), name: name)) { return name }
+      if try !isInUse(DocumentKey(folderPath: .list(list.name), name: name)) { return name }
     }
     throw .exists(uid)
   }
@@ -28,10 +28,11 @@ extension Store {
   }
 
   func isInUse(_ key: DocumentKey) throws(StoreFault) -> Bool {
-    if turn?.commit.touches(key.name, in: key.place) == true { return true }
+    if turn?.commit.touches(key.name, in: key.folderPath) == true { return true }
     do throws(DiskFault) {
-      return try disk.signature(of: key.name, in: transactionLog.storeRoot.open(key.place)) != nil
-    } catch  where error.reason == .missing && key.place.list != nil {
+      return try disk.signature(of: key.name, in: transactionLog.storeRoot.open(key.folderPath))
+        != nil
+    } catch  where error.reason == .missing && key.folderPath.list != nil {
       // The same transaction creates the folder, and the catalogue has what it puts there.
       return fileKey(key).map { catalogue.slot(of: $0) != nil } ?? false
     } catch {

@@ -7,22 +7,22 @@ internal import Files
 extension Store {
   /// Reads the files of these names.
   func readBatch(_ batch: FolderScan.ScanBatch) {
-    let place = batch.place
-    let list = place.list.flatMap(catalogue.list(named:))
+    let folderPath = batch.folderPath
+    let list = folderPath.list.flatMap(catalogue.list(named:))
     let id = list.flatMap { catalogue.list($0)?.id } ?? ""
     // Ages of files are measured from before reading, so that a file may count as younger than it
     // is, which is safe.
     let now = environment.now()
     var folder: Folder?
     for name in batch.names {
-      let key = DocumentKey(place: place, name: name)
+      let key = DocumentKey(folderPath: folderPath, name: name)
       do throws(DiskFault) {
-        if folder == nil { folder = try transactionLog.storeRoot.open(place) }
+        if folder == nil { folder = try transactionLog.storeRoot.open(folderPath) }
         guard let folder, let found = try disk.read(name, in: folder, upTo: Self.longestFile) else {
           continue
         }
         if isBeingFilled(found) {
-          notice(.file(place, name))
+          notice(.file(folderPath, name))
         } else if let list, Self.isItem(name) {
           let file = ParallelReading.File(found, codec.read(found.bytes, name, id), at: now)
           addFile(file, at: FileKey(list: list, name: name))
@@ -37,10 +37,10 @@ extension Store {
 
   /// Adds the files that the background thread has read, and reads those that it could not.
   func addBatch(_ batch: FolderScan.ScanBatch, _ files: [ParallelReading.File?]) {
-    guard let list = batch.place.list.flatMap(catalogue.list(named:)) else {
+    guard let list = batch.folderPath.list.flatMap(catalogue.list(named:)) else {
       return readBatch(batch)
     }
-    var rest = FolderScan.ScanBatch(place: batch.place, names: [])
+    var rest = FolderScan.ScanBatch(folderPath: batch.folderPath, names: [])
     for (name, file) in zip(batch.names, files) {
       if let file {
         addFile(file, at: FileKey(list: list, name: name))

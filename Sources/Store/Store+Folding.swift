@@ -13,7 +13,7 @@ extension Store {
         catalogue.beginRecording()
         let before = ownBytes()
         for change in transaction.changes { apply(change) }
-        if transaction.changes.contains(where: { $0.object == .folder && $0.motion == .place }) {
+        if transaction.changes.contains(where: { $0.object == .folder && $0.motion == .create }) {
           recheckOtherFiles(besides: transaction.delta)
         }
         var delta = catalogue.recordedDelta()
@@ -45,7 +45,7 @@ extension Store {
   private func apply(_ change: Change) {
     switch change.object {
     case .file:
-      let key = DocumentKey(place: change.place, name: change.name)
+      let key = DocumentKey(folderPath: change.folderPath, name: change.name)
       recheckQueue.add(key, at: environment.now())
       guard known(at: key) != nil else { return }
       guard let image = change.after else { return set(nil, image: nil, at: key) }
@@ -57,7 +57,7 @@ extension Store {
         set(found.bytes, image: image.digest, at: key)
       }
     case .folder:
-      guard change.place == .lists else { return }
+      guard change.folderPath == .lists else { return }
       if change.motion == .remove {
         forget(list: change.name)
       } else {
@@ -76,7 +76,7 @@ extension Store {
       else { continue }
       catalogue.set(nil, at: file.key)
       recheckQueue.add(
-        DocumentKey(place: .list(list.name), name: file.key.name), at: environment.now())
+        DocumentKey(folderPath: .list(list.name), name: file.key.name), at: environment.now())
     }
   }
 
@@ -100,7 +100,8 @@ extension Store {
   }
 
   func read(_ key: DocumentKey) throws(DiskFault) -> FileContent? {
-    try disk.read(key.name, in: transactionLog.storeRoot.open(key.place), upTo: Self.longestFile)
+    try disk.read(
+      key.name, in: transactionLog.storeRoot.open(key.folderPath), upTo: Self.longestFile)
   }
 
   /// Schedules checks of files whose changes were not recorded in the end.
@@ -108,8 +109,9 @@ extension Store {
     let now = environment.now()
     for change in changes {
       switch change.object {
-      case .file: recheckQueue.add(DocumentKey(place: change.place, name: change.name), at: now)
-      case .folder: recheckQueue.add(change.place, at: now)
+      case .file:
+        recheckQueue.add(DocumentKey(folderPath: change.folderPath, name: change.name), at: now)
+      case .folder: recheckQueue.add(change.folderPath, at: now)
       }
     }
   }

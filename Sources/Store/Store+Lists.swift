@@ -31,7 +31,7 @@ extension Store {
       StoredList(name: name, inode: inode, title: nil, color: nil, isReadOnly: false))
     var passing: DiskFault?
     for file in try disk.names(in: folder).sorted() {
-      let key = DocumentKey(place: .list(name), name: file)
+      let key = DocumentKey(folderPath: .list(name), name: file)
       guard known(at: key) != nil else { continue }
       do throws(DiskFault) {
         guard let found = try disk.read(file, in: folder, upTo: Self.longestFile) else { continue }
@@ -50,9 +50,9 @@ extension Store {
   func forget(list name: FileName) {
     guard let number = catalogue.list(named: name) else { return }
     for file in catalogue.files(in: number) { catalogue.set(nil, at: file.key) }
-    let place = FolderPath.list(name)
+    let folderPath = FolderPath.list(name)
     for document in Self.listDocuments {
-      let key = DocumentKey(place: place, name: document)
+      let key = DocumentKey(folderPath: folderPath, name: document)
       turn?.documentsBefore.append((key, documents[key]))
       documents[key] = nil
     }

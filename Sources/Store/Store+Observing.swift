@@ -12,12 +12,12 @@ extension Store {
 
   static let listDocuments = [StoredList.titleName, StoredList.colorName]
   static let ownDocuments = [FileName(ours: "settings.json"), FileName(ours: "places.json")]
-  static let ownKeys = ownDocuments.map { DocumentKey(place: .root, name: $0) }
+  static let ownKeys = ownDocuments.map { DocumentKey(folderPath: .root, name: $0) }
 
   /// The stat and digest that are known of a file. The outer optional is nil for names that the
   /// store ignores, the inner one for a file that is not known.
   func known(at key: DocumentKey) -> (signature: Signature?, image: Digest)?? {
-    if key.place == .root {
+    if key.folderPath == .root {
       guard Self.ownDocuments.contains(key.name) else { return nil }
       return .some(documents[key].map { ($0.signature, Digest(of: $0.bytes)) })
     }
@@ -35,7 +35,9 @@ extension Store {
   }
 
   func fileKey(_ key: DocumentKey) -> FileKey? {
-    guard let list = key.place.list, let number = catalogue.list(named: list) else { return nil }
+    guard let list = key.folderPath.list, let number = catalogue.list(named: list) else {
+      return nil
+    }
     return FileKey(list: number, name: key.name)
   }
 
@@ -48,9 +50,10 @@ extension Store {
     guard image != known?.image else { return nil }
     set(found?.bytes, image: image, at: key)
     let motion: Change.PlannedMove =
-      known == nil ? .place : found == nil ? .remove : .exchange
+      known == nil ? .create : found == nil ? .remove : .exchange
     return Change(
-      object: .file, place: key.place, name: key.name, tempPlace: key.place, temp: key.name,
+      object: .file, folderPath: key.folderPath, name: key.name, tempFolderPath: key.folderPath,
+      temp: key.name,
       inode: found?.signature.inode ?? 0, motion: motion,
       before: known.map { Change.Image(digest: $0.image, bytes: nil) },
       after: found.map { Change.Image(of: $0.bytes) })
@@ -65,7 +68,7 @@ extension Store {
     }
     turn?.documentsBefore.append((key, documents[key]))
     documents[key] = bytes.map { StoredDocument(signature: nil, bytes: $0) }
-    if let list = key.place.list { refresh(list) }
+    if let list = key.folderPath.list { refresh(list) }
   }
 
   /// Sets the decoded content of an item's file.
@@ -120,9 +123,9 @@ extension Store {
     guard let number = catalogue.list(named: name), var list = catalogue.list(number) else {
       return
     }
-    let place = FolderPath.list(name)
-    list.title = text(of: DocumentKey(place: place, name: StoredList.titleName))
-    list.color = text(of: DocumentKey(place: place, name: StoredList.colorName))
+    let folderPath = FolderPath.list(name)
+    list.title = text(of: DocumentKey(folderPath: folderPath, name: StoredList.titleName))
+    list.color = text(of: DocumentKey(folderPath: folderPath, name: StoredList.colorName))
     if list != catalogue.list(number) { _ = catalogue.set(list) }
   }
 

@@ -17,7 +17,9 @@ extension Store {
       _ = try writableList(current.list)
       set(nil, image: nil, at: current.key)
       work.append(
-        Edit(.removeContent(before: current.content), at: current.key.name, in: current.key.place))
+        Edit(
+          .removeContent(before: current.content), at: current.key.name, in: current.key.folderPath)
+      )
     case .makeList(let title, let color, let id):
       return try makeList(title: title, color: color, id, into: &work)
     case .setList(let id, let title, let color):
@@ -32,10 +34,10 @@ extension Store {
     case .restoreList(let id, let kept):
       return try restoreList(id, from: kept, into: &work)
     case .restore(let key, let bytes):
-      if let list = key.place.list { _ = try writableList(list.text) }
+      if let list = key.folderPath.list { _ = try writableList(list.text) }
       write(bytes, to: key, into: &work)
     case .write(let name, let bytes):
-      write(bytes, to: DocumentKey(place: .root, name: name), into: &work)
+      write(bytes, to: DocumentKey(folderPath: .root, name: name), into: &work)
     }
     return nil
   }
@@ -56,8 +58,8 @@ extension Store {
     let list = try writableList(id)
     let uid = try item(of: bytes, named: Self.newName, in: list).uid
     guard catalogue.slot(of: uid) == nil else { throw .exists(uid) }
-    let place = FolderPath.list(list.name)
-    let key = DocumentKey(place: place, name: try freeName(for: uid, in: list))
+    let folderPath = FolderPath.list(list.name)
+    let key = DocumentKey(folderPath: folderPath, name: try freeName(for: uid, in: list))
     stageWrite(Content(bytes), at: key, into: &work)
     return uid
   }
@@ -66,30 +68,31 @@ extension Store {
     _ current: CurrentItem, with bytes: [UInt8], in id: String, into work: inout [Edit]
   ) throws(StoreFault) {
     let list = try writableList(id)
-    let place = FolderPath.list(list.name)
-    guard place != current.key.place else {
+    let folderPath = FolderPath.list(list.name)
+    guard folderPath != current.key.folderPath else {
       guard bytes != current.bytes else { return }
       let item = try item(of: bytes, named: current.key.name, in: list)
       let content = Content(bytes)
       set(.item(item), image: content.digest, at: current.key)
       work.append(
-        Edit(.writeContent(content, before: current.content), at: current.key.name, in: place))
+        Edit(.writeContent(content, before: current.content), at: current.key.name, in: folderPath))
       return
     }
     _ = try writableList(current.list)
     let item = try item(of: bytes, named: current.key.name, in: list)
     set(nil, image: nil, at: current.key)
     work.append(
-      Edit(.removeContent(before: current.content), at: current.key.name, in: current.key.place))
+      Edit(
+        .removeContent(before: current.content), at: current.key.name, in: current.key.folderPath))
     // The file keeps its name, as vdir asks, unless the name is taken in the new list.
-    var key = DocumentKey(place: place, name: current.key.name)
+    var key = DocumentKey(folderPath: folderPath, name: current.key.name)
     if try isInUse(key) { key.name = try freeName(for: item.uid, in: list) }
     stageWrite(Content(bytes), at: key, into: &work)
   }
 
   private func stageWrite(_ content: Content, at key: DocumentKey, into work: inout [Edit]) {
     set(content.bytes, image: content.digest, at: key)
-    work.append(Edit(.writeContent(content, before: nil), at: key.name, in: key.place))
+    work.append(Edit(.writeContent(content, before: nil), at: key.name, in: key.folderPath))
   }
 
   /// Decodes new content first: what could not be read back is refused.
@@ -116,9 +119,9 @@ extension Store {
     guard before != bytes else { return }
     set(bytes, image: nil, at: key)
     if let bytes {
-      work.append(Edit(.write(bytes, before: before), at: key.name, in: key.place))
+      work.append(Edit(.write(bytes, before: before), at: key.name, in: key.folderPath))
     } else if let before {
-      work.append(Edit(.remove(before: before), at: key.name, in: key.place))
+      work.append(Edit(.remove(before: before), at: key.name, in: key.folderPath))
     }
   }
 }

@@ -15,7 +15,7 @@ extension Store {
     _ = catalogue.set(
       StoredList(name: name, inode: 0, title: nil, color: nil, isReadOnly: false))
     for file in files {
-      let key = DocumentKey(place: .list(name), name: file.name)
+      let key = DocumentKey(folderPath: .list(name), name: file.name)
       set(file.bytes, image: nil, at: key)
     }
     work.append(Edit(.makeFolder(files: files, content: nil), at: name, in: .lists))
@@ -49,10 +49,13 @@ extension Store {
   ) throws(StoreFault) {
     let list = try writableList(id)
     try checkTitle(title)
-    let place = FolderPath.list(list.name)
-    write(Array(title.utf8), to: DocumentKey(place: place, name: StoredList.titleName), into: &work)
+    let folderPath = FolderPath.list(list.name)
     write(
-      color.map { Array($0.utf8) }, to: DocumentKey(place: place, name: StoredList.colorName),
+      Array(title.utf8), to: DocumentKey(folderPath: folderPath, name: StoredList.titleName),
+      into: &work)
+    write(
+      color.map { Array($0.utf8) },
+      to: DocumentKey(folderPath: folderPath, name: StoredList.colorName),
       into: &work)
   }
 
@@ -105,7 +108,7 @@ extension Store {
     guard catalogue.list(named: name) == nil, transactionLog.storeRoot.elsewhere[name] == nil else {
       return false
     }
-    return try !isInUse(DocumentKey(place: .lists, name: name))
+    return try !isInUse(DocumentKey(folderPath: .lists, name: name))
   }
 
   /// The folder name that a new list of this title will get, unless another process takes it before
@@ -142,7 +145,7 @@ extension Store {
     }
     guard !made.isEmpty || !removed.isEmpty else { return }
     work.removeAll { edit in
-      guard let list = edit.place.list else { return false }
+      guard let list = edit.folderPath.list else { return false }
       if case .writeContent(let content, nil) = edit.work, made[list] != nil {
         made[list]?.append((edit.name, content))
         return true

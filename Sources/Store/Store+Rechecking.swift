@@ -25,19 +25,19 @@ extension Store {
   public func notice(_ event: StoreEvent) {
     let now = environment.now()
     switch event {
-    case .file(let place, let name):
-      recordListEvent(in: place)
-      let key = DocumentKey(place: place, name: name)
+    case .file(let folderPath, let name):
+      recordListEvent(in: folderPath)
+      let key = DocumentKey(folderPath: folderPath, name: name)
       if known(at: key) != nil {
         recheckQueue.add(key, at: now.adding(milliseconds: RecheckQueue.debounce))
       }
-    case .writing(let place, let name):
-      let key = DocumentKey(place: place, name: name)
+    case .writing(let folderPath, let name):
+      let key = DocumentKey(folderPath: folderPath, name: name)
       if known(at: key) != nil {
         recheckQueue.add(key, at: now.adding(milliseconds: RecheckQueue.emptyFileDelay))
       }
-    case .folder(let place):
-      recheckQueue.add(place, at: now.adding(milliseconds: RecheckQueue.debounce))
+    case .folder(let folderPath):
+      recheckQueue.add(folderPath, at: now.adding(milliseconds: RecheckQueue.debounce))
     case .line:
       if hasNews { recheckQueue.journalMoved = true }
     case .journal:
@@ -83,7 +83,7 @@ extension Store {
     } catch {
       // After any failure these files and folders must be checked again.
       for key in files { scheduleRecheck(key) }
-      for place in folders + [.journal] { scheduleRecheck(place) }
+      for folderPath in folders + [.journal] { scheduleRecheck(folderPath) }
       throw error
     }
     return takeAnnouncements()
@@ -107,8 +107,9 @@ extension Store {
     recheckQueue.add(key, at: environment.now().adding(milliseconds: RecheckQueue.emptyFileDelay))
   }
 
-  func scheduleRecheck(_ place: FolderPath) {
-    recheckQueue.add(place, at: environment.now().adding(milliseconds: RecheckQueue.emptyFileDelay))
+  func scheduleRecheck(_ folderPath: FolderPath) {
+    recheckQueue.add(
+      folderPath, at: environment.now().adding(milliseconds: RecheckQueue.emptyFileDelay))
   }
 
   /// The announcements that clients have not received yet.
@@ -129,7 +130,7 @@ extension Store {
         } catch {
           // The check of the folder will tell whether the whole folder has this fault or only the
           // file.
-          scheduleRecheck(key.place)
+          scheduleRecheck(key.folderPath)
         }
       }
       try scanEach(folders, into: &scan)
@@ -146,7 +147,7 @@ extension Store {
 
   private func differs(_ key: DocumentKey) throws(DiskFault) -> Bool {
     do {
-      return try differs(key, in: transactionLog.storeRoot.open(key.place))
+      return try differs(key, in: transactionLog.storeRoot.open(key.folderPath))
     } catch  where error.reason == .missing {
       return known(at: key) != nil
     }

@@ -47,13 +47,13 @@ extension Store {
       guard let file = catalogue.file(of: id), let item = file.item,
         let list = catalogue.list(file.key.list)
       else { throw absence(of: id) }
-      let key = DocumentKey(place: .list(list.name), name: file.key.name)
-      guard turn?.commit.touches(key.name, in: key.place) == false,
+      let key = DocumentKey(folderPath: .list(list.name), name: file.key.name)
+      guard turn?.commit.touches(key.name, in: key.folderPath) == false,
         turn?.commit.touches(list.name, in: .lists) == false
       else { throw .turnIsFull }
       let found: FileContent?
       do throws(DiskFault) {
-        found = try turn?.commit.read(key.name, in: key.place, upTo: Self.longestFile)
+        found = try turn?.commit.read(key.name, in: key.folderPath, upTo: Self.longestFile)
       } catch {
         throw .disk(error)
       }
@@ -84,7 +84,7 @@ extension Store {
   /// The document as its file is now. If another program changed the file, that is recorded first.
   public func currentDocument(_ name: FileName) throws(StoreFault) -> [UInt8]? {
     try beginTurn()
-    let key = DocumentKey(place: .root, name: name)
+    let key = DocumentKey(folderPath: .root, name: name)
     // If this turn has edited the document, that is not on disk yet.
     guard turn?.commit.touches(name, in: .root) != true else { throw .turnIsFull }
     do throws(DiskFault) {
@@ -127,7 +127,7 @@ extension Store {
       forget(list: name)
     }
     for name in newLists {
-      if learn(list: name) { changes.append(.external(folder: name, .place)) }
+      if learn(list: name) { changes.append(.external(folder: name, .create)) }
     }
     for (key, content) in found {
       if let change = observe(content, at: key) { changes.append(change) }
@@ -153,7 +153,7 @@ extension Store {
     var found: [(key: DocumentKey, content: FileContent?)] = []
     for key in edits.flatMap(\.documents) {
       // If this turn has edited the document, that is not on disk yet.
-      guard turn?.commit.touches(key.name, in: key.place) != true else { throw .turnIsFull }
+      guard turn?.commit.touches(key.name, in: key.folderPath) != true else { throw .turnIsFull }
       if turn?.documentsRead.contains(key) == true { continue }
       do throws(DiskFault) {
         found.append((key, try read(key)))
@@ -214,8 +214,8 @@ extension Store {
 
   /// The id of the item whose file another program changed before the commit.
   private func id(overtakenBy fault: TransactionLogFault) -> ItemID? {
-    guard case .overtaken(let place, let name) = fault,
-      let key = fileKey(DocumentKey(place: place, name: name))
+    guard case .overtaken(let folderPath, let name) = fault,
+      let key = fileKey(DocumentKey(folderPath: folderPath, name: name))
     else { return nil }
     return catalogue.slot(of: key).flatMap(catalogue.id)
   }
@@ -242,7 +242,7 @@ extension Store {
 
   /// Stores the inode of a list's folder that this commit has created or restored.
   private func keepFolder(of change: Change) {
-    guard change.motion == .place, let number = catalogue.list(named: change.name),
+    guard change.motion == .create, let number = catalogue.list(named: change.name),
       var list = catalogue.list(number)
     else { return }
     list.inode = change.inode
@@ -292,7 +292,7 @@ extension Change {
   /// The change for a list's folder that another program added or removed.
   fileprivate static func external(folder name: FileName, _ motion: PlannedMove) -> Change {
     Change(
-      object: .folder, place: .lists, name: name, tempPlace: .lists, temp: name, inode: 0,
+      object: .folder, folderPath: .lists, name: name, tempFolderPath: .lists, temp: name, inode: 0,
       motion: motion, before: nil, after: nil)
   }
 }

@@ -115,7 +115,7 @@ extension Store {
     _ change: Change, of transaction: Transaction
   ) throws(StoreFault) -> [StoreEdit] {
     switch (change.object, change.motion) {
-    case (.folder, .place):
+    case (.folder, .create):
       // To undo the creation of a list would also remove the items that were added since.
       if transaction.undoes == nil, let number = catalogue.list(named: change.name),
         try !holdsOnly(change.after?.digest, inList: number)
@@ -127,7 +127,7 @@ extension Store {
       return [.restoreList(change.name.text, from: change.temp)]
     case (.folder, .exchange):
       return []
-    case (.file, _) where change.place.list != nil && Self.isItem(change.name):
+    case (.file, _) where change.folderPath.list != nil && Self.isItem(change.name):
       return try editsToUndo(item: change)
     case (.file, _):
       return try editsToUndo(document: change)
@@ -135,7 +135,7 @@ extension Store {
   }
 
   private func editsToUndo(item change: Change) throws(StoreFault) -> [StoreEdit] {
-    let list = change.place.list?.text ?? ""
+    let list = change.folderPath.list?.text ?? ""
     switch (change.before?.bytes, change.after?.bytes) {
     case (nil, nil):
       return []
@@ -157,12 +157,12 @@ extension Store {
   }
 
   private func id(in bytes: [UInt8], _ change: Change) throws(StoreFault) -> ItemID {
-    if let key = fileKey(DocumentKey(place: change.place, name: change.name)),
+    if let key = fileKey(DocumentKey(folderPath: change.folderPath, name: change.name)),
       let slot = catalogue.slot(of: key), let id = catalogue.id(of: slot)
     {
       return id
     }
-    switch codec.read(bytes, change.name, change.place.list?.text ?? "") {
+    switch codec.read(bytes, change.name, change.folderPath.list?.text ?? "") {
     case .item(let indexed, _): return ItemID(indexed.uid)
     case .unreadable(let diagnostic): throw .unacceptable(diagnostic)
     }
@@ -184,7 +184,7 @@ extension Store {
 
   /// A document is restored as a whole, or not at all.
   private func editsToUndo(document change: Change) throws(StoreFault) -> [StoreEdit] {
-    let key = DocumentKey(place: change.place, name: change.name)
+    let key = DocumentKey(folderPath: change.folderPath, name: change.name)
     let now = documents[key]?.bytes
     guard now.map({ Digest(of: $0) }) == change.after?.digest else {
       throw .changedSince(ItemID(change.name.text), fields: [])

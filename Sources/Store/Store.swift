@@ -200,7 +200,7 @@ public final class Store {
 
   /// The content of a document; nil if there is none.
   public func document(_ name: FileName) -> [UInt8]? {
-    documents[DocumentKey(place: .root, name: name)]?.bytes
+    documents[DocumentKey(folderPath: .root, name: name)]?.bytes
   }
 }
 

@@ -54,10 +54,10 @@ extension StoreEdit {
       []
     case .setList(let id, _, _):
       FileName(id).map { name in
-        Store.listDocuments.map { DocumentKey(place: .list(name), name: $0) }
+        Store.listDocuments.map { DocumentKey(folderPath: .list(name), name: $0) }
       } ?? []
     case .write(let name, _):
-      [DocumentKey(place: .root, name: name)]
+      [DocumentKey(folderPath: .root, name: name)]
     case .restore(let key, _):
       [key]
     }

@@ -10,7 +10,7 @@ public struct StoreWatcher {
   private var watch: Watch
   private var watched: [FolderPath: WatchedFolder] = [:]
   /// The paths of each watched folder. One folder may be two lists at the same time.
-  private var places: [WatchedFolder: Set<FolderPath>] = [:]
+  private var folderPaths: [WatchedFolder: Set<FolderPath>] = [:]
   /// The folders that cannot be watched, with the reason. They are scanned periodically.
   public private(set) var unwatchedFolders: [FolderPath: DiskFault] = [:]
   private var nextFullScan: Instant?
@@ -49,7 +49,7 @@ public struct StoreWatcher {
   public mutating func poll(at now: Instant) -> [StoreEvent] {
     var events: [StoreEvent] = []
     var mustSetWatches = false
-    let shared = Set(places.filter { $0.value.count > 1 }.keys)
+    let shared = Set(folderPaths.filter { $0.value.count > 1 }.keys)
     for _ in 0..<Self.mostReadsPerPoll {
       let (sightings, mayHaveMore) = watch.drain(shared: shared.contains)
       for sighting in sightings {
@@ -60,7 +60,7 @@ public struct StoreWatcher {
     // If a scan is due later than the interval allows, the clock was set back since.
     if let next = nextFullScan, now >= next || next - now > Self.interval {
       nextFullScan = nil
-      for place in unwatchedFolders.keys { events.append(Self.storeEvent(of: place)) }
+      for folderPath in unwatchedFolders.keys { events.append(Self.storeEvent(of: folderPath)) }
       if watch.descriptor == nil { watch = Watch(besides: ownWrites) }
       mustSetWatches = true
     }
@@ -84,44 +84,44 @@ public struct StoreWatcher {
       events.append(.everything)
       mustSetWatches = true
     case .folderRemoved(let folder):
-      for place in places.removeValue(forKey: folder) ?? [] {
-        watched[place] = nil
-        events.append(Self.storeEvent(of: place))
+      for folderPath in folderPaths.removeValue(forKey: folder) ?? [] {
+        watched[folderPath] = nil
+        events.append(Self.storeEvent(of: folderPath))
       }
       events.append(.folder(.lists))
       mustSetWatches = true
     case .moved(let folder), .attributes(let folder):
       // The permissions changed, so the list's folder may be readable now, or no longer.
-      for place in places[folder] ?? [] where place.list != nil {
-        events.append(Self.storeEvent(of: place))
+      for folderPath in folderPaths[folder] ?? [] where folderPath.list != nil {
+        events.append(Self.storeEvent(of: folderPath))
       }
       events.append(.folder(.lists))
       mustSetWatches = true
     case .name(let name, let folder, let change):
-      for place in places[folder] ?? [] {
-        guard let event = Self.storeEvent(of: name, in: place, change) else { continue }
+      for folderPath in folderPaths[folder] ?? [] {
+        guard let event = Self.storeEvent(of: name, in: folderPath, change) else { continue }
         if events.last != event { events.append(event) }
         if case .file = event { continue }
         if case .writing = event { continue }
         // A folder may have been added or replaced.
-        mustSetWatches = mustSetWatches || change != .modified && place != .journal
+        mustSetWatches = mustSetWatches || change != .modified && folderPath != .journal
       }
     }
   }
 
   /// Nil if the event does not concern the store.
   private static func storeEvent(
-    of name: FileName, in place: FolderPath, _ change: WatchEvent.Change
+    of name: FileName, in folderPath: FolderPath, _ change: WatchEvent.Change
   ) -> StoreEvent? {
-    switch place {
+    switch folderPath {
     case .root where Store.ownDocuments.contains(name),
-      _ where place.list != nil && Store.isKept(name):
-      change == .modified ? .writing(place, name) : .file(place, name)
+      _ where folderPath.list != nil && Store.isKept(name):
+      change == .modified ? .writing(folderPath, name) : .file(folderPath, name)
     case .root where name == FolderPath.lists.steps.last: .folder(.lists)
     case .root where name == FolderPath.state.steps.last: .journal
     case .lists where Store.isList(name): .folder(.lists)
     case .state where name == FolderPath.journal.steps.last: .journal
-    case .state where name == Store.fences: .file(place, name)
+    case .state where name == Store.fences: .file(folderPath, name)
     case .journal where name.hasSuffix(".jsonl"):
       change == .modified || change == .written ? .line : .journal
     default: nil
@@ -129,8 +129,8 @@ public struct StoreWatcher {
   }
 
   /// The event after which anything in the folder may have changed.
-  private static func storeEvent(of place: FolderPath) -> StoreEvent {
-    place == .journal || place == .state ? .journal : .folder(place)
+  private static func storeEvent(of folderPath: FolderPath) -> StoreEvent {
+    folderPath == .journal || folderPath == .state ? .journal : .folder(folderPath)
   }
 
   // MARK: Watches
@@ -140,49 +140,52 @@ public struct StoreWatcher {
   private mutating func setWatches() -> [StoreEvent] {
     var events: [StoreEvent] = []
     let wanted = [.root, .lists, .state, .journal] + lists()
-    for place in Set(watched.keys).union(unwatchedFolders.keys).subtracting(wanted) {
-      forget(place)
-      unwatchedFolders[place] = nil
+    for folderPath in Set(watched.keys).union(unwatchedFolders.keys).subtracting(wanted) {
+      forget(folderPath)
+      unwatchedFolders[folderPath] = nil
     }
-    for place in wanted where setWatch(on: place) { events.append(Self.storeEvent(of: place)) }
+    for folderPath in wanted where setWatch(on: folderPath) {
+      events.append(Self.storeEvent(of: folderPath))
+    }
     return events
   }
 
   /// Watches a folder. True if it was not watched before.
-  private mutating func setWatch(on place: FolderPath) -> Bool {
+  private mutating func setWatch(on folderPath: FolderPath) -> Bool {
     do throws(DiskFault) {
-      let folder = try storeRoot.open(place)
+      let folder = try storeRoot.open(folderPath)
       // Modifications are reported for the journal, whose segments stay open, and for lists, to
       // tell that an item is still being written.
-      let isRead = place == .journal || place.list != nil
+      let isRead = folderPath == .journal || folderPath.list != nil
       let seen = try watch.watch(folder, modifications: isRead)
-      unwatchedFolders[place] = nil
-      guard watched[place] != seen else { return false }
-      forget(place)
-      watched[place] = seen
-      places[seen, default: []].insert(place)
+      unwatchedFolders[folderPath] = nil
+      guard watched[folderPath] != seen else { return false }
+      forget(folderPath)
+      watched[folderPath] = seen
+      folderPaths[seen, default: []].insert(folderPath)
       return true
     } catch {
-      forget(place)
-      let isSeenComing = error.reason == .missing && isWatchedFromAbove(place)
-      unwatchedFolders[place] = isSeenComing ? nil : error
+      forget(folderPath)
+      let isSeenComing = error.reason == .missing && isWatchedFromAbove(folderPath)
+      unwatchedFolders[folderPath] = isSeenComing ? nil : error
       return false
     }
   }
 
   /// Whether the parent folder is watched.
-  private func isWatchedFromAbove(_ place: FolderPath) -> Bool {
-    guard !place.steps.isEmpty, place.list.flatMap({ storeRoot.elsewhere[$0] }) == nil else {
+  private func isWatchedFromAbove(_ folderPath: FolderPath) -> Bool {
+    guard !folderPath.steps.isEmpty, folderPath.list.flatMap({ storeRoot.elsewhere[$0] }) == nil
+    else {
       return false
     }
-    return watched[FolderPath(place.steps.dropLast())] != nil
+    return watched[FolderPath(folderPath.steps.dropLast())] != nil
   }
 
-  private mutating func forget(_ place: FolderPath) {
-    guard let folder = watched.removeValue(forKey: place) else { return }
-    places[folder]?.remove(place)
-    guard places[folder]?.isEmpty == true else { return }
-    places[folder] = nil
+  private mutating func forget(_ folderPath: FolderPath) {
+    guard let folder = watched.removeValue(forKey: folderPath) else { return }
+    folderPaths[folder]?.remove(folderPath)
+    guard folderPaths[folder]?.isEmpty == true else { return }
+    folderPaths[folder] = nil
     watch.unwatch(folder)
   }
 

@@ -4,7 +4,7 @@
 internal import Files
 
 public struct DocumentKey: Hashable, Sendable {
-  var place: FolderPath
+  var folderPath: FolderPath
   var name: FileName
 }
 

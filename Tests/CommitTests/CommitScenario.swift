@@ -97,7 +97,7 @@ struct CommitScenario: CustomTestStringConvertible {
     return Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
   }
 
-  static func file(_ path: String) -> (place: FolderPath, name: FileName)? {
+  static func file(_ path: String) -> (folderPath: FolderPath, name: FileName)? {
     let parts = path.split(separator: "/").map(String.init)
     guard parts.count == 2, let list = FileName(parts[0]), let name = FileName(parts[1]) else {
       return nil

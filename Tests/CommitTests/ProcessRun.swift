@@ -214,13 +214,15 @@ final class ProcessRun {
     case .restore(let text):
       return Edit(.restoreFolder(from: try list(text)), at: try list(text), in: .lists)
     case .write(let path, let text):
-      guard let (place, name) = CommitScenario.file(path) else {
+      guard let (folderPath, name) = CommitScenario.file(path) else {
         throw Violation(description: "no path: \(path)")
       }
       let old = CommitScenario.before[path]
-      guard try commit.read(name, in: place, upTo: 1 << 20)?.bytes == old else { throw Conflict() }
-      if let text { return Edit(.write(Array(text.utf8), before: old), at: name, in: place) }
-      return Edit(.remove(before: old ?? []), at: name, in: place)
+      guard try commit.read(name, in: folderPath, upTo: 1 << 20)?.bytes == old else {
+        throw Conflict()
+      }
+      if let text { return Edit(.write(Array(text.utf8), before: old), at: name, in: folderPath) }
+      return Edit(.remove(before: old ?? []), at: name, in: folderPath)
     }
   }
 

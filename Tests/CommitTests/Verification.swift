@@ -126,7 +126,7 @@ struct Verification {
     var said: [String: [UInt8]?] = [:]
     for case .happened(let transaction) in journalEntries {
       for change in transaction.changes where change.object == .file {
-        let path = "\(change.place.list?.text ?? "")/\(change.name)"
+        let path = "\(change.folderPath.list?.text ?? "")/\(change.name)"
         var after = CommitScenario.before
         for steps in scenario.transactions { CommitScenario.run(steps, on: &after) }
         guard change.before?.bytes == CommitScenario.before[path],

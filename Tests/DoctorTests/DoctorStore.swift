@@ -140,12 +140,12 @@ final class DoctorStore {
 
   /// Writes a file through the journal, as a server does.
   func save(_ text: String, _ name: String, in transactionLog: inout TransactionLog) throws {
-    let place = FolderPath.list(FileName(ours: "Home"))
+    let folderPath = FolderPath.list(FileName(ours: "Home"))
     let file = try #require(FileName(name))
     var (commit, _) = try transactionLog.begin(retryPolicy: .none, now: now)
-    let before = try commit.read(file, in: place, upTo: 1 << 20)?.bytes
+    let before = try commit.read(file, in: folderPath, upTo: 1 << 20)?.bytes
     _ = try commit.add(
-      [Edit(.write(Array(text.utf8), before: before), at: file, in: place)], delta: Delta(),
+      [Edit(.write(Array(text.utf8), before: before), at: file, in: folderPath)], delta: Delta(),
       title: "save", at: now)
     try commit.commit(into: &transactionLog).clear(in: &transactionLog)
   }

@@ -63,8 +63,8 @@ import Testing
     let socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     defer { close(socket) }
     // A path of a hundred bytes has no room for the folder's, so it goes by its descriptor.
-    let place = "/proc/self/fd/\(folder.number)/socket"
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: place.utf8) }
+    let path = "/proc/self/fd/\(folder.number)/socket"
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
     let bound = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))

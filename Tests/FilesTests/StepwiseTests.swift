@@ -35,11 +35,11 @@ import Testing
 
   private func content() throws -> [String: String] {
     var content: [String: String] = [:]
-    for place in ["lists/L", "lists/M", "lists/N", ".state/trash", ".state/orphans"] {
-      guard let folder = try? sandbox.disk.open(path: sandbox.path(place)) else { continue }
+    for folderPath in ["lists/L", "lists/M", "lists/N", ".state/trash", ".state/orphans"] {
+      guard let folder = try? sandbox.disk.open(path: sandbox.path(folderPath)) else { continue }
       for name in try sandbox.disk.names(in: folder) {
         let isFile = try sandbox.disk.signature(of: name, in: folder)?.kind == .file
-        content["\(place)/\(name)"] = isFile ? try sandbox.text(name, in: folder) : "a folder"
+        content["\(folderPath)/\(name)"] = isFile ? try sandbox.text(name, in: folder) : "a folder"
       }
     }
     return content

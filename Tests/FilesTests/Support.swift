@@ -36,10 +36,10 @@ final class Sandbox {
   /// A small disk of that many bytes, mounted in the folder.
   func smallDisk(_ name: FileName, bytes: Int) throws -> Folder {
     try disk.createFolder(name, in: folder)
-    let place = path(name.text)
-    let answer = mount("none", place, "tmpfs", 0, "size=\(bytes),mode=0777")
+    let mountPoint = path(name.text)
+    let answer = mount("none", mountPoint, "tmpfs", 0, "size=\(bytes),mode=0777")
     try #require(answer == 0, "mounting a small disk takes root: \(errno)")
-    mounts.append(place)
+    mounts.append(mountPoint)
     return try disk.open(name, in: folder)
   }
 

@@ -16,11 +16,11 @@ import Testing
     var bytes = (0..<length).map { _ in UInt8(random.below(256)) }
     let whole = sum(bytes)
     var seen: Set<UInt64> = [whole]
-    for place in bytes.indices {
+    for offset in bytes.indices {
       for bit in 0..<8 {
-        bytes[place] ^= 1 << UInt8(bit)
-        #expect(seen.insert(sum(bytes)).inserted, "\(random) byte \(place) bit \(bit)")
-        bytes[place] ^= 1 << UInt8(bit)
+        bytes[offset] ^= 1 << UInt8(bit)
+        #expect(seen.insert(sum(bytes)).inserted, "\(random) byte \(offset) bit \(bit)")
+        bytes[offset] ^= 1 << UInt8(bit)
       }
     }
     #expect(sum(bytes) == whole)

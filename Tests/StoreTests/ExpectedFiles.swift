@@ -41,7 +41,7 @@ struct ExpectedFiles {
     var disk = Self.disk(machine)
     for change in transactions.flatMap(\.changes) where change.object == .file {
       let isMoved = disk[change.path] == change.after?.bytes
-      let temporary = machine.foreign.read("s/\(change.tempPlace.text)/\(change.temp)")
+      let temporary = machine.foreign.read("s/\(change.tempFolderPath.text)/\(change.temp)")
       if isMoved, let temporary { disk[change.path] = temporary }
     }
     for path in soft {
@@ -66,7 +66,7 @@ struct ExpectedFiles {
 
   /// Foreign files that were added to a list while it existed are removed with it.
   private mutating func undo(_ transaction: Transaction, _ disk: [String: [UInt8]]) {
-    for change in transaction.changes where change.object == .folder && change.motion == .place {
+    for change in transaction.changes where change.object == .folder && change.motion == .create {
       let beneath = "\(change.path)/"
       guard !disk.keys.contains(where: { $0.hasPrefix(beneath) }) else { continue }
       for (path, bytes) in files where path.hasPrefix(beneath) {
@@ -100,7 +100,7 @@ struct ExpectedFiles {
   private func fingerprint(of change: Change, _ disk: [String: [UInt8]]) -> Bool? {
     if change.object == .folder {
       let isThere = disk.keys.contains { $0.hasPrefix("\(change.path)/") }
-      return isThere == (change.motion == .place)
+      return isThere == (change.motion == .create)
     }
     let path = change.path
     guard !isOvertaken(change), !soft.contains(path), change.after?.bytes != files[path] else {
@@ -155,5 +155,5 @@ struct ExpectedFiles {
 
 extension Change {
   /// The path from the store's root.
-  var path: String { place == .root ? name.text : "\(place.text)/\(name)" }
+  var path: String { folderPath == .root ? name.text : "\(folderPath.text)/\(name)" }
 }

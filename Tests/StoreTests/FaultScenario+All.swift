@@ -75,10 +75,10 @@ extension FaultScenario {
       "a document is put back",
       perform([
         .restore(
-          document: DocumentKey(place: .root, name: FileName(ours: "places.json")), bytes: nil),
+          document: DocumentKey(folderPath: .root, name: FileName(ours: "places.json")), bytes: nil),
         .restore(
           document: DocumentKey(
-            place: .list(FileName(ours: "Home")), name: FileName(ours: "color")), bytes: nil),
+            folderPath: .list(FileName(ours: "Home")), name: FileName(ours: "color")), bytes: nil),
       ])),
     edit(
       "a transaction of many edits",

@@ -140,11 +140,11 @@ struct FaultTrial {
   }
 }
 
-func difference(_ place: String, _ found: StoreContents?, _ expected: StoreContents?) -> String {
-  guard let found else { return "nothing is there \(place)" }
+func difference(_ path: String, _ found: StoreContents?, _ expected: StoreContents?) -> String {
+  guard let found else { return "nothing is there \(path)" }
   let expected = expected ?? [:]
   let keys = Set(found.keys).union(expected.keys).sorted().filter { found[$0] != expected[$0] }
-  return "\(place): "
+  return "\(path): "
     + keys.map { "\($0) is \(found[$0] ?? "not there") and not \(expected[$0] ?? "there")" }
     .joined(separator: "; ")
 }

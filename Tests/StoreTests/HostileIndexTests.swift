@@ -33,14 +33,14 @@ import Testing
     let good = try #require(Snapshot.small(&random).bytes())
     #expect(tryToRead(good, "good"))
     let numbers: [UInt32] = [0, 1, 2, 3, 0xFF, 0x100, 0xFFFF, 0x7FFF_FFFF, 0x8000_0000, .max]
-    for place in IndexForm.headLength..<good.count {
+    for offset in IndexForm.headLength..<good.count {
       for number in numbers {
         var bytes = good
-        bytes.put(number, at: place)
-        _ = tryToRead(bytes, "\(random) \(number) at \(place)")
+        bytes.put(number, at: offset)
+        _ = tryToRead(bytes, "\(random) \(number) at \(offset)")
         bytes = good
-        bytes.put(UInt64(number) << 32 | UInt64(number), at: place)
-        _ = tryToRead(bytes, "\(random) twice \(number) at \(place)")
+        bytes.put(UInt64(number) << 32 | UInt64(number), at: offset)
+        _ = tryToRead(bytes, "\(random) twice \(number) at \(offset)")
       }
     }
   }
@@ -48,11 +48,11 @@ import Testing
   @Test func `counts that are off by one do not trap`() throws {
     var random = SeededRandom()
     let good = try #require(Snapshot.small(&random).bytes())
-    for place in IndexForm.headLength..<good.count - IndexForm.checksumLength {
+    for offset in IndexForm.headLength..<good.count - IndexForm.checksumLength {
       for step: UInt8 in [1, 2, 8, 16, 128, 254, 255] {
         var bytes = good
-        bytes[place] &+= step
-        _ = tryToRead(bytes, "\(random) \(step) more at \(place)")
+        bytes[offset] &+= step
+        _ = tryToRead(bytes, "\(random) \(step) more at \(offset)")
       }
     }
   }
@@ -124,15 +124,15 @@ extension SeededRandom {
     let start = IndexForm.headLength
     let end = bytes.count - IndexForm.checksumLength
     guard start < end else { return }
-    let place = start + below(end - start)
-    let length = min(end - place, 1 + below(12))
-    let piece = bytes[place..<place + length]
+    let offset = start + below(end - start)
+    let length = min(end - offset, 1 + below(12))
+    let piece = bytes[offset..<offset + length]
     switch below(5) {
-    case 0: bytes.removeSubrange(place..<place + length)
+    case 0: bytes.removeSubrange(offset..<offset + length)
     case 1: bytes.insert(contentsOf: Array(piece), at: start + below(end - start))
-    case 2: bytes[place] = UInt8(below(256))
-    case 3: bytes.put(UInt32(below(64)), at: min(place, end - 4))
-    default: bytes.replaceSubrange(place..<place + length, with: piece.reversed())
+    case 2: bytes[offset] = UInt8(below(256))
+    case 3: bytes.put(UInt32(below(64)), at: min(offset, end - 4))
+    default: bytes.replaceSubrange(offset..<offset + length, with: piece.reversed())
     }
   }
 }

@@ -7,23 +7,23 @@ import Testing
 
 @Suite struct IDAssignmentTests {
   private var assignment = IDAssignment()
-  private var places: [Int: IDAssignment.FileWithSameUID] = [:]
+  private var sharers: [Int: IDAssignment.FileWithSameUID] = [:]
 
   /// The ids, in the order of the slots.
   private var ids: [String] {
-    places.keys.sorted().map { assignment.substitute(for: $0)?.text ?? "its own" }
+    sharers.keys.sorted().map { assignment.substitute(for: $0)?.text ?? "its own" }
   }
 
   private mutating func join(_ slot: Int, _ uid: String, _ list: String, _ file: String) {
     guard let list = FileName(list), let file = FileName(file) else { return }
     let sharer = IDAssignment.FileWithSameUID(slot: slot, list: list, file: file)
-    places[slot] = sharer
-    let places = places
-    _ = assignment.join(ItemID(uid), sharer, known: { places[$0] ?? sharer })
+    sharers[slot] = sharer
+    let sharers = sharers
+    _ = assignment.join(ItemID(uid), sharer, known: { sharers[$0] ?? sharer })
   }
 
   private mutating func leave(_ slot: Int, _ uid: String) {
-    guard let sharer = places.removeValue(forKey: slot) else { return }
+    guard let sharer = sharers.removeValue(forKey: slot) else { return }
     _ = assignment.leave(ItemID(uid), sharer)
   }
 

@@ -31,8 +31,8 @@ import Testing
     let item = try #require(back.files.first?.item)
     let isWithin = bytes.withUnsafeBytes { all in
       item.members.bytes.withUnsafeBytes { part in
-        guard let start = all.baseAddress, let place = part.baseAddress else { return false }
-        return place >= start && place + part.count <= start + all.count
+        guard let start = all.baseAddress, let partStart = part.baseAddress else { return false }
+        return partStart >= start && partStart + part.count <= start + all.count
       }
     }
     #expect(isWithin)
@@ -41,12 +41,12 @@ import Testing
   @Test func `every flipped bit is noticed`() throws {
     var random = SeededRandom()
     var bytes = try #require(Snapshot.small(&random).bytes())
-    for place in bytes.indices {
+    for offset in bytes.indices {
       for bit in 0..<8 {
-        bytes[place] ^= 1 << UInt8(bit)
+        bytes[offset] ^= 1 << UInt8(bit)
         #expect(
-          Snapshot(reading: bytes, codecVersion: 3) == nil, "\(random) byte \(place) bit \(bit)")
-        bytes[place] ^= 1 << UInt8(bit)
+          Snapshot(reading: bytes, codecVersion: 3) == nil, "\(random) byte \(offset) bit \(bit)")
+        bytes[offset] ^= 1 << UInt8(bit)
       }
     }
     #expect(Snapshot(reading: bytes, codecVersion: 3) != nil)
@@ -142,10 +142,10 @@ import Testing
 }
 
 extension [UInt8] {
-  mutating func put(_ number: some FixedWidthInteger, at place: Int) {
+  mutating func put(_ number: some FixedWidthInteger, at offset: Int) {
     Swift.withUnsafeBytes(of: number.littleEndian) { bytes in
-      for (index, byte) in bytes.enumerated() where place + index < count {
-        self[place + index] = byte
+      for (index, byte) in bytes.enumerated() where offset + index < count {
+        self[offset + index] = byte
       }
     }
   }

@@ -73,10 +73,10 @@ struct KeyColumnTests {
       ofKind: "thing", least: 5,
       chosen: { bytes, starts in
         var chosen: UInt64 = 0
-        for place in starts.indices {
-          let key = bytes.unsafeLoad(fromByteOffset: starts[place], as: UInt8.self)
+        for index in starts.indices {
+          let key = bytes.unsafeLoad(fromByteOffset: starts[index], as: UInt8.self)
           asked.insert(key)
-          if key % 5 == 0 { chosen |= 1 << UInt64(place) }
+          if key % 5 == 0 { chosen |= 1 << UInt64(index) }
         }
         return chosen
       }
@@ -105,9 +105,9 @@ struct KeyColumnTests {
 
   /// The keys of this slot in the index.
   private static func isBefore(_ slots: FileSlots, _ slot: Int) -> String? {
-    slots.encodedRanges(slot).map { place in
-      let members = slots.indexBytes[place.members].map(String.init).joined(separator: ",")
-      return "\(String(decoding: slots.indexBytes[place.uid], as: UTF8.self)):\(members)"
+    slots.encodedRanges(slot).map { ranges in
+      let members = slots.indexBytes[ranges.members].map(String.init).joined(separator: ",")
+      return "\(String(decoding: slots.indexBytes[ranges.uid], as: UTF8.self)):\(members)"
     }
   }
 

@@ -60,8 +60,8 @@ extension SeededRandom {
     }
     var documents: [DocumentKey: StoredDocument] = [:]
     for _ in 0..<below(count + 1) {
-      let place = FolderPath((0..<below(3)).map { _ in name() })
-      documents[DocumentKey(place: place, name: name())] =
+      let folderPath = FolderPath((0..<below(3)).map { _ in name() })
+      documents[DocumentKey(folderPath: folderPath, name: name())] =
         StoredDocument(signature: signature(), bytes: bytes(upTo: 200))
     }
     var files: [FileKey: StoredFile] = [:]
@@ -113,9 +113,9 @@ extension Snapshot {
         StoredList(name: work, inode: 6, title: nil, color: "#ff0000", isReadOnly: true),
       ],
       documents: [
-        DocumentKey(place: .root, name: FileName(ours: "places.json")):
+        DocumentKey(folderPath: .root, name: FileName(ours: "places.json")):
           StoredDocument(signature: nil, bytes: [123, 125]),
-        DocumentKey(place: .list(home), name: StoredList.titleName):
+        DocumentKey(folderPath: .list(home), name: StoredList.titleName):
           StoredDocument(signature: random.signature(), bytes: Array("Zuhause".utf8)),
       ],
       files: [

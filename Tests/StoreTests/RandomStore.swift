@@ -124,8 +124,10 @@ final class RandomStore {
   }
 
   var leftovers: [String] {
-    ["s/lists", "s/lists/Home", "s/lists/Work"].flatMap { place in
-      machine.foreign.names(in: place).filter(TransactionLog.isLeftover).map { "\(place)/\($0)" }
+    ["s/lists", "s/lists/Home", "s/lists/Work"].flatMap { folderPath in
+      machine.foreign.names(in: folderPath).filter(TransactionLog.isLeftover).map {
+        "\(folderPath)/\($0)"
+      }
     }
   }
 

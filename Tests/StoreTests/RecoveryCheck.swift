@@ -67,8 +67,10 @@ struct RecoveryCheck {
         mistakes.append(
           difference("for another", other.store?.contents, harness.store?.contents))
       }
-      let left = ["s/lists", "s/lists/Home", "s/lists/Work"].flatMap { place in
-        machine.foreign.names(in: place).filter(TransactionLog.isLeftover).map { "\(place)/\($0)" }
+      let left = ["s/lists", "s/lists/Home", "s/lists/Work"].flatMap { folderPath in
+        machine.foreign.names(in: folderPath).filter(TransactionLog.isLeftover).map {
+          "\(folderPath)/\($0)"
+        }
       }
       if !left.isEmpty { mistakes.append("left over: \(left)") }
       try harness.use { $0.notice(.everything) }

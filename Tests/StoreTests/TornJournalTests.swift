@@ -36,18 +36,18 @@ import Testing
     try #require(segments.count > 1 && !last.isEmpty)
   }
 
-  /// All places near a line's end, and some of the rest.
-  private var places: [Int] {
+  /// The offsets near a line's end, and some of the rest.
+  private var offsets: [Int] {
     let ends = last.indices.filter { last[$0] == UInt8(ascii: "\n") }
     var random = SeededRandom()
-    let offset = random.below(Self.stride)
-    return last.indices.filter { place in
-      place % Self.stride == offset || ends.contains { abs($0 - place) < 2 }
+    let first = random.below(Self.stride)
+    return last.indices.filter { offset in
+      offset % Self.stride == first || ends.contains { abs($0 - offset) < 2 }
     }
   }
 
   @Test func `a journal cut anywhere loses no file`() throws {
-    for length in places {
+    for length in offsets {
       try checkThat(Array(last[..<length]), "cut to \(length) bytes", isTold: false)
     }
   }
@@ -55,10 +55,10 @@ import Testing
   @Test func `a journal with any byte changed loses no file, and is reported as damaged`()
     throws
   {
-    for place in places {
+    for offset in offsets {
       var bytes = last
-      bytes[place] ^= 1
-      try checkThat(bytes, "byte \(place) is another", isTold: true)
+      bytes[offset] ^= 1
+      try checkThat(bytes, "byte \(offset) is another", isTold: true)
     }
   }
 

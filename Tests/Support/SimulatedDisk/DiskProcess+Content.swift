@@ -7,8 +7,8 @@ extension DiskProcess {
   public func read(
     _ name: FileName, in folder: Folder, upTo limit: Int
   ) throws(DiskFault) -> FileContent? {
-    try step(.read, name, folder, as: .read) { (platter, place) throws(Refusal) in
-      guard let file = try platter.readable(name, in: place) else { return nil }
+    try step(.read, name, folder, as: .read) { (platter, inode) throws(Refusal) in
+      guard let file = try platter.readable(name, in: inode) else { return nil }
       guard platter.inodes[file].content.count <= limit else {
         throw Refusal(.tooLarge(limit: limit))
       }
@@ -20,8 +20,8 @@ extension DiskProcess {
   public func read(
     _ name: FileName, in folder: Folder, from offset: Int, upTo limit: Int
   ) throws(DiskFault) -> FileContent? {
-    try step(.read, name, folder, as: .read) { (platter, place) throws(Refusal) in
-      guard let file = try platter.readable(name, in: place) else { return nil }
+    try step(.read, name, folder, as: .read) { (platter, inode) throws(Refusal) in
+      guard let file = try platter.readable(name, in: inode) else { return nil }
       let bytes = platter.inodes[file].content.dropFirst(max(0, offset)).prefix(max(0, limit))
       return FileContent(bytes: Array(bytes), signature: platter.signature(file))
     }
@@ -30,8 +30,8 @@ extension DiskProcess {
   public func write(
     _ bytes: [UInt8], to name: FileName, in folder: Folder, synced: Bool
   ) throws(DiskFault) -> Signature {
-    let file = try step(.create, name, folder, as: .write) { (platter, place) throws(Refusal) in
-      try platter.make(.file, name, in: place, permissions: 0o600)
+    let file = try step(.create, name, folder, as: .write) { (platter, inode) throws(Refusal) in
+      try platter.make(.file, name, in: inode, permissions: 0o600)
     }
     keepOpen(file)
     defer { close(file) }
@@ -44,9 +44,9 @@ extension DiskProcess {
       }
     } catch {
       // Removes the file, which is incomplete, unless the name refers to another file by now.
-      try? step(.remove, name, folder, as: .write) { (platter, place) throws(Refusal) in
-        guard try platter.find(name, in: place) == file else { return }
-        try platter.remove(name, in: place)
+      try? step(.remove, name, folder, as: .write) { (platter, inode) throws(Refusal) in
+        guard try platter.find(name, in: inode) == file else { return }
+        try platter.remove(name, in: inode)
       }
       throw error
     }
@@ -72,15 +72,15 @@ extension DiskProcess {
   }
 
   public func truncate(_ name: FileName, in folder: Folder, to length: Int) throws(DiskFault) {
-    try step(.cut, name, folder, as: .cut) { (platter, place) throws(Refusal) in
-      let file = try platter.writable(name, in: place)
+    try step(.cut, name, folder, as: .cut) { (platter, inode) throws(Refusal) in
+      let file = try platter.writable(name, in: inode)
       try platter.cut(file, to: length)
     }
   }
 
   public func sync(_ name: FileName, in folder: Folder) throws(DiskFault) {
-    try step(.sync, name, folder, as: .sync) { (platter, place) throws(Refusal) in
-      guard let file = try platter.readable(name, in: place) else { throw Refusal(.missing) }
+    try step(.sync, name, folder, as: .sync) { (platter, inode) throws(Refusal) in
+      guard let file = try platter.readable(name, in: inode) else { throw Refusal(.missing) }
       platter.syncContent(file)
     }
   }
@@ -90,15 +90,15 @@ extension DiskProcess {
   func openOrCreate(
     _ name: FileName, _ folder: Folder, as action: DiskFault.Action
   ) throws(DiskFault) -> Int {
-    if isAlive, let file = try? machine.platter.writable(name, in: place(of: folder)) {
+    if isAlive, let file = try? machine.platter.writable(name, in: inode(of: folder)) {
       keepOpen(file)
       return file
     }
-    let file = try step(.create, name, folder, as: action) { (platter, place) throws(Refusal) in
-      guard try platter.find(name, in: place) == nil else {
-        return try platter.writable(name, in: place)
+    let file = try step(.create, name, folder, as: action) { (platter, inode) throws(Refusal) in
+      guard try platter.find(name, in: inode) == nil else {
+        return try platter.writable(name, in: inode)
       }
-      return try platter.make(.file, name, in: place, permissions: 0o600)
+      return try platter.make(.file, name, in: inode, permissions: 0o600)
     }
     keepOpen(file)
     return file

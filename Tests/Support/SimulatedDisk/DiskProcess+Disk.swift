@@ -4,44 +4,44 @@ public import Files
 
 extension DiskProcess: Disk {
   public func open(path: String) throws(DiskFault) -> Folder {
-    let place = try step(DiskOperation(kind: .open, folder: path), as: .open) {
+    let inode = try step(DiskOperation(kind: .open, folder: path), as: .open) {
       (platter, _) throws(Refusal) in
-      let place = try platter.follow(path)
-      guard platter.inodes[place].kind == .folder else { throw Refusal(.notAFolder) }
-      try platter.demand(0o400, of: place)
-      return place
+      let inode = try platter.follow(path)
+      guard platter.inodes[inode].kind == .folder else { throw Refusal(.notAFolder) }
+      try platter.demand(0o400, of: inode)
+      return inode
     }
-    return hold(place, path: path)
+    return hold(inode, path: path)
   }
 
   public func open(_ name: FileName, in folder: Folder) throws(DiskFault) -> Folder {
-    let place = try step(.open, name, folder, as: .open) { (platter, place) throws(Refusal) in
-      let place = try platter.demandFolder(name, in: place)
-      try platter.demand(0o400, of: place)
-      return place
+    let inode = try step(.open, name, folder, as: .open) { (platter, inode) throws(Refusal) in
+      let inode = try platter.demandFolder(name, in: inode)
+      try platter.demand(0o400, of: inode)
+      return inode
     }
-    return hold(place, path: folder.path(of: name))
+    return hold(inode, path: folder.path(of: name))
   }
 
   public func createFolder(_ name: FileName, in folder: Folder) throws(DiskFault) {
-    try step(.make, name, folder, as: .make) { (platter, place) throws(Refusal) in
-      _ = try platter.make(.folder, name, in: place, permissions: 0o700)
+    try step(.make, name, folder, as: .make) { (platter, inode) throws(Refusal) in
+      _ = try platter.make(.folder, name, in: inode, permissions: 0o700)
     }
   }
 
   public func mayWrite(in folder: Folder) -> Bool { !closed.contains(folder.path) }
 
   public func names(in folder: Folder) throws(DiskFault) -> [FileName] {
-    try step(.names, nil, folder, as: .list) { (platter, place) throws(Refusal) in
-      try platter.names(in: place)
+    try step(.names, nil, folder, as: .list) { (platter, inode) throws(Refusal) in
+      try platter.names(in: inode)
     }
   }
 
   public func signature(of name: FileName, in folder: Folder) throws(DiskFault) -> Signature? {
-    try step(.look, name, folder, as: .look) { (platter, place) throws(Refusal) in
+    try step(.look, name, folder, as: .look) { (platter, inode) throws(Refusal) in
       guard name.bytes.count <= platter.traits.longestName else { return nil }
-      guard let place = try platter.find(name, in: place) else { return nil }
-      return platter.signature(place)
+      guard let inode = try platter.find(name, in: inode) else { return nil }
+      return platter.signature(inode)
     }
   }
 
@@ -53,8 +53,8 @@ extension DiskProcess: Disk {
   }
 
   public func sync(_ folder: Folder) throws(DiskFault) {
-    try step(.syncFolder, nil, folder, as: .sync) { (platter, place) throws(Refusal) in
-      platter.syncNames(of: place)
+    try step(.syncFolder, nil, folder, as: .sync) { (platter, inode) throws(Refusal) in
+      platter.syncNames(of: inode)
     }
   }
 
@@ -68,8 +68,8 @@ extension DiskProcess: Disk {
     _ name: FileName, in folder: Folder, with other: FileName, in otherFolder: Folder
   ) throws(DiskFault) {
     try step(.exchange, name, folder, other, otherFolder, as: .exchange) {
-      (platter, place, otherPlace) throws(Refusal) in
-      try platter.exchange(name, in: place, with: other, in: otherPlace)
+      (platter, inode, otherFolderInode) throws(Refusal) in
+      try platter.exchange(name, in: inode, with: other, in: otherFolderInode)
     }
   }
 
@@ -77,8 +77,8 @@ extension DiskProcess: Disk {
     _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder
   ) throws(DiskFault) {
     try step(.move, name, folder, other, otherFolder, as: .move) {
-      (platter, place, otherPlace) throws(Refusal) in
-      try platter.move(name, in: place, to: other, in: otherPlace)
+      (platter, inode, otherFolderInode) throws(Refusal) in
+      try platter.move(name, in: inode, to: other, in: otherFolderInode)
     }
   }
 
@@ -86,8 +86,8 @@ extension DiskProcess: Disk {
     _ name: FileName, in folder: Folder, with other: FileName, in otherFolder: Folder
   ) throws(DiskFault) {
     try step(.replace, name, folder, other, otherFolder, as: .replace) {
-      (platter, place, otherPlace) throws(Refusal) in
-      try platter.rename(other, in: otherPlace, to: name, in: place)
+      (platter, inode, otherFolderInode) throws(Refusal) in
+      try platter.rename(other, in: otherFolderInode, to: name, in: inode)
     }
   }
 
@@ -95,20 +95,20 @@ extension DiskProcess: Disk {
     _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder
   ) throws(DiskFault) {
     try step(.link, name, folder, other, otherFolder, as: .link) {
-      (platter, place, otherPlace) throws(Refusal) in
-      try platter.link(name, in: place, to: other, in: otherPlace)
+      (platter, inode, otherFolderInode) throws(Refusal) in
+      try platter.link(name, in: inode, to: other, in: otherFolderInode)
     }
   }
 
   public func remove(_ name: FileName, in folder: Folder) throws(DiskFault) {
-    try step(.remove, name, folder, as: .remove) { (platter, place) throws(Refusal) in
-      try platter.remove(name, in: place)
+    try step(.remove, name, folder, as: .remove) { (platter, inode) throws(Refusal) in
+      try platter.remove(name, in: inode)
     }
   }
 
   public func removeFolder(_ name: FileName, in folder: Folder) throws(DiskFault) {
-    try step(.removeFolder, name, folder, as: .remove) { (platter, place) throws(Refusal) in
-      try platter.removeFolder(name, in: place)
+    try step(.removeFolder, name, folder, as: .remove) { (platter, inode) throws(Refusal) in
+      try platter.removeFolder(name, in: inode)
     }
   }
 
@@ -119,7 +119,7 @@ extension DiskProcess: Disk {
   ) throws(DiskFault) -> Result {
     let operation = DiskOperation(kind: kind, folder: folder.path, name: name)
     return try step(operation, as: action) { (platter, _) throws(Refusal) in
-      try effect(&platter, try place(of: folder))
+      try effect(&platter, try inode(of: folder))
     }
   }
 
@@ -132,7 +132,7 @@ extension DiskProcess: Disk {
     let operation = DiskOperation(
       kind: kind, folder: folder.path, name: name, otherFolder: otherFolder.path, otherName: other)
     try step(operation, as: action) { (platter, _) throws(Refusal) in
-      try effect(&platter, try place(of: folder), try place(of: otherFolder))
+      try effect(&platter, try inode(of: folder), try inode(of: otherFolder))
     }
   }
 }

@@ -38,8 +38,8 @@ extension DiskProcess {
   ) throws(DiskFault) -> LockResult {
     var isOurs = false
     do throws(DiskFault) {
-      return try step(.lock, name, folder, as: .lock) { (platter, place) throws(Refusal) in
-        guard try platter.find(name, in: place) == file else { return .replaced }
+      return try step(.lock, name, folder, as: .lock) { (platter, inode) throws(Refusal) in
+        guard try platter.find(name, in: inode) == file else { return .replaced }
         let left = Array(platter.inodes[file].content.prefix(Self.longestHolder))
         guard machine.locks[file] == nil else { return .busy(left) }
         machine.locks[file] = id

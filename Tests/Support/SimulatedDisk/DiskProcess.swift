@@ -30,7 +30,7 @@ public final class DiskProcess {
     guard isAlive else { return }
     isAlive = false
     machine.forget(self)
-    for place in handles.values { machine.platter.close(place) }
+    for inode in handles.values { machine.platter.close(inode) }
     for file in files { machine.platter.close(file) }
     handles = [:]
     files = []
@@ -87,13 +87,13 @@ public final class DiskProcess {
   }
 
   /// A handle for a folder.
-  func hold(_ place: Int, path: String) -> Folder {
+  func hold(_ inode: Int, path: String) -> Folder {
     let number = machine.nextHandle()
-    handles[number] = place
-    machine.platter.open(place)
+    handles[number] = inode
+    machine.platter.open(inode)
     return Folder(number: number, path: path) { number in
-      guard let place = self.handles.removeValue(forKey: number) else { return }
-      self.machine.platter.close(place)
+      guard let inode = self.handles.removeValue(forKey: number) else { return }
+      self.machine.platter.close(inode)
     }
   }
 
@@ -110,8 +110,8 @@ public final class DiskProcess {
   }
 
   /// The folder of a handle.
-  func place(of folder: Folder) throws(Refusal) -> Int {
-    guard let place = handles[folder.number] else { throw Refusal(errno: EBADF) }
-    return place
+  func inode(of folder: Folder) throws(Refusal) -> Int {
+    guard let inode = handles[folder.number] else { throw Refusal(errno: EBADF) }
+    return inode
   }
 }

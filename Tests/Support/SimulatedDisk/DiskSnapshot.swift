@@ -64,10 +64,10 @@ extension Platter {
     // Inode indices are arbitrary: they are renumbered in the order in which names refer to them.
     var order: [Int] = []
     var index: [Int?] = Array(repeating: nil, count: inodes.count)
-    func visit(_ place: Int) -> Int {
-      if let known = index[place] { return known }
-      index[place] = order.count
-      order.append(place)
+    func visit(_ inode: Int) -> Int {
+      if let known = index[inode] { return known }
+      index[inode] = order.count
+      order.append(inode)
       return order.count - 1
     }
     func list(_ entries: [FileName: Int]) -> [DiskSnapshot.Entry] {

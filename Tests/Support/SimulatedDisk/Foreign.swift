@@ -20,10 +20,10 @@ public struct Foreign {
   /// Opens a file for writing in place, while the result is retained. Later changes of its name do
   /// not matter.
   public func open(_ path: String) -> ForeignFile? {
-    guard let place = try? machine.platter.follow(path),
-      machine.platter.inodes[place].kind == .file
+    guard let inode = try? machine.platter.follow(path),
+      machine.platter.inodes[inode].kind == .file
     else { return nil }
-    return ForeignFile(machine: machine, place: place)
+    return ForeignFile(machine: machine, inode: inode)
   }
 
   /// Truncates a file and writes it again, in place.
@@ -82,8 +82,8 @@ public struct Foreign {
   /// Creates a folder and its missing parents.
   @discardableResult
   public func makeFolder(_ path: String, permissions: UInt16 = 0o700) -> Bool {
-    if let place = try? machine.platter.follow(path) {
-      return machine.platter.inodes[place].kind == .folder
+    if let inode = try? machine.platter.follow(path) {
+      return machine.platter.inodes[inode].kind == .folder
     }
     if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
       guard makeFolder(String(path[..<slash])) else { return false }
@@ -105,10 +105,10 @@ public struct Foreign {
   @discardableResult
   public func setPermissions(_ path: String, _ permissions: UInt16) -> Bool {
     attempt { (platter) throws(Refusal) in
-      let place = try platter.follow(path)
-      platter.inodes[place].permissions = permissions
+      let inode = try platter.follow(path)
+      platter.inodes[inode].permissions = permissions
       platter.advanceClock()
-      platter.touchName(place)
+      platter.touchName(inode)
     }
   }
 
@@ -116,10 +116,10 @@ public struct Foreign {
   @discardableResult
   public func setModified(_ path: String, _ time: Int64) -> Bool {
     attempt { (platter) throws(Refusal) in
-      let place = try platter.follow(path)
+      let inode = try platter.follow(path)
       platter.advanceClock()
-      platter.inodes[place].modified = time
-      platter.touchName(place)
+      platter.inodes[inode].modified = time
+      platter.touchName(inode)
     }
   }
 
@@ -128,7 +128,7 @@ public struct Foreign {
   public func sync(_ path: String) -> Bool {
     attempt { (platter) throws(Refusal) in
       let (folder, _) = try platter.parent(of: path)
-      if let place = try? platter.follow(path) { platter.syncContent(place) }
+      if let inode = try? platter.follow(path) { platter.syncContent(inode) }
       platter.syncNames(of: folder)
     }
   }
@@ -150,10 +150,10 @@ public struct Foreign {
 
   /// A file's bytes as they are now.
   public func read(_ path: String) -> [UInt8]? {
-    guard let place = try? machine.platter.follow(path),
-      machine.platter.inodes[place].kind == .file
+    guard let inode = try? machine.platter.follow(path),
+      machine.platter.inodes[inode].kind == .file
     else { return nil }
-    return machine.platter.inodes[place].content
+    return machine.platter.inodes[inode].content
   }
 
   /// Every file below a folder, by relative path, with its content.
@@ -173,8 +173,8 @@ public struct Foreign {
 
   /// The names in a folder, sorted.
   public func names(in path: String) -> [FileName] {
-    guard let place = try? machine.platter.follow(path) else { return [] }
-    return machine.platter.inodes[place].entries.keys.sorted()
+    guard let inode = try? machine.platter.follow(path) else { return [] }
+    return machine.platter.inodes[inode].entries.keys.sorted()
   }
 
   private func attempt(_ deed: (inout Platter) throws(Refusal) -> Void) -> Bool {
@@ -190,33 +190,33 @@ public struct Foreign {
 /// A file that another program has open, until a power loss.
 public final class ForeignFile {
   private let machine: Machine
-  let place: Int
+  let inode: Int
   let boot: Int
 
-  init(machine: Machine, place: Int) {
+  init(machine: Machine, inode: Int) {
     self.machine = machine
-    self.place = place
+    self.inode = inode
     boot = machine.boot
-    machine.platter.open(place)
+    machine.platter.open(inode)
   }
 
   deinit {
-    if boot == machine.boot { machine.platter.close(place) }
+    if boot == machine.boot { machine.platter.close(inode) }
   }
 
   @discardableResult
   public func cut(to length: Int) -> Bool {
-    attempt { (platter) throws(Refusal) in try platter.cut(place, to: length) }
+    attempt { (platter) throws(Refusal) in try platter.cut(inode, to: length) }
   }
 
   @discardableResult
   public func write(_ bytes: [UInt8], at offset: Int) -> Bool {
-    attempt { (platter) throws(Refusal) in try platter.splice(bytes, at: offset, of: place) }
+    attempt { (platter) throws(Refusal) in try platter.splice(bytes, at: offset, of: inode) }
   }
 
   @discardableResult
   public func sync() -> Bool {
-    attempt { (platter) throws(Refusal) in platter.syncContent(place) }
+    attempt { (platter) throws(Refusal) in platter.syncContent(inode) }
   }
 
   private func attempt(_ deed: (inout Platter) throws(Refusal) -> Void) -> Bool {

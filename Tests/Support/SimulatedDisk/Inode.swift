@@ -44,8 +44,8 @@ enum Edit: Hashable {
 
   func hash(into hasher: inout Hasher) {
     switch self {
-    case .splice(let place, let bytes):
-      hasher.combine(place)
+    case .splice(let offset, let bytes):
+      hasher.combine(offset)
       hasher.combine(all: bytes)
     case .resize(let length):
       hasher.combine(-1 - length)
@@ -54,14 +54,14 @@ enum Edit: Hashable {
 
   func apply(to content: inout [UInt8]) {
     switch self {
-    case .splice(let place, let bytes):
-      if place == content.count {
+    case .splice(let offset, let bytes):
+      if offset == content.count {
         content.append(contentsOf: bytes)
         return
       }
-      let end = place + bytes.count
+      let end = offset + bytes.count
       if content.count < end { Edit.resize(end).apply(to: &content) }
-      content.replaceSubrange(place..<end, with: bytes)
+      content.replaceSubrange(offset..<end, with: bytes)
     case .resize(let length):
       if length < content.count {
         content.removeLast(content.count - length)
@@ -73,20 +73,20 @@ enum Edit: Hashable {
 
   /// The same change with zeros instead of its bytes, which were not written to disk.
   var zeroed: Edit {
-    guard case .splice(let place, let bytes) = self else { return self }
-    return .splice(at: place, Array(repeating: 0, count: bytes.count))
+    guard case .splice(let offset, let bytes) = self else { return self }
+    return .splice(at: offset, Array(repeating: 0, count: bytes.count))
   }
 
   /// The same change, partially written.
   func torn(_ tears: DiskTraits.Tears) -> [Edit] {
-    guard case .splice(let place, let bytes) = self, bytes.count > 1 else { return [] }
+    guard case .splice(let offset, let bytes) = self, bytes.count > 1 else { return [] }
     let lengths: [Int] =
       switch tears {
       case .none: []
       case .few: bytes.count > 3 ? [1, bytes.count / 2, bytes.count - 1] : [1]
       case .everywhere: Array(1..<bytes.count)
       }
-    return lengths.map { .splice(at: place, Array(bytes.prefix($0))) }
+    return lengths.map { .splice(at: offset, Array(bytes.prefix($0))) }
   }
 }
 

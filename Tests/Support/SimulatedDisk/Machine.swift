@@ -35,11 +35,11 @@ public final class Machine {
   /// A copy of this machine in which all of Fencepost's processes have ended. A file that another
   /// program has open stays open there.
   public func fork(with file: ForeignFile?) -> (machine: Machine, file: ForeignFile?) {
-    let place = file.flatMap { $0.boot == boot ? $0.place : nil }
+    let inode = file.flatMap { $0.boot == boot ? $0.inode : nil }
     let machine = Machine()
     machine.platter = platter
-    machine.platter.closeAll(but: place)
-    return (machine, place.map { ForeignFile(machine: machine, place: $0) })
+    machine.platter.closeAll(but: inode)
+    return (machine, inode.map { ForeignFile(machine: machine, inode: $0) })
   }
 
   public var traits: DiskTraits {
@@ -76,12 +76,12 @@ public final class Machine {
 
   func forget(_ process: DiskProcess) {
     processes.removeAll { $0.process == nil || $0.process === process }
-    for (place, holder) in locks where holder == process.id { release(place) }
+    for (inode, holder) in locks where holder == process.id { release(inode) }
   }
 
-  func release(_ place: Int) {
-    locks[place] = nil
-    platter.close(place)
+  func release(_ inode: Int) {
+    locks[inode] = nil
+    platter.close(inode)
   }
 
   /// A number is never used again, so that a use of a handle whose process ended is noticed.

@@ -23,49 +23,49 @@ extension Platter {
 
   /// Overwrites bytes; if there is not enough room, writes a part and throws `full`, as `write`
   /// does.
-  mutating func splice(_ bytes: [UInt8], at offset: Int, of place: Int) throws(Refusal) {
+  mutating func splice(_ bytes: [UInt8], at offset: Int, of inode: Int) throws(Refusal) {
     guard !traits.isReadOnly else { throw Refusal(.readOnly) }
-    let length = inodes[place].content.count
+    let length = inodes[inode].content.count
     let growth = max(0, offset + bytes.count - length)
     let room = max(0, traits.capacity - usedBytes)
     guard growth <= room else {
       let fitting = bytes.count - (growth - room)
-      if fitting > 0 { edit(place, .splice(at: offset, Array(bytes.prefix(fitting)))) }
+      if fitting > 0 { edit(inode, .splice(at: offset, Array(bytes.prefix(fitting)))) }
       throw Refusal(.full)
     }
     guard !bytes.isEmpty else { return }
-    edit(place, .splice(at: offset, bytes))
+    edit(inode, .splice(at: offset, bytes))
   }
 
-  mutating func append(_ bytes: [UInt8], to place: Int) throws(Refusal) {
-    try splice(bytes, at: inodes[place].content.count, of: place)
+  mutating func append(_ bytes: [UInt8], to inode: Int) throws(Refusal) {
+    try splice(bytes, at: inodes[inode].content.count, of: inode)
   }
 
   /// A file that is shorter already is not changed.
-  mutating func cut(_ place: Int, to length: Int) throws(Refusal) {
-    guard inodes[place].content.count > length else { return }
-    try resize(place, to: max(0, length))
+  mutating func cut(_ inode: Int, to length: Int) throws(Refusal) {
+    guard inodes[inode].content.count > length else { return }
+    try resize(inode, to: max(0, length))
   }
 
-  mutating func resize(_ place: Int, to length: Int) throws(Refusal) {
+  mutating func resize(_ inode: Int, to length: Int) throws(Refusal) {
     guard !traits.isReadOnly else { throw Refusal(.readOnly) }
-    let growth = length - inodes[place].content.count
+    let growth = length - inodes[inode].content.count
     guard usedBytes + growth <= traits.capacity || growth <= 0 else { throw Refusal(.full) }
-    edit(place, .resize(length))
+    edit(inode, .resize(length))
   }
 
-  private mutating func edit(_ place: Int, _ edit: Edit) {
-    let before = inodes[place].content.count
-    edit.apply(to: &inodes[place].content)
-    usedBytes += inodes[place].content.count - before
-    inodes[place].edits.append(edit)
-    touch(place)
+  private mutating func edit(_ inode: Int, _ edit: Edit) {
+    let before = inodes[inode].content.count
+    edit.apply(to: &inodes[inode].content)
+    usedBytes += inodes[inode].content.count - before
+    inodes[inode].edits.append(edit)
+    touch(inode)
   }
 
   /// Makes a file's content durable, but not its name.
-  mutating func syncContent(_ place: Int) {
-    guard !inodes[place].edits.isEmpty else { return }
-    inodes[place].durable = inodes[place].content
-    inodes[place].edits = []
+  mutating func syncContent(_ inode: Int) {
+    guard !inodes[inode].edits.isEmpty else { return }
+    inodes[inode].durable = inodes[inode].content
+    inodes[inode].edits = []
   }
 }

@@ -25,8 +25,8 @@ struct NameOperation: Hashable {
 extension NameOperation: CustomStringConvertible {
   var description: String {
     steps.map { step in
-      let places = [step.before, step.after].map { $0.map(String.init) ?? "nothing" }
-      return "\(step.name) from \(places[0]) to \(places[1])"
+      let targets = [step.before, step.after].map { $0.map(String.init) ?? "nothing" }
+      return "\(step.name) from \(targets[0]) to \(targets[1])"
     }.joined(separator: ", ")
   }
 }
@@ -50,25 +50,25 @@ extension Platter {
 
   /// The inode of a name; throws `missing` if there is none.
   func demand(_ name: FileName, in folder: Int) throws(Refusal) -> Int {
-    guard let place = try find(name, in: folder) else { throw Refusal(.missing) }
-    return place
+    guard let inode = try find(name, in: folder) else { throw Refusal(.missing) }
+    return inode
   }
 
   func demandFolder(_ name: FileName, in folder: Int) throws(Refusal) -> Int {
-    let place = try demand(name, in: folder)
-    guard inodes[place].kind == .folder else { throw Refusal(.notAFolder) }
-    return place
+    let inode = try demand(name, in: folder)
+    guard inodes[inode].kind == .folder else { throw Refusal(.notAFolder) }
+    return inode
   }
 
   func demandFile(_ name: FileName, in folder: Int) throws(Refusal) -> Int {
-    let place = try demand(name, in: folder)
-    guard inodes[place].kind == .file else { throw Refusal(.notAFile) }
-    return place
+    let inode = try demand(name, in: folder)
+    guard inodes[inode].kind == .file else { throw Refusal(.notAFile) }
+    return inode
   }
 
-  func demand(_ rights: UInt16, of place: Int) throws(Refusal) {
+  func demand(_ rights: UInt16, of inode: Int) throws(Refusal) {
     let rights = rights & 0o700
-    guard inodes[place].permissions & rights == rights else { throw Refusal(.denied) }
+    guard inodes[inode].permissions & rights == rights else { throw Refusal(.denied) }
   }
 
   func checkLength(_ name: FileName) throws(Refusal) {
@@ -94,8 +94,8 @@ extension Platter {
   }
 
   /// Gives an inode a free name.
-  mutating func link(_ name: FileName, in folder: Int, to place: Int) {
-    change([.init(folder: folder, name: name, before: nil, after: place)])
+  mutating func link(_ name: FileName, in folder: Int, to inode: Int) {
+    change([.init(folder: folder, name: name, before: nil, after: inode)])
   }
 
   mutating func make(
@@ -105,9 +105,9 @@ extension Platter {
     try demandChangeable(folder)
     // No name can be added to a folder that was removed while it was open.
     guard inodes[folder].links > 0 else { throw Refusal(.missing) }
-    let place = try allocate(kind, permissions: permissions)
-    link(name, in: folder, to: place)
-    return place
+    let inode = try allocate(kind, permissions: permissions)
+    link(name, in: folder, to: inode)
+    return inode
   }
 
   mutating func exchange(
@@ -131,15 +131,15 @@ extension Platter {
     _ name: FileName, in folder: Int, to other: FileName, in otherFolder: Int
   ) throws(Refusal) {
     guard traits.movesWithoutReplacing else { throw Refusal(.unsupported) }
-    let place = try demand(name, in: folder)
+    let inode = try demand(name, in: folder)
     guard try find(other, in: otherFolder) == nil else { throw Refusal(.exists) }
     try demandChangeable(folder)
     try demandChangeable(otherFolder)
     guard inodes[otherFolder].links > 0 else { throw Refusal(.missing) }
-    try demandOutside(place, folder: otherFolder)
+    try demandOutside(inode, folder: otherFolder)
     change([
-      .init(folder: folder, name: name, before: place, after: nil),
-      .init(folder: otherFolder, name: other, before: nil, after: place),
+      .init(folder: folder, name: name, before: inode, after: nil),
+      .init(folder: otherFolder, name: other, before: nil, after: inode),
     ])
   }
 
@@ -147,17 +147,17 @@ extension Platter {
   mutating func rename(
     _ name: FileName, in folder: Int, to other: FileName, in otherFolder: Int
   ) throws(Refusal) {
-    let place = try demand(name, in: folder)
+    let inode = try demand(name, in: folder)
     let old = try find(other, in: otherFolder)
     try demandChangeable(folder)
     try demandChangeable(otherFolder)
     guard inodes[otherFolder].links > 0 else { throw Refusal(.missing) }
     // Two names of the same file both stay.
-    guard old != place else { return }
-    try demandOutside(place, folder: otherFolder)
+    guard old != inode else { return }
+    try demandOutside(inode, folder: otherFolder)
     if let old, inodes[old].kind == .folder, isInside(folder, old) { throw Refusal(.notEmpty) }
     if let old {
-      switch (inodes[place].kind == .folder, inodes[old].kind == .folder) {
+      switch (inodes[inode].kind == .folder, inodes[old].kind == .folder) {
       case (false, false): break
       case (false, true): throw Refusal(.notAFile)
       case (true, false): throw Refusal(.notAFolder)
@@ -165,36 +165,36 @@ extension Platter {
       }
     }
     change([
-      .init(folder: folder, name: name, before: place, after: nil),
-      .init(folder: otherFolder, name: other, before: old, after: place),
+      .init(folder: folder, name: name, before: inode, after: nil),
+      .init(folder: otherFolder, name: other, before: old, after: inode),
     ])
   }
 
   mutating func remove(_ name: FileName, in folder: Int) throws(Refusal) {
-    let place = try demand(name, in: folder)
-    guard inodes[place].kind != .folder else { throw Refusal(.notAFile) }
+    let inode = try demand(name, in: folder)
+    guard inodes[inode].kind != .folder else { throw Refusal(.notAFile) }
     try demandChangeable(folder)
-    change([.init(folder: folder, name: name, before: place, after: nil)])
+    change([.init(folder: folder, name: name, before: inode, after: nil)])
   }
 
   mutating func removeFolder(_ name: FileName, in folder: Int) throws(Refusal) {
-    let place = try demandFolder(name, in: folder)
+    let inode = try demandFolder(name, in: folder)
     try demandChangeable(folder)
-    guard inodes[place].entries.isEmpty else { throw Refusal(.notEmpty) }
-    change([.init(folder: folder, name: name, before: place, after: nil)])
+    guard inodes[inode].entries.isEmpty else { throw Refusal(.notEmpty) }
+    change([.init(folder: folder, name: name, before: inode, after: nil)])
   }
 
   /// A folder cannot be moved inside itself.
-  private func demandOutside(_ place: Int, folder: Int) throws(Refusal) {
-    guard inodes[place].kind == .folder, isInside(folder, place) else { return }
+  private func demandOutside(_ inode: Int, folder: Int) throws(Refusal) {
+    guard inodes[inode].kind == .folder, isInside(folder, inode) else { return }
     throw Refusal(errno: EINVAL)
   }
 
   /// Whether it is the other folder, or below it.
-  private func isInside(_ folder: Int, _ place: Int) -> Bool {
+  private func isInside(_ folder: Int, _ inode: Int) -> Bool {
     var above = folder
     while above != Self.root {
-      guard above != place else { return true }
+      guard above != inode else { return true }
       above = inodes[above].parent
     }
     return false

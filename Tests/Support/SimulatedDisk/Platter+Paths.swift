@@ -17,14 +17,14 @@ extension Platter {
       }
       guard inodes[folder].kind == .folder else { throw Refusal(.notAFolder) }
       guard let name = FileName(component) else { throw Refusal(errno: ENAMETOOLONG) }
-      let place = try demand(name, in: folder)
-      guard inodes[place].kind == .link else {
-        above.append(place)
+      let inode = try demand(name, in: folder)
+      guard inodes[inode].kind == .link else {
+        above.append(inode)
         continue
       }
       links += 1
       guard links <= 40 else { throw Refusal(errno: ELOOP) }
-      let target = String(decoding: inodes[place].content, as: UTF8.self)
+      let target = String(decoding: inodes[inode].content, as: UTF8.self)
       if target.hasPrefix("/") { above = [Self.root] }
       rest.append(contentsOf: Self.components(target).reversed())
     }

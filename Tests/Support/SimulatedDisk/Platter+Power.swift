@@ -9,11 +9,11 @@ extension Platter {
     if traits.reusesInodes { dropFormerNumbers() }
     pending = []
     restart()
-    for place in inodes.indices where inodes[place].links > 0 && !inodes[place].edits.isEmpty {
-      let found = inodes[place].survivor(chooser, traits.tears)
-      inodes[place].content = found
-      inodes[place].durable = found
-      inodes[place].edits = []
+    for inode in inodes.indices where inodes[inode].links > 0 && !inodes[inode].edits.isEmpty {
+      let found = inodes[inode].survivor(chooser, traits.tears)
+      inodes[inode].content = found
+      inodes[inode].durable = found
+      inodes[inode].edits = []
     }
     usedBytes = inodes.reduce(0) { $0 + $1.content.count }
     boot += 1
@@ -42,7 +42,7 @@ extension Platter {
     for step in operation.steps {
       let current = inodes[step.folder].durableEntries[step.name]
       if current != step.after { changes = true }
-      func stays(_ place: Int) -> Bool { operation.steps.contains { $0.after == place } }
+      func stays(_ inode: Int) -> Bool { operation.steps.contains { $0.after == inode } }
       if isFolder(current) || isFolder(step.before) || isFolder(step.after) {
         guard current == step.before else { return false }
         if let current, !stays(current), !inodes[current].durableEntries.isEmpty { return false }
@@ -53,9 +53,9 @@ extension Platter {
     return changes
   }
 
-  private func isFolder(_ place: Int?) -> Bool {
-    guard let place else { return false }
-    return inodes[place].kind == .folder
+  private func isFolder(_ inode: Int?) -> Bool {
+    guard let inode else { return false }
+    return inodes[inode].kind == .folder
   }
 
   /// If a new file with a reused number is durable, so is the removal of the earlier one.
@@ -65,8 +65,8 @@ extension Platter {
       youngest[inode.number] = max(youngest[inode.number] ?? 0, inode.born)
     }
     for folder in inodes.indices where !inodes[folder].durableEntries.isEmpty {
-      for (name, place) in inodes[folder].durableEntries
-      where inodes[place].born != youngest[inodes[place].number] {
+      for (name, inode) in inodes[folder].durableEntries
+      where inodes[inode].born != youngest[inodes[inode].number] {
         inodes[folder].durableEntries[name] = nil
       }
     }
@@ -74,12 +74,12 @@ extension Platter {
 
   /// Only durable content remains: everything without a name is gone.
   private mutating func restart() {
-    for place in inodes.indices {
-      inodes[place].links = 0
-      inodes[place].durableLinks = 0
-      inodes[place].mentions = 0
-      inodes[place].opens = 0
-      inodes[place].entries = inodes[place].durableEntries
+    for inode in inodes.indices {
+      inodes[inode].links = 0
+      inodes[inode].durableLinks = 0
+      inodes[inode].mentions = 0
+      inodes[inode].opens = 0
+      inodes[inode].entries = inodes[inode].durableEntries
     }
     inodes[Self.root].opens = 1
     inodes[Self.root].links = 1
@@ -87,18 +87,18 @@ extension Platter {
     usedInodes = 1
     var folders = [Self.root]
     while let folder = folders.popLast() {
-      for place in inodes[folder].entries.values {
-        if inodes[place].links == 0 { usedInodes += 1 }
-        inodes[place].links += 1
-        inodes[place].durableLinks += 1
-        guard inodes[place].kind == .folder, inodes[place].links == 1 else { continue }
-        inodes[place].parent = folder
-        folders.append(place)
+      for inode in inodes[folder].entries.values {
+        if inodes[inode].links == 0 { usedInodes += 1 }
+        inodes[inode].links += 1
+        inodes[inode].durableLinks += 1
+        guard inodes[inode].kind == .folder, inodes[inode].links == 1 else { continue }
+        inodes[inode].parent = folder
+        folders.append(inode)
       }
     }
-    for place in inodes.indices where inodes[place].isForgotten && inodes[place].born > 0 {
-      freeNumbers.insert(inodes[place].number)
-      forgetIfUnneeded(place)
+    for inode in inodes.indices where inodes[inode].isForgotten && inodes[inode].born > 0 {
+      freeNumbers.insert(inodes[inode].number)
+      forgetIfUnneeded(inode)
     }
     for inode in inodes where inode.born > 0 { freeNumbers.remove(inode.number) }
   }

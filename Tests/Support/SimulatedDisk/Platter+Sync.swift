@@ -20,8 +20,8 @@ extension Platter {
 
   mutating func syncAll() {
     applyPending { _ in true }
-    for place in inodes.indices where inodes[place].links > 0 || inodes[place].opens > 0 {
-      syncContent(place)
+    for inode in inodes.indices where inodes[inode].links > 0 || inodes[inode].opens > 0 {
+      syncContent(inode)
     }
   }
 
@@ -54,15 +54,15 @@ extension Platter {
   /// Drops an operation that is no longer pending, and inodes that only it referred to.
   private mutating func discard(_ operation: NameOperation) {
     for step in operation.steps {
-      for place in [step.before, step.after, step.folder] {
-        guard let place else { continue }
-        inodes[place].mentions -= 1
+      for inode in [step.before, step.after, step.folder] {
+        guard let inode else { continue }
+        inodes[inode].mentions -= 1
       }
     }
     for step in operation.steps {
-      for place in [step.before, step.after, step.folder] {
-        guard let place else { continue }
-        forgetIfUnneeded(place)
+      for inode in [step.before, step.after, step.folder] {
+        guard let inode else { continue }
+        forgetIfUnneeded(inode)
       }
     }
   }

@@ -16,7 +16,7 @@ public struct Platter {
   var pending: [NameOperation] = []
   var usedBytes = 0
   var usedInodes = 0
-  var freePlaces: [Int] = []
+  var freeInodes: [Int] = []
   /// Inode numbers that were freed.
   var freeNumbers: Set<UInt64> = []
   private var born = 0
@@ -25,7 +25,7 @@ public struct Platter {
 
   public init(traits: DiskTraits = DiskTraits()) {
     self.traits = traits
-    let root = place(.folder, permissions: 0o700)
+    let root = newInode(.folder, permissions: 0o700)
     inodes[root].opens = 1
     inodes[root].links = 1
     inodes[root].durableLinks = 1
@@ -36,17 +36,17 @@ public struct Platter {
     _ kind: Signature.Kind, permissions: UInt16
   ) throws(Refusal) -> Int {
     guard usedInodes < traits.inodeCapacity else { throw Refusal(.full) }
-    return place(kind, permissions: permissions)
+    return newInode(kind, permissions: permissions)
   }
 
-  private mutating func place(_ kind: Signature.Kind, permissions: UInt16) -> Int {
+  private mutating func newInode(_ kind: Signature.Kind, permissions: UInt16) -> Int {
     born += 1
     usedInodes += 1
     var inode = Inode(kind: kind, number: nextNumber(), born: born, permissions: permissions)
     advanceClock()
     inode.modified = now
     inode.changed = now
-    guard let free = freePlaces.popLast() else {
+    guard let free = freeInodes.popLast() else {
       inodes.append(inode)
       return inodes.count - 1
     }
@@ -68,55 +68,55 @@ public struct Platter {
   }
 
   /// Sets the times after a change of a folder's names or a file's bytes.
-  mutating func touch(_ place: Int) {
+  mutating func touch(_ inode: Int) {
     advanceClock()
-    inodes[place].modified = now
-    inodes[place].changed = now
+    inodes[inode].modified = now
+    inodes[inode].changed = now
   }
 
   /// Sets the change time of an inode whose content did not change.
-  mutating func touchName(_ place: Int) {
-    inodes[place].changed = now
+  mutating func touchName(_ inode: Int) {
+    inodes[inode].changed = now
   }
 
   /// Adds or removes a handle.
-  mutating func open(_ place: Int) {
-    inodes[place].opens += 1
+  mutating func open(_ inode: Int) {
+    inodes[inode].opens += 1
   }
 
-  mutating func close(_ place: Int) {
-    inodes[place].opens -= 1
-    if inodes[place].isGone { giveUp(place) }
+  mutating func close(_ inode: Int) {
+    inodes[inode].opens -= 1
+    if inodes[inode].isGone { giveUp(inode) }
   }
 
   /// Removes every handle except one on this inode, as when processes die.
   mutating func closeAll(but kept: Int?) {
-    for place in inodes.indices where place != Self.root && inodes[place].opens > 0 {
-      inodes[place].opens = place == kept ? 1 : 0
-      if inodes[place].isGone { giveUp(place) }
+    for inode in inodes.indices where inode != Self.root && inodes[inode].opens > 0 {
+      inodes[inode].opens = inode == kept ? 1 : 0
+      if inodes[inode].isGone { giveUp(inode) }
     }
   }
 
   /// Frees the space of an inode without names and handles.
-  mutating func giveUp(_ place: Int) {
-    usedBytes -= inodes[place].content.count
+  mutating func giveUp(_ inode: Int) {
+    usedBytes -= inodes[inode].content.count
     usedInodes -= 1
-    freeNumbers.insert(inodes[place].number)
-    forgetIfUnneeded(place)
+    freeNumbers.insert(inodes[inode].number)
+    forgetIfUnneeded(inode)
   }
 
   /// Vacates an inode that no power loss can bring back.
-  mutating func forgetIfUnneeded(_ place: Int) {
-    guard inodes[place].isForgotten, inodes[place].born > 0 else { return }
-    inodes[place] = Inode(kind: .other, number: 0, born: 0, permissions: 0)
-    freePlaces.append(place)
+  mutating func forgetIfUnneeded(_ inode: Int) {
+    guard inodes[inode].isForgotten, inodes[inode].born > 0 else { return }
+    inodes[inode] = Inode(kind: .other, number: 0, born: 0, permissions: 0)
+    freeInodes.append(inode)
   }
 
-  func signature(_ place: Int) -> Signature {
-    let size = inodes[place].kind == .folder ? 4096 : inodes[place].content.count
+  func signature(_ inode: Int) -> Signature {
+    let size = inodes[inode].kind == .folder ? 4096 : inodes[inode].content.count
     return Signature(
-      kind: inodes[place].kind, device: traits.device, inode: inodes[place].number,
-      size: Int64(size), modified: inodes[place].modified, changed: inodes[place].changed,
-      permissions: inodes[place].permissions)
+      kind: inodes[inode].kind, device: traits.device, inode: inodes[inode].number,
+      size: Int64(size), modified: inodes[inode].modified, changed: inodes[inode].changed,
+      permissions: inodes[inode].permissions)
   }
 }
