@@ -14,13 +14,14 @@ class Fencepost < Formula
     bin.install ".build/release/fencepost"
     system "clients/packages/build", "man", "--program", bin/"fencepost", "--out", buildpath/"packages"
     man1.install Dir["packages/man/*.1"]
+    man7.install Dir["packages/man/*.7"]
     bash_completion.install "clients/shell/completion/fencepost.bash" => "fencepost"
     zsh_completion.install "clients/shell/completion/_fencepost"
     fish_completion.install "clients/shell/completion/fencepost.fish"
   end
 
   test do
-    ENV["FENCEPOST_STORE"] = testpath/"store"
+    ENV["FENCEPOST_STORE"] = (testpath/"store").to_s
     system bin/"fencepost", "add", "Buy milk"
     assert_match "Buy milk", shell_output("#{bin}/fencepost list")
   end

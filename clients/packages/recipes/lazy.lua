@@ -3,6 +3,9 @@ return {
   url = 'https://fencepost.example/fencepost.git',
   name = 'fencepost',
   version = 'v0.1.0',
+  build = function(plugin)
+    vim.cmd.helptags(plugin.dir .. '/clients/nvim/doc')
+  end,
   config = function(plugin)
     vim.opt.runtimepath:append(plugin.dir .. '/clients/nvim')
     vim.cmd.runtime('plugin/fencepost.lua')
