@@ -94,7 +94,8 @@ struct LabelPlacement {
     // Outside of the circle.
     if edge > medium.along / 2, edge < medium.size.width {
       let gap = medium.gap(beside: edge)
-      candidates += zip(around(position, gap.across, gap.along, width), Self.directions)
+      candidates += zip(
+        around(position, gap.across, gap.along, width, diagonal: medium.diagonal), Self.directions)
     }
     guard let found = candidates.first(where: { isFree($0.0) }) else { return nil }
     occupancy.occupy(found.0)
@@ -129,14 +130,18 @@ struct LabelPlacement {
     (1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 1), (-1, -1), (-1, 1),
   ]
 
+  /// The rectangles in all directions. In a diagonal one the distances are multiplied by
+  /// `diagonal`.
   private func around(
-    _ position: MapPoint, _ across: Double, _ along: Double, _ width: Double
+    _ position: MapPoint, _ across: Double, _ along: Double, _ width: Double,
+    diagonal: Double = 1
   ) -> [Rectangle] {
     Self.directions.map { side in
-      Rectangle(
-        x: position.x + side.x * (across + width / 2) - width / 2,
-        y: position.y + side.y * (along + medium.height / 2) - medium.height / 2, width: width,
-        height: medium.height)
+      let part = side.x != 0 && side.y != 0 ? diagonal : 1
+      return Rectangle(
+        x: position.x + side.x * (across * part + width / 2) - width / 2,
+        y: position.y + side.y * (along * part + medium.height / 2) - medium.height / 2,
+        width: width, height: medium.height)
     }
   }
 }

@@ -20,6 +20,10 @@ struct Medium {
   let leaders: Int
   private let isText: Bool
 
+  /// A title at a corner of a circle stands beside the circle itself, not beside the square around
+  /// it, so that it is nearer to its own circle than to another. Characters have a coarser grid.
+  var diagonal: Double { isText ? 1 : 0.5.squareRoot() }
+
   static let fontSize = 13.0
 
   static let picture = Medium(

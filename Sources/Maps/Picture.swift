@@ -160,7 +160,7 @@ struct Picture {
       youLabel = placement.place("You", at: you, edge: edge)
     }
     let groups = groupsBeyond
-    for group in groups { placement.block(medium.snapped(group.point), medium.dot) }
+    for group in groups { placement.block(medium.snapped(group.point), medium.person) }
     var crowded: [Int] = []
     // Titles of fences are placed first, because they matter most; all others in their order.
     let shown = marks.indices.filter { marks[$0].beyond == nil }

@@ -50,8 +50,8 @@ extension SVG {
     .dot { stroke: none; }
     .leader { stroke: #8a867b; stroke-width: 0.75; }
     .beyond, .north path { fill: #45423b; } .link { fill: #0a56a3; text-decoration: underline; }
-    .label { fill: #1f1e1b; stroke: #fbfaf7; stroke-width: 3; stroke-linejoin: round; \
-    paint-order: stroke; }
+    .label { fill: #1f1e1b; } .label, .link { stroke: #fbfaf7; stroke-width: 3; \
+    stroke-linejoin: round; paint-order: stroke; }
     .label.place { fill: #1d5c32; } .label.me { fill: #0a56a3; }
     @media (prefers-color-scheme: dark) {
     .ground { fill: #16181c; } .earth { fill: #1b1e23; stroke: #363b44; }
@@ -65,7 +65,7 @@ extension SVG {
     .me { stroke: #16181c; fill: #5cb0ff; } .dot { stroke: none; }
     .leader { stroke: #7b828f; }
     .beyond, .north path { fill: #b9bec8; } .link { fill: #9fd0ff; }
-    .label { fill: #eceef2; stroke: #16181c; }
+    .label { fill: #eceef2; } .label, .link { stroke: #16181c; }
     .label.place { fill: #a5e3b8; } .label.me { fill: #9fd0ff; }
     }
     """

@@ -142,7 +142,7 @@ struct SVG {
     let (x, link) = (Frame.width - 18, picture.frame.streetMap)
     add("<g class=\"north\"><title>North is up</title>")
     add("<path d=\"M\(Self.number(x)) 8l6 16l-6 -4l-6 4z\"/>")
-    add("<text class=\"words centre\" x=\"\(Self.number(x))\" y=\"39\">N</text></g>")
+    add("<text class=\"label centre\" x=\"\(Self.number(x))\" y=\"39\">N</text></g>")
     add("<a href=\"\(PlainText.escaped(link))\" target=\"_blank\" rel=\"noreferrer\">")
     add(
       "<text class=\"link end\" x=\"\(Self.number(Frame.width - 8))\""

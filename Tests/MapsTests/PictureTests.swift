@@ -77,6 +77,30 @@ import Testing
     }
   }
 
+  @Test func `a title stands beside its own ring, also at a corner of it`() throws {
+    var scene = Scene()
+    scene.fences = [
+      try fence("Buy bread", 52.522, 13.405, 150),
+      try fence("Call the bank", 52.53, 13.41, 100, .leave),
+      try fence("Ask for the key of the bicycle cellar", 52.5205, 13.4008, 90),
+    ]
+    scene.places = [
+      Scene.MapPlace(title: "Home", circle: try circle(52.52, 13.40, 80)),
+      Scene.MapPlace(title: "Office", circle: try circle(52.53, 13.41, 100)),
+    ]
+    scene.you = Scene.CurrentPosition(coordinate: try at(52.524, 13.403), accuracy: 40)
+    let picture = try #require(Picture(scene, .metric))
+    var corners = 0
+    for mark in picture.marks {
+      let area = try #require(mark.label?.rectangle, "\(mark.title)")
+      let x = max(area.x - mark.position.x, 0, mark.position.x - area.x - area.width)
+      let y = max(area.y - mark.position.y, 0, mark.position.y - area.y - area.height)
+      if x > 8, y > 8 { corners += 1 }
+      #expect(hypot(x, y) < mark.edge + 6, "\(mark.title)")
+    }
+    #expect(corners == 1)
+  }
+
   /// Points of a drawn line, close to one another.
   private func points(_ outline: Frame.Outline) -> [MapPoint] {
     switch outline {
