@@ -39,7 +39,11 @@ extension AlarmEngine {
     var watched = MonitoredItem(inputs, entity, reopened: old?.reopened)
     if let old, old.inputs.state != .open, inputs.state == .open { watched.reopened = now }
     watched.moveToOccurrence(clock, at: now)
-    if let old { recognizeFences(watched, of: item, insteadOf: old) }
+    if let old {
+      recognizeFences(watched, of: item, insteadOf: old)
+    } else {
+      recognizeStoredFences(watched, of: item)
+    }
     updateFences(watched, of: item, insteadOf: old, now: now)
     recognizeTimes(watched, of: item, now: now)
     closeOpen(of: item, watched, now: now)
@@ -56,11 +60,9 @@ extension AlarmEngine {
     if watched.occurrenceEnd == nil { varyingItems.remove(item) } else { varyingItems.insert(item) }
     for alarm in watched.alarms {
       guard let fence = alarm.fence else { continue }
-      let circles = fence.places.compactMap {
-        Circle(center: $0.coordinate, radius: $0.radius)
-      }
       set(
-        circles, policy(fence.policy), of: .alarm(AlarmKey(item: item, alarm: alarm.id)), now: now)
+        fence.circles, policy(fence.policy), of: .alarm(AlarmKey(item: item, alarm: alarm.id)),
+        now: now)
     }
     collect()
   }

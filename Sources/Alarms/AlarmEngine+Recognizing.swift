@@ -45,6 +45,22 @@ extension AlarmEngine {
     }
   }
 
+  /// Finds place alarms whose id has changed while no process was running, by the circles in the stored states.
+  mutating func recognizeStoredFences(_ watched: MonitoredItem, of item: String) {
+    let known = unloadedStates.alarms(of: item)
+    guard !known.isEmpty else { return }
+    var missing = known.filter { watched.alarm($0) == nil }
+    for alarm in watched.alarms where !missing.isEmpty && !known.contains(alarm.id) {
+      guard let circles = alarm.fence.map({ Record.print($0.circles) }) else { continue }
+      let match = missing.firstIndex {
+        unloadedStates[.alarm(AlarmKey(item: item, alarm: $0))]?.circles == circles
+      }
+      guard let match else { continue }
+      let before = AlarmKey(item: item, alarm: missing.remove(at: match))
+      moveAll(of: before, to: AlarmKey(item: item, alarm: alarm.id))
+    }
+  }
+
   /// Moves what is known of one alarm: the state of its fence, whether it is spent, and its open firings.
   mutating func moveAll(of old: AlarmKey, to new: AlarmKey) {
     collect()
@@ -93,6 +109,10 @@ extension AlarmEngine {
 }
 
 extension Fence {
+  var circles: [Circle] {
+    places.compactMap { Circle(center: $0.coordinate, radius: $0.radius) }
+  }
+
   /// Whether both are the same but for rounding by another program.
   fileprivate func isNearly(_ other: Fence) -> Bool {
     proximity == other.proximity && places.count == other.places.count

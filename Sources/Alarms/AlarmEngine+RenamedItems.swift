@@ -8,9 +8,8 @@ extension AlarmEngine {
   public mutating func rename(item old: String, to new: String, now: Instant) {
     guard old != new else { return }
     var known = spent.filter { $0.item == old }
-    for case .alarm(let key) in Array(keys.keys) + unloadedStates.keys where key.item == old {
-      known.insert(key)
-    }
+    for case .alarm(let key) in keys.keys where key.item == old { known.insert(key) }
+    for alarm in unloadedStates.alarms(of: old) { known.insert(AlarmKey(item: old, alarm: alarm)) }
     known.formUnion((open[old] ?? []).compactMap { firings[$0]?.key })
     for key in known { moveAll(of: key, to: AlarmKey(item: new, alarm: key.alarm)) }
     guard let watched = items.removeValue(forKey: old) else { return }

@@ -31,7 +31,7 @@ public struct AlarmEngine {
   /// The time alarms that were set for a past time, by the id that their firing would have.
   var passed: [String: Instant] = [:]
   /// The stored states of fences whose items are not loaded yet.
-  var unloadedStates: [FenceOwner: StoredFenceState] = [:]
+  var unloadedStates = UnloadedStates()
   var timers = TimerQueue()
   /// The person's visits to their places.
   public internal(set) var visits = VisitLog()

@@ -74,7 +74,7 @@ extension AlarmEngine {
   fileprivate mutating func restart() {
     fences.forgetAll()
     (firings, firingsByItem, open, spent) = ([:], [:], [:], [])
-    (passed, unloadedStates) = ([:], [:])
+    (passed, unloadedStates) = ([:], UnloadedStates())
     (timers, records, unstoredFences, outcome) = (TimerQueue(), [:], [], Outcome())
     for item in items.keys { items[item]?.reopened = nil }
   }

@@ -125,6 +125,63 @@ import Testing
     #expect(harness.firedAlarms.count == 1)
   }
 
+  @Test func `a place alarm that lost its UID while no process ran does not go off again`() {
+    for policy in [
+      FencePolicy(fireIfInside: true), FencePolicy(fireIfInside: true, onceOnly: true),
+    ] {
+      for isAcknowledged in [true, false] {
+        var shared = SharedRecords()
+        var first = AlarmHarness()
+        first.update(.office(policy: policy))
+        for step in [(0, 500.0), (60, 0.0), (120, 0.0)] {
+          shared.decide(0, &first, at: step.0) {
+            $0.run(to: OfficeMap.time(step.0))
+            _ = $0.receive(OfficeMap.fix(step.1, at: step.0), now: OfficeMap.time(step.0))
+            $0.run(to: OfficeMap.time(step.0))
+          }
+        }
+        #expect(first.firedAlarms.count == 1)
+        let open = first.alarmEngine.openFirings.map(\.id)
+        if isAcknowledged {
+          shared.decide(0, &first, at: 130) { engine in
+            for id in open { engine.end(id, .acknowledged, at: OfficeMap.time(130)) }
+          }
+        }
+        var second = AlarmHarness()
+        let renamed = renamed(.office(policy: policy))
+        shared.decide(1, &second, at: 200) { engine in
+          engine.update(renamed, of: "i", .reminder, now: OfficeMap.time(200))
+        }
+        second.walk([(240, 0), (300, 0), (400, 0)])
+        #expect(second.alarmEngine.firings.count == 1)
+        #expect(second.alarmEngine.openFirings.map(\.id) == (isAcknowledged ? [] : open))
+        // The next visit counts, unless the alarm is spent.
+        second.walk([(500, 500), (560, 500), (620, 500), (680, 0), (740, 0), (800, 0)])
+        #expect(second.alarmEngine.firings.count == (policy.onceOnly == true ? 1 : 2))
+      }
+    }
+  }
+
+  @Test func `a place alarm beside one that is still there is not taken for it`() {
+    var shared = SharedRecords()
+    var first = AlarmHarness()
+    first.update(.office())
+    for step in [(0, 500.0), (60, 0.0), (120, 0.0)] {
+      shared.decide(0, &first, at: step.0) {
+        _ = $0.receive(OfficeMap.fix(step.1, at: step.0), now: OfficeMap.time(step.0))
+        $0.run(to: OfficeMap.time(step.0))
+      }
+    }
+    let both = AlarmInputs(
+      title: "Water the plants", state: .open, start: nil, end: nil,
+      alarms: renamed(.office()).alarms + AlarmInputs.office().alarms)
+    var second = AlarmHarness()
+    shared.decide(1, &second, at: 200) { engine in
+      engine.update(both, of: "i", .reminder, now: OfficeMap.time(200))
+    }
+    #expect(second.alarmEngine.openFirings.map(\.key.alarm) == ["a"])
+  }
+
   @Test func `an alarm at another place is a new one`() {
     var harness = AlarmHarness()
     harness.update(.office())
