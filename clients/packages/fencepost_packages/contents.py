@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
@@ -59,9 +60,11 @@ def editors() -> list[Entry]:
     found = [
         Entry(f"{nvim}/{path}", data, mode)
         for path, data, mode in files(
-            "clients/nvim", ["README.md", "doc", "ftplugin", "lua", "plugin", "syntax"]
+            "clients/nvim", ["README.md", "TESTING.md", "doc", "ftplugin", "lua", "plugin", "syntax"]
         )
     ]
+    page = (TOP / "clients/nvim/doc/fencepost.txt").read_text()
+    found.append(Entry(f"{nvim}/doc/tags", help_tags("fencepost.txt", page).encode()))
     emacs = "usr/share/emacs/site-lisp/fencepost"
     for path, data, mode in files("clients/emacs", ["."]):
         if "/" not in path and path.endswith(".el"):
@@ -69,6 +72,13 @@ def editors() -> list[Entry]:
     start = (TOP / "clients/packages/recipes/50fencepost.el").read_bytes()
     found.append(Entry("etc/emacs/site-start.d/50fencepost.el", start))
     return found
+
+
+def help_tags(name: str, page: str) -> str:
+    """The file `tags` that `:helptags` makes of a page, without which `:help` does not find it."""
+    found = re.findall(r"(?:^|(?<=[ \t]))\*([^* \t|]+)\*(?=[ \t]|$)", page, re.MULTILINE)
+    places = {tag: tag.replace("\\", "\\\\").replace("/", "\\/") for tag in found}
+    return "".join(f"{tag}\t{name}\t/*{places[tag]}*\n" for tag in sorted(places, key=str.encode))
 
 
 def documents() -> list[Entry]:

@@ -280,6 +280,13 @@ function M.request(method, params, callback)
   return request
 end
 
+--- Tells the server, where one is running.
+function M.notify(method, params)
+  if connection then
+    connection:notify(method, params)
+  end
+end
+
 --- Ends the server as LSP does; what it answered is on disk already.
 local function close()
   if not connection then
