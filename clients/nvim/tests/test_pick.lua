@@ -116,6 +116,57 @@ test('fzf-lua shows them without the number that says which is meant', function(
   is_done(bread.id)
 end)
 
+test('real fzf, called as fzf-lua calls it, finds by what is shown and answers which one it was', function()
+  local typed
+  package.loaded['fzf-lua'] = {
+    fzf_exec = function(lines, options)
+      local folder = vim.fn.tempname()
+      vim.fn.mkdir(folder)
+      vim.fn.writefile(lines, folder .. '/lines')
+      local command = { 'sh', '-c', '"$@" <"$0/lines" >"$0/chosen"', folder, 'fzf', '--prompt=' .. options.prompt }
+      local keys = {}
+      for key in pairs(options.actions) do
+        keys[#keys + 1] = key ~= 'default' and key or nil
+      end
+      table.insert(command, '--expect=' .. table.concat(keys, ','))
+      for name, value in pairs(options.fzf_opts) do
+        table.insert(command, name .. '=' .. value)
+      end
+      vim.cmd('new')
+      local is_over
+      local buffer = vim.api.nvim_get_current_buf()
+      local channel = vim.fn.termopen(command, {
+        on_exit = function()
+          is_over = true
+        end,
+      })
+      wait('fzf shows them', function()
+        shown = table.concat(h.lines(buffer), '\n')
+        return shown:find('Milk  #food', 1, true) and shown:find('Bread', 1, true)
+      end)
+      vim.fn.chansend(channel, typed.words)
+      wait('fzf has found one', function()
+        return table.concat(h.lines(buffer), '\n'):find('1/2', 1, true)
+      end)
+      vim.fn.chansend(channel, typed.key)
+      wait('fzf has ended', function()
+        return is_over
+      end)
+      vim.cmd('bwipeout! ' .. buffer)
+      local chosen = vim.fn.readfile(folder .. '/chosen')
+      local key = table.remove(chosen, 1)
+      options.actions[key == '' and 'default' or key](chosen)
+    end,
+  }
+  typed = { words = 'brea', key = '\r' }
+  vim.cmd('Fencepost pick')
+  is_open('Bread')
+  assert(not shown:find('[12]%s+[MB]'), shown)
+  typed = { words = 'food', key = '\24' }
+  vim.cmd('Fencepost pick')
+  is_done(milk.id)
+end)
+
 local extension
 
 test('telescope shows them, also as an extension', function()
