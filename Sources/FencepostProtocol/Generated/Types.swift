@@ -2001,7 +2001,7 @@ public struct PassedOver: Sendable, Writable {
 
 /// The person arrived at or left one of their places.
 public struct PlaceTransition: Sendable, Writable {
-  /// The id of the firing.
+  /// The id of the place.
   public var place: String
   public var kind: Proximity
   public var at: String
@@ -2353,7 +2353,9 @@ public struct PlaceReason: Sendable, Writable {
   /// Since when the side holds: the time of the crossing, or of the first position on that side;
   /// null while it is unknown.
   public var since: String?
-  /// A crossing that has begun and has not lasted for the dwell yet.
+  /// A crossing that has begun and is not confirmed yet; null as well where only another position
+  /// can confirm it, because a single one away from where its source rested is as likely an
+  /// error. No time is known then, and `sentence` says what is waited for.
   public var crossing: FenceCrossing?
   /// When it will go off during the present visit, without a movement.
   public var opens: String?

@@ -869,7 +869,7 @@ export interface PassedOver {
 
 /** The person arrived at or left one of their places. */
 export interface PlaceTransition {
-  /** The id of the firing. */
+  /** The id of the place. */
   place: string;
   kind: Proximity;
   at: string;
@@ -1012,7 +1012,7 @@ export interface PlaceReason {
   side: FenceSide | null;
   /** Since when the side holds: the time of the crossing, or of the first position on that side; null while it is unknown. */
   since: string | null;
-  /** A crossing that has begun and has not lasted for the dwell yet. */
+  /** A crossing that has begun and is not confirmed yet; null as well where only another position can confirm it, because a single one away from where its source rested is as likely an error. No time is known then, and `sentence` says what is waited for. */
   crossing: FenceCrossing | null;
   /** When it will go off during the present visit, without a movement. */
   opens: string | null;

@@ -965,7 +965,7 @@ M.choices = {
 
 --- The person arrived at or left one of their places.
 ---@class fencepost.PlaceTransition
----@field place string The id of the firing.
+---@field place string The id of the place.
 ---@field kind fencepost.Proximity
 ---@field at string
 
@@ -1054,7 +1054,7 @@ M.choices = {
 ---@field margin? number How many metres beyond the edge an exact fix must be.
 ---@field side? fencepost.FenceSide The side that holds until a crossing is confirmed.
 ---@field since? string Since when the side holds: the time of the crossing, or of the first position on that side; null while it is unknown.
----@field crossing? fencepost.FenceCrossing A crossing that has begun and has not lasted for the dwell yet.
+---@field crossing? fencepost.FenceCrossing A crossing that has begun and is not confirmed yet; null as well where only another position can confirm it, because a single one away from where its source rested is as likely an error. No time is known then, and `sentence` says what is waited for.
 ---@field opens? string When it will go off during the present visit, without a movement.
 ---@field hasFired? boolean Whether it went off for the last crossing.
 

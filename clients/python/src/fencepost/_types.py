@@ -1672,7 +1672,7 @@ class PlaceTransition:
     """The person arrived at or left one of their places."""
 
     place: str
-    """The id of the firing."""
+    """The id of the place."""
     kind: Proximity
     at: datetime
 
@@ -1949,7 +1949,10 @@ class PlaceReason:
     null while it is unknown.
     """
     crossing: FenceCrossing | None
-    """A crossing that has begun and has not lasted for the dwell yet."""
+    """A crossing that has begun and is not confirmed yet; null as well where only another
+    position can confirm it, because a single one away from where its source rested is as
+    likely an error. No time is known then, and `sentence` says what is waited for.
+    """
     opens: datetime | None
     """When it will go off during the present visit, without a movement."""
     has_fired: bool | None
