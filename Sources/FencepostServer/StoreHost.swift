@@ -11,6 +11,7 @@ struct StoreHost {
   let clock: Clock
   private let makeCodec: (_ addresses: [String]) -> Codec
   private let log: SessionLog
+  private let uptime: () -> Int64
   private let randomBits: () -> UInt64
   /// The person's home folder, for paths that begin with `~`.
   private let home: String?
@@ -32,7 +33,8 @@ struct StoreHost {
   /// The pause after a failed check, in milliseconds.
   private static let pause: Int64 = 1000
   /// How long no write must have happened before the index is written, in milliseconds.
-  private static let quietTime: Int64 = 2000
+  /// So files that were written before can have a stat in it.
+  private static let quietTime: Int64 = 2100
 
   /// - Parameter codec: Makes the codec for a person with these mail addresses.
   init(
@@ -42,6 +44,7 @@ struct StoreHost {
     self.log = log
     storeLocation = configuration.storeLocation
     clock = configuration.clock
+    uptime = configuration.uptime
     randomBits = configuration.randomBits
     home = configuration.environment["HOME"]
     makeCodec = codec
@@ -183,6 +186,12 @@ struct StoreHost {
   private mutating func saveIndexWhenDue() {
     guard let indexDue, indexDue <= clock.now() || indexDue - clock.now() > Self.longestDelay else {
       return
+    }
+    // Without an index, the next process could not tell what has changed if this one crashes. So the
+    // first index is written at once, and a later one with the stats of all files.
+    if let store = openStore?.store, store.isIndexBehind, store.hasIndex {
+      let end = uptime() + Self.slice
+      guard store.rereadFiles(until: { uptime() >= end }) else { return }
     }
     self.indexDue = nil
     openStore?.store.saveIndex()

@@ -36,6 +36,19 @@ struct FileSlots {
     return own[position].signature
   }
 
+  /// The slots of files that were set since the index was read, and whose stat is not known.
+  var slotsWithoutSignature: [Int] {
+    let own = own.span
+    var slots: [Int] = []
+    for slot in places.indices {
+      guard let place = place(ofSlot: slot), own[place].signature == nil,
+        own[place].key.list >= 0
+      else { continue }
+      slots.append(slot)
+    }
+    return slots
+  }
+
   /// The name of the file in this slot; nil for a free slot.
   func name(inSlot slot: Int) -> FileName? {
     guard let position = ownPosition(ofSlot: slot) else {

@@ -201,8 +201,9 @@ extension Store {
     _ keys: [DocumentKey]
   ) -> [(key: DocumentKey, content: FileContent?)] {
     var judged: [(key: DocumentKey, content: FileContent?)] = []
+    var opened = OpenedFolder()
     for key in keys {
-      guard case .judged(let content) = contentToRecord(key) else { continue }
+      guard case .judged(let content) = contentToRecord(key, in: &opened) else { continue }
       judged.append((key, content))
     }
     return judged
@@ -216,9 +217,9 @@ extension Store {
   }
 
   /// The file's content, if it can be recorded now.
-  private func contentToRecord(_ key: DocumentKey) -> CheckResult {
+  private func contentToRecord(_ key: DocumentKey, in opened: inout OpenedFolder) -> CheckResult {
     do throws(DiskFault) {
-      let found = try read(key)
+      let found = try read(key, in: &opened)
       if let found, isBeingFilled(found) {
         scheduleRecheck(key)
         return .notJudged

@@ -28,6 +28,8 @@ public final class Store {
   /// which the index has all changes, nil without a usable index.
   var unsaved = 0
   var savedSegment: Int?
+  /// The files that `rereadFiles` has yet to read; nil if it has not begun.
+  var filesToReread: [DocumentKey]?
   /// Why a file cannot be read, for each such file; and since when.
   var failures: [DocumentKey: FileDiagnostic] = [:]
   var failingSince: [DocumentKey: Instant] = [:]

@@ -2,7 +2,10 @@
 // latest before it ends.
 
 @testable import FencepostServer
+import Files
+import Foundation
 import JSON
+import Store
 import Testing
 
 @Suite struct IndexTests {
@@ -131,5 +134,50 @@ import Testing
     for _ in 0..<40 { last.session.readOutsideChanges() }
     last.session.finish()
     #expect(folder.read(".state/index") == settled)
+  }
+
+  /// Saves so many reminders that a new index pays, and lets the session write it.
+  private func saveMany(_ session: inout SlowSession) {
+    for number in 0..<70 {
+      let params = #"{"reminder":{"title":"Water \#(number)"}}"#
+      session.receive(
+        #"{"jsonrpc":"2.0","id":\#(number + 9),"method":"reminder/save","params":\#(params)}"#)
+    }
+    session.finish()
+    // Each check advances the clock by 60 ms.
+    for _ in 0..<60 { session.session.readOutsideChanges() }
+  }
+
+  /// The item files whose stat the index has, and those whose stat it lacks.
+  private func filesInIndex() throws -> (known: Int, unknown: Int) {
+    let disk = PosixDisk()
+    let root = StoreRoot(disk: disk, root: try disk.open(path: folder.store.path()))
+    let review = IndexReview(root)
+    var (known, unknown) = (0, 0)
+    for list in try disk.names(in: root.open(.lists)) {
+      for name in try disk.names(in: root.open(.list(list))) where name.hasSuffix(".ics") {
+        if review.memory(of: name, in: list) == nil { unknown += 1 } else { known += 1 }
+      }
+    }
+    return (known, unknown)
+  }
+
+  @Test func `the index has the stats of files that the server wrote itself`() throws {
+    var session = try SlowSession(in: folder, from: "2036-11-20T09:00:00Z", random: 1)
+    session.initialize()
+    session.receive(#"{"jsonrpc":"2.0","id":2,"method":"list/all"}"#)
+    session.finish()
+    saveMany(&session)
+    #expect(try filesInIndex() == (known: 70, unknown: 0))
+  }
+
+  @Test func `a file that is not old enough gets no stat in the index`() throws {
+    var session = try SlowSession(in: folder, from: "2026-11-20T09:00:00Z", random: 1)
+    session.initialize()
+    session.receive(#"{"jsonrpc":"2.0","id":2,"method":"list/all"}"#)
+    session.finish()
+    // By this clock every file was written in the future, so no stat is old enough.
+    saveMany(&session)
+    #expect(try filesInIndex() == (known: 0, unknown: 70))
   }
 }

@@ -122,4 +122,33 @@ import Testing
     #expect(folder.read(".state/.gitignore") == Array("*\n".utf8))
     #expect(folder.read(".state/.stignore") == Array("# mine\n".utf8))
   }
+
+  @Test func `files are read again in portions, and a change found then is reported`() throws {
+    let folder = try TemporaryFolder()
+    let testEnvironment = TestEnvironment()
+    testEnvironment.followsClock = true
+    let store = try Store.open(.posix(folder.path), testEnvironment)
+    for number in 0..<70 { try store.make("item-\(number)") }
+    try store.commitTurn()
+    _ = store.takeAnnouncements()
+    // No event is told of this change.
+    let path = "lists/Reminders/item-7.ics"
+    try folder.write(PlainItem.text(uid: "item-7", ["title": "tea"]), to: path)
+    testEnvironment.offset = 5_000
+    #expect(!store.rereadFiles(until: { true }))
+    #expect(!store.rereadFiles(until: { true }))
+    #expect(store.rereadFiles(until: { true }))
+    #expect(store.writeIndex())
+    let review = IndexReview(try .posix(folder.path))
+    let list = FileName(ours: "Reminders")
+    for number in 0..<70 {
+      let name = try #require(FileName("item-\(number).ics"))
+      #expect((review.memory(of: name, in: list) == nil) == (number == 7), "\(number)")
+    }
+    let told = try store.recheckDue()
+    #expect(told.map { $0.delta.ids(.updated, "reminder") } == [["item-7"]])
+    // After a change without a new stat, an index with the old one would show the old content.
+    let again = try Store.open(.posix(folder.path), as: "other", testEnvironment)
+    #expect(again.view == store.view)
+  }
 }

@@ -1,0 +1,83 @@
+// Reads files again whose stat is not known, such as those that this process wrote, so that the
+// index can hold their stats. A file without one in the index is read by every later opening.
+
+internal import CivilTime
+internal import Files
+
+extension Store {
+  /// How many files are read before it is checked again whether to pause.
+  private static let portion = 32
+
+  /// Reads the files whose stat is not known, until `shouldPause` returns true. True when none is
+  /// left to be read. A stat is kept only if the file's content is the one that was last recorded,
+  /// and if every later change certainly alters the stat. Any other content is checked like a file
+  /// that another program has changed.
+  public func rereadFiles(until shouldPause: () -> Bool) -> Bool {
+    guard turn == nil else { return true }
+    var left = filesToReread ?? filesWithoutSignature
+    while !left.isEmpty {
+      let portion = left.suffix(Self.portion)
+      left.removeLast(portion.count)
+      reread(portion)
+      if !left.isEmpty, shouldPause() {
+        filesToReread = left
+        return false
+      }
+    }
+    filesToReread = nil
+    return true
+  }
+
+  /// Whether the index was read or written by this process, so that the next opening can tell what
+  /// has changed since.
+  public var hasIndex: Bool { savedSegment != nil }
+
+  /// Sorted by folder in reverse, because they are read from the end on.
+  private var filesWithoutSignature: [DocumentKey] {
+    var keys = documents.filter { $0.value.signature == nil }.map(\.key)
+    for slot in catalogue.files.slotsWithoutSignature {
+      guard let file = catalogue.files[slot], let list = catalogue.list(file.key.list) else {
+        continue
+      }
+      keys.append(DocumentKey(place: .list(list.name), name: file.key.name))
+    }
+    return keys.map { (folder: $0.place.text, key: $0) }.sorted { $0.folder > $1.folder }
+      .map(\.key)
+  }
+
+  private func reread(_ keys: ArraySlice<DocumentKey>) {
+    // Taken before reading, so that a file may count as younger than it is, which is safe.
+    let now = environment.now()
+    var opened = OpenedFolder()
+    for key in keys.reversed() {
+      guard let known = known(at: key), let known, known.signature == nil else { continue }
+      guard let found = try? read(key, in: &opened), Digest(of: found.bytes) == known.image else {
+        recheckQueue.add(key, at: now)
+        continue
+      }
+      if found.signature.isCertain(at: now) { keep(signature: found.signature, at: key) }
+    }
+  }
+}
+
+/// The folder that was opened last, for several files of the same folder.
+struct OpenedFolder {
+  private var last: (place: FolderPath, folder: Folder)?
+
+  mutating func open(
+    _ place: FolderPath, of storeRoot: StoreRoot
+  ) throws(DiskFault) -> Folder {
+    if let last, last.place == place { return last.folder }
+    let folder = try storeRoot.open(place)
+    last = (place, folder)
+    return folder
+  }
+}
+
+extension Store {
+  /// Reads a file, and opens its folder only if the last file was in another one.
+  func read(_ key: DocumentKey, in opened: inout OpenedFolder) throws(DiskFault) -> FileContent? {
+    let folder = try opened.open(key.place, of: transactionLog.storeRoot)
+    return try disk.read(key.name, in: folder, upTo: Self.longestFile)
+  }
+}
