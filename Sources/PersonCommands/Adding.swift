@@ -6,10 +6,8 @@ extension CommandRun {
   mutating func add() throws(Failure) {
     let line = command.line
     let purpose = command.purpose
-    let parsed = try ask("text/parse") { writer in
-      writer.member("text", line)
-      writer.member("for", purpose)
-    }
+    var parsed = try parse(line, purpose)
+    if !command.isDryRun, try makeUnknownNames(parsed) { parsed = try parse(line, purpose) }
     try refuse(parsed, line)
     guard let kind = parsed["kind"]?.string, let item = parsed[kind] else {
       throw .notRead("The line could not be read.")
@@ -28,6 +26,13 @@ extension CommandRun {
     case .json: show(json: (saved ?? parsed).text)
     case .porcelain: porcelain([saved?[kind]?["id"]?.string ?? ""])
     case .rows: sayAdded(parsed, item, kind)
+    }
+  }
+
+  mutating func parse(_ line: String, _ purpose: String) throws(Failure) -> Value {
+    try ask("text/parse") { writer in
+      writer.member("text", line)
+      writer.member("for", purpose)
     }
   }
 
@@ -61,7 +66,8 @@ extension CommandRun {
       let fixes = error.elements(of: "fixes").compactMap { $0["title"]?.string }
       for fix in fixes { text += "\n  \(SafeText.line(fix))" }
     }
-    throw .notRead(text)
+    let namesUnknown = errors.allSatisfy { $0["unknown"] != nil }
+    throw command.verb != .add && namesUnknown ? .noMatch(text) : .notRead(text)
   }
 
   /// The line with carets under the text between two UTF-16 offsets. Of a line that is wider than the

@@ -46,8 +46,10 @@ extension Verb {
         today, week, month  due by then, or overdue
         tomorrow            due tomorrow
         overdue             due before now
+        due:fri             due on that day; due:"1 dec..5 dec" in those days, due:fri.. from then on
         #tag /list @place   with this tag, in this list, with an alarm at this place
         !high or !!!        of this priority
+        status:done         what is completed; also status:open, status:all
         other words         in the title, the notes, the location, the link or a tag
 
         fencepost list

@@ -5,8 +5,6 @@ import JSON
 
 extension CommandRun {
   mutating func exportItems() throws(Failure) {
-    let lists = try titlesOfLists()
-    let filter = try ListFilter(command.words, dates.today, lists: lists)
     let path = command.outputFile ?? ""
     let isGeoJSON = command.isGeoJSON || path.hasSuffix(".geojson")
     let isJSON = command.form == .json || path.hasSuffix(".json")
@@ -14,13 +12,11 @@ extension CommandRun {
       throw .notRead("An export is JSON or GeoJSON: leave out either --json or --geojson.")
     }
     let isWhole = command.words.isEmpty && command.status == "incomplete"
-    let status = isWhole ? "all" : command.status
-    let ids = filter.choosesRows ? try chosenReminders(filter) : nil
+    let filter = isWhole ? ListFilter(status: "all") : try filter()
     let answer = try ask(isGeoJSON ? "map/render" : "item/export") { writer in
       writer.key("where")
       writer.beginObject()
-      writer.member("status", status)
-      if let ids { writer.member("ids", ids) } else { filter.write(to: &writer) }
+      filter.write(to: &writer)
       writer.endObject()
       if isGeoJSON { writer.member("format", "geojson") } else { writer.member("events", isWhole) }
     }

@@ -177,8 +177,8 @@ extension CommandRun {
         "It is known that you are at “\(SafeText.line(known))”, but not your exact position.",
         hint: "A phone or GPS has to report coordinates first; see fencepost help watch.")
     }
-    let folded = ListFilter.folded(title)
-    let old = try titlesOfPlaces().first { ListFilter.folded($0.title) == folded }
+    let folded = TitleLookup.folded(title)
+    let old = try titlesOfPlaces().first { TitleLookup.folded($0.title) == folded }
     let (radius, accuracy) = (command.radius, fix["accuracy"]?.number ?? 0)
     let answer = try ask("place/save") { writer in
       writer.key("place")
@@ -207,9 +207,9 @@ extension CommandRun {
   /// Adds the networks to those that the place with that title names; false if there is no such
   /// place.
   private mutating func learn(_ networks: [String], at title: String) throws(Failure) -> Bool {
-    let folded = ListFilter.folded(title)
+    let folded = TitleLookup.folded(title)
     let known = try ask("place/all").elements(of: "places").first { place in
-      ListFilter.folded(place["title"]?.string ?? "") == folded
+      TitleLookup.folded(place["title"]?.string ?? "") == folded
     }
     guard let known, let id = known["id"]?.string else { return false }
     let before = known.strings(of: "wifi")

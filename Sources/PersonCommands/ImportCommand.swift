@@ -25,7 +25,7 @@ extension CommandRun {
 
   private mutating func importCalendars(_ files: [ImportedFile]) throws(Failure) {
     let list = try command.list.map { (typed) throws(Failure) in
-      try ListFilter.list(typed, try titlesOfLists())
+      try TitleLookup.list(typed, try titlesOfLists())
     }
     let isDryRun = command.isDryRun
     let text = files.map(\.text).joined()

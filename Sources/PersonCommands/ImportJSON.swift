@@ -15,7 +15,7 @@ extension CommandRun {
   mutating func importJSON(_ file: ImportedFile, _ root: Value) throws(Failure) {
     var plan = JSONImport(root)
     plan.chosenList = try command.list.map { (typed) throws(Failure) in
-      try ListFilter.list(typed, try titlesOfLists())
+      try TitleLookup.list(typed, try titlesOfLists())
     }
     let count = (root["reminders"]?.count ?? 0) + (root["events"]?.count ?? 0)
     var done = 0

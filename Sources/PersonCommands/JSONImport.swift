@@ -60,10 +60,10 @@ struct JSONImport {
   mutating func findLists(known: [String: String]) {
     guard chosenList == nil else { return }
     let byTitle = Dictionary(
-      known.map { (ListFilter.folded($0.value), $0.key) }, uniquingKeysWith: { one, _ in one })
+      known.map { (TitleLookup.folded($0.value), $0.key) }, uniquingKeysWith: { one, _ in one })
     for id in JSONItem.lists(of: items) where known[id] == nil {
       let title = lists[id]?["title"]?.string
-      if let title, let same = byTitle[ListFilter.folded(title)] {
+      if let title, let same = byTitle[TitleLookup.folded(title)] {
         sameLists[id] = same
       } else {
         newLists.append(NewList(id: id, title: title ?? id, value: lists[id]))

@@ -7,25 +7,19 @@ import Views
 
 extension CommandRun {
   mutating func list() throws(Failure) {
-    // Asked first, because the answer's settings decide which day it is.
-    let lists = try titlesOfLists()
-    let dates = dates
-    let filter = try ListFilter(command.words, dates.today, lists: lists)
+    let filter = try filter()
     let answer = try fetch(filter)
-    var rows: [ReminderRow] = []
-    var values: [Value] = []
-    for value in answer.elements(of: "reminders") {
-      let row = ReminderRow(value)
-      guard keeps(row, filter, dates) else { continue }
-      if command.form == .json { values.append(value) } else { rows.append(row) }
-    }
+    if command.form == .json { return show(json: answer.text) }
+    // After the first answer, because the store's settings decide which day it is.
+    let dates = dates
+    let rows = answer.elements(of: "reminders").map(ReminderRow.init)
     switch command.form {
-    case .json: showJSON(answer, filter, values)
+    case .json: break
     case .porcelain: for row in rows { porcelain(fields(of: row, dates)) }
     case .rows:
-      let away = command.sort == .distance ? try distances() : [:]
+      let away = command.sort == .distance ? try distances(filter) : [:]
       try showRows(rows, dates, away: away)
-      if rows.isEmpty { try sayNothingFound() }
+      if rows.isEmpty { try sayNothingFound(filter) }
       if command.status == "incomplete" { try saySilence() }
     }
   }
@@ -44,11 +38,10 @@ extension CommandRun {
 
   private mutating func fetch(_ filter: ListFilter) throws(Failure) -> Value {
     let (command, hasLinks) = (command, screen.hasLinks)
-    let position = command.sort == .distance ? try position() : nil
+    let position = command.sort == .distance && !filter.hasPlace ? try position() : nil
     return try ask("reminder/fetch") { writer in
       writer.key("where")
       writer.beginObject()
-      writer.member("status", command.status)
       filter.write(to: &writer)
       if let position {
         writer.key("near")
@@ -69,13 +62,11 @@ extension CommandRun {
   private static var anyDistance: Double { 20_015_000 }
 
   /// How far the places of reminders are, in words, by the reminders' ids.
-  private mutating func distances() throws(Failure) -> [String: String] {
-    let status = command.status
+  private mutating func distances(_ filter: ListFilter) throws(Failure) -> [String: String] {
     let view = try ask("view/list") { writer in
       writer.key("where")
       writer.beginObject()
-      writer.member("status", status)
-      writer.member("isLocation", true)
+      filter.write(to: &writer)
       writer.endObject()
       writer.member("group", "none")
       writer.member("sort", "distance")
@@ -91,7 +82,7 @@ extension CommandRun {
   }
 
   /// The person's last known position.
-  private mutating func position() throws(Failure) -> (latitude: Double, longitude: Double) {
+  mutating func position() throws(Failure) -> (latitude: Double, longitude: Double) {
     let current = try ask("location/current")
     guard let fix = current["fix"], let latitude = fix["latitude"]?.number,
       let longitude = fix["longitude"]?.number
@@ -101,37 +92,6 @@ extension CommandRun {
           + "Set your position: fencepost here PLACE")
     }
     return (latitude, longitude)
-  }
-
-  /// Conditions that the server does not check: overdue, and the place's title.
-  mutating func keeps(_ row: ReminderRow, _ filter: ListFilter, _ dates: SpokenDates) -> Bool {
-    if filter.isOverdue {
-      let due = date(row.due, zone: row.timeZone)
-      if dates.group(due, isCompleted: row.isCompleted) != .overdue { return false }
-    }
-    return filter.places.allSatisfy { wanted in
-      row.places.contains { ListFilter.folded($0).contains(ListFilter.folded(wanted)) }
-    }
-  }
-
-  /// Prints the result of the method, without the rows that were filtered out.
-  private mutating func showJSON(_ answer: Value, _ filter: ListFilter, _ found: [Value]) {
-    guard filter.choosesRows else { return show(json: answer.text) }
-    var writer = Writer()
-    writer.beginObject()
-    for (key, member) in answer.members {
-      writer.key(key)
-      switch key {
-      case "reminders":
-        writer.beginArray()
-        for value in found { writer.fragment(value.text) }
-        writer.endArray()
-      case "total": writer.value(found.count)
-      default: writer.fragment(member.text)
-      }
-    }
-    writer.endObject()
-    show(json: writer.bytes)
   }
 
   /// The fields: id, state, due instant, due as written, priority, list, tags, title.
@@ -192,7 +152,7 @@ extension CommandRun {
   }
 
   /// Says why nothing was found; in an empty store, what to do next.
-  private mutating func sayNothingFound() throws(Failure) {
+  private mutating func sayNothingFound(_ filter: ListFilter) throws(Failure) {
     let all = try ask("reminder/fetch") { $0.member("limit", 0) }
     if all["total"]?.integer == 0 {
       remark("There are no reminders yet. Add one: fencepost add \"Buy milk tomorrow 18:30\"")
@@ -201,6 +161,7 @@ extension CommandRun {
       remark("There is nothing to do. To see completed ones: fencepost list --done")
     } else {
       remark("Nothing matches.")
+      for remark in filter.remarks { self.remark(remark) }
     }
   }
 }

@@ -5,14 +5,11 @@ import JSON
 
 extension CommandRun {
   mutating func map() throws(Failure) {
-    let lists = try titlesOfLists()
-    let filter = try ListFilter(command.words, dates.today, lists: lists)
+    let filter = try filter()
     let isGeoJSON =
       command.form == .json
       || [".geojson", ".json"].contains { command.outputFile?.hasSuffix($0) ?? false }
     let format = command.isText ? "text" : isGeoJSON ? "geojson" : "svg"
-    let ids = filter.choosesRows ? try chosenReminders(filter) : nil
-    let status = command.status
     // One column less, because some terminals wrap a line that is as long as they are wide.
     let width = command.isText ? screen.width.map { min(max($0 - 1, 20), 400) } : nil
     let answer = try ask("map/render") { writer in
@@ -20,8 +17,7 @@ extension CommandRun {
       if let width { writer.member("width", width) }
       writer.key("where")
       writer.beginObject()
-      writer.member("status", status)
-      if let ids { writer.member("ids", ids) } else { filter.write(to: &writer) }
+      filter.write(to: &writer)
       writer.endObject()
     }
     let text = answer["text"]?.string ?? ""
@@ -58,21 +54,5 @@ extension CommandRun {
       let title = DisplayWidth.cut(String(first.dropFirst(number.count)), to: room - number.count)
       return number + SafeText.isolated(title) + behind
     }.joined(separator: "\n")
-  }
-
-  /// The ids of the reminders that match what the server does not check.
-  mutating func chosenReminders(_ filter: ListFilter) throws(Failure) -> [String] {
-    let status = command.status
-    let answer = try ask("reminder/fetch") { writer in
-      writer.key("where")
-      writer.beginObject()
-      writer.member("status", status)
-      filter.write(to: &writer)
-      writer.endObject()
-      writer.member("fields", ReminderRow.fields)
-    }
-    let dates = dates
-    return answer.elements(of: "reminders").map(ReminderRow.init)
-      .filter { keeps($0, filter, dates) }.map(\.id)
   }
 }

@@ -75,18 +75,18 @@ extension CommandRun {
   /// The items with this id, with exactly this title, or with these letters in the title.
   static func matching(_ wanted: String, _ all: [Candidate]) -> [Candidate] {
     if let same = all.first(where: { $0.id == wanted }) { return [same] }
-    let folded = ListFilter.folded(wanted)
-    let exact = all.filter { ListFilter.folded($0.title) == folded }
+    let folded = TitleLookup.folded(wanted)
+    let exact = all.filter { TitleLookup.folded($0.title) == folded }
     if !exact.isEmpty { return exact }
     return all.filter { candidate in
-      ListFilter.folded(candidate.title).contains(folded) || isPart(folded, ofID: candidate.id)
+      TitleLookup.folded(candidate.title).contains(folded) || isPart(folded, ofID: candidate.id)
     }
   }
 
   /// Whether the text is at least four letters from the beginning or end of the id.
   private static func isPart(_ wanted: String, ofID id: String) -> Bool {
     guard wanted.count >= 4 else { return false }
-    let id = ListFilter.folded(id)
+    let id = TitleLookup.folded(id)
     let own = id.split(separator: "@").first ?? id[...]
     return id.hasPrefix(wanted) || own.hasSuffix(wanted)
   }

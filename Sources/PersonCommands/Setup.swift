@@ -105,7 +105,7 @@ extension CommandRun {
   }
 
   static func place(_ title: String, among places: [Value]) -> Value? {
-    places.first { ListFilter.folded($0["title"]?.string ?? "") == ListFilter.folded(title) }
+    places.first { TitleLookup.folded($0["title"]?.string ?? "") == TitleLookup.folded(title) }
   }
 
   // MARK: Writing

@@ -94,6 +94,9 @@ extension LineReader {
       fixes.append(fix(sign, nearest))
     } else if !context.seesStore {
       message = "This client may not see \(what)s, so “\(name)” cannot be found."
+    } else if case let begun = Self.begun(by: name, titles), begun.count > 1 {
+      message = "Several \(what)s begin with “\(name)”: \(begun.joined(separator: ", "))."
+      fixes += begun.map { fix(sign, $0) }
     } else if titles.isEmpty {
       message = "There are no \(what)s yet, so none is called “\(name)”."
     }
@@ -101,6 +104,12 @@ extension LineReader {
     for index in span { roles[index] = .error }
     let unknown = context.seesStore ? UnknownName(kind: kind, name: name) : nil
     say(.error, span, message, fixes: fixes, unknown: unknown)
+  }
+
+  /// At most five titles that begin with the name.
+  private static func begun(by name: String, _ titles: [String]) -> [String] {
+    let folded = Folding.folded(name)
+    return Array(titles.lazy.filter { Folding.folded($0).hasPrefix(folded) }.prefix(5)).sorted()
   }
 
   // MARK: Places

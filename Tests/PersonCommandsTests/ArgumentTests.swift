@@ -69,40 +69,25 @@ import Testing
   }
 }
 
-@Suite struct FilterTests {
+@Suite struct TitleTests {
   private static let titles = ["Groceries": "Groceries", "hw": "Hardware store", "home": "Home"]
-  private static let today = Day(number: 20_777)
 
-  private static func written(_ words: [String]) throws -> String {
-    var writer = Writer()
-    writer.beginObject()
-    try ListFilter(words, today, lists: titles).write(to: &writer)
-    writer.endObject()
-    return writer.text
+  @Test(arguments: [("gro", "Groceries"), ("hardware STORE", "hw"), ("hw", "hw")])
+  func `a list is found by its title, the beginning of it, or its id`(
+    _ typed: String, _ id: String
+  ) throws {
+    #expect(try TitleLookup.list(typed, Self.titles) == id)
   }
 
   @Test(arguments: [
-    (["#shop", "milk", "cream"], #"{"tags":["shop"],"text":"milk cream"}"#),
-    (["/gro"], #"{"lists":["Groceries"]}"#), (["/hardware store"], #"{"lists":["hw"]}"#),
-    (["!high", "!!"], #"{"priority":["high","medium"]}"#), (["@Home"], #"{"isLocation":true}"#),
-    (["today"], #"{"due":{"to":"2026-11-21"}}"#),
-    (["tomorrow"], #"{"due":{"from":"2026-11-21","to":"2026-11-22"}}"#),
-    (["week"], #"{"due":{"to":"2026-11-27"}}"#), ([], "{}"),
+    ("grocreies", "There is no list “grocreies”. Did you mean “Groceries”?"),
+    ("h", "Several lists begin with “h”: Hardware store, Home."),
   ])
-  func `typed commands become requests`(_ words: [String], _ asked: String) throws {
-    #expect(try Self.written(words) == asked)
-  }
-
-  @Test(arguments: [
-    ("/grocreies", "There is no list “grocreies”. Did you mean “Groceries”?"),
-    ("/h", "Several lists begin with “h”: Hardware store, Home."),
-    ("!hgh", "“!hgh” is not a priority. Did you mean “!high”?"),
-  ])
-  func `unknown items and lists are reported`(_ word: String, _ sentence: String) {
+  func `an unknown or ambiguous list is reported`(_ typed: String, _ sentence: String) {
     do {
-      Issue.record("\(try Self.written([word]))")
+      Issue.record("\(try TitleLookup.list(typed, Self.titles))")
     } catch {
-      #expect((error as? Failure)?.text == sentence)
+      #expect(error.text == sentence)
     }
   }
 }

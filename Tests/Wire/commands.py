@@ -70,7 +70,7 @@ def in_terminal(*arguments, width=80, typed=None, environment=None):
         if not chunk:
             break
         shown += chunk
-        if typed is not None and b"Which one?" in shown:
+        if typed is not None and b"nothing: " in shown:
             os.write(terminal, typed.encode())
             typed = None
     status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
@@ -147,6 +147,42 @@ def programs(_store):
         fencepost(verb, "--porcelain")
 
 
+def filters(_store):
+    """The words behind `list`, `map` and `export` are a filter as every client reads it."""
+    fencepost("call", "list/save", json.dumps({"list": {"title": "Filtered things"}}))
+    for line in ("Rake 2027-03-05 #hedge !high", "Prune 2027-03-08 #hedge", "Mow #hedge"):
+        fencepost("add", f'{line} /"Filtered things"')
+    fencepost("done", "Mow")
+
+    def found(*words):
+        rows = fencepost("list", *words, "--porcelain").stdout.splitlines()
+        return [row.split("\t")[7] for row in rows]
+
+    assert found("/Filtered things") == ["Rake", "Prune"] and found("/filtered", "#hedge") == found("#hedge")
+    assert found("#hedge", "due:5 mar 2027") == found("#hedge due:2027-03-05") == ["Rake"]
+    assert found("#hedge due:6 mar 2027..8 mar 2027") == ["Prune"]
+    assert found("#hedge", "priority:high,low") == ["Rake"] and found("#hedge", "priority:none") == ["Prune"]
+    assert found("#hedge", "status:done") == ["Mow"] and len(found("#hedge", "status:all")) == 3
+    assert found("#hedge", "--done") == ["Mow"] and found("#hedge", "--done", "status:open") == ["Rake", "Prune"]
+    for words, status, sentence in (
+        ("/Fltered", 3, "There is no list “Fltered”."),
+        ("@Nowhere at", 3, "There is no place “Nowhere”"),
+        ("!hgh", 1, "did you mean “high”"),
+        ("due:blah", 1, "“blah” is no date."),
+        ("start:fri", 1, "“start:” is no condition."),
+    ):
+        for verb in ("list", "map", "export"):
+            refused = fencepost(verb, words, status=status)
+            assert sentence in refused.stderr and not refused.stdout, refused
+    assert "“tomorrow” is read as a due date" in fencepost("list", "tomorrow", "nothing-like-it").stderr
+    exported = fencepost("export", "#hedge", "due:5 mar 2027").stdout
+    assert exported.count("BEGIN:VTODO") == 1 and "SUMMARY:Rake" in exported
+    asked = {"where": {"status": "incomplete", "tags": ["hedge"]}, "sort": "dueDate"}
+    wire = fencepost("call", "reminder/fetch", json.dumps(asked)).stdout
+    assert json.loads(fencepost("list", "#hedge", "--json").stdout) == json.loads(wire)
+    fencepost("call", "list/remove", json.dumps({"id": "Filtered things"}))
+
+
 def two_that_match(_store):
     """If two items match, a script gets an error that shows both; in a terminal the person types a
     number."""
@@ -159,6 +195,24 @@ def two_that_match(_store):
     shown, status = in_terminal("done", "call", typed="2\n")
     assert status == 0 and "Done: Call Bob" in shown, shown
     assert fencepost("list", "call").stdout.count("Call") == 1
+
+
+def unknown_names(_store):
+    """In a terminal, `add` offers to make a list or place that there is none of; a script gets an error."""
+    fencepost("add", "Rake /Yard @Shed", status=1)
+    shown, status = in_terminal("add", "Rake /Yard @Shed", typed="\n")
+    assert status == 1 and "Make the list “Yard”?" in shown and "There is no list “Yard”" in shown, shown
+    shown, status = in_terminal("add", "Rake /Yard @Shed", typed="y\n48.85,2.35 within 50 m\n")
+    assert status == 0 and "Added: Rake (When you arrive at Shed, in Yard)" in shown, shown
+    assert "Where is “Shed”?" in shown and "Made the place: Shed" in shown, shown
+    assert "Yard" in fencepost("lists").stdout
+    places = json.loads(fencepost("places", "--json").stdout)["places"]
+    assert [place["radius"] for place in places if place["title"] == "Shed"] == [50]
+    shown, status = in_terminal("add", "Dig @Pond", typed="here\n")
+    assert status == 3 and "No program has said where you are" in shown, shown
+    fencepost("here", "Shed")
+    shown, status = in_terminal("add", "Rest /Yrd !hgh", typed="y\n")
+    assert status == 1 and "Make" not in shown, shown
 
 
 def events(_store):
@@ -220,7 +274,7 @@ CAPTURED = [
     ("visits", "all"),
     ("map", "--text"),
     ("add", f"{TITLES[2]} tomorrow 18:30", "--dry-run"),
-    ("add", f"{TITLES[2]} לקנות חלב /Grocries 買い物に行く", "1"),
+    ("add", f"{TITLES[2]} לקנות חלב /Grocries 買い物に行く", "--dry-run", "1"),
     ("edit", "--new", f"{TITLES[2]} {TITLES[3]} tomorrow"),
     ("import", "--dry-run", "all.ics"),
     ("import", "--dry-run", "places.geojson"),
@@ -549,7 +603,7 @@ def main():
     for name in ("NO_COLOR", "CLICOLOR_FORCE", "LC_ALL"):
         os.environ.pop(name, None)
     os.environ.update(LANG="en_GB.UTF-8", TZ="Europe/Paris")
-    for check in (a_day, programs, two_that_match, events, widths, captures, zones, strange_titles, maps, files, json_files):
+    for check in (a_day, programs, filters, two_that_match, unknown_names, events, widths, captures, zones, strange_titles, maps, files, json_files):
         with tempfile.TemporaryDirectory() as folder:
             os.environ["FENCEPOST_STORE"] = str(pathlib.Path(folder) / "store")
             os.environ["XDG_STATE_HOME"] = folder
@@ -558,7 +612,7 @@ def main():
         os.environ["FENCEPOST_STORE"] = str(pathlib.Path(folder) / "store")
         os.environ["XDG_STATE_HOME"] = folder
         crowd(folder, adds)
-    print(f"commands: a day, programs, questions, events, widths, captures, zones, titles, files, {adds} adds at once")
+    print(f"commands: a day, programs, filters, questions, events, widths, captures, zones, titles, files, {adds} adds at once")
 
 
 if __name__ == "__main__":
