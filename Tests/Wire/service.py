@@ -5,6 +5,7 @@ FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/service.
 
 import os
 import pathlib
+import shutil
 import subprocess
 import tempfile
 
@@ -49,6 +50,20 @@ class Home:
         )
 
 
+def accepted_by_systemd(unit):
+    """The real systemd reads the unit without a complaint, on a machine that has it."""
+    if not (analyze := shutil.which("systemd-analyze")):
+        return
+    done = subprocess.run(
+        [analyze, "--user", "verify", str(unit)],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        env={**os.environ, "XDG_RUNTIME_DIR": str(unit.parent)},
+    )
+    assert unit.name not in done.stderr, done.stderr
+
+
 def with_systemd(folder):
     home = Home(folder)
     shown = home.run("install", "--dry-run")
@@ -61,6 +76,7 @@ def with_systemd(folder):
     for file in (home.unit, home.entry):
         for line in file.read_text().splitlines():
             assert line in shown, line
+    accepted_by_systemd(home.unit)
     texts = home.unit.read_text(), home.entry.read_text()
     program = os.path.realpath(os.environ["FENCEPOST"])
     assert f"ExecStart={program} watch --notify --forever\n" in texts[0]
@@ -78,6 +94,7 @@ def with_systemd(folder):
     assert "outdated" in home.run("status", FENCEPOST_STORE="/srv/my store")
     home.run("install", "--store", "/srv/my store")
     assert '--store "/srv/my store"' in home.unit.read_text()
+    accepted_by_systemd(home.unit)
     assert "would remove" in home.run("remove", "--dry-run") and len(home.files()) == 2
     home.run("remove")
     assert home.files() == []

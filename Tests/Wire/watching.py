@@ -1,6 +1,6 @@
 """`fencepost watch`: fixes in, firings out, each as a line of JSON.
 
-  FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/watching.py
+FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/watching.py
 """
 
 import datetime
@@ -107,6 +107,41 @@ def going_on(store):
             watch.kill()
 
 
+def suspended(store):
+    """What became due while the computer was suspended goes off once when it wakes, with its own time, and
+    the positions that wait in the pipe count. The process is stopped in place of the computer."""
+    plants = {"proximity": "enter", "place": PLACE, "policy": {"dwell": 0}}
+    save(store, {"title": "Plants", "alarms": [plants]})
+    soon = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=1)
+    due = soon.replace(microsecond=0)
+    with watching(store, stdin=subprocess.PIPE) as watch:
+        try:
+            watch.send_signal(signal.SIGSTOP)
+            save(store, {"title": "Tea", "alarms": [{"absoluteDate": instant(due)}]})
+            watch.stdin.write(walk(due, 52.6, 52.52).encode())
+            watch.stdin.flush()
+            time.sleep(
+                max(0, (due - datetime.datetime.now(datetime.timezone.utc)).total_seconds()) + 1
+            )
+            watch.send_signal(signal.SIGCONT)
+            both = sorted(
+                (json.loads(next_line(watch.stdout)) for _ in range(2)),
+                key=lambda one: one["title"],
+            )
+            assert [(one["title"], one["cause"]) for one in both] == [
+                ("Plants", "enter"),
+                ("Tea", "time"),
+            ], both
+            assert both[1]["at"].startswith(f"{due:%Y-%m-%dT%H:%M:%S}"), both
+            assert not any(one["repeated"] for one in both), both
+            watch.stdin.close()
+            watch.send_signal(signal.SIGTERM)
+            assert watch.wait(PATIENCE) == 0
+            assert watch.stdout.read() == b""
+        finally:
+            watch.kill()
+
+
 def closing(store):
     """A firing that is acknowledged elsewhere is written once more, as closed."""
     with watching(store) as watch:
@@ -157,7 +192,9 @@ def ignored(store):
         return json.dumps({"latitude": 1, "longitude": 1, "at": at, "source": source}) + "\n"
 
     ip = [fix(-second, "ip") for second in (9, 8, 7)]
-    text = fix(-10, "phone") + "".join(ip) + fix(-20, "phone") + fix(900, "phone") + fix(900, "phone")
+    text = (
+        fix(-10, "phone") + "".join(ip) + fix(-20, "phone") + fix(900, "phone") + fix(900, "phone")
+    )
     done = fencepost("watch", "--store", str(store), input=text)
     said = [line.split(":")[1].strip() for line in done.stderr.splitlines()]
     assert said == ["Fixes from 'ip' are ignored"] + ["Fixes from 'phone' are ignored"] * 2, said
@@ -167,7 +204,9 @@ def ignored(store):
 def raw_feeds(folder):
     """The raw output of receivers and apps is accepted."""
     now = datetime.datetime.now(datetime.timezone.utc).replace(microsecond=0)
-    walk = [(now - datetime.timedelta(seconds=60 - at), 52.6 if at == 0 else 52.52) for at in (0, 9)]
+    walk = [
+        (now - datetime.timedelta(seconds=60 - at), 52.6 if at == 0 else 52.52) for at in (0, 9)
+    ]
 
     def degrees(number, width):
         whole = int(number)
@@ -192,7 +231,9 @@ def raw_feeds(folder):
         ),
         "owntracks": "".join(
             "owntracks/jane/phone "
-            + json.dumps({"_type": "location", "tst": int(at.timestamp()), "lat": north, "lon": 13.4})
+            + json.dumps(
+                {"_type": "location", "tst": int(at.timestamp()), "lat": north, "lon": 13.4}
+            )
             + "\n"
             for at, north in walk
         ),
@@ -238,9 +279,12 @@ def main():
         reader_gone(store)
         bad_lines(store)
         not_understood()
+        suspended(pathlib.Path(folder) / "suspended")
         ignored(pathlib.Path(folder) / "ignored")
         raw_feeds(pathlib.Path(folder))
-    print("watching: arrivals, times, closings, ignored fixes, raw feeds and bad lines are told")
+    print(
+        "watching: arrivals, times, closings, a suspended computer, ignored fixes, raw feeds and bad lines are told"
+    )
 
 
 if __name__ == "__main__":
