@@ -24,9 +24,36 @@ extension Session {
     }
   }
 
+  /// Carries out a request of Fencepost's own, or the command of an editor that means one.
+  mutating func carryOut(
+    _ method: RequestMethod, _ call: Call, _ id: RequestID, into writer: inout Writer
+  ) throws(ResponseError) {
+    let carriedOut = try server.carriedOut(call)
+    switch call.command {
+    case .open:
+      let uri = try server.makeItemText(carriedOut)
+      writer.response(to: id) { LanguageResult.object(["uri": .string(uri)]).write(to: &$0) }
+      return showDocument(uri: uri)
+    case .takeMine:
+      let uri = carriedOut.params["uri"]?.string ?? ""
+      server.language.items.takeMine(uri)
+      server.language.publishLater(uri)
+      return writer.response(to: id) { $0.null() }
+    default: break
+    }
+    try writer.response(to: id) { (writer) throws(ResponseError) in
+      try server.answer(method, carriedOut, into: &writer)
+    }
+    if call.isShowing, let id = carriedOut.params["id"]?.string { showDocument(of: id) }
+  }
+
   /// Asks the client to open an item's file.
   mutating func showDocument(of id: String) {
-    guard server.language.client.showsDocuments, let uri = server.itemURI(id) else { return }
+    if let uri = server.itemURI(id) { showDocument(uri: uri) }
+  }
+
+  mutating func showDocument(uri: String) {
+    guard server.language.client.showsDocuments else { return }
     request(
       server.language.tasks.refresh(), "window/showDocument",
       .object(["uri": .string(uri), "takeFocus": true]))

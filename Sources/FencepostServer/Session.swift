@@ -145,6 +145,7 @@ public struct Session {
       log(.warning, "what was saved with commit: false and never committed is dropped")
     }
     server.endAlarms()
+    server.removeUnusedItemTexts()
     server.storeHost.close()
   }
 
@@ -263,11 +264,7 @@ public struct Session {
       } else if let method = incoming.needs {
         if let refusal = server.access.refusal(of: method) { throw refusal }
         if let refusal = server.missingStore(for: method) { throw refusal }
-        let carriedOut = try server.carriedOut(call)
-        try writer.response(to: id) { (writer) throws(ResponseError) in
-          try server.answer(method, carriedOut, into: &writer)
-        }
-        if call.isShowing, let id = carriedOut.params["id"]?.string { showDocument(of: id) }
+        try carryOut(method, call, id, into: &writer)
       } else if let request = LanguageRequest(rawValue: call.method) {
         // The editor's command is unknown.
         try writer.response(to: id) { (writer) throws(ResponseError) in

@@ -1,4 +1,4 @@
-// Reads `file:` URIs, which editors write in several ways.
+// `file:` URIs, which editors write in several ways.
 
 enum FileURI {
   /// The path of a `file:` URI.
@@ -18,5 +18,20 @@ enum FileURI {
       rest = rest.dropFirst(2)
     }
     return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// The `file:` URI of a path.
+  static func uri(_ path: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
+    var bytes = Array("file://".utf8)
+    for byte in path.utf8 {
+      if plain.contains(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -64,6 +64,12 @@ extension Call {
     method == LanguageRequest.executeCommand.rawValue
       && params["command"]?.string == LanguageCommand.show.rawValue
   }
+
+  /// The command, if it is a request to carry out one.
+  var command: LanguageCommand? {
+    guard method == LanguageRequest.executeCommand.rawValue else { return nil }
+    return params["command"]?.string.flatMap { LanguageCommand(rawValue: $0) }
+  }
 }
 
 /// The commands of `workspace/executeCommand`. Each is carried out as a method of Fencepost's own.
@@ -79,6 +85,8 @@ enum LanguageCommand: String, CaseIterable {
   case undo = "fencepost.undo"
   case explain = "fencepost.explain"
   case show = "fencepost.show"
+  case open = "fencepost.open"
+  case takeMine = "fencepost.takeMine"
   case access = "fencepost.access"
 
   var method: RequestMethod {
@@ -92,6 +100,8 @@ enum LanguageCommand: String, CaseIterable {
     case .undo: .storeUndo
     case .explain: .alarmExplain
     case .show: .itemGet
+    case .open: .textRead
+    case .takeMine: .textDiagnose
     case .access: .accessRequest
     }
   }
@@ -100,12 +110,13 @@ enum LanguageCommand: String, CaseIterable {
   /// key binding that a person wrote, the text is this param.
   var mainParam: StaticString {
     switch self {
-    case .add, .save, .make, .apply, .complete, .remove, .show: "id"
+    case .add, .save, .make, .apply, .complete, .remove, .show, .open: "id"
     case .makeList: "list"
     case .snooze: "firing"
     case .undo: "transaction"
     case .explain: "item"
     case .access: "entity"
+    case .takeMine: "uri"
     }
   }
 }

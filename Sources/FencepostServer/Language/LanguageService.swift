@@ -15,6 +15,8 @@ struct LanguageService {
   private(set) var unpublished: Set<String> = []
   /// The task lines of all open texts.
   var tasks = TaskTexts()
+  /// The open texts that are documents of items.
+  var items = ItemTexts()
   var client = LanguageClient()
   var settings = LanguageSettings()
   var alarmQuestions = AlarmQuestions()
@@ -27,6 +29,7 @@ struct LanguageService {
     _ uri: String, language: String, version: Int?, text: String
   ) throws(OpenTexts.Refusal) {
     parsed[uri] = nil
+    items.close(uri)
     do throws(OpenTexts.Refusal) {
       try texts.open(uri, language: language, version: version, text: text)
       if let open = texts[uri] { tasks.opened(uri, language, open.buffer) }
@@ -49,6 +52,7 @@ struct LanguageService {
       try texts.change(uri, to: version, edits, in: unit)
     } catch {
       tasks.closed(uri)
+      items.close(uri)
       throw error
     }
     if let before, let open = texts[uri], open.buffer.lineCount == before.0, edits.count == 1,
@@ -65,6 +69,7 @@ struct LanguageService {
   mutating func close(_ uri: String) -> Bool {
     parsed[uri] = nil
     tasks.closed(uri)
+    items.close(uri)
     guard texts.close(uri) else { return false }
     // An editor keeps the diagnostics of a closed text until it is told that there are none.
     unpublished.insert(uri)

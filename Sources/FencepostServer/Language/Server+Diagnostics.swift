@@ -34,6 +34,9 @@ struct LanguageDiagnostic {
 extension Server {
   /// All diagnostics of an open text.
   mutating func diagnostics(_ uri: String) -> [LanguageDiagnostic] {
+    if let item = language.items[uri], let text = languageText(uri) {
+      return itemFindings(item, text).map(\.diagnostic)
+    }
     if let tasks = openTasks(uri) { return taskFindings(tasks).map(\.diagnostic) }
     guard let open = language.texts[uri], LanguageService.isCalendar(uri, open.language) else {
       return []

@@ -9,6 +9,7 @@ extension Server {
     _ request: LanguageRequest, _ call: Call, into writer: inout Writer
   ) throws(ResponseError) {
     let params = LanguageValue(call)
+    if let result = try itemAnswer(request, params) { return result.write(to: &writer) }
     if let result = try taskAnswer(request, params) { return result.write(to: &writer) }
     let result: LanguageResult =
       switch request {

@@ -37,7 +37,7 @@ extension Server {
       let name = lists.first { store.number(ofList: $0.id) == list }?.shownTitle
       found.append(Self.symbol(title, isEvent ? 24 : 19, uri, in: name))
     }
-    let file = configuration.storeLocation.path.map { Self.fileURI("\($0)/places.json") }
+    let file = configuration.storeLocation.path.map { FileURI.uri("\($0)/places.json") }
     for place in places.places where found.count < Self.mostSymbols && matches(place.title) {
       guard let file else { break }
       found.append(Self.symbol(place.title, 18, file, in: "Places"))
@@ -60,7 +60,7 @@ extension Server {
       return nil
     }
     let folder = store.elsewhere[list] ?? "\(root)/lists/\(list.text)"
-    return Self.fileURI("\(folder)/\(name.text)")
+    return FileURI.uri("\(folder)/\(name.text)")
   }
 
   /// A symbol at the beginning of its file, because LSP asks for a range.
@@ -77,19 +77,5 @@ extension Server {
   static func location(_ uri: String) -> LanguageResult {
     let start = LanguageResult.object(["line": 0, "character": 0])
     return .object(["uri": .string(uri), "range": .object(["start": start, "end": start])])
-  }
-
-  private static func fileURI(_ path: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
-    var bytes = Array("file://".utf8)
-    for byte in path.utf8 {
-      if plain.contains(byte) {
-        bytes.append(byte)
-      } else {
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

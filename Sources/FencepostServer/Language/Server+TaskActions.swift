@@ -42,6 +42,7 @@ extension Server {
     for line in tasks.lines.lines where numbers.contains(line.line) {
       if let id = line.id {
         if let toggling = toggling(line, id, tasks) { actions.append(toggling) }
+        if let opening = opening(id) { actions.append(opening) }
       } else if !line.isDone {
         actions += making(line, tasks, context)
       }
@@ -92,6 +93,16 @@ extension Server {
       "command": .command(
         title, LanguageCommand.complete.rawValue,
         [.object(["id": .string(id), "completed": .bool(!isDone)])]),
+    ])
+  }
+
+  /// The action that opens a reminder's document; nil for an editor that opens none on request.
+  private func opening(_ id: String) -> LanguageResult? {
+    guard language.client.showsDocuments, taskReminder(id) != nil else { return nil }
+    let title = "Open the reminder as text"
+    return .object([
+      "title": .string(title), "kind": "refactor",
+      "command": .command(title, LanguageCommand.open.rawValue, [.object(["id": .string(id)])]),
     ])
   }
 

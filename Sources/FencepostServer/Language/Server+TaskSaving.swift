@@ -173,7 +173,8 @@ extension Server {
     language.tasks.comparedState = state
     access.learn()
     return language.texts.uris.filter { uri in
-      language.tasks.hasMarks(in: uri) || language.taskLines(uri)?.sections.isEmpty == false
+      language.items[uri] != nil || language.tasks.hasMarks(in: uri)
+        || language.taskLines(uri)?.sections.isEmpty == false
     }
   }
 
@@ -252,6 +253,11 @@ extension Session {
     guard !uris.isEmpty else { return }
     for uri in uris {
       server.language.publishLater(uri)
+      if server.language.client.appliesVersionedEdits, let edit = server.itemEdit(uri) {
+        request(
+          server.language.tasks.refresh(), "workspace/applyEdit",
+          .object(["label": "Changes of an item", "edit": edit]))
+      }
       guard server.language.client.appliesVersionedEdits, let (asked, edit) = server.taskEdit(uri),
         let id = server.language.tasks.ask(asked)
       else { continue }

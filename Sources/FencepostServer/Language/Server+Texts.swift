@@ -19,7 +19,10 @@ extension Server {
     case .didClose:
       let uri = params["textDocument"]["uri"]
       guard language.close(try uri.string()) else { throw notOpen(uri) }
-    case .didSave: try saveTasks(try params["textDocument"]["uri"].string())
+    case .didSave:
+      let uri = try params["textDocument"]["uri"].string()
+      try saveItemText(uri)
+      try saveTasks(uri)
     case .didChangeConfiguration: didChangeConfiguration(params)
     case .didChangeWatchedFiles:
       // Another branch may be checked out.
@@ -36,6 +39,7 @@ extension Server {
       try language.open(
         uri, language: document["languageId"].value?.string ?? "",
         version: document["version"].value?.integer, text: text)
+      openItemText(uri)
     } catch {
       throw refusal(error, uri)
     }
@@ -55,6 +59,7 @@ extension Server {
       try language.change(
         uri, to: document["version"].value?.integer, edits, in: OffsetUnit(options.positionEncoding)
       )
+      changeItemText(uri)
     } catch {
       throw refusal(error, uri)
     }

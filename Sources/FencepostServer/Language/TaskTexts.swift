@@ -153,7 +153,8 @@ struct TaskTexts {
     comparedState = nil
   }
 
-  /// The task lines of an open text; nil if it is a calendar.
+  /// The task lines of an open text; nil if it is a calendar
+  /// or the document of an item.
   mutating func lines(_ uri: String, _ open: OpenTexts.OpenText) -> TaskText? {
     if let known = found[uri] { return known }
     guard let language = Self.language(uri, open.language) else { return nil }
@@ -328,6 +329,7 @@ struct TaskTexts {
   private static func language(_ uri: String, _ language: String) -> TaskText.Language? {
     if LanguageService.isCalendar(uri, language) { return nil }
     let path = uri.lowercased().prefix { $0 != "?" && $0 != "#" }
+    if path.hasSuffix(ItemTextFolder.suffix) { return nil }
     let isMarkdown =
       language.lowercased() == "markdown" || path.hasSuffix(".md") || path.hasSuffix(".markdown")
     return isMarkdown ? .markdown : .code

@@ -241,6 +241,43 @@ test('a comment in code becomes a reminder that leads back to it', function()
   equal(reminder(mark(3)).url, 'file://' .. code .. '#L3')
 end)
 
+-- Neovim opens documents on request since 0.8.
+if not vim.env.PEER_VERSION:find('^0%.7') then
+  test('a reminder is opened as text, and saved by saving that', function()
+    local id = mark(3)
+    act('Open the reminder as text')
+    wait('its document', function()
+      return line(1) == 'Title: free the list'
+    end)
+    assert(lua('return vim.api.nvim_buf_get_name(0)'):match('/free%-the%-list%-[%w-]+%.fencepost$'))
+    wait('the server for the file', function()
+      return lua('return #vim.lsp.get_clients({ bufnr = 0 })') == 1
+    end)
+    lua('vim.api.nvim_buf_set_lines(0, 0, 1, false, { "Title: free the list soon" })')
+    lua('vim.fn.search("^Due:")')
+    lua('vim.fn.setline(".", "Due: fryday")')
+    wait('a diagnostic', function()
+      return vim.tbl_contains(diagnostics(), 'words')
+    end)
+    lua('vim.fn.setline(".", "Due: 1 dec 2099")')
+    vim.rpcrequest(child, 'nvim_command', 'write')
+    wait('the new title', function()
+      return reminder(id).title == 'free the list soon'
+    end)
+    equal(reminder(id).due, '2099-12-01')
+    wait('the date as the item has it', function()
+      return lua('return vim.fn.getline(".")') == 'Due: 2099-12-01'
+    end)
+    fencepost('call', 'reminder/save', vim.json.encode({ reminder = { id = id, title = 'free the list' } }))
+    vim.rpcrequest(child, 'nvim_command', 'write')
+    wait('the title that was changed elsewhere', function()
+      return line(1) == 'Title: free the list'
+    end)
+    vim.rpcrequest(child, 'nvim_command', 'write')
+    vim.rpcrequest(child, 'nvim_command', 'buffer ' .. code)
+  end)
+end
+
 test('a symbol is picked by a part of its name', function()
   lua('vim.cmd("update")')
   lua('vim.lsp.buf.workspace_symbol("free list")')

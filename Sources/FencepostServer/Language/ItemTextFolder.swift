@@ -1,0 +1,176 @@
+// The folder of the files that hold documents of items while an editor has them open: for each item
+// a text, which the editor reads and writes, and a record of what the text is. Both survive a crash
+// of the editor and of the server. A text that holds something which is not saved in its item is
+// never removed.
+
+import CivilTime
+import FencepostProtocol
+import Files
+import JSON
+
+struct ItemTextFolder {
+  private let disk: any Disk
+  private let folder: Folder
+  /// The path of the folder.
+  let path: String
+
+  private static let store = FileName(ours: ".state")
+  private static let documents = FileName(ours: "documents")
+  static let suffix = ".fencepost"
+  private static let recordSuffix = ".json"
+  /// The largest text that is read. Items are much smaller.
+  private static let longest = 16 << 20
+
+  /// - Parameter isMade: Whether the folder is made if it is missing.
+  init?(_ location: StoreLocation, isMade: Bool) throws(DiskFault) {
+    guard let path = location.path else { return nil }
+    disk = location.disk()
+    self.path = "\(path)/.state/documents"
+    if isMade {
+      folder = try disk.openOrCreate(path: self.path)
+      return
+    }
+    do throws(DiskFault) {
+      let root = try disk.open(path: path)
+      folder = try disk.open(Self.documents, in: try disk.open(Self.store, in: root))
+    } catch {
+      if error.reason == .missing { return nil }
+      throw error
+    }
+  }
+
+  func textPath(_ name: String) -> String { "\(path)/\(name)\(Self.suffix)" }
+
+  /// The name of the file at this path, if its folder is one of such files. Another path can lead
+  /// to the same folder, so only the end of the path is compared; no two files have the same name.
+  static func name(ofPath path: String) -> String? {
+    let steps = path.split(separator: "/")
+    guard steps.count >= 3, let last = steps.last, last.hasSuffix(suffix),
+      steps.suffix(3).dropLast() == [".state", "documents"]
+    else { return nil }
+    return String(last.dropLast(suffix.count))
+  }
+
+  /// A name that a person recognises and that no other file has.
+  static func name(_ title: String, _ unique: String) -> String {
+    let words = title.prefix(40).split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+    // A letter can have many bytes, and a file name at most 255.
+    let short = words.utf8.count > 120 ? "" : words
+    return short.isEmpty ? String(unique.suffix(12)) : "\(short)-\(unique.suffix(12))"
+  }
+
+  func record(_ name: String) -> ItemTextRecord? {
+    guard let bytes = read(name, Self.recordSuffix),
+      let root = Document.read(bytes).document.root,
+      let kind = root["kind"]?.string.flatMap({ DocumentKind(rawValue: $0) }),
+      let id = root["id"]?.string, let base = root["base"]?.string
+    else { return nil }
+    return ItemTextRecord(
+      name: name, kind: kind, id: id, occurrence: root["occurrence"]?.string,
+      isNew: root["isNew"]?.boolean == true, base: base)
+  }
+
+  /// The record of an item that has a file already.
+  func record(
+    of kind: DocumentKind, _ id: String, _ occurrence: String?
+  ) throws(DiskFault) -> ItemTextRecord? {
+    for name in try names() {
+      if let record = record(name), record.kind == kind, record.id == id,
+        record.occurrence == occurrence
+      {
+        return record
+      }
+    }
+    return nil
+  }
+
+  /// Whether the file of an item holds nothing that is not in its record too. False if there is no
+  /// such file, or none that can be read.
+  func isUnchanged(_ record: ItemTextRecord) -> Bool {
+    guard let bytes = read(record.name, Self.suffix) else { return false }
+    return ItemText.isSame(String(decoding: bytes, as: UTF8.self), record.base)
+  }
+
+  /// Writes the text of an item, and its record.
+  func write(_ record: ItemTextRecord, text: String) throws(DiskFault) {
+    // In this order, because a text without a record is kept, and a record without a text is not.
+    try replace(record.name, Self.suffix, Array(text.utf8))
+    try write(record)
+  }
+
+  func write(_ record: ItemTextRecord) throws(DiskFault) {
+    var writer = Writer()
+    writer.beginObject()
+    writer.member("kind", record.kind)
+    writer.member("id", record.id)
+    if let occurrence = record.occurrence { writer.member("occurrence", occurrence) }
+    if record.isNew { writer.member("isNew", true) }
+    writer.member("base", record.base)
+    writer.endObject()
+    try replace(record.name, Self.recordSuffix, writer.bytes)
+  }
+
+  /// Removes the files with these names that hold nothing unsaved; true for those that are gone.
+  func removeUnchanged(_ names: Set<String>) -> Set<String> {
+    names.filter { name in
+      guard let record = record(name) else { return true }
+      guard isUnchanged(record) else { return false }
+      remove(name)
+      return true
+    }
+  }
+
+  /// How long files of a session that ended without closing them are kept, so that their editor can
+  /// be started again, in milliseconds.
+  private static let kept: Int64 = 7 * 86_400_000
+
+  /// Removes files that hold nothing unsaved and were not changed for a week, and records without a
+  /// text.
+  func removeOld(at now: Instant, except names: Set<String>) throws(DiskFault) {
+    for name in try self.names() where !names.contains(name) {
+      guard let text = FileName(name + Self.suffix),
+        let look = try disk.signature(of: text, in: folder)
+      else {
+        remove(name)
+        continue
+      }
+      if now.milliseconds - look.modified / 1_000_000 > Self.kept { _ = removeUnchanged([name]) }
+    }
+  }
+
+  /// The names of all records.
+  private func names() throws(DiskFault) -> [String] {
+    try disk.names(in: folder).compactMap { name in
+      guard !name.isHidden, let text = name.exactText, text.hasSuffix(Self.recordSuffix) else {
+        return nil
+      }
+      return String(text.dropLast(Self.recordSuffix.count))
+    }.sorted()
+  }
+
+  private func read(_ name: String, _ suffix: String) -> [UInt8]? {
+    guard let file = FileName(name + suffix) else { return nil }
+    return try? disk.read(file, in: folder, upTo: Self.longest)?.bytes
+  }
+
+  private func replace(
+    _ name: String, _ suffix: String, _ bytes: [UInt8]
+  ) throws(DiskFault) {
+    guard let file = FileName(name + suffix), let temporary = FileName(".\(name)\(suffix).tmp")
+    else { return }
+    // A temporary file can be left of a process that was killed.
+    if try disk.signature(of: temporary, in: folder) != nil {
+      try disk.remove(temporary, in: folder)
+    }
+    _ = try disk.write(bytes, to: temporary, in: folder, synced: true)
+    try disk.replace(file, with: temporary, in: folder)
+    try disk.sync(folder)
+  }
+
+  /// Removes a text and its record. What cannot be removed now is removed by a later session.
+  private func remove(_ name: String) {
+    for suffix in [Self.suffix, Self.recordSuffix] {
+      if let file = FileName(name + suffix) { try? disk.remove(file, in: folder) }
+    }
+  }
+}

@@ -1,0 +1,150 @@
+// The open texts that are documents of items: a file that an editor has open, and the item that is
+// saved when the person saves the file. Owned by the language service; knows no store.
+
+import FencepostProtocol
+
+/// Which item the text of a file is, and what the item said when the text was last the same.
+struct ItemTextRecord: Equatable {
+  /// The file's name, without `.fencepost`.
+  let name: String
+  let kind: DocumentKind
+  /// For an item that is not saved yet, the id that it will have.
+  var id: String
+  var occurrence: String?
+  var isNew: Bool
+  /// The text that the person's changes are compared with.
+  var base: String
+}
+
+/// One of them, open in the editor.
+struct ItemText {
+  /// A text that the editor's buffer may come to have by an edit that the server proposed.
+  struct Offer {
+    let text: String
+    /// What the person's changes are compared with if the buffer has this text.
+    let base: String
+    /// Whether it is one side of a conflict.
+    var isSide = false
+  }
+
+  /// Why the item was not saved.
+  enum Refusal {
+    case conflict(DocumentConflict)
+    case invalid([DocumentDiagnostic])
+    case failed(String)
+  }
+
+  var record: ItemTextRecord
+  var offers: [Offer] = []
+  /// Why the last save changed nothing; nil once the text is changed.
+  var refusal: Refusal?
+  /// Whether the file had changes when it was opened that were not saved in its item.
+  var wasUnsaved = false
+
+  /// Whether two texts are the same document. Editors differ in how they end lines and files.
+  static func isSame(_ one: String, _ other: String) -> Bool { plain(one) == plain(other) }
+
+  private static func plain(_ text: String) -> ArraySlice<UInt8> {
+    let bytes = text.utf8.filter { $0 != UInt8(ascii: "\r") }
+    let end = bytes.lastIndex { $0 != UInt8(ascii: "\n") }.map { $0 + 1 } ?? 0
+    return bytes[..<end]
+  }
+}
+
+struct ItemTexts {
+  private var open: [String: ItemText] = [:]
+  /// The names of files that were opened in this session and are closed again.
+  private(set) var closed: Set<String> = []
+
+  subscript(uri: String) -> ItemText? { open[uri] }
+
+  var records: [ItemTextRecord] { open.values.map(\.record) }
+
+  func uri(of kind: DocumentKind, _ id: String, _ occurrence: String?) -> String? {
+    open.filter { _, item in
+      (item.record.kind, item.record.id, item.record.occurrence) == (kind, id, occurrence)
+    }.keys.min()
+  }
+
+  mutating func opened(_ uri: String, _ record: ItemTextRecord, _ text: String) {
+    var item = ItemText(record: record)
+    item.wasUnsaved = !ItemText.isSame(text, record.base)
+    open[uri] = item
+    closed.remove(record.name)
+  }
+
+  mutating func close(_ uri: String) {
+    if let item = open.removeValue(forKey: uri) { closed.insert(item.record.name) }
+  }
+
+  mutating func forgetClosed(_ names: Set<String>) { closed.subtract(names) }
+
+  /// Notes what a buffer says after a change; true if it is a text that the server proposed.
+  mutating func changed(_ uri: String, to text: String) -> Bool {
+    guard var item = open[uri] else { return false }
+    item.refusal = nil
+    item.wasUnsaved = false
+    let index = item.offers.firstIndex { ItemText.isSame($0.text, text) }
+    if let index {
+      let taken = item.offers[index]
+      item.record.base = taken.base
+      // A side of a conflict that was taken can be undone in the editor. A text that the item had
+      // before is the person's own, once a later one was in the buffer.
+      if !taken.isSide { item.offers.removeFirst(index + 1) }
+    }
+    open[uri] = item
+    return index != nil
+  }
+
+  private static let mostOffers = 8
+
+  /// Notes the three texts of a conflict. A text that is no longer one of them is compared with what
+  /// it was compared with before.
+  mutating func isInConflict(_ uri: String, _ text: String, _ conflict: DocumentConflict) {
+    guard let base = open[uri]?.record.base else { return }
+    open[uri]?.offers.removeAll(where: \.isSide)
+    offer(uri, text, base: base, isSide: true)
+    offer(uri, conflict.takeMine, base: conflict.theirs, isSide: true)
+    offer(uri, conflict.takeTheirs, base: conflict.theirs, isSide: true)
+    open[uri]?.refusal = .conflict(conflict)
+  }
+
+  /// Notes that the person keeps the text as it is, over what was changed elsewhere.
+  mutating func takeMine(_ uri: String) {
+    guard let item = open[uri], case .conflict(let conflict) = item.refusal else { return }
+    open[uri]?.record.base = conflict.theirs
+    open[uri]?.refusal = nil
+    open[uri]?.wasUnsaved = true
+  }
+
+  /// Notes a text that the server proposes to the editor.
+  mutating func offer(_ uri: String, _ text: String, base: String, isSide: Bool = false) {
+    guard let item = open[uri],
+      !item.offers.contains(where: { ($0.text, $0.base) == (text, base) })
+    else { return }
+    open[uri]?.offers =
+      item.offers.suffix(Self.mostOffers - 1) + [
+        ItemText.Offer(text: text, base: base, isSide: isSide)
+      ]
+  }
+
+  /// Notes that the item of a text was saved, with this id.
+  mutating func wasSaved(_ uri: String, as id: String, _ text: String) {
+    guard var item = open[uri] else { return }
+    item.record.id = id
+    item.record.isNew = false
+    item.record.base = text
+    // The editor may yet make an edit that was proposed before it saved.
+    item.offers.removeAll(where: \.isSide)
+    (item.refusal, item.wasUnsaved) = (nil, false)
+    open[uri] = item
+  }
+
+  /// Notes that a text says what its item says, however it came to.
+  mutating func isSame(_ uri: String, _ text: String) { open[uri]?.record.base = text }
+
+  mutating func wasRefused(_ uri: String, _ refusal: ItemText.Refusal) {
+    open[uri]?.refusal = refusal
+    open[uri]?.wasUnsaved = false
+  }
+}

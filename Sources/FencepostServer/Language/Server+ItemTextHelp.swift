@@ -1,0 +1,256 @@
+// Diagnostics with their fixes, completion, hover and hints of a text that is the document of an
+// item: those of `text/diagnose`, `text/complete` and `text/hover`, as LSP has them.
+
+import FencepostProtocol
+import JSON
+import JSONRPC
+import TextBuffers
+
+extension Server {
+  /// The answer about a document of an item; nil if it is none, or if the request is not about a
+  /// text.
+  mutating func itemAnswer(
+    _ request: LanguageRequest, _ params: LanguageValue
+  ) throws(ResponseError) -> LanguageResult? {
+    guard let uri = params["textDocument"]["uri"].value?.string, let item = language.items[uri],
+      let text = languageText(uri)
+    else { return nil }
+    return switch request {
+    case .codeAction: try itemActions(params, item, text)
+    case .hover: try itemHover(params, item, text)
+    case .completion: try itemCompletion(params, item, text)
+    case .inlayHint: try itemHints(params, item, text)
+    case .definition: itemFile(item)
+    case .diagnostic, .documentSymbol, .foldingRange, .selectionRange, .formatting, .documentLink,
+      .semanticTokens, .prepareRename, .rename, .symbol, .executeCommand, .resolveLens, .codeLens,
+      .references, .willSave:
+      nil
+    }
+  }
+
+  private mutating func itemHover(
+    _ params: LanguageValue, _ item: ItemText, _ text: LanguageText
+  ) throws(ResponseError) -> LanguageResult {
+    let place = Self.existing(try params["position"].position(), text)
+    let found = try textHover(
+      TextHoverParams(
+        text: text.buffer.text, line: place.line, character: place.character,
+        kind: item.record.kind))
+    guard let hover = found.hover else { return .null }
+    return .object([
+      "contents": .object(["kind": "plaintext", "value": .string(hover.text)]),
+      "range": Self.range(hover.line, hover.start, hover.end),
+    ])
+  }
+
+  private mutating func itemCompletion(
+    _ params: LanguageValue, _ item: ItemText, _ text: LanguageText
+  ) throws(ResponseError) -> LanguageResult {
+    let place = Self.existing(try params["position"].position(), text)
+    let found = try textComplete(
+      TextCompleteParams(
+        text: text.buffer.text, line: place.line, character: place.character,
+        kind: item.record.kind))
+    return .array(
+      found.completions.enumerated().map { index, completion in
+        .object([
+          "label": .string(completion.label), "kind": 12,
+          "detail": completion.detail.map { .string($0) },
+          "sortText": .string(String(index + 1000)), "filterText": .string(completion.newText),
+          "textEdit": .object([
+            "range": Self.range(completion.line, completion.start, completion.end),
+            "newText": .string(completion.newText),
+          ]),
+        ])
+      })
+  }
+
+  private mutating func itemHints(
+    _ params: LanguageValue, _ item: ItemText, _ text: LanguageText
+  ) throws(ResponseError) -> LanguageResult {
+    let asked = try params["range"].range()
+    let lines = min(asked.start.line, asked.end.line)...max(asked.start.line, asked.end.line)
+    let found = try textDiagnose(
+      TextDiagnoseParams(text: text.buffer.text, kind: item.record.kind))
+    return .array(
+      found.hints.filter { lines.contains($0.line) }.map { hint in
+        .object([
+          "position": text.position(text.buffer.content(ofLine: hint.line).upperBound),
+          "label": .string(hint.text), "paddingLeft": true,
+        ])
+      })
+  }
+
+  private mutating func itemFile(_ item: ItemText) -> LanguageResult {
+    access.learn()
+    guard accessRights.seesStore, let uri = itemURI(item.record.id) else { return .null }
+    return .array([Self.location(uri)])
+  }
+
+  /// The nearest position that a text has; editors may name one beyond the end of a line.
+  private static func existing(_ position: BufferPosition, _ text: LanguageText) -> BufferPosition {
+    text.buffer.position(of: text.buffer.offset(of: position, in: text.unit), in: text.unit)
+  }
+
+  private static func range(_ line: Int, _ start: Int, _ end: Int) -> LanguageResult {
+    func position(_ character: Int) -> LanguageResult {
+      .object(["line": .number(line), "character": .number(character)])
+    }
+    return .object(["start": position(start), "end": position(end)])
+  }
+
+  // MARK: Diagnostics
+
+  /// A diagnostic of a document, with its fixes as the edits that LSP has.
+  struct ItemFinding {
+    let diagnostic: LanguageDiagnostic
+    var fixes: [(title: String, edit: LanguageResult)] = []
+    /// A fix that leaves the text as it is.
+    var command: LanguageResult?
+  }
+
+  mutating func itemFindings(_ item: ItemText, _ text: LanguageText) -> [ItemFinding] {
+    access.learn()
+    let typed = text.buffer.text
+    let kind = item.record.kind
+    var found: [ItemFinding] = []
+    switch item.refusal {
+    case .invalid(let diagnostics):
+      found = diagnostics.map { Self.finding($0, text) }
+    case .conflict, .failed, nil:
+      let read = try? textDiagnose(TextDiagnoseParams(text: typed, kind: kind))
+      found = (read?.diagnostics ?? []).map { Self.finding($0, text) }
+    }
+    switch item.refusal {
+    case .conflict(let conflict): found += Self.findings(of: conflict, kind, text)
+    case .failed(let message):
+      found.append(Self.finding("not-saved", .error, "Not saved: \(message)", text))
+    case .invalid, nil:
+      if let changed = changedElsewhere(item, typed, text) {
+        found.append(changed)
+      } else if item.wasUnsaved {
+        found.append(
+          Self.finding(
+            "not-saved", .information,
+            "This text has changes that are not saved in the \(kind.rawValue). Save it again.",
+            text))
+      }
+    }
+    return found
+  }
+
+  private static func finding(_ said: DocumentDiagnostic, _ text: LanguageText) -> ItemFinding {
+    func position(_ character: Int) -> BufferPosition {
+      BufferPosition(line: said.line, character: character)
+    }
+    let range = text.offsets((position(said.start), position(said.end)))
+    let severity: LanguageDiagnostic.Severity =
+      switch said.severity {
+      case .error: .error
+      case .warning: .warning
+      case .information: .information
+      }
+    return ItemFinding(
+      diagnostic: LanguageDiagnostic(
+        range: range, kind: "words", line: said.line, severity: severity, message: said.message),
+      fixes: said.fixes.map { fix in
+        (
+          fix.title,
+          .object(["range": text.range(range), "newText": .string(fix.newText)])
+        )
+      })
+  }
+
+  /// A diagnostic at the first line.
+  private static func finding(
+    _ kind: String, _ severity: LanguageDiagnostic.Severity, _ message: String,
+    _ text: LanguageText
+  ) -> ItemFinding {
+    ItemFinding(
+      diagnostic: LanguageDiagnostic(
+        range: text.buffer.content(ofLine: 0), kind: kind, line: 0, severity: severity,
+        message: message))
+  }
+
+  /// One diagnostic for each line that was changed here and elsewhere to different things.
+  private static func findings(
+    of conflict: DocumentConflict, _ kind: DocumentKind, _ text: LanguageText
+  ) -> [ItemFinding] {
+    let mine = "Take mine"
+    var fixes = [(mine, edit(text, to: conflict.takeMine))]
+    var command: LanguageResult?
+    if ItemText.isSame(conflict.takeMine, text.buffer.text) {
+      fixes = []
+      command = .command(
+        mine, LanguageCommand.takeMine.rawValue, [.object(["uri": .string(text.uri)])])
+    }
+    fixes.append(("Take theirs", edit(text, to: conflict.takeTheirs)))
+    let theirs = conflict.theirs.split(separator: "\n", omittingEmptySubsequences: false)
+    return conflict.lines.map { name in
+      func says(_ line: some StringProtocol) -> Bool {
+        line.lowercased().hasPrefix("\(name.lowercased()):")
+      }
+      let line =
+        (0..<text.buffer.lineCount).first { number in
+          says(
+            String(decoding: text.buffer.bytes[text.buffer.content(ofLine: number)], as: UTF8.self))
+        } ?? 0
+      let other =
+        theirs.first(where: says).map { "; elsewhere it became “\(String($0).excerpt(80))”" } ?? ""
+      return ItemFinding(
+        diagnostic: LanguageDiagnostic(
+          range: text.buffer.content(ofLine: line), kind: "conflict", line: line,
+          severity: .error,
+          message: "“\(name)” was changed here and elsewhere\(other). Nothing is saved until you "
+            + "take mine or theirs and save again."),
+        fixes: fixes, command: command)
+    }
+  }
+
+  /// A diagnostic if the item was changed elsewhere and the editor is not asked to edit its text: the
+  /// person has changed it, or the editor makes no edits for a server.
+  private mutating func changedElsewhere(
+    _ item: ItemText, _ typed: String, _ text: LanguageText
+  ) -> ItemFinding? {
+    guard let now = currentText(of: item.record), !ItemText.isSame(now, item.record.base),
+      !ItemText.isSame(now, typed),
+      !language.client.appliesVersionedEdits || !ItemText.isSame(typed, item.record.base)
+    else { return nil }
+    language.items.offer(text.uri, now, base: now)
+    var finding = Self.finding(
+      "changed", .information,
+      "The \(item.record.kind.rawValue) was changed elsewhere. Saving keeps these changes and yours.",
+      text)
+    finding.fixes = [("Write what it says now", Self.edit(text, to: now))]
+    return finding
+  }
+
+  private mutating func itemActions(
+    _ params: LanguageValue, _ item: ItemText, _ text: LanguageText
+  ) throws(ResponseError) -> LanguageResult {
+    let range = text.offsets(try params["range"].range())
+    let lines = text.buffer.line(at: range.lowerBound)...text.buffer.line(at: range.upperBound)
+    let only = params["context"]["only"].elements.compactMap { $0.value?.string }
+    guard only.isEmpty || only.contains(where: { "quickfix".hasPrefix($0) }) else { return [] }
+    var actions: [LanguageResult] = []
+    for finding in itemFindings(item, text)
+    where finding.diagnostic.line.map(lines.contains) ?? true {
+      if let command = finding.command {
+        actions.append(
+          .object([
+            "title": "Take mine", "kind": "quickfix",
+            "diagnostics": .array([finding.diagnostic.result(in: text)]), "command": command,
+          ]))
+      }
+      for (title, edit) in finding.fixes {
+        actions.append(
+          .object([
+            "title": .string(title), "kind": "quickfix",
+            "diagnostics": .array([finding.diagnostic.result(in: text)]),
+            "edit": .object(["changes": .object([text.uri: .array([edit])])]),
+          ]))
+      }
+    }
+    return .array(actions)
+  }
+}

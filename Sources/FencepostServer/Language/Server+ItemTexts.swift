@@ -1,0 +1,202 @@
+// Files that hold documents of items: the command that makes one, and what happens when an editor
+// opens, changes and saves it. Saving the file saves the item by the same function as `text/write`,
+// and a change of the item elsewhere is proposed to the editor as an edit.
+
+import FencepostProtocol
+import Files
+import ItemDocuments
+import JSON
+import JSONRPC
+import Store
+import TextBuffers
+
+extension Server {
+  // MARK: Opening
+
+  /// Makes the file of an item, or of a new one, and returns its URI. The params are those of
+  /// `text/read`. A file with changes that are not saved is left as it is.
+  mutating func makeItemText(_ call: Call) throws(ResponseError) -> String {
+    let read = try textRead(try call.decode())
+    let occurrence = call.params["occurrence"]?.string
+    if let id = read.id, let uri = language.items.uri(of: read.kind, id, occurrence) { return uri }
+    do throws(DiskFault) {
+      guard let folder = try ItemTextFolder(configuration.storeLocation, isMade: true) else {
+        throw DiskFault(.open, "", .missing)
+      }
+      removeItemTexts(in: folder, of: language.items.closed)
+      try folder.removeOld(at: now, except: Set(language.items.records.map(\.name)))
+      let text = Self.asFile(read.text)
+      let known = try read.id.flatMap { (id) throws(DiskFault) in
+        try folder.record(of: read.kind, id, occurrence)
+      }
+      if var record = known {
+        if folder.isUnchanged(record) {
+          record.base = text
+          try folder.write(record, text: text)
+        }
+        return FileURI.uri(folder.textPath(record.name))
+      }
+      let record = ItemTextRecord(
+        name: ItemTextFolder.name(read.title, uids.next()), kind: read.kind,
+        id: read.id ?? uids.next(), occurrence: occurrence, isNew: read.id == nil, base: text)
+      try folder.write(record, text: text)
+      return FileURI.uri(folder.textPath(record.name))
+    } catch {
+      throw refusal(StoreFault.disk(error))
+    }
+  }
+
+  /// Learns which item a text is, if it is one of the server's files.
+  mutating func openItemText(_ uri: String) {
+    guard let path = FileURI.path(uri), let name = ItemTextFolder.name(ofPath: path),
+      let text = languageText(uri)?.buffer.text,
+      let folder = try? ItemTextFolder(configuration.storeLocation, isMade: false),
+      let record = folder.record(name)
+    else { return }
+    language.items.opened(uri, record, text)
+    // If the item was changed since the file was written, the editor is asked to edit its text.
+    language.tasks.comparedState = nil
+  }
+
+  mutating func changeItemText(_ uri: String) {
+    guard language.items[uri] != nil, let text = languageText(uri)?.buffer.text else { return }
+    // The item may have changed again since the edit was proposed.
+    if language.items.changed(uri, to: text) { language.tasks.comparedState = nil }
+  }
+
+  private static func asFile(_ text: String) -> String {
+    text.hasSuffix("\n") ? text : text + "\n"
+  }
+
+  // MARK: Saving
+
+  /// Saves the item of a text in one transaction. Throws if nothing was saved; a diagnostic says
+  /// the same.
+  mutating func saveItemText(_ uri: String) throws(ResponseError) {
+    guard let item = language.items[uri], let text = languageText(uri)?.buffer.text else { return }
+    // The editor has written the file. The record says what its changes are compared with, also
+    // after a crash.
+    defer { keepRecord(uri) }
+    language.publishLater(uri)
+    language.tasks.comparedState = nil
+    access.learn()
+    while !prepareStore() {}
+    do throws(ResponseError) {
+      if let refusal = access.refusal(of: .textWrite) ?? missingStore(for: .textWrite) {
+        throw refusal
+      }
+      let record = item.record
+      let isNew = record.isNew && !isTaken(record.id, ItemDocumentKind(record.kind))
+      let written = try textWrite(
+        TextWriteParams(
+          text: text, id: isNew ? nil : record.id, kind: record.kind,
+          newId: isNew ? record.id : nil, occurrence: record.occurrence,
+          base: isNew ? nil : record.base))
+      if let refusal = commitTurn() { throw refusal }
+      take(written, uri, text)
+    } catch {
+      language.items.wasRefused(uri, .failed(error.message))
+      throw error
+    }
+  }
+
+  private mutating func take(_ written: WrittenDocument, _ uri: String, _ text: String) {
+    switch written.outcome {
+    case .saved, .unchanged:
+      // What the buffer says is compared with what the item says now, and the editor is asked to
+      // write the difference.
+      language.items.wasSaved(uri, as: written.id ?? language.items[uri]?.record.id ?? "", text)
+    case .invalid:
+      language.items.wasRefused(uri, .invalid(written.diagnostics))
+    case .conflict:
+      guard let conflict = written.conflict else { return }
+      language.items.isInConflict(uri, text, conflict)
+    }
+  }
+
+  private func keepRecord(_ uri: String) {
+    guard let record = language.items[uri]?.record,
+      let folder = try? ItemTextFolder(configuration.storeLocation, isMade: true)
+    else { return }
+    // Without the record, changes that were made elsewhere would at most be told as a conflict.
+    try? folder.write(record)
+  }
+
+  // MARK: What was changed in the store
+
+  /// The document of an open text's item as it is now; nil if the client may not see it, or if
+  /// there is none.
+  mutating func currentText(of record: ItemTextRecord) -> String? {
+    guard access.refusal(of: .textRead) == nil, storeHost.isOpen,
+      let known = try? quickAddContext(now: nil),
+      let source = try? documentSource(
+        DocumentSubject(
+          id: record.id, kind: record.kind, occurrence: record.occurrence, span: nil),
+        known, on: EditContext(kind: .staged))
+    else { return nil }
+    return Self.asFile(source.text)
+  }
+
+  /// The edit that brings a text up to date with its item; nil if nothing differs, or if the person
+  /// has changed the text since it was saved.
+  mutating func itemEdit(_ uri: String) -> LanguageResult? {
+    guard let item = language.items[uri], let text = languageText(uri),
+      let now = currentText(of: item.record)
+    else { return nil }
+    guard !ItemText.isSame(text.buffer.text, now) else {
+      language.items.isSame(uri, now)
+      return nil
+    }
+    guard ItemText.isSame(text.buffer.text, item.record.base) else { return nil }
+    language.items.offer(uri, now, base: now)
+    return .object([
+      "documentChanges": .array([
+        .object([
+          "textDocument": .object([
+            "uri": .string(uri), "version": text.version.map { .number($0) } ?? .null,
+          ]),
+          "edits": .array([Self.edit(text, to: now)]),
+        ])
+      ])
+    ])
+  }
+
+  /// The edit of whole lines that makes a text another one. Lines that both begin or end with are
+  /// left alone, so that the cursor stays where it is.
+  static func edit(_ text: LanguageText, to new: String) -> LanguageResult {
+    let old = text.buffer.bytes
+    let wanted = Array(new.utf8)
+    func isBreak(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: "\n") }
+    let most = min(old.count, wanted.count)
+    var start = zip(old, wanted).prefix { $0 == $1 }.count
+    while start > 0, !isBreak(old[start - 1]) { start -= 1 }
+    var end = zip(old.reversed(), wanted.reversed()).prefix { $0 == $1 }.count
+    end = min(end, most - start)
+    while end > 0, old.count - end > 0,
+      !isBreak(old[old.count - end - 1])
+        || !isBreak(wanted[wanted.count - end - 1])
+    { end -= 1 }
+    return .object([
+      "range": text.range(start..<(old.count - end)),
+      "newText": .string(
+        String(decoding: wanted[start..<(wanted.count - end)], as: UTF8.self)),
+    ])
+  }
+
+  // MARK: Closing
+
+  /// Removes the files that were closed, and at the proper end of a session also those that are
+  /// open. After a crash of the editor they stay, because the editor may recover what was typed.
+  mutating func removeUnusedItemTexts() {
+    var names = language.items.closed
+    if phase == .closed { names.formUnion(language.items.records.map(\.name)) }
+    guard !names.isEmpty,
+      let folder = try? ItemTextFolder(configuration.storeLocation, isMade: false)
+    else { return }
+    removeItemTexts(in: folder, of: names)
+  }
+
+  private mutating func removeItemTexts(in folder: ItemTextFolder, of names: Set<String>) {
+    language.items.forgetClosed(folder.removeUnchanged(names))
+  }
+}

@@ -1,0 +1,428 @@
+"""Documents of items that an editor opens without a plug-in: what is made, saved, merged, kept and removed.
+
+FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/item_texts.py [ROUNDS]
+
+ROUNDS is how many random edits are made on both sides; FENCEPOST_SEED repeats them.
+"""
+
+import os
+import pathlib
+import random
+import sys
+import urllib.parse
+
+from lsp import EDITOR, FOLDER, Editor, edited
+
+CAPABLE = {
+    **EDITOR,
+    "workspace": {"applyEdit": True, "workspaceEdit": {"documentChanges": True}},
+    "window": {"showDocument": {"support": True}},
+}
+DOCUMENTS = pathlib.Path(FOLDER.name, "store", ".state", "documents")
+
+
+class Buffer(Editor):
+    """An editor with one document open, which makes the edits that the server asks for."""
+
+    def __init__(self, capabilities=CAPABLE):
+        super().__init__("--access", "full", capabilities=capabilities)
+        self.shown, self.uri, self.text, self.version = [], None, None, 1
+        self.found = []
+        self.on_request = self.answered
+
+    def answered(self, message):
+        if message["method"] == "window/showDocument":
+            self.shown.append(message["params"]["uri"])
+            return {"success": True}
+        if message["method"] == "workspace/applyEdit":
+            (change,) = message["params"]["edit"]["documentChanges"]
+            if change["textDocument"] != {"uri": self.uri, "version": self.version}:
+                return {"applied": False}
+            self.type(edited(self.text, change["edits"]))
+            return {"applied": True}
+        return None
+
+    def show(self, *arguments):
+        """Opens what the command shows, as an editor does."""
+        answer = self.ask("workspace/executeCommand", command="fencepost.open", arguments=list(arguments))
+        self.settle()
+        assert self.shown[-1] == answer["uri"], (self.shown, answer)
+        self.visit(answer["uri"])
+        return answer["uri"]
+
+    def visit(self, uri):
+        self.uri, self.version = uri, 1
+        self.text = path(uri).read_text()
+        self.open(self.text, uri=uri, language="fencepost")
+        self.settle()
+
+    def type(self, text):
+        self.text = text
+        self.version += 1
+        self.change({"text": text}, version=self.version, uri=self.uri)
+
+    def put(self, key, value):
+        lines = self.text.split("\n")
+        (number,) = [n for n, line in enumerate(lines) if line.startswith(f"{key}:")]
+        lines[number] = f"{key}: {value}"
+        self.type("\n".join(lines))
+
+    def save(self):
+        path(self.uri).write_text(self.text)
+        self.tell("textDocument/didSave", textDocument={"uri": self.uri})
+        self.settle()
+
+    def settle(self):
+        """Waits until the server has nothing more to ask or tell."""
+        while True:
+            version = self.version
+            self.ask("store/info")
+            self.ask("store/info")
+            for message in self.told:
+                if message["method"] == "textDocument/publishDiagnostics" and message["params"]["uri"] == self.uri:
+                    self.found = message["params"]["diagnostics"]
+            self.told = []
+            if version == self.version:
+                return
+
+    def actions(self):
+        whole = {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
+        found = self.ask_of("textDocument/codeAction", uri=self.uri, range=whole, context={"diagnostics": []})
+        return {action["title"]: action for action in found}
+
+    def act(self, title):
+        action = self.actions()[title]
+        if "edit" in action:
+            self.type(edited(self.text, action["edit"]["changes"][self.uri]))
+        else:
+            assert self.ask("workspace/executeCommand", **action["command"]) is None
+
+    def close(self):
+        self.tell("textDocument/didClose", textDocument={"uri": self.uri})
+
+    def leave(self):
+        self.ask("shutdown")
+        self.tell("exit")
+        assert self.code() == 0
+
+    def made(self, **reminder):
+        return self.ask("reminder/save", reminder=reminder)["reminder"]["id"]
+
+    def reminder(self, name):
+        return self.ask("reminder/get", id=name)["reminder"]
+
+
+def path(uri):
+    return pathlib.Path(urllib.parse.unquote(uri.removeprefix("file://")))
+
+
+def codes(diagnostics):
+    return [diagnostic["code"] for diagnostic in diagnostics]
+
+
+def files():
+    return sorted(file.name for file in DOCUMENTS.iterdir()) if DOCUMENTS.exists() else []
+
+
+def opened_and_saved():
+    """An item is opened by its id, edited with help, and saved in one transaction."""
+    with Buffer() as editor:
+        name = editor.made(title="Buy bread", tags=["shop"])
+        uri = editor.show(name)
+        assert path(uri).name.startswith("Buy-bread-") and editor.text.startswith("Title: Buy bread\n"), editor.text
+        assert path(uri).stat().st_mode & 0o777 == 0o600
+        assert editor.found == []
+        # The same file, however often it is asked for.
+        assert editor.ask("workspace/executeCommand", command="fencepost.open", arguments=[{"id": name}])["uri"] == uri
+        editor.put("Due", "1 dec 2099 9:00")
+        number = editor.text.split("\n").index("Due: 1 dec 2099 9:00")
+        hover = editor.ask_of("textDocument/hover", number, 6, uri=uri)
+        assert hover["contents"]["value"].startswith("Due: when it is due"), hover
+        hints = editor.ask_of(
+            "textDocument/inlayHint", uri=uri,
+            range={"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}},
+        )  # fmt: skip
+        assert [hint["position"]["line"] for hint in hints] == [number], hints
+        (file,) = editor.ask_of("textDocument/definition", 0, 0, uri=uri)
+        assert name in path(file["uri"]).read_text()
+        assert editor.reminder(name).get("due") is None
+        before = editor.ask("store/info")["state"]
+        editor.save()
+        assert editor.reminder(name)["due"] == "2099-12-01T09:00:00", editor.reminder(name)
+        # The words became a date, in the editor too.
+        assert "Due: 2099-12-01 09:00\n" in editor.text, editor.text
+        changes = editor.ask("store/changes", since=before)
+        assert changes["state"] != before
+        undone = editor.ask("workspace/executeCommand", command="fencepost.undo")
+        assert undone["transaction"]
+        editor.settle()
+        assert "Due:\n" in editor.text and editor.reminder(name).get("due") is None, editor.text
+        editor.put("Priority", "h")
+        place = editor.text.split("\n").index("Priority: h")
+        offered = [c["label"] for c in editor.ask_of("textDocument/completion", place, 11, uri=uri)]
+        assert "high" in offered, offered
+        editor.put("Due", "fryday")
+        editor.settle()
+        assert "words" in codes(editor.found), editor.found
+        editor.save()
+        assert editor.reminder(name).get("due") is None and "error" not in editor.reminder(name)
+        assert "Due: fryday" in editor.text and "words" in codes(editor.found), editor.found
+        editor.put("Due", "")
+        editor.put("Priority", "")
+        editor.save()
+        assert editor.found == [], editor.found
+        editor.close()
+        editor.leave()
+    assert files() == [], files()
+
+
+def merged():
+    """A change elsewhere comes as an edit; of a text that is being edited it is merged when that is saved."""
+    with Buffer() as editor, Buffer() as other:
+        name = editor.made(title="Merge me", notes="one")
+        editor.show(name)
+        other.ask("reminder/save", reminder={"id": name, "title": "Merge us"})
+        editor.settle()
+        assert editor.text.startswith("Title: Merge us\n"), editor.text
+        editor.put("Where", "Hall")
+        other.ask("reminder/save", reminder={"id": name, "title": "Merge all"})
+        editor.settle()
+        assert editor.text.startswith("Title: Merge us\n"), editor.text
+        assert "changed" in codes(editor.found), editor.found
+        editor.save()
+        saved = editor.reminder(name)
+        assert (saved["title"], saved["location"]) == ("Merge all", "Hall"), saved
+        assert editor.text.startswith("Title: Merge all\n") and "Where: Hall\n" in editor.text, editor.text
+        assert editor.found == [], editor.found
+
+        # Both change one line, and each another one.
+        for choice, title in (("Take mine", "Mine"), ("Take theirs", "Theirs")):
+            editor.put("Title", "Mine")
+            editor.put("URL", f"https://example.org/{title}")
+            other.ask("reminder/save", reminder={"id": name, "title": "Theirs", "notes": title})
+            editor.settle()
+            editor.save()
+            assert codes(editor.found) == ["conflict"] and "Theirs" in editor.found[0]["message"], editor.found
+            assert editor.reminder(name)["title"] == "Theirs"
+            assert {"Take mine", "Take theirs"} <= set(editor.actions())
+            editor.act(choice)
+            editor.save()
+            saved = editor.reminder(name)
+            assert saved["title"] == title and saved["notes"] == title, saved
+            assert saved["url"] == f"https://example.org/{title}", saved
+            assert editor.found == [], editor.found
+            other.ask("reminder/save", reminder={"id": name, "title": "Start again"})
+            editor.settle()
+            assert editor.text.startswith("Title: Start again\n"), editor.text
+
+        # After more was typed, the texts that were offered would lose it, so they are no longer offered.
+        editor.put("Title", "Mine")
+        other.ask("reminder/save", reminder={"id": name, "title": "Theirs"})
+        editor.settle()
+        editor.save()
+        editor.put("Where", "Cellar")
+        assert "Take mine" not in editor.actions()
+        editor.save()
+        assert "Take mine" in editor.actions() and "Where: Cellar" in editor.text
+        # A side that was taken and undone in the editor is a conflict as before.
+        other.ask("reminder/save", reminder={"id": name, "notes": "kept"})
+        editor.settle()
+        editor.save()
+        mine = editor.text
+        editor.act("Take theirs")
+        editor.type(mine)
+        editor.save()
+        assert codes(editor.found) == ["conflict"] and editor.reminder(name)["notes"] == "kept", editor.found
+        assert editor.reminder(name)["title"] == "Theirs"
+        # Mine is what the text says already.
+        for count in range(2):
+            editor.put("Title", f"Mine {count}")
+            other.ask("reminder/save", reminder={"id": name, "title": f"Theirs {count}"})
+            editor.settle()
+            editor.save()
+            editor.act("Take mine")
+            editor.settle()
+            assert codes(editor.found) == ["not-saved"][:count], editor.found
+            editor.save()
+            assert editor.found == [] and editor.reminder(name)["title"] == f"Mine {count}", editor.found
+        editor.put("Where", "Cellar 2")
+        other.ask("reminder/remove", id=name)
+        editor.save()
+        assert codes(editor.found) == ["not-saved"] and "Cellar 2" in path(editor.uri).read_text(), editor.found
+        # What was typed is in no item, so it stays.
+        kept = path(editor.uri)
+        editor.close()
+        editor.leave()
+    assert kept.exists()
+    kept.unlink()
+    kept.with_suffix(".json").unlink()
+
+
+def without_edits():
+    """An editor that makes no edits for a server is told of the change, and offered it."""
+    with Buffer({**EDITOR, "workspace": {}, "window": {"showDocument": {"support": True}}}) as editor, Buffer() as other:
+        name = editor.made(title="Plain")
+        editor.show(name)
+        other.ask("reminder/save", reminder={"id": name, "title": "Plainer"})
+        editor.settle()
+        assert codes(editor.found) == ["changed"], editor.found
+        editor.put("Where", "Hall")
+        editor.save()
+        saved = editor.reminder(name)
+        assert (saved["title"], saved["location"]) == ("Plainer", "Hall"), saved
+        # The text still has the old title. It was not changed here, so it does not come back.
+        editor.put("Where", "Cellar")
+        editor.save()
+        saved = editor.reminder(name)
+        assert (saved["title"], saved["location"]) == ("Plainer", "Cellar"), saved
+        editor.act("Write what it says now")
+        editor.settle()
+        assert editor.found == [] and editor.text.startswith("Title: Plainer\n"), editor.text
+        editor.close()
+        editor.leave()
+
+
+def kinds():
+    """Events, places, lists and new items have documents as well."""
+    with Buffer() as editor:
+        event = editor.ask("event/save", event={"title": "Fair", "start": "2099-12-04", "end": "2099-12-05"})["event"]
+        place = {"title": "Old shop", "latitude": 48.86, "longitude": 2.34, "radius": 100}
+        place = editor.ask("place/save", place=place)["place"]
+        chores = editor.ask("list/save", list={"title": "Chores"})["list"]
+        for what, method, key in (
+            ({"id": event["id"]}, "event/get", "event"),
+            ({"id": place["id"], "kind": "place"}, None, None),
+            ({"id": chores["id"], "kind": "list"}, None, None),
+        ):
+            editor.show(what)
+            assert editor.found == [], editor.found
+            editor.put("Title", "Renamed")
+            editor.save()
+            assert editor.found == [], editor.found
+            if method:
+                assert editor.ask(method, id=what["id"])[key]["title"] == "Renamed"
+            else:
+                assert editor.ask("text/read", **what)["title"] == "Renamed"
+            editor.close()
+        uri = editor.show({"kind": "reminder", "line": "Buy tea"})
+        count = len(editor.ask("reminder/fetch")["reminders"])
+        editor.save()
+        editor.put("Where", "Shop")
+        editor.save()
+        (made,) = [r for r in editor.ask("reminder/fetch")["reminders"] if r["title"] == "Buy tea"]
+        assert made["location"] == "Shop" and len(editor.ask("reminder/fetch")["reminders"]) == count + 1, made
+        editor.close()
+        # Nothing was typed, so there is nothing to keep.
+        other = editor.show()
+        assert other != uri
+        editor.leave()
+    assert files() == [], files()
+
+
+def crashed():
+    """After a crash of the editor or the server the file is there, with what was not saved and what to compare it with."""
+    editor = Buffer()
+    name = editor.made(title="Crash", notes="notes")
+    uri = editor.show(name)
+    editor.put("Due", "fryday")
+    editor.put("Where", "Hall")
+    editor.save()
+    editor.process.kill()
+    editor.process.wait()
+    with Buffer() as other:
+        other.ask("reminder/save", reminder={"id": name, "title": "Crashed"})
+        assert other.show(name) == uri
+        assert "Where: Hall" in other.text and other.text.startswith("Title: Crash\n"), other.text
+        assert {"words", "changed"} == set(codes(other.found)), other.found
+        other.put("Due", "1 dec 2099")
+        other.save()
+        saved = other.reminder(name)
+        assert (saved["title"], saved["location"], saved["due"]) == ("Crashed", "Hall", "2099-12-01"), saved
+        assert other.text.startswith("Title: Crashed\n"), other.text
+        # The client ends without a word: the editor may have something to recover.
+    assert path(uri).exists()
+    with Buffer() as other:
+        other.visit(uri)
+        assert other.found == [], other.found
+        other.close()
+        other.visit(uri)
+        other.put("Where", "Cellar")
+        other.save()
+        assert other.reminder(name)["location"] == "Cellar"
+        other.leave()
+    assert files() == [], files()
+    # Files that no session has open any more are removed after a week.
+    with Buffer() as other:
+        uri = other.show(name)
+    assert path(uri).exists()
+    os.utime(path(uri), (0, 0))
+    with Buffer() as other:
+        again = other.show({"kind": "reminder"})
+        assert not path(uri).exists() and path(again).exists()
+        other.leave()
+    assert files() == [], files()
+
+
+def refused():
+    """Without consent nothing is made, and a file by that name elsewhere is no document."""
+    with Editor() as editor:
+        error = editor.refused("workspace/executeCommand", command="fencepost.open", arguments=["x"])
+        assert error["data"]["kind"] == "eventStoreNotAuthorized", error
+        uri = "file:///elsewhere/a.fencepost"
+        editor.open("Title: x\nDue: fryday\n", uri=uri, language="fencepost")
+        assert editor.published()["diagnostics"] == []
+        editor.tell("textDocument/didSave", textDocument={"uri": uri})
+    with Buffer() as editor:
+        error = editor.refused("workspace/executeCommand", command="fencepost.open", arguments=["no"])
+        assert error["data"]["id"] == "no", error
+        assert files() == [], files()
+
+
+def both_sides(rounds):
+    """Random edits on both sides: what each side changed is there at the end, unless the other changed it too."""
+    seed = int(os.environ.get("FENCEPOST_SEED") or random.randrange(10**6))
+    print(f"FENCEPOST_SEED={seed}")
+    chance = random.Random(seed)
+    with Buffer() as editor, Buffer() as other:
+        name = editor.made(title="Title 0", notes="")
+        editor.show(name)
+        members = {"Title": "title", "Where": "location", "URL": "url"}
+        wanted = {"title": "Title 0"}
+        for count in range(rounds):
+            mine = chance.sample(sorted(members), chance.randint(0, 2))
+            theirs = chance.sample(sorted(members), chance.randint(0, 2))
+            for key in mine:
+                editor.put(key, f"https://example.org/mine-{count}")
+            if theirs:
+                other.ask(
+                    "reminder/save",
+                    reminder={"id": name, **{members[key]: f"https://example.org/theirs-{count}" for key in theirs}},
+                )
+            if chance.random() < 0.5:
+                editor.settle()
+            editor.save()
+            both = set(mine) & set(theirs)
+            if both:
+                assert "conflict" in codes(editor.found), (seed, count, editor.found)
+                choice = chance.choice(["mine", "theirs"])
+                editor.act(f"Take {choice}")
+                editor.save()
+            for key in {*mine, *theirs}:
+                side = choice if key in both else "mine" if key in mine else "theirs"
+                wanted[members[key]] = f"https://example.org/{side}-{count}"
+            saved = editor.reminder(name)
+            assert {key: saved[key] for key in wanted} == wanted, (seed, count, wanted, saved)
+            now = editor.ask("text/read", id=name)["text"]
+            assert editor.text == now, (seed, count, mine, theirs, editor.text, now, editor.found)
+        editor.leave()
+
+
+def main():
+    for proof in (opened_and_saved, merged, without_edits, kinds, crashed, refused):
+        proof()
+    both_sides(int(sys.argv[1]) if len(sys.argv) > 1 else 100)
+    print("documents of items: saved, merged, kept and removed")
+
+
+if __name__ == "__main__":
+    main()
