@@ -99,6 +99,12 @@ extension LineReader {
   func span(at index: Int, monthLetter: Bool = false) -> (Span, Int)? {
     guard isPlain(index) else { return nil }
     if let packed = packedSpan(words[index].folded, monthLetter) { return (packed, index + 1) }
+    if let minutes = sense(index, { if case .minutes(let value) = $0 { value } else { nil } }) {
+      return (Span(minutes, .minute), next(index))
+    }
+    if let tenths = tenths(index), unit(index + 1) == .hour {
+      return (Span(tenths * 6, .minute), next(index + 1))
+    }
     if has(.half, index) {
       let article = next(index)
       let unitIndex = number(article) == 1 ? next(article) : article
@@ -110,11 +116,33 @@ extension LineReader {
     if count == 1, has(.half, unitIndex), unit(next(unitIndex)) == .hour {
       return (Span(30, .minute), next(next(unitIndex)))
     }
+    // `2 and a half hours`.
+    if has(.and, unitIndex), number(next(unitIndex)) == 1, has(.half, next(next(unitIndex))),
+      count < 1000, unit(next(next(next(unitIndex)))) == .hour
+    {
+      return (Span(count * 60 + 30, .minute), next(next(next(next(unitIndex)))))
+    }
     guard let unit = unit(unitIndex) else { return nil }
     if has(.half, unitIndex + 1), unit == .hour {
       return (Span(count * 60 + 30, .minute), unitIndex + 2)
     }
-    return (Span(count, unit), next(unitIndex))
+    let end = next(unitIndex)
+    // `2 hours and a half`.
+    if unit == .hour, count < 1000, has(.and, end), number(next(end)) == 1,
+      has(.half, next(next(end)))
+    {
+      return (Span(count * 60 + 30, .minute), next(next(next(end))))
+    }
+    return (Span(count, unit), end)
+  }
+
+  /// The tenths in a number such as `1.5` or `1,5`.
+  private func tenths(_ index: Int) -> Int? {
+    guard let whole = LeadingNumber(words[index].folded, most: 2),
+      whole.rest.first == "." || whole.rest.first == ",",
+      let part = LeadingNumber(whole.rest.dropFirst(), most: 1), part.rest.isEmpty
+    else { return nil }
+    return whole.value * 10 + part.value
   }
 
   /// A duration in one word: `2h`, `1h30`, `1.5h`, `90min`, `3tage`.

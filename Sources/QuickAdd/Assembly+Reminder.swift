@@ -110,6 +110,7 @@ extension LineReader {
   // MARK: Repetition
 
   mutating func repetition(_ item: inout ParsedItem, words: Range<Int>) {
+    chooseHours(item)
     guard let rule = found.rule else {
       if let until = found.until, kind == .reminder {
         say(.error, until.words, "“until” goes with a repetition, such as every week.")
@@ -138,7 +139,12 @@ extension LineReader {
       item.due = first
       if let lead, item.start != nil { item.start = Self.moved(first, -lead) }
     }
-    if named == nil, rule.rule != nil {
+    if let clock = rule.impliedClock, !rule.hours.isEmpty, date?.wallTime == nil {
+      let isPast = named == nil && clock <= context.now.second
+      first = .time(wall(isPast ? first.day + 1 : first.day, isPast ? rule.hours[0] * 3600 : clock))
+      if kind == .event { item.start = first } else { item.due = first }
+    }
+    if named == nil, rule.rule != nil, rule.hours.isEmpty {
       say(.information, found.ruleWords, "No date is said, so it begins today.")
     }
     if let named, named != day, rule.rule == nil {
@@ -147,6 +153,24 @@ extension LineReader {
         "The first date of this repetition is \(DayWords.day(day, today: context.now.day)).")
     }
     item.recurrence = ruleText(rule, first: first)
+  }
+
+  /// Of `twice a day`, says which hours were chosen; with a time of day it is once a day at that time.
+  private mutating func chooseHours(_ item: ParsedItem) {
+    guard var rule = found.rule, !rule.hours.isEmpty else { return }
+    if (kind == .event ? item.start : item.due)?.wallTime != nil {
+      (rule.rule, rule.hours) = (nil, [])
+      found.rule = rule
+      return say(
+        .warning, found.ruleWords,
+        "With one time of day this is read as every day at that time; the other times need reminders of their own.",
+        fixes: [quoted(found.ruleWords)])
+    }
+    rule.impliedClock =
+      (rule.hours.map { $0 * 3600 }.first { $0 > context.now.second } ?? rule.hours[0] * 3600)
+    found.rule = rule
+    let times = rule.hours.map { Self.clockText($0 * 3600) }.joined(separator: ", ")
+    say(.information, found.ruleWords, "Read as each day at \(times).")
   }
 
   /// The length from one date to another: in seconds, or in days if both are days.

@@ -6,6 +6,7 @@ internal import CivilTime
 extension LineReader {
   mutating func assemble(_ notes: String?) -> ParsedItem {
     var item = ParsedItem()
+    chooseEvening()
     item.title = title()
     item.url = found.url
     item.location = found.location
@@ -60,6 +61,18 @@ extension LineReader {
   }
 
   // MARK: Shared by all kinds
+
+  /// `every night at 9` is 21:00.
+  private mutating func chooseEvening() {
+    guard let rule = found.rule, let part = rule.impliedClock, part >= DayPart.afternoon.second,
+      rule.hours.isEmpty, var clock = found.main?.phrase.clock, let doubt = clock.doubt,
+      clock.start < 43_200, clock.end == nil
+    else { return }
+    clock.start += 43_200
+    clock.doubt = nil
+    found.main?.phrase.clock = clock
+    diagnostics.removeAll { $0.message == doubt.message }
+  }
 
   mutating func date(_ phrase: DatePhrase, fallback: Day? = nil, words: Range<Int>) -> LocalDate? {
     if let wall = phrase.wall { return .time(wall) }

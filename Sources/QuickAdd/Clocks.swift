@@ -60,6 +60,7 @@ extension LineReader {
     }
     switch rest {
     case "": clock.isBare = !hasMark
+    case "ish": clock.isBare = false
     case "am", "a.m", "a.m.", "a": clock.isPM = false
     case "pm", "p.m", "p.m.", "p": clock.isPM = true
     case "uhr", "u", "h", "uur": if clock.hour > 12 { clock.isSure = true }
@@ -124,6 +125,13 @@ extension LineReader {
         end = next(end)
       }
     }
+    if clock.minute == 0, clock.hour > 0,
+      let shift = sense(end, { if case .behind(let minutes) = $0 { minutes } else { nil } })
+    {
+      let minutes = clock.hour * 60 + shift
+      (clock.hour, clock.minute) = (minutes / 60, minutes % 60)
+      end = next(end)
+    }
     guard allowsBare || !clock.isBare else { return nil }
     // In `9 eggs` or `2 weeks` the number counts something, so it is no time.
     if clock.isBare, unit(end) != nil { return nil }
@@ -144,7 +152,10 @@ extension LineReader {
 
   /// An hour in a word behind `at`: `um acht`.
   private func wordClock(_ index: Int) -> RawClock? {
-    guard index > 0, has(.at, index - 1), unit(next(index)) == nil || has(.oclock, next(index)),
+    let isAt = (1...3).contains {
+      index >= $0 && has(.at, index - $0) && next(index - $0) == index
+    }
+    guard isAt, unit(next(index)) == nil || has(.oclock, next(index)),
       let hour = sense(index, { if case .number(let value) = $0 { value } else { nil } }),
       (1...12).contains(hour)
     else { return nil }
@@ -216,7 +227,7 @@ extension LineReader {
 
   // MARK: Morning or evening
 
-  private func reading(_ start: RawClock, _ last: RawClock?) -> ClockReading {
+  func reading(_ start: RawClock, _ last: RawClock?) -> ClockReading {
     var start = start
     if start.isPM == nil, start.hour <= 12, let last, last.isPM == true, start.isBare {
       start.isPM = start.hour % 12 <= last.hour % 12

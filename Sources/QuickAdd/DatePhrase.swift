@@ -62,7 +62,12 @@ extension LineReader {
       if has(.from, start), clock(at: start, allowsBare: true)?.0.end != nil { break }
       if has(.from, start) || has(.start, start) { phrase.isStart = true }
       if has(.at, start) { isAt = true }
-      if weekday(start) != nil || unit(start) != nil && number(next(start)) == nil { break }
+      if weekday(start) != nil { break }
+      if unit(start) != nil, number(next(start)) == nil,
+        !has(.at, start) || rawClock(folded(next(start))[...]) == nil
+      {
+        break
+      }
       if has(.in, start), span(at: next(start)) != nil { break }
       start = next(start)
     }
@@ -82,8 +87,7 @@ extension LineReader {
       phrase.parts += 2
       return index = skipParticles(end)
     }
-    let namesMonth = dayNumber(start) != nil && month(skipArticles(next(start))) != nil
-    let isTimed = isAt && !namesMonth && clock(at: start, allowsBare: true) != nil
+    let isTimed = isAt && !namesMonth(at: start) && clock(at: start, allowsBare: true) != nil
     if !isTimed, phrase.day == nil, phrase.wall == nil,
       let (reading, end) = day(at: start, keyed: keyed, isBeside: isBeside)
     {
@@ -91,10 +95,11 @@ extension LineReader {
       state.impliedClock = reading.impliedClock ?? state.impliedClock
       state.isEvening = state.isEvening || reading.isEvening
       phrase.parts += 1 + (start > index && !isOnlyArticle(index) ? 1 : 0)
-      index = lastDay(&phrase, skipParticles(end))
+      index = lastDay(&phrase, weekdayInBrackets(&phrase, skipParticles(end)))
       return
     }
     if phrase.clock == nil, phrase.wall == nil,
+      daySpan(at: skipping(start) { has(.from, $0) }) == nil,
       let (clock, end, isValid) = clock(
         at: start, allowsBare: isAt || isBeside || startsRange(start)),
       !isBareBeforeTitle(start, end, isAt: isAt, keyed: keyed)
@@ -128,6 +133,10 @@ extension LineReader {
     return reading.certainty == .anywhere
   }
 
+  private func namesMonth(at index: Int) -> Bool {
+    dayNumber(index) != nil && month(skipArticles(next(index))) != nil
+  }
+
   private func startsRange(_ index: Int) -> Bool { has(.from, index) }
 
   private func isOnlyArticle(_ index: Int) -> Bool { has(.article, index) && !has(.on, index) }
@@ -157,6 +166,19 @@ extension LineReader {
       isIntroduced =
         isIntroduced || has(.this, start) || has(.in, start) && has(.article, start + 1)
       start = next(start)
+    }
+    // `por la mañana a las 8`.
+    let behind = skipping(next(start)) { has(.at, $0) }
+    if !isIntroduced, has(.at, next(start)), clock(at: behind, allowsBare: true) != nil {
+      isIntroduced = true
+    }
+    // `first thing tomorrow`.
+    if !isIntroduced,
+      certainty(start, where: { if case .dayPart = $0 { true } else { false } })
+        == .anywhere, let (reading, _) = day(at: next(start), keyed: false, isBeside: false),
+      reading.certainty == .anywhere, reading.wall == nil
+    {
+      isIntroduced = true
     }
     // `17:42 morgen` is tomorrow, and `heute morgen` this morning.
     guard isIntroduced, state.impliedClock == nil || phrase.day != nil,
@@ -209,11 +231,12 @@ extension LineReader {
   /// Reads the end of a range such as `fri to sun`. A range such as `1-5 dec` is not understood.
   private func lastDay(_ phrase: inout DatePhrase, _ index: Int) -> Int {
     let isDash = isPlain(index) && words[index].folded == "-"
-    guard !has(.at, index), isDash || has(.to, index) || has(.until, index), phrase.day != nil,
-      phrase.clock == nil
+    guard isDash || has(.to, index) || has(.until, index), phrase.day != nil, phrase.clock == nil
     else { return index }
     var start = isDash ? index + 1 : next(index)
     start = skipping(start) { has(.article, $0) || has(.on, $0) }
+    // A word such as the Spanish `al` is `at` too, so a day with its month has to follow.
+    guard !has(.at, index) || namesMonth(at: start) || weekday(start) != nil else { return index }
     guard let (reading, end) = day(at: start, keyed: false, isBeside: true), reading.wall == nil
     else {
       return index

@@ -8,7 +8,7 @@ extension LineReader {
   /// The first and last day of `20-27 dec`, `20 to 27 dec` or `dec 20-27`.
   func daySpan(at index: Int) -> (first: Day, last: Day, end: Int)? {
     guard isPlain(index) else { return nil }
-    if let span = japaneseSpan(at: index) { return span }
+    if let span = japaneseSpan(at: index) ?? packedSpan(at: index) { return span }
     if let month = month(index), let (one, other, end) = twoDays(at: skipArticles(next(index))) {
       return span(month, one, other, end)
     }
@@ -50,11 +50,33 @@ extension LineReader {
     return Day(year: firstYear, month: firstMonth, day: one).map { ($0, last, end) }
   }
 
+  /// `20.12.-3.1.` and `20.-27.12.`, where dates are written with dots; and weekdays as in `mon-fri`.
+  private func packedSpan(at index: Int) -> (first: Day, last: Day, end: Int)? {
+    let text = words[index].folded
+    guard text.utf8.count < 30, let dash = text.firstIndex(of: "-") else { return nil }
+    let (one, other) = (text[..<dash], text[text.index(after: dash)...])
+    if let start = weekday(named: one), let end = weekday(named: other), start != end {
+      let first = today.weekday(start) < today ? today.weekday(start) + 7 : today.weekday(start)
+      let last = first.weekday(end)
+      return (first, last < first ? last + 7 : last, index + 1)
+    }
+    guard context.language.dottedDates, other.hasSuffix("."), one.hasSuffix("."),
+      let last = numericDate(String(other))?.day
+    else { return nil }
+    let (year, month, _) = last.components
+    let first =
+      numericDate(String(one))?.day
+      ?? LeadingNumber(one, most: 2).flatMap {
+        $0.rest == "." ? Day(year: year, month: month, day: $0.value) : nil
+      }
+    return first.flatMap { $0 < last ? ($0, last, index + 1) : nil }
+  }
+
   /// `12月20日から27日まで`.
   private func japaneseSpan(at index: Int) -> (first: Day, last: Day, end: Int)? {
-    guard let (first, from) = japaneseDate(at: index), has(.from, from), words[from].isGlued else {
-      return nil
-    }
+    guard let (first, from) = japaneseDate(at: index), isPlain(from),
+      has(.from, from) || ["-", "~", "〜"].contains(words[from].folded), words[from].isGlued
+    else { return nil }
     let start = next(from)
     var last: Day?
     var end = start

@@ -31,7 +31,9 @@ extension LineReader {
   func day(at index: Int, keyed: Bool, isBeside: Bool) -> (DayReading, Int)? {
     guard isPlain(index) else { return nil }
     return digits(at: index, keyed: keyed, isBeside: isBeside) ?? counted(at: index)
-      ?? monthDay(at: index, keyed: keyed) ?? partOfMonth(at: index) ?? japaneseMonth(at: index)
+      ?? monthDay(at: index, keyed: keyed) ?? partOfPeriod(at: index) ?? partOfMonth(at: index)
+      ?? japaneseMonth(at: index)
+      ?? weekdayOfMonth(at: index)
       ?? named(at: index)
   }
 
@@ -90,6 +92,14 @@ extension LineReader {
       return (reading(Span(1, unit)), next(next(index)))
     }
     if let (span, end) = span(at: index), has(.later, end) { return (reading(span), next(end)) }
+    // `a week from saturday`.
+    if let (span, end) = span(at: index), span.minutes == 0, isPlain(end),
+      ["from", "after"].contains(words[end].folded),
+      let (base, after) = relative(at: end + 1)
+        ?? weekday(end + 1).map({ (reading($0, nil), next(end + 1)) }), base.impliedClock == nil
+    {
+      return (DayReading(day: base.day.adding(months: span.months) + span.days), after)
+    }
     return nil
   }
 
@@ -107,7 +117,9 @@ extension LineReader {
   // MARK: Names
 
   private func named(at index: Int) -> (DayReading, Int)? {
-    if let reading = relative(at: index) { return reading }
+    if let (reading, end) = relative(at: index) {
+      return weeksLater(reading, end) ?? (reading, end)
+    }
     let direction = direction(index)
     let target = direction == nil ? index : next(index)
     var article = target
@@ -119,7 +131,8 @@ extension LineReader {
       if direction == nil, after == nil {
         reading.certainty = certainty(article) { $0 == .weekday(weekday) }
       }
-      return withMonthDay(reading, after == nil ? end : next(end))
+      return weeksLater(reading, after == nil ? end : next(end))
+        ?? withMonthDay(reading, after == nil ? end : next(end))
     }
     if has(.weekend, article) {
       let saturday = today.weekday(.saturday)
@@ -169,11 +182,44 @@ extension LineReader {
             day: today, impliedClock: DayPart.night.second, isEvening: true,
             certainty: entry.certainty), end
         )
+      case .part(let count, let part):
+        return (
+          DayReading(
+            day: today + count, impliedClock: part.second, isEvening: part != .morning,
+            certainty: entry.certainty), end
+        )
+      case .endOf(.day):
+        // `eod friday`.
+        if let weekday = weekday(end),
+          certainty(end, where: { $0 == .weekday(weekday) }) == .anywhere
+        {
+          return (reading(weekday, nil), next(end))
+        }
+        if let days = sense(end, { if case .days(let count) = $0 { count } else { nil } }) {
+          return (DayReading(day: today + days), next(end))
+        }
+        return (endOf(.day), end)
       case .endOf(let unit): return (endOf(unit), end)
       default: continue
       }
     }
     return nil
+  }
+
+  /// `Freitag in einer Woche`, `vendredi en huit`.
+  private func weeksLater(_ reading: DayReading, _ index: Int) -> (DayReading, Int)? {
+    var found: (days: Int, end: Int)?
+    if let weeks = sense(index, { if case .weeksLater(let count) = $0 { count } else { nil } }) {
+      found = (weeks * 7, next(index))
+    } else if has(.in, index), let (span, end) = span(at: next(index)), span.minutes == 0,
+      span.months == 0, span.days > 0, span.days % 7 == 0
+    {
+      found = (span.days, end)
+    }
+    guard let found, reading.impliedClock == nil else { return nil }
+    var later = DayReading(day: reading.day + found.days)
+    later.remarks = [.init(message: "Read as \(DayWords.day(later.day, today: today)).")]
+    return (later, found.end)
   }
 
   private func endOf(_ unit: TimeUnit) -> DayReading {
@@ -198,7 +244,7 @@ extension LineReader {
 
   enum Direction { case this, next, afterNext }
 
-  private func direction(_ index: Int) -> Direction? {
+  func direction(_ index: Int) -> Direction? {
     sense(index) {
       switch $0 {
       case .next: .next

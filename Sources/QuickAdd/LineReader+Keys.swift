@@ -58,6 +58,7 @@ extension LineReader {
       guard let first = name.first, first.isLetter || first.isNumber || first == "-" || isQuoted
       else { return }
       if kind == .place, coordinates(name, at: index) == nil { return }
+      if readTimeBehindAt(name, index) { return }
       let (isLeaving, from) = direction(before: index)
       readPlace(name, at: index, from: from, sign: "@", isLeaving: isLeaving)
     default:
@@ -67,6 +68,20 @@ extension LineReader {
         readBareCoordinates(index)
       }
     }
+  }
+
+  /// Reads `@1pm` as a time, unless a place is called so.
+  private mutating func readTimeBehindAt(_ name: String, _ index: Int) -> Bool {
+    let folded = Folding.folded(name)
+    guard let clock = rawClock(folded[...]), clock.isValid, !clock.isBare,
+      context.names.directory.places.byTitle[folded] == nil
+    else { return false }
+    var phrase = DatePhrase()
+    (phrase.clock, phrase.certainty, phrase.parts) = (reading(clock, nil), .anywhere, 1)
+    phrase.clockWords = index..<index + 1
+    announce(phrase, index..<index + 1)
+    add(phrase, index..<index + 1)
+    return true
   }
 
   /// Reads the words before a place: `leaving @Home`, `when I arrive at @Home`. Returns the

@@ -12,10 +12,30 @@ extension LineReader {
       }
       index = max(readPhrase(at: index), index + 1)
     }
+    readFirstWeekday()
+  }
+
+  /// Reads a short weekday such as `Mo` at the beginning of the line, if there is a time and no other
+  /// day: `Mo Zahnarzt 14 Uhr`.
+  private mutating func readFirstWeekday() {
+    guard let main = found.main, main.phrase.clock != nil, main.phrase.day == nil,
+      main.phrase.wall == nil, found.rule == nil, found.due == nil, found.start == nil, isTitle(0),
+      weekday(0) != nil, let (phrase, end) = datePhrase(at: 0, keyed: true), end <= 2
+    else { return }
+    say(
+      .information, 0..<end, "“\(typed(0..<end))” is read as a date.", fixes: [quoted(0..<end)])
+    announce(phrase, 0..<end)
+    add(phrase, 0..<end)
   }
 
   /// Reads `Remind me to` at the beginning of the line.
   private mutating func readOpening() -> Int {
+    if let end = opening() {
+      mark(0..<end, .keyword)
+      let isElided = words[end].folded.hasPrefix("d'") && words[end].text.count > 2
+      if isElided { shorten(end, by: 2) }
+      return end
+    }
     guard has(.remind, 0) else { return 0 }
     var index = next(0)
     guard has(.me, index) else { return 0 }
@@ -27,6 +47,23 @@ extension LineReader {
     return index
   }
 
+  /// The index after words such as `recuérdame` before the title. With a date behind them they are an
+  /// alarm.
+  private func opening() -> Int? {
+    if has(.remind, 0) {
+      let moment = has(.me, next(0)) ? next(next(0)) : next(0)
+      if datePhrase(at: moment, keyed: false) != nil || span(at: moment) != nil { return nil }
+    }
+    for length in stride(from: min(6, words.count - 1), to: 0, by: -1) {
+      let phrase = words[..<length]
+      guard phrase.allSatisfy({ $0.form == .plain }), isPlain(length),
+        context.language.openings.contains(phrase.map(\.undotted).joined(separator: " "))
+      else { continue }
+      return length
+    }
+    return nil
+  }
+
   /// Reads what begins at this word. Returns the index of the word after it, or the same index if
   /// nothing was read.
   private mutating func readPhrase(at index: Int) -> Int {
@@ -36,7 +73,7 @@ extension LineReader {
       if index == 0, has(.to, end), isTitle(next(end)) { mark(end..<next(end), .keyword) }
       return end
     }
-    if let end = readBefore(index) { return end }
+    if let end = readBefore(index) ?? readTravel(index) { return end }
     if has(.within, index), let (length, end) = distance(at: next(index)) {
       setRadius(length, index..<end)
       return end
@@ -106,10 +143,12 @@ extension LineReader {
       isPlain($0) && words[$0].isGlued && has(.particle, $0)
     }
     // In German `remind` comes last: `15 Minuten vorher erinnern`.
-    if has(.remind, after) { after = next(after) }
+    if has(.remind, after) || has(.notice, after) { after = next(after) }
     guard !isTitle(after) else { return nil }
-    found.alarms.append((-seconds, kind == .event, index..<after))
-    mark(index..<after, .alarm)
+    let first = index > 0 && has(.notice, index - 1) && isTitle(index - 1) ? index - 1 : index
+    found.alarms.append((-seconds, kind == .event, first..<after))
+    for word in first..<index { roles[word] = nil }
+    mark(first..<after, .alarm)
     return after
   }
 

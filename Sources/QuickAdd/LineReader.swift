@@ -9,7 +9,7 @@ struct LineReader {
   /// Whether the line is a filter, in which words without a meaning are searched for.
   let isFilter: Bool
   let line: [Unicode.Scalar]
-  let words: [Word]
+  private(set) var words: [Word]
   let hits: [Hit]
 
   var roles: [ParsedToken.Role?]
@@ -77,10 +77,11 @@ struct LineReader {
   }
 
   func certainty(_ index: Int, where isWanted: (Sense) -> Bool) -> Certainty {
-    hits[index].entries.first { isWanted($0.sense) }?.certainty ?? .beside
+    guard hits.indices.contains(index) else { return .beside }
+    return hits[index].entries.first { isWanted($0.sense) }?.certainty ?? .beside
   }
 
-  func next(_ index: Int) -> Int { index + hits[index].length }
+  func next(_ index: Int) -> Int { index + (hits.indices.contains(index) ? hits[index].length : 1) }
 
   /// The index after small words within a date. Bounded, so that long sequences of such words take
   /// no more time.
@@ -116,6 +117,9 @@ struct LineReader {
   }
 
   // MARK: Recording results
+
+  /// Removes letters at the beginning of a word of the title, such as `d'`.
+  mutating func shorten(_ index: Int, by count: Int) { words[index].text.removeFirst(count) }
 
   func range(_ words: Range<Int>) -> Range<Int> {
     let last = max(words.lowerBound, words.upperBound - 1)

@@ -16,6 +16,9 @@ public struct QuickAddLanguage: Sendable {
   private(set) var longestPhrase: [String: Int] = [:]
   /// Japanese phrases by their first character, the longest first.
   private(set) var unspaced: [Unicode.Scalar: [[Unicode.Scalar]]] = [:]
+  /// Phrases such as `remind me to`, apart from the others, because they begin with words that have a
+  /// meaning of their own.
+  private(set) var openings: Set<String> = []
   /// Keys by their names in the person's language.
   private(set) var keys: [String: Key] = [:]
   /// Words such as `samstagabend`, with the number of characters of the day in it.
@@ -85,6 +88,10 @@ public struct QuickAddLanguage: Sendable {
       guard halves.count == 2, let sense = Sense(name: halves[0].trimmed) else { continue }
       for phrase in halves[1].split(separator: ",") {
         let phrase = phrase.trimmed
+        if sense == .opening {
+          openings.insert(Folding.folded(String(phrase)))
+          continue
+        }
         switch phrase.first {
         case "~": add(String(phrase.dropFirst()), sense, .atEdge)
         case "?": add(String(phrase.dropFirst()), sense, .beside)

@@ -12,6 +12,8 @@ struct RepeatPhrase {
   /// The rule, if it was typed in the form of RFC 5545.
   var rule: String?
   var impliedClock: Int?
+  /// The hours of `twice a day`, which the rule has too.
+  var hours: [Int] = []
   var count: Int?
   /// The date in a phrase such as `day 1 of month 12`.
   var date: Day?
@@ -38,6 +40,14 @@ extension LineReader {
       if end > next(index) { phrase.certainty = .anywhere }
       return (phrase, end)
     }
+    if has(.alternateDays, index) {
+      return (RepeatPhrase(frequency: .daily, interval: 2), next(index))
+    }
+    if has(.quarterly, index) {
+      var phrase = RepeatPhrase(frequency: .monthly, interval: 3)
+      if !keyed { phrase.certainty = certainty(index) { $0 == .quarterly } }
+      return (phrase, next(index))
+    }
     if has(.everyTwoWeeks, index) {
       var phrase = RepeatPhrase(frequency: .weekly, interval: 2)
       if !keyed { phrase.certainty = certainty(index) { $0 == .everyTwoWeeks } }
@@ -51,9 +61,12 @@ extension LineReader {
     }
     if has(.every, index) { return every(next(index)) }
     let day = has(.at, index) || has(.on, index) || has(.article, index) ? next(index) : index
+    if let found = workingDays(at: index, keyed: keyed) { return found }
     if everyWeekday(day) != nil, let (days, end) = weekdayList(day) {
-      return (RepeatPhrase(frequency: .weekly, weekdays: days.map { .init($0) }), end)
+      var phrase = RepeatPhrase(frequency: .weekly, weekdays: days.map { .init($0) })
+      return (phrase, partOfDay(&phrase, end))
     }
+    if let found = timesADay(at: index) { return found }
     if let (days, end) = weekdayList(index), isWeeklyList(days, index, end) {
       var phrase = RepeatPhrase(frequency: .weekly, weekdays: days.map { .init($0) })
       phrase.certainty = .atEdge
@@ -133,6 +146,8 @@ extension LineReader {
       return everyOrdinal(ordinal, next(index))
     } else if has(.last, index) {
       return everyOrdinal(-1, next(index))
+    } else if has(.endOf(.month), index) {
+      return (RepeatPhrase(frequency: .monthly, monthDay: -1), next(index))
     }
     if let unit = unit(index), let frequency = Self.frequency(unit), unit != .minute {
       var phrase = RepeatPhrase(frequency: frequency, interval: interval)
@@ -227,19 +242,21 @@ extension LineReader {
     return nil
   }
 
-  private func everyWeekday(_ index: Int) -> Weekday? {
+  func everyWeekday(_ index: Int) -> Weekday? {
     sense(index) { if case .everyWeekday(let day) = $0 { day } else { nil } }
   }
 
   /// Reads `of the month`, `in the month` or `of each month`, if it comes here.
   private func ofMonth(_ index: Int) -> (end: Int, isFound: Bool) {
     var end = index
-    end = skipping(end) { has(.article, $0) || has(.in, $0) || has(.every, $0) }
+    end = skipping(end) {
+      has(.article, $0) || has(.in, $0) || has(.inMonth, $0) || has(.every, $0)
+    }
     return end > index && unit(end) == .month ? (next(end), true) : (index, false)
   }
 
   /// Reads a list of weekdays: `mon, wed and fri`.
-  private func weekdayList(_ first: Int) -> ([Weekday], Int)? {
+  func weekdayList(_ first: Int) -> ([Weekday], Int)? {
     var days: [Weekday] = []
     var index = first
     var end = first
@@ -283,7 +300,13 @@ extension LineReader {
   private func details(_ phrase: inout RepeatPhrase, _ first: Int) -> Int {
     var index = first
     let isGlued = isPlain(index) && words[index].isGlued
-    guard has(.on, index) || has(.article, index) || isGlued else { return first }
+    if phrase.frequency == .daily {
+      return partOfDay(&phrase, first)
+    }
+    guard
+      has(.on, index) || has(.article, index) || isGlued
+        || phrase.frequency == .weekly && everyWeekday(index) != nil
+    else { return first }
     index = skipping(index) { has(.on, $0) || has(.article, $0) }
     switch phrase.frequency {
     case .weekly:

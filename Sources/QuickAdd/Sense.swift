@@ -20,17 +20,40 @@ enum Sense: Hashable, Sendable {
   case everyWeekday(Weekday)
   /// The minutes that words such as `half past` or `quarter to` add to an hour.
   case shift(Int)
+  /// The same for words behind the hour: `y media`, `moins le quart`.
+  case behind(Int)
+  /// A length of time in words, in minutes: `a quarter of an hour`.
+  case minutes(Int)
+  /// A part of the day that many days after today, in one word: `domattina`.
+  case part(Int, DayPart)
   case weekdays, weekend
   case repeating(TimeUnit)
   case endOf(TimeUnit)
   /// Words such as `end of` before the name of a month.
   case ending
+  /// Words such as `beginning of` and `mid` before the name of a month or a week.
+  case beginning, middle
   /// A word such as the Italian `a` that means `in` before the name of a month only.
   case inMonth
   /// `fortnightly`.
   case everyTwoWeeks
+  /// `alternate days`, and `every quarter`.
+  case alternateDays, quarterly
+  /// The French `en huit` behind a day: that many weeks later.
+  case weeksLater(Int)
   case at, on, from, to, until, by, `in`, later, `for`, before, after, article, and, times
   case remind, me, within, leaving, arriving, due, start
+  /// Words such as `remind me to`, which stand before the title.
+  case opening
+  /// A word such as the Italian `avviso` that belongs to an alarm only behind it or before it.
+  case notice
+  /// `when I`, and the verb at the end of such a clause: `wenn ich zu Hause ankomme`.
+  case whenI, arrives, leaves
+  /// A word between such a verb and the name of a place: `to`, `zum`, `chez`.
+  case toPlace
+  /// `a day` in `twice a day`, and `twice` alone.
+  case perDay
+  case perDayCount(Int)
   /// Japanese marks after a number (月, 日, 分), and Japanese particles after a time (に).
   case monthMark, dayMark, particle
 
@@ -82,6 +105,13 @@ extension Sense {
     case ("number", let number?): self = .number(number)
     case ("ordinal", let number?): self = .ordinal(number)
     case ("shift", let number?): self = .shift(number)
+    case ("behind", let number?): self = .behind(number)
+    case ("weeksLater", let number?): self = .weeksLater(number)
+    case ("minutes", let number?): self = .minutes(number)
+    case ("perDay", let number?): self = .perDayCount(number)
+    case ("morningOf", let number?): self = .part(number, .morning)
+    case ("afternoonOf", let number?): self = .part(number, .afternoon)
+    case ("eveningOf", let number?): self = .part(number, .evening)
     default:
       guard let plain = Self.named[String(name)] else { return nil }
       self = plain
@@ -103,6 +133,10 @@ extension Sense {
     "at": .at, "on": .on, "from": .from, "to": .to, "until": .until, "by": .by, "in": .in,
     "later": .later, "for": .for, "before": .before, "after": .after, "the": .article,
     "and": .and, "times": .times, "remind": .remind, "me": .me, "within": .within,
+    "beginning": .beginning, "middle": .middle, "alternateDays": .alternateDays,
+    "quarterly": .quarterly, "opening": .opening, "notice": .notice, "whenI": .whenI,
+    "arrives": .arrives,
+    "leaves": .leaves, "toPlace": .toPlace, "perDay": .perDay,
     "leaving": .leaving, "arriving": .arriving, "due": .due, "start": .start,
     "monthMark": .monthMark, "dayMark": .dayMark, "particle": .particle,
   ]

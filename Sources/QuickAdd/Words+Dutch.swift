@@ -21,11 +21,11 @@ extension LanguageWords {
       days.2: overmorgen
       days.-1: gisteren
       tonight: vanavond, vannacht
-      morning: ?ochtend, ?'s ochtends, ?ochtends, ?vroeg, ?morgens
-      afternoon: ?middag, ?'s middags, ?middags, ?vanmiddag
-      evening: ?avond, ?'s avonds, ?avonds
+      morning: ?ochtend, ?'s ochtends, ?ochtends, ?vroeg, ?morgens, ?in de ochtend, ?'s morgens
+      afternoon: ?middag, ?'s middags, ?middags, ?in de middag, ?na de middag
+      evening: ?avond, ?'s avonds, ?avonds, ?in de avond
       night: ?nacht
-      noon: 12 uur 's middags
+      noon: 12 uur 's middags, ?tussen de middag
       midnight: middernacht
       oclock: ?uur, ?u
       half: ?half
@@ -63,13 +63,13 @@ extension LanguageWords {
       last: ?laatste
       every: elke, iedere, elk, ieder, om de
       other: ?andere
-      weekdays: ?werkdag, ?werkdagen, ?weekdag
-      weekend: ~weekend, ~weekeinde
+      weekdays: ?werkdag, werkdagen, ?weekdag, weekdagen, doordeweeks, door de week, op werkdagen, op weekdagen
+      weekend: ~weekend, ~weekeinde, ~weekenden
       daily: ~dagelijks
-      weekly: ~wekelijks
-      monthly: ~maandelijks
-      yearly: ~jaarlijks
-      eom: eind van de maand, einde van de maand
+      weekly: ~wekelijks, ~een keer per week, ~eens per week, ~1x per week
+      monthly: ~maandelijks, ~een keer per maand, ~eens per maand
+      yearly: ~jaarlijks, ~een keer per jaar
+      eom: eind van de maand, einde van de maand, laatste dag van de maand, de laatste dag van de maand
       eow: eind van de week, einde van de week
       eod: eind van de dag, einde van de dag
       at: om, rond, uiterlijk om
@@ -77,18 +77,40 @@ extension LanguageWords {
       from: van, vanaf
       to: tot, t/m
       until: tot, tot en met, t/m
-      by: voor, uiterlijk, vóór
+      by: voor, uiterlijk, vóór, uiterlijk op, voor het eind van
       in: over, binnen
       for: gedurende
-      before: vooraf, ervoor, van tevoren
+      before: vooraf, ervoor, van tevoren, vantevoren, eerder
       the: de, het, van
       and: en
       times: keer, maal
-      remind: herinner, herinnering
+      remind: herinner, herinnering, herinneren
       me: mij, me
       within: binnen, binnen een straal van
-      leaving: bij vertrek van, als ik vertrek van
-      arriving: bij aankomst bij, als ik aankom bij
+      leaving: bij vertrek van, als ik vertrek van, bij vertrek uit, bij het verlaten van, bij verlaten van, als ik vertrek uit
+      arriving: bij aankomst bij, als ik aankom bij, bij aankomst op, bij aankomst in, bij aankomst, als ik aankom op
+      morningOf.0: vanochtend, vanmorgen
+      afternoonOf.0: vanmiddag
+      minutes.30: ?half uurtje, ?een half uurtje
+      minutes.15: ?kwartier, ?een kwartier, ?kwartiertje, ?een kwartiertje
+      minutes.45: ?drie kwartier
+      minutes.90: ?anderhalf uur, ?anderhalve uur
+      minutes.60: ?uurtje, ?een uurtje
+      shift.10: ?tien over
+      shift.5: ?vijf over
+      shift.-10: ?tien voor
+      shift.-5: ?vijf voor
+      perDay: ?per dag, ?op een dag, ?daags
+      perDay.2: twee keer per dag, twee maal per dag, tweemaal per dag, tweemaal daags, 2x per dag
+      perDay.3: drie keer per dag, driemaal per dag
+      opening: herinner me eraan om, herinner mij eraan om, herinner me eraan, herinner mij eraan, herinner me aan, herinner mij aan, herinner me
+      whenI: als ik, zodra ik, wanneer ik
+      arrives: ?aankom, ?ben, ?kom, ?arriveer, ?bereik, ?aangekomen ben
+      leaves: ?vertrek, ?verlaat, ?wegga, ?weg ga, ?ga
+      toPlace: ?op, ?in, ?bij, ?naar, ?van, ?uit, ?aan
+      beginning: ?begin, ?begin van
+      middle: ?midden, ?half
+      quarterly: elk kwartaal, per kwartaal, ieder kwartaal, ?driemaandelijks
       """,
     partsOfDay: ["ochtend", "morgen", "middag", "avond", "nacht"],
     dayWords: [

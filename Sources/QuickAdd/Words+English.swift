@@ -25,7 +25,7 @@ extension LanguageWords {
       days.2: day after tomorrow, the day after tomorrow, overmorrow
       days.-1: yesterday
       tonight: tonight, tonite, this evening
-      morning: ?morning
+      morning: ?morning, first thing, first thing in the morning
       afternoon: ?afternoon
       evening: ?evening
       night: ?night
@@ -41,7 +41,7 @@ extension LanguageWords {
       number.11: ?eleven
       number.14: ?fourteen
       days.14: in a fortnight
-      ending: ?end of
+      ending: ?end of, ?the end of, ?late
       fortnightly: ~fortnightly, ~biweekly
       number.20: ?twenty
       number.15: ?fifteen
@@ -74,23 +74,23 @@ extension LanguageWords {
       last: ?last
       every: every, ?each
       other: ?other
-      weekdays: ?weekday, ?weekdays, ?workday, ?workdays
+      weekdays: ?weekday, ~weekdays, ?workday, ?workdays, on weekdays, on workdays, every working day
       weekend: ~weekend, ?weekends, this weekend, the weekend
-      daily: ~daily
-      weekly: ~weekly
-      monthly: ~monthly
-      yearly: ~yearly, ~annually
+      daily: ~daily, ~once a day, ~once daily
+      weekly: ~weekly, ~once a week, ~once per week
+      monthly: ~monthly, ~once a month, ~once per month
+      yearly: ~yearly, ~annually, ~once a year
       hourly: ~hourly
-      eod: eod, end of day, end of the day
+      eod: eod, end of day, end of the day, cob, close of business, eob
       eow: eow, end of week, end of the week
-      eom: eom, end of month, end of the month
+      eom: eom, end of month, end of the month, last day of the month, the last day of the month
       eoy: eoy, end of year, end of the year
-      at: at, after
+      at: at, after, @
       on: on
       from: from
       to: to, through, thru
       until: until, till, til
-      by: by, before
+      by: by, before, no later than, not later than, at the latest by, no later than the
       in: in
       later: later, from now
       for: for
@@ -98,14 +98,40 @@ extension LanguageWords {
       after: after
       the: the, of
       and: and, &
-      times: times, occurrences
+      times: times, occurrences, ?x
       remind: remind, alert
       me: me
       within: within
-      leaving: leaving, when leaving, when i leave, on leaving
-      arriving: arriving, arriving at, when arriving, when arriving at, when i arrive at, when i get to, on arriving at
+      leaving: leaving, when leaving, when i leave, on leaving, after leaving, when i'm leaving, once i leave, as i leave, before leaving
+      arriving: arriving, arriving at, when arriving, when arriving at, when i arrive at, when i get to, on arriving at, when i arrive, when i get, when i'm at, when i am at, when i reach, once i'm at, once i get to, as soon as i get to, when i come, when i go to
       due: due
       start: starting, beginning, starts
+      minutes.15: ?quarter of an hour, ?a quarter of an hour, ?quarter hour
+      minutes.45: ?three quarters of an hour
+      minutes.90: ?an hour and a half, ?hour and a half, ?one and a half hours
+      perDay: ?a day, ?per day
+      perDay.2: twice a day, twice daily, twice per day, twice every day
+      perDay.3: thrice a day, three times daily
+      number.13: ?thirteen
+      number.40: ?forty
+      number.50: ?fifty
+      ordinal.6: ?sixth
+      ordinal.7: ?seventh
+      ordinal.8: ?eighth
+      ordinal.9: ?ninth
+      ordinal.10: ?tenth
+      shift.10: ?ten past
+      shift.5: ?five past
+      shift.20: ?twenty past
+      shift.-10: ?ten to
+      shift.-5: ?five to
+      shift.-20: ?twenty to
+      days.7: a week from today, a week today
+      opening: remind me about, remind me of, remind me that, set a reminder to, set reminder to, reminder to
+      beginning: ?beginning of, ?start of, ?early, ?the beginning of, ?the start of
+      middle: ?mid, ?middle of, ?the middle of
+      alternateDays: alternate days, on alternate days, every alternate day
+      quarterly: every quarter, each quarter
       """,
     dayWords: [
       "today", "tomorrow", "tonight", "monday", "tuesday", "wednesday", "thursday", "friday",

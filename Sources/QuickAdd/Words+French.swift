@@ -18,9 +18,9 @@ extension LanguageWords {
       days.2: après-demain, après demain
       days.-1: hier
       tonight: ce soir, cette nuit
-      morning: ?matin, ?matinée, ?matins
-      afternoon: ?après-midi, ?aprem
-      evening: ?soir, ?soirée, ?soirs
+      morning: ?matin, ?matinée, ?matins, ?dans la matinée, ?au matin, ?à la première heure
+      afternoon: ?après-midi, ?aprem, ?dans l'après-midi, ?aprèm, ?apres midi, ?après midi
+      evening: ?soir, ?soirée, ?soirs, ?dans la soirée, ?au soir
       night: ?nuit
       noon: midi
       midnight: minuit
@@ -50,24 +50,24 @@ extension LanguageWords {
       number.6: ?six
       number.8: ?huit
       number.10: ?dix
-      ordinal.1: ?premier, ?première
+      ordinal.1: ?premier, ?première, ?premiers, ?premières
       ordinal.2: ?deuxième
       ordinal.3: ?troisième
       next: ?prochain, ?prochaine, ?prochains
       this: ?ce, ?cet, ?cette
-      last: ?dernier, ?dernière
+      last: ?dernier, ?dernière, ?derniers, ?dernières
       every: chaque, tous les, toutes les, tout les
-      weekdays: ?jours ouvrés, ?jour ouvré, ?jours de semaine
-      weekend: ~week-end, ~weekend, ce week-end
-      daily: ~quotidien, tous les jours, chaque jour
-      weekly: ~hebdomadaire
-      monthly: ~mensuel
-      yearly: ~annuel
-      eom: fin du mois, fin de mois
+      weekdays: ?jours ouvrés, ?jour ouvré, ?jours de semaine, en semaine, les jours ouvrés
+      weekend: ~week-end, ~weekend, ce week-end, ~week-ends, ~weekends
+      daily: ~quotidien, tous les jours, chaque jour, ~une fois par jour
+      weekly: ~hebdomadaire, ~une fois par semaine
+      monthly: ~mensuel, ~une fois par mois
+      yearly: ~annuel, ~une fois par an
+      eom: fin du mois, fin de mois, dernier jour du mois, le dernier jour du mois
       eow: fin de semaine, fin de la semaine
       eod: fin de journée, fin de la journée
       at: à, vers
-      on: le
+      on: le, les
       from: de, dès, à partir de, à partir du
       to: à, au, jusqu'à
       until: jusqu'au, jusqu'à, jusqu'en
@@ -78,12 +78,34 @@ extension LanguageWords {
       the: le, la, les, du, de, l'
       and: et
       times: fois
-      remind: rappelle-moi, rappeler, rappel
+      remind: rappelle-moi, rappeler, rappel, me rappeler
       me: moi
       within: à moins de, dans un rayon de
-      leaving: en quittant, quand je quitte, en partant de
-      arriving: en arrivant à, en arrivant, quand j'arrive à
+      leaving: en quittant, quand je quitte, en partant de, en partant du, en partant, quand je pars de, quand je pars du, quand je pars, en sortant de, en sortant du, quand je sors de, quand je sors du, lorsque je quitte, dès que je quitte, au départ de
+      arriving: en arrivant à, en arrivant, quand j'arrive à, en arrivant au, quand j'arrive au, quand j'arrive, quand je suis à, quand je suis au, quand je suis, dès que j'arrive à, dès que j'arrive au, dès que j'arrive, lorsque j'arrive, une fois à, une fois arrivé à
       due: échéance
+      minutes.30: ?demi-heure, ?une demi-heure, ?demi heure, ?une demi heure, ?demie heure, ?une demie heure
+      minutes.15: ?quart d'heure, ?un quart d'heure
+      minutes.45: ?trois quarts d'heure
+      minutes.90: ?une heure et demie, ?une heure et demi
+      behind.30: ?et demie, ?et demi
+      behind.15: ?et quart
+      behind.-15: ?moins le quart
+      behind.-10: ?moins dix
+      behind.-5: ?moins cinq
+      behind.-20: ?moins vingt
+      perDay: ?par jour, ?par jours
+      perDay.2: deux fois par jour
+      perDay.3: trois fois par jour
+      opening: rappelle-moi de, rappelle moi de, rappelez-moi de, rappelle-moi, rappelle moi, rappelle-moi que, penser à me rappeler de
+      notice: ?alerte, ?prévenir, ?m'avertir
+      toPlace: ?à, ?au, ?aux, ?chez, ?du, ?de
+      beginning: ?début, ?au début de, ?début du
+      middle: ?mi, ?à la mi, ?milieu de
+      weeksLater.1: ?en huit
+      weeksLater.2: ?en quinze
+      alternateDays: un jour sur deux
+      quarterly: ?trimestriel, tous les trimestres, chaque trimestre
       """,
     dayWords: [
       "aujourd'hui", "demain", "après-demain", "lundi", "mardi", "mercredi", "jeudi", "vendredi",

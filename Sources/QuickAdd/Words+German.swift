@@ -22,17 +22,17 @@ extension LanguageWords {
       days.2: übermorgen, uebermorgen
       days.-1: gestern
       tonight: heute abend, heute nacht
-      morning: ?früh, ?morgens, ?vormittag, ?vormittags, ?morgen, ?frueh
-      noon: mittags, ?mittag
-      afternoon: ?nachmittag, ?nachmittags
-      evening: ?abend, ?abends
-      night: ?nacht, ?nachts
+      morning: ?früh, ?morgens, ?vormittag, ?vormittags, ?morgen, ?frueh, ?in der früh, ?in aller frühe, ?in der frühe, ?am morgen, ?am vormittag, ?frühmorgens
+      noon: mittags, ?mittag, ?zu mittag, ?am mittag
+      afternoon: ?nachmittag, ?nachmittags, ?am nachmittag
+      evening: ?abend, ?abends, ?am abend
+      night: ?nacht, ?nachts, ?in der nacht
       midnight: mitternacht
       oclock: ?uhr
       half: ?halben, ?halbe
       shift.-30: ?halb
       shift.15: ?viertel nach
-      shift.-15: ?viertel vor
+      shift.-15: ?viertel vor, ?dreiviertel
       number.9: ?neun
       number.11: ?elf
       number.12: ?zwölf
@@ -44,7 +44,7 @@ extension LanguageWords {
       afterNext: ?übernächste, ?übernächsten, ?übernächster, ?übernächstes
       ending: ?ende
       fortnightly: ~zweiwöchentlich, ~vierzehntägig, ~vierzehntäglich
-      by: bis spätestens, spätestens, vor, vor dem, bis
+      by: bis spätestens, spätestens, vor, vor dem, bis, bis zum, spätestens am, bis spätestens am
       inMonth: im
       minute: ?minute, ?minuten, ?min
       hour: ?stunde, ?stunden, ?std
@@ -69,15 +69,15 @@ extension LanguageWords {
       last: ?letzten, ?letzter, ?letzte, ?letztes
       every: jeden, jede, jedes, alle
       other: ?zweiten
-      weekdays: ?werktag, ?werktage, ?werktags, ?wochentag
-      weekend: ~wochenende
-      daily: ~täglich, ~taeglich
-      weekly: ~wöchentlich, ~woechentlich
-      monthly: ~monatlich
-      yearly: ~jährlich, ~jaehrlich
+      weekdays: ?werktag, werktage, werktags, ?wochentag, wochentags, an werktagen, an wochentagen, unter der woche
+      weekend: ~wochenende, ~wochenenden
+      daily: ~täglich, ~taeglich, ~einmal am tag, ~einmal täglich
+      weekly: ~wöchentlich, ~woechentlich, ~einmal pro woche, ~einmal die woche, ~einmal in der woche
+      monthly: ~monatlich, ~einmal im monat, ~einmal pro monat
+      yearly: ~jährlich, ~jaehrlich, ~einmal im jahr, ~einmal pro jahr
       hourly: ~stündlich
       eow: ende der woche
-      eom: monatsende, ende des monats
+      eom: monatsende, ende des monats, letzten tag des monats, am letzten tag des monats, letzter tag des monats, zum monatsende
       eod: ende des tages
       at: um, gegen
       on: am, an
@@ -90,12 +90,35 @@ extension LanguageWords {
       the: der, den, dem, des, die, das
       and: und
       times: mal
-      remind: erinnere, erinnern, erinnerung
+      remind: erinnere, erinnern, erinnerung, erinner
       me: mich
       within: im umkreis von, innerhalb
-      leaving: beim verlassen von, wenn ich verlasse
-      arriving: bei ankunft, beim ankommen
+      leaving: beim verlassen von, wenn ich verlasse, beim verlassen, nach verlassen von, beim gehen aus
+      arriving: bei ankunft, beim ankommen, bei ankunft in, bei ankunft im, beim ankommen in, beim betreten von
       due: fällig
+      minutes.15: ?viertelstunde, ?einer viertelstunde, ?eine viertelstunde
+      minutes.45: ?dreiviertelstunde, ?einer dreiviertelstunde
+      minutes.30: ?halbstunde
+      minutes.90: ?anderthalb stunden, ?eineinhalb stunden
+      minutes.150: ?zweieinhalb stunden
+      number.13: ?dreizehn
+      perDay: ?am tag, ?pro tag, ?täglich
+      perDay.2: zweimal täglich, zweimal am tag, zwei mal am tag, zwei mal täglich
+      perDay.3: dreimal täglich, dreimal am tag
+      shift.10: ?zehn nach
+      shift.5: ?fünf nach
+      shift.20: ?zwanzig nach
+      shift.-10: ?zehn vor
+      shift.-5: ?fünf vor
+      shift.-20: ?zwanzig vor
+      opening: erinnere mich daran, erinner mich daran, erinnere mich an, erinner mich an, erinner mich, erinnere mich
+      whenI: wenn ich, sobald ich, falls ich, immer wenn ich
+      arrives: ?ankomme, ?bin, ?komme, ?eintreffe, ?erreiche, ?angekommen bin, ?da bin, ?betrete
+      leaves: ?verlasse, ?losgehe, ?losfahre, ?wegfahre, ?weggehe, ?rausgehe, ?gehe, ?fahre
+      toPlace: ?im, ?in, ?ins, ?am, ?an, ?zu, ?zum, ?zur, ?bei, ?beim, ?von, ?vom, ?aus, ?nach, ?auf
+      beginning: ?anfang, ?zu beginn
+      middle: ?mitte
+      quarterly: ?vierteljährlich, jedes quartal, quartalsweise
       """,
     partsOfDay: [
       "morgen", "früh", "vormittag", "mittag", "nachmittag", "abend", "nacht",

@@ -17,11 +17,11 @@ extension LanguageWords {
       days.2: dopodomani
       days.-1: ieri
       tonight: stasera, questa sera, stanotte
-      morning: ?mattina, ?di mattina, ?del mattino, ?stamattina, ?mattino, ?mattine
-      afternoon: ?pomeriggio, ?del pomeriggio, ?di pomeriggio
-      evening: ?sera, ?di sera, ?sere
+      morning: ?mattina, ?di mattina, ?del mattino, ?stamattina, ?mattino, ?mattine, ?in mattinata, ?al mattino, ?la mattina, ?di prima mattina, ?mattutino
+      afternoon: ?pomeriggio, ?del pomeriggio, ?di pomeriggio, ?nel pomeriggio, ?il pomeriggio
+      evening: ?sera, ?di sera, ?sere, ?in serata, ?la sera, ?alla sera
       night: ?notte, ?di notte
-      noon: mezzogiorno, a mezzogiorno
+      noon: mezzogiorno, a mezzogiorno, ?ora di pranzo, ?a pranzo
       midnight: mezzanotte, a mezzanotte
       oclock: ?h
       half: ?mezza, ?mezz'
@@ -32,7 +32,7 @@ extension LanguageWords {
       number.15: ?quindici
       number.20: ?venti
       number.30: ?trenta
-      ending: ?fine, ?fine di
+      ending: ?fine, ?fine di, ?a fine
       inMonth: a
       minute: ?minuto, ?minuti, ?min
       hour: ?ora, ?ore
@@ -55,16 +55,16 @@ extension LanguageWords {
       this: ?questo, ?questa
       last: ?ultimo, ?ultima
       every: ogni, tutti i, tutte le
-      weekdays: ?giorno feriale, ?giorni feriali, ?giorni lavorativi
+      weekdays: ?giorno feriale, giorni feriali, giorni lavorativi, nei giorni feriali, nei giorni lavorativi, nei feriali
       weekend: ~fine settimana, ~weekend
       daily: ~quotidiano, ~giornaliero, tutti i giorni, ogni giorno
-      weekly: ~settimanale
-      monthly: ~mensile
-      yearly: ~annuale
-      eom: fine mese, fine del mese
+      weekly: ~settimanale, ~una volta a settimana, ~una volta alla settimana
+      monthly: ~mensile, ~una volta al mese
+      yearly: ~annuale, ~una volta all'anno
+      eom: fine mese, fine del mese, ultimo giorno del mese, l'ultimo giorno del mese
       eow: fine della settimana
       eod: fine giornata, fine della giornata
-      at: alle, alle ore, all', verso le, ore, alle ore
+      at: alle, alle ore, all', verso le, ore, alle ore, ?h, ?alle h
       on: il
       from: da, dal, dalle, dalla
       to: a, al, alle, fino a, fino alle
@@ -79,9 +79,37 @@ extension LanguageWords {
       remind: ricorda, ricordami, ricordare, promemoria
       me: mi
       within: entro, nel raggio di
-      leaving: uscendo da, quando esco da, lasciando
-      arriving: arrivando a, quando arrivo a
+      leaving: uscendo da, quando esco da, lasciando, uscendo dal, uscendo dall', quando esco dal, quando esco dall', quando esco di, quando esco, quando lascio, quando parto da, all'uscita da
+      arriving: arrivando a, quando arrivo a, arrivando al, arrivando in, quando arrivo al, quando arrivo in, quando arrivo all', quando arrivo, quando sono a, quando sono in, quando sono al, appena arrivo a, appena arrivo in, appena arrivo, quando vado a
       due: scadenza
+      morningOf.1: domattina
+      morningOf.0: stamattina, stamane
+      afternoonOf.0: oggi pomeriggio, questo pomeriggio
+      minutes.30: ?mezz'ora, ?mezzora, ?mezza ora
+      minutes.15: ?quarto d'ora, ?un quarto d'ora
+      minutes.45: ?tre quarti d'ora
+      minutes.90: ?un'ora e mezza, ?un'ora e mezzo, ?ora e mezza, ?un ora e mezza
+      minutes.60: ?un'ora, ?un ora
+      behind.30: ?e mezza, ?e mezzo
+      behind.15: ?e un quarto
+      behind.-15: ?meno un quarto
+      behind.45: ?e tre quarti
+      behind.10: ?e dieci
+      behind.20: ?e venti
+      behind.5: ?e cinque
+      behind.-10: ?meno dieci
+      behind.-5: ?meno cinque
+      behind.-20: ?meno venti
+      perDay: ?al giorno, ?ogni giorno
+      perDay.2: due volte al giorno
+      perDay.3: tre volte al giorno
+      opening: ricordami di, ricordami che, ricordami, ricorda di, ricordarmi di
+      notice: ?avviso, ?avvisami, ?avvisare, ?avvisami con, ?allarme
+      toPlace: ?a, ?al, ?alla, ?in, ?da, ?dal, ?dalla, ?di
+      beginning: ?inizio, ?all'inizio di, ?a inizio, ?inizio di
+      middle: ?metà, ?a metà, ?metà di
+      alternateDays: un giorno sì e uno no, a giorni alterni
+      quarterly: ?trimestrale, ogni trimestre
       """,
     dayWords: [
       "oggi", "domani", "dopodomani", "lunedì", "martedì", "mercoledì", "giovedì", "venerdì",

@@ -38,10 +38,10 @@ extension LanguageWords {
       this: ?今
       every: 毎, ごとの, ごとに, ごと, おきに
       daily: 毎日
-      weekly: 毎週
-      monthly: 毎月
+      weekly: 毎週, 週1回, 週に1回, 週一回
+      monthly: 毎月, 月1回, 月に1回
       yearly: 毎年
-      weekdays: 平日
+      weekdays: 平日, 平日は, 平日毎日
       weekend: 週末, 今週末
       eom: 月末, 今月末
       eow: 今週中
@@ -53,9 +53,19 @@ extension LanguageWords {
       before: ?前, ?前に
       times: ?回
       the: ?の
-      particle: ?に, ?は, ?へ, ?、, ?までに, ?の, ?で
+      particle: ?に, ?は, ?へ, ?、, ?までに, ?の, ?で, ?まで
       remind: 通知, リマインド
       and: ?と
+      morningOf.0: 今朝, けさ
+      morningOf.1: 明朝, 明日の朝, 明日朝
+      eveningOf.1: 明晩, 明日の夜, 明日の晩
+      minutes.30: ?半時間
+      minutes.90: ?1時間半, ?一時間半
+      perDay.2: 1日2回, 一日二回, 1日二回, 毎日2回
+      perDay.3: 1日3回, 一日三回, 毎日3回
+      arriving: に着いたら, についたら, に到着したら, に到着時, に来たら, に行ったら, に帰ったら, に着く時, に着いた時, に入ったら
+      leaving: を出たら, を出る時, を出るとき, を出発したら, を離れたら, から帰る時, を出る前に
+      quarterly: 四半期ごとに, 四半期ごと, 毎四半期
       """,
     dayWords: [
       "今日", "明日", "明後日", "月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日", "日曜日",

@@ -27,23 +27,23 @@ extension LanguageWords {
       days.2: pojutrze
       days.-1: wczoraj
       tonight: dziś wieczorem, dzisiaj wieczorem, dziś w nocy
-      morning: ?rano, ?ranek, ?przed południem
-      afternoon: ?po południu, ?popołudniu
-      evening: ?wieczorem, ?wieczór
+      morning: ?rano, ?ranek, ?przed południem, ?z samego rana, ?z rana, ?od rana, ?wczesnym rankiem, ?nad ranem
+      afternoon: ?po południu, ?popołudniu, ?po popołudniu
+      evening: ?wieczorem, ?wieczór, ?wieczorami
       night: ?w nocy, ?noc
       noon: w południe, ?południe
       midnight: północ, o północy
       oclock: ?godz
       half: ?pół
-      number.7: ?siedem
-      number.9: ?dziewięć
-      number.11: ?jedenaście
-      number.12: ?dwanaście
+      number.7: ?siedem, ?siódmej
+      number.9: ?dziewięć, ?dziewiątej
+      number.11: ?jedenaście, ?jedenastej
+      number.12: ?dwanaście, ?dwunastej
       number.15: ?piętnaście
       number.20: ?dwadzieścia
       number.30: ?trzydzieści
       ending: ?koniec, ?do końca, ?końca, ?pod koniec
-      by: przed
+      by: przed, najpóźniej, najpóźniej do, najpóźniej w, do
       inMonth: w, we
       minute: ?minuta, ?minuty, ?minut, ?minutę, ?min
       hour: ?godzina, ?godziny, ?godzin, ?godzinę, ?godz
@@ -51,32 +51,32 @@ extension LanguageWords {
       week: ?tydzień, ?tygodnie, ?tygodni, ?tygodniu
       month: ?miesiąc, ?miesiące, ?miesięcy, ?miesiącu, ?miesiąca
       year: ?rok, ?lata, ?lat, ?roku
-      number.1: ?jeden, ?jedną
-      number.2: ?dwa, ?dwie
-      number.3: ?trzy
-      number.4: ?cztery
-      number.5: ?pięć
-      number.6: ?sześć
-      number.8: ?osiem
-      number.10: ?dziesięć
+      number.1: ?jeden, ?jedną, ?pierwszej
+      number.2: ?dwa, ?dwie, ?drugiej
+      number.3: ?trzy, ?trzeciej
+      number.4: ?cztery, ?czwartej
+      number.5: ?pięć, ?piątej
+      number.6: ?sześć, ?szóstej
+      number.8: ?osiem, ?ósmej
+      number.10: ?dziesięć, ?dziesiątej
       ordinal.1: ?pierwszy, ?pierwsza, ?pierwszego
       ordinal.2: ?drugi, ?druga, ?drugiego
-      ordinal.3: ?trzeci, ?trzecia
+      ordinal.3: ?trzeci, ?trzecia, ?trzeciego
       next: ?następny, ?następna, ?następną, ?przyszły, ?przyszła, ?przyszłą, ?przyszłym, ?najbliższy, ?najbliższą
       this: ?ten, ?ta, ?tę, ?tym
-      last: ?ostatni, ?ostatnia, ?ostatnią
+      last: ?ostatni, ?ostatnia, ?ostatnią, ?ostatniego
       every: co, każdy, każda, każdą, każde, w każdy, w każdą, każdego
       other: ?drugi, ?drugą
-      weekdays: ?dni robocze, ?dzień roboczy
-      weekend: ~weekend, w weekend
+      weekdays: dni robocze, ?dzień roboczy, w dni robocze, w dni powszednie, dni powszednie, w tygodniu roboczym
+      weekend: ~weekend, w weekend, ~weekendy
       daily: ~codziennie
-      weekly: ~tygodniowo, ~cotygodniowo
-      monthly: ~miesięcznie, ~comiesięcznie
-      yearly: ~rocznie, ~corocznie
-      eom: koniec miesiąca, do końca miesiąca
+      weekly: ~tygodniowo, ~cotygodniowo, ~raz w tygodniu
+      monthly: ~miesięcznie, ~comiesięcznie, ~raz w miesiącu
+      yearly: ~rocznie, ~corocznie, ~raz w roku
+      eom: koniec miesiąca, do końca miesiąca, ostatni dzień miesiąca, ostatniego dnia miesiąca
       eow: koniec tygodnia, do końca tygodnia
       eod: koniec dnia, do końca dnia
-      at: o, o godz, o godzinie, około
+      at: o, o godz, o godzinie, około, godz, godzina, koło, przed godz
       on: w, we, dnia
       from: od
       to: do
@@ -90,8 +90,30 @@ extension LanguageWords {
       remind: przypomnij, przypomnienie
       me: mi
       within: w promieniu, w odległości
-      leaving: wychodząc z, gdy wyjdę z
-      arriving: po dotarciu do, gdy dotrę do
+      leaving: wychodząc z, gdy wyjdę z, jak wyjdę z, kiedy wyjdę z, po wyjściu z, po opuszczeniu, gdy opuszczę, przy wyjściu z
+      arriving: po dotarciu do, gdy dotrę do, po przyjściu do, jak dotrę do, kiedy dotrę do, gdy będę w, jak będę w, kiedy będę w, po przyjeździe do, jak przyjdę do, gdy przyjdę do, jak wrócę do
+      shift.-30: ?wpół do
+      shift.15: ?kwadrans po
+      shift.-15: ?za kwadrans, ?kwadrans przed
+      shift.10: ?dziesięć po
+      shift.5: ?pięć po
+      shift.-10: ?za dziesięć
+      shift.-5: ?za pięć
+      shift.-20: ?za dwadzieścia
+      minutes.30: ?pół godziny, ?pół godzinki
+      minutes.15: ?kwadrans
+      minutes.45: ?trzy kwadranse
+      minutes.60: ?godzinę, ?godzinkę
+      minutes.90: ?półtorej godziny, ?półtora godziny
+      perDay: ?dziennie, ?na dzień, ?w ciągu dnia
+      perDay.2: dwa razy dziennie, 2 razy dziennie, dwa razy na dzień, 2x dziennie
+      perDay.3: trzy razy dziennie
+      opening: przypomnij mi żeby, przypomnij żeby, przypomnij mi że, przypomnij mi abym, przypomnij mi o, przypomnij mi by, przypomnij mi
+      toPlace: ?do, ?z, ?w, ?na
+      beginning: ?początek, ?na początku, ?początku
+      middle: ?w połowie, ?połowa
+      quarterly: co kwartał, ?kwartalnie
+      alternateDays: co drugi dzień
       """,
     dayWords: [
       "dziś", "jutro", "pojutrze", "poniedziałek", "wtorek", "środa", "czwartek", "piątek",

@@ -22,9 +22,9 @@ extension LanguageWords {
       days.2: depois de amanhã
       days.-1: ontem
       tonight: hoje à noite, esta noite
-      morning: ?manhã, ?de manhã, ?da manhã, ?pela manhã, ?manhãs, ?as manhãs
-      afternoon: ?tarde, ?à tarde, ?da tarde, ?de tarde
-      evening: ?noite, ?à noite, ?da noite, ?noites
+      morning: ?manhã, ?de manhã, ?da manhã, ?pela manhã, ?manhãs, ?as manhãs, ?de manhã cedo, ?cedinho, ?logo cedo, ?na parte da manhã, ?pelas manhãs
+      afternoon: ?tarde, ?à tarde, ?da tarde, ?de tarde, ?pela tarde, ?na parte da tarde
+      evening: ?noite, ?à noite, ?da noite, ?noites, ?pela noite
       noon: meio-dia, ao meio-dia
       midnight: meia-noite, à meia-noite
       oclock: ?h, ?horas
@@ -36,7 +36,7 @@ extension LanguageWords {
       number.15: ?quinze
       number.20: ?vinte
       number.30: ?trinta
-      ending: ?fim de, ?ao fim de, ?final de
+      ending: ?fim de, ?ao fim de, ?final de, ?no fim de, ?no final de
       fortnightly: ~quinzenal
       minute: ?minuto, ?minutos, ?min
       hour: ?hora, ?horas
@@ -58,13 +58,13 @@ extension LanguageWords {
       this: ?este, ?esta
       last: ?último, ?última
       every: cada, todo, toda, todos os, todas as, a cada
-      weekdays: ?dia útil, ?dias úteis
-      weekend: ~fim de semana, ~fim-de-semana
+      weekdays: ?dia útil, dias úteis, nos dias úteis, dias de semana, durante a semana
+      weekend: ~fim de semana, ~fim-de-semana, ~fins de semana, ~finais de semana, ~final de semana
       daily: ~diário, ~diariamente, todos os dias, todo dia
-      weekly: ~semanal, ~semanalmente
-      monthly: ~mensal, ~mensalmente
-      yearly: ~anual, ~anualmente
-      eom: fim do mês, final do mês
+      weekly: ~semanal, ~semanalmente, ~uma vez por semana
+      monthly: ~mensal, ~mensalmente, ~uma vez por mês
+      yearly: ~anual, ~anualmente, ~uma vez por ano
+      eom: fim do mês, final do mês, último dia do mês, no último dia do mês, o último dia do mês
       eow: fim da semana
       eod: fim do dia
       at: às, à, ao, por volta das
@@ -72,7 +72,7 @@ extension LanguageWords {
       from: de, das, desde, a partir de, da
       to: a, às, até
       until: até, até o, até às, até ao
-      in: em, daqui a, dentro de
+      in: em, daqui a, dentro de, daqui
       for: por, durante
       before: antes
       the: o, a, os, as, de, do, dia
@@ -81,9 +81,27 @@ extension LanguageWords {
       remind: lembrar, lembre-me, lembrete
       me: me
       within: a menos de, num raio de
-      leaving: ao sair de, ao sair do, quando sair de
-      arriving: ao chegar a, ao chegar em, quando chegar a
+      leaving: ao sair de, ao sair do, quando sair de, ao sair da, ao sair, quando sair do, quando sair da, quando eu sair de, quando eu sair do, quando eu sair da, saindo de, saindo do, saindo da, ao deixar
+      arriving: ao chegar a, ao chegar em, quando chegar a, ao chegar no, ao chegar na, ao chegar ao, ao chegar, quando chegar em, quando chegar no, quando chegar na, quando chegar, quando eu chegar em, quando eu chegar no, quando eu chegar na, chegando em, chegando no, chegando na, assim que chegar em, quando estiver em, quando estiver no, quando estiver na
       due: vence
+      minutes.30: ?meia hora, ?uma meia hora
+      minutes.15: ?quarto de hora, ?um quarto de hora
+      minutes.90: ?uma hora e meia, ?hora e meia
+      behind.30: ?e meia
+      behind.15: ?e quinze, ?e um quarto
+      behind.10: ?e dez
+      behind.20: ?e vinte
+      perDay: ?por dia, ?ao dia, ?todo dia, ?todos os dias
+      perDay.2: duas vezes por dia, duas vezes ao dia, 2x ao dia, 2x por dia
+      perDay.3: três vezes por dia, três vezes ao dia
+      opening: me lembra de, me lembre de, lembra-me de, lembre-me de, me lembrar de, lembrar-me de, me lembra, me lembre, lembre-me
+      notice: ?avisar, ?aviso, ?me avise, ?me avisar, ?alarme
+      by: antes de, antes do, até o dia
+      toPlace: ?a, ?à, ?ao, ?em, ?no, ?na, ?de, ?do, ?da
+      beginning: ?início de, ?no início de, ?começo de, ?no começo de
+      middle: ?meados de, ?em meados de
+      alternateDays: dia sim dia não, dia sim, dia não, dias alternados, em dias alternados
+      quarterly: ?trimestral, todo trimestre, cada trimestre, a cada trimestre
       """,
     dayWords: [
       "hoje", "amanhã", "depois de amanhã", "segunda", "terça", "quarta", "quinta", "sexta",

@@ -18,9 +18,9 @@ extension LanguageWords {
       days.2: pasado mañana
       days.-1: ayer
       tonight: esta noche
-      morning: ?mañana, ?por la mañana, ?de la mañana, ?mañanas
-      afternoon: ?tarde, ?por la tarde, ?de la tarde, ?esta tarde, ?tardes
-      evening: ?noche, ?por la noche, ?de la noche, ?noches
+      morning: ?mañana, ?por la mañana, ?de la mañana, ?mañanas, ?a primera hora, ?por las mañanas, ?a primera hora de la mañana
+      afternoon: ?tarde, ?por la tarde, ?de la tarde, ?tardes, ?por las tardes, ?a la tarde
+      evening: ?noche, ?por la noche, ?de la noche, ?noches, ?a última hora, ?por las noches, ?a la noche
       noon: mediodía, al mediodía
       midnight: medianoche
       oclock: ?horas, ?h, ?hrs
@@ -48,28 +48,28 @@ extension LanguageWords {
       number.6: ?seis
       number.8: ?ocho
       number.10: ?diez
-      ordinal.1: ?primer, ?primero
+      ordinal.1: ?primer, ?primero, ?primeros, ?primera
       ordinal.2: ?segundo
       ordinal.3: ?tercer, ?tercero
       next: ?próximo, ?próxima, ?que viene, ?siguiente
       this: ?este, ?esta
-      last: ?último, ?última
+      last: ?último, ?última, ?últimos
       every: cada, todos los, todas las
-      weekdays: ?días laborables, ?día laborable, ?días hábiles
-      weekend: ~fin de semana, ~finde
+      weekdays: días laborables, ?día laborable, días hábiles, entre semana, los días laborables, ?los días de semana
+      weekend: ~fin de semana, ~finde, ~fines de semana, ~findes
       daily: ~diario, ~diariamente, cada día, todos los días
-      weekly: ~semanal, ~semanalmente
-      monthly: ~mensual, ~mensualmente
-      yearly: ~anual, ~anualmente
-      eom: fin de mes, fin del mes, final de mes, a finales de mes, finales de mes
+      weekly: ~semanal, ~semanalmente, ~una vez a la semana, ~una vez por semana
+      monthly: ~mensual, ~mensualmente, ~una vez al mes, ~una vez por mes
+      yearly: ~anual, ~anualmente, ~una vez al año
+      eom: fin de mes, fin del mes, final de mes, a finales de mes, finales de mes, último día del mes, el último día del mes, último día de mes
       eow: fin de la semana
       eod: fin del día
       at: a las, a la, sobre las, al, a
-      on: el
+      on: el, los, el día, día, para el día
       from: de, desde, desde el, desde las, de las
       to: a, al, hasta, a las
       until: hasta, hasta el
-      by: antes del, para el, antes de
+      by: antes del, para el, antes de, para, como muy tarde el, a más tardar el
       in: en, dentro de
       for: durante
       before: antes
@@ -79,9 +79,34 @@ extension LanguageWords {
       remind: recordar, recuérdame, recordatorio
       me: me
       within: a menos de, en un radio de
-      leaving: al salir de, cuando salga de
-      arriving: al llegar a, cuando llegue a
+      leaving: al salir de, cuando salga de, al salir, al salir del, cuando salga del, cuando salgo de, cuando me vaya de, al irme de, al dejar
+      arriving: al llegar a, cuando llegue a, al llegar al, al llegar, cuando llegue al, cuando llegue, cuando llego a, cuando esté en, en cuanto llegue a, cuando vaya a, cuando vaya al
       due: vence
+      minutes.30: ?media hora, ?una media hora
+      minutes.15: ?cuarto de hora, ?un cuarto de hora
+      minutes.45: ?tres cuartos de hora
+      minutes.90: ?hora y media, ?una hora y media
+      behind.30: ?y media
+      behind.15: ?y cuarto
+      behind.-15: ?menos cuarto
+      behind.10: ?y diez
+      behind.20: ?y veinte
+      behind.5: ?y cinco
+      behind.-10: ?menos diez
+      behind.-5: ?menos cinco
+      behind.-20: ?menos veinte
+      perDay: ?al día, ?por día, ?diarias, ?cada día
+      perDay.2: dos veces al día, dos veces por día
+      perDay.3: tres veces al día
+      opening: recuérdame, recuérdame que, recordarme, acuérdame de, recordadme
+      notice: ?avisar, ?aviso, ?avísame, ?avisarme, ?alarma
+      toPlace: ?a, ?al, ?en, ?de, ?del
+      beginning: ?principios de, ?a principios de, ?comienzos de, ?a comienzos de
+      middle: ?mediados de, ?a mediados de
+      alternateDays: un día sí y otro no, días alternos, en días alternos
+      quarterly: ?trimestral, ?trimestralmente, cada trimestre
+      afternoonOf.0: esta tarde
+      morningOf.0: esta mañana
       """,
     dayWords: [
       "hoy", "mañana", "pasado mañana", "lunes", "martes", "miércoles", "jueves", "viernes",

@@ -20,11 +20,11 @@ extension LanguageWords {
       days.2: i övermorgon, övermorgon, iövermorgon
       days.-1: igår, i går
       tonight: ikväll, i kväll, inatt, i natt
-      morning: ?morgon, ?på morgonen, ?förmiddag, ?bitti
-      afternoon: ?eftermiddag, ?på eftermiddagen
-      evening: ?kväll, ?på kvällen
+      morning: ?morgon, ?på morgonen, ?förmiddag, ?bitti, ?på förmiddagen, ?tidigt, ?morgonen, ?förmiddagen
+      afternoon: ?eftermiddag, ?på eftermiddagen, ?eftermiddagen
+      evening: ?kväll, ?på kvällen, ?kvällen
       night: ?natt
-      noon: ?mitt på dagen
+      noon: ?mitt på dagen, ?kl tolv, ?lunchtid, ?vid lunch, ?vid lunchtid
       midnight: midnatt
       shift.-30: ?halv
       shift.15: ?kvart över
@@ -43,7 +43,7 @@ extension LanguageWords {
       hour: ?timme, ?timmar, ?tim
       day: ?dag, ?dagar
       week: ?vecka, ?veckor
-      month: ?månad, ?månader
+      month: ?månad, ?månader, ?månaden
       year: ?år
       number.1: ?en, ?ett
       number.2: ?två
@@ -61,13 +61,13 @@ extension LanguageWords {
       last: ?sista
       every: varje, var, vart
       other: ?annan, ?andra
-      weekdays: ?vardag, ?vardagar
-      weekend: ~helgen, ~helg, i helgen
+      weekdays: ?vardag, vardagar, på vardagar, ?arbetsdag, arbetsdagar
+      weekend: ~helgen, ~helg, i helgen, ~helger
       daily: ~dagligen
-      weekly: ~veckovis
-      monthly: ~månadsvis
-      yearly: ~årligen
-      eom: slutet av månaden, månadens slut
+      weekly: ~veckovis, ~en gång i veckan
+      monthly: ~månadsvis, ~en gång i månaden
+      yearly: ~årligen, ~en gång om året
+      eom: slutet av månaden, månadens slut, sista dagen i månaden, den sista dagen i månaden
       eow: slutet av veckan
       eod: slutet av dagen
       at: kl, klockan, vid
@@ -75,7 +75,7 @@ extension LanguageWords {
       from: från
       to: till
       until: till, tills, till och med, t.o.m
-      by: senast, före, innan
+      by: senast, före, innan, senast den
       in: om
       for: i
       before: innan, före
@@ -85,8 +85,31 @@ extension LanguageWords {
       remind: påminn, påminnelse
       me: mig
       within: inom
-      leaving: när jag lämnar, vid avfärd från
-      arriving: när jag kommer till, vid ankomst till
+      leaving: när jag lämnar, vid avfärd från, när jag går från, när jag åker från, då jag lämnar, när jag går hemifrån från
+      arriving: när jag kommer till, vid ankomst till, när jag kommer, när jag är på, när jag är i, när jag är, när jag kommer fram till, så fort jag kommer till, när jag anländer till, när jag når
+      morningOf.1: imorgon bitti, i morgon bitti, imorgon förmiddag, i morgon förmiddag
+      morningOf.0: i morse, imorse, i förmiddag
+      afternoonOf.0: i eftermiddag
+      afternoonOf.1: imorgon eftermiddag, i morgon eftermiddag
+      minutes.30: ?halvtimme, ?en halvtimme, ?en halv timme, ?halv timme
+      minutes.15: ?kvart, ?en kvart
+      minutes.45: ?tre kvart
+      minutes.90: ?en och en halv timme, ?en timme och en halv, ?halvannan timme
+      shift.10: ?tio över
+      shift.5: ?fem över
+      shift.-10: ?tio i
+      shift.-5: ?fem i
+      shift.20: ?tjugo över
+      shift.-20: ?tjugo i
+      perDay: ?per dag, ?om dagen, ?om dan, ?dagligen
+      perDay.2: två gånger om dagen, två gånger per dag, 2 ggr om dagen, 2 ggr per dag
+      perDay.3: tre gånger om dagen, tre gånger per dag
+      opening: påminn mig om att, påminn mig att, påminn mig om, påminn mig
+      notice: ?larm
+      toPlace: ?till, ?från, ?på, ?i, ?hos
+      beginning: ?början av, ?i början av
+      middle: ?mitten av, ?i mitten av
+      quarterly: varje kvartal, ?kvartalsvis
       """,
     partsOfDay: ["morgon", "förmiddag", "eftermiddag", "kväll"],
     dayWords: [

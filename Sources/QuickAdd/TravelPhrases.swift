@@ -1,0 +1,94 @@
+// Parses places that are named in words, without a sign: `when I leave home`, `wenn ich im Büro
+// ankomme`, `会社に着いたら`. Only places of the person's own are read so.
+
+extension LineReader {
+  /// Reads such words at `index`, and returns the index of the word after them.
+  mutating func readTravel(_ index: Int) -> Int? {
+    guard kind == .reminder, !context.places.isEmpty else { return nil }
+    if has(.leaving, index) || has(.arriving, index) {
+      return readAfterVerb(index, isLeaving: has(.leaving, index))
+    }
+    if has(.whenI, index) { return readClause(index) }
+    return readBeforeVerb(index)
+  }
+
+  /// `when leaving the office`: the verb is before the place.
+  private mutating func readAfterVerb(_ index: Int, isLeaving: Bool) -> Int? {
+    let start = skipping(next(index)) { isToPlace($0) }
+    guard isTitle(start), !hasSigil(start), words[start].form == .plain else { return nil }
+    guard let (place, end) = place(at: start) else {
+      // One word such as `leaving` is a word of the title, too.
+      if next(index) - index > 1 { sayUnknown(start, index) }
+      return nil
+    }
+    setTravel(place, isLeaving, index..<end, named: start..<end)
+    return end
+  }
+
+  /// `wenn ich im Büro ankomme`: the verb is behind the place.
+  private mutating func readClause(_ index: Int) -> Int? {
+    let start = skipping(next(index)) { isToPlace($0) }
+    guard isTitle(start), let (place, name) = place(at: start) else { return nil }
+    let end = skipping(name) { isToPlace($0) && !has(.leaves, $0) && !has(.arrives, $0) }
+    let verb = has(.leaves, name) || has(.arrives, name) ? name : end
+    guard has(.leaves, verb) || has(.arrives, verb) else { return nil }
+    setTravel(place, has(.leaves, verb), index..<next(verb), named: start..<name)
+    return next(verb)
+  }
+
+  /// In Japanese the verb is joined to the place: `会社に着いたら`.
+  private mutating func readBeforeVerb(_ index: Int) -> Int? {
+    let verb = index + 1
+    guard isPlain(verb), words[verb].isGlued, has(.arriving, verb) || has(.leaving, verb),
+      isTitle(index), let found = context.names.directory.places.byTitle[words[index].folded]?.first
+    else { return nil }
+    setTravel(found, has(.leaving, verb), index..<next(verb), named: index..<verb)
+    return next(verb)
+  }
+
+  private func isToPlace(_ index: Int) -> Bool {
+    has(.toPlace, index) || has(.article, index) || has(.at, index) || has(.on, index)
+      || has(.in, index) || has(.to, index) || has(.from, index)
+  }
+
+  /// The place of the person's own that is named here, perhaps with one letter changed, as in an
+  /// inflected name.
+  private func place(at index: Int) -> (Int, Int)? {
+    let table = context.names.directory.places
+    let name = words[index].undotted
+    let (match, end) = longestTitle(name, from: index, in: table, isQuoted: false)
+    if case .exact(let found) = match { return (found[0], end) }
+    guard name.utf8.count > 3, case .unknown(let near?) = match,
+      EditDistance.between(Array(name.utf8), Array(Folding.folded(near).utf8), atMost: 1) != nil,
+      let found = table.byTitle[Folding.folded(near)]
+    else { return nil }
+    return (found[0], end)
+  }
+
+  private mutating func setTravel(
+    _ found: Int, _ isLeaving: Bool, _ span: Range<Int>, named: Range<Int>
+  ) {
+    mark(span, .place)
+    // `Remind me when I get home to feed the cat`.
+    if has(.remind, 0), has(.me, next(0)), next(next(0)) == span.lowerBound {
+      mark(0..<span.lowerBound, .keyword)
+      if has(.to, span.upperBound), isTitle(next(span.upperBound)) {
+        mark(span.upperBound..<next(span.upperBound), .keyword)
+      }
+    }
+    let place = context.places[found]
+    self.found.fences.append(.init(isLeaving: isLeaving, place: ParsedPlace(place), words: span))
+    say(
+      .information, span,
+      "Read as when you \(isLeaving ? "leave" : "arrive at") your place “\(place.title)”.",
+      fixes: [quoted(span)])
+  }
+
+  private mutating func sayUnknown(_ start: Int, _ index: Int) {
+    let name = typed(start..<start + 1)
+    say(
+      .information, index..<start + 1,
+      "There is no place “\(name)”, so these words stay in the title; write @ and the name of a place."
+    )
+  }
+}

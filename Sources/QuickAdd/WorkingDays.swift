@@ -1,0 +1,220 @@
+// Parses repetitions on several days of a week, `mon-fri` or `weekdays`, and several times a day; and
+// the days that are counted within a month.
+
+internal import CivilTime
+internal import DateWords
+
+extension LineReader {
+  /// Reads `weekdays`, and a range such as `mon-fri` or `from monday to friday` beside a time.
+  func workingDays(at first: Int, keyed: Bool) -> (RepeatPhrase, Int)? {
+    let index = skipping(first) { has(.on, $0) || has(.article, $0) || has(.from, $0) }
+    if has(.weekdays, index) {
+      var phrase = RepeatPhrase(frequency: .weekly, weekdays: Self.weekdays(.monday, .friday))
+      if !keyed { phrase.certainty = certainty(index) { $0 == .weekdays } }
+      return (phrase, partOfDay(&phrase, next(index)))
+    }
+    guard kind == .reminder || everyWeekday(index) != nil,
+      let (days, end) = weekdayRange(at: index),
+      everyWeekday(index) != nil && weekday(index) == nil || hasTime(near: first, end)
+    else { return nil }
+    return (RepeatPhrase(frequency: .weekly, weekdays: days), end)
+  }
+
+  private func weekdayRange(at index: Int) -> ([RecurrenceRule.WeekdayPart], Int)? {
+    guard isPlain(index) else { return nil }
+    let names = words[index].folded.split(separator: "-")
+    if names.count == 2, words[index].folded.utf8.count < 30 {
+      let days = names.compactMap { weekday(named: $0) }
+      guard days.count == 2, days[0] != days[1] else { return nil }
+      return (Self.weekdays(days[0], days[1]), index + 1)
+    }
+    guard let one = weekday(index) ?? everyWeekday(index) else { return nil }
+    let connector = next(index)
+    let isDash = isPlain(connector) && words[connector].folded == "-"
+    guard isDash || has(.to, connector) || has(.until, connector) else { return nil }
+    let start = skipArticles(isDash ? connector + 1 : next(connector))
+    guard let other = weekday(start) ?? everyWeekday(start), other != one,
+      dayNumber(next(start)) == nil,
+      clock(at: start, allowsBare: false) == nil
+    else { return nil }
+    return (Self.weekdays(one, other), next(start))
+  }
+
+  func weekday(named name: Substring) -> Weekday? {
+    for entry in context.language.entries[name.last == "." ? String(name.dropLast()) : String(name)]
+      ?? []
+    {
+      if case .weekday(let day) = entry.sense { return day }
+    }
+    return nil
+  }
+
+  /// The weekdays from one to another, both included.
+  private static func weekdays(
+    _ one: Weekday, _ other: Weekday
+  ) -> [RecurrenceRule.WeekdayPart] {
+    let all = Weekday.allCases
+    guard let first = all.firstIndex(of: one), let last = all.firstIndex(of: other) else {
+      return []
+    }
+    let count = (last - first + 7) % 7 + 1
+    return (0..<count).map { .init(all[(first + $0) % 7]) }
+  }
+
+  /// Whether there is a time of day within some words before or after. Bounded, so that many such
+  /// ranges take no more time.
+  private func hasTime(near first: Int, _ end: Int) -> Bool {
+    let near = Array(max(0, first - 6)..<first) + Array(end..<min(words.count, end + 6))
+    return near.contains { clock(at: $0, allowsBare: has(.at, $0 - 1))?.isValid ?? false }
+  }
+
+  /// Reads a part of the day behind a repetition: `samstags vormittags`, `every day in the morning`.
+  func partOfDay(_ phrase: inout RepeatPhrase, _ first: Int) -> Int {
+    let index = skipping(first) { has(.in, $0) || has(.article, $0) || has(.on, $0) }
+    guard let part = sense(index, { if case .dayPart(let part) = $0 { part } else { nil } }),
+      index == first || has(.article, index - 1) || has(.on, index - 1)
+    else { return first }
+    phrase.impliedClock = part.second
+    return next(index)
+  }
+
+  // MARK: Several times a day
+
+  /// Reads `twice a day` and `3 times a day` as fixed hours of each day.
+  func timesADay(at index: Int) -> (RepeatPhrase, Int)? {
+    var count: Int?
+    var end = index
+    if let number = sense(index, { if case .perDayCount(let value) = $0 { value } else { nil } }) {
+      (count, end) = (number, next(index))
+    } else if let number = number(index), has(.times, next(index)),
+      let after = eachDay(at: next(next(index)))
+    {
+      (count, end) = (number, after)
+    } else if isPlain(index), let number = LeadingNumber(words[index].folded, most: 1),
+      number.rest == "x", let after = eachDay(at: next(index))
+    {
+      (count, end) = (number.value, after)
+    }
+    let hours = [2: "9,21", 3: "8,14,20", 4: "8,12,16,20"]
+    guard let count else { return nil }
+    if count == 1 { return (RepeatPhrase(frequency: .daily), end) }
+    guard let said = hours[count] else { return nil }
+    var phrase = RepeatPhrase(frequency: .daily)
+    phrase.rule = "FREQ=DAILY;BYHOUR=\(said)"
+    phrase.hours = said.split(separator: ",").compactMap { Int($0) }
+    return (phrase, end)
+  }
+
+  private func eachDay(at index: Int) -> Int? {
+    if has(.perDay, index) || has(.repeating(.day), index) { return next(index) }
+    return has(.every, index) && unit(next(index)) == .day ? next(next(index)) : nil
+  }
+
+  // MARK: Days within a month
+
+  /// `the first monday of the month`, `last friday of next month`: the next such day.
+  func weekdayOfMonth(at first: Int) -> (DayReading, Int)? {
+    guard let ordinal = has(.last, first) ? -1 : ordinal(first), ordinal <= 5,
+      let weekday = weekday(next(first))
+    else { return nil }
+    let behind = next(next(first))
+    var index = skipping(behind) {
+      has(.article, $0) || has(.in, $0) || has(.on, $0) || has(.inMonth, $0)
+    }
+    guard index > behind else { return nil }
+    var months = 0..<2
+    if has(.next, index) {
+      (months, index) = (1..<2, next(index))
+    } else if has(.this, index) {
+      index = next(index)
+    }
+    guard unit(index) == .month else { return nil }
+    let end = months.lowerBound == 0 && has(.next, next(index)) ? next(next(index)) : next(index)
+    if end > next(index) { months = 1..<2 }
+    for month in months {
+      let start = Self.firstOfMonth(today).adding(months: month)
+      let length = start.adding(months: 1) - start
+      let days = (0..<length).map { start + $0 }.filter { $0.weekday == weekday }
+      let position = ordinal < 0 ? days.count - 1 : ordinal - 1
+      if days.indices.contains(position), days[position] >= today {
+        let day = days[position]
+        return (
+          DayReading(
+            day: day,
+            remarks: [
+              .init(
+                message:
+                  "Read as \(DayWords.day(day, today: today)); write every month if it repeats.")
+            ]), end
+        )
+      }
+    }
+    return nil
+  }
+
+  /// `end of next week`, `beginning of january`, `mid december`.
+  func partOfPeriod(at first: Int) -> (DayReading, Int)? {
+    if isPlain(first), let dash = words[first].folded.firstIndex(of: "-"),
+      has(.middle, word: words[first].folded[..<dash]),
+      let month = monthNamed(words[first].folded[words[first].folded.index(after: dash)...])
+    {
+      return day(month: month, 15, nil).map { (readAs($0), first + 1) }
+    }
+    let isEnd = has(.ending, first)
+    guard isEnd || has(.beginning, first) || has(.middle, first) else { return nil }
+    let index = skipArticles(next(first))
+    var day: Day?
+    var end = next(index)
+    if !isEnd, let month = month(index) {
+      day = self.day(month: month, has(.middle, first) ? 15 : 1, year(end))
+      if year(end) != nil { end += 1 }
+    } else {
+      let isBefore = direction(index) == .next
+      let name = isBefore ? skipArticles(next(index)) : index
+      guard isBefore || direction(next(name)) == .next else { return nil }
+      end = isBefore ? next(name) : next(next(name))
+      switch unit(name) {
+      case .week: day = today.monday + (isEnd ? 13 : has(.middle, first) ? 9 : 7)
+      case .month:
+        let start = Self.firstOfMonth(today).adding(months: 1)
+        day = isEnd ? start.adding(months: 1) - 1 : has(.middle, first) ? start + 14 : start
+      default: return nil
+      }
+    }
+    return day.map { (readAs($0), end) }
+  }
+
+  private func readAs(_ day: Day) -> DayReading {
+    DayReading(
+      day: day, remarks: [.init(message: "Read as \(DayWords.day(day, today: today)).")])
+  }
+
+  private func has(_ sense: Sense, word: Substring) -> Bool {
+    context.language.entries[String(word)]?.contains { $0.sense == sense } ?? false
+  }
+
+  private func monthNamed(_ name: Substring) -> Int? {
+    for entry in context.language.entries[String(name)] ?? [] {
+      if case .month(let month) = entry.sense { return month }
+    }
+    return nil
+  }
+
+  /// A weekday in brackets behind a date, as in `12月3日(木)`; it must be the right one.
+  func weekdayInBrackets(_ phrase: inout DatePhrase, _ index: Int) -> Int {
+    guard isPlain(index), let first = words[index].text.first, "(（".contains(first),
+      let weekday = weekday(index) ?? weekday(named: Folding.folded(words[index].text)[...]),
+      let day = phrase.day
+    else { return index }
+    if day.weekday != weekday {
+      phrase.remarks.append(
+        (
+          .init(
+            message:
+              "\(DayWords.day(day, today: today)) is not the weekday that you wrote; the date counts.",
+            isWarning: true), index..<next(index)
+        ))
+    }
+    return skipParticles(next(index))
+  }
+}
