@@ -41,8 +41,9 @@ path = {home}/khal.sqlite3
 class Live:
     """An initialized session that listens."""
 
-    def __init__(self, store):
-        self.server = Server("--store", str(store), "--access", "full")
+    def __init__(self, store, **streams):
+        """`streams` are more arguments of Popen."""
+        self.server = Server("--store", str(store), "--access", "full", **streams)
         self.number = 0
         self.told = []
         hello = {

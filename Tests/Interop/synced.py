@@ -55,9 +55,11 @@ def free_port():
 class Store:
     """A store with a client that listens, and its own home."""
 
-    def __init__(self, home, url, programs=PROGRAMS):
-        """`programs` is the folder with vdirsyncer, todoman and khal."""
+    def __init__(self, home, url, programs=PROGRAMS, limit=300, **streams):
+        """`programs` is the folder with vdirsyncer, todoman and khal, `limit` the seconds that a command may
+        take, and `streams` more arguments of Popen for the server."""
         self.path = home / "store"
+        self.limit = limit
         self.programs = programs
         self.events_added = 0
         home.mkdir()
@@ -65,7 +67,7 @@ class Store:
             "HOME": str(home), "LC_ALL": "C.UTF-8", "TZ": "Europe/Berlin",
             "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
         }
-        self.live = Live(self.path)
+        self.live = Live(self.path, **streams)
         self.live.ask("list/all")
         said = self.run("sync", "init", "--url", url, "--user", "me")
         assert "holds no password" in said, said
@@ -78,7 +80,7 @@ class Store:
     def try_to_run(self, *words):
         run = subprocess.run(
             [os.environ["FENCEPOST"], *words, "--store", self.path], env=self.environment,
-            timeout=300, stdin=subprocess.DEVNULL, text=True,
+            timeout=self.limit, stdin=subprocess.DEVNULL, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         )
         return run.stdout, run.returncode
