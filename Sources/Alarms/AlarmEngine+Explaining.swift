@@ -109,8 +109,8 @@ extension AlarmEngine {
     ignoredSources.compactMap { other in
       let chosen = other.reason == .device ? chosenDevice(over: other.fix) : nil
       let isLater = fix.map { other.fix.at >= $0.at } ?? false
-      let isTold = isLater && (other.reason == .source || other.reason == .coarse)
-      guard isTold || chosen != nil else { return nil }
+      let isMentioned = isLater && (other.reason == .source || other.reason == .coarse)
+      guard isMentioned || chosen != nil else { return nil }
       return Explanation.IgnoredSource(
         source: other.fix.source, reason: other.reason, accuracy: other.fix.accuracy,
         chosen: chosen)

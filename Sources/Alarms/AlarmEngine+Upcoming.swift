@@ -50,11 +50,11 @@ extension AlarmEngine {
     var upcoming = Upcoming()
     for (item, watched) in items where entities.contains(watched.entity) {
       let (inputs, entity) = (watched.inputs, watched.entity)
-      var told: Set<String> = []
+      var listed: Set<String> = []
       for trigger in watched.triggers(clock, around: now) where isPending(trigger, item, now) {
         // Of a series, only the next occurrence is listed.
         if inputs.schedule?.repeats ?? false, trigger.at > now,
-          !told.insert("\(trigger.cause) \(trigger.alarm)").inserted
+          !listed.insert("\(trigger.cause) \(trigger.alarm)").inserted
         {
           continue
         }

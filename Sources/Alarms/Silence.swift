@@ -22,8 +22,8 @@ public enum Silence {
 
   static let never = "No program has said where you are yet"
 
-  /// Nil if a program has reported a position lately.
-  public static func told(
+  /// The sentence for the person when no program has reported a position lately; nil if one has.
+  public static func warning(
     _ fix: Fix?, now: Instant, _ wording: Explanation.Wording
   ) -> String? {
     guard let fix else { return "\(never)." }
@@ -52,7 +52,7 @@ public enum Silence {
     )
   }
 
-  /// Nil if a program has reported a position lately.
+  /// The sentence for the person when no program has reported a position lately; nil if one has.
   static func sentence(_ fix: Fix, now: Instant, _ wording: Explanation.Wording) -> String? {
     guard !isCurrent(fix, now: now) else { return nil }
     let origin = origin(fix).map { "\($0), " } ?? ""

@@ -17,11 +17,11 @@ extension CalendarDocument {
       let component = string(line.value).uppercased()
       return CalendarWords.components[component].map { (line.content, "**\(component)**: \($0)") }
     }
-    var said = CalendarWords.properties[name].map { ["**\(name)**: \($0)"] } ?? []
+    var paragraphs = CalendarWords.properties[name].map { ["**\(name)**: \($0)"] } ?? []
     if let property = text.property(ofLine: index) {
-      said += meaning(of: property, name, index, &context)
+      paragraphs += meaning(of: property, name, index, &context)
     }
-    return said.isEmpty ? nil : (line.content, said.joined(separator: "\n\n"))
+    return paragraphs.isEmpty ? nil : (line.content, paragraphs.joined(separator: "\n\n"))
   }
 
   private func meaning(
@@ -55,11 +55,12 @@ extension CalendarDocument {
     let instant = moment.instant(floatingIn: context.zone)
     let own = context.zone.wallTime(at: instant)
     let day = moment.zone == nil ? moment.day : own.day
-    var said = MomentWords.long(moment) + ", "
-    said += MomentWords.distance(from: context.today, to: day) + "."
-    guard let zone = moment.zone, zone.wallTime(at: instant) != own else { return [said] }
+    var paragraphs = MomentWords.long(moment) + ", "
+    paragraphs += MomentWords.distance(from: context.today, to: day) + "."
+    guard let zone = moment.zone, zone.wallTime(at: instant) != own else { return [paragraphs] }
     return [
-      said, "In \(context.zone.name): \(MomentWords.short(own.day)) \(MomentWords.clock(own)).",
+      paragraphs,
+      "In \(context.zone.name): \(MomentWords.short(own.day)) \(MomentWords.clock(own)).",
     ]
   }
 
@@ -67,38 +68,38 @@ extension CalendarDocument {
     _ property: Property, _ index: Int, _ context: inout CalendarContext
   ) -> [String] {
     guard let rule = try? RecurrenceRule(property.token()) else { return [] }
-    var said = [RuleWords.sentence(rule) + "."]
-    guard let item = item(ofLine: index) else { return said }
+    var paragraphs = [RuleWords.sentence(rule) + "."]
+    guard let item = item(ofLine: index) else { return paragraphs }
     var times = ItemTimes(self, item)
     let next = times.next(10, &context)
     let zone = context.zone
     if next.isEmpty {
-      if times.start(&context) != nil { said.append("There is no date from now on.") }
+      if times.start(&context) != nil { paragraphs.append("There is no date from now on.") }
     } else {
       let dates = next.map { "- \(MomentWords.short($0, in: zone))" }
-      said.append("The next dates:\n\n" + dates.joined(separator: "\n"))
+      paragraphs.append("The next dates:\n\n" + dates.joined(separator: "\n"))
     }
-    return said
+    return paragraphs
   }
 
   private func alarm(
     _ property: Property, _ index: Int, _ context: inout CalendarContext
   ) -> [String] {
-    var said: [String] = []
+    var paragraphs: [String] = []
     if let offset = try? property.duration(), (try? property.date()) == nil {
       let isFromEnd = property.parameter(.related)?.uppercased() == "END"
       let anchor = isFromEnd ? "the end" : "the start"
       let isAtOnce = offset.signedDays == 0 && offset.signedSeconds == 0
       let way = offset.isNegative ? "before" : "after"
-      said.append(
+      paragraphs.append(
         isAtOnce ? "At \(anchor)." : "\(MomentWords.span(offset)) \(way) \(anchor).")
     }
-    guard let item = item(ofLine: index) else { return said }
+    guard let item = item(ofLine: index) else { return paragraphs }
     var times = ItemTimes(self, item)
     if let moment = times.alarm(property, &context) {
-      said.append("It goes off \(MomentWords.short(moment, in: context.zone)).")
+      paragraphs.append("It goes off \(MomentWords.short(moment, in: context.zone)).")
     }
-    return said
+    return paragraphs
   }
 
   func position(_ property: Property, _ name: String) -> GeoURI? {

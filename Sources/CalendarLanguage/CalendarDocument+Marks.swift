@@ -70,8 +70,8 @@ extension CalendarDocument {
         continue
       }
       tried += 1
-      guard let said = hint(property, index, &known, &context) else { continue }
-      hints.append(CalendarHint(offset: text.line(index).content.upperBound, text: said))
+      guard let hintText = hint(property, index, &known, &context) else { continue }
+      hints.append(CalendarHint(offset: text.line(index).content.upperBound, text: hintText))
     }
     return hints
   }

@@ -57,8 +57,8 @@ enum MomentWords {
       (duration.weeks, "week"), (duration.days, "day"), (duration.hours, "hour"),
       (duration.minutes, "minute"), (duration.seconds, "second"),
     ]
-    let said = parts.filter { $0.0 > 0 }.map { SpanWords.count($0.0, $0.1) }
-    return said.isEmpty ? "no time" : said.joined(separator: " ")
+    let phrases = parts.filter { $0.0 > 0 }.map { SpanWords.count($0.0, $0.1) }
+    return phrases.isEmpty ? "no time" : phrases.joined(separator: " ")
   }
 
   /// The words as a list, such as `one, two and three`.

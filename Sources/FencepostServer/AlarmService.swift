@@ -114,7 +114,7 @@ final class AlarmService {
 
   /// Whether a firing should still be announced. A new one always is, unless a later firing
   /// replaced it; one from before the session only if it is still open.
-  func isNews(_ firing: String, isRepeated: Bool) -> Bool {
+  func shouldAnnounce(_ firing: String, isRepeated: Bool) -> Bool {
     guard let known = withEngine({ $0.firings[firing] }) else { return false }
     return known.isOpen || !isRepeated && known.end?.reason != .overtaken
   }

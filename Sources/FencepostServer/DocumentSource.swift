@@ -96,7 +96,7 @@ extension Server {
   private mutating func documentKind(
     _ target: DocumentSubject
   ) throws(ResponseError) -> FencepostProtocol.DocumentKind {
-    access.learn()
+    access.readIfUnknown()
     switch target.kind {
     case .reminder: try checkAccess(to: .reminder)
     case .event: try checkAccess(to: .event)

@@ -15,6 +15,6 @@ public enum LastPosition {
     guard (try? register.catchUp()) != nil else { return nil }
     let wording = Explanation.Wording(
       showsPosition: true, in: zone, now: now, length: { "\($0) m" })
-    return Silence.told(Silence.lastFix(in: register.entries), now: now, wording)
+    return Silence.warning(Silence.lastFix(in: register.entries), now: now, wording)
   }
 }

@@ -148,7 +148,7 @@ extension Server {
     let news = alarmService?.takeOutcome() ?? AlarmEngine.Outcome()
     alarmTelling.add(news)
     return alarmTelling.takeFirings(news.firings, accessRights) { [alarmService] id, isRepeated in
-      alarmService?.isNews(id, isRepeated: isRepeated) == true
+      alarmService?.shouldAnnounce(id, isRepeated: isRepeated) == true
     }
   }
 

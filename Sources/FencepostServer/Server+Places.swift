@@ -171,8 +171,8 @@ extension Server {
       return nil
     } catch {
       storeHost.openStore?.store.abandon()
-      let isNews = placeFollowing.failed(batch, because: error.message, at: now)
-      return isNews ? error : nil
+      let isNewFailure = placeFollowing.failed(batch, because: error.message, at: now)
+      return isNewFailure ? error : nil
     }
   }
 

@@ -36,7 +36,7 @@ extension Property {
   }
 
   /// Whether the property's value is this word, ignoring case and surrounding spaces.
-  public func says(_ word: Name) -> Bool {
+  public func hasValue(_ word: Name) -> Bool {
     withTrimmedValue { value in word.matches(value) }
   }
 
@@ -66,7 +66,7 @@ extension Property {
   }
 
   public func todoStatus() throws(ValueFault) -> TodoStatus {
-    for (word, status) in TodoStatus.words where says(word) { return status }
+    for (word, status) in TodoStatus.words where hasValue(word) { return status }
     throw .notAStatus(TodoStatus.allCases.map(\.rawValue))
   }
 

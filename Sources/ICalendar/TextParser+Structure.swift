@@ -35,7 +35,7 @@ extension TextParser {
   private mutating func placeBegin(
     _ line: Line, _ bytes: Span<UInt8>, _ value: Range<Int>
   ) throws(LimitExceeded) {
-    guard line.saysBegin(bytes) else { return placeProperty(line, bytes) }
+    guard line.isBegin(bytes) else { return placeProperty(line, bytes) }
     var line = line
     let name = ComponentName(bytes, value, isFolded: line.traits.contains(.isFolded))
     guard !name.isEmpty, name.range.count <= Name.longest else {
@@ -60,7 +60,7 @@ extension TextParser {
 
   @inline(never)
   private mutating func placeEnd(_ line: Line, _ bytes: Span<UInt8>, _ value: Range<Int>) {
-    guard line.saysEnd(bytes) else { return placeProperty(line, bytes) }
+    guard line.isEnd(bytes) else { return placeProperty(line, bytes) }
     var line = line
     line.kind = .end
     let name = ComponentName(bytes, value, isFolded: line.traits.contains(.isFolded))
@@ -116,14 +116,14 @@ extension Line {
   }
 
   @inline(__always)
-  fileprivate func saysBegin(_ bytes: Span<UInt8>) -> Bool { says(bytes, "BEGIN") }
+  fileprivate func isBegin(_ bytes: Span<UInt8>) -> Bool { hasName(bytes, "BEGIN") }
 
   @inline(__always)
-  fileprivate func saysEnd(_ bytes: Span<UInt8>) -> Bool { says(bytes, "END") }
+  fileprivate func isEnd(_ bytes: Span<UInt8>) -> Bool { hasName(bytes, "END") }
 
   /// Compares the name, because marks of different names can be equal.
   @inline(__always)
-  private func says(_ bytes: Span<UInt8>, _ word: StaticString) -> Bool {
+  private func hasName(_ bytes: Span<UInt8>, _ word: StaticString) -> Bool {
     guard !traits.contains(.hasFoldedName) else {
       return name(in: bytes).uppercased() == word.description
     }

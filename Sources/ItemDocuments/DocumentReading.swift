@@ -230,11 +230,11 @@ struct DocumentReader {
       tokens.append(
         LineToken(line: line.number, range: token.range.shifted(shift), role: token.role))
     }
-    for said in reading.diagnostics {
+    for diagnostic in reading.diagnostics {
       diagnostics.append(
         LineDiagnostic(
-          line: line.number, range: said.range.shifted(shift), severity: said.severity,
-          message: said.message, fixes: said.fixes))
+          line: line.number, range: diagnostic.range.shifted(shift), severity: diagnostic.severity,
+          message: diagnostic.message, fixes: diagnostic.fixes))
     }
   }
 }

@@ -69,7 +69,7 @@ extension Entry {
   }
 
   /// Whether the content of a string is this.
-  func says(_ text: UnsafeBufferPointer<UInt8>, in bytes: [UInt8]) -> Bool {
+  func hasContent(_ text: UnsafeBufferPointer<UInt8>, in bytes: [UInt8]) -> Bool {
     guard traits.isEmpty else { return string(in: bytes).utf8.elementsEqual(text) }
     return content.count == text.count && bytes[content].elementsEqual(text)
   }

@@ -92,7 +92,7 @@ public struct Value: Sendable {
       let (bytes, tape) = (document.bytes, document.tape)
       var index = self.index + 1
       while index < Int(tape[self.index].next) {
-        if tape[index].says(wanted, in: bytes) {
+        if tape[index].hasContent(wanted, in: bytes) {
           return Value(document: document, index: index + 1)
         }
         index = Int(tape[index + 1].next)

@@ -29,9 +29,9 @@ extension CommandRun {
 
   private func range() -> (Day, Day) {
     let today = dates.today
-    let said = command.words.map { $0.lowercased() }.first { Self.spans[$0] != nil } ?? "week"
-    let first = said == "tomorrow" ? today + 1 : today
-    return (first, first + (Self.spans[said] ?? 7))
+    let span = command.words.map { $0.lowercased() }.first { Self.spans[$0] != nil } ?? "week"
+    let first = span == "tomorrow" ? today + 1 : today
+    return (first, first + (Self.spans[span] ?? 7))
   }
 
   private mutating func reminders(

@@ -161,7 +161,7 @@ extension CommandRun {
         throw .refused(
           "This computer is on no Wi-Fi network that nmcli, wpa_cli or iwctl knows.", hint: nil)
       }
-      if try learn(networks, at: title) { return }
+      if try addNetworks(networks, toPlace: title) { return }
     }
     let current = try ask("location/current")
     guard let fix = current["fix"], fix.kind == .object, current["isCurrent"]?.boolean == true
@@ -206,7 +206,9 @@ extension CommandRun {
 
   /// Adds the networks to those that the place with that title names; false if there is no such
   /// place.
-  private mutating func learn(_ networks: [String], at title: String) throws(Failure) -> Bool {
+  private mutating func addNetworks(_ networks: [String], toPlace title: String) throws(Failure)
+    -> Bool
+  {
     let folded = TitleLookup.folded(title)
     let known = try ask("place/all").elements(of: "places").first { place in
       TitleLookup.folded(place["title"]?.string ?? "") == folded

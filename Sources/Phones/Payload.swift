@@ -126,8 +126,8 @@ struct Payload {
     var found = try point(
       root["latitude"] ?? root["lat"], root["longitude"] ?? root["lon"],
       accuracy: root["accuracy"] ?? root["acc"], time: time, source: source?.string)
-    let said = root["device"]?.string
-    if let said, !said.isEmpty { found.device = PhoneRequest.name(said, nil) }
+    let deviceName = root["device"]?.string
+    if let deviceName, !deviceName.isEmpty { found.device = PhoneRequest.name(deviceName, nil) }
     return PhoneRequest([found], reply: Reply(json: "{}"))
   }
 
@@ -149,22 +149,22 @@ struct Payload {
     }
     var metres: Double?
     if let accuracy, accuracy.kind != .null {
-      guard let said = accuracy.lenientNumber, said >= 0, said.isFinite else {
+      guard let number = accuracy.lenientNumber, number >= 0, number.isFinite else {
         throw RequestFault(
           .badRequest, "'\(accuracy.shown)' is not an accuracy; send metres, 0 or more.")
       }
-      metres = said > 0 ? said : nil
+      metres = number > 0 ? number : nil
     }
     var at = now
     if let time, time.kind != .null {
       guard
-        let said = time.string.flatMap(Instant.init(phone:))
+        let instant = time.string.flatMap(Instant.init(phone:))
           ?? time.number.flatMap(Instant.init(phone:))
       else {
         throw RequestFault(
           .badRequest, "'\(time.shown)' is not a time; write it like 2026-12-01T09:00:00Z.")
       }
-      at = said
+      at = instant
     }
     return TrackPoint(
       coordinate: coordinate, accuracy: metres, at: at, source: PhoneRequest.name(source, device))
@@ -173,8 +173,8 @@ struct Payload {
 
 extension PhoneRequest {
   /// The first of these names that is not empty, shortened and without control characters.
-  static func name(_ said: String?, _ device: String?) -> String {
-    for name in [said, device] {
+  static func name(_ name: String?, _ device: String?) -> String {
+    for name in [name, device] {
       if let name, !name.isEmpty { return name.excerpt(longestName).plain }
     }
     return unnamed

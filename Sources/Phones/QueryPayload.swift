@@ -30,18 +30,18 @@ extension PhoneRequest {
         .badRequest, "\(latitude.shown), \(longitude.shown) is not a place on the earth.")
     }
     var accuracy: Double?
-    if let said = fields["accuracy", "acc"] {
-      guard let metres = PlainNumber.read(said), metres >= 0 else {
+    if let text = fields["accuracy", "acc"] {
+      guard let metres = PlainNumber.read(text), metres >= 0 else {
         throw RequestFault(
-          .badRequest, "'\(said.shown)' is not an accuracy; send metres, 0 or more.")
+          .badRequest, "'\(text.shown)' is not an accuracy; send metres, 0 or more.")
       }
       accuracy = metres > 0 ? metres : nil
     }
     var at = now
-    if let said = fields["timestamp", "time"] {
-      guard let time = Instant(phone: Self.withT(said)) else {
+    if let text = fields["timestamp", "time"] {
+      guard let time = Instant(phone: Self.withT(text)) else {
         throw RequestFault(
-          .badRequest, "'\(said.shown)' is not a time; write it like 2026-12-01T09:00:00Z.")
+          .badRequest, "'\(text.shown)' is not a time; write it like 2026-12-01T09:00:00Z.")
       }
       at = time
     }

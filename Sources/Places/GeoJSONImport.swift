@@ -39,14 +39,14 @@ enum GeoJSONImport {
   private static func entry(
     geometry: Value, of properties: Value, feature: Value, _ index: Int
   ) -> ImportEntry {
-    let said = properties.words("title", "name", "label")
+    let givenTitle = properties.words("title", "name", "label")
     let circle: Circle
     switch read(geometry) {
     case .success(let found): circle = found
-    case .failure(let problem): return .skipped(title: said, reason: problem.sentence)
+    case .failure(let problem): return .skipped(title: givenTitle, reason: problem.sentence)
     }
     // An unnamed point is still a place that the person drew.
-    let title = said ?? "Place \(index + 1)"
+    let title = givenTitle ?? "Place \(index + 1)"
     return .place(
       FoundPlace(
         id: feature.words("id") ?? properties.words("id"), title: title,

@@ -33,9 +33,9 @@ extension AlarmEntry {
     }
     let policy = fence.policy
     guard !policy.isDefault else { return }
-    func said<Value>(_ value: Value?) -> String { value.map { "\($0)" } ?? "" }
-    let numbers = "\(said(policy.dwell)) \(said(policy.margin))"
-    let choices = "\(said(policy.fireIfInside)) \(said(policy.onceOnly))"
+    func text<Value>(_ value: Value?) -> String { value.map { "\($0)" } ?? "" }
+    let numbers = "\(text(policy.dwell)) \(text(policy.margin))"
+    let choices = "\(text(policy.fireIfInside)) \(text(policy.onceOnly))"
     bytes.append(contentsOf: "\n\tPOLICY \(numbers) \(choices)".utf8)
   }
 

@@ -114,7 +114,7 @@ struct AlarmReading {
     _ component: Component, _ database: inout ZoneDatabase
   ) -> (Alarm.Trigger, Alarm.OffsetBase?) {
     let action = component.property(.action)
-    guard action.map({ $0.says(.display) || $0.says(.audio) }) ?? true else {
+    guard action.map({ $0.hasValue(.display) || $0.hasValue(.audio) }) ?? true else {
       return (.other, nil)
     }
     guard let line = component.property(.trigger) else {

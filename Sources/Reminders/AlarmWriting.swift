@@ -69,10 +69,10 @@ struct ItemAlarms {
     var removed: [Name] = []
     let timed = entries.filter { $0.alarm.isTimed }
     var acknowledged = try? item.property(.mozillaAcknowledged)?.instant()
-    if let said = acknowledged {
+    if let latest = acknowledged {
       let isDenied = timed.contains { entry in
         guard let alarm = wanted[entry.alarm.id] else { return false }
-        return alarm.acknowledged.map { $0 < said } ?? true
+        return alarm.acknowledged.map { $0 < latest } ?? true
       }
       if isDenied {
         removed.append(.mozillaAcknowledged)
@@ -116,8 +116,8 @@ struct ItemAlarms {
 
   /// Whether GEO was written for the place with these coordinates.
   private func isOurs(_ old: Coordinate?) -> Bool {
-    guard let said = item.coordinate, let old else { return false }
-    return said.isNear(old) || positionOwner != nil
+    guard let written = item.coordinate, let old else { return false }
+    return written.isNear(old) || positionOwner != nil
   }
 
   /// The alarm for which Fencepost has written GEO: the only place alarm that says so.
@@ -177,11 +177,11 @@ struct ItemAlarms {
   /// Whether a program has taken away the GEO that Fencepost wrote beside a fence, or damaged it, or has moved
   /// the fence and not GEO.
   var lacksPosition: Bool {
-    guard let said = item.coordinate else {
+    guard let written = item.coordinate else {
       return entries.contains { $0.component.property(.ownFence) != nil }
     }
     guard let place = positionOwner?.alarm.fence?.places.first else { return false }
-    return !said.isNear(place.coordinate)
+    return !written.isNear(place.coordinate)
   }
 
   func repairPosition(_ position: Coordinate?, _ edit: inout CalendarEdit) {
@@ -208,7 +208,7 @@ extension Alarm {
 
 extension Component {
   /// Whether the alarm says that the item's GEO was written for it.
-  var ownsPosition: Bool { property(.ownPosition)?.says(.geo) == true }
+  var ownsPosition: Bool { property(.ownPosition)?.hasValue(.geo) == true }
 }
 
 extension Coordinate {

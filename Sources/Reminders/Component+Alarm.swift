@@ -15,7 +15,7 @@ extension Component {
   /// Whether the component is Apple's placeholder for "no alarm". A default alarm that has a time is a
   /// real alarm.
   var meansNoAlarm: Bool {
-    if property(.action)?.says(.none) == true { return true }
+    if property(.action)?.hasValue(.none) == true { return true }
     guard !hasProximity, let line = property(.appleDefaultAlarm) else { return false }
     let isDefault = (try? line.boolean()) ?? false
     return isDefault && property(.trigger).flatMap { try? $0.date() } == .neverTrigger

@@ -17,7 +17,7 @@ struct DueClock {
 
   /// An upper bound, in seconds, of the difference between a wall time's instant in any zone and in
   /// UTC, even where clocks skip a day.
-  static let slack: Int64 = 3 * 86_400
+  static let largestZoneDifference: Int64 = 3 * 86_400
   /// The largest wall time; only damaged keys exceed it.
   private static let largestWallTime: Int64 = 1 << 40
 
@@ -38,7 +38,7 @@ struct DueClock {
       return (instant, instant)
     case .allDay, .floating, .zoned:
       let wall = clamped(keys.keyNumber(ReminderKeys.Offset.dueWall))
-      return (wall - slack, wall + slack)
+      return (wall - largestZoneDifference, wall + largestZoneDifference)
     }
   }
 

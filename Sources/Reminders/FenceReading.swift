@@ -54,7 +54,7 @@ extension Coordinate {
 extension Fence {
   /// The direction, for which both spellings have the same words; nil for an unknown word.
   static func proximity(_ line: Property) -> Proximity? {
-    line.says(arrive) ? .enter : line.says(depart) ? .leave : nil
+    line.hasValue(arrive) ? .enter : line.hasValue(depart) ? .leave : nil
   }
 
   private static let arrive: Name = "ARRIVE"
@@ -268,15 +268,15 @@ extension FenceReading {
 
   /// What the alarm's own lines say. If a program has removed all of them, the copy in the URL counts.
   private func policy(_ problems: inout Problems) -> FencePolicy {
-    let said = saidPolicy(&problems)
-    guard marker == nil, said == FencePolicy(),
+    let own = policyOfOwnLines(&problems)
+    guard marker == nil, own == FencePolicy(),
       let url = component.components(.vlocation).first?.property(.url),
       let extras = try? url.geoURI().extras
-    else { return said }
+    else { return own }
     return FencePolicy(copiedIn: extras)
   }
 
-  private func saidPolicy(_ problems: inout Problems) -> FencePolicy {
+  private func policyOfOwnLines(_ problems: inout Problems) -> FencePolicy {
     func number(_ name: Name) -> Double? {
       problems.readValue(of: component.property(name)) { (line) throws(ValueFault) in
         let number = try line.decimal()

@@ -51,10 +51,10 @@ extension FenceSpelling.Place {
 
   fileprivate init(apple line: Property) {
     coordinate = (try? line.geoURI()).flatMap(Coordinate.init)
-    let said = line.parameters(first: Self.appleNames)
-    radius = said[0].flatMap(PlainDecimal.read).flatMap(Self.radius)
-    title = said[1].flatMap(Self.lines)
-    address = said[2].flatMap(Self.lines)
+    let parameters = line.parameters(first: Self.appleNames)
+    radius = parameters[0].flatMap(PlainDecimal.read).flatMap(Self.radius)
+    title = parameters[1].flatMap(Self.lines)
+    address = parameters[2].flatMap(Self.lines)
   }
 
   private static let appleNames: [Name] = [.appleRadius, .appleTitle, .appleAddress]

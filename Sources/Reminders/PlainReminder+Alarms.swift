@@ -171,20 +171,20 @@ extension PlainReminder {
     seen.insert(.appleLocation)
     let (coordinate, _) = try geo(line.value)
     spelling.place = TextRange(coordinate: coordinate, radius: 0)
-    let said = text.parameters(Self.appleNames, of: line)
-    switch said[0] {
+    let parameters = text.parameters(Self.appleNames, of: line)
+    switch parameters[0] {
     case .absent: setRadius(nil, &spelling)
     case .plain(let range): setRadius(text.decimal(range), &spelling)
     case .odd: throw NotSupported()
     }
-    spelling.place?.title = try words(said[1])
-    spelling.place?.address = try words(said[2])
+    spelling.place?.title = try words(parameters[1])
+    spelling.place?.address = try words(parameters[2])
   }
 
   private static let appleNames: [StaticString] = ["X-APPLE-RADIUS", "X-TITLE", "X-ADDRESS"]
 
-  private mutating func words(_ said: PlainText.Value) throws(NotSupported) -> Range<Int>? {
-    switch said {
+  private mutating func words(_ value: PlainText.Value) throws(NotSupported) -> Range<Int>? {
+    switch value {
     case .absent: return nil
     case .odd: throw NotSupported()
     case .plain(let range):

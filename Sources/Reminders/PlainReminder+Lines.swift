@@ -167,13 +167,15 @@ extension PlainReminder {
   }
 
   private mutating func readParent(_ line: PlainText.Line) throws(NotSupported) {
-    let says = text.has(";RELTYPE=PARENT", at: line.parameters)
-    guard !seen.contains(.parent), says || line.parameters.isEmpty else { throw NotSupported() }
+    let namesParent = text.has(";RELTYPE=PARENT", at: line.parameters)
+    guard !seen.contains(.parent), namesParent || line.parameters.isEmpty else {
+      throw NotSupported()
+    }
     seen.insert(.parent)
     let uid = text.resolved(line.value)
     guard !uid.isEmpty else { throw NotSupported() }
     parent = uid
-    others.append(Other(alarm: -1, name: line.name, text: uid, isParent: says))
+    others.append(Other(alarm: -1, name: line.name, text: uid, isParent: namesParent))
   }
 
   private mutating func readTags(_ line: PlainText.Line) throws(NotSupported) {

@@ -51,10 +51,10 @@ public struct QuerySieve: Sendable {
     let wall = bytes.keyNumber(start &+ ReminderKeys.Offset.dueWall)
     let instant = bytes.keyNumber(start &+ ReminderKeys.Offset.dueInstant)
     let approximate = DueClock.clamped(isInstant ? instant : wall)
-    let slack = isInstant ? 0 : DueClock.slack
+    let zoneDifference = isInstant ? 0 : DueClock.largestZoneDifference
     let isThere: UInt64 = kind == ReminderKeys.DueKind.none.rawValue ? 0 : 1
-    let isLateEnough: UInt64 = approximate &+ slack >= due.lowerBound ? 1 : 0
-    let isEarlyEnough: UInt64 = approximate &- slack < due.upperBound ? 1 : 0
+    let isLateEnough: UInt64 = approximate &+ zoneDifference >= due.lowerBound ? 1 : 0
+    let isEarlyEnough: UInt64 = approximate &- zoneDifference < due.upperBound ? 1 : 0
     return isThere & isLateEnough & isEarlyEnough
   }
 }

@@ -97,8 +97,8 @@ extension ReminderFile {
     // If the reminder is now in another zone, wall times may differ by an hour, because only one of
     // the zones changed its clocks.
     let isCounted = reminder.recurrence.contains { $0.frequency.isSubDaily }
-    let slack = wall == then.wall || isCounted ? 0 : 3600
-    let latest = WallTime(seconds: now.wallTimeOrMidnight.seconds + slack)
+    let tolerance = wall == then.wall || isCounted ? 0 : 3600
+    let latest = WallTime(seconds: now.wallTimeOrMidnight.seconds + tolerance)
     if latest <= wall {
       return now.wallTimeOrMidnight < wall ? outcomeOfMovingBack(now, to: wall, lead) : .stays
     }

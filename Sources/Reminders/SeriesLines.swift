@@ -65,11 +65,11 @@ struct SeriesLines {
         continue
       }
       guard let start = date(new) else { return nil }
-      guard case .period(_, let said) = entry, !start.isDate else {
+      guard case .period(_, let oldEnd) = entry, !start.isDate else {
         dates.append(start)
         continue
       }
-      periods.append((start, self.end(said, end, of: name, at: new)))
+      periods.append((start, self.end(oldEnd, end, of: name, at: new)))
     }
     guard !isSame else { return nil }
     let parameters = line.property.parameters
@@ -79,12 +79,12 @@ struct SeriesLines {
 
   /// The end of a moved period, which keeps its length.
   private func end(
-    _ said: DateList.PeriodEnd, _ end: Moment?, of name: WallTime, at new: Moment
+    _ oldEnd: DateList.PeriodEnd, _ end: Moment?, of name: WallTime, at new: Moment
   ) -> DateList.PeriodEnd {
-    guard case .date = said, let end else { return said }
+    guard case .date = oldEnd, let end else { return oldEnd }
     let start = series.wall.moment(at: name)
     let length = EventLength(from: start, to: end.formed(like: start))
-    return date(length.end(of: new, in: new.zone)).map { .date($0) } ?? said
+    return date(length.end(of: new, in: new.zone)).map { .date($0) } ?? oldEnd
   }
 }
 

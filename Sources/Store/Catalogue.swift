@@ -51,7 +51,7 @@ struct Catalogue {
     slotsWithDiagnostics = Set(index.slotsWithDiagnostics)
     for slot in index.untrustedSlots { files.set(signature: nil, inSlot: slot) }
     for slot in index.late {
-      if let file = files[slot] { learn(file, in: slot) }
+      if let file = files[slot] { assignID(of: file, in: slot) }
     }
   }
 
@@ -151,7 +151,7 @@ struct Catalogue {
         listSlots[key.list].since[key.name] = newSlot
         listSlots[key.list].count += 1
       }
-      learn(file, in: newSlot)
+      assignID(of: file, in: newSlot)
       updateDiagnostics(ofSlot: newSlot, file)
     } else if let slot {
       files[slot] = nil
@@ -178,7 +178,7 @@ struct Catalogue {
     files.append(file)
     if !assignment.joinFirst(uid, slot) {
       let sharers = assignment.substitutions
-      learn(file, in: slot)
+      assignID(of: file, in: slot)
       if assignment.substitutions != sharers { problemGeneration += 1 }
     }
     if file.hasDiagnostic { updateDiagnostics(ofSlot: slot, file) }
@@ -293,7 +293,7 @@ struct Catalogue {
   /// The id of a file whose id is not its UID; nil for any other file.
   func substitute(for slot: Int) -> ItemID? { assignment.substitute(for: slot) }
 
-  private mutating func learn(_ file: StoredFile, in slot: Int) {
+  private mutating func assignID(of file: StoredFile, in slot: Int) {
     let sharer = sharer(file.key, in: slot)
     switch file.content {
     case .unreadable(_, let was):

@@ -40,9 +40,9 @@ struct FileSlots {
   var slotsWithoutSignature: [Int] {
     let own = own.span
     var slots: [Int] = []
-    for slot in places.indices {
-      guard let place = place(ofSlot: slot), own[place].signature == nil,
-        own[place].key.list >= 0
+    for slot in ownPositions.indices {
+      guard let position = ownPosition(ofSlot: slot), own[position].signature == nil,
+        own[position].key.list >= 0
       else { continue }
       slots.append(slot)
     }

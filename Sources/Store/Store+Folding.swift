@@ -61,7 +61,7 @@ extension Store {
       if change.motion == .remove {
         forget(list: change.name)
       } else {
-        _ = learn(list: change.name)
+        _ = addList(change.name)
       }
     }
   }

@@ -15,12 +15,12 @@ extension Store {
 
   /// Whether the next opening would be noticeably slower without a new index.
   public var isIndexBehind: Bool {
-    let slack = max(Self.leastSlack, catalogue.count / 20)
-    return unsaved > slack || savedSegment != transactionLog.journal.bookmark.segment
+    let allowedUnsaved = max(Self.leastAllowedUnsaved, catalogue.count / 20)
+    return unsaved > allowedUnsaved || savedSegment != transactionLog.journal.bookmark.segment
   }
 
   /// Whether writing the index takes no noticeable time.
-  public var isSmall: Bool { catalogue.count <= Self.leastSlack }
+  public var isSmall: Bool { catalogue.count <= Self.leastAllowedUnsaved }
 
   /// Writes the index now. Returns whether that worked. Not possible in a turn, and while a
   /// transaction of another process is unfinished.
@@ -41,5 +41,5 @@ extension Store {
   }
 
   /// This many files that are not in the index do not slow an opening noticeably.
-  private static let leastSlack = 64
+  private static let leastAllowedUnsaved = 64
 }

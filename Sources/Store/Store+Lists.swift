@@ -5,12 +5,12 @@ internal import Files
 extension Store {
   /// Adds the list of a new folder with its documents and items. False if the folder could not be
   /// opened. Files that cannot be read now are tried again later.
-  func learn(list name: FileName) -> Bool {
+  func addList(_ name: FileName) -> Bool {
     do throws(DiskFault) {
       let folder = try transactionLog.storeRoot.open(.list(name))
       guard let inode = try inode(ofList: name) else { return false }
       do throws(DiskFault) {
-        _ = try learn(list: name, from: folder, inode: inode)
+        _ = try addList(name, from: folder, inode: inode)
       } catch {
         recordFailure(error, ofList: name)
       }
@@ -24,8 +24,8 @@ extension Store {
 
   /// Adds the list of an open folder. Returns the fault that kept a file from being read and that
   /// may pass; nil if there was none.
-  func learn(
-    list name: FileName, from folder: Folder, inode: UInt64
+  func addList(
+    _ name: FileName, from folder: Folder, inode: UInt64
   ) throws(DiskFault) -> DiskFault? {
     _ = catalogue.set(
       StoredList(name: name, inode: inode, title: nil, color: nil, isReadOnly: false))

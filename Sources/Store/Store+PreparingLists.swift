@@ -31,7 +31,7 @@ extension Store {
     do throws(DiskFault) {
       let folder = try disk.open(kept, in: transactionLog.storeRoot.open(.trash))
       // A list is restored from the trash with all of its files, or not at all.
-      if let fault = try learn(list: name, from: folder, inode: 0) { throw fault }
+      if let fault = try addList(name, from: folder, inode: 0) { throw fault }
     } catch  where error.reason == .missing {
       throw .notInTrash(id)
     } catch {

@@ -167,11 +167,12 @@ extension Store {
     guard !scan.isEmpty else { return }
     let found = judged(scan.files)
     // Many checks find only changes that another process has recorded already. Those need no lock.
-    var isNews = false
-    for (key, content) in found where !isNews {
-      isNews = known(at: key).map { $0?.image != content.map { Digest(of: $0.bytes) } } ?? false
+    var hasUnrecordedChange = false
+    for (key, content) in found where !hasUnrecordedChange {
+      hasUnrecordedChange =
+        known(at: key).map { $0?.image != content.map { Digest(of: $0.bytes) } } ?? false
     }
-    guard isNews || !scan.newLists.isEmpty || !scan.removedLists.isEmpty else {
+    guard hasUnrecordedChange || !scan.newLists.isEmpty || !scan.removedLists.isEmpty else {
       for (key, content) in found { keep(signature: content?.signature, at: key) }
       return
     }

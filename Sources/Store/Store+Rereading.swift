@@ -39,9 +39,9 @@ extension Store {
       guard let file = catalogue.files[slot], let list = catalogue.list(file.key.list) else {
         continue
       }
-      keys.append(DocumentKey(place: .list(list.name), name: file.key.name))
+      keys.append(DocumentKey(folderPath: .list(list.name), name: file.key.name))
     }
-    return keys.map { (folder: $0.place.text, key: $0) }.sorted { $0.folder > $1.folder }
+    return keys.map { (folder: $0.folderPath.text, key: $0) }.sorted { $0.folder > $1.folder }
       .map(\.key)
   }
 
@@ -62,14 +62,14 @@ extension Store {
 
 /// The folder that was opened last, for several files of the same folder.
 struct OpenedFolder {
-  private var last: (place: FolderPath, folder: Folder)?
+  private var last: (folderPath: FolderPath, folder: Folder)?
 
   mutating func open(
-    _ place: FolderPath, of storeRoot: StoreRoot
+    _ folderPath: FolderPath, of storeRoot: StoreRoot
   ) throws(DiskFault) -> Folder {
-    if let last, last.place == place { return last.folder }
-    let folder = try storeRoot.open(place)
-    last = (place, folder)
+    if let last, last.folderPath == folderPath { return last.folder }
+    let folder = try storeRoot.open(folderPath)
+    last = (folderPath, folder)
     return folder
   }
 }
@@ -77,7 +77,7 @@ struct OpenedFolder {
 extension Store {
   /// Reads a file, and opens its folder only if the last file was in another one.
   func read(_ key: DocumentKey, in opened: inout OpenedFolder) throws(DiskFault) -> FileContent? {
-    let folder = try opened.open(key.place, of: transactionLog.storeRoot)
+    let folder = try opened.open(key.folderPath, of: transactionLog.storeRoot)
     return try disk.read(key.name, in: folder, upTo: Self.longestFile)
   }
 }

@@ -127,7 +127,7 @@ extension Store {
       forget(list: name)
     }
     for name in newLists {
-      if learn(list: name) { changes.append(.external(folder: name, .create)) }
+      if addList(name) { changes.append(.external(folder: name, .create)) }
     }
     for (key, content) in found {
       if let change = observe(content, at: key) { changes.append(change) }

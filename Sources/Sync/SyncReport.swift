@@ -15,7 +15,7 @@ public struct SyncReport: Equatable, Sendable {
 
   private static let mostRemarks = 20
   /// The UIDs that were reported, each with a letter for the kind of change.
-  private var told: Set<String> = []
+  private var reported: Set<String> = []
 
   public init() {}
 
@@ -41,7 +41,7 @@ public struct SyncReport: Equatable, Sendable {
     _ uid: String, _ kind: String, to list: WritableKeyPath<SyncReport, [String]>
   ) {
     // A set, because a first sync can report ten thousand items.
-    if told.insert(kind + uid).inserted { self[keyPath: list].append(uid) }
+    if reported.insert(kind + uid).inserted { self[keyPath: list].append(uid) }
   }
 
   public static let nothing = "Both sides are the same already."

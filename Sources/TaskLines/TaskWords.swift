@@ -107,7 +107,7 @@ private struct ScalarLine {
 
 extension ParsedText {
   /// Whether the line says something besides the title.
-  public var saysMoreThanTitle: Bool {
+  public var hasMoreThanTitle: Bool {
     var bare = ParsedItem()
     bare.title = item.title
     return item != bare

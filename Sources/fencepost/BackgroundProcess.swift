@@ -24,20 +24,20 @@ struct BackgroundProcess {
     environment: [(name: String, value: String)] = []
   ) {
     guard let name = arguments.first else { return nil }
-    var (feed, said): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
-    guard Self.pipe(&feed) else { return nil }
-    defer { for descriptor in feed { close(descriptor) } }
-    guard Self.pipe(&said) else { return nil }
+    var (inputPipe, outputPipe): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    guard Self.pipe(&inputPipe) else { return nil }
+    defer { for descriptor in inputPipe { close(descriptor) } }
+    guard Self.pipe(&outputPipe) else { return nil }
     // This program must never wait for a pipe; the child may.
-    _ = fcntl(feed[1], F_SETFL, O_NONBLOCK)
-    _ = fcntl(said[0], F_SETFL, O_NONBLOCK)
-    if !input.isEmpty { _ = Glibc.write(feed[1], input, input.count) }
+    _ = fcntl(inputPipe[1], F_SETFL, O_NONBLOCK)
+    _ = fcntl(outputPipe[0], F_SETFL, O_NONBLOCK)
+    if !input.isEmpty { _ = Glibc.write(inputPipe[1], input, input.count) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, feed[0], STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, inputPipe[0], STDIN_FILENO)
     posix_spawn_file_actions_adddup2(
-      &actions, keepsOutput ? said[1] : STDERR_FILENO, STDOUT_FILENO)
+      &actions, keepsOutput ? outputPipe[1] : STDERR_FILENO, STDOUT_FILENO)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -47,15 +47,15 @@ struct BackgroundProcess {
     defer { for text in words + variables { free(text) } }
     var process: pid_t = 0
     let code = posix_spawnp(&process, name, &actions, &attributes, words, variables)
-    close(said[1])
+    close(outputPipe[1])
     guard code == 0 else {
-      close(said[0])
+      close(outputPipe[0])
       errno = code
       return nil
     }
     self.process = process
-    output = keepsOutput ? said[0] : -1
-    if !keepsOutput { close(said[0]) }
+    output = keepsOutput ? outputPipe[0] : -1
+    if !keepsOutput { close(outputPipe[0]) }
     ended = csystem_watch_process(process)
   }
 

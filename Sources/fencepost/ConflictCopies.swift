@@ -34,7 +34,7 @@ struct ConflictCopies {
   /// because it is the only version of the item.
   func merge(_ say: (String) -> Void) -> Bool {
     var isDone = true
-    for copy in files.signs.keys.sorted() {
+    for copy in files.signatures.keys.sorted() {
       guard let original = Self.original(of: copy), let theirs = files.read(copy),
         let mine = files.read(original)
       else { continue }

@@ -85,8 +85,8 @@ struct DesktopNotifier {
     let over = shown.filter { $0.child.status != nil }
     shown.removeAll { $0.child.status != nil }
     for one in over where !one.isWithdrawn {
-      let said = String(decoding: one.child.text, as: UTF8.self)
-      let button = said.split(separator: "\n").lazy
+      let output = String(decoding: one.child.text, as: UTF8.self)
+      let button = output.split(separator: "\n").lazy
         .compactMap { Notice.Button(rawValue: String($0)) }.first
       if let button {
         presses.append(Press(notice: one.notice, button: button))

@@ -1,4 +1,4 @@
-// The item files in a store's lists, and for each file a sign (size, time, inode) that changes when
+// The item files in a store's lists, and for each file its signature (size, time, inode) that changes when
 // the file changes.
 
 import Glibc
@@ -6,15 +6,15 @@ import ICalendar
 import Merge
 
 struct ListFiles {
-  struct Sign: Equatable {
+  struct Signature: Equatable {
     let seconds: Int
     let nanoseconds: Int
     let inode: UInt64
     let size: Int
   }
 
-  /// The sign of each file, by the file's path below `lists`.
-  private(set) var signs: [String: Sign] = [:]
+  /// The signature of each file, by the file's path below `lists`.
+  private(set) var signatures: [String: Signature] = [:]
   let folder: String
 
   init(store: String) {
@@ -25,16 +25,16 @@ struct ListFiles {
         var status = stat()
         guard stat("\(folder)/\(list)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG
         else { continue }
-        signs["\(list)/\(name)"] = Sign(
+        signatures["\(list)/\(name)"] = Signature(
           seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
           inode: UInt64(status.st_ino), size: Int(status.st_size))
       }
     }
   }
 
-  /// The files whose signs were the same earlier.
+  /// The files whose signatures were the same earlier.
   func unchanged(since earlier: ListFiles) -> [String] {
-    signs.filter { earlier.signs[$0.key] == $0.value }.map(\.key).sorted()
+    signatures.filter { earlier.signatures[$0.key] == $0.value }.map(\.key).sorted()
   }
 
   func read(_ name: String) -> [UInt8]? { WholeFile.readIfThere("\(folder)/\(name)") }
@@ -46,8 +46,8 @@ struct ListFiles {
     // Most files are named by their UID.
     let names = Set(wanted.map { "\($0).ics" })
     let (likely, others) = (
-      signs.keys.filter { path in names.contains(Self.name(of: path)) },
-      signs.keys.filter { path in !names.contains(Self.name(of: path)) }
+      signatures.keys.filter { path in names.contains(Self.name(of: path)) },
+      signatures.keys.filter { path in !names.contains(Self.name(of: path)) }
     )
     for name in likely.sorted() + others.sorted() where titles.count < wanted.count {
       guard let item = read(name).flatMap({ SyncedItem($0) }), wanted.contains(item.uid) else {
@@ -64,7 +64,7 @@ struct ListFiles {
 
   /// The items in whose files conflicts of a merge are kept, with these conflicts.
   func conflicts() -> [(title: String, path: String, kept: [KeptConflict])] {
-    signs.keys.sorted().compactMap { name in
+    signatures.keys.sorted().compactMap { name in
       guard let bytes = read(name), let text = try? CalendarText(bytes) else { return nil }
       let kept = KeptConflict.all(in: text)
       guard !kept.isEmpty else { return nil }

@@ -27,8 +27,8 @@ extension LogOptions {
   static func chosen(by options: ServeOptions, variable text: String?) -> LogOptions {
     var chosen = LogOptions()
     if let text, !text.isEmpty {
-      if let said = LogOptions(variable: text) {
-        chosen = said
+      if let parsed = LogOptions(variable: text) {
+        chosen = parsed
       } else {
         StandardError.say(
           "fencepost: FENCEPOST_LOG is ignored: it must be a level such as debug, or a level and a file"

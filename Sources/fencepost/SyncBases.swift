@@ -15,10 +15,10 @@ struct SyncBases {
     Self.name(for: item).flatMap { WholeFile.readIfThere("\(folder)/\($0)") }
   }
 
-  private var signsPath: String { "\(folder).signs" }
+  private var indexPath: String { "\(folder).signs" }
 
   /// Keeps the present version of each file that has not changed since `before`, and removes those of items
-  /// that no longer exist. Reads only files that have another sign than when they were kept.
+  /// that no longer exist. Reads only files that have another signature than when they were kept.
   ///
   /// If no second run of vdirsyncer has checked the result, a file that has changed since `before` may have come
   /// from the other side. Then its earlier version is not what both sides had last, and is removed.
@@ -27,14 +27,14 @@ struct SyncBases {
   ) throws(FileTrouble) {
     try WholeFile.makeFolder(folder)
     let there = Set(WholeFile.names(in: folder))
-    let old = KeptFiles(WholeFile.readIfThere(signsPath) ?? [])
-    var kept = KeptFiles()
+    let old = SyncBaseIndex(WholeFile.readIfThere(indexPath) ?? [])
+    var kept = SyncBaseIndex()
     var wanted: Set<String> = []
     var new: [(path: String, bytes: [UInt8])] = []
     let unchanged = Set(now.unchanged(since: before))
-    for (path, sign) in now.signs {
-      if let file = old.all[path], file.sign == sign, there.contains(file.base) {
-        kept.all[path] = file
+    for (path, signature) in now.signatures {
+      if let file = old.entries[path], file.signature == signature, there.contains(file.base) {
+        kept.entries[path] = file
         wanted.insert(file.base)
         continue
       }
@@ -43,25 +43,28 @@ struct SyncBases {
         if isChecked {
           wanted.insert(name)
         } else {
-          kept.all[path] = KeptFiles.Kept(sign: sign, base: KeptFiles.unchecked)
+          kept.entries[path] = SyncBaseIndex.Entry(
+            signature: signature, base: SyncBaseIndex.unchecked)
         }
         continue
       }
       wanted.insert(name)
-      kept.all[path] = KeptFiles.Kept(sign: sign, base: name)
+      kept.entries[path] = SyncBaseIndex.Entry(signature: signature, base: name)
       let base = "\(folder)/\(name)"
       if WholeFile.readIfThere(base) != item { new.append((base, item)) }
     }
     try WholeFile.replaceAll(new)
     for name in there where !wanted.contains(name) { unlink("\(folder)/\(name)") }
-    try WholeFile.replace(signsPath, with: kept.bytes)
+    try WholeFile.replace(indexPath, with: kept.bytes)
   }
 
   /// The files that are as they were after a sync that was not checked, and of which no version is kept.
   func unchecked(in now: ListFiles) -> Set<String> {
-    let kept = KeptFiles(WholeFile.readIfThere(signsPath) ?? []).all
+    let kept = SyncBaseIndex(WholeFile.readIfThere(indexPath) ?? []).entries
     return Set(
-      now.signs.filter { kept[$0.key] == .init(sign: $0.value, base: KeptFiles.unchecked) }.keys)
+      now.signatures.filter {
+        kept[$0.key] == .init(signature: $0.value, base: SyncBaseIndex.unchecked)
+      }.keys)
   }
 
   static func name(for item: [UInt8]) -> String? {

@@ -47,7 +47,7 @@ struct SyncStatus {
     var rest = Set(WholeFile.names(in: bases.folder))
     var count = 0
     let unchecked = bases.unchecked(in: files)
-    for path in files.signs.keys where !unchecked.contains(path) {
+    for path in files.signatures.keys where !unchecked.contains(path) {
       guard let item = files.read(path), let name = SyncBases.name(for: item) else { continue }
       rest.remove(name)
       if WholeFile.readIfThere("\(bases.folder)/\(name)") != item { count += 1 }

@@ -117,7 +117,7 @@ struct Syncing {
     var isChecked = true
     let hasAddedAlarms = isDone && addAlarmsAtPositions()
     var after = ListFiles(store: store)
-    if isDone, after.signs != before.signs {
+    if isDone, after.signatures != before.signatures {
       isChecked = hasAddedAlarms || mayCheck(report)
       if isChecked {
         // If anything came, another run checks that nothing is left to do.

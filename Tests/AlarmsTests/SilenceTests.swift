@@ -15,15 +15,15 @@ import Testing
       time: { "+\($0.seconds - OfficeMap.time(0).seconds)" })
   }
 
-  struct Told: Equatable {
+  struct Lasting: Equatable {
     var sentence: String?
     /// Seconds.
     let changes: Int
   }
 
-  private static func lasting(_ fix: Fix?, at seconds: Int) -> Told {
+  private static func lasting(_ fix: Fix?, at seconds: Int) -> Lasting {
     let told = Silence.lasting(fix, now: OfficeMap.time(seconds), wording)
-    return Told(
+    return Lasting(
       sentence: told.sentence, changes: Int(told.changes.seconds - OfficeMap.time(0).seconds))
   }
 
@@ -33,24 +33,24 @@ import Testing
 
   @Test func `a position is told as old from its tenth minute on, in steps of ten minutes`() {
     let fix = OfficeMap.fix(0, at: 0)
-    #expect(Self.lasting(fix, at: 0) == Told(changes: 600))
-    #expect(Self.lasting(fix, at: 599) == Told(changes: 600))
+    #expect(Self.lasting(fix, at: 0) == Lasting(changes: 600))
+    #expect(Self.lasting(fix, at: 599) == Lasting(changes: 600))
     #expect(
-      Self.lasting(fix, at: 600) == Told(sentence: Self.old("10 min"), changes: 1200))
+      Self.lasting(fix, at: 600) == Lasting(sentence: Self.old("10 min"), changes: 1200))
     #expect(
-      Self.lasting(fix, at: 3599) == Told(sentence: Self.old("50 min"), changes: 3600))
+      Self.lasting(fix, at: 3599) == Lasting(sentence: Self.old("50 min"), changes: 3600))
     #expect(
-      Self.lasting(fix, at: 10_860) == Told(sentence: Self.old("3 h"), changes: 11_400))
+      Self.lasting(fix, at: 10_860) == Lasting(sentence: Self.old("3 h"), changes: 11_400))
   }
 
   @Test func `without a position the sentence is made anew after ten minutes`() {
     #expect(
       Self.lasting(nil, at: 30)
-        == Told(sentence: "No program has said where you are yet.", changes: 630))
+        == Lasting(sentence: "No program has said where you are yet.", changes: 630))
   }
 
   @Test func `a position of the future, after the clock was set back, is asked for again soon`() {
-    #expect(Self.lasting(OfficeMap.fix(0, at: 7200), at: 0) == Told(changes: 600))
+    #expect(Self.lasting(OfficeMap.fix(0, at: 7200), at: 0) == Lasting(changes: 600))
   }
 
   @Test func `the words last until they change, and are there exactly when others tell it`() {
@@ -62,7 +62,7 @@ import Testing
       #expect(told.changes > now && told.changes <= now + 600, "round \(round)")
       for moment in [now, (now + told.changes) / 2, told.changes - 1] {
         #expect(Self.lasting(fix, at: moment) == told, "round \(round)")
-        let others = Silence.told(fix, now: OfficeMap.time(moment), Self.wording)
+        let others = Silence.warning(fix, now: OfficeMap.time(moment), Self.wording)
         #expect((others == nil) == (told.sentence == nil), "round \(round)")
       }
     }

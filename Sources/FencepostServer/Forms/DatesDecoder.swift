@@ -69,10 +69,10 @@ struct DatesDecoder {
       && oldDue.map { $0.wallTime != nil && $0.zoneChoice != .floating } ?? false
       && input.startTimeZone.value == nil && (text == shown.start || isZoneKept)
     if floatsAlone, text == shown.start { return old }
-    let saysNothing =
+    let isUnchanged =
       input.startTimeZone.over(shown.startTimeZone) == shown.startTimeZone
       && input.timeZone.over(shown.timeZone) == shown.timeZone
-    if text == shown.start, saysNothing { return old }
+    if text == shown.start, isUnchanged { return old }
     return try dateTimes.dateTime(text, "start") { () throws(ResponseError) in
       if case .value(let name) = input.startTimeZone {
         return .zone(try dateTimes.zone(name, "startTimeZone", was: old))

@@ -91,7 +91,7 @@ final class ItemCodec {
   var database: ZoneDatabase { reader.zones }
 
   /// Replaces the zones by another copy, which has more of them loaded.
-  func learn(_ database: ZoneDatabase) { reader.zones = database }
+  func replaceZones(_ database: ZoneDatabase) { reader.zones = database }
 
   static func indexed(_ file: ReminderFile, list: String) -> IndexedItem {
     let revision = Digest(of: file.canonicalContent)

@@ -6,7 +6,7 @@ import JSONRPC
 
 extension Server {
   mutating func accessStatus(_ params: AccessStatusParams) throws(ResponseError) -> Access {
-    access.learn()
+    access.readIfUnknown()
     return Access(
       reminders: accessRights.reminders, events: accessRights.events,
       location: accessRights.location)

@@ -78,8 +78,8 @@ extension Server {
     do throws(ResponseError) {
       saved = try save(decoder, source, params, on: &edit)
     } catch {
-      guard let said = DocumentRefusal(error, mine) else { throw error }
-      return answer(.invalid, source, params.text, mine, more: [said.diagnostic])
+      guard let refusal = DocumentRefusal(error, mine) else { throw error }
+      return answer(.invalid, source, params.text, mine, more: [refusal.diagnostic])
     }
     let target = DocumentSubject(
       id: saved.id, kind: FencepostProtocol.DocumentKind(source.kind),
@@ -179,9 +179,11 @@ extension Server {
 extension ReadDocument {
   /// The errors that keep a document from being saved: those of lines that were not in it before.
   func blocking(over base: ReadDocument) -> [LineDiagnostic] {
-    diagnostics.filter { said in
-      guard said.severity == .error else { return false }
-      guard let line = text.lines.first(where: { $0.number == said.line }) else { return true }
+    diagnostics.filter { diagnostic in
+      guard diagnostic.severity == .error else { return false }
+      guard let line = text.lines.first(where: { $0.number == diagnostic.line }) else {
+        return true
+      }
       return !base.text.lines.contains { $0.key == line.key && $0.value == line.value }
         || base.item[line.key] != item[line.key]
     }

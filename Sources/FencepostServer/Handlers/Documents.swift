@@ -149,15 +149,16 @@ struct DocumentNotes {
         role: TextRole(rawValue: token.role.rawValue) ?? .title)
     }
     hints = read.hints(in: context).map { DocumentHint(line: $0.line, text: $0.text) }
-    let known = read.diagnostics.filter { said in
-      !more.contains { $0.line == said.line && $0.range == said.range }
+    let known = read.diagnostics.filter { diagnostic in
+      !more.contains { $0.line == diagnostic.line && $0.range == diagnostic.range }
     }
-    diagnostics = (known + more).map { said in
+    diagnostics = (known + more).map { diagnostic in
       DocumentDiagnostic(
-        line: said.line, start: offsets[said.line, said.range.lowerBound],
-        end: offsets[said.line, said.range.upperBound],
-        severity: TextSeverity(rawValue: said.severity.rawValue) ?? .error, message: said.message,
-        fixes: said.fixes.map { TextFix(title: $0.title, newText: $0.newText) })
+        line: diagnostic.line, start: offsets[diagnostic.line, diagnostic.range.lowerBound],
+        end: offsets[diagnostic.line, diagnostic.range.upperBound],
+        severity: TextSeverity(rawValue: diagnostic.severity.rawValue) ?? .error,
+        message: diagnostic.message,
+        fixes: diagnostic.fixes.map { TextFix(title: $0.title, newText: $0.newText) })
     }
   }
 }

@@ -47,7 +47,7 @@ extension Server {
       guard let list = store.number(ofList: item.list, in: hidden) else { continue }
       run.offer(first + index, list: list, keys: item.keys.span.bytes) { _ in item.id.text }
     }
-    codec.learn(run.zones)
+    codec.replaceZones(run.zones)
     let page = run.finish { slot in
       slot >= first ? staged[slot - first].id.bytes : store.idBytes(inSlot: slot)
     }
@@ -60,7 +60,7 @@ extension Server {
     let all = try query(ReminderFetchParams(where: given))
     var run = try begin(all, store)
     run.offer(store)
-    codec.learn(run.zones)
+    codec.replaceZones(run.zones)
     return run.finish(id: { store.idBytes(inSlot: $0) }).slots.compactMap { store.id(inSlot: $0) }
   }
 

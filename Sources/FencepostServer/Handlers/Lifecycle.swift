@@ -63,7 +63,7 @@ extension Server {
   mutating func initialized(_ params: InitializedParams) {
     guard phase == .opened else { return }
     phase = .ready
-    access.learn()
+    access.readIfUnknown()
     beginTelling()
     if language.settings.showsAlarms {
       language.alarmQuestions.clientShows(configuration.storeLocation)

@@ -15,7 +15,7 @@ extension Server {
     _ params: LocationUpdateParams
   ) throws(ResponseError) -> LocationUpdated {
     // The method needs no access, so as the first request of a session it finds the rights unread.
-    access.learn()
+    access.readIfUnknown()
     let fix = try fix(params)
     let (ignored, crossings) = try withAlarmService { (server) throws(StoreFault) in
       try server.receive(fix)

@@ -73,7 +73,7 @@ extension Server {
           hint: #"Write the wall clock of the session's zone as "2026-11-20T10:00:00"."#)
       }
     }
-    access.learn()
+    access.readIfUnknown()
     let codec = codec
     var context = QuickAddContext(
       now: wall, zone: zone, language: options.tables.quickAdd, lengths: lengths,

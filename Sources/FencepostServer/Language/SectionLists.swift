@@ -38,9 +38,9 @@ struct SectionLists {
 
   /// Parses the words of a line. If they name no list, the item gets the list of the line's
   /// section.
-  mutating func parse(_ said: TaskTexts.Said, in context: QuickAddContext) -> ParsedText {
-    var parsed = TaskWords.parse(said.words, in: context)
-    if parsed.item.list == nil { parsed.item.list = list(said.list)?.id }
+  mutating func parse(_ content: TaskTexts.LineContent, in context: QuickAddContext) -> ParsedText {
+    var parsed = TaskWords.parse(content.words, in: context)
+    if parsed.item.list == nil { parsed.item.list = list(content.list)?.id }
     return parsed
   }
 

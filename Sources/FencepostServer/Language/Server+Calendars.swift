@@ -21,7 +21,7 @@ extension Server {
   }
 
   private mutating func calendarContext() -> CalendarContext {
-    access.learn()
+    access.readIfUnknown()
     var context = CalendarContext(
       zone: timeZone, now: configuration.clock.now(), zones: codec.database)
     guard accessRights.seesStore, storeHost.store != nil else { return context }
@@ -51,7 +51,7 @@ extension Server {
         "range": text.range(range),
       ])
     }
-    codec.learn(context.zones)
+    codec.replaceZones(context.zones)
     return result
   }
 
@@ -91,7 +91,7 @@ extension Server {
           ])
         })
     }
-    codec.learn(context.zones)
+    codec.replaceZones(context.zones)
     return result
   }
 
@@ -156,7 +156,7 @@ extension Server {
 
   mutating func definition(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
     let position = try params["position"].position()
-    access.learn()
+    access.readIfUnknown()
     let text = try openText(params)
     guard let calendar = language.calendar(text.uri) else { return .null }
     let offset = text.buffer.offset(of: position, in: text.unit)

@@ -52,7 +52,7 @@ extension Server {
     guard !calendar.text.bytes.isEmpty else { return [] }
     var zones = codec.database
     let findings = TextCheck.findings(calendar.text, isStored: isStored(uri), &zones)
-    codec.learn(zones)
+    codec.replaceZones(zones)
     var found = findings.map { finding in
       LanguageDiagnostic(
         range: calendar.range(ofLine: finding.line), kind: finding.kind, line: finding.line,

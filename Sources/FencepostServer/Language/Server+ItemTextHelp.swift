@@ -82,7 +82,7 @@ extension Server {
   }
 
   private mutating func itemFile(_ item: ItemText) -> LanguageResult {
-    access.learn()
+    access.readIfUnknown()
     guard accessRights.seesStore, let uri = itemURI(item.record.id) else { return .null }
     return .array([Self.location(uri)])
   }
@@ -110,7 +110,7 @@ extension Server {
   }
 
   mutating func itemFindings(_ item: ItemText, _ text: LanguageText) -> [ItemFinding] {
-    access.learn()
+    access.readIfUnknown()
     let typed = text.buffer.text
     let kind = item.record.kind
     var found: [ItemFinding] = []

@@ -79,7 +79,7 @@ extension Server {
     defer { keepRecord(uri) }
     language.publishLater(uri)
     language.tasks.comparedState = nil
-    access.learn()
+    access.readIfUnknown()
     while !prepareStore() {}
     do throws(ResponseError) {
       if let refusal = access.refusal(of: .textWrite) ?? missingStore(for: .textWrite) {

@@ -30,7 +30,7 @@ extension Server {
         hint: "Only UIDs can be renamed: put the cursor on the value of a UID or RELATED-TO.")
     }
     guard !uid.utf8.elementsEqual(new.utf8) else { return workspaceEdit([]) }
-    access.learn()
+    access.readIfUnknown()
     guard isFileOfStore(text.uri, calendar) else {
       guard !calendar.has(uid: new) else { throw Self.taken(new, "in this text") }
       return workspaceEdit([(text, text.edits(calendar.renaming(uid, to: new) ?? []))])

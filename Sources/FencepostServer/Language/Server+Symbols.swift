@@ -16,7 +16,7 @@ extension Server {
   /// person types, and would show an error for each letter.
   mutating func workspaceSymbols(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
     let query = params["query"].value?.string ?? ""
-    access.learn()
+    access.readIfUnknown()
     guard accessRights.seesStore, let store = storeHost.store else { return [] }
     let words = query.lowercased().split(separator: " ")
     let matches = { (title: String) in

@@ -33,7 +33,7 @@ extension Server {
         actions += finding.fixes.map { action($0, for: finding.diagnostic, tasks) }
       }
     }
-    access.learn()
+    access.readIfUnknown()
     guard wants("refactor"), accessRights.sees(AccessEntity.reminder) else {
       if wants("refactor"), let asking = asking(tasks, numbers) { actions.append(asking) }
       return .array(actions)
@@ -114,7 +114,7 @@ extension Server {
     let id: String
     let edits: [TaskEdit]
     /// What the line will say when it has the mark.
-    let said: TaskTexts.Said
+    let content: TaskTexts.LineContent
     let reminder: TextReminder
   }
 
@@ -126,7 +126,7 @@ extension Server {
     if !line.isListItem { all += dated(line, tasks, context) }
     // The words of a comment are never saved to its reminder, so there is no need to know them.
     if line.isListItem {
-      for new in all { language.tasks.offer(new.id, new.said) }
+      for new in all { language.tasks.offer(new.id, new.content) }
     }
     return all.map { action([$0], $0.title, tasks) }
   }
@@ -147,7 +147,7 @@ extension Server {
       let reminder = Self.newReminder(new.id, new.reminder, isDone: false)
       return (
         new.id,
-        TaskLists.Given(said: new.said, taken: nil, isSaved: true, reminder: reminder)
+        TaskLists.Given(content: new.content, taken: nil, isSaved: true, reminder: reminder)
       )
     }
     language.tasks.lists.offer(Dictionary(given) { $1 }, in: tasks.text.uri)
@@ -177,11 +177,11 @@ extension Server {
       var lists = SectionLists(context)
       reminder.list = lists.list(name)?.id
     }
-    let echo = parsed.saysMoreThanTitle ? " (\(parsed.echo))" : ""
+    let echo = parsed.hasMoreThanTitle ? " (\(parsed.echo))" : ""
     let title = line.isListItem ? "Make this a reminder\(echo)" : "Keep this as a reminder\(echo)"
     return NewReminder(
       title: title, id: id, edits: edits,
-      said: TaskTexts.Said(
+      content: TaskTexts.LineContent(
         words: lasting, isDone: false, list: line.section?.name),
       reminder: reminder)
   }
@@ -198,7 +198,7 @@ extension Server {
       let id = newTaskID()
       return NewReminder(
         title: title, id: id, edits: [line.marking(as: id)],
-        said: TaskTexts.Said(words: words, isDone: false), reminder: reminder)
+        content: TaskTexts.LineContent(words: words, isDone: false), reminder: reminder)
     }
     let morning = settings.startOfDay
     let days = [(1, "Remind me tomorrow"), (7, "Remind me in a week")].map { days, title in
@@ -227,7 +227,7 @@ extension Server {
     guard open.count > 1, open.count <= Self.mostLines else { return nil }
     let all = open.compactMap { typed($0, tasks, context) }
     guard all.count > 1 else { return nil }
-    for new in all { language.tasks.offer(new.id, new.said) }
+    for new in all { language.tasks.offer(new.id, new.content) }
     let title = "Make all \(all.count) open lines reminders"
     return action(all, title, tasks)
   }

@@ -30,7 +30,7 @@ extension Server {
   ) -> [TaskFinding] {
     guard !tasks.lines.sections.isEmpty || tasks.lines.lines.contains(where: { $0.id != nil })
     else { return [] }
-    access.learn()
+    access.readIfUnknown()
     guard let context = try? quickAddContext(now: nil) else { return [] }
     var instants = instants
     var lists = SectionLists(context)
@@ -42,8 +42,8 @@ extension Server {
         }
         continue
       }
-      let before = language.tasks.saidBefore(id, in: tasks.text.uri)
-      let isUnchanged = before == TaskTexts.said(line, tasks.text.buffer)
+      let before = language.tasks.savedContent(id, in: tasks.text.uri)
+      let isUnchanged = before == TaskTexts.content(line, tasks.text.buffer)
       if !isUnchanged, line.isListItem { found += misunderstood(line, tasks, context) }
       guard let reminder = taskReminder(id, &instants) else {
         guard accessRights.sees(AccessEntity.reminder), storeHost.openStore != nil else { continue }
@@ -90,23 +90,24 @@ extension Server {
     // If the words are in another program's spelling, the diagnostic covers the whole line and has
     // no fixes.
     guard !TaskWords.areForeign(words, in: context) else {
-      return diagnostics.map { said in
+      return diagnostics.map { diagnostic in
         TaskFinding(
           diagnostic: LanguageDiagnostic(
             range: line.words, kind: "words", line: line.line,
-            severity: said.severity == .error ? .error : .information, message: said.message))
+            severity: diagnostic.severity == .error ? .error : .information,
+            message: diagnostic.message))
       }
     }
-    return diagnostics.map { said in
-      let start = line.words.lowerBound + offsets[said.range.lowerBound]
-      let end = line.words.lowerBound + offsets[said.range.upperBound]
+    return diagnostics.map { diagnostic in
+      let start = line.words.lowerBound + offsets[diagnostic.range.lowerBound]
+      let end = line.words.lowerBound + offsets[diagnostic.range.upperBound]
       return TaskFinding(
         diagnostic: LanguageDiagnostic(
           range: start..<end, kind: "words", line: line.line,
-          severity: said.severity == .error
-            ? .error : said.severity == .warning ? .warning : .information,
-          message: said.message),
-        fixes: said.fixes.map { fix in
+          severity: diagnostic.severity == .error
+            ? .error : diagnostic.severity == .warning ? .warning : .information,
+          message: diagnostic.message),
+        fixes: diagnostic.fixes.map { fix in
           TaskFinding.Fix(
             title: fix.title, edits: [TaskEdit(range: start..<end, newText: fix.newText)])
         })

@@ -18,7 +18,7 @@ extension Server {
   mutating func taskLenses(
     _ params: LanguageValue, _ tasks: OpenTasks
   ) throws(ResponseError) -> LanguageResult {
-    access.learn()
+    access.readIfUnknown()
     if let known = keptLenses(tasks.text.uri) { return .encoded(known) }
     let marked = tasks.lines.lines.filter { $0.id != nil }
     guard marked.count <= Self.mostWholeLenses else { return .encoded(shortLenses(marked, tasks)) }
@@ -83,7 +83,7 @@ extension Server {
 
   /// A short lens with its command: `Complete (due tomorrow 18:30)`.
   mutating func resolvedLens(_ params: LanguageValue) throws(ResponseError) -> LanguageResult {
-    access.learn()
+    access.readIfUnknown()
     let id = try params["data"].string()
     let (start, end) = try params["range"].range()
     func position(_ position: BufferPosition) -> LanguageResult {

@@ -158,7 +158,7 @@ extension Server {
         message: isNew
           ? "The reminder of this line is not made yet. Save the text to try again."
           : "The reminder of this line no longer exists, or was never made."))
-    let parsed = lists.parse(TaskTexts.said(line, tasks.text.buffer), in: context)
+    let parsed = lists.parse(TaskTexts.content(line, tasks.text.buffer), in: context)
     if !parsed.item.title.isEmpty, !parsed.diagnostics.contains(where: { $0.severity == .error }) {
       let making = Self.newReminder(id, TextReminder(parsed.item), isDone: line.isDone)
       finding.fixes.append(

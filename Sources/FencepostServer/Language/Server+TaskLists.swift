@@ -14,7 +14,7 @@ import TextBuffers
 /// Edits that mark lines of a text, or write new ones, and what those lines say afterwards.
 struct TaskMarks {
   var edits: [TaskEdit] = []
-  var lines: [String: TaskTexts.Said] = [:]
+  var lines: [String: TaskTexts.LineContent] = [:]
 }
 
 extension Server {
@@ -25,7 +25,7 @@ extension Server {
 
   /// The edits that mark the new lines of a text that is about to be saved.
   mutating func willSave(_ tasks: OpenTasks) throws(ResponseError) -> LanguageResult {
-    access.learn()
+    access.readIfUnknown()
     // While a request to edit the text is unanswered, its edit may mark the same lines.
     guard !tasks.lines.sections.isEmpty, !language.tasks.isAsked(tasks.text.uri) else { return [] }
     let context = try quickAddContext(now: nil)
@@ -68,9 +68,9 @@ extension Server {
         !parsed.diagnostics.contains(where: { $0.severity == .error })
       else { continue }
       let lasting = TaskWords.withLastingDate(words, in: context) ?? words
-      let said = TaskTexts.Said(
+      let content = TaskTexts.LineContent(
         words: lasting, isDone: line.isDone, list: line.section?.name)
-      let again = before[said]?.popLast()
+      let again = before[content]?.popLast()
       var id = again ?? newTaskID()
       var taken = again.flatMap { language.tasks.lists.given($0, in: uri)?.taken }
       if again == nil, !line.isDone {
@@ -83,14 +83,14 @@ extension Server {
           id = title.id
           // The line and the reminder have the same title. Everything else that the line says is
           // written to the reminder. What only the reminder says is kept, and is added to the line.
-          taken = TaskTexts.Said(words: title.words, isDone: false, list: line.section?.name)
+          taken = TaskTexts.LineContent(words: title.words, isDone: false, list: line.section?.name)
         }
       }
       marks.edits.append(
         lasting == words ? line.marking(as: id) : line.rewording("\(lasting) ^\(id)"))
-      marks.lines[id] = said
-      given[id] = TaskLists.Given(said: said, taken: taken, isSaved: isSaved)
-      language.tasks.offer(id, taken ?? said)
+      marks.lines[id] = content
+      given[id] = TaskLists.Given(content: content, taken: taken, isSaved: isSaved)
+      language.tasks.offer(id, taken ?? content)
     }
     language.tasks.lists.noteMarked(given, in: uri, present: present)
     return marks
@@ -118,7 +118,7 @@ extension Server {
       }
       var new: [NewTaskLine] = []
       for reminder in withoutLine(list.id, present: present) where new.count < room {
-        guard language.tasks.saidBefore(reminder.id, in: uri) == nil,
+        guard language.tasks.savedContent(reminder.id, in: uri) == nil,
           !language.tasks.lists.isRemoved(reminder.id, from: uri)
         else { continue }
         if let count = waiting[reminder.title], count > 0 {
@@ -127,7 +127,8 @@ extension Server {
         }
         guard let line = newLine(reminder, context) else { continue }
         new.append(line)
-        marks.lines[line.id] = TaskTexts.Said(words: line.words, isDone: false, list: section.name)
+        marks.lines[line.id] = TaskTexts.LineContent(
+          words: line.words, isDone: false, list: section.name)
       }
       guard !new.isEmpty else { continue }
       room -= new.count
@@ -170,17 +171,17 @@ extension Server {
       language.tasks.lists.given($0, in: uri)?.isSaved == true
     }
     guard !ids.isEmpty else { return }
-    access.learn()
+    access.readIfUnknown()
     let context = try quickAddContext(now: nil)
     var lists = SectionLists(context)
     var operations: [LineOperation] = []
     for id in ids.sorted() {
       guard let given = language.tasks.lists.given(id, in: uri) else { continue }
       if let taken = given.taken, let reminder = taskReminder(id) {
-        operations += change(id, from: taken, to: given.said, reminder, &lists, context) ?? []
+        operations += change(id, from: taken, to: given.content, reminder, &lists, context) ?? []
       } else if let reminder = given.reminder {
         operations.append(Self.making(id, reminder))
-      } else if let making = making(id, given.said, &lists, context) {
+      } else if let making = making(id, given.content, &lists, context) {
         operations.append(making)
       }
     }
@@ -188,7 +189,7 @@ extension Server {
     for id in ids {
       guard let given = language.tasks.lists.given(id, in: uri) else { continue }
       language.tasks.setSaved(
-        id, kept.contains(id) ? given.taken ?? given.said : given.said, in: uri)
+        id, kept.contains(id) ? given.taken ?? given.content : given.content, in: uri)
     }
     language.tasks.lists.wereMade(ids.subtracting(kept), in: uri)
     language.tasks.lists.wait(for: kept, in: uri)
@@ -198,14 +199,15 @@ extension Server {
 
   /// The operation that makes the reminder of a line; nil if the line cannot be understood.
   func making(
-    _ id: String, _ said: TaskTexts.Said, _ lists: inout SectionLists, _ context: QuickAddContext
+    _ id: String, _ content: TaskTexts.LineContent, _ lists: inout SectionLists,
+    _ context: QuickAddContext
   ) -> LineOperation? {
-    let parsed = lists.parse(said, in: context)
+    let parsed = lists.parse(content, in: context)
     guard !parsed.item.title.isEmpty,
       !parsed.diagnostics.contains(where: { $0.severity == .error })
     else { return nil }
     return Self.making(
-      id, Self.newReminder(id, TextReminder(parsed.item), isDone: said.isDone))
+      id, Self.newReminder(id, TextReminder(parsed.item), isDone: content.isDone))
   }
 
   private static func making(_ id: String, _ reminder: [UInt8]) -> LineOperation {

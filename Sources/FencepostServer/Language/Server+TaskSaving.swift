@@ -22,7 +22,7 @@ extension Server {
     // A client may send the new marks and the save together.
     var failure: ResponseError?
     if language.tasks.lists.mustMake(in: uri) {
-      access.learn()
+      access.readIfUnknown()
       while !prepareStore() {}
       do throws(ResponseError) { try makeMarked(uri) } catch { failure = error }
     }
@@ -36,7 +36,7 @@ extension Server {
       !tasks.lines.sections.isEmpty
         || tasks.lines.lines.contains(where: { $0.isListItem && $0.id != nil })
     else { return language.tasks.wasSaved(uri, tasks.text.buffer, except: []) }
-    access.learn()
+    access.readIfUnknown()
     guard accessRights.sees(AccessEntity.reminder) else { return }
     while !prepareStore() {}
     let (operations, kept) = try taskOperations(tasks)
@@ -115,16 +115,18 @@ extension Server {
     var seen: Set<String> = []
     for line in tasks.lines.lines where line.isListItem {
       guard let id = line.id, seen.insert(id).inserted,
-        let before = language.tasks.saidBefore(id, in: tasks.text.uri)
+        let before = language.tasks.savedContent(id, in: tasks.text.uri)
       else { continue }
-      let said = TaskTexts.said(line, tasks.text.buffer)
+      let content = TaskTexts.content(line, tasks.text.buffer)
       let given = language.tasks.lists.given(id, in: tasks.text.uri)
       let isNew = given != nil && given?.taken == nil
-      guard said != before || isNew else { continue }
-      let found = taskReminder(id).map { change(id, from: before, to: said, $0, &lists, context) }
+      guard content != before || isNew else { continue }
+      let found = taskReminder(id).map {
+        change(id, from: before, to: content, $0, &lists, context)
+      }
       if let found {
         if let found { operations += found } else { kept.insert(id) }
-      } else if isNew, let making = making(id, said, &lists, context) {
+      } else if isNew, let making = making(id, content, &lists, context) {
         operations.append(making)
       } else {
         kept.insert(id)
@@ -136,12 +138,13 @@ extension Server {
   /// The change of a reminder that matches the change of its line; nil if the line cannot be
   /// understood.
   func change(
-    _ id: String, from before: TaskTexts.Said, to said: TaskTexts.Said, _ reminder: TaskReminder,
+    _ id: String, from before: TaskTexts.LineContent, to content: TaskTexts.LineContent,
+    _ reminder: TaskReminder,
     _ lists: inout SectionLists, _ context: QuickAddContext
   ) -> [LineOperation]? {
     var operations: [LineOperation] = []
-    if (said.words, said.list) != (before.words, before.list) {
-      let after = lists.parse(said, in: context)
+    if (content.words, content.list) != (before.words, before.list) {
+      let after = lists.parse(content, in: context)
       if after.diagnostics.contains(where: { $0.severity == .error }) || after.item.title.isEmpty {
         return nil
       }
@@ -152,11 +155,11 @@ extension Server {
         operations.append(LineOperation(id, .reminderSave, params.bytes))
       }
     }
-    if said.isDone != before.isDone, said.isDone != reminder.isCompleted {
+    if content.isDone != before.isDone, content.isDone != reminder.isCompleted {
       var params = Writer()
       params.beginObject()
       params.member("id", id)
-      params.member("completed", said.isDone)
+      params.member("completed", content.isDone)
       params.endObject()
       operations.append(LineOperation(id, .reminderComplete, params.bytes))
     }
@@ -171,7 +174,7 @@ extension Server {
       return []
     }
     language.tasks.comparedState = state
-    access.learn()
+    access.readIfUnknown()
     return language.texts.uris.filter { uri in
       language.items[uri] != nil || language.tasks.hasMarks(in: uri)
         || language.taskLines(uri)?.sections.isEmpty == false
@@ -189,25 +192,25 @@ extension Server {
     else { return nil }
     var instants = instants
     var edits: [TaskEdit] = []
-    var lines: [String: TaskTexts.Said] = [:]
+    var lines: [String: TaskTexts.LineContent] = [:]
     for line in tasks.lines.lines where line.isListItem {
       guard let id = line.id, let reminder = taskReminder(id, &instants),
-        let before = language.tasks.saidBefore(id, in: uri)
+        let before = language.tasks.savedContent(id, in: uri)
       else { continue }
-      let said = TaskTexts.said(line, tasks.text.buffer)
+      let content = TaskTexts.content(line, tasks.text.buffer)
       // If two lines have the same mark, the person has to decide which one counts.
-      guard said == before, lines[id] == nil else { continue }
-      var wanted = said
+      guard content == before, lines[id] == nil else { continue }
+      var wanted = content
       wanted.isDone = reminder.isCompleted
-      if !TaskWords.areForeign(said.words, in: context) {
-        wanted.words = updated(said.words, reminder, context) ?? said.words
+      if !TaskWords.areForeign(content.words, in: context) {
+        wanted.words = updated(content.words, reminder, context) ?? content.words
       }
-      let isDisputed = language.tasks.compare(id, in: uri, isSame: wanted == said)
-      guard wanted != said, !isDisputed else { continue }
-      if wanted.isDone != said.isDone, let ticking = line.ticking(wanted.isDone) {
+      let isDisputed = language.tasks.compare(id, in: uri, isSame: wanted == content)
+      guard wanted != content, !isDisputed else { continue }
+      if wanted.isDone != content.isDone, let ticking = line.ticking(wanted.isDone) {
         edits.append(ticking)
       }
-      if wanted.words != said.words { edits.append(line.rewording(wanted.words)) }
+      if wanted.words != content.words { edits.append(line.rewording(wanted.words)) }
       lines[id] = wanted
     }
     if !tasks.lines.sections.isEmpty {
@@ -218,7 +221,7 @@ extension Server {
         lines.merge(marks.lines) { $1 }
       }
       let added = linesToAdd(tasks, context)
-      for (id, said) in added.lines where lines[id] == nil { lines[id] = said }
+      for (id, content) in added.lines where lines[id] == nil { lines[id] = content }
       edits += added.edits
     }
     guard !edits.isEmpty else { return nil }

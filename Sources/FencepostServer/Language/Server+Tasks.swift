@@ -50,11 +50,11 @@ extension Server {
   ) throws(ResponseError) -> LanguageResult {
     let position = try params["position"].position()
     guard let line = tasks.lines.line(position.line), let id = line.id else { return .null }
-    access.learn()
+    access.readIfUnknown()
     guard let reminder = taskReminder(id) else { return .null }
     let parsed = TaskWords.parse(tasks.words(line), in: try quickAddContext(now: nil))
     var paragraphs = ["**\(reminder.title)**", reminder.state(at: now, today: today)]
-    if parsed.saysMoreThanTitle { paragraphs.append("The line says: \(parsed.echo)") }
+    if parsed.hasMoreThanTitle { paragraphs.append("The line says: \(parsed.echo)") }
     return .object([
       "contents": .object([
         "kind": "markdown", "value": .string(paragraphs.joined(separator: "\n\n")),
@@ -128,7 +128,7 @@ extension Server {
     _ params: LanguageValue, _ tasks: OpenTasks
   ) throws(ResponseError) -> LanguageResult {
     let position = try params["position"].position()
-    access.learn()
+    access.readIfUnknown()
     guard let id = tasks.lines.line(position.line)?.id, taskReminder(id) != nil,
       let uri = itemURI(id)
     else { return .null }

@@ -8,10 +8,10 @@ struct TaskLists {
   /// A new line that was given a mark.
   struct Given {
     /// What the line says with its mark.
-    let said: TaskTexts.Said
+    let content: TaskTexts.LineContent
     /// What the existing reminder says whose mark the line was given; nil if a new reminder is to
     /// be made.
-    let taken: TaskTexts.Said?
+    let taken: TaskTexts.LineContent?
     /// Whether the text was saved before the line was marked, so that its reminder is made as soon as the text
     /// has the mark. Otherwise it is made when the text is saved.
     var isSaved: Bool
@@ -61,11 +61,13 @@ struct TaskLists {
 
   /// The ids that were given to lines and are not in the text, by what the lines say. The last of each comes
   /// first in the order of ids.
-  func given(in uri: String, except present: Set<String>) -> [TaskTexts.Said: [String]] {
+  func given(in uri: String, except present: Set<String>) -> [TaskTexts.LineContent: [String]] {
     let free = given[uri, default: [:]].filter {
       $0.value.reminder == nil && !present.contains($0.key)
     }
-    return Dictionary(grouping: free.keys.sorted(by: >)) { free[$0]?.said ?? TaskTexts.Said() }
+    return Dictionary(grouping: free.keys.sorted(by: >)) {
+      free[$0]?.content ?? TaskTexts.LineContent()
+    }
   }
 
   /// Returns the texts that may contain new marks whose reminders have to be made at once; each is

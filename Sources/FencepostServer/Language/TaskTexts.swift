@@ -8,7 +8,7 @@ import TextBuffers
 
 struct TaskTexts {
   /// What a line with a mark says: its words, and whether it is done.
-  struct Said: Hashable {
+  struct LineContent: Hashable {
     var words = ""
     var isDone = false
     /// The name of the list that its heading or the front matter names.
@@ -19,15 +19,15 @@ struct TaskTexts {
   struct Asked {
     let uri: String
     /// What the lines will say after the edit, by the ids of their marks.
-    let lines: [String: Said]
+    let lines: [String: LineContent]
   }
 
   private var found: [String: TaskText] = [:]
-  private var saved: [String: [String: Said]] = [:]
+  private var saved: [String: [String: LineContent]] = [:]
   /// Texts that the person changed since they were opened or saved.
   private var unsaved: Set<String> = []
   /// What the lines will say that code actions have offered to mark, by the ids of the marks.
-  private var offered: [String: Said] = [:]
+  private var offered: [String: LineContent] = [:]
   private static let mostOffered = 1000
   /// The ids of lines that were in a text when it was opened. Those in `uncompared` were not
   /// compared with their reminders yet. Those in `disputed` differed; the person has to decide
@@ -67,10 +67,10 @@ struct TaskTexts {
     guard let language = Self.language(uri, language) else { return }
     let text = TaskText(buffer, language)
     found[uri] = text
-    let said = Self.said(text, buffer)
-    saved[uri] = said
-    presentAtOpening[uri] = Set(said.keys)
-    uncompared[uri] = Set(said.keys)
+    let content = Self.content(text, buffer)
+    saved[uri] = content
+    presentAtOpening[uri] = Set(content.keys)
+    uncompared[uri] = Set(content.keys)
     comparedState = nil
   }
 
@@ -79,7 +79,7 @@ struct TaskTexts {
     if let language = Self.language(uri, open.language),
       let (before, after) = found[uri]?.follow(editOfLine: line, by: shift, open.buffer, language)
     {
-      learn(CollectionOfOne(after), uri, open.buffer)
+      noteNewLines(CollectionOfOne(after), uri, open.buffer)
       if before.id != after.id { keptLenses[uri] = nil }
       noteChange(uri)
     } else {
@@ -135,18 +135,20 @@ struct TaskTexts {
   /// they said before stays the base of comparison.
   mutating func wasSaved(_ uri: String, _ buffer: TextBuffer, except ids: Set<String>) {
     guard let before = saved[uri], let text = found[uri] else { return }
-    let said = Self.said(text, buffer)
-    saved[uri] = said.merging(before.filter { ids.contains($0.key) && said[$0.key] != nil }) { $1 }
+    let content = Self.content(text, buffer)
+    saved[uri] = content.merging(before.filter { ids.contains($0.key) && content[$0.key] != nil }) {
+      $1
+    }
     unsaved.remove(uri)
     changedMeanwhile.remove(uri)
     changedOnce.remove(uri)
     // The reminders of comments are made by a command, and not when the text is saved.
     let comments = Set(text.lines.filter { !$0.isListItem }.compactMap(\.id))
-    lists.wereMade(said.keys.filter { !ids.contains($0) && !comments.contains($0) }, in: uri)
+    lists.wereMade(content.keys.filter { !ids.contains($0) && !comments.contains($0) }, in: uri)
     // The person may remove a line that is ticked. If its reminder is opened again, the line comes
     // back.
     let expected = before.filter { $0.value.list != nil && !$0.value.isDone }.map(\.key)
-    lists.wasSaved(uri, marks: Set(said.keys), before: expected)
+    lists.wasSaved(uri, marks: Set(content.keys), before: expected)
     if !text.sections.isEmpty { lists.mustMark(uri) }
     // Has the text compared with the store again, because edits were held back while it had unsaved
     // changes.
@@ -160,25 +162,25 @@ struct TaskTexts {
     guard let language = Self.language(uri, open.language) else { return nil }
     let text = TaskText(open.buffer, language)
     found[uri] = text
-    learn(text.lines, uri, open.buffer)
+    noteNewLines(text.lines, uri, open.buffer)
     return text
   }
 
   /// For a mark that was not there before, notes what its line says now.
-  private mutating func learn(
+  private mutating func noteNewLines(
     _ lines: some Sequence<TaskLine>, _ uri: String, _ buffer: TextBuffer
   ) {
     guard let known = saved[uri] else { return }
     for line in lines {
       guard let id = line.id, known[id] == nil, saved[uri]?[id] == nil else { continue }
-      saved[uri]?[id] = offered[id] ?? Self.said(line, buffer)
+      saved[uri]?[id] = offered[id] ?? Self.content(line, buffer)
     }
   }
 
   /// Notes that a code action offers to mark a line, which will then say this.
-  mutating func offer(_ id: String, _ said: Said) {
+  mutating func offer(_ id: String, _ content: LineContent) {
     if offered.count >= Self.mostOffered { offered = [:] }
-    offered[id] = said
+    offered[id] = content
   }
 
   /// Notes whether a line says the same as its reminder; true if the person has to decide which is
@@ -195,7 +197,7 @@ struct TaskTexts {
 
   /// What the line with this mark said when the text was opened or last saved; nil if there was
   /// none.
-  func saidBefore(_ id: String, in uri: String) -> Said? { saved[uri]?[id] }
+  func savedContent(_ id: String, in uri: String) -> LineContent? { saved[uri]?[id] }
 
   /// Whether a text had this mark when it was opened.
   func wasThereAtOpening(_ id: String, in uri: String) -> Bool {
@@ -207,7 +209,9 @@ struct TaskTexts {
   func hasMarks(in uri: String) -> Bool { saved[uri]?.isEmpty == false }
 
   /// Sets what the line of a mark said when the text was saved.
-  mutating func setSaved(_ id: String, _ said: Said, in uri: String) { saved[uri]?[id] = said }
+  mutating func setSaved(_ id: String, _ content: LineContent, in uri: String) {
+    saved[uri]?[id] = content
+  }
 
   // MARK: Edits that the client is asked to make
 
@@ -266,12 +270,12 @@ struct TaskTexts {
     guard let open = texts[answered.uri], let lines = lines(answered.uri, open) else { return true }
     var isUnmade = true
     if case .result(let value) = outcome, value["applied"]?.boolean == true {
-      let said = Self.said(lines, open.buffer)
-      if late != nil, isOnlyChange(answered, said) {
+      let content = Self.content(lines, open.buffer)
+      if late != nil, isOnlyChange(answered, content) {
         unsaved.remove(answered.uri)
         changedMeanwhile.remove(answered.uri)
       }
-      isUnmade = !noteMade(answered, said)
+      isUnmade = !noteMade(answered, content)
     } else if hasChanged {
       // The client left the edit out, so the person has typed.
       wasChangedByPerson(answered.uri)
@@ -286,21 +290,21 @@ struct TaskTexts {
   }
 
   /// Whether an overdue edit is the only change of its text since that was saved.
-  private func isOnlyChange(_ edit: Asked, _ said: [String: Said]) -> Bool {
+  private func isOnlyChange(_ edit: Asked, _ content: [String: LineContent]) -> Bool {
     changedOnce.contains(edit.uri)
       && edit.lines.allSatisfy { id, wanted in
-        said[id] == wanted && saved[edit.uri]?[id] != wanted
+        content[id] == wanted && saved[edit.uri]?[id] != wanted
       }
   }
 
   /// Notes what the lines say after an edit that the client reports as made; false if a line still
   /// says what it said before.
-  private mutating func noteMade(_ edit: Asked, _ said: [String: Said]) -> Bool {
+  private mutating func noteMade(_ edit: Asked, _ content: [String: LineContent]) -> Bool {
     var isMade = true
     for (id, wanted) in edit.lines {
-      if said[id] == wanted {
+      if content[id] == wanted {
         saved[edit.uri]?[id] = wanted
-      } else if said[id] == saved[edit.uri]?[id] {
+      } else if content[id] == saved[edit.uri]?[id] {
         isMade = false
       } else {
         unsaved.insert(edit.uri)
@@ -311,19 +315,19 @@ struct TaskTexts {
 
   // MARK: Lines
 
-  static func said(_ line: TaskLine, _ buffer: TextBuffer) -> Said {
-    Said(
+  static func content(_ line: TaskLine, _ buffer: TextBuffer) -> LineContent {
+    LineContent(
       words: String(decoding: buffer.bytes[line.words], as: UTF8.self), isDone: line.isDone,
       list: line.section?.name)
   }
 
-  private static func said(_ text: TaskText, _ buffer: TextBuffer) -> [String: Said] {
-    var said: [String: Said] = [:]
+  private static func content(_ text: TaskText, _ buffer: TextBuffer) -> [String: LineContent] {
+    var content: [String: LineContent] = [:]
     for line in text.lines {
-      guard let id = line.id, said[id] == nil else { continue }
-      said[id] = Self.said(line, buffer)
+      guard let id = line.id, content[id] == nil else { continue }
+      content[id] = Self.content(line, buffer)
     }
-    return said
+    return content
   }
 
   private static func language(_ uri: String, _ language: String) -> TaskText.Language? {

@@ -14,7 +14,7 @@ extension AccessService {
       throw ResponseError(
         .invalidValue, "params.level: writeOnly applies only to events.", field: "params.level")
     }
-    learn()
+    readIfUnknown()
     let status = rights[params.entity]
     switch (status, level) {
     case (.fullAccess, _), (.writeOnly, .writeOnly):

@@ -40,7 +40,7 @@ struct AccessService {
   }
 
   /// Reads the rights if they are not known yet. The ledger is read only when a request needs it.
-  mutating func learn() {
+  mutating func readIfUnknown() {
     if !isKnown { _ = refresh() }
   }
 
@@ -64,7 +64,7 @@ struct AccessService {
   mutating func refusal(of method: RequestMethod) -> ResponseError? {
     let needed = method.access
     guard !needed.isEmpty else { return nil }
-    learn()
+    readIfUnknown()
     guard !needed.contains(where: rights.sees) else { return nil }
     // A client that may only add events may call this method, but gets back only the id.
     if method == .eventSave, rights.events == .writeOnly { return nil }

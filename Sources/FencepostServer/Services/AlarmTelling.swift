@@ -16,7 +16,7 @@ struct AlarmTelling {
   var isEmpty: Bool { waiting.isEmpty && closings.isEmpty && crossings.isEmpty }
 
   /// The client listens from now on: the given open firings will be told to it.
-  mutating func begin(with unheard: [Alarms.Firing]) { waiting = unheard }
+  mutating func begin(with firingsBeforeSession: [Alarms.Firing]) { waiting = firingsBeforeSession }
 
   /// Drops everything to be told, because the client does not listen and memory must not fill up.
   mutating func discard() { (waiting, closings, crossings) = ([], [], []) }
@@ -26,15 +26,15 @@ struct AlarmTelling {
     closings += outcome.closings
   }
 
-  /// The firings to tell: those that waited and the given ones. `isNews` says whether a firing
+  /// The firings to tell: those that waited and the given ones. `shouldAnnounce` says whether a firing
   /// should still be told.
   mutating func takeFirings(
-    _ now: [Alarms.Firing], _ rights: AccessRights, isNews: (String, Bool) -> Bool
+    _ now: [Alarms.Firing], _ rights: AccessRights, shouldAnnounce: (String, Bool) -> Bool
   ) -> [(firing: Alarms.Firing, isRepeated: Bool)] {
     let all = waiting.map { ($0, true) } + now.map { ($0, false) }
     waiting = []
     var told: [(Alarms.Firing, Bool)] = []
-    for (firing, isRepeated) in all where isNews(firing.id, isRepeated) {
+    for (firing, isRepeated) in all where shouldAnnounce(firing.id, isRepeated) {
       guard rights.sees(firing.entity.access) else {
         waiting.append(firing)
         continue

@@ -6,9 +6,9 @@ import Geofence
 
 struct SilenceTelling {
   /// What the client was told last; nil until it has asked for a view.
-  private var told: Told?
+  private var lastSent: LastSent?
 
-  private struct Told {
+  private struct LastSent {
     var sentence: String?
     /// When time alone may change the words; nil if it cannot.
     var changes: Instant?
@@ -21,25 +21,25 @@ struct SilenceTelling {
   /// A view was answered, or the client was told the sentence.
   mutating func remember(_ silence: ViewSilence, seesLocation: Bool) {
     // Without any position, the words are the same until one comes.
-    told = Told(
+    lastSent = LastSent(
       sentence: silence.sentence, changes: silence.fix == nil ? nil : silence.changes,
       fix: silence.fix, seesLocation: seesLocation)
   }
 
   /// When the sentence has to be looked at without an event; nil if never.
-  var due: Instant? { told?.changes }
+  var due: Instant? { lastSent?.changes }
 
   /// Whether the sentence may be another than the client was told. Changes of items do not count,
   /// because after them the client asks for its views again.
   ///
   /// - Parameter fix: The position that counts now, given the one that the words are about.
   func mayDiffer(_ fix: (Fix?) -> Fix?, seesLocation: Bool, now: Instant) -> Bool {
-    guard let told else { return false }
-    if told.seesLocation != seesLocation { return true }
-    if let changes = told.changes, changes <= now { return true }
+    guard let lastSent else { return false }
+    if lastSent.seesLocation != seesLocation { return true }
+    if let changes = lastSent.changes, changes <= now { return true }
     // Of a position that is known, a later one changes nothing until it is old.
-    return told.sentence != nil && told.fix != fix(told.fix)
+    return lastSent.sentence != nil && lastSent.fix != fix(lastSent.fix)
   }
 
-  func isTold(_ silence: ViewSilence) -> Bool { told?.sentence == silence.sentence }
+  func wasSent(_ silence: ViewSilence) -> Bool { lastSent?.sentence == silence.sentence }
 }

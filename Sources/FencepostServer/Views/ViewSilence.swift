@@ -42,9 +42,9 @@ extension Server {
         seesLocation: seesLocation, now: now)
     else { return nil }
     let silence = silence(now: now)
-    let isNews = !silenceTelling.isTold(silence)
+    let hasChanged = !silenceTelling.wasSent(silence)
     silenceTelling.remember(silence, seesLocation: seesLocation)
-    return isNews ? silence : nil
+    return hasChanged ? silence : nil
   }
 
   private func silence(now: Instant) -> ViewSilence {

@@ -50,7 +50,7 @@ struct ViewedReminders {
           due: due,
           group: DueGroup(due, isCompleted: summary.isCompleted, at: clock)))
     }
-    codec.learn(reader.zones)
+    codec.replaceZones(reader.zones)
   }
 
   /// For each slot, the number of its list.

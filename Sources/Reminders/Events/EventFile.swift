@@ -134,11 +134,11 @@ public struct EventFile: Sendable {
   private static func added(_ dates: ExtraDates, on wall: SeriesWall) -> [Date] {
     var found: [WallTime: Date] = [:]
     for line in dates.added {
-      for (moment, said) in zip(line.moments, line.ends) {
+      for (moment, givenEnd) in zip(line.moments, line.ends) {
         guard let moment else { continue }
         let original = wall.time(moment)
         let start = wall.moment(at: original)
-        var end = said?.formed(like: start)
+        var end = givenEnd?.formed(like: start)
         if let last = end, EventLength(from: start, to: last).isNegative { end = nil }
         if found[original] == nil || end != nil {
           found[original] = Date(original: original, end: end)

@@ -81,10 +81,10 @@ struct EventFuture {
         patch(base).write(event, &edit)
         edit.remove(.recurrenceID, in: base.component)
         // An occurrence identified by its original start may have no start of its own.
-        let said = base.component.property(.dtstart).flatMap { try? $0.date() }
-        if said?.wallTime == nil {
-          let start = ReminderLines.date(.dtstart, event.start)
-          edit.set(.dtstart, to: start, in: base.component)
+        let start = base.component.property(.dtstart).flatMap { try? $0.date() }
+        if start?.wallTime == nil {
+          let line = ReminderLines.date(.dtstart, event.start)
+          edit.set(.dtstart, to: line, in: base.component)
         }
       }
       file.seriesLines.write(change, to: base.component, &edit)

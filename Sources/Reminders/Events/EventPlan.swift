@@ -161,10 +161,10 @@ private struct OverlapSearch {
 
   /// An upper bound of clock changes, in seconds: a wall time that is this much later than another is
   /// never an earlier instant.
-  private let slack: Int
+  private let largestClockChange: Int
 
   init(range: Range<Instant>, zone: Zone, limit: Int, hasOneOffset: Bool) {
-    slack = hasOneOffset ? 0 : 2 * 86_400
+    largestClockChange = hasOneOffset ? 0 : 2 * 86_400
     self.range = range
     self.zone = zone
     self.limit = limit
@@ -198,7 +198,7 @@ private struct OverlapSearch {
     guard let start = start(of: occurrence) else { return true }
     keep(start, occurrence)
     count += 1
-    if count == limit { last = occurrence.original.seconds + slack }
+    if count == limit { last = occurrence.original.seconds + largestClockChange }
     return true
   }
 

@@ -33,14 +33,14 @@ extension ItemReading {
   ) -> (Moment, EventLength) {
     let usual = EventLength(days: start.wallTime == nil ? 1 : 0)
     let line = item.property(.dtend)
-    let said = moment(.dtend, &database)
-    if let line, let said {
+    let givenEnd = moment(.dtend, &database)
+    if let line, let givenEnd {
       if item.property(.duration) != nil {
         problems.add("a DURATION beside this is ignored", at: line)
       }
-      let end = said.formed(like: start)
-      if end != said {
-        problems.add(Self.difference(start, said), at: line)
+      let end = givenEnd.formed(like: start)
+      if end != givenEnd {
+        problems.add(Self.difference(start, givenEnd), at: line)
       }
       let length = EventLength(from: start, to: end)
       if !length.isNegative, start.wallTime != nil || length.days > 0 { return (end, length) }

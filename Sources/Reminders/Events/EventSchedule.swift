@@ -113,9 +113,9 @@ public struct EventSchedule: Hashable, Sendable {
         Int64(wall.seconds + min(0, shifts.min() ?? 0)),
         bound.map { max(Int64($0.seconds + longest), ends) + Int64(max(0, shifts.max() ?? 0)) })
     }
-    return (from - Self.slack, to.map { $0 + Self.slack })
+    return (from - Self.largestZoneDifference, to.map { $0 + Self.largestZoneDifference })
   }
 
   /// An upper bound, in seconds, of the difference between wall time in any zone and UTC.
-  private static let slack: Int64 = 3 * 86_400
+  private static let largestZoneDifference: Int64 = 3 * 86_400
 }

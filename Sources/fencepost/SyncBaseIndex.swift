@@ -1,11 +1,11 @@
-// The sign of each item file at the time when its version was kept as a base. A file with the same sign
+// The signature of each item file at the time when its version was kept as a base. A file with the same signature
 // has the same version, so that it is not read again.
 
 import Files
 
-struct KeptFiles {
-  struct Kept: Equatable {
-    let sign: ListFiles.Sign
+struct SyncBaseIndex {
+  struct Entry: Equatable {
+    let signature: ListFiles.Signature
     /// The name of the base.
     let base: String
   }
@@ -15,7 +15,7 @@ struct KeptFiles {
   static let unchecked = "-"
 
   /// By the file's path below `lists`.
-  var all: [String: Kept] = [:]
+  var entries: [String: Entry] = [:]
 
   init() {}
 
@@ -28,18 +28,18 @@ struct KeptFiles {
       guard parts.count == 6, let seconds = Int(parts[0]), let nanoseconds = Int(parts[1]),
         let inode = UInt64(parts[2]), let size = Int(parts[3])
       else { continue }
-      let sign = ListFiles.Sign(
+      let signature = ListFiles.Signature(
         seconds: seconds, nanoseconds: nanoseconds, inode: inode, size: size)
-      all[parts[5]] = Kept(sign: sign, base: parts[4])
+      entries[parts[5]] = Entry(signature: signature, base: parts[4])
     }
   }
 
   var bytes: [UInt8] {
     var text = ""
-    for path in all.keys.sorted() where !path.utf8.contains(0x0A) {
-      guard let kept = all[path] else { continue }
-      let sign = kept.sign
-      text += "\(sign.seconds) \(sign.nanoseconds) \(sign.inode) \(sign.size) "
+    for path in entries.keys.sorted() where !path.utf8.contains(0x0A) {
+      guard let kept = entries[path] else { continue }
+      let signature = kept.signature
+      text += "\(signature.seconds) \(signature.nanoseconds) \(signature.inode) \(signature.size) "
       text += "\(kept.base) \(path)\n"
     }
     return Array(text.utf8)
