@@ -29,6 +29,12 @@ def main() -> int:
     for name in ["fencepost.rb", "melpa.el", "lazy.lua"]:
         for path in re.findall(r"clients/[\w./*-]+", (RECIPES / name).read_text()):
             assert list(TOP.glob(path)), f"{name} names {path}, which is not there"
+    # What the .deb has Emacs read at its start knows each command that the plug-in offers, and its file.
+    start = (RECIPES / "50fencepost.el").read_text()
+    cookie = re.compile(r"^;;;###autoload(?:\n\(def\S+ | \(autoload ')([^\s']+)", re.MULTILINE)
+    for file in (TOP / "clients/emacs").glob("*.el"):
+        for command in cookie.findall(file.read_text()):
+            assert re.search(rf'\("{file.stem}"[^()]* {command}[\s)]', start), f"{command} of {file.name}"
     assert (TOP / "clients/nvim/plugin/fencepost.lua").is_file()
     luacheck = ["luacheck", "-q", "--globals", "vim", "--", RECIPES / "lazy.lua"]
     subprocess.run(luacheck, check=True, stdout=subprocess.DEVNULL)
