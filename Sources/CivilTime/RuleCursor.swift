@@ -102,7 +102,7 @@ extension RuleCursor {
       guard let next = plan.next(&walk) else { return }
       block = next
       if day > block.first {
-        // Shifts by 64 and more give 0.
+        // Clears the bits of the days before `day`. Swift's shifts by 64 or more give 0.
         block.bits = (block.bits >> UInt64(day - block.first)) << UInt64(day - block.first)
       }
     } while block.bits == 0

@@ -94,8 +94,8 @@ private final class RehearsalClock {
         now = Instant(seconds: now.seconds + 1)
       }
     case .look:
-      // Longer than the delay before a written file is read, and much shorter than a second, so
-      // that checks do not change the second.
+      // Each check of the files takes 60 ms on this clock: longer than the delay before a written
+      // file is read, and so short that a few checks do not change the second.
       let later = now.adding(milliseconds: 60)
       let end = requests.first.map { beginning.adding(milliseconds: $0) }
       now = max(now, min(later, end ?? later))

@@ -1,7 +1,7 @@
 // The names of temporary files, which have new content before a move and old content after it. They
 // begin with a dot and end in `.tmp`, so that no program that reads a vdir takes them for items.
 
-/// `.fencepost-<boot>-<session>.<commit>-<n>.tmp`
+/// Makes the names of one commit's temporary files: `.fencepost-<boot>-<session>.<commit>-<n>.tmp`.
 struct Temporary {
   /// The common beginning of the names of one commit.
   private let beginning: String

@@ -2,7 +2,7 @@
 // offsets into the text and copy nothing.
 
 /// A logical line (RFC 5545 §3.1): a physical line with its continuations. It ends where the next
-/// one starts; the table's last entry is an empty line at the end of the text.
+/// one starts. The last entry in the table of lines is an empty line at the end of the text.
 struct Line: Sendable {
   enum Kind: UInt8 {
     case property

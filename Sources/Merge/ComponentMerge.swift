@@ -7,8 +7,9 @@ internal import ICalendar
 struct Gathered {
   var edit: CalendarEdit
   var conflicts: [Conflict] = []
-  /// Whether the result has anything that only their version had, and anything that only mine had.
+  /// Whether the result has something that only the other side's version had.
   var hasTheirs = false
+  /// Whether the result has something that only my version had.
   var keepsMine = false
 }
 

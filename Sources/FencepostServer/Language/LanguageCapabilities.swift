@@ -21,7 +21,8 @@ extension Server {
     let kinds =
       texts?["codeAction"]?["codeActionLiteralSupport"]?["codeActionKind"]?["valueSet"]
     let edits = workspace?["workspaceEdit"]
-    // Neovim declares versioned edits only with the operations on files, which need them.
+    // Neovim takes edits of versioned documents but does not declare `documentChanges`. It declares
+    // the operations on files, which need such edits.
     let takesDocumentChanges =
       edits?["documentChanges"]?.boolean == true || edits?["resourceOperations"]?.kind == .array
     language.client = LanguageClient(
