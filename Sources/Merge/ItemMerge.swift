@@ -30,12 +30,13 @@ public struct ItemMerge: Sendable {
     var found: [Conflict] = []
     var bytes: [UInt8]
     do throws(EditFault) {
-      bytes = try (isSwapped ? theirs : mine).edited { edit in
+      let merged = try (isSwapped ? theirs : mine).edited { edit in
         var gathered = Gathered(edit: edit)
         merge.run(&gathered)
         edit = gathered.edit
         found = gathered.conflicts
-      }.bytes
+      }
+      bytes = try PositionMark.checked(merged, mine: ours, theirs: others).bytes
     } catch {
       throw .tooLarge
     }

@@ -1,0 +1,39 @@
+// X-FENCEPOST-POSITION:GEO in an alarm says that Fencepost wrote the item's GEO for it, so that the alarm moves
+// with GEO. A merge may join an alarm of one side with the GEO of the other, which was not written for it. The
+// alarm then loses the mark, and stays where it is.
+
+internal import ICalendar
+
+enum PositionMark {
+  private static let name: Name = "X-FENCEPOST-POSITION"
+
+  /// The merged text without the marks that neither side has beside the same GEO.
+  static func checked(
+    _ merged: CalendarText, mine: Component, theirs: Component
+  ) throws(EditFault) -> CalendarText {
+    guard let calendar = merged.components.first else { return merged }
+    let sides = [mine, theirs].flatMap { $0.components.filter(CalendarMerge.isItem) }
+    var foreign: [Property] = []
+    for item in calendar.components where CalendarMerge.isItem(item) {
+      let same = sides.filter { occurrence($0) == occurrence(item) && geo($0) == geo(item) }
+      let known = Set(same.flatMap { marked($0).compactMap { $0.id } })
+      for alarm in marked(item) where alarm.id.map({ !known.contains($0) }) ?? same.isEmpty {
+        foreign += alarm.component.properties(name)
+      }
+    }
+    guard !foreign.isEmpty else { return merged }
+    return try merged.edited { edit in for line in foreign { edit.remove(line) } }
+  }
+
+  private static func marked(_ item: Component) -> [(component: Component, id: String?)] {
+    item.components(.valarm).filter { $0.property(name) != nil }.map { alarm in
+      (alarm, (alarm.property(.uid) ?? alarm.property("X-WR-ALARMUID"))?.text())
+    }
+  }
+
+  private static func geo(_ item: Component) -> String? { item.property(.geo)?.token() }
+
+  private static func occurrence(_ item: Component) -> String? {
+    item.property(.recurrenceID).map { ComparedForm.of($0) }
+  }
+}
