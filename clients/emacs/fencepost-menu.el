@@ -10,6 +10,7 @@
 (require 'transient)
 (require 'fencepost-list)
 (require 'fencepost-view)
+(require 'fencepost-saved)
 (require 'fencepost-actions)
 (require 'fencepost-subtasks)
 (require 'fencepost-order)
@@ -46,6 +47,7 @@
     ("U" "redo" fencepost-redo)]]
   [["Show"
     ("/" "filter" fencepost-list-filter)
+    ("F" "saved filters" fencepost-list-saved-filter)
     ("\\" "no filter" fencepost-list-clear-filter)
     ("o" "show completed ones" fencepost-list-toggle-completed)
     ("S" "sort" fencepost-list-sort)

@@ -33,6 +33,7 @@
 (require 'fencepost-options)
 (require 'fencepost-list)
 (require 'fencepost-view)
+(require 'fencepost-saved)
 (require 'fencepost-actions)
 (require 'fencepost-subtasks)
 (require 'fencepost-order)

@@ -11,11 +11,12 @@
 
 fp() {
   case ${1-} in
-    add | list | done | undo | due | next | near | here | why | alarms | ack | snooze | watch | make | rename | remove)
+    add | list | done | undo | due | next | near | here | why | alarms | ack | snooze | watch | make | rename | remove | \
+      sub | under | outdent | up | down | move | tag | all | link | filter)
       # shellcheck disable=SC2145  # the first word is the function's
       "fp_$@"
       ;;
-    show | undone | rm | redo | history | lists | places | events | agenda)
+    show | edit | undone | rm | redo | history | lists | places | events | agenda | conflicts | resolve | map)
       "${FENCEPOST:-fencepost}" "$@"
       ;;
     event)
@@ -41,12 +42,24 @@ fp add OPTIONS TITLE …       makes a reminder whose title is just these words
      -n NOTES                                      -u URL
      -e PLACE  when you arrive there, by its title or its id; -x PLACE  when you leave it
      -r RADIUS  of that fence, "500 ft", instead of the place's own
-fp list [-a] [-l LIST] [-t TAG] [-s dueDate|title|priority] [TEXT …]
-                             what is open, or with -a also what is done
+                             in a terminal, it asks whether to make a list or place that there is none of
+fp link FILE:LINE [LINE …]   makes one of a line of a file, or of FILE:FIRST-LAST, with a link to it
+fp list [-a] [-l LIST] [-t TAG] [-s dueDate|title|priority|sortOrder] [-f NAME] [FILTER …]
+                             what is open, or with -a also what is done: "#shop" due:week @Home bread
+fp filter [NAME FILTER …]    keeps a filter under a name, for fp list -f NAME; alone it shows them;
+                             fp filter -d NAME forgets it
 fp done WHAT …               ticks one off: by words of it, or by the end of its id
 fp due WHEN WHAT …           says when it is due: "fri 18:30", or "never"
+fp move LIST WHAT …          to another list;  fp tag TAG WHAT …  one more tag
+fp edit WHAT …               opens it in your editor, an event as well; fp edit --new
+fp sub PARENT LINE …         makes a subtask;  fp under PARENT WHAT …, fp outdent WHAT …
+fp up, down WHAT …           moves it in the order by hand, which fp list -s sortOrder shows
+fp all done|undone|rm FILTER …
+fp all move LIST|tag TAG|due WHEN FILTER …
+                             does it to all that the filter finds, as one change that one fp undo takes back
 fp undo, fp redo             takes the last change back, does it again
 fp rm, undone, show WHAT …   removes it, opens it again, shows all of it
+fp conflicts, fp resolve     what a sync has left in two versions: fp resolve --mine|--theirs WHAT …
 fp agenda, events [SPAN]     what is to come: today, week, month;  fp history  what was done
 fp lists, places             what there is
 fp make list TITLE           fp make place LINE
@@ -98,7 +111,7 @@ fp_fit=$fp_plain'def wide: . >= 4352 and (. <= 4447 or . >= 11904 and . <= 42191
 fp_line='[ (.id | .[-6:]),
     (.due // "" | sub("T"; " ") | sub(":00$"; "") | . + "                " | .[:16]),
     (if .priority == 0 then "   " elif .priority < 5 then "!!!" elif .priority == 5 then "!! " else "!  " end),
-    ((if .completed then "✓ " else "" end) + .title
+    ((if (.depth // 0) > 0 then "  " * .depth else "" end) + (if .completed then "✓ " else "" end) + .title
       + ([.tags[]? | " #" + .] | add // "")
       + ([.alarms[]?.places[]?.title // empty | " @" + .] | unique | add // "")) ] | join("  ")
   | plain | if $room > 0 then fit($room) else . end'
@@ -201,11 +214,60 @@ fp_add() (
   printf %s "$answer" | fp_show .reminder
 )
 
+# fp_where FILTER: the conditions that a filter gives.
+fp_where() (
+  fp_said "$1" || {
+    printf '{}\n'
+    return
+  }
+  parsed=$(fp_parse "$1" filter) || return
+  printf %s "$parsed" | jq -c .filter
+)
+
+# Where filters are kept under their names; the editors use the same file.
+fp_filters() { printf '%s\n' "${XDG_DATA_HOME:-$HOME/.local/share}/fencepost-filters.json"; }
+
+# fp_saved: the filters that are kept, as an object.
+fp_saved() (
+  jq -ce 'objects' "$(fp_filters)" 2>/dev/null || printf '{}\n'
+)
+
+fp_filter() (
+  fp_ready || return
+  saved=$(fp_saved)
+  name=${1-}
+  case $# in
+    0)
+      printf %s "$saved" | jq -r "$fp_plain"' to_entries[] | "\(.key): \(.value)" | plain'
+      return
+      ;;
+    1)
+      printf %s "$saved" | jq -er --arg name "$name" "$fp_plain"' .[$name] // empty | plain' || {
+        printf "fp filter: no filter is called '%s'\n" "$name" >&2
+        return 1
+      }
+      return
+      ;;
+  esac
+  shift
+  if [ "$name" = -d ]; then
+    kept=$(printf %s "$saved" | jq -ce --arg name "$*" 'select(has($name)) | del(.[$name])') || {
+      printf "fp filter: no filter is called '%s'\n" "$*" >&2
+      return 1
+    }
+  else
+    fp_where "$*" >/dev/null || return
+    kept=$(printf %s "$saved" | jq -c --arg name "$name" --arg filter "$*" '.[$name] = $filter')
+  fi
+  file=$(fp_filters)
+  mkdir -p "${file%/*}" && printf '%s\n' "$kept" >"$file.new" && mv -f -- "$file.new" "$file"
+)
+
 fp_list() (
   fp_ready || return
-  where='{"status":"incomplete"}' sort=dueDate
+  where='{"status":"incomplete"}' sort=dueDate words=''
   OPTIND=1
-  while getopts al:t:s: option; do
+  while getopts al:t:s:f: option; do
     case $option in
       a) where=$(printf %s "$where" | jq -c '.status = "all"') ;;
       l)
@@ -214,12 +276,17 @@ fp_list() (
         ;;
       t) where=$(printf %s "$where" | jq -c --arg it "${OPTARG#\#}" '.tags += [$it]') ;;
       s) sort=$OPTARG ;;
+      f) words=$(fp_filter "$OPTARG") || return ;;
       *) return 2 ;;
     esac
   done
   shift $((OPTIND - 1))
-  answer=$(fp_fetch "$where" "$sort" "$*") || return
-  printf %s "$answer" | fp_show '.reminders[]'
+  filter=$(fp_where "$words $*") || return
+  answer=$(jq -cn --argjson where "$where" --argjson filter "$filter" --arg sort "$sort" --argjson fields "$fp_fields" '
+    def all($key): ($where[$key] // []) + ($filter[$key] // []) | if . == [] then {} else {($key): .} end;
+    {where: ($where + $filter + all("lists") + all("tags")), group: "none", sort: $sort, fields: $fields}' |
+    fp_call view/list -) || return
+  printf %s "$answer" | fp_show '.sections[].rows[] | .reminder + {depth}'
 )
 
 # fp_fetch WHERE SORT TEXT: a page of what is meant, with what is shown of it.
@@ -280,7 +347,171 @@ fp_due() (
   due='{"due":null}'
   if [ "$words" != never ]; then due=$(fp_date "$words") || return; fi
   one=$(fp_one incomplete "$@") || return
-  answer=$(printf %s "$one" | jq -c --argjson due "$due" '{reminder: ({id} + $due)}' | fp_call reminder/save -) || return
+  fp_save "$one" "$due"
+)
+
+# fp_save WHAT CHANGE: saves the change of that reminder, and shows it.
+fp_save() (
+  answer=$(printf %s "$1" | jq -c --argjson change "$2" '{reminder: ({id} + $change)}' | fp_call reminder/save -) || return
+  printf %s "$answer" | fp_show .reminder
+)
+
+# fp_two USAGE WORDS…: whether there is a word, and another behind it; else how it is used.
+fp_two() {
+  { fp_said "${2-}" && fp_said "${3-}"; } || {
+    printf 'fp %s\n' "$1" >&2
+    return 2
+  }
+}
+
+fp_move() (
+  fp_ready || return
+  fp_two 'move: to which list, and which one? LIST WHAT …' "$@" || return
+  list=$(fp_id list/all lists "$1") || return
+  shift
+  one=$(fp_one incomplete "$@") || return
+  fp_save "$one" "$(jq -cn --arg list "$list" '{list: $list}')"
+)
+
+fp_tag() (
+  fp_ready || return
+  fp_two 'tag: which tag, and which one? TAG WHAT …' "$@" || return
+  tag=${1#\#}
+  shift
+  one=$(fp_one incomplete "$@") || return
+  fp_save "$one" "$(printf %s "$one" | jq -c --arg tag "$tag" '{tags: (.tags - [$tag] + [$tag])}')"
+)
+
+fp_sub() (
+  fp_ready || return
+  fp_two 'sub: of which one, and what is to be done? PARENT LINE …' "$@" || return
+  parent=$(fp_one incomplete "$1") || return
+  shift
+  parsed=$(fp_parse "$*" reminder) || return
+  list=$(printf %s "$parent" | jq -c '{id}' | fp_call reminder/get - | jq -r .reminder.list) || return
+  answer=$(printf %s "$parsed" | jq -c --argjson parent "$parent" --arg list "$list" \
+    '{reminder: ({list: $list} + .reminder + {parent: $parent.id})}' | fp_call reminder/save -) || return
+  printf %s "$answer" | fp_show '.reminder + {depth: 1}'
+)
+
+# fp_order PARAMS DEPTH: moves as the params of reminder/move say, and shows what was moved.
+fp_order() (
+  answer=$(printf %s "$1" | fp_call reminder/move -) || return
+  printf %s "$answer" | fp_show ".reminders[] + {depth: $2}"
+)
+
+fp_under() (
+  fp_ready || return
+  fp_two 'under: which one is the parent, and which becomes its subtask? PARENT WHAT …' "$@" || return
+  parent=$(fp_one incomplete "$1") || return
+  shift
+  one=$(fp_one incomplete "$@") || return
+  fp_order "$(printf %s "$one" | jq -c --argjson parent "$parent" '{ids: [.id], parent: $parent.id}')" 1
+)
+
+fp_outdent() (
+  fp_ready || return
+  one=$(fp_one incomplete "$@") || return
+  fp_order "$(printf %s "$one" | jq -c '{ids: [.id], parent: null}')" 0
+)
+
+# fp_step STEP WHAT…: one place up (-1) or down (1) among those of its list and parent.
+fp_step() (
+  fp_ready || return
+  step=$1
+  shift
+  one=$(fp_one incomplete "$@") || return
+  all=$(fp_call view/list '{"where":{"status":"incomplete"},"group":"list","sort":"sortOrder","fields":["id"]}') || return
+  move=$(printf %s "$all" | jq -c --argjson one "$one" --argjson step "$step" '
+    [.sections[].rows | select(any(.id == $one.id))][0] as $rows
+    | ($rows[] | select(.id == $one.id).parent) as $parent
+    | [$rows[] | select(.parent == $parent).id] as $ids
+    | (($ids | index($one.id)) + $step) as $to
+    | if $to < 0 or $to >= ($ids | length) then empty
+      else {ids: [$one.id], (if $step < 0 then "before" else "after" end): $ids[$to]} end') || return
+  [ -n "$move" ] || {
+    printf 'fp: it is the %s one there\n' "$(if [ "$step" = 1 ]; then echo last; else echo first; fi)" >&2
+    return 1
+  }
+  fp_order "$move" 0
+)
+fp_up() { fp_step -1 "$@"; }
+fp_down() { fp_step 1 "$@"; }
+
+fp_all() (
+  fp_ready || return
+  command=${1-} given='' change='{}' kind=incomplete
+  [ $# -eq 0 ] || shift
+  case $command in
+    done | rm) ;;
+    undone) kind=completed ;;
+    move | tag | due)
+      given=${1-}
+      [ $# -eq 0 ] || shift
+      ;;
+    *) command='' ;;
+  esac
+  { [ -n "$command" ] && fp_said "$@"; } || {
+    printf 'fp all: done, undone, rm, move LIST, tag TAG or due WHEN, and a filter: fp all done "#shop" due:today\n' >&2
+    return 2
+  }
+  case $command in
+    move)
+      list=$(fp_id list/all lists "$given") || return
+      change=$(jq -cn --arg list "$list" '{list: $list}')
+      ;;
+    tag) change=$(jq -cn --arg tag "${given#\#}" '{tag: $tag}') ;;
+    due)
+      change='{"due":null}'
+      if [ "$given" != never ]; then change=$(fp_date "$given") || return; fi
+      ;;
+  esac
+  filter=$(fp_where "$*") || return
+  found=$(jq -cn --argjson filter "$filter" --arg kind "$kind" --argjson fields "$fp_fields" \
+    '{where: ({status: $kind} + $filter), sort: "dueDate", fields: ($fields + ["revision"])}' | fp_call reminder/fetch -) || return
+  count=$(printf %s "$found" | jq '.reminders | length')
+  [ "$count" -gt 0 ] || {
+    printf 'fp all: nothing matches\n' >&2
+    return 1
+  }
+  printf %s "$found" | jq -c --arg command "$command" --argjson change "$change" '
+    def operation: if $command == "done" or $command == "undone" then
+        {method: "reminder/complete", params: {id, completed: ($command == "done")}}
+      elif $command == "rm" then {method: "reminder/remove", params: {id}}
+      else {method: "reminder/save", params: {ifRevision: .revision, reminder: ({id} + if $change.tag then
+        {tags: (.tags - [$change.tag] + [$change.tag])} else $change end)}} end;
+    {title: "fp all \($command)", operations: [.reminders[] | operation]}' | fp_call store/apply - >/dev/null || return
+  printf %s "$found" | fp_show '.reminders[]'
+  printf 'That is done to %s; one fp undo takes it back.\n' "$count"
+)
+
+# fp_link FILE:LINE [LINE …]: without words the title is the line itself, without what makes it a comment.
+fp_link() (
+  fp_ready || return
+  place=${1-}
+  [ $# -eq 0 ] || shift
+  file=${place%:*} lines=${place##*:}
+  first=${lines%-*} last=${lines#*-}
+  case $place in *:*) ;; *) file='' ;; esac
+  case $first$last in '' | *[!0-9]*) file='' ;; esac
+  [ -f "$file" ] || {
+    printf 'fp link: which line? FILE:LINE, or FILE:FIRST-LAST for several\n' >&2
+    return 2
+  }
+  source=$(cd "$(dirname -- "$file")" && pwd -P)/$(basename -- "$file")
+  text=$(sed -n "${first},${last}p" <"$file")
+  [ -n "$text" ] || {
+    printf 'fp link: there is no text in line %s of %s\n' "$lines" "$file" >&2
+    return 1
+  }
+  given='{"reminder":{}}'
+  if fp_said "$@"; then given=$(fp_parse "$*" reminder) || return; fi
+  answer=$(printf %s "$given" | jq -c --arg source "$source" --arg first "$first" --arg text "$text" '
+    def words: [splits("\n") | sub("^\\s*[/#*;%\"<!-]+\\s+"; "") | sub("^\\s*\\[[ xX]\\]\\s+"; "")
+      | sub("^\\s*(TODO|FIXME):?\\s*"; "") | sub("^\\s+"; "") | sub("\\s*(\\*/|-->)?\\s*$"; "") | select(. != "")][0] // "";
+    {reminder: ({title: ($text | words)} + .reminder
+      + {url: "file://\($source | split("/") | map(@uri) | join("/"))#L\($first)"}
+      + if $text | contains("\n") then {notes: $text} else {} end)}' | fp_call reminder/save -) || return
   printf %s "$answer" | fp_show .reminder
 )
 

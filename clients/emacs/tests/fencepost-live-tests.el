@@ -357,6 +357,36 @@
       (should (equal (mapcar #'car asked) '("view/list")))
       (should (stringp (plist-get (cdar asked) :since))))))
 
+(ert-deftest fencepost-live-saved-filters ()
+  "A filter is kept under a name, used again, and forgotten."
+  (fencepost-tests-with nil
+    (fencepost-tests-save :title "Bread" :tags ["food"])
+    (fencepost-tests-save :title "Zip")
+    (fencepost-tests-list '("▾ Reminders 2" "Bread" "Zip"))
+    (let ((file (fencepost--saved-file)) answers)
+      (ignore-errors (delete-file file))
+      (should-error (fencepost-list-saved-filter) :type 'user-error)
+      (cl-letf (((symbol-function 'completing-read)
+                 (lambda (_ choices &rest _)
+                   (or (cl-find (pop answers) (mapcar #'car choices) :test #'equal)
+                       (error "It is not offered: %S" choices))))
+                ((symbol-function 'read-string) (lambda (&rest _) (pop answers))))
+        (fencepost-list-filter "#food")
+        (fencepost-tests-shows '("▾ Reminders 1" "Bread"))
+        (setq answers (list "Save “#food”" "Küche"))
+        (fencepost-list-saved-filter)
+        (should (equal (fencepost--saved-filters) '(("Küche" . "#food"))))
+        (fencepost-list-clear-filter)
+        (fencepost-tests-shows '("▾ Reminders 2" "Bread" "Zip"))
+        (setq answers (list "Küche: #food"))
+        (fencepost-list-saved-filter)
+        (fencepost-tests-shows '("▾ Reminders 1" "Bread"))
+        (setq answers (list "Forget one" "Küche"))
+        (fencepost-list-saved-filter)
+        (should-not (fencepost--saved-filters)))
+      (should (file-exists-p file))
+      (delete-file file))))
+
 (ert-deftest fencepost-live-views ()
   "Filters, order and sections are the person's choice, and the server's work."
   (fencepost-tests-with nil

@@ -195,12 +195,34 @@ _fencepost_fp() {
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
     mapfile -t COMPREPLY < <(compgen -W 'add event place list done undone undo redo due next near here why alarms ack
-      snooze watch show rm history lists places events agenda make rename remove help' -- "$word")
+      snooze watch show rm history lists places events agenda make rename remove edit sub under outdent up down move tag
+      all link filter conflicts resolve map help' -- "$word")
     return
   fi
   case $command in
     event | place) COMP_WORDS[1]=add ;;
-    due | snooze | ack)
+    link)
+      mapfile -t COMPREPLY < <(compgen -f -- "$word")
+      compopt -o filenames 2>/dev/null
+      return
+      ;;
+    all)
+      if ((COMP_CWORD == 2)); then
+        mapfile -t COMPREPLY < <(compgen -W 'done undone rm move tag due' -- "$word")
+        return
+      fi
+      COMP_WORDS[1]=list
+      ;;
+    move)
+      if ((COMP_CWORD == 2)); then
+        _fencepost_from '' "$word" < <(_fencepost_lists)
+        return
+      fi
+      COMP_WORDS[1]='done'
+      ;;
+    sub | under | outdent | up | down) COMP_WORDS[1]='done' ;;
+    filter) COMP_WORDS[1]=list ;;
+    due | snooze | ack | tag)
       ((COMP_CWORD > 2)) || [[ $command == ack ]] || return
       COMP_WORDS[1]='done'
       ;;

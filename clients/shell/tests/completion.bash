@@ -36,6 +36,9 @@ completed_of_fp() {
 same 'bash completes the commands of fp and what stands behind them' 'agenda Buy\ milk Buy\ milk /Reminders Eiffel\ Tower ' \
   "$(completed_of_fp ag)$(completed_of_fp 'done' b)$(completed_of_fp due fri b)$(completed_of_fp event Fair /r)$(completed_of_fp rename place ei)"
 
+same 'bash completes lists, titles and filters behind the other commands of fp' 'Reminders Buy\ milk Buy\ milk move /Reminders link list lists ' \
+  "$(completed_of_fp move re)$(completed_of_fp move Reminders b)$(completed_of_fp under b)$(completed_of_fp all m)$(completed_of_fp all 'done' /r)$(completed_of_fp li)"
+
 completed_in_fish() {
   # shellcheck disable=SC2016
   timeout 30 fish --no-config -c 'source $SHELL_CLIENT/completion/fencepost.fish; complete -C $argv[1]' "$1"

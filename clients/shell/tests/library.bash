@@ -80,6 +80,63 @@ Removed 'Baker'; fp undo brings it back." \
       fp place "Rye baker" 48.85,2.35 within 200 m; fp rename place "Rye baker" Baker; fp remove place Baker')"
   same "$shell: an event is a line, and the agenda has it" 'Added the event: Fair (Fri 1 Jan 2038 10:00–11:00)' \
     "$(fp_in "$shell" 'fp event Fair 2038-01-01 10:00-11:00')"
+  fresh
+  same "$shell: fp list reads its words as every client reads a filter" \
+    $'Rake #hedge\nfp: There is no list “Nix”.\nRake #hedge\nPrune #hedge\n✓ Rake #hedge' \
+    "$(fp_in "$shell" 'fp add Rake 2038-03-05 "#hedge" "!high" >/dev/null; fp add Prune "#hedge" >/dev/null
+      fp list "#hedge" due:"5 mar 2038"; fp list /Nix; fp list -s title priority:high; fp list -t hedge priority:none
+      fp done Rake >/dev/null; fp list status:done' | sed -E 's/^.{18}(!!!|   )  //')"
+  same "$shell: a filter is kept under a name, in a file that the editors use too" \
+    'hedges: #hedge|#hedge|✓ Rake #hedge|fp filter: no filter is called '\''nix'\''|fp: There is no list “Nix”.|{"hedges":"#hedge"}|{}' \
+    "$(fp_in "$shell" 'fp filter hedges "#hedge"; fp filter; fp filter hedges; fp list -f hedges status:done; fp list -f nix; fp filter bad /Nix
+      cat "$XDG_DATA_HOME/fencepost-filters.json"; fp filter -d hedges; cat "$XDG_DATA_HOME/fencepost-filters.json"' |
+      sed -E 's/^.{18}(!!!|   )  //' | paste -sd '|')"
+  same "$shell: a subtask is made, stands under its parent, and goes in and out" \
+    $'Party\n  Cake\n  Tent\n---\nParty\n  Cake' \
+    "$(fp_in "$shell" 'fp add Party >/dev/null; fp add Tent >/dev/null; fp sub party Cake >/dev/null; fp under party tent >/dev/null
+      fp list -s sortOrder | grep -v hedge; echo "---"; fp outdent tent >/dev/null; fp list -s sortOrder | grep -A1 Party' |
+      sed -E 's/^ {23}//')"
+  same "$shell: the order by hand goes up and down, one step, and ends" $'Prune #hedge\nParty\nfp: it is the first one there\nPrune #hedge' \
+    "$(fp_in "$shell" 'first() { fp list -s sortOrder | head -n 1; }
+      fp list -s sortOrder >/dev/null; first; fp up party >/dev/null; first; fp up party; fp down party >/dev/null; first' |
+      sed -E 's/^ {23}//' | uniq)"
+  same "$shell: several are done, moved, tagged, dated and removed as one change" \
+    $'That is done to 2; one fp undo takes it back.\nTaken back: 2 reminders updated.\n2 2 2 0 2\nfp all: nothing matches 1\n2' \
+    "$(fp_in "$shell" 'fp make list Attic >/dev/null; fp add One "#lot" >/dev/null; fp add Two "#lot" >/dev/null
+      count() { fp list "$@" | grep -c lot; }
+      fp all done "#lot" | tail -n 1; fp undo
+      fp all move Attic "#lot" >/dev/null; printf "%s " "$(count /Attic)"
+      fp all tag fun "#lot" >/dev/null; printf "%s " "$(count "#fun")"
+      fp all due "2 jan 2038" "#fun" >/dev/null; printf "%s " "$(count due:2038-01-02)"
+      fp all rm "#fun" >/dev/null; printf "%s " "$(count "#lot")"; fp undo >/dev/null; count "#lot"
+      printf "%s" "$(fp all done "#none" 2>&1)"; fp all done "#none" 2>/dev/null; echo " $?"
+      fp all done 2>/dev/null; echo $?')"
+  same "$shell: one is moved to another list, and tagged" '1 1' \
+    "$(fp_in "$shell" 'fp move attic tent >/dev/null; fp tag "#camp" tent >/dev/null; printf "%s %s" "$(fp list /Attic "#camp" | grep -c Tent)" "$(fp list tent | wc -l)"')"
+  printf 'a\n  // TODO: mend this <b>\n# - [ ] two\n' >"$work/my file.c"
+  same "$shell: a line of a file becomes a reminder with a link back, and so do several" \
+    '["mend this <b>","my%20file.c#L2",null,null]
+["Mend it","my%20file.c#L2","2038-01-01","  // TODO: mend this <b>\n# - [ ] two"]
+2 1' \
+    "$(fp_in "$shell" 'fp link "$TMPDIR/my file.c:2" >/dev/null; fp link "$TMPDIR/my file.c:2-3" Mend it 2038-01-01 >/dev/null
+      fencepost call reminder/fetch "{\"where\":{\"text\":\"mend\"},\"sort\":\"creationDate\"}" |
+        jq -c ".reminders[] | [.title, (.url | split(\"/\")[-1]), .due, .notes]"
+      fp link "$TMPDIR/my file.c" 2>/dev/null; printf "%s " $?; fp link "$TMPDIR/my file.c:9" 2>/dev/null; echo $?')"
+  printf '#!/bin/sh\nsed -i "s/^Title:.*/Title: $NEW/" "$1"\n' >"$work/editor"
+  chmod +x "$work/editor"
+  same "$shell: a reminder and an event are edited as documents" '1 1' \
+    "$(fp_in "$shell" 'fp event Fair tomorrow 10:00-11:00 >/dev/null; export EDITOR="$TMPDIR/editor"
+      NEW=Marquee fp edit tent >/dev/null; NEW=Fete fp edit Fair >/dev/null
+      printf "%s %s" "$(fp list marquee | wc -l)" "$(fp events | grep -c Fete)"')"
+  same "$shell: what a sync left in two versions is shown and settled" '1 1 0 1' "$(
+    printf '%s\r\n' BEGIN:VCALENDAR VERSION:2.0 PRODID:-//Example//EN BEGIN:VTODO UID:bread DTSTAMP:20261120T080000Z 'SUMMARY:Rye bread' \
+      'X-FENCEPOST-CONFLICT:SUMMARY.U1VNTUFSWTpXaGl0ZSBicmVhZA' END:VTODO END:VCALENDAR >"$FENCEPOST_STORE/lists/Reminders/bread.ics"
+    fp_in "$shell" 'printf "%s " "$(fp conflicts 2>/dev/null | grep -c "White bread")"; fp resolve --theirs rye 2>/dev/null | grep -c . | tr "\n" " "
+      printf "%s %s" "$(fp conflicts --porcelain 2>/dev/null | wc -l)" "$(fp list white bread | wc -l)"')"
+  same "$shell: in a terminal it is asked whether to make a list that there is none of" 'Make the list “Cellar”?|Added: Wine (In Cellar)|1' "$(
+    printf 'y\n' | SHELL=/bin/sh timeout 60 script -qec "$shell -c '. \"$SHELL_CLIENT/fencepost.sh\"; fp add Wine /Cellar'" /dev/null |
+      tr -d '\r' | grep -oE 'Make the list “Cellar”\?|Added: Wine \(In Cellar\)' | paste -sd '|' | tr -d '\n'
+    printf '|%s' "$(fp_in "$shell" 'fp list /Cellar' | wc -l)")"
   same "$shell: the table of typed lines is understood as the server understands it" '' "$(
     jq -r 'select(.for == "reminder" and (.locale | startswith("en")) and .says == [] and (.means.title // "") != "") | .text' \
       "$SHELL_CLIENT/../../protocol/text/examples.jsonl" | awk 'NR % 12 == 0' | while IFS= read -r line; do

@@ -7,15 +7,21 @@ local api = vim.api
 
 local M = {}
 
---- Where the filters are kept that the person saved.
+--- Where the filters are kept that the person saved; the other clients use the same file.
 local function path()
+  local data = vim.env.XDG_DATA_HOME
+  return (data and data ~= '' and data or vim.fn.expand('~/.local/share')) .. '/fencepost-filters.json'
+end
+
+--- Where an earlier version kept them, which is read while the other file is missing.
+local function old_path()
   return vim.fn.stdpath('data') .. '/fencepost-filters.json'
 end
 
 --- The filters that the person saved, by name.
 ---@return table<string, string>
 function M.saved()
-  local file = io.open(path(), 'rb')
+  local file = io.open(path(), 'rb') or io.open(old_path(), 'rb')
   if not file then
     return {}
   end
