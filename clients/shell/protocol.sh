@@ -48,7 +48,7 @@ place/near	Returns the places near a point, nearest first.
 place/save	Creates a place, or changes one and everything that follows it.
 place/remove	Removes a place.
 place/import	Imports places from another program'\''s file.
-place/visits	Answers when the person was at which of their places, and for how long.
+place/visits	Returns when the person was at which of their places, and for how long.
 location/update	Reports the person'\''s position, and so which fences are crossed.
 location/current	Returns the person'\''s position, and which of their places they are in.
 alarm/firings	Returns the alarms that have gone off.
@@ -59,11 +59,11 @@ alarm/upcoming	Returns the alarms that are pending.
 location/replay	Returns which alarms a recorded track would set off, and when.
 map/render	Draws the fences of reminders, the places, and where the person is, to scale.
 text/parse	Parses a line that a person typed as an item to save or as a filter, with one grammar for all clients.
-text/read	Gives a reminder, an event, a place or a list as a document to be edited.
+text/read	Returns a reminder, an event, a place or a list as a document to be edited.
 text/write	Saves an edited document: merges, saves once, or says what is wrong and where.
-text/diagnose	Says what is wrong or doubtful in a document while it is edited, with its parts and hints.
-text/complete	Says how the line at a cursor in a document can go on: keys, dates, lists, places, alarms.
-text/hover	Says what the line at a cursor in a document is for, and what it means.
+text/diagnose	Checks a document while it is edited: returns its errors and doubtful lines, its parts, and hints.
+text/complete	Returns completions for the line at a cursor in a document: keys, dates, lists, places, alarms.
+text/hover	Explains the line at a cursor in a document: what it is for, and what it means.
 units/info	Returns how lengths are measured and written in a locale.
 units/convert	Converts a length to another unit, exactly.
 units/parse	Parses a length as a person writes it.
@@ -71,30 +71,30 @@ units/format	Formats lengths for a person.'
 
 # Errors: CODE, a tab, KIND, a tab, a sentence.
 fencepost_errors='-32700	parseError	The text is not JSON, or no message could be found in it.
--32600	invalidRequest	The text is JSON and not a request, or the session is not in a state for it.
+-32600	invalidRequest	The text is JSON but not a request, or the session cannot take this request now.
 -32601	methodNotFound	There is no such method.
--32602	invalidParams	The params are not what the method takes; field names the place.
+-32602	invalidParams	The params are not those of the method; field names the wrong one.
 -32603	internalError	Something went wrong in the server that should not; nothing was changed.
 -32002	serverNotInitialized	The session has to begin with initialize.
 -32800	requestCancelled	The client cancelled the request.
 1001	noCalendar	There is no list to save to: name one, or set a default.
-1002	noStartDate	A start is needed, and there is none.
+1002	noStartDate	A start date is needed, but there is none.
 1003	noEndDate	An event needs an end.
-1004	datesInverted	It ends, or is due, before it starts.
+1004	datesInverted	The item ends, or is due, before it starts.
 1006	calendarReadOnly	Nothing in this list can be changed.
 1013	invalidSpan	The span makes no sense for this event.
 1016	calendarIsImmutable	This list cannot be renamed, recoloured or removed.
-1018	recurringReminderRequiresDueDate	What repeats needs a due date.
+1018	recurringReminderRequiresDueDate	A repeating reminder needs a due date.
 1022	calendarDoesNotAllowEvents	This list takes no events.
 1023	calendarDoesNotAllowReminders	This list takes no reminders.
 1026	priorityIsInvalid	A priority is a whole number from 0 to 9.
 1029	eventStoreNotAuthorized	The person has not granted this client access; hint says how to ask.
-1101	conflict	It is not what the caller has seen: current is how it is now.
-1102	notFound	There is no such thing; id names it.
+1101	conflict	The item has changed since the caller read it: current is its present state.
+1102	notFound	Nothing has this id; id names it.
 1103	storeBusy	Another process has been writing for too long; the message names it. Try again.
 1104	storeReadOnly	The store'\''s files cannot be written.
 1105	storageFull	The disk is full; nothing was changed.
 1106	unreadableItem	The item'\''s file cannot be read as iCalendar, and is left as it is.
-1107	cannotCalculateChanges	History does not reach back to this state: fetch everything anew.
-1108	limitExceeded	It goes beyond a limit; the message names it, and those of whole messages stand in what initialize answers.
-1109	invalidValue	A value has the right type and makes no sense; field names the place.'
+1107	cannotCalculateChanges	The history does not go back to this state: fetch everything again.
+1108	limitExceeded	A limit was exceeded, which the message names. The limits of whole messages are in the result of initialize.
+1109	invalidValue	A value has the right type but is not valid; field names it.'

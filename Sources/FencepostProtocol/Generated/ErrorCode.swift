@@ -6,11 +6,11 @@
 public enum ErrorCode: Int, Sendable, CaseIterable {
   /// The text is not JSON, or no message could be found in it.
   case parseError = -32700
-  /// The text is JSON and not a request, or the session is not in a state for it.
+  /// The text is JSON but not a request, or the session cannot take this request now.
   case invalidRequest = -32600
   /// There is no such method.
   case methodNotFound = -32601
-  /// The params are not what the method takes; field names the place.
+  /// The params are not those of the method; field names the wrong one.
   case invalidParams = -32602
   /// Something went wrong in the server that should not; nothing was changed.
   case internalError = -32603
@@ -20,11 +20,11 @@ public enum ErrorCode: Int, Sendable, CaseIterable {
   case requestCancelled = -32800
   /// There is no list to save to: name one, or set a default.
   case noCalendar = 1001
-  /// A start is needed, and there is none.
+  /// A start date is needed, but there is none.
   case noStartDate = 1002
   /// An event needs an end.
   case noEndDate = 1003
-  /// It ends, or is due, before it starts.
+  /// The item ends, or is due, before it starts.
   case datesInverted = 1004
   /// Nothing in this list can be changed.
   case calendarReadOnly = 1006
@@ -32,7 +32,7 @@ public enum ErrorCode: Int, Sendable, CaseIterable {
   case invalidSpan = 1013
   /// This list cannot be renamed, recoloured or removed.
   case calendarIsImmutable = 1016
-  /// What repeats needs a due date.
+  /// A repeating reminder needs a due date.
   case recurringReminderRequiresDueDate = 1018
   /// This list takes no events.
   case calendarDoesNotAllowEvents = 1022
@@ -42,9 +42,9 @@ public enum ErrorCode: Int, Sendable, CaseIterable {
   case priorityIsInvalid = 1026
   /// The person has not granted this client access; hint says how to ask.
   case eventStoreNotAuthorized = 1029
-  /// It is not what the caller has seen: current is how it is now.
+  /// The item has changed since the caller read it: current is its present state.
   case conflict = 1101
-  /// There is no such thing; id names it.
+  /// Nothing has this id; id names it.
   case notFound = 1102
   /// Another process has been writing for too long; the message names it. Try again.
   case storeBusy = 1103
@@ -54,11 +54,11 @@ public enum ErrorCode: Int, Sendable, CaseIterable {
   case storageFull = 1105
   /// The item's file cannot be read as iCalendar, and is left as it is.
   case unreadableItem = 1106
-  /// History does not reach back to this state: fetch everything anew.
+  /// The history does not go back to this state: fetch everything again.
   case cannotCalculateChanges = 1107
-  /// It goes beyond a limit; the message names it, and those of whole messages stand in what
-  /// initialize answers.
+  /// A limit was exceeded, which the message names. The limits of whole messages are in the
+  /// result of initialize.
   case limitExceeded = 1108
-  /// A value has the right type and makes no sense; field names the place.
+  /// A value has the right type but is not valid; field names it.
   case invalidValue = 1109
 }

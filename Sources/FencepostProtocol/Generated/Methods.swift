@@ -94,7 +94,7 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case placeRemove = "place/remove"
   /// Imports places from another program's file.
   case placeImport = "place/import"
-  /// Answers when the person was at which of their places, and for how long.
+  /// Returns when the person was at which of their places, and for how long.
   case placeVisits = "place/visits"
   /// Reports the person's position, and so which fences are crossed.
   case locationUpdate = "location/update"
@@ -117,15 +117,17 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   /// Parses a line that a person typed as an item to save or as a filter, with one grammar for
   /// all clients.
   case textParse = "text/parse"
-  /// Gives a reminder, an event, a place or a list as a document to be edited.
+  /// Returns a reminder, an event, a place or a list as a document to be edited.
   case textRead = "text/read"
   /// Saves an edited document: merges, saves once, or says what is wrong and where.
   case textWrite = "text/write"
-  /// Says what is wrong or doubtful in a document while it is edited, with its parts and hints.
+  /// Checks a document while it is edited: returns its errors and doubtful lines, its parts, and
+  /// hints.
   case textDiagnose = "text/diagnose"
-  /// Says how the line at a cursor in a document can go on: keys, dates, lists, places, alarms.
+  /// Returns completions for the line at a cursor in a document: keys, dates, lists, places,
+  /// alarms.
   case textComplete = "text/complete"
-  /// Says what the line at a cursor in a document is for, and what it means.
+  /// Explains the line at a cursor in a document: what it is for, and what it means.
   case textHover = "text/hover"
   /// Returns how lengths are measured and written in a locale.
   case unitsInfo = "units/info"
@@ -466,7 +468,7 @@ public protocol RequestHandler {
   mutating func placeRemove(_ params: PlaceRemoveParams) throws(ResponseError) -> ChangeResult
   /// Imports places from another program's file.
   mutating func placeImport(_ params: PlaceImportParams) throws(ResponseError) -> Imported
-  /// Answers when the person was at which of their places, and for how long.
+  /// Returns when the person was at which of their places, and for how long.
   mutating func placeVisits(_ params: PlaceVisitsParams) throws(ResponseError) -> FoundVisits
   /// Reports the person's position, and so which fences are crossed.
   mutating func locationUpdate(_ params: LocationUpdateParams) throws(ResponseError) -> LocationUpdated
@@ -489,15 +491,17 @@ public protocol RequestHandler {
   /// Parses a line that a person typed as an item to save or as a filter, with one grammar for
   /// all clients.
   mutating func textParse(_ params: TextParseParams) throws(ResponseError) -> ParsedLine
-  /// Gives a reminder, an event, a place or a list as a document to be edited.
+  /// Returns a reminder, an event, a place or a list as a document to be edited.
   mutating func textRead(_ params: TextReadParams) throws(ResponseError) -> TextDocument
   /// Saves an edited document: merges, saves once, or says what is wrong and where.
   mutating func textWrite(_ params: TextWriteParams) throws(ResponseError) -> WrittenDocument
-  /// Says what is wrong or doubtful in a document while it is edited, with its parts and hints.
+  /// Checks a document while it is edited: returns its errors and doubtful lines, its parts, and
+  /// hints.
   mutating func textDiagnose(_ params: TextDiagnoseParams) throws(ResponseError) -> DiagnosedDocument
-  /// Says how the line at a cursor in a document can go on: keys, dates, lists, places, alarms.
+  /// Returns completions for the line at a cursor in a document: keys, dates, lists, places,
+  /// alarms.
   mutating func textComplete(_ params: TextCompleteParams) throws(ResponseError) -> DocumentCompletions
-  /// Says what the line at a cursor in a document is for, and what it means.
+  /// Explains the line at a cursor in a document: what it is for, and what it means.
   mutating func textHover(_ params: TextHoverParams) throws(ResponseError) -> HoveredLine
   /// Returns how lengths are measured and written in a locale.
   mutating func unitsInfo(_ params: UnitsInfoParams) throws(ResponseError) -> UnitsInfo

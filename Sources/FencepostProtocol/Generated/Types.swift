@@ -35,8 +35,8 @@ public struct ClientInfo: Sendable, Readable {
 public struct ClientCapabilities: Sendable, Readable {
   public var window: WindowCapabilities?
   public var general: GeneralCapabilities?
-  /// What the client can do with a text that it has open, as in LSP. A client that sends it is
-  /// answered which features of a language server there are.
+  /// What the client can do with a text that it has open, as in LSP. A client that sends it gets
+  /// the server's language features in the reply.
   public var textDocument: Value?
   /// What the client can do with its workspace, as in LSP.
   public var workspace: Value?
@@ -112,11 +112,11 @@ public struct InitializationOptions: Sendable, Readable {
   public var lengthUnit: String?
   /// Whether a client that does not declare `window.showMessage` can show questions all the same.
   public var questions: Bool?
-  /// Whether what goes off is shown with `window/showMessageRequest`, by one of the sessions that
-  /// ask for it.
+  /// Whether alarms that go off are shown with `window/showMessageRequest`, by one of the
+  /// sessions that ask for it.
   public var alarms: Bool?
-  /// Whether the client shows by itself what `alarm/didFire` tells. While such a client is
-  /// attached to the store, `alarms` of other sessions shows nothing.
+  /// Whether the client itself shows the alarms that `alarm/didFire` reports. While such a client
+  /// is connected to the store, `alarms` of other sessions shows nothing.
   public var showsAlarms: Bool?
 
   public init(usage: Usage? = nil, timeZone: String? = nil, lengthUnit: String? = nil, questions: Bool? = nil, alarms: Bool? = nil, showsAlarms: Bool? = nil) {
@@ -584,8 +584,8 @@ public struct Reminder: Sendable, Writable {
   /// Tasks.org writes them. It is not an alarm: nothing goes off there. Absent otherwise. To be
   /// reminded there, add an alarm with `proximity` and this place.
   public var position: ReminderPosition?
-  /// What two sides of a synchronization have both changed, where the later value stands: see
-  /// `item/resolve`. Absent if there is nothing.
+  /// The values that two sides of a synchronization have changed differently. The item has the
+  /// later value of each; `item/resolve` decides. Absent if there are none.
   public var mergeConflicts: [MergeConflict]?
   /// 1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low.
   public var priority: Int
@@ -708,12 +708,12 @@ public struct MergeConflict: Sendable, Writable {
   /// `completion`, `place`, `alarm`; `occurrence` for one that was changed on one side and
   /// removed on the other. Else the name of the iCalendar property.
   public var field: String
-  /// The RECURRENCE-ID of the occurrence of a series whose it is; null for the item itself.
+  /// The RECURRENCE-ID of the occurrence that has the conflict; null for the item itself.
   public var occurrence: String?
-  /// What the item says, as text; lines of iCalendar for dates, places and alarms. Null for
-  /// nothing.
+  /// The item's value, as text; lines of iCalendar for dates, places and alarms. Null if it has
+  /// none.
   public var current: String?
-  /// What the other side says, likewise. Null if it removed it.
+  /// The other side's value, in the same form. Null if the other side removed it.
   public var other: String?
 
   public init(field: String, occurrence: String?, current: String?, other: String?) {
@@ -733,7 +733,7 @@ public struct MergeConflict: Sendable, Writable {
   }
 }
 
-/// `current` keeps what the item says; `other` takes what the other side says.
+/// `current` keeps the item's value; `other` takes the other side's.
 public enum ConflictVersion: String, Sendable, CaseIterable, Readable {
   case current = "current"
   case other = "other"
@@ -992,8 +992,9 @@ public struct Event: Sendable, Writable {
   public var location: String?
   /// Its position on the map.
   public var place: AlarmPlace?
-  /// What two sides of a synchronization have both changed, where the later value stands: see
-  /// `item/resolve`. Of the whole series, in each of its occurrences. Absent if there is nothing.
+  /// The values that two sides of a synchronization have changed differently. The event has the
+  /// later value of each; `item/resolve` decides. Every occurrence has those of the whole series.
+  /// Absent if there are none.
   public var mergeConflicts: [MergeConflict]?
   /// Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
   public var start: String
@@ -1112,7 +1113,7 @@ public typealias FetchedEvent = EncodedItem
 public struct ItemChoice: Sendable, Readable {
   /// Its UID.
   public var id: String
-  /// The list that it gets into, by id; else that of the whole text.
+  /// The list to import it into, by id; the default is the list for the whole text.
   public var list: String?
 
   public init(id: String, list: String? = nil) {
@@ -1270,7 +1271,7 @@ public struct Attendee: Sendable, Writable {
   }
 }
 
-/// What has become of an invitation.
+/// What an attendee has answered to an invitation.
 public enum AttendeeAnswer: String, Sendable, CaseIterable, Writable {
   case pending = "pending"
   case accepted = "accepted"
@@ -1281,7 +1282,7 @@ public enum AttendeeAnswer: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// What is expected of who is invited; `nonParticipant` is only told of it.
+/// The part an invited person has in the event; `nonParticipant` is only informed of it.
 public enum AttendeeRole: String, Sendable, CaseIterable, Writable {
   case chair = "chair"
   case required = "required"
@@ -1853,8 +1854,9 @@ public struct Place: Sendable, Writable {
   public var radius: Double
   public var address: String?
   public var notes: String?
-  /// The networks that are only there: Wi-Fi by SSID or BSSID, any by the hardware address of its
-  /// gateway, such as a wired one's router. `fencepost watch` takes being on one for being there.
+  /// The networks that exist only at this place: a Wi-Fi by SSID or BSSID, any network by the
+  /// hardware address of its gateway, such as the router of a wired one. While the computer is on
+  /// one of them, `fencepost watch` reports that the person is at this place.
   public var wifi: [String]
   /// Changes whenever anything in the file about it changes.
   public var revision: String
@@ -1900,8 +1902,8 @@ public struct PlaceInput: Sendable, Readable {
   public var radius: Patch<Radius>
   public var address: Patch<String>
   public var notes: Patch<String>
-  /// The networks that are only there, by SSID, BSSID or the hardware address of the gateway;
-  /// null for none.
+  /// The networks that exist only at this place, by SSID, BSSID or the hardware address of the
+  /// gateway; null for none.
   public var wifi: Patch<[String]>
 
   public init(id: String? = nil, title: Patch<String> = .absent, latitude: Double? = nil, longitude: Double? = nil, radius: Patch<Radius> = .absent, address: Patch<String> = .absent, notes: Patch<String> = .absent, wifi: Patch<[String]> = .absent) {
@@ -2035,7 +2037,7 @@ public enum IgnoredFix: String, Sendable, CaseIterable, Writable {
 /// A source whose last fix did not count.
 public struct IgnoredSource: Sendable, Writable {
   public var source: String
-  /// Left out where none is named.
+  /// Left out if no device is named.
   public var device: String?
   public var reason: IgnoredFix
 
@@ -2058,12 +2060,12 @@ public struct IgnoredSource: Sendable, Writable {
 public struct Visit: Sendable, Writable {
   /// Its id.
   public var place: String
-  /// As the place is called now; null where it is gone, or the client may not see places.
+  /// The place's present title; null if the place was removed, or the client may not see places.
   public var title: String?
   public var arrival: String
-  /// null while it goes on.
+  /// Null while the visit lasts.
   public var departure: String?
-  /// How much of it is in the range, until now at most.
+  /// The seconds of the visit that are in the range, up to now.
   public var seconds: Double
 
   public init(place: String, title: String?, arrival: String, departure: String?, seconds: Double) {
@@ -2089,9 +2091,9 @@ public struct Visit: Sendable, Writable {
 public struct VisitTotal: Sendable, Writable {
   /// Its id.
   public var place: String
-  /// As of a visit.
+  /// The place's present title, as for a visit.
   public var title: String?
-  /// How many.
+  /// The number of visits.
   public var visits: Int
   public var seconds: Double
 
@@ -2120,9 +2122,9 @@ public struct Fix: Sendable, Writable {
   public var accuracy: Double
   public var at: String
   public var source: String
-  /// The id of the place that was named; null where it was measured.
+  /// The id of the place that was named; null if the position was measured.
   public var place: String?
-  /// What it is the position of; left out where it is not named.
+  /// The device that is at this position; left out if none is named.
   public var device: String?
 
   public init(latitude: Double, longitude: Double, accuracy: Double, at: String, source: String, place: String?, device: String? = nil) {
@@ -2158,8 +2160,8 @@ public enum FiringCause: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// How a firing was closed. `removed`: the alarm is gone or its date was moved. `overtaken`: the
-/// same alarm has gone off for a hundred later occurrences without an answer.
+/// How a firing was closed. `removed`: the alarm was removed or its date was moved. `overtaken`:
+/// the same alarm has gone off for a hundred later occurrences without an answer.
 public enum FiringEndReason: String, Sendable, CaseIterable, Writable {
   case acknowledged = "acknowledged"
   case snoozed = "snoozed"
@@ -2407,9 +2409,9 @@ public enum EvidenceVerdict: String, Sendable, CaseIterable, Writable {
 }
 
 /// `within`: far enough inside. `beyond`: far enough outside. `jump`: farther than the person can
-/// have gone, so another fix has to bear it out. `coarse`: an exact fix would have decided.
-/// `still`: a fix of a source that moves would have decided. `edge`: too close to the edge for
-/// any fix.
+/// have gone, so another fix has to confirm it. `coarse`: an exact fix would have decided.
+/// `still`: a fix of a source that is moving would have decided. `edge`: too close to the edge
+/// for any fix.
 public enum EvidenceRule: String, Sendable, CaseIterable, Writable {
   case within = "within"
   case beyond = "beyond"
@@ -2541,8 +2543,8 @@ public struct UpcomingPlace: Sendable, Writable {
   public var places: [String]
   /// The earliest time it can go off; null if only the crossing is missing.
   public var opens: String?
-  /// Metres from the last position to its edge, below 0 inside; null where that is not known to
-  /// the client.
+  /// Metres from the last position to its edge, negative inside; null if the client may not know
+  /// the position, or there is none.
   public var distance: Double?
 
   public init(item: String, entity: Entity, alarm: String, title: String, proximity: Proximity, places: [String], opens: String?, distance: Double?) {
@@ -3009,10 +3011,10 @@ public enum DueSection: String, Sendable, CaseIterable, Writable {
 public struct ViewRow: Sendable, Writable {
   /// The reminder's id. With tags or places a reminder has a row in several sections.
   public var id: String
-  /// 0, or one more than the row that it is a subtask of, which stands above it in the same
-  /// section.
+  /// 0, or one more than the depth of the row that it is a subtask of; that row is above it in
+  /// the same section.
   public var depth: Int
-  /// The id of the reminder whose row it stands under; null at depth 0.
+  /// The id of the reminder whose row it is shown under; null at depth 0.
   public var parent: String?
   /// The title of its parent, if the parent exists and has no row above it in this section; else
   /// null.
@@ -3037,8 +3039,8 @@ public struct ViewRow: Sendable, Writable {
   /// Metres from `where.near`, or else from the person's last position, to the nearest place of
   /// its alarms. Null unless sorted by `distance`, and without a place.
   public var distance: Double?
-  /// `distance` in words, in the units of the session's locale: `1.2 km`. Left out where
-  /// `distance` is null.
+  /// `distance` in words, in the units of the session's locale: `1.2 km`. Left out if `distance`
+  /// is null.
   public var away: String?
   /// The id of the row above it in this section; null for the first row. In a delta, where to put
   /// it.
@@ -4302,7 +4304,7 @@ public struct TextCompletion: Sendable, Writable {
   }
 }
 
-/// What a document is of.
+/// The kind of a document.
 public enum DocumentKind: String, Sendable, CaseIterable, Readable, Writable {
   case reminder = "reminder"
   case event = "event"
@@ -4316,9 +4318,9 @@ public enum DocumentKind: String, Sendable, CaseIterable, Readable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// What became of a document that was written. `saved`: it was saved. `unchanged`: it says what
-/// the item says already. `invalid`: a diagnostic is an error. `conflict`: both sides changed the
-/// same line. Only `saved` changes anything.
+/// The outcome of writing a document. `saved`: it was saved. `unchanged`: the item has this
+/// content already. `invalid`: a diagnostic is an error. `conflict`: both sides changed the same
+/// line. Only `saved` changes anything.
 public enum DocumentOutcome: String, Sendable, CaseIterable, Writable {
   case saved = "saved"
   case unchanged = "unchanged"
@@ -4334,12 +4336,12 @@ public struct DocumentDiagnostic: Sendable, Writable {
   public var line: Int
   /// The offset in the line of its first character.
   public var start: Int
-  /// The offset in the line behind its last character.
+  /// The offset in the line just after its last character.
   public var end: Int
   public var severity: TextSeverity
   /// A sentence for the person.
   public var message: String
-  /// What to put in place of the span.
+  /// The text to insert instead of the range.
   public var fixes: [TextFix]
 
   public init(line: Int, start: Int, end: Int, severity: TextSeverity, message: String, fixes: [TextFix]) {
@@ -4369,7 +4371,7 @@ public struct DocumentToken: Sendable, Writable {
   public var line: Int
   /// The offset in the line of its first character.
   public var start: Int
-  /// The offset in the line behind its last character.
+  /// The offset in the line just after its last character.
   public var end: Int
   public var role: TextRole
 
@@ -4390,7 +4392,7 @@ public struct DocumentToken: Sendable, Writable {
   }
 }
 
-/// What a line comes to, to be shown behind it.
+/// What a line means, to be shown at its end.
 public struct DocumentHint: Sendable, Writable {
   /// Counted from 0.
   public var line: Int
@@ -4409,7 +4411,7 @@ public struct DocumentHint: Sendable, Writable {
   }
 }
 
-/// How a line can go on.
+/// A possible continuation of a line.
 public struct DocumentCompletion: Sendable, Writable {
   /// What to show.
   public var label: String
@@ -4419,9 +4421,9 @@ public struct DocumentCompletion: Sendable, Writable {
   public var line: Int
   /// The offset in the line of its first character.
   public var start: Int
-  /// The offset in the line behind its last character.
+  /// The offset in the line just after its last character.
   public var end: Int
-  /// What to put in place of the span.
+  /// The text to insert instead of the range.
   public var newText: String
 
   public init(label: String, detail: String?, line: Int, start: Int, end: Int, newText: String) {
@@ -4451,7 +4453,7 @@ public struct DocumentHover: Sendable, Writable {
   public var line: Int
   /// The offset in the line of its first character.
   public var start: Int
-  /// The offset in the line behind its last character.
+  /// The offset in the line just after its last character.
   public var end: Int
   /// Plain text, of one line or several.
   public var text: String
@@ -4477,15 +4479,15 @@ public struct DocumentHover: Sendable, Writable {
 public struct DocumentConflict: Sendable, Writable {
   /// The names of the lines that both sides changed to different things, such as `Due`.
   public var lines: [String]
-  /// What was seen when editing began.
+  /// The document as it was when editing began.
   public var base: String
-  /// What was sent.
+  /// The document that was sent.
   public var mine: String
-  /// What the item says now. Whatever is written next, this is its `base`.
+  /// The item's document as it is now. Send it as `base` when the document is written again.
   public var theirs: String
-  /// Both sides' changes, and of the lines in conflict what was sent.
+  /// The changes of both sides; the lines in conflict are as they were sent.
   public var takeMine: String
-  /// Both sides' changes, and of the lines in conflict what the item says now.
+  /// The changes of both sides; the lines in conflict are as the item has them now.
   public var takeTheirs: String
 
   public init(lines: [String], base: String, mine: String, theirs: String, takeMine: String, takeTheirs: String) {
@@ -4974,9 +4976,9 @@ public struct ViewedList: Sendable, Writable {
   public var version: String
   /// The store's state that the result reflects.
   public var state: String
-  /// One sentence for the person, where a place is waited for in vain: an open alarm in the store
-  /// waits for one, and no program has said for ten minutes where the person is. Left out where
-  /// there is nothing to say, and without consent for `location`.
+  /// A warning for the person, in one sentence: an open alarm waits for a place, but no program
+  /// has reported the person's position for ten minutes. Left out if there is nothing to warn of,
+  /// and without consent for `location`.
   public var silence: String?
 
   public init(sections: [ViewSection], total: Int, isDelta: Bool, removed: [String], cursor: String?, validUntil: String, version: String, state: String, silence: String? = nil) {
@@ -5021,9 +5023,9 @@ public struct ViewedAgenda: Sendable, Writable {
   public var validUntil: String
   /// The store's state that the result reflects.
   public var state: String
-  /// One sentence for the person, where a place is waited for in vain: an open alarm in the store
-  /// waits for one, and no program has said for ten minutes where the person is. Left out where
-  /// there is nothing to say, and without consent for `location`.
+  /// A warning for the person, in one sentence: an open alarm waits for a place, but no program
+  /// has reported the person's position for ten minutes. Left out if there is nothing to warn of,
+  /// and without consent for `location`.
   public var silence: String?
 
   public init(from: String, to: String, days: [AgendaDay], validUntil: String, state: String, silence: String? = nil) {
@@ -5211,11 +5213,11 @@ public struct Imported: Sendable, Writable {
 
 /// The result of a method.
 public struct FoundVisits: Sendable, Writable {
-  /// In the order of their arrivals.
+  /// Sorted by arrival.
   public var visits: [Visit]
-  /// Of each place; the one with the most time first.
+  /// The total for each place; the place with the most time first.
   public var totals: [VisitTotal]
-  /// For how many days visits are kept; 0 for not at all.
+  /// For how many days visits are kept; 0 if none are kept.
   public var days: Int
 
   public init(visits: [Visit], totals: [VisitTotal], days: Int) {
@@ -5263,13 +5265,14 @@ public struct Whereabouts: Sendable, Writable {
   public var fix: Fix?
   /// The ids of the places that the person is in.
   public var inside: [String]
-  /// Since when they are in each of these.
+  /// When the person arrived at each of these places.
   public var visits: [Visit]
   /// Seconds since that fix.
   public var age: Double?
-  /// Whether the fix is less than ten minutes old. Where it is not, all of this was so then.
+  /// Whether the fix is less than ten minutes old. If not, the result says where the person was
+  /// at the time of the fix.
   public var isCurrent: Bool
-  /// The same for the person.
+  /// The same as one sentence for the person.
   public var sentence: String
   /// Sources whose last fix did not count, and why; left out where there are none.
   public var ignored: [IgnoredSource]?
@@ -5391,7 +5394,7 @@ public struct RenderedMap: Sendable, Writable {
   /// arrival is waited for, `-` a departure, `#` places and `@` the person.
   public var text: String
   /// The page of openstreetmap.org that shows the same part of the earth, for a person to open;
-  /// absent where there is nothing to show. A person who opens it tells that site what the map
+  /// absent if there is nothing to show. A person who opens it tells that site what the map
   /// shows.
   public var link: String?
 
@@ -5460,16 +5463,16 @@ public struct ParsedLine: Sendable, Writable {
 /// The result of a method.
 public struct TextDocument: Sendable, Writable {
   public var kind: DocumentKind
-  /// Null of what is not saved yet.
+  /// Null if the item is not saved yet.
   public var id: String?
-  /// What to call a buffer, a tab or an entry by.
+  /// A title for the buffer, tab or menu entry that shows the document.
   public var title: String
-  /// A name for the buffer that is no other's: `fencepost://reminder/ID`; of a new one
-  /// `fencepost://reminder/new`.
+  /// A unique name for the buffer: `fencepost://reminder/ID`, or `fencepost://reminder/new` for a
+  /// new item.
   public var uri: String
   /// The document. It ends with a line break.
   public var text: String
-  /// Of the item, as its own methods have it.
+  /// The item's revision, as in the methods for its kind.
   public var revision: String?
   public var tokens: [DocumentToken]
   public var hints: [DocumentHint]
@@ -5506,28 +5509,28 @@ public struct TextDocument: Sendable, Writable {
 public struct WrittenDocument: Sendable, Writable {
   public var outcome: DocumentOutcome
   public var kind: DocumentKind
-  /// Of this and later occurrences, that of the series they have become.
+  /// The item's id. If this and later occurrences were changed, that of the new series.
   public var id: String?
-  /// What to call a buffer, a tab or an entry by.
+  /// A title for the buffer, tab or menu entry that shows the document.
   public var title: String
-  /// A name for the buffer that is no other's: `fencepost://reminder/ID`; of a new one
-  /// `fencepost://reminder/new`.
+  /// A unique name for the buffer: `fencepost://reminder/ID`, or `fencepost://reminder/new` for a
+  /// new item.
   public var uri: String
-  /// Saved or unchanged: the document as it is now, the `base` of what is written next. Else what
-  /// was sent.
+  /// If the outcome is `saved` or `unchanged`: the document as it is now, to be sent as `base`
+  /// next time. Otherwise the text that was sent.
   public var text: String
-  /// Of the item, as its own methods have it.
+  /// The item's revision, as in the methods for its kind.
   public var revision: String?
   public var tokens: [DocumentToken]
   public var hints: [DocumentHint]
   public var diagnostics: [DocumentDiagnostic]
-  /// True where others changed the item meanwhile and their changes were kept.
+  /// Whether others changed the item meanwhile, and their changes were kept.
   public var merged: Bool?
-  /// Only where the outcome is `conflict`.
+  /// Present only if the outcome is `conflict`.
   public var conflict: DocumentConflict?
-  /// The store's state after it; only where it was saved.
+  /// The store's state afterwards; present only if the document was saved.
   public var state: String?
-  /// Its number; only where it was saved.
+  /// The number of the transaction; present only if the document was saved.
   public var transaction: Int?
 
   public init(outcome: DocumentOutcome, kind: DocumentKind, id: String?, title: String, uri: String, text: String, revision: String?, tokens: [DocumentToken], hints: [DocumentHint], diagnostics: [DocumentDiagnostic], merged: Bool? = nil, conflict: DocumentConflict? = nil, state: String? = nil, transaction: Int? = nil) {
@@ -5605,7 +5608,7 @@ public struct DocumentCompletions: Sendable, Writable {
 
 /// The result of a method.
 public struct HoveredLine: Sendable, Writable {
-  /// Null where there is nothing to say.
+  /// Null if there is nothing to explain.
   public var hover: DocumentHover?
 
   public init(hover: DocumentHover?) {
@@ -6107,9 +6110,9 @@ public struct ReminderRemoveParams: Sendable, Readable {
 public struct ReminderMoveParams: Sendable, Readable {
   /// The reminders, in the order that they are to have; at most 1000.
   public var ids: [String]
-  /// The reminder to stand before.
+  /// The reminders go before this reminder.
   public var before: String?
-  /// The reminder to stand after, instead of `before`.
+  /// The reminders go after this reminder. Send this or `before`, not both.
   public var after: String?
   /// The reminder to become a subtask of, or null for none. Without `before` and `after`, they
   /// come last there.
@@ -7115,11 +7118,11 @@ public struct PlaceImportParams: Sendable, Readable {
 
 /// The params of `place/visits`.
 public struct PlaceVisitsParams: Sendable, Readable {
-  /// Only to this place, by its id; without it to all.
+  /// Only visits to this place, by its id; the default is all places.
   public var place: String?
-  /// Without it, as far back as visits are kept.
+  /// The beginning of the range; the default is as far back as visits are kept.
   public var from: RangeEnd?
-  /// Not in the range any more; without it, now.
+  /// The end of the range, which is excluded; the default is now.
   public var to: RangeEnd?
 
   public init(place: String? = nil, from: RangeEnd? = nil, to: RangeEnd? = nil) {
@@ -7162,8 +7165,8 @@ public struct LocationUpdateParams: Sendable, Readable {
   public var source: String?
   /// The id of the place that the person is at, instead of coordinates and an accuracy.
   public var place: String?
-  /// What it is the position of, such as the person's phone; of a network, `computer` by default.
-  /// Without `source` it is the source as well.
+  /// The device that is at this position, such as the person's phone; the default for a network
+  /// is `computer`. Without `source`, it is the source as well.
   public var device: String?
 
   public init(latitude: Double? = nil, longitude: Double? = nil, accuracy: Double? = nil, at: String? = nil, source: String? = nil, place: String? = nil, device: String? = nil) {
@@ -7403,7 +7406,7 @@ public struct MapRenderParams: Sendable, Readable {
   /// Characters of a line of `text`, from 20 to 400; the default is 78.
   public var width: Int?
   /// Lines of the map of `text`, from 8 to 200; the default is 22. The scale, a list and an
-  /// address are below.
+  /// address follow below the map.
   public var height: Int?
 
   public init(format: MapFormat, where: Where? = nil, width: Int? = nil, height: Int? = nil) {
@@ -7482,18 +7485,20 @@ public struct TextParseParams: Sendable, Readable {
 
 /// The params of `text/read`.
 public struct TextReadParams: Sendable, Readable {
-  /// Which item; without it a new one.
+  /// The item's id; without it, a document for a new item.
   public var id: String?
-  /// What the document is of. Of an `id` without it: a reminder or an event.
+  /// The kind of document. With an `id`, the default is a reminder or an event, whichever has the
+  /// id.
   public var kind: DocumentKind?
-  /// Of an event: the start that the series gives the occurrence meant, as `event/get` takes it.
-  /// Without it the series.
+  /// For one occurrence of an event: the start that the series gives it, as for `event/get`.
+  /// Without it, the document is the whole series.
   public var occurrence: String?
-  /// With `occurrence`: this one alone, which is the default, or it and all that come later.
+  /// With `occurrence`: only this one, which is the default, or this and all later ones.
   public var span: Span?
-  /// Of a new one: what a person typed, as `text/parse` takes it, to begin with.
+  /// For a new item: a line that a person typed, as for `text/parse`, from which the document is
+  /// filled.
   public var line: String?
-  /// The wall clock in the session's zone to count from; without it the present time.
+  /// The wall time in the session's zone to count from; the default is now.
   public var now: String?
 
   public init(id: String? = nil, kind: DocumentKind? = nil, occurrence: String? = nil, span: Span? = nil, line: String? = nil, now: String? = nil) {
@@ -7535,22 +7540,22 @@ public struct TextReadParams: Sendable, Readable {
 public struct TextWriteParams: Sendable, Readable {
   /// The edited document.
   public var text: String
-  /// Which item; without it a new one is made.
+  /// The item's id; without it, a new item is created.
   public var id: String?
-  /// As for `text/read`; of a new one without it a reminder.
+  /// As for `text/read`; the default for a new item is a reminder.
   public var kind: DocumentKind?
-  /// Without `id`: the id that the new item is to have, so that the same request can be sent
-  /// again when no answer came. Sent again the outcome is `unchanged`. A `conflict` where
-  /// something else has the id, or the item was changed since.
+  /// Without `id`: the id for the new item, so that the request can be sent again if no reply
+  /// came; the outcome is then `unchanged`. It is a `conflict` if another item has the id, or if
+  /// the item was changed since.
   public var newId: String?
-  /// Of an event: the start that the series gives the occurrence meant, as `event/get` takes it.
-  /// Without it the series.
+  /// For one occurrence of an event: the start that the series gives it, as for `event/get`.
+  /// Without it, the document is the whole series.
   public var occurrence: String?
-  /// With `occurrence`: this one alone, which is the default, or it and all that come later.
+  /// With `occurrence`: only this one, which is the default, or this and all later ones.
   public var span: Span?
-  /// The text as `text/read` or `text/write` answered it.
+  /// The text that `text/read` or `text/write` returned.
   public var base: String?
-  /// The wall clock in the session's zone to count from; without it the present time.
+  /// The wall time in the session's zone to count from; the default is now.
   public var now: String?
 
   public init(text: String, id: String? = nil, kind: DocumentKind? = nil, newId: String? = nil, occurrence: String? = nil, span: Span? = nil, base: String? = nil, now: String? = nil) {
@@ -7599,9 +7604,9 @@ public struct TextWriteParams: Sendable, Readable {
 public struct TextDiagnoseParams: Sendable, Readable {
   /// The document.
   public var text: String
-  /// What the document is of; without it a reminder.
+  /// The kind of document; the default is a reminder.
   public var kind: DocumentKind?
-  /// The wall clock in the session's zone to count from; without it the present time.
+  /// The wall time in the session's zone to count from; the default is now.
   public var now: String?
 
   public init(text: String, kind: DocumentKind? = nil, now: String? = nil) {
@@ -7639,9 +7644,9 @@ public struct TextCompleteParams: Sendable, Readable {
   public var line: Int
   /// The offset in the line.
   public var character: Int
-  /// What the document is of; without it a reminder.
+  /// The kind of document; the default is a reminder.
   public var kind: DocumentKind?
-  /// The wall clock in the session's zone to count from; without it the present time.
+  /// The wall time in the session's zone to count from; the default is now.
   public var now: String?
 
   public init(text: String, line: Int, character: Int, kind: DocumentKind? = nil, now: String? = nil) {
@@ -7687,9 +7692,9 @@ public struct TextHoverParams: Sendable, Readable {
   public var line: Int
   /// The offset in the line.
   public var character: Int
-  /// What the document is of; without it a reminder.
+  /// The kind of document; the default is a reminder.
   public var kind: DocumentKind?
-  /// The wall clock in the session's zone to count from; without it the present time.
+  /// The wall time in the session's zone to count from; the default is now.
   public var now: String?
 
   public init(text: String, line: Int, character: Int, kind: DocumentKind? = nil, now: String? = nil) {
@@ -7729,7 +7734,7 @@ public struct TextHoverParams: Sendable, Readable {
 
 /// The params of `units/info`.
 public struct UnitsInfoParams: Sendable, Readable {
-  /// Another locale than the session's.
+  /// A locale; the default is the session's.
   public var locale: String?
 
   public init(locale: String? = nil) {
@@ -7791,7 +7796,7 @@ public struct UnitsConvertParams: Sendable, Readable {
 /// The params of `units/parse`.
 public struct UnitsParseParams: Sendable, Readable {
   public var text: String
-  /// Another locale than the session's.
+  /// A locale; the default is the session's.
   public var locale: String?
 
   public init(text: String, locale: String? = nil) {
@@ -7821,7 +7826,7 @@ public struct UnitsParseParams: Sendable, Readable {
 /// The params of `units/format`.
 public struct UnitsFormatParams: Sendable, Readable {
   public var metres: Metres
-  /// Another locale than the session's.
+  /// A locale; the default is the session's.
   public var locale: String?
   /// Returns the exact number in this unit, not a rounded one in a suitable unit.
   public var unit: String?
@@ -7962,7 +7967,7 @@ public struct AdvanceClockParams: Sendable, Readable {
   }
 }
 
-/// A request of the server needs no answer any more.
+/// The server no longer needs a reply to one of its requests.
 public struct ServerCancelRequestParams: Sendable, ServerNotification, Writable {
   public static let method = "$/cancelRequest"
   public static let access: [AccessEntity] = []
@@ -8176,11 +8181,11 @@ public struct AlarmDidCloseParams: Sendable, ServerNotification, Writable {
   }
 }
 
-/// The sentence `silence` of `view/list` and `view/agenda` is another.
+/// The sentence `silence` of `view/list` and `view/agenda` has changed.
 public struct ViewDidChangeSilenceParams: Sendable, ServerNotification, Writable {
   public static let method = "view/didChangeSilence"
   public static let access: [AccessEntity] = [.reminder, .event]
-  /// What both methods answer as `silence` from now on; null where they leave it out.
+  /// What both methods return as `silence` from now on; null if they leave it out.
   public var silence: String?
 
   public init(silence: String?) {

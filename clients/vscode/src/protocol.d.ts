@@ -190,7 +190,7 @@ export interface ClientInfo {
 export interface ClientCapabilities {
   window?: WindowCapabilities | null;
   general?: GeneralCapabilities | null;
-  /** What the client can do with a text that it has open, as in LSP. A client that sends it is answered which features of a language server there are. */
+  /** What the client can do with a text that it has open, as in LSP. A client that sends it gets the server's language features in the reply. */
   textDocument?: unknown | null;
   /** What the client can do with its workspace, as in LSP. */
   workspace?: unknown | null;
@@ -216,9 +216,9 @@ export interface InitializationOptions {
   lengthUnit?: string | null;
   /** Whether a client that does not declare `window.showMessage` can show questions all the same. */
   questions?: boolean | null;
-  /** Whether what goes off is shown with `window/showMessageRequest`, by one of the sessions that ask for it. */
+  /** Whether alarms that go off are shown with `window/showMessageRequest`, by one of the sessions that ask for it. */
   alarms?: boolean | null;
-  /** Whether the client shows by itself what `alarm/didFire` tells. While such a client is attached to the store, `alarms` of other sessions shows nothing. */
+  /** Whether the client itself shows the alarms that `alarm/didFire` reports. While such a client is connected to the store, `alarms` of other sessions shows nothing. */
   showsAlarms?: boolean | null;
 }
 
@@ -391,7 +391,7 @@ export interface Reminder {
   location: string | null;
   /** The coordinates that the file's GEO gives, if none of its alarms waits for a place, as Tasks.org writes them. It is not an alarm: nothing goes off there. Absent otherwise. To be reminded there, add an alarm with `proximity` and this place. */
   position?: ReminderPosition | null;
-  /** What two sides of a synchronization have both changed, where the later value stands: see `item/resolve`. Absent if there is nothing. */
+  /** The values that two sides of a synchronization have changed differently. The item has the later value of each; `item/resolve` decides. Absent if there are none. */
   mergeConflicts?: MergeConflict[] | null;
   /** 1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low. */
   priority: number;
@@ -435,15 +435,15 @@ export interface Reminder {
 export interface MergeConflict {
   /** `title`, `notes`, `location`, `url`, `parent`; `dates` for when it is and how it repeats; `completion`, `place`, `alarm`; `occurrence` for one that was changed on one side and removed on the other. Else the name of the iCalendar property. */
   field: string;
-  /** The RECURRENCE-ID of the occurrence of a series whose it is; null for the item itself. */
+  /** The RECURRENCE-ID of the occurrence that has the conflict; null for the item itself. */
   occurrence: string | null;
-  /** What the item says, as text; lines of iCalendar for dates, places and alarms. Null for nothing. */
+  /** The item's value, as text; lines of iCalendar for dates, places and alarms. Null if it has none. */
   current: string | null;
-  /** What the other side says, likewise. Null if it removed it. */
+  /** The other side's value, in the same form. Null if the other side removed it. */
   other: string | null;
 }
 
-/** `current` keeps what the item says; `other` takes what the other side says. */
+/** `current` keeps the item's value; `other` takes the other side's. */
 export type ConflictVersion = "current" | "other";
 
 /** The coordinates of a reminder without a place alarm. */
@@ -532,7 +532,7 @@ export interface Event {
   location: string | null;
   /** Its position on the map. */
   place: AlarmPlace | null;
-  /** What two sides of a synchronization have both changed, where the later value stands: see `item/resolve`. Of the whole series, in each of its occurrences. Absent if there is nothing. */
+  /** The values that two sides of a synchronization have changed differently. The event has the later value of each; `item/resolve` decides. Every occurrence has those of the whole series. Absent if there are none. */
   mergeConflicts?: MergeConflict[] | null;
   /** Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`. */
   start: string;
@@ -576,7 +576,7 @@ export type FetchedEvent = Partial<Event>;
 export interface ItemChoice {
   /** Its UID. */
   id: string;
-  /** The list that it gets into, by id; else that of the whole text. */
+  /** The list to import it into, by id; the default is the list for the whole text. */
   list?: string | null;
 }
 
@@ -630,10 +630,10 @@ export interface Attendee {
   isOrganizer: boolean;
 }
 
-/** What has become of an invitation. */
+/** What an attendee has answered to an invitation. */
 export type AttendeeAnswer = "pending" | "accepted" | "declined" | "tentative" | "delegated";
 
-/** What is expected of who is invited; `nonParticipant` is only told of it. */
+/** The part an invited person has in the event; `nonParticipant` is only informed of it. */
 export type AttendeeRole = "chair" | "required" | "optional" | "nonParticipant";
 
 /** A member of an event. */
@@ -823,7 +823,7 @@ export interface Place {
   radius: number;
   address: string | null;
   notes: string | null;
-  /** The networks that are only there: Wi-Fi by SSID or BSSID, any by the hardware address of its gateway, such as a wired one's router. `fencepost watch` takes being on one for being there. */
+  /** The networks that exist only at this place: a Wi-Fi by SSID or BSSID, any network by the hardware address of its gateway, such as the router of a wired one. While the computer is on one of them, `fencepost watch` reports that the person is at this place. */
   wifi: string[];
   /** Changes whenever anything in the file about it changes. */
   revision: string;
@@ -843,7 +843,7 @@ export interface PlaceInput {
   radius?: Radius | null;
   address?: string | null;
   notes?: string | null;
-  /** The networks that are only there, by SSID, BSSID or the hardware address of the gateway; null for none. */
+  /** The networks that exist only at this place, by SSID, BSSID or the hardware address of the gateway; null for none. */
   wifi?: string[] | null;
   revision?: unknown | null;
 }
@@ -881,7 +881,7 @@ export type IgnoredFix = "old" | "future" | "source" | "coarse" | "device";
 /** A source whose last fix did not count. */
 export interface IgnoredSource {
   source: string;
-  /** Left out where none is named. */
+  /** Left out if no device is named. */
   device?: string | null;
   reason: IgnoredFix;
 }
@@ -890,12 +890,12 @@ export interface IgnoredSource {
 export interface Visit {
   /** Its id. */
   place: string;
-  /** As the place is called now; null where it is gone, or the client may not see places. */
+  /** The place's present title; null if the place was removed, or the client may not see places. */
   title: string | null;
   arrival: string;
-  /** null while it goes on. */
+  /** Null while the visit lasts. */
   departure: string | null;
-  /** How much of it is in the range, until now at most. */
+  /** The seconds of the visit that are in the range, up to now. */
   seconds: number;
 }
 
@@ -903,9 +903,9 @@ export interface Visit {
 export interface VisitTotal {
   /** Its id. */
   place: string;
-  /** As of a visit. */
+  /** The place's present title, as for a visit. */
   title: string | null;
-  /** How many. */
+  /** The number of visits. */
   visits: number;
   seconds: number;
 }
@@ -918,16 +918,16 @@ export interface Fix {
   accuracy: number;
   at: string;
   source: string;
-  /** The id of the place that was named; null where it was measured. */
+  /** The id of the place that was named; null if the position was measured. */
   place: string | null;
-  /** What it is the position of; left out where it is not named. */
+  /** The device that is at this position; left out if none is named. */
   device?: string | null;
 }
 
 /** Why an alarm went off. */
 export type FiringCause = "enter" | "leave" | "time" | "snooze";
 
-/** How a firing was closed. `removed`: the alarm is gone or its date was moved. `overtaken`: the same alarm has gone off for a hundred later occurrences without an answer. */
+/** How a firing was closed. `removed`: the alarm was removed or its date was moved. `overtaken`: the same alarm has gone off for a hundred later occurrences without an answer. */
 export type FiringEndReason = "acknowledged" | "snoozed" | "completed" | "removed" | "nextVisit" | "overtaken";
 
 /** How and when a firing was closed. */
@@ -1023,7 +1023,7 @@ export interface PlaceReason {
 /** What a fix shows about a fence. `none` decides nothing, and the known side stays. */
 export type EvidenceVerdict = "inside" | "outside" | "none";
 
-/** `within`: far enough inside. `beyond`: far enough outside. `jump`: farther than the person can have gone, so another fix has to bear it out. `coarse`: an exact fix would have decided. `still`: a fix of a source that moves would have decided. `edge`: too close to the edge for any fix. */
+/** `within`: far enough inside. `beyond`: far enough outside. `jump`: farther than the person can have gone, so another fix has to confirm it. `coarse`: an exact fix would have decided. `still`: a fix of a source that is moving would have decided. `edge`: too close to the edge for any fix. */
 export type EvidenceRule = "within" | "beyond" | "jump" | "coarse" | "still" | "edge";
 
 /** The side of a fence on which the person is. */
@@ -1075,7 +1075,7 @@ export interface UpcomingPlace {
   places: string[];
   /** The earliest time it can go off; null if only the crossing is missing. */
   opens: string | null;
-  /** Metres from the last position to its edge, below 0 inside; null where that is not known to the client. */
+  /** Metres from the last position to its edge, negative inside; null if the client may not know the position, or there is none. */
   distance: number | null;
 }
 
@@ -1190,9 +1190,9 @@ export type DueSection = "overdue" | "today" | "tomorrow" | "week" | "later" | "
 export interface ViewRow {
   /** The reminder's id. With tags or places a reminder has a row in several sections. */
   id: string;
-  /** 0, or one more than the row that it is a subtask of, which stands above it in the same section. */
+  /** 0, or one more than the depth of the row that it is a subtask of; that row is above it in the same section. */
   depth: number;
-  /** The id of the reminder whose row it stands under; null at depth 0. */
+  /** The id of the reminder whose row it is shown under; null at depth 0. */
   parent: string | null;
   /** The title of its parent, if the parent exists and has no row above it in this section; else null. */
   parentTitle: string | null;
@@ -1211,7 +1211,7 @@ export interface ViewRow {
   repeats: string | null;
   /** Metres from `where.near`, or else from the person's last position, to the nearest place of its alarms. Null unless sorted by `distance`, and without a place. */
   distance: number | null;
-  /** `distance` in words, in the units of the session's locale: `1.2 km`. Left out where `distance` is null. */
+  /** `distance` in words, in the units of the session's locale: `1.2 km`. Left out if `distance` is null. */
   away?: string | null;
   /** The id of the row above it in this section; null for the first row. In a delta, where to put it. */
   after: string | null;
@@ -1672,10 +1672,10 @@ export interface TextCompletion {
   newText: string;
 }
 
-/** What a document is of. */
+/** The kind of a document. */
 export type DocumentKind = "reminder" | "event" | "place" | "list";
 
-/** What became of a document that was written. `saved`: it was saved. `unchanged`: it says what the item says already. `invalid`: a diagnostic is an error. `conflict`: both sides changed the same line. Only `saved` changes anything. */
+/** The outcome of writing a document. `saved`: it was saved. `unchanged`: the item has this content already. `invalid`: a diagnostic is an error. `conflict`: both sides changed the same line. Only `saved` changes anything. */
 export type DocumentOutcome = "saved" | "unchanged" | "invalid" | "conflict";
 
 /** What is wrong or doubtful in a line of a document. */
@@ -1684,12 +1684,12 @@ export interface DocumentDiagnostic {
   line: number;
   /** The offset in the line of its first character. */
   start: number;
-  /** The offset in the line behind its last character. */
+  /** The offset in the line just after its last character. */
   end: number;
   severity: TextSeverity;
   /** A sentence for the person. */
   message: string;
-  /** What to put in place of the span. */
+  /** The text to insert instead of the range. */
   fixes: TextFix[];
 }
 
@@ -1699,19 +1699,19 @@ export interface DocumentToken {
   line: number;
   /** The offset in the line of its first character. */
   start: number;
-  /** The offset in the line behind its last character. */
+  /** The offset in the line just after its last character. */
   end: number;
   role: TextRole;
 }
 
-/** What a line comes to, to be shown behind it. */
+/** What a line means, to be shown at its end. */
 export interface DocumentHint {
   /** Counted from 0. */
   line: number;
   text: string;
 }
 
-/** How a line can go on. */
+/** A possible continuation of a line. */
 export interface DocumentCompletion {
   /** What to show. */
   label: string;
@@ -1721,9 +1721,9 @@ export interface DocumentCompletion {
   line: number;
   /** The offset in the line of its first character. */
   start: number;
-  /** The offset in the line behind its last character. */
+  /** The offset in the line just after its last character. */
   end: number;
-  /** What to put in place of the span. */
+  /** The text to insert instead of the range. */
   newText: string;
 }
 
@@ -1733,7 +1733,7 @@ export interface DocumentHover {
   line: number;
   /** The offset in the line of its first character. */
   start: number;
-  /** The offset in the line behind its last character. */
+  /** The offset in the line just after its last character. */
   end: number;
   /** Plain text, of one line or several. */
   text: string;
@@ -1743,15 +1743,15 @@ export interface DocumentHover {
 export interface DocumentConflict {
   /** The names of the lines that both sides changed to different things, such as `Due`. */
   lines: string[];
-  /** What was seen when editing began. */
+  /** The document as it was when editing began. */
   base: string;
-  /** What was sent. */
+  /** The document that was sent. */
   mine: string;
-  /** What the item says now. Whatever is written next, this is its `base`. */
+  /** The item's document as it is now. Send it as `base` when the document is written again. */
   theirs: string;
-  /** Both sides' changes, and of the lines in conflict what was sent. */
+  /** The changes of both sides; the lines in conflict are as they were sent. */
   takeMine: string;
-  /** Both sides' changes, and of the lines in conflict what the item says now. */
+  /** The changes of both sides; the lines in conflict are as the item has them now. */
   takeTheirs: string;
 }
 
@@ -1944,7 +1944,7 @@ export interface ViewedList {
   version: string;
   /** The store's state that the result reflects. */
   state: string;
-  /** One sentence for the person, where a place is waited for in vain: an open alarm in the store waits for one, and no program has said for ten minutes where the person is. Left out where there is nothing to say, and without consent for `location`. */
+  /** A warning for the person, in one sentence: an open alarm waits for a place, but no program has reported the person's position for ten minutes. Left out if there is nothing to warn of, and without consent for `location`. */
   silence?: string | null;
 }
 
@@ -1960,7 +1960,7 @@ export interface ViewedAgenda {
   validUntil: string;
   /** The store's state that the result reflects. */
   state: string;
-  /** One sentence for the person, where a place is waited for in vain: an open alarm in the store waits for one, and no program has said for ten minutes where the person is. Left out where there is nothing to say, and without consent for `location`. */
+  /** A warning for the person, in one sentence: an open alarm waits for a place, but no program has reported the person's position for ten minutes. Left out if there is nothing to warn of, and without consent for `location`. */
   silence?: string | null;
 }
 
@@ -2028,11 +2028,11 @@ export interface Imported {
 
 /** The result of a method. */
 export interface FoundVisits {
-  /** In the order of their arrivals. */
+  /** Sorted by arrival. */
   visits: Visit[];
-  /** Of each place; the one with the most time first. */
+  /** The total for each place; the place with the most time first. */
   totals: VisitTotal[];
-  /** For how many days visits are kept; 0 for not at all. */
+  /** For how many days visits are kept; 0 if none are kept. */
   days: number;
 }
 
@@ -2052,13 +2052,13 @@ export interface Whereabouts {
   fix: Fix | null;
   /** The ids of the places that the person is in. */
   inside: string[];
-  /** Since when they are in each of these. */
+  /** When the person arrived at each of these places. */
   visits: Visit[];
   /** Seconds since that fix. */
   age: number | null;
-  /** Whether the fix is less than ten minutes old. Where it is not, all of this was so then. */
+  /** Whether the fix is less than ten minutes old. If not, the result says where the person was at the time of the fix. */
   isCurrent: boolean;
-  /** The same for the person. */
+  /** The same as one sentence for the person. */
   sentence: string;
   /** Sources whose last fix did not count, and why; left out where there are none. */
   ignored?: IgnoredSource[] | null;
@@ -2101,7 +2101,7 @@ export interface Replayed {
 export interface RenderedMap {
   /** A self-contained SVG; a FeatureCollection, where a fence's `id` is the reminder's id and the alarm's id, separated by a slash; or lines, with rings as dots of braille, `+` where an arrival is waited for, `-` a departure, `#` places and `@` the person. */
   text: string;
-  /** The page of openstreetmap.org that shows the same part of the earth, for a person to open; absent where there is nothing to show. A person who opens it tells that site what the map shows. */
+  /** The page of openstreetmap.org that shows the same part of the earth, for a person to open; absent if there is nothing to show. A person who opens it tells that site what the map shows. */
   link?: string | null;
 }
 
@@ -2129,15 +2129,15 @@ export interface ParsedLine {
 /** The result of a method. */
 export interface TextDocument {
   kind: DocumentKind;
-  /** Null of what is not saved yet. */
+  /** Null if the item is not saved yet. */
   id: string | null;
-  /** What to call a buffer, a tab or an entry by. */
+  /** A title for the buffer, tab or menu entry that shows the document. */
   title: string;
-  /** A name for the buffer that is no other's: `fencepost://reminder/ID`; of a new one `fencepost://reminder/new`. */
+  /** A unique name for the buffer: `fencepost://reminder/ID`, or `fencepost://reminder/new` for a new item. */
   uri: string;
   /** The document. It ends with a line break. */
   text: string;
-  /** Of the item, as its own methods have it. */
+  /** The item's revision, as in the methods for its kind. */
   revision: string | null;
   tokens: DocumentToken[];
   hints: DocumentHint[];
@@ -2148,26 +2148,26 @@ export interface TextDocument {
 export interface WrittenDocument {
   outcome: DocumentOutcome;
   kind: DocumentKind;
-  /** Of this and later occurrences, that of the series they have become. */
+  /** The item's id. If this and later occurrences were changed, that of the new series. */
   id: string | null;
-  /** What to call a buffer, a tab or an entry by. */
+  /** A title for the buffer, tab or menu entry that shows the document. */
   title: string;
-  /** A name for the buffer that is no other's: `fencepost://reminder/ID`; of a new one `fencepost://reminder/new`. */
+  /** A unique name for the buffer: `fencepost://reminder/ID`, or `fencepost://reminder/new` for a new item. */
   uri: string;
-  /** Saved or unchanged: the document as it is now, the `base` of what is written next. Else what was sent. */
+  /** If the outcome is `saved` or `unchanged`: the document as it is now, to be sent as `base` next time. Otherwise the text that was sent. */
   text: string;
-  /** Of the item, as its own methods have it. */
+  /** The item's revision, as in the methods for its kind. */
   revision: string | null;
   tokens: DocumentToken[];
   hints: DocumentHint[];
   diagnostics: DocumentDiagnostic[];
-  /** True where others changed the item meanwhile and their changes were kept. */
+  /** Whether others changed the item meanwhile, and their changes were kept. */
   merged?: boolean | null;
-  /** Only where the outcome is `conflict`. */
+  /** Present only if the outcome is `conflict`. */
   conflict?: DocumentConflict | null;
-  /** The store's state after it; only where it was saved. */
+  /** The store's state afterwards; present only if the document was saved. */
   state?: string | null;
-  /** Its number; only where it was saved. */
+  /** The number of the transaction; present only if the document was saved. */
   transaction?: number | null;
 }
 
@@ -2185,7 +2185,7 @@ export interface DocumentCompletions {
 
 /** The result of a method. */
 export interface HoveredLine {
-  /** Null where there is nothing to say. */
+  /** Null if there is nothing to explain. */
   hover: DocumentHover | null;
 }
 
@@ -2304,9 +2304,9 @@ export interface ReminderRemoveParams {
 export interface ReminderMoveParams {
   /** The reminders, in the order that they are to have; at most 1000. */
   ids: string[];
-  /** The reminder to stand before. */
+  /** The reminders go before this reminder. */
   before?: string | null;
-  /** The reminder to stand after, instead of `before`. */
+  /** The reminders go after this reminder. Send this or `before`, not both. */
   after?: string | null;
   /** The reminder to become a subtask of, or null for none. Without `before` and `after`, they come last there. */
   parent?: string | null;
@@ -2536,11 +2536,11 @@ export interface PlaceImportParams {
 
 /** The params of `place/visits`. */
 export interface PlaceVisitsParams {
-  /** Only to this place, by its id; without it to all. */
+  /** Only visits to this place, by its id; the default is all places. */
   place?: string | null;
-  /** Without it, as far back as visits are kept. */
+  /** The beginning of the range; the default is as far back as visits are kept. */
   from?: RangeEnd | null;
-  /** Not in the range any more; without it, now. */
+  /** The end of the range, which is excluded; the default is now. */
   to?: RangeEnd | null;
 }
 
@@ -2558,7 +2558,7 @@ export interface LocationUpdateParams {
   source?: string | null;
   /** The id of the place that the person is at, instead of coordinates and an accuracy. */
   place?: string | null;
-  /** What it is the position of, such as the person's phone; of a network, `computer` by default. Without `source` it is the source as well. */
+  /** The device that is at this position, such as the person's phone; the default for a network is `computer`. Without `source`, it is the source as well. */
   device?: string | null;
 }
 
@@ -2608,7 +2608,7 @@ export interface MapRenderParams {
   where?: Where | null;
   /** Characters of a line of `text`, from 20 to 400; the default is 78. */
   width?: number | null;
-  /** Lines of the map of `text`, from 8 to 200; the default is 22. The scale, a list and an address are below. */
+  /** Lines of the map of `text`, from 8 to 200; the default is 22. The scale, a list and an address follow below the map. */
   height?: number | null;
 }
 
@@ -2626,17 +2626,17 @@ export interface TextParseParams {
 
 /** The params of `text/read`. */
 export interface TextReadParams {
-  /** Which item; without it a new one. */
+  /** The item's id; without it, a document for a new item. */
   id?: string | null;
-  /** What the document is of. Of an `id` without it: a reminder or an event. */
+  /** The kind of document. With an `id`, the default is a reminder or an event, whichever has the id. */
   kind?: DocumentKind | null;
-  /** Of an event: the start that the series gives the occurrence meant, as `event/get` takes it. Without it the series. */
+  /** For one occurrence of an event: the start that the series gives it, as for `event/get`. Without it, the document is the whole series. */
   occurrence?: string | null;
-  /** With `occurrence`: this one alone, which is the default, or it and all that come later. */
+  /** With `occurrence`: only this one, which is the default, or this and all later ones. */
   span?: Span | null;
-  /** Of a new one: what a person typed, as `text/parse` takes it, to begin with. */
+  /** For a new item: a line that a person typed, as for `text/parse`, from which the document is filled. */
   line?: string | null;
-  /** The wall clock in the session's zone to count from; without it the present time. */
+  /** The wall time in the session's zone to count from; the default is now. */
   now?: string | null;
 }
 
@@ -2644,19 +2644,19 @@ export interface TextReadParams {
 export interface TextWriteParams {
   /** The edited document. */
   text: string;
-  /** Which item; without it a new one is made. */
+  /** The item's id; without it, a new item is created. */
   id?: string | null;
-  /** As for `text/read`; of a new one without it a reminder. */
+  /** As for `text/read`; the default for a new item is a reminder. */
   kind?: DocumentKind | null;
-  /** Without `id`: the id that the new item is to have, so that the same request can be sent again when no answer came. Sent again the outcome is `unchanged`. A `conflict` where something else has the id, or the item was changed since. */
+  /** Without `id`: the id for the new item, so that the request can be sent again if no reply came; the outcome is then `unchanged`. It is a `conflict` if another item has the id, or if the item was changed since. */
   newId?: string | null;
-  /** Of an event: the start that the series gives the occurrence meant, as `event/get` takes it. Without it the series. */
+  /** For one occurrence of an event: the start that the series gives it, as for `event/get`. Without it, the document is the whole series. */
   occurrence?: string | null;
-  /** With `occurrence`: this one alone, which is the default, or it and all that come later. */
+  /** With `occurrence`: only this one, which is the default, or this and all later ones. */
   span?: Span | null;
-  /** The text as `text/read` or `text/write` answered it. */
+  /** The text that `text/read` or `text/write` returned. */
   base?: string | null;
-  /** The wall clock in the session's zone to count from; without it the present time. */
+  /** The wall time in the session's zone to count from; the default is now. */
   now?: string | null;
 }
 
@@ -2664,9 +2664,9 @@ export interface TextWriteParams {
 export interface TextDiagnoseParams {
   /** The document. */
   text: string;
-  /** What the document is of; without it a reminder. */
+  /** The kind of document; the default is a reminder. */
   kind?: DocumentKind | null;
-  /** The wall clock in the session's zone to count from; without it the present time. */
+  /** The wall time in the session's zone to count from; the default is now. */
   now?: string | null;
 }
 
@@ -2678,9 +2678,9 @@ export interface TextCompleteParams {
   line: number;
   /** The offset in the line. */
   character: number;
-  /** What the document is of; without it a reminder. */
+  /** The kind of document; the default is a reminder. */
   kind?: DocumentKind | null;
-  /** The wall clock in the session's zone to count from; without it the present time. */
+  /** The wall time in the session's zone to count from; the default is now. */
   now?: string | null;
 }
 
@@ -2692,15 +2692,15 @@ export interface TextHoverParams {
   line: number;
   /** The offset in the line. */
   character: number;
-  /** What the document is of; without it a reminder. */
+  /** The kind of document; the default is a reminder. */
   kind?: DocumentKind | null;
-  /** The wall clock in the session's zone to count from; without it the present time. */
+  /** The wall time in the session's zone to count from; the default is now. */
   now?: string | null;
 }
 
 /** The params of `units/info`. */
 export interface UnitsInfoParams {
-  /** Another locale than the session's. */
+  /** A locale; the default is the session's. */
   locale?: string | null;
 }
 
@@ -2715,14 +2715,14 @@ export interface UnitsConvertParams {
 /** The params of `units/parse`. */
 export interface UnitsParseParams {
   text: string;
-  /** Another locale than the session's. */
+  /** A locale; the default is the session's. */
   locale?: string | null;
 }
 
 /** The params of `units/format`. */
 export interface UnitsFormatParams {
   metres: Metres;
-  /** Another locale than the session's. */
+  /** A locale; the default is the session's. */
   locale?: string | null;
   /** Returns the exact number in this unit, not a rounded one in a suitable unit. */
   unit?: string | null;
@@ -2815,7 +2815,7 @@ export interface AlarmDidCloseParams {
 
 /** The params of `view/didChangeSilence`. */
 export interface ViewDidChangeSilenceParams {
-  /** What both methods answer as `silence` from now on; null where they leave it out. */
+  /** What both methods return as `silence` from now on; null if they leave it out. */
   silence: string | null;
 }
 
@@ -2937,7 +2937,7 @@ export interface Requests {
   "place/remove": { params: PlaceRemoveParams; result: ChangeResult };
   /** Imports places from another program's file. */
   "place/import": { params: PlaceImportParams; result: Imported };
-  /** Answers when the person was at which of their places, and for how long. */
+  /** Returns when the person was at which of their places, and for how long. */
   "place/visits": { params: PlaceVisitsParams; result: FoundVisits };
   /** Reports the person's position, and so which fences are crossed. */
   "location/update": { params: LocationUpdateParams; result: LocationUpdated };
@@ -2959,15 +2959,15 @@ export interface Requests {
   "map/render": { params: MapRenderParams; result: RenderedMap };
   /** Parses a line that a person typed as an item to save or as a filter, with one grammar for all clients. */
   "text/parse": { params: TextParseParams; result: ParsedLine };
-  /** Gives a reminder, an event, a place or a list as a document to be edited. */
+  /** Returns a reminder, an event, a place or a list as a document to be edited. */
   "text/read": { params: TextReadParams; result: TextDocument };
   /** Saves an edited document: merges, saves once, or says what is wrong and where. */
   "text/write": { params: TextWriteParams; result: WrittenDocument };
-  /** Says what is wrong or doubtful in a document while it is edited, with its parts and hints. */
+  /** Checks a document while it is edited: returns its errors and doubtful lines, its parts, and hints. */
   "text/diagnose": { params: TextDiagnoseParams; result: DiagnosedDocument };
-  /** Says how the line at a cursor in a document can go on: keys, dates, lists, places, alarms. */
+  /** Returns completions for the line at a cursor in a document: keys, dates, lists, places, alarms. */
   "text/complete": { params: TextCompleteParams; result: DocumentCompletions };
-  /** Says what the line at a cursor in a document is for, and what it means. */
+  /** Explains the line at a cursor in a document: what it is for, and what it means. */
   "text/hover": { params: TextHoverParams; result: HoveredLine };
   /** Returns how lengths are measured and written in a locale. */
   "units/info": { params: UnitsInfoParams; result: UnitsInfo };
@@ -3015,7 +3015,7 @@ export interface Notifications {
   "alarm/didFire": { params: AlarmDidFireParams };
   /** Firings were closed: acknowledged, snoozed, completed or removed, here or elsewhere. */
   "alarm/didClose": { params: AlarmDidCloseParams };
-  /** The sentence `silence` of `view/list` and `view/agenda` is another. */
+  /** The sentence `silence` of `view/list` and `view/agenda` has changed. */
   "view/didChangeSilence": { params: ViewDidChangeSilenceParams };
   /** The person arrived at one of their places. */
   "region/didEnter": { params: RegionDidEnterParams };

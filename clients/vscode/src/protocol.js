@@ -95,7 +95,7 @@ const methods = Object.freeze({
   placeRemove: "place/remove",
   // Imports places from another program's file.
   placeImport: "place/import",
-  // Answers when the person was at which of their places, and for how long.
+  // Returns when the person was at which of their places, and for how long.
   placeVisits: "place/visits",
   // Reports the person's position, and so which fences are crossed.
   locationUpdate: "location/update",
@@ -118,15 +118,17 @@ const methods = Object.freeze({
   // Parses a line that a person typed as an item to save or as a filter, with one grammar for all
   // clients.
   textParse: "text/parse",
-  // Gives a reminder, an event, a place or a list as a document to be edited.
+  // Returns a reminder, an event, a place or a list as a document to be edited.
   textRead: "text/read",
   // Saves an edited document: merges, saves once, or says what is wrong and where.
   textWrite: "text/write",
-  // Says what is wrong or doubtful in a document while it is edited, with its parts and hints.
+  // Checks a document while it is edited: returns its errors and doubtful lines, its parts, and
+  // hints.
   textDiagnose: "text/diagnose",
-  // Says how the line at a cursor in a document can go on: keys, dates, lists, places, alarms.
+  // Returns completions for the line at a cursor in a document: keys, dates, lists, places,
+  // alarms.
   textComplete: "text/complete",
-  // Says what the line at a cursor in a document is for, and what it means.
+  // Explains the line at a cursor in a document: what it is for, and what it means.
   textHover: "text/hover",
   // Returns how lengths are measured and written in a locale.
   unitsInfo: "units/info",
@@ -167,7 +169,7 @@ const notifications = Object.freeze({
   alarmDidFire: "alarm/didFire",
   // Firings were closed: acknowledged, snoozed, completed or removed, here or elsewhere.
   alarmDidClose: "alarm/didClose",
-  // The sentence `silence` of `view/list` and `view/agenda` is another.
+  // The sentence `silence` of `view/list` and `view/agenda` has changed.
   viewDidChangeSilence: "view/didChangeSilence",
   // The person arrived at one of their places.
   regionDidEnter: "region/didEnter",
@@ -187,11 +189,11 @@ const questions = Object.freeze({
 const errors = Object.freeze({
   // The text is not JSON, or no message could be found in it.
   parseError: -32700,
-  // The text is JSON and not a request, or the session is not in a state for it.
+  // The text is JSON but not a request, or the session cannot take this request now.
   invalidRequest: -32600,
   // There is no such method.
   methodNotFound: -32601,
-  // The params are not what the method takes; field names the place.
+  // The params are not those of the method; field names the wrong one.
   invalidParams: -32602,
   // Something went wrong in the server that should not; nothing was changed.
   internalError: -32603,
@@ -201,11 +203,11 @@ const errors = Object.freeze({
   requestCancelled: -32800,
   // There is no list to save to: name one, or set a default.
   noCalendar: 1001,
-  // A start is needed, and there is none.
+  // A start date is needed, but there is none.
   noStartDate: 1002,
   // An event needs an end.
   noEndDate: 1003,
-  // It ends, or is due, before it starts.
+  // The item ends, or is due, before it starts.
   datesInverted: 1004,
   // Nothing in this list can be changed.
   calendarReadOnly: 1006,
@@ -213,7 +215,7 @@ const errors = Object.freeze({
   invalidSpan: 1013,
   // This list cannot be renamed, recoloured or removed.
   calendarIsImmutable: 1016,
-  // What repeats needs a due date.
+  // A repeating reminder needs a due date.
   recurringReminderRequiresDueDate: 1018,
   // This list takes no events.
   calendarDoesNotAllowEvents: 1022,
@@ -223,9 +225,9 @@ const errors = Object.freeze({
   priorityIsInvalid: 1026,
   // The person has not granted this client access; hint says how to ask.
   eventStoreNotAuthorized: 1029,
-  // It is not what the caller has seen: current is how it is now.
+  // The item has changed since the caller read it: current is its present state.
   conflict: 1101,
-  // There is no such thing; id names it.
+  // Nothing has this id; id names it.
   notFound: 1102,
   // Another process has been writing for too long; the message names it. Try again.
   storeBusy: 1103,
@@ -235,12 +237,12 @@ const errors = Object.freeze({
   storageFull: 1105,
   // The item's file cannot be read as iCalendar, and is left as it is.
   unreadableItem: 1106,
-  // History does not reach back to this state: fetch everything anew.
+  // The history does not go back to this state: fetch everything again.
   cannotCalculateChanges: 1107,
-  // It goes beyond a limit; the message names it, and those of whole messages stand in what
-  // initialize answers.
+  // A limit was exceeded, which the message names. The limits of whole messages are in the result
+  // of initialize.
   limitExceeded: 1108,
-  // A value has the right type and makes no sense; field names the place.
+  // A value has the right type but is not valid; field names it.
   invalidValue: 1109,
 });
 
@@ -289,7 +291,7 @@ const choices = Object.freeze({
   AccessStatus: Object.freeze(["notDetermined", "restricted", "denied", "writeOnly", "fullAccess"]),
   // What a list can hold.
   Entity: Object.freeze(["reminder", "event"]),
-  // `current` keeps what the item says; `other` takes what the other side says.
+  // `current` keeps the item's value; `other` takes the other side's.
   ConflictVersion: Object.freeze(["current", "other"]),
   // The members of a reminder, to request some of them.
   ReminderField: Object.freeze(["id", "list", "title", "notes", "url", "location", "position", "mergeConflicts", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "sortOrder", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant"]),
@@ -308,9 +310,9 @@ const choices = Object.freeze({
   StagedKind: Object.freeze(["reminder", "event", "list"]),
   // The kind of change.
   StagedChangeKind: Object.freeze(["created", "updated", "removed"]),
-  // What has become of an invitation.
+  // What an attendee has answered to an invitation.
   AttendeeAnswer: Object.freeze(["pending", "accepted", "declined", "tentative", "delegated"]),
-  // What is expected of who is invited; `nonParticipant` is only told of it.
+  // The part an invited person has in the event; `nonParticipant` is only informed of it.
   AttendeeRole: Object.freeze(["chair", "required", "optional", "nonParticipant"]),
   // A member of an event.
   EventField: Object.freeze(["id", "list", "title", "notes", "url", "location", "place", "mergeConflicts", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "attendees", "answer", "creationDate", "lastModifiedDate", "revision", "startInstant", "endInstant"]),
@@ -329,17 +331,17 @@ const choices = Object.freeze({
   IgnoredFix: Object.freeze(["old", "future", "source", "coarse", "device"]),
   // Why an alarm went off.
   FiringCause: Object.freeze(["enter", "leave", "time", "snooze"]),
-  // How a firing was closed. `removed`: the alarm is gone or its date was moved. `overtaken`: the
-  // same alarm has gone off for a hundred later occurrences without an answer.
+  // How a firing was closed. `removed`: the alarm was removed or its date was moved. `overtaken`:
+  // the same alarm has gone off for a hundred later occurrences without an answer.
   FiringEndReason: Object.freeze(["acknowledged", "snoozed", "completed", "removed", "nextVisit", "overtaken"]),
   // The item is incomplete; its start has come; the alarm is not snoozed.
   AlarmGateName: Object.freeze(["incomplete", "started", "notSnoozed"]),
   // What a fix shows about a fence. `none` decides nothing, and the known side stays.
   EvidenceVerdict: Object.freeze(["inside", "outside", "none"]),
   // `within`: far enough inside. `beyond`: far enough outside. `jump`: farther than the person
-  // can have gone, so another fix has to bear it out. `coarse`: an exact fix would have decided.
-  // `still`: a fix of a source that moves would have decided. `edge`: too close to the edge for
-  // any fix.
+  // can have gone, so another fix has to confirm it. `coarse`: an exact fix would have decided.
+  // `still`: a fix of a source that is moving would have decided. `edge`: too close to the edge
+  // for any fix.
   EvidenceRule: Object.freeze(["within", "beyond", "jump", "coarse", "still", "edge"]),
   // The side of a fence on which the person is.
   FenceSide: Object.freeze(["unknown", "inside", "outside"]),
@@ -397,11 +399,11 @@ const choices = Object.freeze({
   TextSeverity: Object.freeze(["error", "warning", "information"]),
   // What a name in a line is meant to be the name of.
   TextNameKind: Object.freeze(["list", "place"]),
-  // What a document is of.
+  // The kind of a document.
   DocumentKind: Object.freeze(["reminder", "event", "place", "list"]),
-  // What became of a document that was written. `saved`: it was saved. `unchanged`: it says what
-  // the item says already. `invalid`: a diagnostic is an error. `conflict`: both sides changed
-  // the same line. Only `saved` changes anything.
+  // The outcome of writing a document. `saved`: it was saved. `unchanged`: the item has this
+  // content already. `invalid`: a diagnostic is an error. `conflict`: both sides changed the same
+  // line. Only `saved` changes anything.
   DocumentOutcome: Object.freeze(["saved", "unchanged", "invalid", "conflict"]),
   // How offsets in texts are counted, by LSP's names.
   PositionEncoding: Object.freeze(["utf-8", "utf-16", "utf-32"]),

@@ -95,7 +95,7 @@ M.methods = {
   place_remove = "place/remove",
   --- Imports places from another program's file.
   place_import = "place/import",
-  --- Answers when the person was at which of their places, and for how long.
+  --- Returns when the person was at which of their places, and for how long.
   place_visits = "place/visits",
   --- Reports the person's position, and so which fences are crossed.
   location_update = "location/update",
@@ -118,15 +118,17 @@ M.methods = {
   --- Parses a line that a person typed as an item to save or as a filter, with one grammar for
   --- all clients.
   text_parse = "text/parse",
-  --- Gives a reminder, an event, a place or a list as a document to be edited.
+  --- Returns a reminder, an event, a place or a list as a document to be edited.
   text_read = "text/read",
   --- Saves an edited document: merges, saves once, or says what is wrong and where.
   text_write = "text/write",
-  --- Says what is wrong or doubtful in a document while it is edited, with its parts and hints.
+  --- Checks a document while it is edited: returns its errors and doubtful lines, its parts, and
+  --- hints.
   text_diagnose = "text/diagnose",
-  --- Says how the line at a cursor in a document can go on: keys, dates, lists, places, alarms.
+  --- Returns completions for the line at a cursor in a document: keys, dates, lists, places,
+  --- alarms.
   text_complete = "text/complete",
-  --- Says what the line at a cursor in a document is for, and what it means.
+  --- Explains the line at a cursor in a document: what it is for, and what it means.
   text_hover = "text/hover",
   --- Returns how lengths are measured and written in a locale.
   units_info = "units/info",
@@ -167,7 +169,7 @@ M.notifications = {
   alarm_did_fire = "alarm/didFire",
   --- Firings were closed: acknowledged, snoozed, completed or removed, here or elsewhere.
   alarm_did_close = "alarm/didClose",
-  --- The sentence `silence` of `view/list` and `view/agenda` is another.
+  --- The sentence `silence` of `view/list` and `view/agenda` has changed.
   view_did_change_silence = "view/didChangeSilence",
   --- The person arrived at one of their places.
   region_did_enter = "region/didEnter",
@@ -241,11 +243,11 @@ M.repetitions = {
 M.errors = {
   --- The text is not JSON, or no message could be found in it.
   parseError = -32700,
-  --- The text is JSON and not a request, or the session is not in a state for it.
+  --- The text is JSON but not a request, or the session cannot take this request now.
   invalidRequest = -32600,
   --- There is no such method.
   methodNotFound = -32601,
-  --- The params are not what the method takes; field names the place.
+  --- The params are not those of the method; field names the wrong one.
   invalidParams = -32602,
   --- Something went wrong in the server that should not; nothing was changed.
   internalError = -32603,
@@ -255,11 +257,11 @@ M.errors = {
   requestCancelled = -32800,
   --- There is no list to save to: name one, or set a default.
   noCalendar = 1001,
-  --- A start is needed, and there is none.
+  --- A start date is needed, but there is none.
   noStartDate = 1002,
   --- An event needs an end.
   noEndDate = 1003,
-  --- It ends, or is due, before it starts.
+  --- The item ends, or is due, before it starts.
   datesInverted = 1004,
   --- Nothing in this list can be changed.
   calendarReadOnly = 1006,
@@ -267,7 +269,7 @@ M.errors = {
   invalidSpan = 1013,
   --- This list cannot be renamed, recoloured or removed.
   calendarIsImmutable = 1016,
-  --- What repeats needs a due date.
+  --- A repeating reminder needs a due date.
   recurringReminderRequiresDueDate = 1018,
   --- This list takes no events.
   calendarDoesNotAllowEvents = 1022,
@@ -277,9 +279,9 @@ M.errors = {
   priorityIsInvalid = 1026,
   --- The person has not granted this client access; hint says how to ask.
   eventStoreNotAuthorized = 1029,
-  --- It is not what the caller has seen: current is how it is now.
+  --- The item has changed since the caller read it: current is its present state.
   conflict = 1101,
-  --- There is no such thing; id names it.
+  --- Nothing has this id; id names it.
   notFound = 1102,
   --- Another process has been writing for too long; the message names it. Try again.
   storeBusy = 1103,
@@ -289,12 +291,12 @@ M.errors = {
   storageFull = 1105,
   --- The item's file cannot be read as iCalendar, and is left as it is.
   unreadableItem = 1106,
-  --- History does not reach back to this state: fetch everything anew.
+  --- The history does not go back to this state: fetch everything again.
   cannotCalculateChanges = 1107,
-  --- It goes beyond a limit; the message names it, and those of whole messages stand in what
-  --- initialize answers.
+  --- A limit was exceeded, which the message names. The limits of whole messages are in the
+  --- result of initialize.
   limitExceeded = 1108,
-  --- A value has the right type and makes no sense; field names the place.
+  --- A value has the right type but is not valid; field names it.
   invalidValue = 1109,
 }
 
@@ -343,7 +345,7 @@ M.choices = {
   AccessStatus = { "notDetermined", "restricted", "denied", "writeOnly", "fullAccess" },
   --- What a list can hold.
   Entity = { "reminder", "event" },
-  --- `current` keeps what the item says; `other` takes what the other side says.
+  --- `current` keeps the item's value; `other` takes the other side's.
   ConflictVersion = { "current", "other" },
   --- The members of a reminder, to request some of them.
   ReminderField = { "id", "list", "title", "notes", "url", "location", "position", "mergeConflicts", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "sortOrder", "attachments", "alarms", "recurrence", "isLocation", "revision", "startInstant", "dueInstant" },
@@ -362,9 +364,9 @@ M.choices = {
   StagedKind = { "reminder", "event", "list" },
   --- The kind of change.
   StagedChangeKind = { "created", "updated", "removed" },
-  --- What has become of an invitation.
+  --- What an attendee has answered to an invitation.
   AttendeeAnswer = { "pending", "accepted", "declined", "tentative", "delegated" },
-  --- What is expected of who is invited; `nonParticipant` is only told of it.
+  --- The part an invited person has in the event; `nonParticipant` is only informed of it.
   AttendeeRole = { "chair", "required", "optional", "nonParticipant" },
   --- A member of an event.
   EventField = { "id", "list", "title", "notes", "url", "location", "place", "mergeConflicts", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "attendees", "answer", "creationDate", "lastModifiedDate", "revision", "startInstant", "endInstant" },
@@ -383,17 +385,17 @@ M.choices = {
   IgnoredFix = { "old", "future", "source", "coarse", "device" },
   --- Why an alarm went off.
   FiringCause = { "enter", "leave", "time", "snooze" },
-  --- How a firing was closed. `removed`: the alarm is gone or its date was moved. `overtaken`:
-  --- the same alarm has gone off for a hundred later occurrences without an answer.
+  --- How a firing was closed. `removed`: the alarm was removed or its date was moved.
+  --- `overtaken`: the same alarm has gone off for a hundred later occurrences without an answer.
   FiringEndReason = { "acknowledged", "snoozed", "completed", "removed", "nextVisit", "overtaken" },
   --- The item is incomplete; its start has come; the alarm is not snoozed.
   AlarmGateName = { "incomplete", "started", "notSnoozed" },
   --- What a fix shows about a fence. `none` decides nothing, and the known side stays.
   EvidenceVerdict = { "inside", "outside", "none" },
   --- `within`: far enough inside. `beyond`: far enough outside. `jump`: farther than the person
-  --- can have gone, so another fix has to bear it out. `coarse`: an exact fix would have decided.
-  --- `still`: a fix of a source that moves would have decided. `edge`: too close to the edge for
-  --- any fix.
+  --- can have gone, so another fix has to confirm it. `coarse`: an exact fix would have decided.
+  --- `still`: a fix of a source that is moving would have decided. `edge`: too close to the edge
+  --- for any fix.
   EvidenceRule = { "within", "beyond", "jump", "coarse", "still", "edge" },
   --- The side of a fence on which the person is.
   FenceSide = { "unknown", "inside", "outside" },
@@ -451,11 +453,11 @@ M.choices = {
   TextSeverity = { "error", "warning", "information" },
   --- What a name in a line is meant to be the name of.
   TextNameKind = { "list", "place" },
-  --- What a document is of.
+  --- The kind of a document.
   DocumentKind = { "reminder", "event", "place", "list" },
-  --- What became of a document that was written. `saved`: it was saved. `unchanged`: it says what
-  --- the item says already. `invalid`: a diagnostic is an error. `conflict`: both sides changed
-  --- the same line. Only `saved` changes anything.
+  --- The outcome of writing a document. `saved`: it was saved. `unchanged`: the item has this
+  --- content already. `invalid`: a diagnostic is an error. `conflict`: both sides changed the
+  --- same line. Only `saved` changes anything.
   DocumentOutcome = { "saved", "unchanged", "invalid", "conflict" },
   --- How offsets in texts are counted, by LSP's names.
   PositionEncoding = { "utf-8", "utf-16", "utf-32" },
@@ -470,7 +472,7 @@ M.choices = {
 ---@class fencepost.ClientCapabilities
 ---@field window? fencepost.WindowCapabilities
 ---@field general? fencepost.GeneralCapabilities
----@field textDocument? any What the client can do with a text that it has open, as in LSP. A client that sends it is answered which features of a language server there are.
+---@field textDocument? any What the client can do with a text that it has open, as in LSP. A client that sends it gets the server's language features in the reply.
 ---@field workspace? any What the client can do with its workspace, as in LSP.
 
 --- What the client can show a person.
@@ -486,8 +488,8 @@ M.choices = {
 ---@field timeZone? string The person's time zone by its IANA name; the default is the machine's.
 ---@field lengthUnit? string The unit of a number without one, instead of the locale's.
 ---@field questions? boolean Whether a client that does not declare `window.showMessage` can show questions all the same.
----@field alarms? boolean Whether what goes off is shown with `window/showMessageRequest`, by one of the sessions that ask for it.
----@field showsAlarms? boolean Whether the client shows by itself what `alarm/didFire` tells. While such a client is attached to the store, `alarms` of other sessions shows nothing.
+---@field alarms? boolean Whether alarms that go off are shown with `window/showMessageRequest`, by one of the sessions that ask for it.
+---@field showsAlarms? boolean Whether the client itself shows the alarms that `alarm/didFire` reports. While such a client is connected to the store, `alarms` of other sessions shows nothing.
 
 --- What the client wants access for, in words that the person is shown.
 ---@class fencepost.Usage
@@ -587,7 +589,7 @@ M.choices = {
 ---@field url? string
 ---@field location? string A place in free text; the places of alarms are in `alarms`.
 ---@field position? fencepost.ReminderPosition The coordinates that the file's GEO gives, if none of its alarms waits for a place, as Tasks.org writes them. It is not an alarm: nothing goes off there. Absent otherwise. To be reminded there, add an alarm with `proximity` and this place.
----@field mergeConflicts? fencepost.MergeConflict[] What two sides of a synchronization have both changed, where the later value stands: see `item/resolve`. Absent if there is nothing.
+---@field mergeConflicts? fencepost.MergeConflict[] The values that two sides of a synchronization have changed differently. The item has the later value of each; `item/resolve` decides. Absent if there are none.
 ---@field priority integer 1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low.
 ---@field start? string Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
 ---@field startTimeZone? string The zone of `start` if it differs from `timeZone`, else null.
@@ -613,9 +615,9 @@ M.choices = {
 --- phone.
 ---@class fencepost.MergeConflict
 ---@field field string `title`, `notes`, `location`, `url`, `parent`; `dates` for when it is and how it repeats; `completion`, `place`, `alarm`; `occurrence` for one that was changed on one side and removed on the other. Else the name of the iCalendar property.
----@field occurrence? string The RECURRENCE-ID of the occurrence of a series whose it is; null for the item itself.
----@field current? string What the item says, as text; lines of iCalendar for dates, places and alarms. Null for nothing.
----@field other? string What the other side says, likewise. Null if it removed it.
+---@field occurrence? string The RECURRENCE-ID of the occurrence that has the conflict; null for the item itself.
+---@field current? string The item's value, as text; lines of iCalendar for dates, places and alarms. Null if it has none.
+---@field other? string The other side's value, in the same form. Null if the other side removed it.
 
 --- The coordinates of a reminder without a place alarm.
 ---@class fencepost.ReminderPosition
@@ -631,7 +633,7 @@ M.choices = {
 ---@field url? string
 ---@field location? string A place in free text; the places of alarms are in `alarms`.
 ---@field position? fencepost.ReminderPosition The coordinates that the file's GEO gives, if none of its alarms waits for a place, as Tasks.org writes them. It is not an alarm: nothing goes off there. Absent otherwise. To be reminded there, add an alarm with `proximity` and this place.
----@field mergeConflicts? fencepost.MergeConflict[] What two sides of a synchronization have both changed, where the later value stands: see `item/resolve`. Absent if there is nothing.
+---@field mergeConflicts? fencepost.MergeConflict[] The values that two sides of a synchronization have changed differently. The item has the later value of each; `item/resolve` decides. Absent if there are none.
 ---@field priority? integer 1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low.
 ---@field start? string Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
 ---@field startTimeZone? string The zone of `start` if it differs from `timeZone`, else null.
@@ -696,7 +698,7 @@ M.choices = {
 ---@field url? string
 ---@field location? string A place in free text.
 ---@field place? fencepost.AlarmPlace Its position on the map.
----@field mergeConflicts? fencepost.MergeConflict[] What two sides of a synchronization have both changed, where the later value stands: see `item/resolve`. Of the whole series, in each of its occurrences. Absent if there is nothing.
+---@field mergeConflicts? fencepost.MergeConflict[] The values that two sides of a synchronization have changed differently. The event has the later value of each; `item/resolve` decides. Every occurrence has those of the whole series. Absent if there are none.
 ---@field start string Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
 ---@field end string Wall time, as `start`. For whole days, the first day after it: an event on the 1st ends on the 2nd.
 ---@field timeZone? string The IANA zone of both. If the file defines a zone under a name of its own: the IANA zone with the same offsets, or else the file's own name, with `timeZoneMeaning`. Null for all day, and for a floating time: nine o'clock in any zone.
@@ -726,7 +728,7 @@ M.choices = {
 ---@field url? string
 ---@field location? string A place in free text.
 ---@field place? fencepost.AlarmPlace Its position on the map.
----@field mergeConflicts? fencepost.MergeConflict[] What two sides of a synchronization have both changed, where the later value stands: see `item/resolve`. Of the whole series, in each of its occurrences. Absent if there is nothing.
+---@field mergeConflicts? fencepost.MergeConflict[] The values that two sides of a synchronization have changed differently. The event has the later value of each; `item/resolve` decides. Every occurrence has those of the whole series. Absent if there are none.
 ---@field start? string Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
 ---@field end? string Wall time, as `start`. For whole days, the first day after it: an event on the 1st ends on the 2nd.
 ---@field timeZone? string The IANA zone of both. If the file defines a zone under a name of its own: the IANA zone with the same offsets, or else the file's own name, with `timeZoneMeaning`. Null for all day, and for a floating time: nine o'clock in any zone.
@@ -750,7 +752,7 @@ M.choices = {
 --- An item of a text that is to be imported.
 ---@class fencepost.ItemChoice
 ---@field id string Its UID.
----@field list? string The list that it gets into, by id; else that of the whole text.
+---@field list? string The list to import it into, by id; the default is the list for the whole text.
 
 --- An item of an import.
 ---@class fencepost.ImportedItem
@@ -781,7 +783,7 @@ M.choices = {
 ---@field url? string
 ---@field location? string A place in free text.
 ---@field place? fencepost.AlarmPlace Its position on the map.
----@field mergeConflicts? fencepost.MergeConflict[] What two sides of a synchronization have both changed, where the later value stands: see `item/resolve`. Of the whole series, in each of its occurrences. Absent if there is nothing.
+---@field mergeConflicts? fencepost.MergeConflict[] The values that two sides of a synchronization have changed differently. The event has the later value of each; `item/resolve` decides. Every occurrence has those of the whole series. Absent if there are none.
 ---@field start? string Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
 ---@field end? string Wall time, as `start`. For whole days, the first day after it: an event on the 1st ends on the 2nd.
 ---@field timeZone? string The IANA zone of both. If the file defines a zone under a name of its own: the IANA zone with the same offsets, or else the file's own name, with `timeZoneMeaning`. Null for all day, and for a floating time: nine o'clock in any zone.
@@ -937,7 +939,7 @@ M.choices = {
 ---@field radius number In metres. `units/format` formats it for a person.
 ---@field address? string
 ---@field notes? string
----@field wifi string[] The networks that are only there: Wi-Fi by SSID or BSSID, any by the hardware address of its gateway, such as a wired one's router. `fencepost watch` takes being on one for being there.
+---@field wifi string[] The networks that exist only at this place: a Wi-Fi by SSID or BSSID, any network by the hardware address of its gateway, such as the router of a wired one. While the computer is on one of them, `fencepost watch` reports that the person is at this place.
 ---@field revision string Changes whenever anything in the file about it changes.
 
 --- A place to be saved. Omitted members stay as they are.
@@ -949,7 +951,7 @@ M.choices = {
 ---@field radius? fencepost.Radius 0 and null mean the default radius, as does leaving it out for a new place.
 ---@field address? string
 ---@field notes? string
----@field wifi? string[] The networks that are only there, by SSID, BSSID or the hardware address of the gateway; null for none.
+---@field wifi? string[] The networks that exist only at this place, by SSID, BSSID or the hardware address of the gateway; null for none.
 ---@field revision? any
 
 --- A place, and the distance of its centre.
@@ -972,22 +974,22 @@ M.choices = {
 --- A source whose last fix did not count.
 ---@class fencepost.IgnoredSource
 ---@field source string
----@field device? string Left out where none is named.
+---@field device? string Left out if no device is named.
 ---@field reason fencepost.IgnoredFix
 
 --- A stay at a place of the person's own.
 ---@class fencepost.Visit
 ---@field place string Its id.
----@field title? string As the place is called now; null where it is gone, or the client may not see places.
+---@field title? string The place's present title; null if the place was removed, or the client may not see places.
 ---@field arrival string
----@field departure? string null while it goes on.
----@field seconds number How much of it is in the range, until now at most.
+---@field departure? string Null while the visit lasts.
+---@field seconds number The seconds of the visit that are in the range, up to now.
 
 --- All stays at one place in the range.
 ---@class fencepost.VisitTotal
 ---@field place string Its id.
----@field title? string As of a visit.
----@field visits integer How many.
+---@field title? string The place's present title, as for a visit.
+---@field visits integer The number of visits.
 ---@field seconds number
 
 --- A reported position: measured, or that of a named place.
@@ -997,8 +999,8 @@ M.choices = {
 ---@field accuracy number In metres; 0 is exact.
 ---@field at string
 ---@field source string
----@field place? string The id of the place that was named; null where it was measured.
----@field device? string What it is the position of; left out where it is not named.
+---@field place? string The id of the place that was named; null if the position was measured.
+---@field device? string The device that is at this position; left out if none is named.
 
 --- How and when a firing was closed.
 ---@class fencepost.FiringEnd
@@ -1089,7 +1091,7 @@ M.choices = {
 ---@field proximity fencepost.Proximity
 ---@field places string[] The titles of its places that have one.
 ---@field opens? string The earliest time it can go off; null if only the crossing is missing.
----@field distance? number Metres from the last position to its edge, below 0 inside; null where that is not known to the client.
+---@field distance? number Metres from the last position to its edge, negative inside; null if the client may not know the position, or there is none.
 
 --- The params of `location/update`, with a time.
 ---@class fencepost.TrackFix
@@ -1148,8 +1150,8 @@ M.choices = {
 --- One row of a view: a reminder, and what is to be shown of it in words.
 ---@class fencepost.ViewRow
 ---@field id string The reminder's id. With tags or places a reminder has a row in several sections.
----@field depth integer 0, or one more than the row that it is a subtask of, which stands above it in the same section.
----@field parent? string The id of the reminder whose row it stands under; null at depth 0.
+---@field depth integer 0, or one more than the depth of the row that it is a subtask of; that row is above it in the same section.
+---@field parent? string The id of the reminder whose row it is shown under; null at depth 0.
 ---@field parentTitle? string The title of its parent, if the parent exists and has no row above it in this section; else null.
 ---@field listTitle string The title of its list.
 ---@field dueSection fencepost.DueSection
@@ -1159,7 +1161,7 @@ M.choices = {
 ---@field alarms string[] Its alarms: `30 minutes before`, `tomorrow 09:00`, `when you arrive at Home`, `when you leave Office, snoozed until today 18:00`.
 ---@field repeats? string How it repeats: `every week on Fri`; a rule that has no short words is given as it is. Null if it does not.
 ---@field distance? number Metres from `where.near`, or else from the person's last position, to the nearest place of its alarms. Null unless sorted by `distance`, and without a place.
----@field away? string `distance` in words, in the units of the session's locale: `1.2 km`. Left out where `distance` is null.
+---@field away? string `distance` in words, in the units of the session's locale: `1.2 km`. Left out if `distance` is null.
 ---@field after? string The id of the row above it in this section; null for the first row. In a delta, where to put it.
 ---@field reminder fencepost.FetchedReminder
 
@@ -1447,47 +1449,47 @@ M.choices = {
 ---@class fencepost.DocumentDiagnostic
 ---@field line integer Counted from 0.
 ---@field start integer The offset in the line of its first character.
----@field end integer The offset in the line behind its last character.
+---@field end integer The offset in the line just after its last character.
 ---@field severity fencepost.TextSeverity
 ---@field message string A sentence for the person.
----@field fixes fencepost.TextFix[] What to put in place of the span.
+---@field fixes fencepost.TextFix[] The text to insert instead of the range.
 
 --- A part of a line and its role, for highlighting. A key with its colon is `keyword`.
 ---@class fencepost.DocumentToken
 ---@field line integer Counted from 0.
 ---@field start integer The offset in the line of its first character.
----@field end integer The offset in the line behind its last character.
+---@field end integer The offset in the line just after its last character.
 ---@field role fencepost.TextRole
 
---- What a line comes to, to be shown behind it.
+--- What a line means, to be shown at its end.
 ---@class fencepost.DocumentHint
 ---@field line integer Counted from 0.
 ---@field text string
 
---- How a line can go on.
+--- A possible continuation of a line.
 ---@class fencepost.DocumentCompletion
 ---@field label string What to show.
 ---@field detail? string What it means.
 ---@field line integer Counted from 0.
 ---@field start integer The offset in the line of its first character.
----@field end integer The offset in the line behind its last character.
----@field newText string What to put in place of the span.
+---@field end integer The offset in the line just after its last character.
+---@field newText string The text to insert instead of the range.
 
 --- What a line is for and what it means.
 ---@class fencepost.DocumentHover
 ---@field line integer Counted from 0.
 ---@field start integer The offset in the line of its first character.
----@field end integer The offset in the line behind its last character.
+---@field end integer The offset in the line just after its last character.
 ---@field text string Plain text, of one line or several.
 
 --- Three versions of a document of which two have changed the same lines.
 ---@class fencepost.DocumentConflict
 ---@field lines string[] The names of the lines that both sides changed to different things, such as `Due`.
----@field base string What was seen when editing began.
----@field mine string What was sent.
----@field theirs string What the item says now. Whatever is written next, this is its `base`.
----@field takeMine string Both sides' changes, and of the lines in conflict what was sent.
----@field takeTheirs string Both sides' changes, and of the lines in conflict what the item says now.
+---@field base string The document as it was when editing began.
+---@field mine string The document that was sent.
+---@field theirs string The item's document as it is now. Send it as `base` when the document is written again.
+---@field takeMine string The changes of both sides; the lines in conflict are as they were sent.
+---@field takeTheirs string The changes of both sides; the lines in conflict are as the item has them now.
 
 --- LSP's general client capabilities.
 ---@class fencepost.GeneralCapabilities
@@ -1608,7 +1610,7 @@ M.choices = {
 ---@field validUntil string The instant at which sections and words change by themselves: the next midnight in the session's zone, or before that the next time at which a reminder is due; with consent for `location` and an alarm that waits for a place, at most ten minutes later, so that `silence` is right again.
 ---@field version string For `since`.
 ---@field state string The store's state that the result reflects.
----@field silence? string One sentence for the person, where a place is waited for in vain: an open alarm in the store waits for one, and no program has said for ten minutes where the person is. Left out where there is nothing to say, and without consent for `location`.
+---@field silence? string A warning for the person, in one sentence: an open alarm waits for a place, but no program has reported the person's position for ten minutes. Left out if there is nothing to warn of, and without consent for `location`.
 
 --- The result of a method.
 ---@class fencepost.ViewedAgenda
@@ -1617,7 +1619,7 @@ M.choices = {
 ---@field days fencepost.AgendaDay[] What is overdue, if there is something and today is in the range; then all days in order.
 ---@field validUntil string The instant at which rows and words change by themselves: the next midnight in the session's zone, or before that the next time at which a reminder is due or an event ends; with consent for `location` and an alarm that waits for a place, at most ten minutes later, so that `silence` is right again.
 ---@field state string The store's state that the result reflects.
----@field silence? string One sentence for the person, where a place is waited for in vain: an open alarm in the store waits for one, and no program has said for ten minutes where the person is. Left out where there is nothing to say, and without consent for `location`.
+---@field silence? string A warning for the person, in one sentence: an open alarm waits for a place, but no program has reported the person's position for ten minutes. Left out if there is nothing to warn of, and without consent for `location`.
 
 --- The result of a method.
 ---@class fencepost.Applied
@@ -1663,9 +1665,9 @@ M.choices = {
 
 --- The result of a method.
 ---@class fencepost.FoundVisits
----@field visits fencepost.Visit[] In the order of their arrivals.
----@field totals fencepost.VisitTotal[] Of each place; the one with the most time first.
----@field days integer For how many days visits are kept; 0 for not at all.
+---@field visits fencepost.Visit[] Sorted by arrival.
+---@field totals fencepost.VisitTotal[] The total for each place; the place with the most time first.
+---@field days integer For how many days visits are kept; 0 if none are kept.
 
 --- The result of a method.
 ---@class fencepost.LocationUpdated
@@ -1677,10 +1679,10 @@ M.choices = {
 ---@class fencepost.Whereabouts
 ---@field fix? fencepost.Fix The last fix that counted; null before the first one.
 ---@field inside string[] The ids of the places that the person is in.
----@field visits fencepost.Visit[] Since when they are in each of these.
+---@field visits fencepost.Visit[] When the person arrived at each of these places.
 ---@field age? number Seconds since that fix.
----@field isCurrent boolean Whether the fix is less than ten minutes old. Where it is not, all of this was so then.
----@field sentence string The same for the person.
+---@field isCurrent boolean Whether the fix is less than ten minutes old. If not, the result says where the person was at the time of the fix.
+---@field sentence string The same as one sentence for the person.
 ---@field ignored? fencepost.IgnoredSource[] Sources whose last fix did not count, and why; left out where there are none.
 
 --- The result of a method.
@@ -1709,7 +1711,7 @@ M.choices = {
 --- The result of a method.
 ---@class fencepost.RenderedMap
 ---@field text string A self-contained SVG; a FeatureCollection, where a fence's `id` is the reminder's id and the alarm's id, separated by a slash; or lines, with rings as dots of braille, `+` where an arrival is waited for, `-` a departure, `#` places and `@` the person.
----@field link? string The page of openstreetmap.org that shows the same part of the earth, for a person to open; absent where there is nothing to show. A person who opens it tells that site what the map shows.
+---@field link? string The page of openstreetmap.org that shows the same part of the earth, for a person to open; absent if there is nothing to show. A person who opens it tells that site what the map shows.
 
 --- The result of a method.
 ---@class fencepost.ParsedLine
@@ -1726,11 +1728,11 @@ M.choices = {
 --- The result of a method.
 ---@class fencepost.TextDocument
 ---@field kind fencepost.DocumentKind
----@field id? string Null of what is not saved yet.
----@field title string What to call a buffer, a tab or an entry by.
----@field uri string A name for the buffer that is no other's: `fencepost://reminder/ID`; of a new one `fencepost://reminder/new`.
+---@field id? string Null if the item is not saved yet.
+---@field title string A title for the buffer, tab or menu entry that shows the document.
+---@field uri string A unique name for the buffer: `fencepost://reminder/ID`, or `fencepost://reminder/new` for a new item.
 ---@field text string The document. It ends with a line break.
----@field revision? string Of the item, as its own methods have it.
+---@field revision? string The item's revision, as in the methods for its kind.
 ---@field tokens fencepost.DocumentToken[]
 ---@field hints fencepost.DocumentHint[]
 ---@field diagnostics fencepost.DocumentDiagnostic[]
@@ -1739,18 +1741,18 @@ M.choices = {
 ---@class fencepost.WrittenDocument
 ---@field outcome fencepost.DocumentOutcome
 ---@field kind fencepost.DocumentKind
----@field id? string Of this and later occurrences, that of the series they have become.
----@field title string What to call a buffer, a tab or an entry by.
----@field uri string A name for the buffer that is no other's: `fencepost://reminder/ID`; of a new one `fencepost://reminder/new`.
----@field text string Saved or unchanged: the document as it is now, the `base` of what is written next. Else what was sent.
----@field revision? string Of the item, as its own methods have it.
+---@field id? string The item's id. If this and later occurrences were changed, that of the new series.
+---@field title string A title for the buffer, tab or menu entry that shows the document.
+---@field uri string A unique name for the buffer: `fencepost://reminder/ID`, or `fencepost://reminder/new` for a new item.
+---@field text string If the outcome is `saved` or `unchanged`: the document as it is now, to be sent as `base` next time. Otherwise the text that was sent.
+---@field revision? string The item's revision, as in the methods for its kind.
 ---@field tokens fencepost.DocumentToken[]
 ---@field hints fencepost.DocumentHint[]
 ---@field diagnostics fencepost.DocumentDiagnostic[]
----@field merged? boolean True where others changed the item meanwhile and their changes were kept.
----@field conflict? fencepost.DocumentConflict Only where the outcome is `conflict`.
----@field state? string The store's state after it; only where it was saved.
----@field transaction? integer Its number; only where it was saved.
+---@field merged? boolean Whether others changed the item meanwhile, and their changes were kept.
+---@field conflict? fencepost.DocumentConflict Present only if the outcome is `conflict`.
+---@field state? string The store's state afterwards; present only if the document was saved.
+---@field transaction? integer The number of the transaction; present only if the document was saved.
 
 --- The result of a method.
 ---@class fencepost.DiagnosedDocument
@@ -1764,7 +1766,7 @@ M.choices = {
 
 --- The result of a method.
 ---@class fencepost.HoveredLine
----@field hover? fencepost.DocumentHover Null where there is nothing to say.
+---@field hover? fencepost.DocumentHover Null if there is nothing to explain.
 
 --- The result of a method.
 ---@class fencepost.Conversion

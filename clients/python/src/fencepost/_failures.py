@@ -17,7 +17,7 @@ class ParseError(RequestError):
 
 
 class InvalidRequestError(RequestError):
-    """The text is JSON and not a request, or the session is not in a state for it."""
+    """The text is JSON but not a request, or the session cannot take this request now."""
 
     code: ClassVar[int] = -32600
     kind: ClassVar[str] = "invalidRequest"
@@ -31,7 +31,7 @@ class MethodNotFoundError(RequestError):
 
 
 class InvalidParamsError(RequestError):
-    """The params are not what the method takes; field names the place."""
+    """The params are not those of the method; field names the wrong one."""
 
     code: ClassVar[int] = -32602
     kind: ClassVar[str] = "invalidParams"
@@ -66,7 +66,7 @@ class NoCalendarError(RequestError):
 
 
 class NoStartDateError(RequestError):
-    """A start is needed, and there is none."""
+    """A start date is needed, but there is none."""
 
     code: ClassVar[int] = 1002
     kind: ClassVar[str] = "noStartDate"
@@ -80,7 +80,7 @@ class NoEndDateError(RequestError):
 
 
 class DatesInvertedError(RequestError):
-    """It ends, or is due, before it starts."""
+    """The item ends, or is due, before it starts."""
 
     code: ClassVar[int] = 1004
     kind: ClassVar[str] = "datesInverted"
@@ -108,7 +108,7 @@ class CalendarIsImmutableError(RequestError):
 
 
 class RecurringReminderRequiresDueDateError(RequestError):
-    """What repeats needs a due date."""
+    """A repeating reminder needs a due date."""
 
     code: ClassVar[int] = 1018
     kind: ClassVar[str] = "recurringReminderRequiresDueDate"
@@ -143,14 +143,14 @@ class EventStoreNotAuthorizedError(RequestError):
 
 
 class ConflictError(RequestError):
-    """It is not what the caller has seen: current is how it is now."""
+    """The item has changed since the caller read it: current is its present state."""
 
     code: ClassVar[int] = 1101
     kind: ClassVar[str] = "conflict"
 
 
 class NotFoundError(RequestError):
-    """There is no such thing; id names it."""
+    """Nothing has this id; id names it."""
 
     code: ClassVar[int] = 1102
     kind: ClassVar[str] = "notFound"
@@ -185,15 +185,15 @@ class UnreadableItemError(RequestError):
 
 
 class CannotCalculateChangesError(RequestError):
-    """History does not reach back to this state: fetch everything anew."""
+    """The history does not go back to this state: fetch everything again."""
 
     code: ClassVar[int] = 1107
     kind: ClassVar[str] = "cannotCalculateChanges"
 
 
 class LimitExceededError(RequestError):
-    """It goes beyond a limit; the message names it, and those of whole messages stand in what
-    initialize answers.
+    """A limit was exceeded, which the message names. The limits of whole messages are in the
+    result of initialize.
     """
 
     code: ClassVar[int] = 1108
@@ -201,7 +201,7 @@ class LimitExceededError(RequestError):
 
 
 class InvalidValueError(RequestError):
-    """A value has the right type and makes no sense; field names the place."""
+    """A value has the right type but is not valid; field names it."""
 
     code: ClassVar[int] = 1109
     kind: ClassVar[str] = "invalidValue"

@@ -165,9 +165,9 @@ class ReminderMethods:
     ) -> ReminderChange:
         """Creates a reminder, or changes one.
 
-        When it is answered, the change is on disk. Everything else in the file stays as it is. If
-        another program has changed the reminder meanwhile, only the given members are set; send
-        `ifRevision` to get a conflict instead.
+        The change is on disk before the reply is sent. Everything else in the file stays as it
+        is. If another program has changed the reminder meanwhile, only the given members are set;
+        send `ifRevision` to get a conflict instead.
 
         - `seen`: What is to be changed, as it was seen: it gives `id` and `if_revision`.
         - `id`: The id of the reminder. Leave it out to create a new one. In `store/apply`, `"$0"`
@@ -222,9 +222,9 @@ class ReminderMethods:
 
         A repeating reminder leaves a completed copy with an id of its own, and moves to its first
         date that is after both its due date and `at`, with its start and its alarms. Added dates
-        (RDATE) before that from which its rule cannot go on, such as one between those of every
-        third day, become an open reminder of their own. After the last date it is completed
-        itself, without a copy. Its subtasks stay open.
+        (RDATE) before that date from which its rule cannot continue, such as one between the
+        dates of every third day, become open reminders of their own. After the last date it is
+        completed itself, without a copy. Its subtasks stay open.
 
         - `reminder`: Which, or its id.
         - `at`: An instant; the default is now.
@@ -269,8 +269,8 @@ class ReminderMethods:
         is given.
 
         - `ids`: The reminders, in the order that they are to have; at most 1000.
-        - `before`: The reminder to stand before.
-        - `after`: The reminder to stand after, instead of `before`.
+        - `before`: The reminders go before this reminder.
+        - `after`: The reminders go after this reminder. Send this or `before`, not both.
         - `parent`: The reminder to become a subtask of, or null for none. Without `before` and
             `after`, they come last there.
         """
@@ -610,13 +610,13 @@ class EventMethods:
         """Creates an event, or changes one: a series, one occurrence, or one occurrence and all
         later ones.
 
-        When it is answered, the change is on disk. Everything else in the file stays as it is. A
-        changed occurrence is detached from then on (`isDetached`) and keeps its own values when
-        the series changes. `futureEvents` ends the series before the occurrence, and creates a
-        new series, with an id of its own, from it and all later ones; the new series is returned,
-        and past occurrences stay as they were. If the start of a whole series moves, detached and
-        removed occurrences move along. If its rule changes, detached occurrences stay, even if
-        the new rule has no such date.
+        The change is on disk before the reply is sent. Everything else in the file stays as it
+        is. A changed occurrence is detached from then on (`isDetached`) and keeps its own values
+        when the series changes. `futureEvents` ends the series before the occurrence, and creates
+        a new series, with an id of its own, from it and all later ones; the new series is
+        returned, and past occurrences stay as they were. If the start of a whole series moves,
+        detached and removed occurrences move along. If its rule changes, detached occurrences
+        stay, even if the new rule has no such date.
 
         - `seen`: What is to be changed, as it was seen: it gives `id` and `if_revision`.
         - `id`: The id of the event. Leave it out to create a new one. In `store/apply`, `"$0"` is
@@ -849,10 +849,11 @@ class ViewMethods:
         """Returns reminders as rows in sections, with words for the person.
 
         What a client needs to draw lists: sections in order, each with its rows in order,
-        subtasks under their parents. A subtask stands under its parent if both are in the same
-        section, and else by itself; by due date, an open subtask without one is in the section of
-        its parent; of parents that form a cycle each stands by itself. Changes that this session
-        saved with `commit: false` are included. A client keeps its rows current as
+        subtasks under their parents. A subtask is shown under its parent if both are in the same
+        section, and otherwise as a row of its own. In sections by due date, an open subtask
+        without a due date is in the section of its parent. Reminders that are each other's
+        parents in a cycle are each shown as a row of their own. Changes that this session saved
+        with `commit: false` are included. A client keeps its rows current as
         [README](README.md#views) says: after `store/didChange` it asks again with `since`, and at
         `validUntil` without. A long list is prepared in slices on the store as it was at its
         beginning: with a `workDoneToken` it reports its progress, and `$/cancelRequest` ends it.
@@ -908,12 +909,12 @@ class ViewMethods:
     ) -> ViewedAgenda:
         """Returns events and open reminders by day, with words for the person.
 
-        Every day of the range is answered, also one without rows. If today is in the range, what
-        is overdue comes first, and stands nowhere else; what became overdue before the range is
-        then included. Only what the person has granted is answered. Days, times and words are by
-        the session's zone. A client asks again after `store/didChange`, and at `validUntil`. A
-        long search runs in slices: with a `workDoneToken` it reports its progress, and
-        `$/cancelRequest` ends it.
+        The result has every day of the range, also days without rows. If today is in the range,
+        everything that is overdue comes first, and is not repeated under its own day; this
+        includes what was due before the range. The result contains only what the person has
+        granted. Days, times and words are by the session's zone. A client asks again after
+        `store/didChange`, and at `validUntil`. A long search runs in slices: with a
+        `workDoneToken` it reports its progress, and `$/cancelRequest` ends it.
 
         - `from_`: The first day, as `2026-12-01`; the default is today.
         - `to`: The day after the last one; the default is a week after `from`. At most 400 days.
@@ -1080,8 +1081,8 @@ class PlaceMethods:
         - `latitude`: Required for a new place.
         - `longitude`: Required for a new place.
         - `radius`: 0 and null mean the default radius, as does leaving it out for a new place.
-        - `wifi`: The networks that are only there, by SSID, BSSID or the hardware address of the
-            gateway; null for none.
+        - `wifi`: The networks that exist only at this place, by SSID, BSSID or the hardware
+            address of the gateway; null for none.
         - `if_revision`: A conflict unless the place has this revision. With null the place must
             not exist.
         """
@@ -1128,16 +1129,16 @@ class PlaceMethods:
         from_: date | datetime | str | None = None,
         to: date | datetime | str | None = None,
     ) -> FoundVisits:
-        """Answers when the person was at which of their places, and for how long.
+        """Returns when the person was at which of their places, and for how long.
 
-        A visit begins with the crossing into the place, or with the first position that is in it,
-        and ends with the crossing out of it; of one that began or ended while no program ran, the
-        time is that of the position that tells it. They are kept for as many days as `visits` in
-        `settings.json` says, 90 without it.
+        A visit begins when the person enters the place, or with the first position inside it, and
+        ends when they leave. If it began or ended while no program was running, the time is that
+        of the first position that shows it. Visits are kept for the number of days that `visits`
+        in `settings.json` sets; the default is 90.
 
-        - `place`: Only to this place, by its id; without it to all.
-        - `from_`: Without it, as far back as visits are kept.
-        - `to`: Not in the range any more; without it, now.
+        - `place`: Only visits to this place, by its id; the default is all places.
+        - `from_`: The beginning of the range; the default is as far back as visits are kept.
+        - `to`: The end of the range, which is excluded; the default is now.
         """
         return self._client.ask(requests.place_visits(place=place, from_=from_, to=to))
 
@@ -1166,13 +1167,14 @@ class LocationMethods:
         same moment and less exact (`old`), more than a minute ahead of the clock (`future`),
         known to within more than 500 m while a fix of 100 m or better is less than twelve hours
         old (`coarse`), or from a source that does not lead (`source`: it takes over when the
-        other has been silent for ten minutes, or at once where it is four times as exact). Where
-        devices are in different places, the person is with the one that moved last, and a fix of
-        another is ignored (`device`). A fix without `accuracy`, `source` and `device` is what a
-        person says: it counts, and holds up no other. With `place` instead of coordinates, the
-        person is at one of their places: that counts at once, whichever source leads, and does
-        not silence sources that measure. With `source: "network"`, a network of the place reports
-        it, which counts as a position does.
+        other has been silent for ten minutes, or at once if it is four times as exact). If
+        devices are in different places, the person is taken to be with the one that moved last,
+        and a fix of another device is ignored (`device`). A fix without `accuracy`, `source` and
+        `device` comes from the person: it counts, and does not make a later fix of another source
+        be ignored. With `place` instead of coordinates, the person is at one of their places:
+        that counts at once, whichever source leads, and does not silence sources that measure.
+        With `source: "network"`, a network of the place reports it, which counts as a position
+        does.
 
         - `latitude`: Degrees north, from -90 to 90. Needed without `place`.
         - `longitude`: Degrees east, from -180 to 180. Needed without `place`.
@@ -1182,8 +1184,8 @@ class LocationMethods:
             default.
         - `place`: The id of the place that the person is at, instead of coordinates and an
             accuracy.
-        - `device`: What it is the position of, such as the person's phone; of a network,
-            `computer` by default. Without `source` it is the source as well.
+        - `device`: The device that is at this position, such as the person's phone; the default
+            for a network is `computer`. Without `source`, it is the source as well.
         """
         return self._client.ask(requests.location_update(latitude, longitude, accuracy=accuracy, at=at, source=source, place=place, device=device))
 
@@ -1317,9 +1319,9 @@ class MapMethods:
 
         Staged changes are not drawn. The person's position, and the side of each fence, are drawn
         for a client that may know the location; fences for one that may see reminders. A map
-        frames the fences and the person; places and fences far away are told at its edge, and the
-        examples of a new store only where they are in the frame anyway. Lengths are written as in
-        the session's locale.
+        frames the fences and the person; places and fences far away are named at its edge. The
+        examples of a new store are drawn only if they are inside that frame. Lengths are written
+        as in the session's locale.
 
         - `lists`: In one of these lists, by id.
         - `status`: The default is `all`.
@@ -1342,7 +1344,7 @@ class MapMethods:
         - `ids`: With one of these ids.
         - `width`: Characters of a line of `text`, from 20 to 400; the default is 78.
         - `height`: Lines of the map of `text`, from 8 to 200; the default is 22. The scale, a
-            list and an address are below.
+            list and an address follow below the map.
         """
         return self._client.ask(requests.map_render(format, lists=lists, status=status, due=due, overdue=overdue, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, width=width, height=height))
 
@@ -1393,23 +1395,25 @@ class TextMethods:
         line: str | None = None,
         now: str | None = None,
     ) -> TextDocument:
-        """Gives a reminder, an event, a place or a list as a document to be edited.
+        """Returns a reminder, an event, a place or a list as a document to be edited.
 
         Lines of a key and a value, such as `Due: fri 18:00`, then an empty line and the notes;
         the grammar is in TEXT.md. Values are read as `text/parse` reads them. An alarm has a line
         of its own, in words. What a document cannot say, such as attachments and other programs'
-        properties, stays in the file and is kept by `text/write`. Without `id` a new one with
-        empty lines is given, to be written without an id. Offsets count in the session's position
-        encoding, within their line.
+        properties, stays in the file and is kept by `text/write`. Without `id`, the document is
+        for a new item, with empty lines; send it to `text/write` without an id. Offsets count in
+        the session's position encoding, within their line.
 
-        - `id`: Which item; without it a new one.
-        - `kind`: What the document is of. Of an `id` without it: a reminder or an event.
-        - `occurrence`: Of an event: the start that the series gives the occurrence meant, as
-            `event/get` takes it. Without it the series.
-        - `span`: With `occurrence`: this one alone, which is the default, or it and all that come
-            later.
-        - `line`: Of a new one: what a person typed, as `text/parse` takes it, to begin with.
-        - `now`: The wall clock in the session's zone to count from; without it the present time.
+        - `id`: The item's id; without it, a document for a new item.
+        - `kind`: The kind of document. With an `id`, the default is a reminder or an event,
+            whichever has the id.
+        - `occurrence`: For one occurrence of an event: the start that the series gives it, as for
+            `event/get`. Without it, the document is the whole series.
+        - `span`: With `occurrence`: only this one, which is the default, or this and all later
+            ones.
+        - `line`: For a new item: a line that a person typed, as for `text/parse`, from which the
+            document is filled.
+        - `now`: The wall time in the session's zone to count from; the default is now.
         """
         return self._client.ask(requests.text_read(id=id, kind=kind, occurrence=occurrence, span=span, line=line, now=now))
 
@@ -1427,26 +1431,26 @@ class TextMethods:
     ) -> WrittenDocument:
         """Saves an edited document: merges, saves once, or says what is wrong and where.
 
-        With `base`, the text that editing began with, only the lines that differ from it are
-        changes, and what others changed meanwhile stays: a line each, of tags and alarms each by
-        itself, of notes where the changed lines do not touch. Where both sides changed one line
-        to different things the outcome is `conflict`, and nothing is saved. Without `base` the
-        document replaces what the item says now. What no line says stays byte for byte as it is
-        in the file. A line that cannot be read does no harm as long as it was not changed. All is
-        saved in one transaction, which `store/undo` takes back.
+        `base` is the text that editing began with. With it, only the lines that differ from
+        `base` are changes, and what others changed meanwhile is kept: line by line, each tag and
+        each alarm by itself, and notes where the changed lines do not overlap. If both sides
+        changed one line differently, the outcome is `conflict`, and nothing is saved. Without
+        `base`, the document replaces the item's present content. What the document has no line
+        for stays in the file, byte for byte. A line that cannot be read is accepted if it was not
+        changed. Everything is saved in one transaction, which `store/undo` undoes.
 
         - `text`: The edited document.
-        - `id`: Which item; without it a new one is made.
-        - `kind`: As for `text/read`; of a new one without it a reminder.
-        - `new_id`: Without `id`: the id that the new item is to have, so that the same request
-            can be sent again when no answer came. Sent again the outcome is `unchanged`. A
-            `conflict` where something else has the id, or the item was changed since.
-        - `occurrence`: Of an event: the start that the series gives the occurrence meant, as
-            `event/get` takes it. Without it the series.
-        - `span`: With `occurrence`: this one alone, which is the default, or it and all that come
-            later.
-        - `base`: The text as `text/read` or `text/write` answered it.
-        - `now`: The wall clock in the session's zone to count from; without it the present time.
+        - `id`: The item's id; without it, a new item is created.
+        - `kind`: As for `text/read`; the default for a new item is a reminder.
+        - `new_id`: Without `id`: the id for the new item, so that the request can be sent again
+            if no reply came; the outcome is then `unchanged`. It is a `conflict` if another item
+            has the id, or if the item was changed since.
+        - `occurrence`: For one occurrence of an event: the start that the series gives it, as for
+            `event/get`. Without it, the document is the whole series.
+        - `span`: With `occurrence`: only this one, which is the default, or this and all later
+            ones.
+        - `base`: The text that `text/read` or `text/write` returned.
+        - `now`: The wall time in the session's zone to count from; the default is now.
         """
         return self._client.ask(requests.text_write(text, id=id, kind=kind, new_id=new_id, occurrence=occurrence, span=span, base=base, now=now))
 
@@ -1457,15 +1461,15 @@ class TextMethods:
         kind: DocumentKind | None = None,
         now: str | None = None,
     ) -> DiagnosedDocument:
-        """Says what is wrong or doubtful in a document while it is edited, with its parts and
-        hints.
+        """Checks a document while it is edited: returns its errors and doubtful lines, its parts,
+        and hints.
 
         Nothing is saved and no item is read. Offsets count in the session's position encoding,
         within their line.
 
         - `text`: The document.
-        - `kind`: What the document is of; without it a reminder.
-        - `now`: The wall clock in the session's zone to count from; without it the present time.
+        - `kind`: The kind of document; the default is a reminder.
+        - `now`: The wall time in the session's zone to count from; the default is now.
         """
         return self._client.ask(requests.text_diagnose(text, kind=kind, now=now))
 
@@ -1478,14 +1482,14 @@ class TextMethods:
         kind: DocumentKind | None = None,
         now: str | None = None,
     ) -> DocumentCompletions:
-        """Says how the line at a cursor in a document can go on: keys, dates, lists, places,
+        """Returns completions for the line at a cursor in a document: keys, dates, lists, places,
         alarms.
 
         - `text`: The document.
         - `line`: Counted from 0.
         - `character`: The offset in the line.
-        - `kind`: What the document is of; without it a reminder.
-        - `now`: The wall clock in the session's zone to count from; without it the present time.
+        - `kind`: The kind of document; the default is a reminder.
+        - `now`: The wall time in the session's zone to count from; the default is now.
         """
         return self._client.ask(requests.text_complete(text, line, character, kind=kind, now=now))
 
@@ -1498,13 +1502,13 @@ class TextMethods:
         kind: DocumentKind | None = None,
         now: str | None = None,
     ) -> HoveredLine:
-        """Says what the line at a cursor in a document is for, and what it means.
+        """Explains the line at a cursor in a document: what it is for, and what it means.
 
         - `text`: The document.
         - `line`: Counted from 0.
         - `character`: The offset in the line.
-        - `kind`: What the document is of; without it a reminder.
-        - `now`: The wall clock in the session's zone to count from; without it the present time.
+        - `kind`: The kind of document; the default is a reminder.
+        - `now`: The wall time in the session's zone to count from; the default is now.
         """
         return self._client.ask(requests.text_hover(text, line, character, kind=kind, now=now))
 
@@ -1518,7 +1522,7 @@ class UnitsMethods:
     def info(self, *, locale: str | None = None) -> UnitsInfo:
         """Returns how lengths are measured and written in a locale.
 
-        - `locale`: Another locale than the session's.
+        - `locale`: A locale; the default is the session's.
         """
         return self._client.ask(requests.units_info(locale=locale))
 
@@ -1537,10 +1541,10 @@ class UnitsMethods:
     def parse(self, text: str, *, locale: str | None = None) -> ParsedLength:
         """Parses a length as a person writes it.
 
-        Understands the numbers, unit symbols and unit names of the locale, and symbols and
-        English names everywhere. A number without a unit is in the preferred unit.
+        Reads the numbers, unit symbols and unit names of the locale, and in every locale also
+        symbols and English names. A number without a unit is in the preferred unit.
 
-        - `locale`: Another locale than the session's.
+        - `locale`: A locale; the default is the session's.
         """
         return self._client.ask(requests.units_parse(text, locale=locale))
 
@@ -1558,7 +1562,7 @@ class UnitsMethods:
         and miles where a number without a unit means feet. With `unit`, the exact number in that
         unit. Takes one length or several, and returns the same.
 
-        - `locale`: Another locale than the session's.
+        - `locale`: A locale; the default is the session's.
         - `unit`: Returns the exact number in this unit, not a rounded one in a suitable unit.
         - `width`: `short` (the default) writes the unit's symbol, `long` its name.
         """

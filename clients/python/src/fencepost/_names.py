@@ -105,7 +105,7 @@ class Method:
     PLACE_IMPORT: Final = "place/import"
     """Imports places from another program's file."""
     PLACE_VISITS: Final = "place/visits"
-    """Answers when the person was at which of their places, and for how long."""
+    """Returns when the person was at which of their places, and for how long."""
     LOCATION_UPDATE: Final = "location/update"
     """Reports the person's position, and so which fences are crossed."""
     LOCATION_CURRENT: Final = "location/current"
@@ -129,15 +129,19 @@ class Method:
     all clients.
     """
     TEXT_READ: Final = "text/read"
-    """Gives a reminder, an event, a place or a list as a document to be edited."""
+    """Returns a reminder, an event, a place or a list as a document to be edited."""
     TEXT_WRITE: Final = "text/write"
     """Saves an edited document: merges, saves once, or says what is wrong and where."""
     TEXT_DIAGNOSE: Final = "text/diagnose"
-    """Says what is wrong or doubtful in a document while it is edited, with its parts and hints."""
+    """Checks a document while it is edited: returns its errors and doubtful lines, its parts, and
+    hints.
+    """
     TEXT_COMPLETE: Final = "text/complete"
-    """Says how the line at a cursor in a document can go on: keys, dates, lists, places, alarms."""
+    """Returns completions for the line at a cursor in a document: keys, dates, lists, places,
+    alarms.
+    """
     TEXT_HOVER: Final = "text/hover"
-    """Says what the line at a cursor in a document is for, and what it means."""
+    """Explains the line at a cursor in a document: what it is for, and what it means."""
     UNITS_INFO: Final = "units/info"
     """Returns how lengths are measured and written in a locale."""
     UNITS_CONVERT: Final = "units/convert"
@@ -180,7 +184,7 @@ class Notification:
     ALARM_DID_CLOSE: Final = "alarm/didClose"
     """Firings were closed: acknowledged, snoozed, completed or removed, here or elsewhere."""
     VIEW_DID_CHANGE_SILENCE: Final = "view/didChangeSilence"
-    """The sentence `silence` of `view/list` and `view/agenda` is another."""
+    """The sentence `silence` of `view/list` and `view/agenda` has changed."""
     REGION_DID_ENTER: Final = "region/didEnter"
     """The person arrived at one of their places."""
     REGION_DID_LEAVE: Final = "region/didLeave"

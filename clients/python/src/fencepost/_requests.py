@@ -895,7 +895,7 @@ def place_visits(
     from_: date | datetime | str | None = None,
     to: date | datetime | str | None = None,
 ) -> Request[FoundVisits]:
-    """Answers when the person was at which of their places, and for how long."""
+    """Returns when the person was at which of their places, and for how long."""
     params: dict[str, Any] = {}
     put_given(params, "place", place)
     put_given(params, "from", range_text(from_))
@@ -1055,7 +1055,7 @@ def text_read(
     line: str | None = None,
     now: str | None = None,
 ) -> Request[TextDocument]:
-    """Gives a reminder, an event, a place or a list as a document to be edited."""
+    """Returns a reminder, an event, a place or a list as a document to be edited."""
     params: dict[str, Any] = {}
     put_given(params, "id", id)
     put_given(params, "kind", kind)
@@ -1096,7 +1096,9 @@ def text_diagnose(
     kind: DocumentKind | None = None,
     now: str | None = None,
 ) -> Request[DiagnosedDocument]:
-    """Says what is wrong or doubtful in a document while it is edited, with its parts and hints."""
+    """Checks a document while it is edited: returns its errors and doubtful lines, its parts, and
+    hints.
+    """
     params: dict[str, Any] = {}
     put(params, "text", text)
     put_given(params, "kind", kind)
@@ -1112,7 +1114,9 @@ def text_complete(
     kind: DocumentKind | None = None,
     now: str | None = None,
 ) -> Request[DocumentCompletions]:
-    """Says how the line at a cursor in a document can go on: keys, dates, lists, places, alarms."""
+    """Returns completions for the line at a cursor in a document: keys, dates, lists, places,
+    alarms.
+    """
     params: dict[str, Any] = {}
     put(params, "text", text)
     put(params, "line", line)
@@ -1130,7 +1134,7 @@ def text_hover(
     kind: DocumentKind | None = None,
     now: str | None = None,
 ) -> Request[HoveredLine]:
-    """Says what the line at a cursor in a document is for, and what it means."""
+    """Explains the line at a cursor in a document: what it is for, and what it means."""
     params: dict[str, Any] = {}
     put(params, "text", text)
     put(params, "line", line)

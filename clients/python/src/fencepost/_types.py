@@ -35,8 +35,8 @@ class ClientCapabilities:
     window: WindowCapabilities | None = None
     general: GeneralCapabilities | None = None
     text_document: Any | None = None
-    """What the client can do with a text that it has open, as in LSP. A client that sends it is
-    answered which features of a language server there are.
+    """What the client can do with a text that it has open, as in LSP. A client that sends it gets
+    the server's language features in the reply.
     """
     workspace: Any | None = None
     """What the client can do with its workspace, as in LSP."""
@@ -87,12 +87,12 @@ class InitializationOptions:
     same.
     """
     alarms: bool | None = None
-    """Whether what goes off is shown with `window/showMessageRequest`, by one of the sessions
-    that ask for it.
+    """Whether alarms that go off are shown with `window/showMessageRequest`, by one of the
+    sessions that ask for it.
     """
     shows_alarms: bool | None = None
-    """Whether the client shows by itself what `alarm/didFire` tells. While such a client is
-    attached to the store, `alarms` of other sessions shows nothing.
+    """Whether the client itself shows the alarms that `alarm/didFire` reports. While such a
+    client is connected to the store, `alarms` of other sessions shows nothing.
     """
 
     def write(self) -> dict[str, Any]:
@@ -430,8 +430,8 @@ class Reminder:
     reminded there, add an alarm with `proximity` and this place.
     """
     merge_conflicts: tuple[MergeConflict, ...] | None = None
-    """What two sides of a synchronization have both changed, where the later value stands: see
-    `item/resolve`. Absent if there is nothing.
+    """The values that two sides of a synchronization have changed differently. The item has the
+    later value of each; `item/resolve` decides. Absent if there are none.
     """
     priority: int
     """1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low."""
@@ -529,13 +529,13 @@ class MergeConflict:
     removed on the other. Else the name of the iCalendar property.
     """
     occurrence: str | None
-    """The RECURRENCE-ID of the occurrence of a series whose it is; null for the item itself."""
+    """The RECURRENCE-ID of the occurrence that has the conflict; null for the item itself."""
     current: str | None
-    """What the item says, as text; lines of iCalendar for dates, places and alarms. Null for
-    nothing.
+    """The item's value, as text; lines of iCalendar for dates, places and alarms. Null if it has
+    none.
     """
     other: str | None
-    """What the other side says, likewise. Null if it removed it."""
+    """The other side's value, in the same form. Null if the other side removed it."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> MergeConflict:
@@ -548,7 +548,7 @@ class MergeConflict:
         )
 
 ConflictVersion = Literal["current", "other"]
-"""`current` keeps what the item says; `other` takes what the other side says."""
+"""`current` keeps the item's value; `other` takes the other side's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -589,8 +589,8 @@ class FetchedReminder:
     reminded there, add an alarm with `proximity` and this place.
     """
     merge_conflicts: tuple[MergeConflict, ...] | Absent = ABSENT
-    """What two sides of a synchronization have both changed, where the later value stands: see
-    `item/resolve`. Absent if there is nothing.
+    """The values that two sides of a synchronization have changed differently. The item has the
+    later value of each; `item/resolve` decides. Absent if there are none.
     """
     priority: int | Absent = ABSENT
     """1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low."""
@@ -793,9 +793,9 @@ class Event:
     place: AlarmPlace | None
     """Its position on the map."""
     merge_conflicts: tuple[MergeConflict, ...] | None = None
-    """What two sides of a synchronization have both changed, where the later value stands: see
-    `item/resolve`. Of the whole series, in each of its occurrences. Absent if there is
-    nothing.
+    """The values that two sides of a synchronization have changed differently. The event has the
+    later value of each; `item/resolve` decides. Every occurrence has those of the whole
+    series. Absent if there are none.
     """
     start: date | datetime
     """Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`."""
@@ -895,9 +895,9 @@ class FetchedEvent:
     place: AlarmPlace | None | Absent = ABSENT
     """Its position on the map."""
     merge_conflicts: tuple[MergeConflict, ...] | Absent = ABSENT
-    """What two sides of a synchronization have both changed, where the later value stands: see
-    `item/resolve`. Of the whole series, in each of its occurrences. Absent if there is
-    nothing.
+    """The values that two sides of a synchronization have changed differently. The event has the
+    later value of each; `item/resolve` decides. Every occurrence has those of the whole
+    series. Absent if there are none.
     """
     start: date | datetime | Absent = ABSENT
     """Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`."""
@@ -995,7 +995,7 @@ class ItemChoice:
     id: str
     """Its UID."""
     list: str | None = None
-    """The list that it gets into, by id; else that of the whole text."""
+    """The list to import it into, by id; the default is the list for the whole text."""
 
     def write(self) -> dict[str, Any]:
         """As it is sent: with what is given, and nothing else."""
@@ -1093,9 +1093,9 @@ class SavedEvent:
     place: AlarmPlace | None | Absent = ABSENT
     """Its position on the map."""
     merge_conflicts: tuple[MergeConflict, ...] | Absent = ABSENT
-    """What two sides of a synchronization have both changed, where the later value stands: see
-    `item/resolve`. Of the whole series, in each of its occurrences. Absent if there is
-    nothing.
+    """The values that two sides of a synchronization have changed differently. The event has the
+    later value of each; `item/resolve` decides. Every occurrence has those of the whole
+    series. Absent if there are none.
     """
     start: date | datetime | Absent = ABSENT
     """Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`."""
@@ -1211,10 +1211,10 @@ class Attendee:
         )
 
 AttendeeAnswer = Literal["pending", "accepted", "declined", "tentative", "delegated"]
-"""What has become of an invitation."""
+"""What an attendee has answered to an invitation."""
 
 AttendeeRole = Literal["chair", "required", "optional", "nonParticipant"]
-"""What is expected of who is invited; `nonParticipant` is only told of it."""
+"""The part an invited person has in the event; `nonParticipant` is only informed of it."""
 
 EventField = Literal["id", "list", "title", "notes", "url", "location", "place", "mergeConflicts", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "attendees", "answer", "creationDate", "lastModifiedDate", "revision", "startInstant", "endInstant"]
 """A member of an event."""
@@ -1567,9 +1567,9 @@ class Place:
     address: str | None
     notes: str | None
     wifi: tuple[str, ...]
-    """The networks that are only there: Wi-Fi by SSID or BSSID, any by the hardware address of
-    its gateway, such as a wired one's router. `fencepost watch` takes being on one for being
-    there.
+    """The networks that exist only at this place: a Wi-Fi by SSID or BSSID, any network by the
+    hardware address of its gateway, such as the router of a wired one. While the computer is
+    on one of them, `fencepost watch` reports that the person is at this place.
     """
     revision: str
     """Changes whenever anything in the file about it changes."""
@@ -1607,8 +1607,8 @@ class PlaceInput:
     address: str | None | Absent = ABSENT
     notes: str | None | Absent = ABSENT
     wifi: Sequence[str] | None | Absent = ABSENT
-    """The networks that are only there, by SSID, BSSID or the hardware address of the gateway;
-    null for none.
+    """The networks that exist only at this place, by SSID, BSSID or the hardware address of the
+    gateway; null for none.
     """
 
     def write(self) -> dict[str, Any]:
@@ -1695,7 +1695,7 @@ class IgnoredSource:
 
     source: str
     device: str | None = None
-    """Left out where none is named."""
+    """Left out if no device is named."""
     reason: IgnoredFix
 
     @classmethod
@@ -1715,12 +1715,12 @@ class Visit:
     place: str
     """Its id."""
     title: str | None
-    """As the place is called now; null where it is gone, or the client may not see places."""
+    """The place's present title; null if the place was removed, or the client may not see places."""
     arrival: str
     departure: str | None
-    """null while it goes on."""
+    """Null while the visit lasts."""
     seconds: float
-    """How much of it is in the range, until now at most."""
+    """The seconds of the visit that are in the range, up to now."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> Visit:
@@ -1741,9 +1741,9 @@ class VisitTotal:
     place: str
     """Its id."""
     title: str | None
-    """As of a visit."""
+    """The place's present title, as for a visit."""
     visits: int
-    """How many."""
+    """The number of visits."""
     seconds: float
 
     @classmethod
@@ -1768,9 +1768,9 @@ class Fix:
     at: datetime
     source: str
     place: str | None
-    """The id of the place that was named; null where it was measured."""
+    """The id of the place that was named; null if the position was measured."""
     device: str | None = None
-    """What it is the position of; left out where it is not named."""
+    """The device that is at this position; left out if none is named."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> Fix:
@@ -1789,8 +1789,8 @@ FiringCause = Literal["enter", "leave", "time", "snooze"]
 """Why an alarm went off."""
 
 FiringEndReason = Literal["acknowledged", "snoozed", "completed", "removed", "nextVisit", "overtaken"]
-"""How a firing was closed. `removed`: the alarm is gone or its date was moved. `overtaken`: the
-same alarm has gone off for a hundred later occurrences without an answer.
+"""How a firing was closed. `removed`: the alarm was removed or its date was moved. `overtaken`:
+the same alarm has gone off for a hundred later occurrences without an answer.
 """
 
 
@@ -1982,9 +1982,9 @@ EvidenceVerdict = Literal["inside", "outside", "none"]
 
 EvidenceRule = Literal["within", "beyond", "jump", "coarse", "still", "edge"]
 """`within`: far enough inside. `beyond`: far enough outside. `jump`: farther than the person can
-have gone, so another fix has to bear it out. `coarse`: an exact fix would have decided.
-`still`: a fix of a source that moves would have decided. `edge`: too close to the edge for any
-fix.
+have gone, so another fix has to confirm it. `coarse`: an exact fix would have decided.
+`still`: a fix of a source that is moving would have decided. `edge`: too close to the edge for
+any fix.
 """
 
 FenceSide = Literal["unknown", "inside", "outside"]
@@ -2082,8 +2082,8 @@ class UpcomingPlace:
     opens: datetime | None
     """The earliest time it can go off; null if only the crossing is missing."""
     distance: float | None
-    """Metres from the last position to its edge, below 0 inside; null where that is not known to
-    the client.
+    """Metres from the last position to its edge, negative inside; null if the client may not know
+    the position, or there is none.
     """
 
     @classmethod
@@ -2334,11 +2334,11 @@ class ViewRow:
     id: str
     """The reminder's id. With tags or places a reminder has a row in several sections."""
     depth: int
-    """0, or one more than the row that it is a subtask of, which stands above it in the same
-    section.
+    """0, or one more than the depth of the row that it is a subtask of; that row is above it in
+    the same section.
     """
     parent: str | None
-    """The id of the reminder whose row it stands under; null at depth 0."""
+    """The id of the reminder whose row it is shown under; null at depth 0."""
     parent_title: str | None
     """The title of its parent, if the parent exists and has no row above it in this section; else
     null.
@@ -2369,8 +2369,8 @@ class ViewRow:
     its alarms. Null unless sorted by `distance`, and without a place.
     """
     away: str | None = None
-    """`distance` in words, in the units of the session's locale: `1.2 km`. Left out where
-    `distance` is null.
+    """`distance` in words, in the units of the session's locale: `1.2 km`. Left out if `distance`
+    is null.
     """
     after: str | None
     """The id of the row above it in this section; null for the first row. In a delta, where to
@@ -3334,12 +3334,12 @@ class TextCompletion:
         )
 
 DocumentKind = Literal["reminder", "event", "place", "list"]
-"""What a document is of."""
+"""The kind of a document."""
 
 DocumentOutcome = Literal["saved", "unchanged", "invalid", "conflict"]
-"""What became of a document that was written. `saved`: it was saved. `unchanged`: it says what
-the item says already. `invalid`: a diagnostic is an error. `conflict`: both sides changed the
-same line. Only `saved` changes anything.
+"""The outcome of writing a document. `saved`: it was saved. `unchanged`: the item has this
+content already. `invalid`: a diagnostic is an error. `conflict`: both sides changed the same
+line. Only `saved` changes anything.
 """
 
 
@@ -3352,12 +3352,12 @@ class DocumentDiagnostic:
     start: int
     """The offset in the line of its first character."""
     end: int
-    """The offset in the line behind its last character."""
+    """The offset in the line just after its last character."""
     severity: TextSeverity
     message: str
     """A sentence for the person."""
     fixes: tuple[TextFix, ...]
-    """What to put in place of the span."""
+    """The text to insert instead of the range."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> DocumentDiagnostic:
@@ -3381,7 +3381,7 @@ class DocumentToken:
     start: int
     """The offset in the line of its first character."""
     end: int
-    """The offset in the line behind its last character."""
+    """The offset in the line just after its last character."""
     role: TextRole
 
     @classmethod
@@ -3397,7 +3397,7 @@ class DocumentToken:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DocumentHint:
-    """What a line comes to, to be shown behind it."""
+    """What a line means, to be shown at its end."""
 
     line: int
     """Counted from 0."""
@@ -3414,7 +3414,7 @@ class DocumentHint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DocumentCompletion:
-    """How a line can go on."""
+    """A possible continuation of a line."""
 
     label: str
     """What to show."""
@@ -3425,9 +3425,9 @@ class DocumentCompletion:
     start: int
     """The offset in the line of its first character."""
     end: int
-    """The offset in the line behind its last character."""
+    """The offset in the line just after its last character."""
     new_text: str
-    """What to put in place of the span."""
+    """The text to insert instead of the range."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> DocumentCompletion:
@@ -3451,7 +3451,7 @@ class DocumentHover:
     start: int
     """The offset in the line of its first character."""
     end: int
-    """The offset in the line behind its last character."""
+    """The offset in the line just after its last character."""
     text: str
     """Plain text, of one line or several."""
 
@@ -3473,15 +3473,15 @@ class DocumentConflict:
     lines: tuple[str, ...]
     """The names of the lines that both sides changed to different things, such as `Due`."""
     base: str
-    """What was seen when editing began."""
+    """The document as it was when editing began."""
     mine: str
-    """What was sent."""
+    """The document that was sent."""
     theirs: str
-    """What the item says now. Whatever is written next, this is its `base`."""
+    """The item's document as it is now. Send it as `base` when the document is written again."""
     take_mine: str
-    """Both sides' changes, and of the lines in conflict what was sent."""
+    """The changes of both sides; the lines in conflict are as they were sent."""
     take_theirs: str
-    """Both sides' changes, and of the lines in conflict what the item says now."""
+    """The changes of both sides; the lines in conflict are as the item has them now."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> DocumentConflict:
@@ -3905,9 +3905,9 @@ class ViewedList:
     state: str
     """The store's state that the result reflects."""
     silence: str | None = None
-    """One sentence for the person, where a place is waited for in vain: an open alarm in the
-    store waits for one, and no program has said for ten minutes where the person is. Left out
-    where there is nothing to say, and without consent for `location`.
+    """A warning for the person, in one sentence: an open alarm waits for a place, but no program
+    has reported the person's position for ten minutes. Left out if there is nothing to warn
+    of, and without consent for `location`.
     """
 
     @classmethod
@@ -3945,9 +3945,9 @@ class ViewedAgenda:
     state: str
     """The store's state that the result reflects."""
     silence: str | None = None
-    """One sentence for the person, where a place is waited for in vain: an open alarm in the
-    store waits for one, and no program has said for ten minutes where the person is. Left out
-    where there is nothing to say, and without consent for `location`.
+    """A warning for the person, in one sentence: an open alarm waits for a place, but no program
+    has reported the person's position for ten minutes. Left out if there is nothing to warn
+    of, and without consent for `location`.
     """
 
     @classmethod
@@ -4112,11 +4112,11 @@ class FoundVisits:
     """The result of a method."""
 
     visits: tuple[Visit, ...]
-    """In the order of their arrivals."""
+    """Sorted by arrival."""
     totals: tuple[VisitTotal, ...]
-    """Of each place; the one with the most time first."""
+    """The total for each place; the place with the most time first."""
     days: int
-    """For how many days visits are kept; 0 for not at all."""
+    """For how many days visits are kept; 0 if none are kept."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> FoundVisits:
@@ -4158,13 +4158,15 @@ class Whereabouts:
     inside: tuple[str, ...]
     """The ids of the places that the person is in."""
     visits: tuple[Visit, ...]
-    """Since when they are in each of these."""
+    """When the person arrived at each of these places."""
     age: float | None
     """Seconds since that fix."""
     is_current: bool
-    """Whether the fix is less than ten minutes old. Where it is not, all of this was so then."""
+    """Whether the fix is less than ten minutes old. If not, the result says where the person was
+    at the time of the fix.
+    """
     sentence: str
-    """The same for the person."""
+    """The same as one sentence for the person."""
     ignored: tuple[IgnoredSource, ...] | None = None
     """Sources whose last fix did not count, and why; left out where there are none."""
 
@@ -4269,7 +4271,7 @@ class RenderedMap:
     """
     link: str | None = None
     """The page of openstreetmap.org that shows the same part of the earth, for a person to open;
-    absent where there is nothing to show. A person who opens it tells that site what the map
+    absent if there is nothing to show. A person who opens it tells that site what the map
     shows.
     """
 
@@ -4330,17 +4332,17 @@ class TextDocument:
 
     kind: DocumentKind
     id: str | None
-    """Null of what is not saved yet."""
+    """Null if the item is not saved yet."""
     title: str
-    """What to call a buffer, a tab or an entry by."""
+    """A title for the buffer, tab or menu entry that shows the document."""
     uri: str
-    """A name for the buffer that is no other's: `fencepost://reminder/ID`; of a new one
-    `fencepost://reminder/new`.
+    """A unique name for the buffer: `fencepost://reminder/ID`, or `fencepost://reminder/new` for
+    a new item.
     """
     text: str
     """The document. It ends with a line break."""
     revision: str | None
-    """Of the item, as its own methods have it."""
+    """The item's revision, as in the methods for its kind."""
     tokens: tuple[DocumentToken, ...]
     hints: tuple[DocumentHint, ...]
     diagnostics: tuple[DocumentDiagnostic, ...]
@@ -4368,30 +4370,30 @@ class WrittenDocument:
     outcome: DocumentOutcome
     kind: DocumentKind
     id: str | None
-    """Of this and later occurrences, that of the series they have become."""
+    """The item's id. If this and later occurrences were changed, that of the new series."""
     title: str
-    """What to call a buffer, a tab or an entry by."""
+    """A title for the buffer, tab or menu entry that shows the document."""
     uri: str
-    """A name for the buffer that is no other's: `fencepost://reminder/ID`; of a new one
-    `fencepost://reminder/new`.
+    """A unique name for the buffer: `fencepost://reminder/ID`, or `fencepost://reminder/new` for
+    a new item.
     """
     text: str
-    """Saved or unchanged: the document as it is now, the `base` of what is written next. Else
-    what was sent.
+    """If the outcome is `saved` or `unchanged`: the document as it is now, to be sent as `base`
+    next time. Otherwise the text that was sent.
     """
     revision: str | None
-    """Of the item, as its own methods have it."""
+    """The item's revision, as in the methods for its kind."""
     tokens: tuple[DocumentToken, ...]
     hints: tuple[DocumentHint, ...]
     diagnostics: tuple[DocumentDiagnostic, ...]
     merged: bool | None = None
-    """True where others changed the item meanwhile and their changes were kept."""
+    """Whether others changed the item meanwhile, and their changes were kept."""
     conflict: DocumentConflict | None = None
-    """Only where the outcome is `conflict`."""
+    """Present only if the outcome is `conflict`."""
     state: str | None = None
-    """The store's state after it; only where it was saved."""
+    """The store's state afterwards; present only if the document was saved."""
     transaction: int | None = None
-    """Its number; only where it was saved."""
+    """The number of the transaction; present only if the document was saved."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> WrittenDocument:
@@ -4451,7 +4453,7 @@ class HoveredLine:
     """The result of a method."""
 
     hover: DocumentHover | None
-    """Null where there is nothing to say."""
+    """Null if there is nothing to explain."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> HoveredLine:
@@ -4557,7 +4559,7 @@ class WholeFoundEvents:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CancelRequest:
-    """A request of the server needs no answer any more. `$/cancelRequest`"""
+    """The server no longer needs a reply to one of its requests. `$/cancelRequest`"""
 
     id: RequestId
 
@@ -4729,10 +4731,12 @@ class AlarmDidClose:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ViewDidChangeSilence:
-    """The sentence `silence` of `view/list` and `view/agenda` is another. `view/didChangeSilence`"""
+    """The sentence `silence` of `view/list` and `view/agenda` has changed.
+    `view/didChangeSilence`
+    """
 
     silence: str | None
-    """What both methods answer as `silence` from now on; null where they leave it out."""
+    """What both methods return as `silence` from now on; null if they leave it out."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> ViewDidChangeSilence:
