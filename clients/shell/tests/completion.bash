@@ -36,7 +36,7 @@ completed_of_fp() {
 same 'bash completes the commands of fp and what stands behind them' 'agenda Buy\ milk Buy\ milk /Reminders Eiffel\ Tower ' \
   "$(completed_of_fp ag)$(completed_of_fp 'done' b)$(completed_of_fp due fri b)$(completed_of_fp event Fair /r)$(completed_of_fp rename place ei)"
 
-same 'bash completes lists, titles and filters behind the other commands of fp' 'Reminders Buy\ milk Buy\ milk move /Reminders link list lists ' \
+same 'bash completes lists, titles and filters behind the other commands of fp' 'Reminders Buy\ milk Buy\ milk move /Reminders list lists link ' \
   "$(completed_of_fp move re)$(completed_of_fp move Reminders b)$(completed_of_fp under b)$(completed_of_fp all m)$(completed_of_fp all 'done' /r)$(completed_of_fp li)"
 
 completed_in_fish() {

@@ -1,5 +1,8 @@
 // The whole extension in the stand-in for VS Code, against the real server.
 'use strict';
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
 const assert = require('node:assert/strict');
 const { calendar, titled, withWindow } = require('./surroundings.js');
 
@@ -206,6 +209,39 @@ withWindow('a filter is the server’s, holds for what changes, and can be clear
   assert.equal(w.tree.find('Screws'), undefined);
   await w.desk.run('clearFilter');
   assert.ok(w.tree.find('Screws') && w.tree.find('Nails'));
+});
+
+withWindow('a filter is kept under a name, used again, and forgotten', async (w, home) => {
+  const file = path.join(process.env.XDG_DATA_HOME || path.join(os.homedir(), '.local', 'share'), 'fencepost-filters.json');
+  await fs.promises.mkdir(path.dirname(file), { recursive: true });
+  await fs.promises.writeFile(file, '{"Iron":"nails"}');
+  await home.call('store/apply', { operations: [
+    { method: 'reminder/save', params: titled('Bread', { tags: ['food'] }) },
+    { method: 'reminder/save', params: titled('Nails') },
+  ] });
+  await w.desk.until(() => w.tree.lines().length === 3);
+  const run = async (/** @type {RegExp} */ choice) => {
+    const running = w.desk.run('savedFilters');
+    (await w.desk.notice(/Saved Filters/)).choose(choice);
+    return running;
+  };
+  await run(/^Iron$/);
+  assert.deepEqual(w.tree.lines(), ['Reminders (1)', '  Nails']);
+  const filtering = w.desk.run('filter');
+  (await w.desk.notice(/Filter Reminders/)).choose('#food');
+  await filtering;
+  const saving = run(/^Save “#food”/);
+  (await w.desk.notice(/Name of This Filter/)).choose('Kitchen');
+  await saving;
+  assert.deepEqual(JSON.parse(fs.readFileSync(file, 'utf8')), { Iron: 'nails', Kitchen: '#food' });
+  const forgetting = run(/^Forget One/);
+  (await w.desk.notice(/Forget Which/)).choose('Iron');
+  await forgetting;
+  assert.deepEqual(JSON.parse(fs.readFileSync(file, 'utf8')), { Kitchen: '#food' });
+  await w.desk.run('clearFilter');
+  await run(/^Kitchen$/);
+  assert.deepEqual(w.tree.lines(), ['Reminders (1)', '  Bread (#food)']);
+  await fs.promises.rm(file);
 });
 
 withWindow('what the view says when it is empty is what there is to do', async (w, home) => {

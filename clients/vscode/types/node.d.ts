@@ -33,6 +33,16 @@ declare module 'node:path' {
   export const sep: string;
   export const delimiter: string;
   export function join(...parts: string[]): string;
+  export function dirname(file: string): string;
+}
+declare module 'node:os' {
+  export function homedir(): string;
+}
+declare module 'node:fs/promises' {
+  export function readFile(file: string, encoding: 'utf8'): Promise<string>;
+  export function writeFile(file: string, text: string): Promise<void>;
+  export function rename(from: string, to: string): Promise<void>;
+  export function mkdir(folder: string, options: { recursive: boolean }): Promise<unknown>;
 }
 declare module 'node:fs' {
   export const constants: { X_OK: number };

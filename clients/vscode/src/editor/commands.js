@@ -8,6 +8,7 @@ const typed = require('../parse-text.js');
 const alarms = require('./alarm-notices.js');
 const manage = require('./lists-and-places.js');
 const notices = require('./notices.js');
+const savedFilters = require('./saved-filters.js');
 const { captured } = require('./capture.js');
 const { showStatus } = require('./notices.js');
 
@@ -213,6 +214,7 @@ function commands({ client, view, files, add, map, changes, showLog }) {
     alarms: async () => (await maySee()) && alarms.showOpen(client),
     filter: filterBy,
     clearFilter: () => view.setFilter(''),
+    savedFilters: async () => (await isAllowed()) && savedFilters.choose(view),
     viewOptions: () => view.choose(),
     showMore: (row) => view.tree.showMore(row),
     refresh,
