@@ -61,6 +61,8 @@ fencepost: several are called 'Release it': say the end of an id
 0 2" "$(commit $'Odd\n\nFinish: Nothing\nFinish: Release it') $(open | jq length)"
 same 'a date that is none is said, and the commit stands' '0 Bad' \
   "$(commit $'Bad\n\nRemind: 2026-13-99 Never' | tail -n 1) $(git -C "$work/repository" log -1 --format=%s)"
+same 'a date at the beginning of the line is a date as well' 'fencepost: you will be reminded: Ship it (Tomorrow) 0' \
+  "$(commit $'Early\n\nRemind: tomorrow Ship it' --date=2026-11-21T10:00:00 | tr '\n' ' ')"
 same 'without trailers it says nothing' '0' "$(commit 'Nothing to remind of')"
 same 'without a server it says nothing, and the commit stands' '0' \
   "$(FENCEPOST=/no/fencepost commit $'Alone\n\nRemind: Nobody')"
