@@ -212,8 +212,8 @@ withWindow('a filter is the server’s, holds for what changes, and can be clear
 });
 
 withWindow('a filter is kept under a name, used again, and forgotten', async (w, home) => {
-  const file = path.join(process.env.XDG_DATA_HOME || path.join(os.homedir(), '.local', 'share'), 'fencepost-filters.json');
-  await fs.promises.mkdir(path.dirname(file), { recursive: true });
+  process.env.XDG_DATA_HOME = await fs.promises.mkdtemp(path.join(os.tmpdir(), 'filters-'));
+  const file = path.join(process.env.XDG_DATA_HOME, 'fencepost-filters.json');
   await fs.promises.writeFile(file, '{"Iron":"nails"}');
   await home.call('store/apply', { operations: [
     { method: 'reminder/save', params: titled('Bread', { tags: ['food'] }) },
@@ -241,7 +241,8 @@ withWindow('a filter is kept under a name, used again, and forgotten', async (w,
   await w.desk.run('clearFilter');
   await run(/^Kitchen$/);
   assert.deepEqual(w.tree.lines(), ['Reminders (1)', '  Bread (#food)']);
-  await fs.promises.rm(file);
+  await fs.promises.rm(process.env.XDG_DATA_HOME, { recursive: true });
+  delete process.env.XDG_DATA_HOME;
 });
 
 withWindow('what the view says when it is empty is what there is to do', async (w, home) => {
