@@ -114,7 +114,7 @@ public struct SourceMotion: Hashable, Sendable {
 
   /// Takes a fix that does not wait. True if it confirms a jump.
   private mutating func goOn(to fix: Fix) -> Bool {
-    let isReachable = !isKnown || reaches(fix, from: trusted, mostGain: Self.mostGain)
+    let isReachable = !isKnown || reaches(fix, from: trusted, at: speed, mostGain: Self.mostGain)
     if let began = jumpBegan, staysInJump(fix, isReachable: isReachable) {
       guard fix.at - began >= Self.minute else { return false }
       acceptJump(at: fix)
@@ -139,8 +139,10 @@ public struct SourceMotion: Hashable, Sendable {
     isAloneAfterRest(fix) ? .last : fix.at.adding(milliseconds: FixSources.motionLifetime)
   }
 
-  /// Whether the source can have travelled from one fix to another in their time.
-  private func reaches(_ fix: Fix, from start: Fix, mostGain: Double) -> Bool {
+  /// Whether a source of this speed can have travelled from one fix to another in their time.
+  private func reaches(
+    _ fix: Fix, from start: Fix, at speed: Double, mostGain: Double
+  ) -> Bool {
     let seconds = Double(fix.at - start.at) / 1000
     let gain = min(mostGain, Self.acceleration * seconds * seconds)
     let way = min(Self.greatestSpeed * seconds, Self.greatestSpeedup * speed * seconds + gain)
@@ -150,7 +152,13 @@ public struct SourceMotion: Hashable, Sendable {
 
   /// Whether a fix continues the jump before it, rather than being back where the source was.
   private func staysInJump(_ fix: Fix, isReachable: Bool) -> Bool {
-    guard reaches(fix, from: last, mostGain: .infinity) else { return false }
+    // The source may go on as fast as it came to the jump: a phone that was stuck at one position
+    // jumps to a train and goes on with it.
+    let came = trusted.coordinate.distance(to: last.coordinate)
+    let speedOfJump = came / (Double(last.at - trusted.at) / 1000)
+    guard reaches(fix, from: last, at: max(speed, speedOfJump), mostGain: .infinity) else {
+      return false
+    }
     return !isReachable
       || last.coordinate.distance(to: fix.coordinate)
         < trusted.coordinate.distance(to: fix.coordinate)
@@ -177,9 +185,13 @@ public struct SourceMotion: Hashable, Sendable {
     (trusted, jumpBegan, isKnown) = (fix, nil, true)
   }
 
-  /// Takes the source to be where a confirmed jump led. How it moves from there is not known yet.
+  /// Takes the source to be where a confirmed jump led. It moves as it came from the fix before,
+  /// which was part of the jump.
   private mutating func acceptJump(at fix: Fix) {
+    let seconds = Double(fix.at - last.at) / 1000
+    let way = last.coordinate.offset(to: fix.coordinate)
+    speed = min(Self.greatestSpeed, last.coordinate.distance(to: fix.coordinate) / seconds)
+    (east, north) = (way.east / seconds, way.north / seconds)
     (trusted, jumpBegan) = (fix, nil)
-    (speed, east, north) = (0, 0, 0)
   }
 }

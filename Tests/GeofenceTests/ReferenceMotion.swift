@@ -73,13 +73,20 @@ struct ReferenceMotion {
     }
     strictness = isOften && ahead <= 3 * fix.accuracy ? 4 : 1
     let trusted = self.trusted ?? start
-    let canCome = !isKnown || canCome(from: trusted, to: fix, mostGain: 60)
+    let canCome = !isKnown || canCome(from: trusted, to: fix, at: speed, mostGain: 60)
+    let jumped = metres(trusted, last)
+    let jumpedIn = Double(last.at.milliseconds - trusted.at.milliseconds) / 1000
+    let fastest = jumpedIn > 0 ? max(speed, jumped / jumpedIn) : speed
     let stays =
-      self.canCome(from: last, to: fix, mostGain: .infinity)
+      self.canCome(from: last, to: fix, at: fastest, mostGain: .infinity)
       && (!canCome || metres(last, fix) < metres(trusted, fix))
     if let jumpBegan, stays {
       if fix.at.milliseconds - jumpBegan >= 60_000 {
-        (self.trusted, speed, east, north, self.jumpBegan) = (fix, 0, 0, 0, nil)
+        let seconds = Double(gap) / 1000
+        let way = Self.metres(from: last, to: fix)
+        (self.trusted, self.jumpBegan) = (fix, nil)
+        speed = min(70, metres(last, fix) / seconds)
+        (east, north) = (way.east / seconds, way.north / seconds)
         confirmsJump = true
       }
     } else if canCome {
@@ -180,7 +187,9 @@ struct ReferenceMotion {
       device: fix.device)
   }
 
-  private func canCome(from start: Fix, to fix: Fix, mostGain: Double) -> Bool {
+  private func canCome(
+    from start: Fix, to fix: Fix, at speed: Double, mostGain: Double
+  ) -> Bool {
     let seconds = Double(fix.at.milliseconds - start.at.milliseconds) / 1000
     let way = 1.25 * speed * seconds + min(mostGain, 2 * seconds * seconds)
     return metres(start, fix) <= min(70 * seconds, way) + start.accuracy + fix.accuracy + 20

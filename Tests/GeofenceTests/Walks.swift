@@ -103,6 +103,12 @@ extension Walk {
       name: "a jump, and silence", reason: "after three minutes it is believed",
       steps: [.fix(0, 0), .fix(5, 300), .clock(600)], expected: ["leave home 25"]),
     Walk(
+      name: "a stuck phone in a train", reason: "it goes on as fast as it came to the jump",
+      fences: [big],
+      steps: (0...60).map { second in
+        .fix(Double(second) * 5, second <= 12 ? -5000 : -5000 + 150 * Double(second - 12))
+      }, expected: ["enter town 215", "leave town 285"]),
+    Walk(
       name: "a jump that is borne out", reason: "fixes have stood there for a minute",
       steps: [.fix(0, 0)] + (1...13).map { .fix(Double($0) * 5, 300) } + [.clock(600)],
       expected: ["leave home 25"]),
