@@ -1,6 +1,7 @@
 // Shared by several tests: the zones of this system and short spellings.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CivilTime
@@ -37,10 +38,8 @@ enum System {
 
 /// A temporary folder, removed at the end.
 func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
-  let folder = FileManager.default.temporaryDirectory.appending(path: "civil-\(UUID())").path()
-  try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(atPath: folder) }
-  return try body(folder)
+  let folder = TestFolder()
+  return try withExtendedLifetime(folder) { try body(folder.path) }
 }
 
 func write(_ bytes: some Sequence<UInt8>, to path: String) throws {

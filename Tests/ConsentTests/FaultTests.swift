@@ -5,6 +5,7 @@ import CivilTime
 import Files
 import Glibc
 import SimulatedDisk
+import TestSupport
 import Testing
 
 @testable import Consent
@@ -25,7 +26,7 @@ import Testing
   }
 
   private func ledger(on process: DiskProcess) -> Session {
-    Session(LedgerFile(in: Self.folder, on: process, .fixed(Clock(), mayWatch: false)))
+    Session(LedgerFile(in: Self.folder, on: process, .fixed(Clock(noon), mayWatch: false)))
   }
 
   private func statuses(_ machine: Machine) throws -> [Status] {

@@ -4,6 +4,7 @@ import CivilTime
 import Files
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Consent
@@ -178,7 +179,7 @@ import Testing
     for writer in 0..<writers {
       Thread {
         // To the kernel, each opening of the lock is like another process.
-        var ledger = LedgerFile(in: path, .fixed(Clock(), mayWatch: false, waits: 20_000))
+        var ledger = LedgerFile(in: path, .fixed(Clock(noon), mayWatch: false, waits: 20_000))
         for round in 0..<rounds {
           let client = ClientName("\(writer).\(round)")
           do throws(LedgerFault) {
@@ -213,7 +214,7 @@ import Testing
   }
 
   @Test func `without a folder nothing is granted or stored`() throws {
-    let ledger = Session(LedgerFile(in: nil, .fixed(Clock())))
+    let ledger = Session(LedgerFile(in: nil, .fixed(Clock(noon))))
     #expect(ledger.status(of: vim, .events) == .notDetermined)
     #expect(ledger.fault == .nowhere && ledger.descriptor == nil && ledger.due == nil)
     #expect(ledger.checkForChange() == false)
@@ -224,7 +225,7 @@ import Testing
 
   @Test(arguments: ["/", "..", "", "a/../..", "x/./y/..", "/proc/none/of/this"])
   func `an impossible folder is reported`(_ path: String) {
-    let ledger = Session(LedgerFile(in: path, .fixed(Clock(), mayWatch: false)))
+    let ledger = Session(LedgerFile(in: path, .fixed(Clock(noon), mayWatch: false)))
     _ = ledger.status(of: vim, .events)
     guard path.hasPrefix("/proc") || path.isEmpty else { return }
     #expect(throws: LedgerFault.self) {

@@ -141,14 +141,14 @@ import Testing
   }
 
   @Test func `a name that is too long is cut between two characters`() {
-    let most = ClientName.longest
+    let most = ClientName.mostBytes
     #expect(ClientName(String(repeating: "é", count: 200)).text.utf8.count == most)
     #expect(ClientName("x" + String(repeating: "é", count: 200)).text.utf8.count == most - 1)
     #expect(ClientName("e" + String(repeating: "\u{301}", count: 9000)).text.utf8.count == most - 1)
   }
 
   @Test func `a name that is too long matches no client and is kept`() throws {
-    let name = String(repeating: "x", count: ClientName.longest + 1)
+    let name = String(repeating: "x", count: ClientName.mostBytes + 1)
     let ledger = try ledger(#"{"clients":{"\#(name)":{"events":{"status":"fullAccess"}}}}"#)
     #expect(ledger.clients == [] && ledger.warnings.count == 1)
     #expect(ledger.status(of: ClientName(name), .events) == .notDetermined)

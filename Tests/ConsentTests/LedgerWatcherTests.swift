@@ -3,6 +3,7 @@
 import CivilTime
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Consent
@@ -133,7 +134,7 @@ import Testing
   }
 
   @Test func `without a watch the ledger is read once a second`() throws {
-    let clock = Clock()
+    let clock = Clock(noon)
     try deny(emacs)
     let ledger = sandbox.ledger(clock, mayWatch: false)
     #expect(ledger.due == nil)
@@ -189,7 +190,7 @@ import Testing
   }
 
   @Test func `without a watch the ledger is read before each message`() throws {
-    let clock = Clock()
+    let clock = Clock(noon)
     let ledger = sandbox.ledger(clock, mayWatch: false)
     #expect(ledger.status(of: vim, .events) == .notDetermined)
     try deny(vim)

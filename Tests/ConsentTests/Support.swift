@@ -6,21 +6,15 @@ import Consent
 import Files
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// A folder that is removed with its owner.
 final class Sandbox {
-  let path: String
+  private let top: TestFolder
+  var path: String { top.path }
 
-  init() throws {
-    let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(temporary)/fencepost-XXXXXX".utf8CString)
-    path = try #require(mkdtemp(&template).map { String(cString: $0) })
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
+  init() throws { top = TestFolder() }
 
   /// The folder of the ledger, which does not exist yet.
   var folder: String { "\(path)/state/fencepost" }
@@ -38,17 +32,8 @@ final class Sandbox {
     return attributes?[.posixPermissions] as? Int
   }
 
-  func ledger(_ clock: Clock = Clock(), mayWatch: Bool = true, waits: Int = 0) -> Session {
+  func ledger(_ clock: Clock = Clock(noon), mayWatch: Bool = true, waits: Int = 0) -> Session {
     Session(LedgerFile(in: folder, .fixed(clock, mayWatch: mayWatch, waits: waits)))
-  }
-}
-
-/// A clock that the test sets.
-final class Clock {
-  var now: Instant
-
-  init(_ now: Instant = noon) {
-    self.now = now
   }
 }
 
@@ -65,6 +50,8 @@ extension LedgerFile.Environment {
       }, holder: LockOwner(name: "a test", process: 7), mayWatch: mayWatch)
   }
 }
+
+typealias Clock = TestClock<Instant>
 
 /// 2026-11-20T12:00:00Z
 let noon = Instant(seconds: 1_795_176_000)

@@ -6,12 +6,14 @@ import Files
 import Foundation
 import Glibc
 import Store
+import TestSupport
 import Testing
 
 @testable import Doctor
 
 final class DoctorStore {
-  let path: String
+  private let top: TestFolder
+  var path: String { top.path }
   var now = Instant(milliseconds: 4_000_000_000_000)
   static let machine = "this machine"
   static let boot = "boot-1"
@@ -20,16 +22,10 @@ final class DoctorStore {
 
   /// A store in which nothing is wrong.
   init() throws {
-    let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(temporary)/fencepost-XXXXXX".utf8CString)
-    path = try #require(mkdtemp(&template).map { String(cString: $0) })
+    top = TestFolder()
     try write("Home", "lists/Home/displayname")
     try write("#1E90FF", "lists/Home/color")
     try write(Self.todo("milk"), "lists/Home/milk.ics")
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
   }
 
   var storeRoot: StoreRoot {

@@ -5,24 +5,17 @@ import CivilTime
 import Files
 import Foundation
 import JSON
+import TestSupport
 import Testing
 
 @Suite struct ClockTests {
-  private final class WallClock {
-    var now: Instant
-
-    init(_ now: Instant) {
-      self.now = now
-    }
-  }
-
   private let folder = TemporaryFolder()
-  private let clock: WallClock
+  private let clock: TestClock<Instant>
   private let at: Instant
 
   init() throws {
     at = try Instant(text: "2026-11-20T10:00:00Z")
-    clock = WallClock(at.adding(seconds: -3600))
+    clock = TestClock(at.adding(seconds: -3600))
   }
 
   /// An editor's session with one reminder for ten o'clock.

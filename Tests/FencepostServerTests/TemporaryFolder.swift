@@ -1,21 +1,17 @@
 // A folder for one session's store, removed with its last reference.
 
 import Foundation
+import TestSupport
 
 final class TemporaryFolder {
-  private let top: URL
-
-  init() {
-    top = FileManager.default.temporaryDirectory.appending(path: "fencepost-\(UUID())")
-  }
+  private let folder = TestFolder()
+  private var top: URL { URL(filePath: folder.path) }
 
   /// The path of the store, which does not exist yet.
   var store: URL { top.appending(path: "store") }
 
   /// The person's ledger of consent, beside the store.
   var ledger: URL { top.appending(path: "state/fencepost") }
-
-  deinit { try? FileManager.default.removeItem(at: top) }
 
   func write(_ bytes: [UInt8]?, to path: String) {
     let file = store.appending(path: path).standardized

@@ -61,7 +61,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: sandbox.path("link"), withDestinationPath: "nowhere")
     let odd = try #require(FileName([0xFF, 0x20]))
-    let long = try #require(FileName(String(repeating: "n", count: FileName.longest)))
+    let long = try #require(FileName(String(repeating: "n", count: FileName.mostBytes)))
     for name in [odd, long] { try sandbox.write("two", name) }
     for number in 0..<1000 { try sandbox.write("", try #require(FileName("item-\(number)"))) }
     var seen: [FileName: Signature] = [:]

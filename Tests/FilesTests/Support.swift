@@ -4,6 +4,7 @@
 @testable public import Files
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 extension FileName: ExpressibleByStringLiteral {
@@ -14,21 +15,19 @@ extension FileName: ExpressibleByStringLiteral {
 
 /// A folder that is removed with its owner.
 final class Sandbox {
-  let path: String
+  private let top: TestFolder
+  var path: String { top.path }
   let disk = PosixDisk()
   let folder: Folder
   private var mounts: [String] = []
 
   init() throws {
-    let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(temporary)/fencepost-XXXXXX".utf8CString)
-    path = try #require(mkdtemp(&template).map { String(cString: $0) })
-    folder = try disk.open(path: path)
+    top = TestFolder()
+    folder = try disk.open(path: top.path)
   }
 
   deinit {
     for mount in mounts { umount2(mount, Int32(MNT_DETACH)) }
-    try? FileManager.default.removeItem(atPath: path)
   }
 
   func path(_ name: String) -> String { "\(path)/\(name)" }

@@ -83,7 +83,7 @@ import Testing
       let second = Double(number) / 100
       #expect(sources.receive(try fix(second, "\(number)"), now: .second(second)) == .source)
     }
-    #expect(sources.heard.count == FixSources.most)
+    #expect(sources.heard.count == FixSources.mostSources)
     #expect(sources.leader == "phone")
     #expect(sources.heard.map(\.last.source).contains("10000"))
     #expect(!sources.heard.map(\.last.source).contains("1"))
@@ -107,7 +107,7 @@ import Testing
     #expect(FixSources(heard: try kept(["a"]), leader: ("a", "phone")) == nil)
     #expect(
       FixSources(heard: try kept(["a"]), leader: ("a", ""))?.current == (try fix(0, "a")))
-    let many = (0...FixSources.most).map { "\($0)" }
+    let many = (0...FixSources.mostSources).map { "\($0)" }
     #expect(FixSources(heard: try kept(many), leader: nil) == nil)
   }
 }

@@ -17,7 +17,10 @@ import Testing
       ([5, 5, 5, 5], 2, 1, true, [6], [2: 7, 3: 8]), ([10, 12], 1, 1, false, [11], [:]),
       ([], 0, 2, false, [100, 101], [:]),
       // No room at the end of the numbers: all get new ones.
-      ([HandOrder.most - 1, HandOrder.most], 2, 1, false, [102], [0: 100, 1: 101]),
+      (
+        [HandOrder.greatestNumber - 1, HandOrder.greatestNumber], 2, 1, false, [102],
+        [0: 100, 1: 101]
+      ),
     ] as [([Int], Int, Int, Bool, [Int], [Int: Int])])
   func `moved reminders get numbers in their place`(
     _ numbers: [Int], _ place: Int, _ count: Int, _ next: Bool, _ moved: [Int],

@@ -33,7 +33,7 @@ private final class Pair {
   private let real = PosixDisk()
   private let simulated: DiskProcess
   private let machine = Machine()
-  private let path: String
+  private let top: TestFolder
   private var folders: [(real: Folder, simulated: Folder)] = []
   /// Which simulated inode each real one is.
   private var twins: [UInt64: UInt64] = [:]
@@ -43,9 +43,8 @@ private final class Pair {
   private let names: [FileName] = [a, b, c, FileName("long")].compactMap { $0 }
 
   init() throws {
-    var template = Array("/tmp/fencepost-XXXXXX".utf8CString)
-    let made = template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } }
-    path = String(cString: try #require(made))
+    top = TestFolder()
+    let path = top.path
     simulated = machine.process()
     machine.foreign.makeFolder("top/one")
     machine.foreign.makeFolder("top/two")
@@ -61,10 +60,6 @@ private final class Pair {
     } catch {
       machine.traits.exchanges = error.reason != .unsupported
     }
-  }
-
-  deinit {
-    removeAll(path)
   }
 
   func step(_ chooser: Chooser) throws {
@@ -195,7 +190,7 @@ private final class Pair {
   }
 
   private func realPath(_ path: String) -> String {
-    self.path + path.dropFirst("top".count)
+    top.path + path.dropFirst("top".count)
   }
 
   private enum Answer {
@@ -274,18 +269,4 @@ private final class Pair {
       }
     }
   }
-}
-
-/// Removes a folder of ours with all that is in it, following no link.
-private func removeAll(_ path: String) {
-  let disk = PosixDisk()
-  guard let folder = try? disk.open(path: path) else { return }
-  for name in (try? disk.names(in: folder)) ?? [] {
-    if (try? disk.signature(of: name, in: folder)?.kind) == .folder {
-      removeAll("\(path)/\(name)")
-    } else {
-      try? disk.remove(name, in: folder)
-    }
-  }
-  rmdir(path)
 }

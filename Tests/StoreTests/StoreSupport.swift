@@ -6,6 +6,7 @@ import Files
 import Foundation
 import PlainStore
 import Store
+import TestSupport
 
 /// The clock and the ids that a store uses.
 final class TestEnvironment {
@@ -35,17 +36,10 @@ final class TestEnvironment {
 
 /// A folder that is removed when the test ends.
 final class TemporaryFolder {
-  let path: String
+  private let top: TestFolder
+  var path: String { top.path }
 
-  init() throws {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    path = url.path
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
+  init() throws { top = TestFolder() }
 
   func write(_ bytes: [UInt8], to name: String) throws {
     let url = URL(fileURLWithPath: "\(path)/\(name)")

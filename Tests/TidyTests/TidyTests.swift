@@ -1,6 +1,6 @@
 // Conventions of the repository, kept by tests: file sizes, opening sentences, banned words, the
-// imports that Package.swift allows, one random generator, and documents that name only existing
-// files.
+// imports that Package.swift allows, one random generator, one temporary folder, and documents that
+// name only existing files.
 
 import Foundation
 import Testing
@@ -65,6 +65,15 @@ enum Repository {
     let isComment = word == "// TODO" || word == "FIXME"
     for path in product where !(isComment && path.hasPrefix("Sources/TaskLines/")) {
       #expect(try !Repository.text(path).contains(word), "\(path)")
+    }
+  }
+
+  @Test(arguments: ["NSTemporaryDirectory", "temporaryDirectory", "mkdtemp"])
+  func `only TestFolder makes temporary folders`(_ word: String) throws {
+    let own = "Tests/Support/TestSupport/TestFolder.swift"
+    for path in Repository.swiftFiles("Tests")
+    where path != own && !path.hasPrefix("Tests/TidyTests/") {
+      #expect(try !Repository.text(path).contains(word), "\(path): use TestFolder of TestSupport")
     }
   }
 

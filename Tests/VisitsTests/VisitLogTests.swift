@@ -80,13 +80,13 @@ private let always = Instant.first..<Instant.last
 
   @Test func `the number of visits is limited, and the oldest are removed`() {
     var log = VisitLog()
-    for index in 0...VisitLog.most {
+    for index in 0...VisitLog.mostVisits {
       _ = log.arrive(at: "office", time(index * 10))
       _ = log.leave("office", at: time(index * 10 + 5))
     }
-    let gone = log.trim(days: 36_500, now: time(VisitLog.most * 10 + 10))
-    #expect(log.count == VisitLog.most * 9 / 10)
-    #expect(gone.count + log.count == VisitLog.most + 1)
+    let gone = log.trim(days: 36_500, now: time(VisitLog.mostVisits * 10 + 10))
+    #expect(log.count == VisitLog.mostVisits * 9 / 10)
+    #expect(gone.count + log.count == VisitLog.mostVisits + 1)
     let latestGone = gone.map(\.arrival).max()
     #expect(log.visits(in: always).allSatisfy { $0.arrival > latestGone ?? .last })
   }
