@@ -69,6 +69,6 @@ extension AlarmEngine {
 
   private mutating func record(_ changed: [Visit], now: Instant) {
     for visit in changed { records[Record.visit(visit)] = Record.text(of: visit) }
-    if visits.count > VisitLog.most { trimVisits(now: now) }
+    if visits.count > VisitLog.mostVisits { trimVisits(now: now) }
   }
 }

@@ -5,19 +5,19 @@ public struct KnownRules: Sendable {
   private var known: [String: RecurrenceRule] = [:]
 
   /// How many rules are cached, and how many bytes the text of a cached rule may have.
-  static let most = 256
-  static let longest = 256
+  static let mostRules = 256
+  static let mostBytesOfRule = 256
 
   public init() {}
 
   public mutating func rule(_ text: String) throws(RecurrenceFault) -> RecurrenceRule {
     // Different strings can be equal in Swift, so only ASCII is cached.
-    guard text.utf8.count <= Self.longest, text.utf8.allSatisfy({ $0 < 0x80 }) else {
+    guard text.utf8.count <= Self.mostBytesOfRule, text.utf8.allSatisfy({ $0 < 0x80 }) else {
       return try RecurrenceRule(text)
     }
     if let rule = known[text] { return rule }
     let rule = try RecurrenceRule(text)
-    if known.count >= Self.most { known.removeAll() }
+    if known.count >= Self.mostRules { known.removeAll() }
     known[text] = rule
     return rule
   }

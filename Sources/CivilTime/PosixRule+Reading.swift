@@ -2,12 +2,12 @@
 
 extension PosixRule {
   /// A longer text is rejected.
-  static let longest = 256
+  static let mostBytes = 256
 
   /// Nil unless the whole text is such a rule.
   init?(_ text: String) {
     let bytes = text.utf8Span.span
-    guard bytes.count <= Self.longest else { return nil }
+    guard bytes.count <= Self.mostBytes else { return nil }
     var at = 0
     guard let name = Self.readName(bytes, &at),
       let west = Self.readTime(bytes, &at, hours: 24),

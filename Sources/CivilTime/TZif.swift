@@ -78,7 +78,7 @@ struct TZif {
     while at < bytes.count, bytes[at] != 0x0A {
       text.append(bytes[at])
       at += 1
-      guard text.count <= PosixRule.longest else { throw badFooter }
+      guard text.count <= PosixRule.mostBytes else { throw badFooter }
     }
     guard at < bytes.count else { throw short }
     if text.isEmpty { return nil }

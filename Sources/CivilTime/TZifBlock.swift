@@ -14,7 +14,7 @@ extension TZif {
     private let types: Int
     private let phases: Int
     private let names: Range<Int>
-    private let leaps: Int
+    private let leapSecondsOffset: Int
     private let leapCount: Int
 
     /// Nil if the bytes end before the block does.
@@ -38,8 +38,8 @@ extension TZif {
       types = times + timeCount * timeSize
       phases = types + timeCount
       names = phases + typeCount * 6..<phases + typeCount * 6 + counts[5]
-      leaps = names.upperBound
-      end = leaps + leapCount * (timeSize + 4) + indicators
+      leapSecondsOffset = names.upperBound
+      end = leapSecondsOffset + leapCount * (timeSize + 4) + indicators
       guard end <= bytes.count else { return nil }
     }
 
@@ -61,7 +61,7 @@ extension TZif {
         .partialValue
     }
 
-    private func leapRecord(_ index: Int) -> Int { leaps + index * (timeSize + 4) }
+    private func leapRecord(_ index: Int) -> Int { leapSecondsOffset + index * (timeSize + 4) }
 
     private func time(at place: Int, _ bytes: Span<UInt8>) -> Int64? {
       let time = bytes.bigEndian(at: place, size: timeSize)

@@ -11,7 +11,7 @@ public struct TimeSpelling: Sendable {
 
   /// Nil if the text is ambiguous or not a time.
   public init?(_ text: String) {
-    var text = text.utf8.count <= Self.longest ? text.trimmed : ""
+    var text = text.utf8.count <= Self.mostBytes ? text.trimmed : ""
     if let expanded = Self.expanded(text) { text = expanded }
     if let day = try? Day(text: text) {
       (wall, instant, isDay) = (day.midnight, nil, true)
@@ -27,7 +27,7 @@ public struct TimeSpelling: Sendable {
     if !offset.isEmpty, instant == nil { return nil }
   }
 
-  private static let longest = 64
+  private static let mostBytes = 64
 
   /// `20261201T090000Z` becomes `2026-12-01T09:00:00Z`.
   private static func expanded(_ text: String) -> String? {

@@ -7,7 +7,7 @@ public struct ClientName: Hashable, Sendable {
   public let text: String
 
   /// The most bytes of a name, in UTF-8.
-  public static let longest = 256
+  public static let mostBytes = 256
 
   /// A longer text is cut after a complete character.
   public init(_ text: String) {
@@ -16,7 +16,7 @@ public struct ClientName: Hashable, Sendable {
 
   /// Whether the text is short enough to be kept whole.
   public static func fits(_ text: String) -> Bool {
-    text.utf8.count <= longest
+    text.utf8.count <= mostBytes
   }
 
   private static func cut(_ text: String) -> String {
@@ -24,7 +24,7 @@ public struct ClientName: Hashable, Sendable {
     var bytes = 0
     for scalar in text.unicodeScalars {
       bytes += UTF8.width(scalar)
-      guard bytes <= longest else { break }
+      guard bytes <= mostBytes else { break }
       kept.append(scalar)
     }
     return String(kept)

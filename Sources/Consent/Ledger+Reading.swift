@@ -9,9 +9,9 @@ extension Ledger {
   static let version = 1
 
   /// The largest ledger, in bytes. A client takes about 500.
-  static let longest = 1 << 20
+  static let mostBytes = 1 << 20
 
-  static let limits = Limits(bytes: longest, depth: 32, values: 1 << 16, numberLength: 1 << 10)
+  static let limits = Limits(bytes: mostBytes, depth: 32, values: 1 << 16, numberLength: 1 << 10)
 
   /// The most warnings that are reported.
   private static let mostRemarks = 100
@@ -63,7 +63,7 @@ private struct LedgerReading {
     try require(.object, value)
     for (key, value) in value.members {
       guard ClientName.fits(key) else {
-        warn(value, "a client's name may have at most \(ClientName.longest) bytes")
+        warn(value, "a client's name may have at most \(ClientName.mostBytes) bytes")
         ledger.otherClients.append(Unread(key: key, value: value))
         continue
       }

@@ -25,7 +25,7 @@ extension LedgerFile {
   ) throws(LedgerFault) -> (ledger: Ledger, content: FileContent?) {
     guard let folder else { throw .nowhere }
     let content = try onDisk { () throws(DiskFault) in
-      try folder.disk.read(Self.name, in: open, upTo: Ledger.longest)
+      try folder.disk.read(Self.name, in: open, upTo: Ledger.mostBytes)
     }
     guard let content else { return (Ledger(), nil) }
     do throws(LedgerDamage) {
@@ -56,7 +56,7 @@ extension LedgerFile {
       guard after != before else { return (before, before) }
       let bytes = after.bytes
       // A content that could not be read again must not be written.
-      guard bytes.count <= Ledger.longest, let written = try? Ledger(bytes) else {
+      guard bytes.count <= Ledger.mostBytes, let written = try? Ledger(bytes) else {
         throw .full(path: open.path(of: Self.name))
       }
       let isDone = try onDisk { () throws(DiskFault) in
@@ -118,7 +118,7 @@ extension LedgerFile {
     _ bytes: [UInt8], for before: FileContent?, in open: Folder, on disk: any Disk
   ) {
     try? disk.remove(Self.temporary, in: open)
-    let there = try? disk.read(Self.name, in: open, upTo: Ledger.longest)
+    let there = try? disk.read(Self.name, in: open, upTo: Ledger.mostBytes)
     guard there?.bytes == bytes else { return }
     do throws(DiskFault) {
       if let before {

@@ -36,13 +36,13 @@ extension ListIssue {
     case .displayNameNotText:
       .problem(
         "display-name-not-text", "The list's displayname is not UTF-8; todoman cannot read it.",
-        "Write it anew.")
+        "Write it again.")
     case .sameDisplayName(let name, let other):
       .problem(
         "same-display-name",
         "Two lists, this one and \(excerpt(other)), are called \(excerpt(name)); todoman refuses"
           + " every command as long as that is so.",
-        "Write another name into the displayname of one of them.")
+        "Give one of them another name, in the file displayname of its folder.")
     case .badColor(let text):
       .advice(
         "bad-color",

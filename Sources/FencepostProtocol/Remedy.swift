@@ -10,7 +10,7 @@ struct Remedy {
   var hint: String?
 
   /// The most bytes of a value that is sent back as a suggestion.
-  private static let longest = 2000
+  private static let mostBytes = 2000
 
   init() {}
 
@@ -30,7 +30,7 @@ struct Remedy {
       nearest = sent.number.flatMap { Int(exactly: $0.rounded()) }.map { Array(String($0).utf8) }
     case .missing, .numberTooLarge, .invalid: break
     }
-    if (nearest?.count ?? 0) > Self.longest { nearest = nil }
+    if (nearest?.count ?? 0) > Self.mostBytes { nearest = nil }
     if let nearest, mismatch.hasValueToSend {
       let shown = String(decoding: nearest, as: UTF8.self)
       hint = shown.utf8.count > 200 ? hint : "Send \(shown)."
@@ -99,7 +99,7 @@ extension Remedy {
   private static func value(_ sent: Value, as kind: Kind) -> [UInt8]? {
     switch (sent.kind, kind) {
     case (.string, .number), (.string, .boolean):
-      let text = Array((sent.string ?? "").utf8.prefix(longest))
+      let text = Array((sent.string ?? "").utf8.prefix(mostBytes))
       let root = try? Document(text).root
       return root?.kind == kind ? root.map { Array($0.text) } : nil
     case (.number, .boolean):

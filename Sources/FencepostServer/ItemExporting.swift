@@ -21,7 +21,7 @@ struct ItemExporting: LongWork {
   private(set) var fault: StoreFault?
 
   /// The longest text that is sent, in bytes: half of the longest message.
-  private static let longest = 32 << 20
+  private static let mostBytes = 32 << 20
 
   init(_ ids: [ItemID], in store: Store) {
     (self.ids, self.store) = (ids, store)
@@ -40,9 +40,9 @@ struct ItemExporting: LongWork {
         return true
       }
       count += 1
-      guard join.size <= Self.longest else {
+      guard join.size <= Self.mostBytes else {
         throw ResponseError(
-          .limitExceeded, "These items are longer than \(Self.longest >> 20) MiB together.",
+          .limitExceeded, "These items are longer than \(Self.mostBytes >> 20) MiB together.",
           field: "params.where", hint: "Export them in parts, such as list by list.")
       }
       if count < ids.count, isTime() { return false }

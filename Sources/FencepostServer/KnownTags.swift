@@ -19,7 +19,7 @@ extension Server {
 
 struct KnownTags {
   /// The most tags that are offered.
-  private static let most = 1000
+  private static let mostOffered = 1000
 
   private(set) var titles: [String] = []
 
@@ -38,6 +38,7 @@ struct KnownTags {
         counts[tag, default: 0] += count
       }
     }
-    titles = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.most).map(\.key)
+    titles = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostOffered).map(
+      \.key)
   }
 }

@@ -29,7 +29,7 @@ public struct Rehearsal: Equatable, Sendable {
     for word in words.dropFirst() {
       if word.hasPrefix("seed="), let seed = UInt64(word.dropFirst(5)) {
         self.seed = seed
-      } else if let milliseconds = Int64(word), (0...Self.longest).contains(milliseconds) {
+      } else if let milliseconds = Int64(word), (0...Self.longestSpan).contains(milliseconds) {
         requests.append(milliseconds)
       } else {
         return nil
@@ -38,7 +38,7 @@ public struct Rehearsal: Equatable, Sendable {
   }
 
   /// The longest time that a rehearsal may span: a hundred years, in milliseconds.
-  static let longest: Int64 = 100 * 366 * 86_400_000
+  static let longestSpan: Int64 = 100 * 366 * 86_400_000
 }
 
 extension Configuration {

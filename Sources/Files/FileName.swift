@@ -23,7 +23,7 @@ public struct FileName: Sendable {
 
   /// Whether these bytes are a valid name.
   public static func isName(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard !bytes.isEmpty, bytes.count <= longest else { return false }
+    guard !bytes.isEmpty, bytes.count <= mostBytes else { return false }
     guard bytes.count > 2 || !bytes.allSatisfy({ $0 == dot }) else { return false }
     guard let start = bytes.baseAddress else { return false }
     return memchr(start, 0, bytes.count) == nil
@@ -41,7 +41,7 @@ public struct FileName: Sendable {
   }
 
   /// The length in bytes of the longest name that file systems allow.
-  public static let longest = 255
+  public static let mostBytes = 255
 
   private static let dot = UInt8(ascii: ".")
 

@@ -16,7 +16,7 @@ struct InotifyEvents {
   }
 
   private static let head = 16
-  static let largest = head + FileName.longest + 1
+  static let largest = head + FileName.mostBytes + 1
 
   private let bytes: [UInt8]
   private var at = 0

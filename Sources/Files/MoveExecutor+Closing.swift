@@ -39,7 +39,7 @@ extension MoveExecutor {
   }
 
   /// Removes the temporary files. Content that the transaction does not know is quarantined. So is
-  /// content that had to leave its name to another program's edit.
+  /// content whose name another program took meanwhile.
   mutating func clear(_ changes: some Sequence<Change>) throws(DiskFault) {
     for quarantined in orphans { try storeRoot.quarantine(quarantined) }
     for change in changes {

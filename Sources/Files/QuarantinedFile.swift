@@ -24,7 +24,7 @@ public struct QuarantinedFile: Equatable, Sendable {
     let list = (meant.steps.last ?? name).text
     let number = attempt == 0 ? "" : "~\(attempt)"
     let text = "\(list)--\(name.text)\(number)"
-    return FileName(Array(text.utf8.suffix(FileName.longest)))
+    return FileName(Array(text.utf8.suffix(FileName.mostBytes)))
   }
 }
 

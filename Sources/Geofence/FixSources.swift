@@ -14,7 +14,7 @@ public struct FixSources: Hashable, Sendable {
 
   /// How many sources are remembered. The one that has been silent longest is forgotten, but never
   /// the leader.
-  public static let most = 16
+  public static let mostSources = 16
   /// In milliseconds. A leader that has been silent for longer no longer leads.
   static let longestSilence: Int64 = 600_000
   /// How many milliseconds the time of a fix may be in the future.
@@ -41,7 +41,7 @@ public struct FixSources: Hashable, Sendable {
     lastExact: Instant? = nil
   ) {
     let names = Set(heard.map { SourceName($0.last) })
-    guard heard.count <= Self.most, names.count == heard.count else { return nil }
+    guard heard.count <= Self.mostSources, names.count == heard.count else { return nil }
     self.heard = heard
     if let leader {
       let ofLeader = heard.first { ($0.last.source, $0.last.device) == leader }?.last
@@ -139,7 +139,7 @@ public struct FixSources: Hashable, Sendable {
 
   /// Remembers a new source. Returns its index.
   private mutating func append(_ fix: Fix) -> Int {
-    if heard.count >= Self.most { forgetOne() }
+    if heard.count >= Self.mostSources { forgetOne() }
     heard.append(HeardSource(fix))
     return heard.count - 1
   }

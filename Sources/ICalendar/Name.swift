@@ -3,7 +3,7 @@
 
 public struct Name: Sendable, Hashable {
   /// In bytes. A longer name is not read as one; real names are not half as long.
-  public static let longest = 255
+  public static let mostBytes = 255
 
   /// In upper case.
   public let text: String
@@ -32,7 +32,7 @@ public struct Name: Sendable, Hashable {
       mark.append(byte)
       count += 1
     }
-    guard count > 0, count <= Self.longest else { return nil }
+    guard count > 0, count <= Self.mostBytes else { return nil }
     self.text = isUpper ? text : text.uppercased()
     self.mark = mark.bits
     letters = NameLetters(upper: self.text)

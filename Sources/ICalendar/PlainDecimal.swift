@@ -3,7 +3,7 @@
 
 public enum PlainDecimal {
   /// In characters. No Double needs more: the longest, 0.000…, has 345.
-  static let longest = 1024
+  static let mostCharacters = 1024
 
   /// `[-]digits[.digits]`, with a digit on both sides of the point (RFC 5870 §3.3).
   public static func read(_ text: String) -> Double? {
@@ -70,7 +70,7 @@ public enum PlainDecimal {
   }
 
   static func read(_ text: Span<UInt8>, _ range: Range<Int>) -> Double? {
-    guard range.count <= longest else { return nil }
+    guard range.count <= mostCharacters else { return nil }
     var at = range.lowerBound
     let isNegative = at < range.upperBound && text[at] == UInt8(ascii: "-")
     if isNegative { at += 1 }

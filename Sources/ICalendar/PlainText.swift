@@ -21,7 +21,7 @@ public struct PlainText: Sendable {
   public private(set) var lines: [Line] = []
 
   /// In bytes. Longer texts are rare, and are left to `CalendarText`.
-  public static let longest = 1 << 16
+  public static let mostBytes = 1 << 16
 
   public init() {
     bytes.reserveCapacity(4 << 10)
@@ -32,7 +32,7 @@ public struct PlainText: Sendable {
   public mutating func read(_ text: Span<UInt8>) -> Bool {
     bytes.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
-    guard text.count > 0, text.count <= Self.longest, text[text.count - 1] == .lineFeed else {
+    guard text.count > 0, text.count <= Self.mostBytes, text[text.count - 1] == .lineFeed else {
       return false
     }
     append(text, 0..<text.count)
@@ -129,7 +129,9 @@ public struct PlainText: Sendable {
     var at = start
     while at < end, Self.isOfUpperName(text[at]) { at &+= 1 }
     let nameEnd = at
-    guard nameEnd > start, nameEnd &- start <= Name.longest, nameEnd < firstEnd else { return nil }
+    guard nameEnd > start, nameEnd &- start <= Name.mostBytes, nameEnd < firstEnd else {
+      return nil
+    }
     if text[at] == .semicolon {
       guard let colon = Self.endOfParameters(text.extracting(at..<end)) else { return nil }
       at &+= colon

@@ -36,7 +36,7 @@ enum LineDefect {
     case .notAName: "this line does not begin with a property name; it is skipped"
     case .noColon: "this line has no colon after its name; it is skipped"
     case .openQuote: "a quotation mark in the parameters is never closed; the line is skipped"
-    case .longName: "the name is longer than \(Name.longest) characters; the line is skipped"
+    case .longName: "the name is longer than \(Name.mostBytes) characters; the line is skipped"
     case .outside: "this line is outside of any component; it is skipped"
     case .namelessComponent: "a component must have a name; the line is skipped"
     case .endWithoutBegin: "this END has no BEGIN; it is skipped"

@@ -38,7 +38,7 @@ extension TextParser {
     guard line.isBegin(bytes) else { return placeProperty(line, bytes) }
     var line = line
     let name = ComponentName(bytes, value, isFolded: line.traits.contains(.isFolded))
-    guard !name.isEmpty, name.range.count <= Name.longest else {
+    guard !name.isEmpty, name.range.count <= Name.mostBytes else {
       report(name.isEmpty ? .namelessComponent : .longName, at: Int(line.number), "BEGIN")
       line.kind = .other
       lines.append(line)

@@ -59,7 +59,7 @@ struct TextParser {
     }
     let length = at &- start
     examined &+= length
-    guard at < bytes.count, length > 0, length <= Name.longest else {
+    guard at < bytes.count, length > 0, length <= Name.mostBytes else {
       return try readOddLine(bytes, from: start)
     }
     var traits: Line.Traits = []
@@ -168,7 +168,7 @@ struct TextParser {
     var colon = length
     if length == 0 {
       defect = .notAName
-    } else if length > Name.longest {
+    } else if length > Name.mostBytes {
       defect = .longName
     } else if length == text.count {
       defect = .noColon

@@ -98,7 +98,7 @@ extension ReadDocument {
 
 /// The completions of the line at the cursor.
 public struct LineCompletions {
-  public static let most = 50
+  public static let mostCompletions = 50
 
   public private(set) var completions: [LineCompletion] = []
   private let context: DocumentContext
@@ -125,7 +125,9 @@ public struct LineCompletions {
     } else {
       addKeys(row, cursor, DocumentText(text, kind, context.keys(of: kind)))
     }
-    if completions.count > Self.most { completions.removeLast(completions.count - Self.most) }
+    if completions.count > Self.mostCompletions {
+      completions.removeLast(completions.count - Self.mostCompletions)
+    }
   }
 
   private mutating func addKeys(_ row: [Unicode.Scalar], _ cursor: Int, _ parts: DocumentText) {

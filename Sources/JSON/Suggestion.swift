@@ -63,13 +63,13 @@ private struct Spelling {
   let singular: [String]
 
   /// The most characters of a name. Longer texts are no names, and comparing them would be slow.
-  private static let longest = 40
+  private static let mostCharacters = 40
 
   init(_ name: String) {
     var words: [String] = []
     var isInside = false
     var letters: [Unicode.Scalar] = []
-    for scalar in name.unicodeScalars.prefix(Self.longest) {
+    for scalar in name.unicodeScalars.prefix(Self.mostCharacters) {
       guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil else {
         isInside = false
         continue

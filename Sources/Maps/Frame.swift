@@ -22,7 +22,7 @@ struct Frame {
     Rectangle(x: width - 200, y: height - 24, width: 200, height: 24),
   ]
   /// The width of the smallest map, in metres.
-  private static let least = 120.0
+  private static let leastWidth = 120.0
 
   let projection: Projection
   let size: Size
@@ -46,8 +46,8 @@ struct Frame {
     }
     self.projection = projection
     self.size = size
-    let wide = (size.width - 2 * size.margin) / max(box.width, Self.least)
-    let high = (size.height - 2 * size.margin) / max(box.height, Self.least)
+    let wide = (size.width - 2 * size.margin) / max(box.width, Self.leastWidth)
+    let high = (size.height - 2 * size.margin) / max(box.height, Self.leastWidth)
     scale = min(wide, high)
     shown = box.middle
   }

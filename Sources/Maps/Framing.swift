@@ -13,7 +13,7 @@ enum Framing {
   /// leave out one.
   static let pair = 100_000.0
   /// How many circles are compared to find the one in the middle.
-  private static let most = 200
+  private static let mostCompared = 200
 
   /// The circles that the map has to show: those of the fences, or of the places if there are no
   /// fences. The person is one of them, with radius 0. Empty if there is nothing to show.
@@ -47,7 +47,7 @@ enum Framing {
   /// The centre of the circle whose distances to all others have the least sum. Of many circles,
   /// only some are compared.
   private static func median(of circles: [Scene.Circle]) -> Coordinate? {
-    let step = max(1, circles.count / most)
+    let step = max(1, circles.count / mostCompared)
     let some = stride(from: 0, to: circles.count, by: step).map { circles[$0].coordinate }
     return some.map { one in
       (one, some.reduce(0) { $0 + min(one.distance(to: $1), 1_000_000) })

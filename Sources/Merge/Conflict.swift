@@ -52,14 +52,14 @@ public struct KeptConflict: Sendable {
   private let item: Component
 
   /// How many conflicts of one text are shown: another program can write any number of such lines.
-  public static let most = 16
+  public static let mostPerText = 16
 
   /// The conflicts in a text, at most `most`.
   public static func all(in text: CalendarText) -> [KeptConflict] {
     var found: [KeptConflict] = []
     for name in [Name.vtodo, .vevent] {
-      for item in text.components(name) where found.count < most {
-        found += item.properties(Conflict.name).prefix(most - found.count)
+      for item in text.components(name) where found.count < mostPerText {
+        found += item.properties(Conflict.name).prefix(mostPerText - found.count)
           .compactMap { KeptConflict($0, in: item) }
       }
     }

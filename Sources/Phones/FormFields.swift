@@ -5,10 +5,10 @@ struct FormFields {
   private var values: [String: String] = [:]
 
   /// The most fields that are read; no app sends as many.
-  private static let most = 200
+  private static let mostFields = 200
 
   init(_ text: some Collection<UInt8>) {
-    for pair in text.split(separator: UInt8(ascii: "&"), maxSplits: Self.most) {
+    for pair in text.split(separator: UInt8(ascii: "&"), maxSplits: Self.mostFields) {
       let parts = pair.split(
         separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = parts.first, !name.isEmpty else { continue }

@@ -21,7 +21,8 @@ public struct QuickAddLanguage: Sendable {
   private(set) var openings: Set<String> = []
   /// Keys by their names in the person's language.
   private(set) var keys: [String: Key] = [:]
-  /// Words such as `samstagabend`, with the number of characters of the day in it.
+  /// Words made of a weekday and a part of the day, such as `samstagabend`, each with the length of
+  /// the weekday.
   private(set) var compounds: [String: Int] = [:]
   /// Whether `30-11` is a date.
   let dashedDates: Bool

@@ -6,7 +6,7 @@ public import CivilTime
 
 public enum HandOrder {
   /// The greatest number that is read, positive or negative: JSON numbers are exact up to here.
-  public static let most = 1 << 53
+  public static let greatestNumber = 1 << 53
 
   /// 2001-01-01T00:00:00Z in seconds since 1970.
   private static let epoch: Int64 = 978_307_200
@@ -16,7 +16,7 @@ public enum HandOrder {
 
   /// The number in a file; nil if it is the number that the creation date gives anyway.
   static func moved(_ text: String, createdAt instant: Instant?) -> Int? {
-    guard let number = Int(text), number.magnitude <= most,
+    guard let number = Int(text), number.magnitude <= greatestNumber,
       number != instant.map({ Self.number(createdAt: $0) })
     else { return nil }
     return number
@@ -66,7 +66,7 @@ public enum HandOrder {
       }
     }
     var moved = (0..<count).map { first + $0 }
-    if (moved + result).contains(where: { $0.magnitude > most }) {
+    if (moved + result).contains(where: { $0.magnitude > greatestNumber }) {
       // A number would exceed `most`, so all reminders get new numbers.
       moved = (0..<count).map { fallback + place + $0 }
       result = known.indices.map { fallback + $0 + ($0 < place ? 0 : count) }

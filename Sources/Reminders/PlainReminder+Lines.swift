@@ -68,7 +68,7 @@ extension PlainReminder {
     return place + 1
   }
 
-  /// Combines values that depend on several lines.
+  /// Decides values that depend on several lines, such as whether the reminder is completed.
   private mutating func finish() throws(NotSupported) {
     switch status {
     case .open where seen.contains(.completed):

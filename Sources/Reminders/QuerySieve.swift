@@ -11,7 +11,7 @@ public struct QuerySieve: Sendable {
   private let due: Range<Int64>?
 
   /// How many bytes keys have at least.
-  public static let least = ReminderKeys.Offset.head
+  public static let leastKeyLength = ReminderKeys.Offset.head
 
   /// Passes reminders that are not completed and have an alarm at a place.
   public static let openPlaceAlarms = QuerySieve(
@@ -32,7 +32,7 @@ public struct QuerySieve: Sendable {
     var chosen: UInt64 = 0
     for place in 0..<min(starts.count, 64) {
       let start = starts[place]
-      guard start >= 0, start <= bytes.byteCount &- Self.least else { continue }
+      guard start >= 0, start <= bytes.byteCount &- Self.leastKeyLength else { continue }
       let head = UInt64(bitPattern: bytes.keyNumber(start))
       let priority = head &>> UInt64(8 * ReminderKeys.Offset.priority) & 0xFF
       let isMeant = priorities >> priority & 1

@@ -43,7 +43,7 @@ extension Catalogue {
     guard let recorder else { return Delta() }
     var delta = Delta()
     for name in recorder.listOrder {
-      delta.add(from: recorder.lists[name]??.list, to: listNow(name)?.list)
+      delta.add(from: recorder.lists[name]??.list, to: presentList(name)?.list)
     }
     for id in recorder.order {
       let before = recorder.seen[id] ?? nil
@@ -63,7 +63,7 @@ extension Catalogue {
   mutating func rollBack(_ recorder: Recorder) {
     self.recorder = nil
     let added = recorder.lists.compactMap { name, before in
-      listNow(name)?.number == before?.number ? nil : listNow(name)?.number
+      presentList(name)?.number == before?.number ? nil : presentList(name)?.number
     }
     for case let before? in recorder.lists.values { restore(before.list, at: before.number) }
     for (key, file) in recorder.files.reversed() { set(file, at: key) }
@@ -80,12 +80,12 @@ extension Catalogue {
 
   mutating func rememberList(list name: FileName) {
     guard recorder?.lists.keys.contains(name) == false else { return }
-    let now = listNow(name)
+    let now = presentList(name)
     recorder?.lists.updateValue(now, forKey: name)
     recorder?.listOrder.append(name)
   }
 
-  private func listNow(_ name: FileName) -> ListBefore? {
+  private func presentList(_ name: FileName) -> ListBefore? {
     guard let number = list(named: name), let list = list(number) else { return nil }
     return ListBefore(number: number, list: list)
   }

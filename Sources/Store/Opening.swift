@@ -140,12 +140,14 @@ public struct Opening {
   /// thread gets a third of the remaining files at most, so that neither thread waits long for the
   /// other at the end.
   private mutating func nextInBackground() -> ParallelReading? {
-    guard !isAlone, left >= 3 * ParallelReading.fewest, let folderPath = batches.last?.folderPath,
-      batches[batches.count - 1].names.count >= ParallelReading.fewest, let list = folderPath.list,
+    guard !isAlone, left >= 3 * ParallelReading.leastFiles,
+      let folderPath = batches.last?.folderPath,
+      batches[batches.count - 1].names.count >= ParallelReading.leastFiles,
+      let list = folderPath.list,
       let number = store.catalogue.list(named: list), let id = store.catalogue.list(number)?.id,
       let folder = try? store.transactionLog.storeRoot.open(folderPath)
     else { return nil }
-    let batch = next(min(left / 3, ParallelReading.most), of: folderPath)
+    let batch = next(min(left / 3, ParallelReading.mostFilesAtOnce), of: folderPath)
     if let reading = ParallelReading(batch, from: folder, list: id, of: store) { return reading }
     isAlone = true
     batches.append(

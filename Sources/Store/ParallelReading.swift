@@ -24,8 +24,8 @@ struct ParallelReading {
   }
 
   /// The least number of files that is worth a thread, and the greatest that is read at once.
-  static let fewest = 48
-  static let most = 512
+  static let leastFiles = 48
+  static let mostFilesAtOnce = 512
 
   /// Starts to read these files of one folder. Nil if the codec can read on one thread only, or if
   /// there is no second thread.

@@ -23,7 +23,7 @@ struct GPXPoint: Sendable {
   }
 
   /// In bytes. No valid text is longer. A longer one is cut, and so becomes invalid.
-  private static let longest = 128
+  private static let mostBytes = 128
 
   let kind: Kind
   let depth: Int
@@ -54,8 +54,8 @@ struct GPXPoint: Sendable {
 
   mutating func readText(_ xml: XMLReader) throws(TrackFault) {
     guard let field, field.depth == xml.depth else { return }
-    guard texts[field.0, default: ""].utf8.count < Self.longest else { return }
-    texts[field.0, default: ""] += try xml.text().prefix(Self.longest)
+    guard texts[field.0, default: ""].utf8.count < Self.mostBytes else { return }
+    texts[field.0, default: ""] += try xml.text().prefix(Self.mostBytes)
   }
 
   /// The field that an element is. Accuracy is an extension of GPX, so its element may be at any

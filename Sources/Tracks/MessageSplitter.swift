@@ -88,7 +88,7 @@ struct MessageSplitter: Sendable {
   private func dataArray() -> Int? {
     let start = self.at
     var at = afterBlanks(start + 1)
-    // No program writes a member that is longer than a message before its messages.
+    // Skips members before the list of messages. No program writes one that is longer than a message may be.
     while at < bytes.count, bytes[at] == UInt8(ascii: "\""), at - start < limits.piece {
       guard let keyEnd = endOfValue(from: at) else { return nil }
       let isData = bytes[at..<keyEnd].elementsEqual("\"data\"".utf8)

@@ -16,11 +16,11 @@ struct NMEASentence {
   }
 
   /// In characters. The standard allows 82; some receivers write more, but none writes so many.
-  static let longest = 1024
+  static let mostCharacters = 1024
 
   /// Reads one line. Text before the `$`, which loggers write, is skipped.
   static func read(_ line: ArraySlice<UInt8>) -> Reading {
-    guard line.count <= longest else { return .skipped(.tooLong(limit: longest)) }
+    guard line.count <= mostCharacters else { return .skipped(.tooLong(limit: mostCharacters)) }
     let line = line.drop { XMLReader.isBlank($0) }
     guard !line.isEmpty else { return .nothing }
     guard let dollar = line.firstIndex(of: UInt8(ascii: "$")) else {

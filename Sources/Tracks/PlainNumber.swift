@@ -4,12 +4,12 @@
 public import CivilTime
 
 public enum PlainNumber {
-  private static let longest = 64
+  private static let mostCharacters = 64
 
   /// A decimal number with or without an exponent. Nil for other numbers that Swift would accept,
   /// such as hexadecimal ones.
   public static func read(_ text: String) -> Double? {
-    guard (1...longest).contains(text.utf8.count), text.utf8.allSatisfy(isPart),
+    guard (1...mostCharacters).contains(text.utf8.count), text.utf8.allSatisfy(isPart),
       let number = Double(text), number.isFinite
     else { return nil }
     return number

@@ -12,7 +12,7 @@ public struct Transcript: Sendable {
     public init() {}
 
     public var framing = Framing.lines
-    /// The server's environment variables; no others matter.
+    /// The server's environment variables. The server sees no others.
     public var environment: [String: String] = [:]
     /// Arguments of `fencepost serve`.
     public var arguments: [String] = []

@@ -16,7 +16,7 @@ public struct VisitLog: Sendable {
 
   /// The most visits that are kept, more than a person makes in a year. The oldest are forgotten
   /// first.
-  public static let most = 10_000
+  public static let mostVisits = 10_000
   /// For how many days visits are kept if the settings do not say.
   public static let defaultDays = 90
   private static let day: Int64 = 86_400_000
@@ -79,9 +79,9 @@ public struct VisitLog: Sendable {
       gone.append(visit)
       past[id] = nil
     }
-    if past.count > Self.most {
+    if past.count > Self.mostVisits {
       // A tenth of them at once, so that they need not be sorted again at the next visit.
-      let excess = past.count - Self.most * 9 / 10
+      let excess = past.count - Self.mostVisits * 9 / 10
       let oldest = past.values.sorted { $0.arrival < $1.arrival }.prefix(excess)
       for visit in oldest { past[ID(place: visit.place, arrival: visit.arrival)] = nil }
       gone += oldest

@@ -79,7 +79,7 @@ extension AccessOptions {
       throw UsageError("access \(verb) needs the name of a client")
     }
     guard ClientName.fits(name) else {
-      throw UsageError("a client's name may have at most \(ClientName.longest) bytes")
+      throw UsageError("a client's name may have at most \(ClientName.mostBytes) bytes")
     }
     var entities: Set<Entity> = []
     for word in words.dropFirst() {

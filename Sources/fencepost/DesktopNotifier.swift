@@ -29,7 +29,7 @@ struct DesktopNotifier {
   private var complaints: Set<String> = []
 
   /// The most notifications that are shown at the same time.
-  private static let most = 20
+  private static let mostShown = 20
   private static let mostWaiting = 1000
 
   /// Shows the notification of a firing; the body replaces the notice's own text.
@@ -56,7 +56,7 @@ struct DesktopNotifier {
   }
 
   private mutating func startNext() {
-    while shown.count < Self.most, !waiting.isEmpty {
+    while shown.count < Self.mostShown, !waiting.isEmpty {
       let (notice, body) = waiting.removeFirst()
       start(notice, body)
     }

@@ -128,14 +128,15 @@ private struct Progress {
   private var shown = false
 
   /// The least number of files for which progress is shown; fewer are done too quickly.
-  private static let fewest = 2000
+  private static let leastFilesForProgress = 2000
   private static let step = 500
   private var last = 0
 
   init(_ verb: String) { self.verb = verb }
 
   mutating func show(_ done: Int, of total: Int) {
-    guard isWatched, total >= Self.fewest, done == 0 || done - last >= Self.step else { return }
+    guard isWatched, total >= Self.leastFilesForProgress, done == 0 || done - last >= Self.step
+    else { return }
     last = done
     shown = true
     Self.write("\r\(done) of \(total) files \(verb)")

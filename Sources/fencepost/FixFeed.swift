@@ -33,7 +33,8 @@ struct FixFeed {
     guard let text = line.text else {
       return [
         .complaint(
-          line: line.number, sentence: "a line may not be longer than \(InputLines.longest) bytes")
+          line: line.number,
+          sentence: "a line may not be longer than \(InputLines.mostBytesOfLine) bytes")
       ]
     }
     guard track == nil else { return found(track?.add(line: text) ?? [], line.number) }

@@ -11,7 +11,7 @@ struct HookRunner {
   private var waiting: [(notice: Notice, line: [UInt8], isOpen: Bool)] = []
   private var complaints: Set<String> = []
 
-  private static let most = 4
+  private static let mostCommandsAtOnce = 4
   private static let mostWaiting = 1000
   /// How long a command may run, in nanoseconds. Then it gets SIGTERM, and after the grace period
   /// SIGKILL.
@@ -29,7 +29,7 @@ struct HookRunner {
   }
 
   private mutating func startNext() {
-    while running.count < Self.most, !waiting.isEmpty {
+    while running.count < Self.mostCommandsAtOnce, !waiting.isEmpty {
       let (notice, line, isOpen) = waiting.removeFirst()
       let child = BackgroundProcess(
         ["/bin/sh", "-c", command], input: line, keepsOutput: false,

@@ -8,7 +8,7 @@ struct InputLines {
   }
 
   /// The longest line, in bytes.
-  static let longest = 64 << 10
+  static let mostBytesOfLine = 64 << 10
 
   /// The beginning of a line whose newline has not arrived yet.
   private var rest: [UInt8] = []
@@ -19,7 +19,7 @@ struct InputLines {
     for byte in bytes {
       if byte == 0x0A {
         tell(cut())
-      } else if rest.count < Self.longest {
+      } else if rest.count < Self.mostBytesOfLine {
         rest.append(byte)
       } else {
         isTooLong = true

@@ -21,7 +21,7 @@ struct PhoneListener {
   /// one.
   private var pause: Int64 = 0
 
-  private static let most = 32
+  private static let mostConnections = 32
   /// The most connections that are accepted in one turn. Fewer than the total, so that each is read
   /// once before it may have to be closed for another.
   private static let mostAcceptedPerTurn = 16
@@ -52,7 +52,8 @@ struct PhoneListener {
 
   /// What to poll: the listening socket, then the connections.
   var waits: [pollfd] {
-    let isFull = connections.count >= Self.most && !connections.contains { $0.mayBeClosed }
+    let isFull =
+      connections.count >= Self.mostConnections && !connections.contains { $0.mayBeClosed }
     let listening = isFull || pause > Uptime.now() ? -1 : descriptor
     return [pollfd(fd: listening, events: Int16(POLLIN), revents: 0)]
       + connections.map { pollfd(fd: $0.descriptor, events: Int16($0.events), revents: 0) }
@@ -95,7 +96,8 @@ struct PhoneListener {
 
   private mutating func accept(_ now: Int64) {
     for _ in 0..<Self.mostAcceptedPerTurn {
-      guard connections.count < Self.most || connections.contains(where: \.mayBeClosed) else {
+      guard connections.count < Self.mostConnections || connections.contains(where: \.mayBeClosed)
+      else {
         return
       }
       var peer = [CChar](repeating: 0, count: 64)
@@ -108,7 +110,7 @@ struct PhoneListener {
         }
         return
       }
-      if connections.count >= Self.most { makeRoom() }
+      if connections.count >= Self.mostConnections { makeRoom() }
       lastNumber += 1
       let name = String(
         decoding: peer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)

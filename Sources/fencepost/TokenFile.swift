@@ -8,7 +8,7 @@ struct ListenFault: Error {
 }
 
 enum TokenFile {
-  private static let longest = 4096
+  private static let mostBytes = 4096
 
   static func read(_ path: String) throws(ListenFault) -> Token {
     let make = "(umask 077; head -c 24 /dev/urandom | base64 >'\(path)')"
@@ -34,9 +34,9 @@ enum TokenFile {
           "other users can access the token file '\(path)', so the token is not secret; make a new one: "
           + "rm '\(path)'; \(make)")
     }
-    var bytes = [UInt8](repeating: 0, count: longest + 1)
+    var bytes = [UInt8](repeating: 0, count: mostBytes + 1)
     let count = Descriptors.retry { Glibc.read(descriptor, &bytes, bytes.count) } ?? 0
-    guard count <= longest, let token = Token(Array(bytes.prefix(count))) else {
+    guard count <= mostBytes, let token = Token(Array(bytes.prefix(count))) else {
       throw ListenFault(
         sentence: "the token file '\(path)' holds no token, which is one word; make one: \(make)")
     }

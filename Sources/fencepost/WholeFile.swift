@@ -6,10 +6,10 @@ import Glibc
 
 enum WholeFile {
   /// The largest file, in bytes; items are much smaller.
-  static let longest = 16 << 20
+  static let mostBytes = 16 << 20
 
   static func read(
-    _ path: String, longest: Int = longest
+    _ path: String, longest: Int = mostBytes
   ) throws(FileTrouble) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileTrouble("cannot read", path) }

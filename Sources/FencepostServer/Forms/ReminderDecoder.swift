@@ -50,7 +50,7 @@ struct ReminderDecoder {
   }
 
   private func sortOrder(_ number: Int?) throws(ResponseError) -> Int? {
-    guard let number, number.magnitude > HandOrder.most else { return number }
+    guard let number, number.magnitude > HandOrder.greatestNumber else { return number }
     throw ResponseError(
       .invalidValue, "\(path).sortOrder: \(number) is out of range.", field: "\(path).sortOrder",
       hint: "Send a number from -2^53 to 2^53, or use reminder/move.")

@@ -212,7 +212,7 @@ extension QueryRun {
     let id = { (slot: Int) in store.text(ofSlot: slot) }
     let sieve = sieve
     store.forEachKeys(
-      ofKind: ItemKind.reminder, least: QuerySieve.least,
+      ofKind: ItemKind.reminder, least: QuerySieve.leastKeyLength,
       chosen: { bytes, starts in sieve.chosen(in: bytes, at: starts) }
     ) { slot, list, keys in
       if hidesAny, let id = store.id(inSlot: slot), hidden.knows(id) { return }

@@ -23,7 +23,7 @@ extension Server {
       return "only a server that was started with --rehearse has a clock that can be set."
     }
     let params: AdvanceClockParams = try call.decode()
-    let longest = Double(Rehearsal.longest) / 1000
+    let longest = Double(Rehearsal.longestSpan) / 1000
     return (0...longest).contains(params.seconds)
       ? nil : "seconds must be from 0 to a hundred years."
   }

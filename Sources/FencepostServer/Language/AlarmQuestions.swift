@@ -20,9 +20,9 @@ struct AlarmQuestions {
 
   /// The most questions that may be open. Further firings are not shown, but stay open in the
   /// store.
-  private static let most = 10
+  private static let mostOpen = 10
 
-  var isFull: Bool { open.count >= Self.most }
+  var isFull: Bool { open.count >= Self.mostOpen }
 
   mutating func add(_ firing: Alarms.Firing, _ id: RequestID) { open[id] = firing }
 

@@ -146,8 +146,8 @@ struct LanguageClient {
   var refreshesLenses = false
   /// Whether it can be told to ask for diagnostics again.
   var refreshesDiagnostics = false
-  /// Whether it can be asked for its settings with `workspace/configuration`.
+  /// Whether the client answers questions for its settings with `workspace/configuration`.
   var answersConfiguration = false
-  /// Whether it reports changes of its settings only after the server has registered for that.
+  /// Whether the client reports changes of its settings only after the server has registered for them.
   var registersConfiguration = false
 }

@@ -1,5 +1,5 @@
-// `textDocument/rename` of a UID: in a calendar of the store in all files that name it, as one transaction; in any
-// other calendar in its text alone.
+// `textDocument/rename` of a UID. In a calendar of the store, one transaction renames it in every file
+// that names it. In any other calendar, only the text that the editor has open is changed.
 
 import CalendarLanguage
 import FencepostProtocol

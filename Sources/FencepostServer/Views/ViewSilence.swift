@@ -71,7 +71,7 @@ extension Server {
       var waits = false
       // Most items are left out by their keys, because to read an item's alarms takes much longer.
       openStore.store.forEachKeys(
-        ofKind: entity.rawValue, least: entity == .reminder ? QuerySieve.least : 0,
+        ofKind: entity.rawValue, least: entity == .reminder ? QuerySieve.leastKeyLength : 0,
         chosen: { bytes, starts in
           entity == .reminder ? QuerySieve.openPlaceAlarms.chosen(in: bytes, at: starts) : .max
         }
