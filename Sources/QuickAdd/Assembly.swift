@@ -65,13 +65,15 @@ extension LineReader {
   /// `every night at 9` is 21:00.
   private mutating func chooseEvening() {
     guard let rule = found.rule, let part = rule.impliedClock, part >= DayPart.afternoon.second,
-      rule.hours.isEmpty, var clock = found.main?.phrase.clock, let doubt = clock.doubt,
-      clock.start < 43_200, clock.end == nil
+      rule.hours.isEmpty, var clock = found.main?.phrase.clock, clock.start < 43_200,
+      clock.doubt != nil || part >= DayPart.evening.second && clock.start >= 5 * 3600,
+      clock.end == nil
     else { return }
+    let doubt = clock.doubt?.message
     clock.start += 43_200
     clock.doubt = nil
     found.main?.phrase.clock = clock
-    diagnostics.removeAll { $0.message == doubt.message }
+    diagnostics.removeAll { $0.message == doubt }
   }
 
   mutating func date(_ phrase: DatePhrase, fallback: Day? = nil, words: Range<Int>) -> LocalDate? {

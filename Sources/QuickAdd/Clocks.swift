@@ -60,7 +60,9 @@ extension LineReader {
     }
     switch rest {
     case "": clock.isBare = !hasMark
-    case "ish": clock.isBare = false
+    case "ish":
+      clock.isBare = false
+      if context.language.twelveHours, (1...6).contains(clock.hour) { clock.isPM = true }
     case "am", "a.m", "a.m.", "a": clock.isPM = false
     case "pm", "p.m", "p.m.", "p": clock.isPM = true
     case "uhr", "u", "h", "uur": if clock.hour > 12 { clock.isSure = true }

@@ -169,7 +169,9 @@ extension LineReader {
     }
     // `por la mañana a las 8`.
     let behind = skipping(next(start)) { has(.at, $0) }
-    if !isIntroduced, has(.at, next(start)), clock(at: behind, allowsBare: true) != nil {
+    let isJoined = words.indices.contains(behind) && words[behind].isGlued
+    if !isIntroduced, has(.at, next(start)) || isJoined, clock(at: behind, allowsBare: true) != nil
+    {
       isIntroduced = true
     }
     // `first thing tomorrow`.

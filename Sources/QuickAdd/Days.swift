@@ -136,11 +136,15 @@ extension LineReader {
     }
     if has(.weekend, article) {
       let saturday = today.weekday(.saturday)
-      let day = direction == .next ? saturday + 7 : saturday < today ? today : saturday
+      let behind = direction == nil ? self.direction(next(article)) : nil
+      let isNext = direction == .next || behind == .next
+      let day = isNext ? saturday + 7 : saturday < today ? today : saturday
       return (
         DayReading(
-          day: day, certainty: direction == nil ? certainty(article) { $0 == .weekend } : .anywhere),
-        next(article)
+          day: day,
+          certainty: direction == nil && behind == nil
+            ? certainty(article) { $0 == .weekend } : .anywhere),
+        behind == nil ? next(article) : next(next(article))
       )
     }
     guard let unit = unit(article) else { return nil }
@@ -199,6 +203,8 @@ extension LineReader {
           return (DayReading(day: today + days), next(end))
         }
         return (endOf(.day), end)
+      case .endOf(.week) where direction(end) == .next:
+        return (DayReading(day: today.monday + 13), next(end))
       case .endOf(let unit): return (endOf(unit), end)
       default: continue
       }

@@ -13,6 +13,7 @@ extension LineReader {
       index = max(readPhrase(at: index), index + 1)
     }
     readFirstWeekday()
+    sayMisspellings()
   }
 
   /// Reads a short weekday such as `Mo` at the beginning of the line, if there is a time and no other

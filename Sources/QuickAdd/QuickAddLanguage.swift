@@ -34,6 +34,9 @@ public struct QuickAddLanguage: Sendable {
   let twelveHours: Bool
   /// Words for days that completion offers; those of the person's language come first.
   let dayWords: [String]
+  /// The longer of these words, folded, with which misspelt words are compared; and those for `every`.
+  private(set) var longDayWords: [String] = []
+  private(set) var everyWords: [String] = []
 
   public init(_ locale: Locale) {
     let region = locale.region
@@ -54,6 +57,13 @@ public struct QuickAddLanguage: Sendable {
     dayWords = (own?.dayWords ?? []) + LanguageWords.english.dayWords
     add(.english)
     if let own { add(own) }
+    longDayWords = dayWords.map { Folding.folded($0) }.filter {
+      $0.utf8.count > 5 && !$0.contains(" ")
+    }
+    everyWords = entries.compactMap { name, entries in
+      name.utf8.count > 3 && !name.contains(" ") && entries.contains { $0.sense == .every }
+        ? name : nil
+    }.sorted()
     for phrases in unspaced.keys {
       unspaced[phrases]?.sort { $0.count > $1.count }
     }

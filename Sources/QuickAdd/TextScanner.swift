@@ -282,6 +282,12 @@ struct TextScanner {
     return "週月年日朝晩夜".unicodeScalars.contains(line[position + 1])
   }
 
+  /// Whether the character is `朝` or `夜` before an hour: `朝8時`.
+  private func isPartOfDay(_ position: Int, _ end: Int) -> Bool {
+    "朝昼夜".unicodeScalars.contains(line[position]) && position + 1 < end
+      && line[position + 1].isDigit
+  }
+
   private func unspacedLength(at position: Int, _ end: Int, _ isBesideTime: Bool) -> Int {
     let scalar = line[position]
     if scalar.isDigit || (0xFF10...0xFF19).contains(scalar.value) {
@@ -295,7 +301,9 @@ struct TextScanner {
       return next - position
     }
     for phrase in language.unspaced[scalar] ?? [] where position + phrase.count <= end {
-      if phrase.count == 1, !isBesideTime, !leads(position, end) { continue }
+      if phrase.count == 1, !isBesideTime, !leads(position, end), !isPartOfDay(position, end) {
+        continue
+      }
       if line[position..<position + phrase.count].elementsEqual(phrase) { return phrase.count }
     }
     return 0

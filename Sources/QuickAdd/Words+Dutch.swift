@@ -72,7 +72,7 @@ extension LanguageWords {
       eom: eind van de maand, einde van de maand, laatste dag van de maand, de laatste dag van de maand
       eow: eind van de week, einde van de week
       eod: eind van de dag, einde van de dag
-      at: om, rond, uiterlijk om
+      at: om, rond, uiterlijk om, omstreeks, tegen
       on: op
       from: van, vanaf
       to: tot, t/m
@@ -105,7 +105,7 @@ extension LanguageWords {
       perDay.3: drie keer per dag, driemaal per dag
       opening: herinner me eraan om, herinner mij eraan om, herinner me eraan, herinner mij eraan, herinner me aan, herinner mij aan, herinner me
       whenI: als ik, zodra ik, wanneer ik
-      arrives: ?aankom, ?ben, ?kom, ?arriveer, ?bereik, ?aangekomen ben
+      arrives: ?aankom, ?ben, ?kom, ?arriveer, ?bereik, ?aangekomen ben, ?thuiskom, ?terugkom
       leaves: ?vertrek, ?verlaat, ?wegga, ?weg ga, ?ga
       toPlace: ?op, ?in, ?bij, ?naar, ?van, ?uit, ?aan
       beginning: ?begin, ?begin van

@@ -103,7 +103,7 @@ extension LanguageWords {
       me: me
       within: within
       leaving: leaving, when leaving, when i leave, on leaving, after leaving, when i'm leaving, once i leave, as i leave, before leaving
-      arriving: arriving, arriving at, when arriving, when arriving at, when i arrive at, when i get to, on arriving at, when i arrive, when i get, when i'm at, when i am at, when i reach, once i'm at, once i get to, as soon as i get to, when i come, when i go to
+      arriving: arriving, arriving at, when arriving, when arriving at, when i arrive at, when i get to, on arriving at, when i arrive, when i get, when i'm at, when i am at, when i reach, once i'm at, once i get to, as soon as i get to, when i come, when i go to, when i come to, when i come back to, when i get back to
       due: due
       start: starting, beginning, starts
       minutes.15: ?quarter of an hour, ?a quarter of an hour, ?quarter hour

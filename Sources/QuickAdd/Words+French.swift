@@ -66,7 +66,7 @@ extension LanguageWords {
       eom: fin du mois, fin de mois, dernier jour du mois, le dernier jour du mois
       eow: fin de semaine, fin de la semaine
       eod: fin de journée, fin de la journée
-      at: à, vers
+      at: à, vers, vers les, autour de
       on: le, les
       from: de, dès, à partir de, à partir du
       to: à, au, jusqu'à
@@ -82,7 +82,7 @@ extension LanguageWords {
       me: moi
       within: à moins de, dans un rayon de
       leaving: en quittant, quand je quitte, en partant de, en partant du, en partant, quand je pars de, quand je pars du, quand je pars, en sortant de, en sortant du, quand je sors de, quand je sors du, lorsque je quitte, dès que je quitte, au départ de
-      arriving: en arrivant à, en arrivant, quand j'arrive à, en arrivant au, quand j'arrive au, quand j'arrive, quand je suis à, quand je suis au, quand je suis, dès que j'arrive à, dès que j'arrive au, dès que j'arrive, lorsque j'arrive, une fois à, une fois arrivé à
+      arriving: en arrivant à, en arrivant, quand j'arrive à, en arrivant au, quand j'arrive au, quand j'arrive, quand je suis à, quand je suis au, quand je suis, dès que j'arrive à, dès que j'arrive au, dès que j'arrive, lorsque j'arrive, une fois à, une fois arrivé à, quand je rentre à, quand je rentre, en rentrant à, dès que je suis à, dès que je suis au
       due: échéance
       minutes.30: ?demi-heure, ?une demi-heure, ?demi heure, ?une demi heure, ?demie heure, ?une demie heure
       minutes.15: ?quart d'heure, ?un quart d'heure

@@ -51,7 +51,7 @@ extension LanguageWords {
       ordinal.1: ?primo, ?prima
       ordinal.2: ?secondo
       ordinal.3: ?terzo
-      next: ?prossimo, ?prossima, ?prossimi
+      next: ?prossimo, ?prossima, ?prossimi, ?prossime, ?che viene
       this: ?questo, ?questa
       last: ?ultimo, ?ultima
       every: ogni, tutti i, tutte le
@@ -64,7 +64,7 @@ extension LanguageWords {
       eom: fine mese, fine del mese, ultimo giorno del mese, l'ultimo giorno del mese
       eow: fine della settimana
       eod: fine giornata, fine della giornata
-      at: alle, alle ore, all', verso le, ore, alle ore, ?h, ?alle h
+      at: alle, alle ore, all', verso le, ore, alle ore, ?h, ?alle h, entro le, entro le ore, prima delle, intorno alle, per le
       on: il
       from: da, dal, dalle, dalla
       to: a, al, alle, fino a, fino alle
@@ -80,7 +80,7 @@ extension LanguageWords {
       me: mi
       within: entro, nel raggio di
       leaving: uscendo da, quando esco da, lasciando, uscendo dal, uscendo dall', quando esco dal, quando esco dall', quando esco di, quando esco, quando lascio, quando parto da, all'uscita da
-      arriving: arrivando a, quando arrivo a, arrivando al, arrivando in, quando arrivo al, quando arrivo in, quando arrivo all', quando arrivo, quando sono a, quando sono in, quando sono al, appena arrivo a, appena arrivo in, appena arrivo, quando vado a
+      arriving: arrivando a, quando arrivo a, arrivando al, arrivando in, quando arrivo al, quando arrivo in, quando arrivo all', quando arrivo, quando sono a, quando sono in, quando sono al, appena arrivo a, appena arrivo in, appena arrivo, quando vado a, quando torno a, quando torno in, quando rientro a, quando rientro in, tornando a, appena sono a, appena sono in
       due: scadenza
       morningOf.1: domattina
       morningOf.0: stamattina, stamane

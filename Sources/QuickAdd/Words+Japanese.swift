@@ -17,7 +17,7 @@ extension LanguageWords {
       tonight: 今夜, 今晩
       morning: ?の朝, ?朝, ?の午前中, ?午前中, ?の午前
       afternoon: ?の昼過ぎ, ?の午後, ?午後
-      evening: ?の夕方, ?夕方, ?の夜, ?夜, ?の晩
+      evening: ?の夕方, ?夕方, ?の夜, ?夜, ?の晩, ?晩
       noon: 正午
       midnight: 深夜0時
       am: ?午前
@@ -52,8 +52,8 @@ extension LanguageWords {
       later: ?後
       before: ?前, ?前に
       times: ?回
-      the: ?の
-      particle: ?に, ?は, ?へ, ?、, ?までに, ?の, ?で, ?まで
+      the: ?の, ?第
+      particle: ?に, ?は, ?へ, ?、, ?までに, ?の, ?で, ?まで, ?頃, ?ごろ, ?頃に, ?ごろに
       remind: 通知, リマインド
       and: ?と
       morningOf.0: 今朝, けさ
@@ -66,6 +66,7 @@ extension LanguageWords {
       arriving: に着いたら, についたら, に到着したら, に到着時, に来たら, に行ったら, に帰ったら, に着く時, に着いた時, に入ったら
       leaving: を出たら, を出る時, を出るとき, を出発したら, を離れたら, から帰る時, を出る前に
       quarterly: 四半期ごとに, 四半期ごと, 毎四半期
+      beginning: ?初め
       """,
     dayWords: [
       "今日", "明日", "明後日", "月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日", "日曜日",

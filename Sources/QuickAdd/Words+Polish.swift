@@ -62,7 +62,7 @@ extension LanguageWords {
       ordinal.1: ?pierwszy, ?pierwsza, ?pierwszego
       ordinal.2: ?drugi, ?druga, ?drugiego
       ordinal.3: ?trzeci, ?trzecia, ?trzeciego
-      next: ?następny, ?następna, ?następną, ?przyszły, ?przyszła, ?przyszłą, ?przyszłym, ?najbliższy, ?najbliższą
+      next: ?następny, ?następna, ?następną, ?przyszły, ?przyszła, ?przyszłą, ?przyszłym, ?najbliższy, ?najbliższą, ?przyszłego, ?następnego, ?następnym, ?najbliższym, ?przyszłej
       this: ?ten, ?ta, ?tę, ?tym
       last: ?ostatni, ?ostatnia, ?ostatnią, ?ostatniego
       every: co, każdy, każda, każdą, każde, w każdy, w każdą, każdego
@@ -76,7 +76,7 @@ extension LanguageWords {
       eom: koniec miesiąca, do końca miesiąca, ostatni dzień miesiąca, ostatniego dnia miesiąca
       eow: koniec tygodnia, do końca tygodnia
       eod: koniec dnia, do końca dnia
-      at: o, o godz, o godzinie, około, godz, godzina, koło, przed godz
+      at: o, o godz, o godzinie, około, godz, godzina, koło, przed godz, przed godziną, około godziny, po godzinie
       on: w, we, dnia
       from: od
       to: do
@@ -91,7 +91,7 @@ extension LanguageWords {
       me: mi
       within: w promieniu, w odległości
       leaving: wychodząc z, gdy wyjdę z, jak wyjdę z, kiedy wyjdę z, po wyjściu z, po opuszczeniu, gdy opuszczę, przy wyjściu z
-      arriving: po dotarciu do, gdy dotrę do, po przyjściu do, jak dotrę do, kiedy dotrę do, gdy będę w, jak będę w, kiedy będę w, po przyjeździe do, jak przyjdę do, gdy przyjdę do, jak wrócę do
+      arriving: po dotarciu do, gdy dotrę do, po przyjściu do, jak dotrę do, kiedy dotrę do, gdy będę w, jak będę w, kiedy będę w, po przyjeździe do, jak przyjdę do, gdy przyjdę do, jak wrócę do, jak będę na, gdy będę na, kiedy wrócę do, gdy wrócę do, po powrocie do
       shift.-30: ?wpół do
       shift.15: ?kwadrans po
       shift.-15: ?za kwadrans, ?kwadrans przed

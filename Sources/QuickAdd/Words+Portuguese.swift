@@ -67,13 +67,13 @@ extension LanguageWords {
       eom: fim do mês, final do mês, último dia do mês, no último dia do mês, o último dia do mês
       eow: fim da semana
       eod: fim do dia
-      at: às, à, ao, por volta das
+      at: às, à, ao, por volta das, lá pelas, pelas, até as, até às, antes das, umas
       on: no, na, em
       from: de, das, desde, a partir de, da
       to: a, às, até
       until: até, até o, até às, até ao
       in: em, daqui a, dentro de, daqui
-      for: por, durante
+      for: por, durante, pra, pro, para, para a, para o
       before: antes
       the: o, a, os, as, de, do, dia
       and: e
@@ -82,7 +82,7 @@ extension LanguageWords {
       me: me
       within: a menos de, num raio de
       leaving: ao sair de, ao sair do, quando sair de, ao sair da, ao sair, quando sair do, quando sair da, quando eu sair de, quando eu sair do, quando eu sair da, saindo de, saindo do, saindo da, ao deixar
-      arriving: ao chegar a, ao chegar em, quando chegar a, ao chegar no, ao chegar na, ao chegar ao, ao chegar, quando chegar em, quando chegar no, quando chegar na, quando chegar, quando eu chegar em, quando eu chegar no, quando eu chegar na, chegando em, chegando no, chegando na, assim que chegar em, quando estiver em, quando estiver no, quando estiver na
+      arriving: ao chegar a, ao chegar em, quando chegar a, ao chegar no, ao chegar na, ao chegar ao, ao chegar, quando chegar em, quando chegar no, quando chegar na, quando chegar, quando eu chegar em, quando eu chegar no, quando eu chegar na, chegando em, chegando no, chegando na, assim que chegar em, quando estiver em, quando estiver no, quando estiver na, quando voltar para, quando voltar pra, ao voltar para, quando eu estiver em, quando eu estiver no, quando eu estiver na
       due: vence
       minutes.30: ?meia hora, ?uma meia hora
       minutes.15: ?quarto de hora, ?um quarto de hora

@@ -64,7 +64,7 @@ extension LanguageWords {
       eom: fin de mes, fin del mes, final de mes, a finales de mes, finales de mes, último día del mes, el último día del mes, último día de mes
       eow: fin de la semana
       eod: fin del día
-      at: a las, a la, sobre las, al, a
+      at: a las, a la, sobre las, al, a, antes de las, hacia las, a eso de las
       on: el, los, el día, día, para el día
       from: de, desde, desde el, desde las, de las
       to: a, al, hasta, a las
@@ -80,7 +80,7 @@ extension LanguageWords {
       me: me
       within: a menos de, en un radio de
       leaving: al salir de, cuando salga de, al salir, al salir del, cuando salga del, cuando salgo de, cuando me vaya de, al irme de, al dejar
-      arriving: al llegar a, cuando llegue a, al llegar al, al llegar, cuando llegue al, cuando llegue, cuando llego a, cuando esté en, en cuanto llegue a, cuando vaya a, cuando vaya al
+      arriving: al llegar a, cuando llegue a, al llegar al, al llegar, cuando llegue al, cuando llegue, cuando llego a, cuando esté en, en cuanto llegue a, cuando vaya a, cuando vaya al, cuando vuelva a, cuando vuelva, al volver a, cuando entre en
       due: vence
       minutes.30: ?media hora, ?una media hora
       minutes.15: ?cuarto de hora, ?un cuarto de hora
@@ -98,7 +98,7 @@ extension LanguageWords {
       perDay: ?al día, ?por día, ?diarias, ?cada día
       perDay.2: dos veces al día, dos veces por día
       perDay.3: tres veces al día
-      opening: recuérdame, recuérdame que, recordarme, acuérdame de, recordadme
+      opening: recuérdame, recuérdame que, recordarme, acuérdame de, recordadme, no te olvides de recordarme
       notice: ?avisar, ?aviso, ?avísame, ?avisarme, ?alarma
       toPlace: ?a, ?al, ?en, ?de, ?del
       beginning: ?principios de, ?a principios de, ?comienzos de, ?a comienzos de

@@ -3,9 +3,11 @@
 extension LanguageWords {
   static let swedish = LanguageWords(
     weekdays: [
-      ["måndag", "måndagar"], ["tisdag", "tisdagar"], ["onsdag", "onsdagar"],
-      ["torsdag", "torsdagar"], ["fredag", "fredagar"], ["lördag", "lördagar"],
-      ["söndag", "söndagar"],
+      ["måndag", "måndagen", "måndagar"], ["tisdag", "tisdagen", "tisdagar"],
+      ["onsdag", "onsdagen", "onsdagar"],
+      ["torsdag", "torsdagen", "torsdagar"], ["fredag", "fredagen", "fredagar"],
+      ["lördag", "lördagen", "lördagar"],
+      ["söndag", "söndagen", "söndagar"],
     ],
     shortWeekdays: [["mån"], ["tis"], ["ons"], ["tors", "tor"], ["fre"], ["lör"], ["sön"]],
     sureShortWeekdays: ["mån", "tis", "ons", "tors", "fre", "lör", "sön"],
@@ -70,7 +72,7 @@ extension LanguageWords {
       eom: slutet av månaden, månadens slut, sista dagen i månaden, den sista dagen i månaden
       eow: slutet av veckan
       eod: slutet av dagen
-      at: kl, klockan, vid
+      at: kl, klockan, vid, runt kl, runt klockan, vid kl, ca kl, cirka kl, före kl, innan kl, vid klockan
       on: på, den
       from: från
       to: till
@@ -86,7 +88,7 @@ extension LanguageWords {
       me: mig
       within: inom
       leaving: när jag lämnar, vid avfärd från, när jag går från, när jag åker från, då jag lämnar, när jag går hemifrån från
-      arriving: när jag kommer till, vid ankomst till, när jag kommer, när jag är på, när jag är i, när jag är, när jag kommer fram till, så fort jag kommer till, när jag anländer till, när jag når
+      arriving: när jag kommer till, vid ankomst till, när jag kommer, när jag är på, när jag är i, när jag är, när jag kommer fram till, så fort jag kommer till, när jag anländer till, när jag når, när jag kommer tillbaka till, när jag är hemma på
       morningOf.1: imorgon bitti, i morgon bitti, imorgon förmiddag, i morgon förmiddag
       morningOf.0: i morse, imorse, i förmiddag
       afternoonOf.0: i eftermiddag

@@ -121,7 +121,7 @@ extension LineReader {
     var index = skipping(behind) {
       has(.article, $0) || has(.in, $0) || has(.on, $0) || has(.inMonth, $0)
     }
-    guard index > behind else { return nil }
+    guard index > behind || unit(index) == .month else { return nil }
     var months = 0..<2
     if has(.next, index) {
       (months, index) = (1..<2, next(index))

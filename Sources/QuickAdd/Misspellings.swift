@@ -1,0 +1,43 @@
+// Reports a word of the title that is nearly a word for a day, such as `wendesday`, or nearly
+// `every` before a weekday. The word stays in the title.
+
+internal import CivilTime
+
+extension LineReader {
+  mutating func sayMisspellings() {
+    guard kind != .place, found.due == nil, found.start == nil else { return }
+    let hasDay = found.main.map { $0.phrase.day != nil || $0.phrase.wall != nil } ?? false
+    // Bounded, because each word is compared with many.
+    for index in words.indices.prefix(60) where isTitle(index) && hits[index].entries.isEmpty {
+      let word = words[index].undotted
+      guard word.utf8.count > 3, word.utf8.count < 16, words[index].form == .plain else { continue }
+      if found.rule == nil, weekday(index + 1, orRole: .date) || unit(index + 1) != nil {
+        say(nearly: word, context.language.everyWords, index)
+      }
+      if !hasDay, found.rule == nil, word.utf8.count > 5 {
+        say(nearly: word, context.language.longDayWords, index)
+      }
+    }
+  }
+
+  /// Whether the word is a weekday, also if it was read as one already.
+  private func weekday(_ index: Int, orRole role: ParsedToken.Role) -> Bool {
+    guard words.indices.contains(index) else { return false }
+    return weekday(index) != nil
+      || roles[index] == role
+        && hits[index].entries.contains { if case .weekday = $0.sense { true } else { false } }
+  }
+
+  private mutating func say(nearly word: String, _ known: [String], _ index: Int) {
+    let letters = Array(word.utf8)
+    let near = known.first {
+      abs($0.utf8.count - letters.count) < 2
+        && EditDistance.between(letters, Array($0.utf8), atMost: 1) != nil
+    }
+    guard let near else { return }
+    say(
+      .information, index..<index + 1,
+      "“\(words[index].text)” stays in the title. Did you mean “\(near)”?",
+      fixes: [.init(title: "Write “\(near)”", newText: near), quoted(index..<index + 1)])
+  }
+}
