@@ -12,7 +12,7 @@ public struct TaskLine: Sendable, Hashable {
 
   public internal(set) var kind: Kind
   /// The number of the line, counted from 0.
-  public let line: Int
+  public internal(set) var line: Int
   /// Whether the box is ticked.
   public let isDone: Bool
   /// The range of the words that say what to do, without the mark and without spaces around them.

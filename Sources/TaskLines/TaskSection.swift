@@ -10,7 +10,7 @@ public struct TaskSection: Sendable, Hashable {
   /// Where the name is given: the mark of the heading, or the line of the front matter.
   public internal(set) var range: Range<Int>
   /// The line of the heading, or the last one of the front matter.
-  public let line: Int
+  public internal(set) var line: Int
   /// Whether the section is the whole text.
   public let isWholeText: Bool
 

@@ -266,4 +266,62 @@ import TextBuffers
     }
     #expect(followed > 500)
   }
+
+  @Test func `lines added inside a task line are followed as if the whole text were read again`() {
+    var chance = SeededRandom(seed: 2412)
+    let rows = [
+      "- [ ] Milk ^r-1", "- [x] Bread", "  > - [ ] Tee", "- [ ] Jam", "```", "# F ^list:A",
+      "## G ^list:\"B c\"", "Title ^list:C", "---", "===", "", "text", "// TODO: free ^r-2",
+    ]
+    let parts = [
+      "\n- [ ] ", "\n- [ ] new ^r-3", "\n", "\r\n", "x\n- [x] y\n", "\n# H ^list:D\n", "\n---",
+      "\n```\n", "\n===", "\n...\n", "\n// TODO: x", "a\nb", "\r", "\nä🍞",
+    ]
+    var followed = 0
+    for round in 0..<4000 {
+      let language: TaskText.Language = chance.below(4) > 0 ? .markdown : .code
+      var lines = (0..<1 + chance.below(8)).map { _ in rows[chance.below(rows.count)] }
+      if chance.below(8) == 0 { lines.insert("---", at: 0) }
+      var buffer = TextBuffer(lines.joined(separator: chance.below(2) == 0 ? "\n" : "\r\n"))
+      var text = TaskText(buffer, language)
+      for _ in 0..<4 {
+        let line = chance.below(buffer.lineCount)
+        let content = buffer.content(ofLine: line)
+        let one = content.lowerBound + chance.below(content.count + 1)
+        let other = content.lowerBound + chance.below(content.count + 1)
+        let before = (buffer.lineCount, buffer.bytes.count)
+        buffer.replace(min(one, other)..<max(one, other), with: parts[chance.below(parts.count)])
+        let fresh = TaskText(buffer, language)
+        let more = buffer.lineCount - before.0
+        if text.follow(
+          splitOfLine: line, into: more, by: buffer.bytes.count - before.1, buffer, language) == nil
+        {
+          text = fresh
+        } else {
+          followed += 1
+        }
+        #expect(
+          text.lines == fresh.lines && text.sections == fresh.sections, "\(round): \(buffer.text)")
+      }
+    }
+    #expect(followed > 500)
+  }
+
+  @Test func `lines added to a text with as many task lines as are read are followed`() {
+    var buffer = TextBuffer(
+      (0..<TaskText.mostLines + 5).map { $0 == 10_003 ? "# X ^list:A" : "- [ ] item \($0)" }
+        .joined(separator: "\n"))
+    for part in ["\n- [ ] new", "\n- [ ] ", "\n", " ^r-1\n- [ ] a\n- [ ] b"] {
+      var text = TaskText(buffer, .markdown)
+      let before = (buffer.lineCount, buffer.bytes.count)
+      let end = buffer.content(ofLine: 5000).upperBound
+      buffer.replace(end..<end, with: part)
+      let after = text.follow(
+        splitOfLine: 5000, into: buffer.lineCount - before.0,
+        by: buffer.bytes.count - before.1, buffer, .markdown)
+      #expect(after != nil)
+      let fresh = TaskText(buffer, .markdown)
+      #expect(text.lines == fresh.lines && text.sections == fresh.sections)
+    }
+  }
 }

@@ -55,10 +55,12 @@ struct LanguageService {
       items.close(uri)
       throw error
     }
-    if let before, let open = texts[uri], open.buffer.lineCount == before.0, edits.count == 1,
+    if let before, let open = texts[uri], open.buffer.lineCount >= before.0, edits.count == 1,
       let range = edits.first?.range, range.start.line == range.end.line
     {
-      tasks.changed(uri, line: range.start.line, by: open.buffer.bytes.count - before.1, open)
+      tasks.changed(
+        uri, line: range.start.line, into: open.buffer.lineCount - before.0,
+        by: open.buffer.bytes.count - before.1, open)
     } else {
       tasks.changed(uri)
     }

@@ -74,10 +74,22 @@ struct TaskTexts {
     comparedState = nil
   }
 
-  /// Notes that an edit inside one line has made a text longer by so many bytes.
-  mutating func changed(_ uri: String, line: Int, by shift: Int, _ open: OpenTexts.OpenText) {
-    if let language = Self.language(uri, open.language),
-      let (before, after) = found[uri]?.follow(editOfLine: line, by: shift, open.buffer, language)
+  /// Notes that an edit inside one line has made so many lines behind it, and the text longer by so
+  /// many bytes.
+  mutating func changed(
+    _ uri: String, line: Int, into more: Int, by shift: Int, _ open: OpenTexts.OpenText
+  ) {
+    guard let language = Self.language(uri, open.language) else { return changed(uri) }
+    if more > 0 {
+      guard
+        let (_, after) = found[uri]?.follow(
+          splitOfLine: line, into: more, by: shift, open.buffer, language)
+      else { return changed(uri) }
+      learn(after, uri, open.buffer)
+      keptLenses[uri] = nil
+      noteChange(uri)
+    } else if let (before, after) = found[uri]?.follow(
+      editOfLine: line, by: shift, open.buffer, language)
     {
       noteNewLines(CollectionOfOne(after), uri, open.buffer)
       if before.id != after.id { keptLenses[uri] = nil }
