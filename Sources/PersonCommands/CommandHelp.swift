@@ -32,12 +32,13 @@ extension Verb {
       line is an error, nothing is added. How ambiguous words were read is printed on stderr.
 
         fencepost add "Buy milk #shop" tomorrow 18:30
-        fencepost add Collect the parcel @Office within 500 ft !high
+        fencepost add Collect the parcel @Office within 500 ft '!high'
         fencepost add "Water the plants every fri 18:00 -- the cactus too"
         fencepost add --event "Dinner fri 19:00-21:00"
         fencepost add --place "Bakery 48.8606,2.3376 within 100 m"
 
-      Put # and ! in quotation marks, because they have a special meaning in most shells.
+      Put # and ! in single quotes ('…'), because they have a special meaning in most shells; an
+      interactive bash replaces ! even between double quotes.
       """
     case .list:
       """

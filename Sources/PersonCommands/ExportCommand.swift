@@ -25,6 +25,7 @@ extension CommandRun {
     if isJSON, !isGeoJSON { text = try json(of: exported, calendar: text) }
     // Compared by bytes, because Swift takes CR LF as one character.
     if text.utf8.last != 0x0A { text += "\n" }
+    if !isGeoJSON, exported.isEmpty, !command.words.isEmpty { remarkNothingMatches() }
     guard let path = command.outputFile else {
       output += text
       return
@@ -32,6 +33,30 @@ extension CommandRun {
     try host.write(text, to: path)
     let count = exported.count
     say(isGeoJSON ? "Written to \(path)." : "\(count) item\(count == 1 ? "" : "s") in \(path).")
+  }
+
+  /// Says that the export is empty. A word that looks like the name of a file was probably meant as one.
+  private mutating func remarkNothingMatches() {
+    let endings = [".ics", ".json", ".geojson"]
+    let file = command.words.first { word in endings.contains { word.hasSuffix($0) } }
+    remark("Nothing matches “\(command.words.joined(separator: " "))”.")
+    if let file { remark("To write to a file: fencepost export --output \(Self.shellWord(file))") }
+  }
+
+  /// The text as one word of a shell.
+  private static func shellWord(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "._/".utf8.contains(byte)
+      }
+    }
+    if isPlain { return text }
+    return "'"
+      + text.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''") + "'"
   }
 
   /// Reminders and events as `reminder/get` and `event/get` answer them, and what `import` needs to

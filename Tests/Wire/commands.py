@@ -472,6 +472,10 @@ def files(store):
     assert whole.count("BEGIN:VTODO") == 2 and whole.count("BEGIN:VEVENT") == 1, whole
     chosen = fencepost("export", "#shop").stdout
     assert "Buy milk" in chosen and "rent" not in chosen and "VEVENT" not in chosen, chosen
+    misread = fencepost("export", "a plan.ics")
+    assert "VTODO" not in misread.stdout and misread.stderr == (
+        "Nothing matches “a plan.ics”.\nTo write to a file: fencepost export --output 'a plan.ics'\n"
+    ), misread
     drawn = json.loads(fencepost("export", "--geojson").stdout)
     assert drawn["type"] == "FeatureCollection", drawn
     both = json.loads(fencepost("export", "--json").stdout)

@@ -85,7 +85,7 @@ struct TaskTexts {
         let (_, after) = found[uri]?.follow(
           splitOfLine: line, into: more, by: shift, open.buffer, language)
       else { return changed(uri) }
-      learn(after, uri, open.buffer)
+      noteNewLines(after, uri, open.buffer)
       keptLenses[uri] = nil
       noteChange(uri)
     } else if let (before, after) = found[uri]?.follow(
