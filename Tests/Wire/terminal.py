@@ -208,6 +208,8 @@ def main():
     for name in ("NO_COLOR", "CLICOLOR_FORCE", "LC_ALL", "PAGER", "FORCE_HYPERLINK", "VTE_VERSION"):
         os.environ.pop(name, None)
     os.environ.update(LANG="en_GB.UTF-8", TZ="Europe/Paris")
+    # A shell that runs this in the background may ignore Ctrl-C, and all programs begun here would too.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     for check in (topics, pager, links, watched, replayed, long_work):
         with tempfile.TemporaryDirectory() as folder:
             os.environ["FENCEPOST_STORE"] = str(pathlib.Path(folder) / "store")
