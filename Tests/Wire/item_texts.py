@@ -258,6 +258,33 @@ def merged():
     kept.with_suffix(".json").unlink()
 
 
+def first_lines():
+    """Lines before the first one are no part of the document: the server asks to take them out, also when it starts again."""
+    with Buffer() as editor:
+        name = editor.made(title="First")
+        for before in ("\n", "\n\n", "  \n\n"):
+            uri = editor.show(name)
+            editor.type(before + editor.text)
+            editor.save()
+            assert editor.text.startswith("Title: First\n"), editor.text
+            assert editor.found == [], editor.found
+            editor.save()
+            editor.close()
+    with Buffer({**EDITOR, "workspace": {}, "window": {"showDocument": {"support": True}}}) as editor:
+        editor.visit(editor.show(name))
+        editor.type("\n" + editor.text)
+        editor.save()
+        editor.act("Write what it says now")
+        assert editor.text.startswith("Title: First\n"), editor.text
+        editor.type("\n" + editor.text)
+        editor.save()
+    with Buffer() as editor:
+        editor.visit(uri if path(uri).exists() else editor.show(name))
+        assert editor.text.startswith("Title: First\n"), editor.text
+        editor.save()
+        editor.leave()
+
+
 def without_edits():
     """An editor that makes no edits for a server is told of the change, and offered it."""
     with Buffer({**EDITOR, "workspace": {}, "window": {"showDocument": {"support": True}}}) as editor, Buffer() as other:
@@ -393,6 +420,8 @@ def both_sides(rounds):
             theirs = chance.sample(sorted(members), chance.randint(0, 2))
             for key in mine:
                 editor.put(key, f"https://example.org/mine-{count}")
+            if chance.random() < 0.2:
+                editor.type(chance.choice(["\n", "\n\n", " \n"]) + editor.text)
             if theirs:
                 other.ask(
                     "reminder/save",
@@ -418,7 +447,7 @@ def both_sides(rounds):
 
 
 def main():
-    for proof in (opened_and_saved, merged, without_edits, kinds, crashed, refused):
+    for proof in (opened_and_saved, merged, first_lines, without_edits, kinds, crashed, refused):
         proof()
     both_sides(int(sys.argv[1]) if len(sys.argv) > 1 else 100)
     print("documents of items: saved, merged, kept and removed")

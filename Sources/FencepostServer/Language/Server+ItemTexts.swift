@@ -161,25 +161,12 @@ extension Server {
     ])
   }
 
-  /// The edit of whole lines that makes a text another one. Lines that both begin or end with are
-  /// left alone, so that the cursor stays where it is.
+  /// The edit of whole lines that makes a text another one.
   static func edit(_ text: LanguageText, to new: String) -> LanguageResult {
-    let old = text.buffer.bytes
-    let wanted = Array(new.utf8)
-    func isBreak(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: "\n") }
-    let most = min(old.count, wanted.count)
-    var start = zip(old, wanted).prefix { $0 == $1 }.count
-    while start > 0, !isBreak(old[start - 1]) { start -= 1 }
-    var end = zip(old.reversed(), wanted.reversed()).prefix { $0 == $1 }.count
-    end = min(end, most - start)
-    while end > 0, old.count - end > 0,
-      !isBreak(old[old.count - end - 1])
-        || !isBreak(wanted[wanted.count - end - 1])
-    { end -= 1 }
+    let edit = WholeLineEdit(from: text.buffer.bytes, to: Array(new.utf8))
     return .object([
-      "range": text.range(start..<(old.count - end)),
-      "newText": .string(
-        String(decoding: wanted[start..<(wanted.count - end)], as: UTF8.self)),
+      "range": text.range(edit.range),
+      "newText": .string(String(decoding: edit.replacement, as: UTF8.self)),
     ])
   }
 
