@@ -145,7 +145,6 @@ public struct Session {
       log(.warning, "what was saved with commit: false and never committed is dropped")
     }
     server.endAlarms()
-    server.removeUnusedItemTexts()
     server.storeHost.close()
   }
 

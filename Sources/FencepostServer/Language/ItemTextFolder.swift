@@ -1,7 +1,7 @@
 // The folder of the files that hold documents of items while an editor has them open: for each item
-// a text, which the editor reads and writes, and a record of what the text is. Both survive a crash
-// of the editor and of the server. A text that holds something which is not saved in its item is
-// never removed.
+// a text, which the editor reads and writes, and a record of what the text is. Both stay when a
+// session ends, because an editor may still show the text, with changes that it has not written. A text
+// that holds something which is not saved in its item is never removed.
 
 import CivilTime
 import FencepostProtocol
@@ -110,18 +110,7 @@ struct ItemTextFolder {
     try replace(record.name, Self.recordSuffix, writer.bytes)
   }
 
-  /// Removes the files with these names that hold nothing unsaved; true for those that are gone.
-  func removeUnchanged(_ names: Set<String>) -> Set<String> {
-    names.filter { name in
-      guard let record = record(name) else { return true }
-      guard isUnchanged(record) else { return false }
-      remove(name)
-      return true
-    }
-  }
-
-  /// How long files of a session that ended without closing them are kept, so that their editor can
-  /// be started again, in milliseconds.
+  /// How long files are kept that hold nothing unsaved, in milliseconds.
   private static let kept: Int64 = 7 * 86_400_000
 
   /// Removes files that hold nothing unsaved and were not changed for a week, and records without a
@@ -134,8 +123,12 @@ struct ItemTextFolder {
         remove(name)
         continue
       }
-      if now.milliseconds - look.modified / 1_000_000 > Self.kept { _ = removeUnchanged([name]) }
+      if isOld(look, at: now), let record = record(name), isUnchanged(record) { remove(name) }
     }
+  }
+
+  private func isOld(_ file: Signature, at now: Instant) -> Bool {
+    now.milliseconds - file.modified / 1_000_000 > Self.kept
   }
 
   /// The names of all records.

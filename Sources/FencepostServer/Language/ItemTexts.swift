@@ -53,8 +53,6 @@ struct ItemText {
 
 struct ItemTexts {
   private var open: [String: ItemText] = [:]
-  /// The names of files that were opened in this session and are closed again.
-  private(set) var closed: Set<String> = []
 
   subscript(uri: String) -> ItemText? { open[uri] }
 
@@ -70,14 +68,9 @@ struct ItemTexts {
     var item = ItemText(record: record)
     item.wasUnsaved = !ItemText.isSame(text, record.base)
     open[uri] = item
-    closed.remove(record.name)
   }
 
-  mutating func close(_ uri: String) {
-    if let item = open.removeValue(forKey: uri) { closed.insert(item.record.name) }
-  }
-
-  mutating func forgetClosed(_ names: Set<String>) { closed.subtract(names) }
+  mutating func close(_ uri: String) { open[uri] = nil }
 
   /// Notes what a buffer says after a change; true if it is a text that the server proposed.
   mutating func changed(_ uri: String, to text: String) -> Bool {

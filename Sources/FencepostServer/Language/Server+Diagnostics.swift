@@ -37,6 +37,7 @@ extension Server {
     if let item = language.items[uri], let text = languageText(uri) {
       return itemFindings(item, text).map(\.diagnostic)
     }
+    if let text = languageText(uri), let lost = lostItemFinding(text) { return [lost] }
     if let tasks = openTasks(uri) { return taskFindings(tasks).map(\.diagnostic) }
     guard let open = language.texts[uri], LanguageService.isCalendar(uri, open.language) else {
       return []

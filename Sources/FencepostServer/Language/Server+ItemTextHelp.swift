@@ -172,6 +172,18 @@ extension Server {
         message: message))
   }
 
+  /// The diagnostic of a text that is one of the server's files by its path, but has no record.
+  func lostItemFinding(_ text: LanguageText) -> LanguageDiagnostic? {
+    guard let path = FileURI.path(text.uri), ItemTextFolder.name(ofPath: path) != nil else {
+      return nil
+    }
+    return Self.finding(
+      "not-saved", .error,
+      "This text belongs to no item any more, and saving it changes nothing. Open the item again with "
+        + "fencepost.open.", text
+    ).diagnostic
+  }
+
   /// One diagnostic for each line that was changed here and elsewhere to different things.
   private static func findings(
     of conflict: DocumentConflict, _ kind: DocumentKind, _ text: LanguageText

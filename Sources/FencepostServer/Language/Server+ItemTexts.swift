@@ -23,7 +23,6 @@ extension Server {
       guard let folder = try ItemTextFolder(configuration.storeLocation, isMade: true) else {
         throw DiskFault(.open, "", .missing)
       }
-      removeItemTexts(in: folder, of: language.items.closed)
       try folder.removeOld(at: now, except: Set(language.items.records.map(\.name)))
       let text = Self.asFile(read.text)
       let known = try read.id.flatMap { (id) throws(DiskFault) in
@@ -168,22 +167,5 @@ extension Server {
       "range": text.range(edit.range),
       "newText": .string(String(decoding: edit.replacement, as: UTF8.self)),
     ])
-  }
-
-  // MARK: Closing
-
-  /// Removes the files that were closed, and at the proper end of a session also those that are
-  /// open. After a crash of the editor they stay, because the editor may recover what was typed.
-  mutating func removeUnusedItemTexts() {
-    var names = language.items.closed
-    if phase == .closed { names.formUnion(language.items.records.map(\.name)) }
-    guard !names.isEmpty,
-      let folder = try? ItemTextFolder(configuration.storeLocation, isMade: false)
-    else { return }
-    removeItemTexts(in: folder, of: names)
-  }
-
-  private mutating func removeItemTexts(in folder: ItemTextFolder, of names: Set<String>) {
-    language.items.forgetClosed(folder.removeUnchanged(names))
   }
 }
