@@ -338,6 +338,21 @@ def kinds():
             else:
                 assert editor.ask("text/read", **what)["title"] == "Renamed"
             editor.close()
+        for span, titles in (("thisEvent", ["Club", "Night", "Club"]), ("futureEvents", ["Club", "Night", "Night"])):
+            text = "Title: Club\nStart: 2099-12-01 19:00\nEnd: 2099-12-01 20:00\nRepeat: every day until 3 dec 2099\n"
+            club = editor.ask("text/write", kind="event", text=text)
+            assert club["outcome"] == "saved", club
+            editor.show({"id": club["id"], "occurrence": "2099-12-02T19:00:00", "span": span})
+            assert ("Repeat:" in editor.text) == (span == "futureEvents"), editor.text
+            for title in ("Club night", "Night"):
+                editor.put("Title", title)
+                editor.save()
+                assert editor.found == [], editor.found
+            found = editor.ask("event/fetch", start="2099-12-01", end="2099-12-04")["occurrences"]
+            assert [event["title"] for event in found] == titles, (span, found)
+            editor.close()
+            for series in {event["id"] for event in found}:
+                editor.ask("event/remove", id=series)
         uri = editor.show({"kind": "reminder", "line": "Buy tea"})
         count = len(editor.ask("reminder/fetch")["reminders"])
         editor.save()

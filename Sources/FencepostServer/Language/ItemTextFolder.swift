@@ -67,19 +67,16 @@ struct ItemTextFolder {
     else { return nil }
     return ItemTextRecord(
       name: name, kind: kind, id: id, occurrence: root["occurrence"]?.string,
+      span: root["span"]?.string.flatMap { Span(rawValue: $0) },
       isNew: root["isNew"]?.boolean == true, base: base)
   }
 
   /// The record of an item that has a file already.
   func record(
-    of kind: DocumentKind, _ id: String, _ occurrence: String?
+    of kind: DocumentKind, _ id: String, _ occurrence: String?, _ span: Span?
   ) throws(DiskFault) -> ItemTextRecord? {
     for name in try names() {
-      if let record = record(name), record.kind == kind, record.id == id,
-        record.occurrence == occurrence
-      {
-        return record
-      }
+      if let record = record(name), record.isOf(kind, id, occurrence, span) { return record }
     }
     return nil
   }
@@ -104,6 +101,7 @@ struct ItemTextFolder {
     writer.member("kind", record.kind)
     writer.member("id", record.id)
     if let occurrence = record.occurrence { writer.member("occurrence", occurrence) }
+    if let span = record.span { writer.member("span", span.rawValue) }
     if record.isNew { writer.member("isNew", true) }
     writer.member("base", record.base)
     writer.endObject()

@@ -11,9 +11,16 @@ struct ItemTextRecord: Equatable {
   /// For an item that is not saved yet, the id that it will have.
   var id: String
   var occurrence: String?
+  /// With an occurrence, which ones a save changes.
+  var span: Span?
   var isNew: Bool
   /// The text that the person's changes are compared with.
   var base: String
+
+  func isOf(_ kind: DocumentKind, _ id: String, _ occurrence: String?, _ span: Span?) -> Bool {
+    (self.kind, self.id, self.occurrence) == (kind, id, occurrence)
+      && (self.span ?? .thisEvent) == (span ?? .thisEvent)
+  }
 }
 
 /// One of them, open in the editor.
@@ -58,10 +65,8 @@ struct ItemTexts {
 
   var records: [ItemTextRecord] { open.values.map(\.record) }
 
-  func uri(of kind: DocumentKind, _ id: String, _ occurrence: String?) -> String? {
-    open.filter { _, item in
-      (item.record.kind, item.record.id, item.record.occurrence) == (kind, id, occurrence)
-    }.keys.min()
+  func uri(of kind: DocumentKind, _ id: String, _ occurrence: String?, _ span: Span?) -> String? {
+    open.filter { $0.value.record.isOf(kind, id, occurrence, span) }.keys.min()
   }
 
   mutating func opened(_ uri: String, _ record: ItemTextRecord, _ text: String) {
@@ -124,6 +129,10 @@ struct ItemTexts {
   /// Notes that the item of a text was saved, with this id.
   mutating func wasSaved(_ uri: String, as id: String, _ text: String) {
     guard var item = open[uri] else { return }
+    if !item.record.isNew, item.record.id != id {
+      // This and later occurrences are a series of their own now.
+      (item.record.occurrence, item.record.span) = (nil, nil)
+    }
     item.record.id = id
     item.record.isNew = false
     item.record.base = text

@@ -16,9 +16,12 @@ extension Server {
   /// Makes the file of an item, or of a new one, and returns its URI. The params are those of
   /// `text/read`. A file with changes that are not saved is left as it is.
   mutating func makeItemText(_ call: Call) throws(ResponseError) -> String {
-    let read = try textRead(try call.decode())
-    let occurrence = call.params["occurrence"]?.string
-    if let id = read.id, let uri = language.items.uri(of: read.kind, id, occurrence) { return uri }
+    let params: TextReadParams = try call.decode()
+    let read = try textRead(params)
+    let (occurrence, span) = (params.occurrence, params.span)
+    if let id = read.id, let uri = language.items.uri(of: read.kind, id, occurrence, span) {
+      return uri
+    }
     do throws(DiskFault) {
       guard let folder = try ItemTextFolder(configuration.storeLocation, isMade: true) else {
         throw DiskFault(.open, "", .missing)
@@ -26,7 +29,7 @@ extension Server {
       try folder.removeOld(at: now, except: Set(language.items.records.map(\.name)))
       let text = Self.asFile(read.text)
       let known = try read.id.flatMap { (id) throws(DiskFault) in
-        try folder.record(of: read.kind, id, occurrence)
+        try folder.record(of: read.kind, id, occurrence, span)
       }
       if var record = known {
         if folder.isUnchanged(record) {
@@ -37,7 +40,8 @@ extension Server {
       }
       let record = ItemTextRecord(
         name: ItemTextFolder.name(read.title, uids.next()), kind: read.kind,
-        id: read.id ?? uids.next(), occurrence: occurrence, isNew: read.id == nil, base: text)
+        id: read.id ?? uids.next(), occurrence: occurrence, span: span, isNew: read.id == nil,
+        base: text)
       try folder.write(record, text: text)
       return FileURI.uri(folder.textPath(record.name))
     } catch {
@@ -89,7 +93,7 @@ extension Server {
       let written = try textWrite(
         TextWriteParams(
           text: text, id: isNew ? nil : record.id, kind: record.kind,
-          newId: isNew ? record.id : nil, occurrence: record.occurrence,
+          newId: isNew ? record.id : nil, occurrence: record.occurrence, span: record.span,
           base: isNew ? nil : record.base))
       if let refusal = commitTurn() { throw refusal }
       take(written, uri, text)
@@ -130,7 +134,7 @@ extension Server {
       let known = try? quickAddContext(now: nil),
       let source = try? documentSource(
         DocumentSubject(
-          id: record.id, kind: record.kind, occurrence: record.occurrence, span: nil),
+          id: record.id, kind: record.kind, occurrence: record.occurrence, span: record.span),
         known, on: EditContext(kind: .staged))
     else { return nil }
     return Self.asFile(source.text)
