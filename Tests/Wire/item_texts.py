@@ -9,6 +9,7 @@ import os
 import pathlib
 import random
 import sys
+import time
 import urllib.parse
 
 from lsp import EDITOR, FOLDER, Editor, edited
@@ -84,6 +85,15 @@ class Buffer(Editor):
             self.told = []
             if version == self.version:
                 return
+
+    def until(self, code):
+        """Waits for a diagnostic about a change by another process."""
+        for _ in range(100):
+            if code in codes(self.found):
+                return
+            time.sleep(0.02)
+            self.settle()
+        raise AssertionError(self.found)
 
     def actions(self):
         whole = {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
@@ -195,11 +205,26 @@ def merged():
         other.ask("reminder/save", reminder={"id": name, "title": "Merge all"})
         editor.settle()
         assert editor.text.startswith("Title: Merge us\n"), editor.text
-        assert "changed" in codes(editor.found), editor.found
+        editor.until("changed")
         editor.save()
         saved = editor.reminder(name)
         assert (saved["title"], saved["location"]) == ("Merge all", "Hall"), saved
         assert editor.text.startswith("Title: Merge all\n") and "Where: Hall\n" in editor.text, editor.text
+        assert editor.found == [], editor.found
+
+        # What was elsewhere is taken, and that is undone: what was typed is compared as before.
+        editor.put("Where", "Shed")
+        other.ask("reminder/save", reminder={"id": name, "title": "Merge more"})
+        editor.until("changed")
+        typed = editor.text
+        editor.act("Write what it says now")
+        editor.settle()
+        assert "Where: Hall\n" in editor.text and "Title: Merge more" in editor.text, editor.text
+        editor.type(typed)
+        editor.save()
+        saved = editor.reminder(name)
+        assert (saved["title"], saved["location"]) == ("Merge more", "Shed"), saved
+        editor.settle()
         assert editor.found == [], editor.found
 
         # Both change one line, and each another one.

@@ -30,7 +30,7 @@ struct ItemText {
     let text: String
     /// What the person's changes are compared with if the buffer has this text.
     let base: String
-    /// Whether it is one side of a conflict.
+    /// Whether it is one side of a conflict, or what was typed before an edit that was proposed.
     var isSide = false
   }
 
@@ -88,7 +88,10 @@ struct ItemTexts {
       item.record.base = taken.base
       // A side of a conflict that was taken can be undone in the editor. A text that the item had
       // before is the person's own, once a later one was in the buffer.
-      if !taken.isSide { item.offers.removeFirst(index + 1) }
+      if !taken.isSide {
+        let earlier = item.offers.prefix(index).filter(\.isSide)
+        item.offers = earlier + item.offers.dropFirst(index + 1)
+      }
     }
     open[uri] = item
     return index != nil
@@ -124,6 +127,16 @@ struct ItemTexts {
       item.offers.suffix(Self.mostOffers - 1) + [
         ItemText.Offer(text: text, base: base, isSide: isSide)
       ]
+  }
+
+  /// Notes that the editor is offered to replace what was typed by what the item says now, which can
+  /// be undone in the editor.
+  mutating func offer(_ uri: String, _ now: String, over typed: String) {
+    guard let base = open[uri]?.record.base else { return }
+    offer(uri, typed, base: base, isSide: true)
+    // So that it is not the first to be dropped, however much is typed.
+    open[uri]?.offers.removeAll { ($0.text, $0.base, $0.isSide) == (now, now, false) }
+    offer(uri, now, base: now)
   }
 
   /// Notes that the item of a text was saved, with this id.

@@ -228,7 +228,7 @@ extension Server {
       !ItemText.isSame(now, typed),
       !language.client.appliesVersionedEdits || !ItemText.isSame(typed, item.record.base)
     else { return nil }
-    language.items.offer(text.uri, now, base: now)
+    language.items.offer(text.uri, now, over: typed)
     var finding = Self.finding(
       "changed", .information,
       "The \(item.record.kind.rawValue) was changed elsewhere. Saving keeps these changes and yours.",
