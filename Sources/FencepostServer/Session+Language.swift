@@ -68,7 +68,7 @@ extension Session {
       log(
         .warning,
         notification == .didSave
-          ? "the reminders of a saved text were not changed: \(error.message)"
+          ? "what a saved text says was not saved: \(error.message)"
           : "\(call.method) was ignored: \(error.message)")
     }
   }

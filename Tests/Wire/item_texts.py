@@ -284,6 +284,11 @@ def merged():
         # What was typed is in no item, so it stays.
         kept = path(editor.uri)
         editor.close()
+        # The name of the file has the title, which no message that is logged may have.
+        editor.change({"text": "Title: x\n"}, version=1, uri=editor.uri)
+        editor.ask("store/info")
+        (said,) = [m["params"]["message"] for m in editor.told if "is not open" in m["params"].get("message", "")]
+        assert kept.stem[-12:] in said and "Merge" not in said, said
         editor.leave()
     assert kept.exists()
     kept.unlink()

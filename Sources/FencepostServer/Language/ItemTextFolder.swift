@@ -51,12 +51,24 @@ struct ItemTextFolder {
     return String(last.dropLast(suffix.count))
   }
 
+  /// How many characters at the end of a name make it the name of one file only.
+  private static let uniqueLength = 12
+
+  /// The URI of a text for a message. Of a document of an item only the end is shown, because messages
+  /// are logged, and the rest of its name is the item's title.
+  static func shown(_ uri: String) -> String {
+    guard uri.hasSuffix(suffix) else { return uri.excerpt(200) }
+    let name = uri.dropLast(suffix.count).split(separator: "/").last ?? ""
+    return "…\(name.suffix(uniqueLength))\(suffix)"
+  }
+
   /// A name that a person recognises and that no other file has.
   static func name(_ title: String, _ unique: String) -> String {
     let words = title.prefix(40).split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
     // A letter can have many bytes, and a file name at most 255.
     let short = words.utf8.count > 120 ? "" : words
-    return short.isEmpty ? String(unique.suffix(12)) : "\(short)-\(unique.suffix(12))"
+    let end = unique.suffix(uniqueLength)
+    return short.isEmpty ? String(end) : "\(short)-\(end)"
   }
 
   func record(_ name: String) -> ItemTextRecord? {

@@ -66,7 +66,7 @@ extension Server {
   }
 
   private func refusal(_ refusal: OpenTexts.Refusal, _ uri: String) -> ResponseError {
-    let shown = uri.excerpt(200)
+    let shown = ItemTextFolder.shown(uri)
     switch refusal {
     case .tooMany(let most):
       return ResponseError(
@@ -88,7 +88,7 @@ extension Server {
   func notOpen(_ uri: LanguageValue) -> ResponseError {
     ResponseError(
       .invalidValue,
-      "\(uri.path): \((uri.value?.string ?? "").excerpt(200)) is not open, or was too large.",
+      "\(uri.path): \(ItemTextFolder.shown(uri.value?.string ?? "")) is not open, or was too large.",
       field: uri.path, hint: "Send textDocument/didOpen before requests about a text.")
   }
 
