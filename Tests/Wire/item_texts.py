@@ -434,12 +434,16 @@ def crashed():
         other.put("Where", "Attic")
         other.leave()
     assert path(uri).exists() and len(files()) > 2, files()
+    # So is what a process that was killed has left behind.
+    (DOCUMENTS / ".x.fencepost.tmp").write_text("half")
+    (DOCUMENTS / "x.json").write_text("{}")
     for file in DOCUMENTS.iterdir():
         os.utime(file, (0, 0))
+    (DOCUMENTS / ".y.fencepost.tmp").write_text("being written")
     with Buffer() as other:
         again = other.show({"kind": "reminder"})
         kept = path(again).stem
-        assert files() == [f"{kept}.fencepost", f"{kept}.json"], files()
+        assert set(files()) == {f"{kept}.fencepost", f"{kept}.json", ".y.fencepost.tmp"}, files()
         # A text that was in an editor all the time is no document any more.
         path(uri).write_text(other.text)
         other.visit(uri)

@@ -123,22 +123,34 @@ struct ItemTextFolder {
   /// How long files are kept that hold nothing unsaved, in milliseconds.
   private static let kept: Int64 = 7 * 86_400_000
 
-  /// Removes files that hold nothing unsaved and were not changed for a week, and records without a
-  /// text.
+  /// Removes what was not changed for a week: files that hold nothing unsaved, records without a text,
+  /// and temporary files of a process that was killed. A text without a record is kept.
   func removeOld(at now: Instant, except names: Set<String>) throws(DiskFault) {
     for name in try self.names() where !names.contains(name) {
-      guard let text = FileName(name + Self.suffix),
-        let look = try disk.signature(of: text, in: folder)
-      else {
+      if try hasText(name) {
+        if try isOld(name + Self.suffix, at: now), let record = record(name), isUnchanged(record) {
+          remove(name)
+        }
+      } else if try isOld(name + Self.recordSuffix, at: now) {
         remove(name)
-        continue
       }
-      if isOld(look, at: now), let record = record(name), isUnchanged(record) { remove(name) }
+    }
+    for name in try disk.names(in: folder) where name.isHidden && name.hasSuffix(".tmp") {
+      if let text = name.exactText, try isOld(text, at: now) { try? disk.remove(name, in: folder) }
     }
   }
 
-  private func isOld(_ file: Signature, at now: Instant) -> Bool {
-    now.milliseconds - file.modified / 1_000_000 > Self.kept
+  private func hasText(_ name: String) throws(DiskFault) -> Bool {
+    guard let file = FileName(name + Self.suffix) else { return false }
+    return try disk.signature(of: file, in: folder) != nil
+  }
+
+  /// Whether there is a file with this name that was not changed for a week.
+  private func isOld(_ name: String, at now: Instant) throws(DiskFault) -> Bool {
+    guard let file = FileName(name), let look = try disk.signature(of: file, in: folder) else {
+      return false
+    }
+    return look.kind == .file && now.milliseconds - look.modified / 1_000_000 > Self.kept
   }
 
   /// The names of all records.
