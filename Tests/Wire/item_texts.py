@@ -86,14 +86,14 @@ class Buffer(Editor):
             if version == self.version:
                 return
 
-    def until(self, code):
-        """Waits for a diagnostic about a change by another process."""
-        for _ in range(100):
-            if code in codes(self.found):
-                return
-            time.sleep(0.02)
-            self.settle()
-        raise AssertionError(self.found)
+    def follow(self, other):
+        """Waits until the server has seen what another process saved."""
+        state = other.ask("store/info")["state"]
+        for _ in range(500):
+            if self.ask("store/info")["state"] == state:
+                return self.settle()
+            time.sleep(0.01)
+        raise AssertionError(state)
 
     def actions(self):
         whole = {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
@@ -199,13 +199,14 @@ def merged():
         name = editor.made(title="Merge me", notes="one")
         editor.show(name)
         other.ask("reminder/save", reminder={"id": name, "title": "Merge us"})
-        editor.settle()
+        editor.follow(other)
         assert editor.text.startswith("Title: Merge us\n"), editor.text
         editor.put("Where", "Hall")
         other.ask("reminder/save", reminder={"id": name, "title": "Merge all"})
-        editor.settle()
+        editor.follow(other)
         assert editor.text.startswith("Title: Merge us\n"), editor.text
-        editor.until("changed")
+        editor.follow(other)
+        assert "changed" in codes(editor.found), editor.found
         editor.save()
         saved = editor.reminder(name)
         assert (saved["title"], saved["location"]) == ("Merge all", "Hall"), saved
@@ -215,7 +216,8 @@ def merged():
         # What was elsewhere is taken, and that is undone: what was typed is compared as before.
         editor.put("Where", "Shed")
         other.ask("reminder/save", reminder={"id": name, "title": "Merge more"})
-        editor.until("changed")
+        editor.follow(other)
+        assert "changed" in codes(editor.found), editor.found
         typed = editor.text
         editor.act("Write what it says now")
         editor.settle()
@@ -232,7 +234,7 @@ def merged():
             editor.put("Title", "Mine")
             editor.put("URL", f"https://example.org/{title}")
             other.ask("reminder/save", reminder={"id": name, "title": "Theirs", "notes": title})
-            editor.settle()
+            editor.follow(other)
             editor.save()
             assert codes(editor.found) == ["conflict"] and "Theirs" in editor.found[0]["message"], editor.found
             assert editor.reminder(name)["title"] == "Theirs"
@@ -244,13 +246,13 @@ def merged():
             assert saved["url"] == f"https://example.org/{title}", saved
             assert editor.found == [], editor.found
             other.ask("reminder/save", reminder={"id": name, "title": "Start again"})
-            editor.settle()
+            editor.follow(other)
             assert editor.text.startswith("Title: Start again\n"), editor.text
 
         # After more was typed, the texts that were offered would lose it, so they are no longer offered.
         editor.put("Title", "Mine")
         other.ask("reminder/save", reminder={"id": name, "title": "Theirs"})
-        editor.settle()
+        editor.follow(other)
         editor.save()
         editor.put("Where", "Cellar")
         assert "Take mine" not in editor.actions()
@@ -258,7 +260,7 @@ def merged():
         assert "Take mine" in editor.actions() and "Where: Cellar" in editor.text
         # A side that was taken and undone in the editor is a conflict as before.
         other.ask("reminder/save", reminder={"id": name, "notes": "kept"})
-        editor.settle()
+        editor.follow(other)
         editor.save()
         mine = editor.text
         editor.act("Take theirs")
@@ -270,7 +272,7 @@ def merged():
         for count in range(2):
             editor.put("Title", f"Mine {count}")
             other.ask("reminder/save", reminder={"id": name, "title": f"Theirs {count}"})
-            editor.settle()
+            editor.follow(other)
             editor.save()
             editor.act("Take mine")
             editor.settle()
@@ -328,7 +330,7 @@ def without_edits():
         name = editor.made(title="Plain")
         editor.show(name)
         other.ask("reminder/save", reminder={"id": name, "title": "Plainer"})
-        editor.settle()
+        editor.follow(other)
         assert codes(editor.found) == ["changed"], editor.found
         editor.put("Where", "Hall")
         editor.save()
@@ -336,9 +338,17 @@ def without_edits():
         assert (saved["title"], saved["location"]) == ("Plainer", "Hall"), saved
         # The text still has the old title. It was not changed here, so it does not come back.
         editor.put("Where", "Cellar")
+        editor.put("Due", "tomorrow")
         editor.save()
         saved = editor.reminder(name)
-        assert (saved["title"], saved["location"]) == ("Plainer", "Cellar"), saved
+        assert (saved["title"], saved["location"]) == ("Plainer", "Cellar") and saved["due"], saved
+        # What was read of the words is no change elsewhere.
+        (finding,) = [one for one in editor.found if one["code"] == "changed"]
+        assert "was saved" in finding["message"], finding
+        other.ask("reminder/save", reminder={"id": name, "notes": "more"})
+        editor.follow(other)
+        (finding,) = [one for one in editor.found if one["code"] == "changed"]
+        assert "was changed elsewhere" in finding["message"], finding
         editor.act("Write what it says now")
         editor.settle()
         assert editor.found == [] and editor.text.startswith("Title: Plainer\n"), editor.text

@@ -45,6 +45,8 @@ struct ItemText {
   var offers: [Offer] = []
   /// Why the last save changed nothing; nil once the text is changed.
   var refusal: Refusal?
+  /// What the item said right after the last save.
+  var said: String?
   /// Whether the file had changes when it was opened that were not saved in its item.
   var wasUnsaved = false
 
@@ -139,8 +141,8 @@ struct ItemTexts {
     offer(uri, now, base: now)
   }
 
-  /// Notes that the item of a text was saved, with this id.
-  mutating func wasSaved(_ uri: String, as id: String, _ text: String) {
+  /// Notes that the item of a text was saved, with this id, and what the item says now.
+  mutating func wasSaved(_ uri: String, as id: String, _ text: String, said: String) {
     guard var item = open[uri] else { return }
     if !item.record.isNew, item.record.id != id {
       // This and later occurrences are a series of their own now.
@@ -149,6 +151,7 @@ struct ItemTexts {
     item.record.id = id
     item.record.isNew = false
     item.record.base = text
+    item.said = said
     // The editor may yet make an edit that was proposed before it saved.
     item.offers.removeAll(where: \.isSide)
     (item.refusal, item.wasUnsaved) = (nil, false)

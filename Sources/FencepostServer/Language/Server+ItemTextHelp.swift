@@ -229,10 +229,13 @@ extension Server {
       !language.client.appliesVersionedEdits || !ItemText.isSame(typed, item.record.base)
     else { return nil }
     language.items.offer(text.uri, now, over: typed)
-    var finding = Self.finding(
-      "changed", .information,
-      "The \(item.record.kind.rawValue) was changed elsewhere. Saving keeps these changes and yours.",
-      text)
+    let kind = item.record.kind.rawValue
+    let message =
+      item.said.map { ItemText.isSame($0, now) } == true
+      ? "The \(kind) was saved. It has what the words mean, such as a date for “tomorrow”, or changes "
+        + "that were made elsewhere, which this text does not show."
+      : "The \(kind) was changed elsewhere. Saving keeps these changes and yours."
+    var finding = Self.finding("changed", .information, message, text)
     finding.fixes = [("Write what it says now", Self.edit(text, to: now))]
     return finding
   }

@@ -108,7 +108,9 @@ extension Server {
     case .saved, .unchanged:
       // What the buffer says is compared with what the item says now, and the editor is asked to
       // write the difference.
-      language.items.wasSaved(uri, as: written.id ?? language.items[uri]?.record.id ?? "", text)
+      language.items.wasSaved(
+        uri, as: written.id ?? language.items[uri]?.record.id ?? "", text,
+        said: Self.asFile(written.text))
     case .invalid:
       language.items.wasRefused(uri, .invalid(written.diagnostics))
     case .conflict:
