@@ -175,6 +175,7 @@ extension LineReader {
   }
 
   private func relative(at index: Int) -> (DayReading, Int)? {
+    guard isPlain(index) else { return nil }
     let end = next(index)
     for entry in hits[index].entries {
       switch entry.sense {

@@ -25,6 +25,9 @@ import Units
     "past", "noon", "eod", "x5", "times", "zone:", "UTC", "America/New_York", "(", ")", ",", "“",
     "„", "«",
     "übermorgen", "um", "halb", "jeden", "alle", "co", "demain", "à", "mañana", "por", "la", "ogni",
+    "a", "from", "after", "days", "twice", "day", "to", "20ish", "early", "morning", "when I",
+    "leave",
+    "home", "so", "schnell", "in der", "Nacht", "pelas", "três", "o", "drugiej", "tegen",
   ]
 
   private static func number(_ name: String) -> Int? {
