@@ -139,9 +139,10 @@ extension LineReader {
       item.due = first
       if let lead, item.start != nil { item.start = Self.moved(first, -lead) }
     }
-    if let clock = rule.impliedClock, !rule.hours.isEmpty, date?.wallTime == nil {
+    if let clock = rule.impliedClock, let hour = rule.hours.first, date?.wallTime == nil {
       let isPast = named == nil && clock <= context.now.second
-      first = .time(wall(isPast ? first.day + 1 : first.day, isPast ? rule.hours[0] * 3600 : clock))
+      let day = isPast ? first.day + 1 : first.day
+      first = .time(wall(day, day > context.now.day ? hour * 3600 : clock))
       if kind == .event { item.start = first } else { item.due = first }
     }
     if named == nil, rule.rule != nil, rule.hours.isEmpty {
@@ -216,25 +217,34 @@ extension LineReader {
         )
         return nil
       }
-      return parsed.text
+      let end = ruleEnd(rule, first: first)
+      guard end != .never else { return parsed.text }
+      guard parsed.end == .never else {
+        say(.error, found.ruleWords, "The rule has an end already; say it only once.")
+        return parsed.text
+      }
+      let ending = (try? RecurrenceRule(.daily, end: end))?.text.dropFirst("FREQ=DAILY".count) ?? ""
+      return (try? RecurrenceRule(text + ending))?.text ?? parsed.text
     }
-    var end = RecurrenceRule.End.never
+    let made = try? RecurrenceRule(
+      rule.frequency, interval: rule.interval, end: ruleEnd(rule, first: first),
+      weekdays: rule.weekdays, monthDays: rule.monthDay.map { [$0] } ?? [],
+      months: rule.month.map { [$0] } ?? [])
+    if made == nil { say(.error, found.ruleWords, "There is no such repetition.") }
+    return made?.text
+  }
+
+  /// The end that words such as `until friday` or `10 times` give to a repetition.
+  private mutating func ruleEnd(_ rule: RepeatPhrase, first: LocalDate) -> RecurrenceRule.End {
     if let until = found.until, let day = until.phrase.day {
       let zone = found.zone.flatMap { context.zoneNamed($0) } ?? context.zone
       let last =
         until.phrase.clock.map { wall(day, $0.start) } ?? WallTime(day: day, second: 86_399)
       if rule.count != nil { say(.error, until.words, "Say either how often or until when.") }
       if first.day > day { say(.error, until.words, "It ends before it begins.") }
-      end =
-        first.wallTime == nil
+      return first.wallTime == nil
         ? .day(day) : .utc(Zone.utc.wallTime(at: zone.instant(of: last)))
-    } else if let count = rule.count {
-      end = .count(count)
     }
-    let made = try? RecurrenceRule(
-      rule.frequency, interval: rule.interval, end: end, weekdays: rule.weekdays,
-      monthDays: rule.monthDay.map { [$0] } ?? [], months: rule.month.map { [$0] } ?? [])
-    if made == nil { say(.error, found.ruleWords, "There is no such repetition.") }
-    return made?.text
+    return rule.count.map { .count($0) } ?? .never
   }
 }

@@ -67,11 +67,21 @@ extension LineReader {
     guard let rule = found.rule, let part = rule.impliedClock, part >= DayPart.afternoon.second,
       rule.hours.isEmpty, var clock = found.main?.phrase.clock, clock.start < 43_200,
       clock.doubt != nil || part >= DayPart.evening.second && clock.start >= 5 * 3600,
-      clock.end == nil
+      clock.end == nil, !clock.isExact
     else { return }
+    let isNight = part == DayPart.night.second
+    // At night, hours up to six are those after midnight.
+    if isNight, clock.start < 7 * 3600 { return }
     let doubt = clock.doubt?.message
+    let morning = Self.clockText(clock.start)
     clock.start += 43_200
     clock.doubt = nil
+    if isNight, let words = found.main?.phrase.clockWords {
+      say(
+        .information, words,
+        "Read as \(Self.clockText(clock.start)); write \(morning) if you mean that.",
+        fixes: [.init(title: "Use \(morning)", newText: morning)])
+    }
     found.main?.phrase.clock = clock
     diagnostics.removeAll { $0.message == doubt }
   }

@@ -8,6 +8,8 @@ struct ClockReading: Hashable {
   /// Seconds since midnight; 24:00 is 86,400.
   var start: Int
   var end: Int?
+  /// Whether `am`, `pm` or a leading zero says which half of the day is meant.
+  var isExact = false
   /// The other possible meaning, and how to write that one; nil if there is no doubt.
   var doubt: ClockDoubt?
 
@@ -26,6 +28,10 @@ struct RawClock {
   var isBare = false
   /// Whether morning or evening is certain: the hour has a leading zero or is above 12.
   var isSure = false
+  /// Whether the hour has a leading zero.
+  var hasZero = false
+  /// Whether the time is such as `5ish`.
+  var isAbout = false
   var isPM: Bool?
   var isValid = true
 }
@@ -36,6 +42,7 @@ extension LineReader {
     guard let hour = LeadingNumber(text, most: 2) else { return nil }
     var clock = RawClock(hour: hour.value)
     clock.isSure = hour.digits == 2 && hour.value < 10 || hour.value > 12
+    clock.hasZero = hour.digits == 2 && hour.value < 10
     var rest = hour.rest
     var hasMark = false
     if let mark = rest.first, ":.h".contains(mark) {
@@ -61,7 +68,9 @@ extension LineReader {
     switch rest {
     case "": clock.isBare = !hasMark
     case "ish":
+      guard clock.hour <= 24 else { return nil }
       clock.isBare = false
+      clock.isAbout = true
       if context.language.twelveHours, (1...6).contains(clock.hour) { clock.isPM = true }
     case "am", "a.m", "a.m.", "a": clock.isPM = false
     case "pm", "p.m", "p.m.", "p": clock.isPM = true
@@ -134,7 +143,7 @@ extension LineReader {
       (clock.hour, clock.minute) = (minutes / 60, minutes % 60)
       end = next(end)
     }
-    guard allowsBare || !clock.isBare else { return nil }
+    guard allowsBare || !clock.isBare && !clock.isAbout else { return nil }
     // In `9 eggs` or `2 weeks` the number counts something, so it is no time.
     if clock.isBare, unit(end) != nil { return nil }
     return (clock, end)
@@ -245,7 +254,8 @@ extension LineReader {
       if second < 43_200, last.isSure || !context.language.twelveHours { doubt = nil }
       if second > 43_200, doubt != nil, let end, end < second { doubt = nil; second -= 43_200 }
     }
-    return ClockReading(start: second, end: end, doubt: doubt)
+    return ClockReading(
+      start: second, end: end, isExact: start.isPM != nil || start.hasZero, doubt: doubt)
   }
 
   private func seconds(_ clock: RawClock) -> (Int, ClockReading.ClockDoubt?) {
