@@ -93,14 +93,26 @@ extension LineReader {
     }
     if let (span, end) = span(at: index), has(.later, end) { return (reading(span), next(end)) }
     // `a week from saturday`.
-    if let (span, end) = span(at: index), span.minutes == 0, isPlain(end),
+    if !isAmount(before: index), let (span, end) = span(at: index), span.minutes == 0, isPlain(end),
       ["from", "after"].contains(words[end].folded),
       let (base, after) = relative(at: end + 1)
         ?? weekday(end + 1).map({ (reading($0, nil), next(end + 1)) }), base.impliedClock == nil
     {
-      return (DayReading(day: base.day.adding(months: span.months) + span.days), after)
+      let day = base.day.adding(months: span.months) + span.days
+      return (
+        DayReading(
+          day: day, remarks: [.init(message: "Read as \(DayWords.day(day, today: today)).")]), after
+      )
     }
     return nil
+  }
+
+  /// Whether the word before says that a length of time or a rate follows, as in `for 3 days` and `3
+  /// times a week`.
+  private func isAmount(before index: Int) -> Bool {
+    guard words.indices.contains(index - 1) else { return false }
+    return hits[index - 1].entries.contains { $0.sense == .for || $0.sense == .times }
+      || ["once", "twice", "thrice", "x"].contains(words[index - 1].folded)
   }
 
   func reading(_ span: Span) -> DayReading {
@@ -179,6 +191,8 @@ extension LineReader {
     let end = next(index)
     for entry in hits[index].entries {
       switch entry.sense {
+      // `3 times a week from today`.
+      case .days(7) where isAmount(before: index): continue
       case .days(let count):
         return (DayReading(day: today + count, certainty: entry.certainty), end)
       case .tonight:
@@ -193,6 +207,10 @@ extension LineReader {
             day: today + count, impliedClock: part.second, isEvening: part != .morning,
             certainty: entry.certainty), end
         )
+      // `corn on the cob`.
+      case .endOf(.day)
+      where ["cob", "eob"].contains(words[index].folded) && has(.article, index - 1):
+        continue
       case .endOf(.day):
         // `eod friday`.
         if let weekday = weekday(end),
