@@ -49,6 +49,7 @@ extension LineReader {
   ) {
     var start = index
     var isAt = false
+    var atWords = 0..<0
     while start - index < 6, isPlain(start),
       hits[start].entries.contains(where: { $0.sense.isPreposition }) || isForDay(start)
     {
@@ -61,7 +62,7 @@ extension LineReader {
       if partOfMonth(at: start) != nil { break }
       if has(.from, start), clock(at: start, allowsBare: true)?.0.end != nil { break }
       if has(.from, start) || has(.start, start) { phrase.isStart = true }
-      if has(.at, start) { isAt = true }
+      if has(.at, start) { (isAt, atWords) = (true, start..<next(start)) }
       if weekday(start) != nil { break }
       if unit(start) != nil, number(next(start)) == nil,
         !has(.at, start) || rawClock(folded(next(start))[...]) == nil
@@ -102,7 +103,8 @@ extension LineReader {
       daySpan(at: skipping(start) { has(.from, $0) }) == nil,
       let (clock, end, isValid) = clock(
         at: start, allowsBare: isAt || isBeside || startsRange(start)),
-      !isBareBeforeTitle(start, end, isAt: isAt, keyed: keyed)
+      !isBareBeforeTitle(start, end, isAt: isAt, keyed: keyed),
+      keyed || !isCount(start, end, behind: atWords)
     {
       phrase.clockWords = start..<end
       phrase.parts += 1
@@ -156,6 +158,23 @@ extension LineReader {
     return isTitle(end) && !hits[end].entries.contains { $0.sense.isPreposition }
   }
 
+  /// Words that mean `at` before an hour, and `about`, `for the` or `against` before other words.
+  private static let manifoldWords: Set<String> = [
+    "pelas", "umas", "antes das", "tegen", "koło", "per le", "autour de", "vers les",
+    "antes de las", "hacia las", "prima delle",
+  ].reduce(into: []) { $0.insert(Folding.folded($1)) }
+
+  /// Whether a number behind such a word, or behind the Polish `o`, counts a word of the title:
+  /// `umas 10 cervejas`, `o pierwszej pomocy`.
+  private func isCount(_ start: Int, _ end: Int, behind at: Range<Int>) -> Bool {
+    guard !at.isEmpty, end == next(start), words.indices.contains(end), isTitle(end),
+      hits[end].entries.isEmpty, number(start) != nil
+    else { return false }
+    let name = words[at].map(\.undotted).joined(separator: " ")
+    let isDigit = words[start].folded.first?.isNumber ?? false
+    return Self.manifoldWords.contains(name) || name == "o" && !isDigit && at.lowerBound > 0
+  }
+
   /// Reads a part of a day: `morning` next to a day, `this evening`, `in the afternoon`.
   private func dayPart(
     at index: Int, _ phrase: DatePhrase, _ state: inout PhraseState
@@ -174,6 +193,14 @@ extension LineReader {
     {
       isIntroduced = true
     }
+    // `in der Nacht`, which the table has as one phrase.
+    if start == index,
+      certainty(start, where: { if case .dayPart = $0 { true } else { false } })
+        == .anywhere, next(start) - start > 1,
+      ["in", "dans"].contains(words[start].folded)
+    {
+      isIntroduced = true
+    }
     // `first thing tomorrow`.
     if !isIntroduced,
       certainty(start, where: { if case .dayPart = $0 { true } else { false } })
@@ -185,11 +212,19 @@ extension LineReader {
     // `17:42 morgen` is tomorrow, and `heute morgen` this morning.
     guard isIntroduced, state.impliedClock == nil || phrase.day != nil,
       phrase.day != nil || !has(.days(1), start),
-      let part = sense(start, { if case .dayPart(let part) = $0 { part } else { nil } })
+      let part = sense(start, { if case .dayPart(let part) = $0 { part } else { nil } }),
+      !isMeal(start)
     else { return nil }
     state.impliedClock = part.second
     state.isEvening = part != .morning
     return next(start)
+  }
+
+  /// In Japanese, whether it is a meal: `晩ご飯`.
+  private func isMeal(_ index: Int) -> Bool {
+    let end = next(index)
+    guard isPlain(end), words[end].isGlued else { return false }
+    return ["ご飯", "ごはん", "御飯", "飯", "食"].contains { words[end].text.hasPrefix($0) }
   }
 
   private func finish(_ phrase: inout DatePhrase, _ state: PhraseState) {

@@ -21,9 +21,9 @@ extension LanguageWords {
       days.2: overmorgen
       days.-1: gisteren
       tonight: vanavond, vannacht
-      morning: ?ochtend, ?'s ochtends, ?ochtends, ?vroeg, ?morgens, ?in de ochtend, ?'s morgens
-      afternoon: ?middag, ?'s middags, ?middags, ?in de middag, ?na de middag
-      evening: ?avond, ?'s avonds, ?avonds, ?in de avond
+      morning: ?ochtend, ?'s ochtends, ?ochtends, ?vroeg, ?morgens, in de ochtend, ?'s morgens
+      afternoon: ?middag, ?'s middags, ?middags, in de middag, ?na de middag
+      evening: ?avond, ?'s avonds, ?avonds, in de avond
       night: ?nacht
       noon: 12 uur 's middags, ?tussen de middag
       midnight: middernacht

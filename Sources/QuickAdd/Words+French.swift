@@ -18,9 +18,9 @@ extension LanguageWords {
       days.2: après-demain, après demain
       days.-1: hier
       tonight: ce soir, cette nuit
-      morning: ?matin, ?matinée, ?matins, ?dans la matinée, ?au matin, ?à la première heure
-      afternoon: ?après-midi, ?aprem, ?dans l'après-midi, ?aprèm, ?apres midi, ?après midi
-      evening: ?soir, ?soirée, ?soirs, ?dans la soirée, ?au soir
+      morning: ?matin, ?matinée, ?matins, dans la matinée, ?au matin, ?à la première heure
+      afternoon: ?après-midi, ?aprem, dans l'après-midi, ?aprèm, ?apres midi, ?après midi
+      evening: ?soir, ?soirée, ?soirs, dans la soirée, ?au soir
       night: ?nuit
       noon: midi
       midnight: minuit

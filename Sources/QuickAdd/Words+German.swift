@@ -22,11 +22,11 @@ extension LanguageWords {
       days.2: übermorgen, uebermorgen
       days.-1: gestern
       tonight: heute abend, heute nacht
-      morning: ?früh, ?morgens, ?vormittag, ?vormittags, ?morgen, ?frueh, ?in der früh, ?in aller frühe, ?in der frühe, ?am morgen, ?am vormittag, ?frühmorgens
+      morning: ?früh, ?morgens, ?vormittag, ?vormittags, ?morgen, ?frueh, in der früh, in aller frühe, in der frühe, ?am morgen, ?am vormittag, ?frühmorgens
       noon: mittags, ?mittag, ?zu mittag, ?am mittag
       afternoon: ?nachmittag, ?nachmittags, ?am nachmittag
       evening: ?abend, ?abends, ?am abend
-      night: ?nacht, ?nachts, ?in der nacht
+      night: ?nacht, ?nachts, in der nacht
       midnight: mitternacht
       oclock: ?uhr
       half: ?halben, ?halbe
