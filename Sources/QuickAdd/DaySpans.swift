@@ -96,7 +96,9 @@ extension LineReader {
 
   /// `end of may`, and `in june` for its first day.
   func partOfMonth(at index: Int) -> (DayReading, Int)? {
-    if has(.ending, index), let month = month(skipArticles(next(index))) {
+    if has(.ending, index), !isAdjective(index) || isLastName(skipArticles(next(index))),
+      let month = month(skipArticles(next(index)))
+    {
       let name = skipArticles(next(index))
       let year = year(next(name))
       guard let first = day(month: month, 1, year) ?? nil else { return nil }

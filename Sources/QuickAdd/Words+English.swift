@@ -98,7 +98,7 @@ extension LanguageWords {
       after: after
       the: the, of
       and: and, &
-      times: times, occurrences, ?x
+      times: times, occurrences
       remind: remind, alert
       me: me
       within: within
@@ -127,7 +127,7 @@ extension LanguageWords {
       shift.-5: ?five to
       shift.-20: ?twenty to
       days.7: a week from today, a week today
-      opening: remind me about, remind me of, remind me that, set a reminder to, set reminder to, reminder to
+      opening: remind me about, remind me of, remind me that, set a reminder to, set reminder to
       beginning: ?beginning of, ?start of, ?early, ?the beginning of, ?the start of
       middle: ?mid, ?middle of, ?the middle of
       alternateDays: alternate days, on alternate days, every alternate day

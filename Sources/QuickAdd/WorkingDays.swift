@@ -13,7 +13,12 @@ extension LineReader {
       if !keyed { phrase.certainty = certainty(index) { $0 == .weekdays } }
       return (phrase, partOfDay(&phrase, next(index)))
     }
-    guard kind == .reminder || everyWeekday(index) != nil,
+    // In `move it from monday to friday` the words are two days.
+    let isSpan =
+      index > 1 && words.indices.contains(index - 1)
+      && (hits[index - 1].entries.contains { $0.sense == .from }
+        || ["del", "du"].contains(words[index - 1].folded))
+    guard kind == .reminder || everyWeekday(index) != nil, !isSpan || weekday(index) == nil,
       let (days, end) = weekdayRange(at: index),
       everyWeekday(index) != nil && weekday(index) == nil || hasTime(near: first, end)
     else { return nil }
@@ -86,7 +91,7 @@ extension LineReader {
     var end = index
     if let number = sense(index, { if case .perDayCount(let value) = $0 { value } else { nil } }) {
       (count, end) = (number, next(index))
-    } else if let number = number(index), has(.times, next(index)),
+    } else if let number = number(index), has(.times, next(index)) || folded(next(index)) == "x",
       let after = eachDay(at: next(next(index)))
     {
       (count, end) = (number, after)
@@ -161,6 +166,7 @@ extension LineReader {
       return day(month: month, 15, nil).map { (readAs($0), first + 1) }
     }
     let isEnd = has(.ending, first)
+    if isAdjective(first), !isLastName(skipArticles(next(first))) { return nil }
     guard isEnd || has(.beginning, first) || has(.middle, first) else { return nil }
     let index = skipArticles(next(first))
     var day: Day?
@@ -182,6 +188,16 @@ extension LineReader {
       }
     }
     return day.map { (readAs($0), end) }
+  }
+
+  /// Whether the word is `early` or `late`, which also belong to the title: `late May rent`.
+  func isAdjective(_ index: Int) -> Bool { ["early", "late"].contains(folded(index)) }
+
+  /// Whether no word of the title follows the name of a month, or of a week with `next` before it.
+  func isLastName(_ index: Int) -> Bool {
+    let name = direction(index) == nil ? index : skipArticles(next(index))
+    let end = year(next(name)) == nil ? next(name) : next(name) + 1
+    return !isTitle(end) || hits[end].entries.contains { $0.sense.isPreposition }
   }
 
   private func readAs(_ day: Day) -> DayReading {
