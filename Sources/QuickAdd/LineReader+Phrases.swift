@@ -21,12 +21,20 @@ extension LineReader {
   private mutating func readFirstWeekday() {
     guard let main = found.main, main.phrase.clock != nil, main.phrase.day == nil,
       main.phrase.wall == nil, found.rule == nil, found.due == nil, found.start == nil, isTitle(0),
-      weekday(0) != nil, let (phrase, end) = datePhrase(at: 0, keyed: true), end <= 2
+      weekday(0) != nil, isFirstWeekday, let (phrase, end) = datePhrase(at: 0, keyed: true),
+      end <= 2
     else { return }
     say(
       .information, 0..<end, "“\(typed(0..<end))” is read as a date.", fixes: [quoted(0..<end)])
     announce(phrase, 0..<end)
     add(phrase, 0..<end)
+  }
+
+  /// Whether a name follows the first word, and that word is not a common one such as `so`.
+  private var isFirstWeekday: Bool {
+    guard words.count > 1, words[0].text.utf8.count < 4 else { return true }
+    return !["so", "do", "zo"].contains(words[0].folded) && isTitle(1) && hits[1].entries.isEmpty
+      && words[1].text.first?.isUppercase == true
   }
 
   /// Reads `Remind me to` at the beginning of the line.

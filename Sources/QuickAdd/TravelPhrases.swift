@@ -51,7 +51,7 @@ extension LineReader {
       || has(.in, index) || has(.to, index) || has(.from, index)
   }
 
-  /// The place of the person's own that is named here, perhaps with one letter changed, as in an
+  /// The place of the person's own that is named here, perhaps with another last letter, as in an
   /// inflected name.
   private func place(at index: Int) -> (Int, Int)? {
     let table = context.names.directory.places
@@ -60,6 +60,7 @@ extension LineReader {
     if case .exact(let found) = match { return (found[0], end) }
     guard name.utf8.count > 3, case .unknown(let near?) = match,
       EditDistance.between(Array(name.utf8), Array(Folding.folded(near).utf8), atMost: 1) != nil,
+      zip(name, Folding.folded(near)).prefix(while: { $0 == $1 }).count + 1 >= name.count,
       let found = table.byTitle[Folding.folded(near)]
     else { return nil }
     return (found[0], end)

@@ -21,7 +21,7 @@ extension LanguageWords {
       afternoon: ?pomeriggio, ?del pomeriggio, ?di pomeriggio, ?nel pomeriggio, ?il pomeriggio
       evening: ?sera, ?di sera, ?sere, ?in serata, ?la sera, ?alla sera
       night: ?notte, ?di notte
-      noon: mezzogiorno, a mezzogiorno, ?ora di pranzo, ?a pranzo
+      noon: mezzogiorno, a mezzogiorno, ?ora di pranzo
       midnight: mezzanotte, a mezzanotte
       oclock: ?h
       half: ?mezza, ?mezz'
