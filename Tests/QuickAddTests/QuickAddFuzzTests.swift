@@ -36,8 +36,10 @@ import Units
 
   /// FENCEPOST_ROUNDS=1000000 runs it longer, and FENCEPOST_SEED begins with other numbers.
   @Test func `100,000 random lines are read without trap`() throws {
-    let contexts = try ["en-GB", "en-US", "de-DE", "fr-FR", "es-ES", "pl-PL", "sv-SE", "ja-JP"].map
-    {
+    let contexts = try [
+      "en-GB", "en-US", "de-DE", "fr-FR", "es-ES", "pl-PL", "sv-SE", "ja-JP", "nl-NL", "it-IT",
+      "pt-BR",
+    ].map {
       try Sample.context($0)
     }
     let seed = Self.number("FENCEPOST_SEED").map { UInt64(truncatingIfNeeded: $0) } ?? 20
