@@ -191,6 +191,27 @@ test('a filter is saved under a name, offered again, and forgotten', function()
   h.answers = { 'Forget one', 'Shopping' }
   h.type('gf')
   equal(require('fencepost.list.filters').saved(), {})
+  -- What an earlier version kept is there still, what is no filter stays, and the newer file counts.
+  local file = vim.env.XDG_DATA_HOME .. '/fencepost-filters.json'
+  local old = vim.fn.stdpath('data') .. '/fencepost-filters.json'
+  vim.fn.mkdir(vim.fn.stdpath('data'), 'p')
+  vim.fn.writefile({ '{"Old":"#old","Both":"#old"}' }, old)
+  vim.fn.writefile({ '{"Both":"#new","more":[1]}' }, file)
+  equal(require('fencepost.list.filters').saved(), { Old = '#old', Both = '#new' })
+  h.answers = { 'Forget one', 'Old' }
+  h.type('gf')
+  equal(vim.json.decode(table.concat(vim.fn.readfile(file))), { Both = '#new', more = { 1 } })
+  equal(require('fencepost.list.filters').saved(), { Both = '#new' })
+  -- A file that cannot be read is left as it is, and named.
+  for _, broken in ipairs({ '{"x":"#lot",}', '[]' }) do
+    vim.fn.writefile({ broken }, file)
+    h.told()
+    h.type('gf')
+    assert(h.is_told(file .. ' cannot be read as a JSON object.'))
+    equal(vim.fn.readfile(file), { broken })
+  end
+  equal(vim.fn.glob(file .. '.*'), '')
+  vim.fn.delete(file)
   h.type('F')
   h.loaded()
   equal(h.lines(), expected)

@@ -13,33 +13,99 @@ local function path()
   return (data and data ~= '' and data or vim.fn.expand('~/.local/share')) .. '/fencepost-filters.json'
 end
 
---- Where an earlier version kept them, which is read while the other file is missing.
+--- Where an earlier version kept them: what is in it goes into the other file once something is kept.
 local function old_path()
   return vim.fn.stdpath('data') .. '/fencepost-filters.json'
 end
 
---- The filters that the person saved, by name.
----@return table<string, string>
-function M.saved()
-  local file = io.open(path(), 'rb') or io.open(old_path(), 'rb')
-  if not file then
+--- What a file holds, an empty table if there is none; nil and a sentence if it is no JSON object.
+---@return table|nil
+---@return string|nil
+local function contents(name)
+  if not vim.loop.fs_stat(name) then
     return {}
   end
-  local ok, found = pcall(vim.json.decode, file:read('*a'))
-  file:close()
-  return ok and type(found) == 'table' and found or {}
+  local file = io.open(name, 'rb')
+  local text = file and file:read('*a') or ''
+  if file then
+    file:close()
+  end
+  local ok, found = pcall(vim.json.decode, text)
+  if ok and type(found) == 'table' and text:match('^%s*{') then
+    return found
+  end
+  return nil, name .. ' cannot be read as a JSON object. Correct it, or move it away, and try again.'
 end
 
-local function keep(filters)
-  vim.fn.mkdir(vim.fn.fnamemodify(path(), ':h'), 'p')
-  local temporary = path() .. '.new'
-  local file, reason = io.open(temporary, 'wb')
-  if not file then
-    return notice.error({ message = 'The filter cannot be saved: ' .. reason })
+--- What both files hold; the newer one counts where both have a name.
+---@return table|nil
+---@return string|nil
+local function all_contents()
+  local new, problem = contents(path())
+  if not new then
+    return nil, problem
   end
-  file:write(vim.json.encode(filters))
-  file:close()
-  assert(os.rename(temporary, path()))
+  local old, old_problem = contents(old_path())
+  if not old then
+    return nil, old_problem
+  end
+  return vim.tbl_extend('keep', new, old)
+end
+
+--- The filters that the person saved, by name; with a sentence if they cannot be read.
+---@return table<string, string>
+---@return string|nil
+function M.saved()
+  local found, problem = all_contents()
+  local filters = {}
+  for name, filter in pairs(found or {}) do
+    if type(filter) == 'string' then
+      filters[name] = filter
+    end
+  end
+  return filters, problem
+end
+
+--- Writes a file as a whole. Returns what went wrong.
+---@return string|nil
+local function write(name, text)
+  local number, temporary = vim.loop.fs_mkstemp(name .. '.XXXXXX')
+  if not number then
+    return temporary
+  end
+  local written, reason = vim.loop.fs_write(number, text, 0)
+  vim.loop.fs_close(number)
+  local renamed
+  if written == #text then
+    renamed, reason = vim.loop.fs_rename(temporary, name)
+  end
+  if not renamed then
+    vim.loop.fs_unlink(temporary)
+    return reason or 'it was not written to its end'
+  end
+end
+
+--- Keeps a filter under a name, or forgets it without one. The files are read again for it: what others
+--- have kept since the person was asked stays.
+---@return boolean whether it is kept
+local function keep(name, filter)
+  local found, problem = all_contents()
+  if not found then
+    notice.error({ message = problem })
+    return false
+  end
+  found[name] = filter
+  vim.fn.mkdir(vim.fn.fnamemodify(path(), ':h'), 'p')
+  local reason = write(path(), vim.json.encode(next(found) and found or vim.empty_dict()))
+  if reason then
+    notice.error({ message = 'The filter cannot be saved: ' .. reason })
+    return false
+  end
+  -- Else a name that is forgotten would come back.
+  if vim.loop.fs_stat(old_path()) and old_path() ~= path() then
+    vim.loop.fs_rename(old_path(), old_path() .. '.old')
+  end
+  return true
 end
 
 --- Asks for a filter. While it is typed below the window, the list shows what it has so far.
@@ -73,21 +139,24 @@ end
 --- Asks which of the saved filters to use, or keeps the one that is used.
 ---@param view fencepost.View
 function M.choose(view)
-  local saved = M.saved()
+  local saved, problem = M.saved()
+  if problem then
+    notice.error({ message = problem })
+  end
   local all = vim.tbl_extend('force', config.get().list.filters, saved)
   local names = vim.tbl_keys(all)
   table.sort(names)
   local choices = vim.tbl_map(function(name)
     return { label = ('%s: %s'):format(name, all[name]), filter = all[name] }
   end, names)
-  if view.filter ~= '' then
+  if view.filter ~= '' and not problem then
     choices[#choices + 1] = { label = ('Save “%s” …'):format(view.filter), is_new = true }
   end
   if next(saved) then
     choices[#choices + 1] = { label = 'Forget one …', is_old = true }
   end
   if #choices == 0 then
-    return notice.info('No filter is saved. Filter first (f), then save it here.')
+    return problem or notice.info('No filter is saved. Filter first (f), then save it here.')
   end
   local function label(choice)
     return choice.label
@@ -98,9 +167,7 @@ function M.choose(view)
       view:load()
     elseif choice and choice.is_new then
       vim.ui.input({ prompt = 'Name of this filter: ' }, function(name)
-        if name and vim.trim(name) ~= '' then
-          saved[vim.trim(name)] = view.filter
-          keep(saved)
+        if name and vim.trim(name) ~= '' and keep(vim.trim(name), view.filter) then
           notice.info(('Saved as “%s”: gf shows it again.'):format(vim.trim(name)))
         end
       end)
@@ -109,8 +176,7 @@ function M.choose(view)
       table.sort(kept)
       vim.ui.select(kept, { prompt = 'Forget which?', kind = 'fencepost-filter' }, function(name)
         if name then
-          saved[name] = nil
-          keep(next(saved) and saved or vim.empty_dict())
+          keep(name)
         end
       end)
     end
