@@ -202,6 +202,10 @@ def unknown_names(_store):
     fencepost("add", "Rake /Yard @Shed", status=1)
     shown, status = in_terminal("add", "Rake /Yard @Shed", typed="\n")
     assert status == 1 and "Make the list “Yard”?" in shown and "There is no list “Yard”" in shown, shown
+    # Nothing is made before the last question is answered.
+    shown, status = in_terminal("add", "Rake /Yard @Shed", typed="y\n\n")
+    assert status == 1 and "Where is “Shed”?" in shown and "Made" not in shown, shown
+    assert "Yard" not in fencepost("lists").stdout
     shown, status = in_terminal("add", "Rake /Yard @Shed", typed="y\n48.85,2.35 within 50 m\n")
     assert status == 0 and "Added: Rake (When you arrive at Shed, in Yard)" in shown, shown
     assert "Where is “Shed”?" in shown and "Made the place: Shed" in shown, shown
@@ -213,6 +217,15 @@ def unknown_names(_store):
     fencepost("here", "Shed")
     shown, status = in_terminal("add", "Rest /Yrd !hgh", typed="y\n")
     assert status == 1 and "Make" not in shown, shown
+    # Where several begin with the name, it is not one to make.
+    for title in ("Quilts", "Quizzes"):
+        fencepost("call", "list/save", json.dumps({"list": {"title": title}}))
+    shown, status = in_terminal("add", "Sew /qui", typed="y\n")
+    assert status == 4 and "Make" not in shown and "Several lists begin with “qui”: Quilts, Quizzes." in shown, shown
+    for verb, words in (("list", ()), ("add", ("Sew",))):
+        assert "Several lists begin with “qui”" in fencepost(verb, *words, "/qui", status=4).stderr
+    for title in ("Quilts", "Quizzes"):
+        fencepost("call", "list/remove", json.dumps({"id": title}))
 
 
 def events(_store):
