@@ -3,6 +3,7 @@
 FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/service.py
 """
 
+import functools
 import os
 import pathlib
 import shutil
@@ -50,18 +51,44 @@ class Home:
         )
 
 
-def accepted_by_systemd(unit):
-    """The real systemd reads the unit without a complaint, on a machine that has it."""
-    if not (analyze := shutil.which("systemd-analyze")):
-        return
-    done = subprocess.run(
-        [analyze, "--user", "verify", str(unit)],
+def verified(unit):
+    """What the real systemd answers about a unit: its exit code and what it wrote."""
+    return subprocess.run(
+        ["systemd-analyze", "--user", "verify", str(unit)],
         capture_output=True,
         text=True,
         timeout=PATIENCE,
         env={**os.environ, "XDG_RUNTIME_DIR": str(unit.parent)},
     )
-    assert unit.name not in done.stderr, done.stderr
+
+
+@functools.cache
+def systemd_verifies():
+    """Whether the machine has a systemd that tells a right unit from a wrong one; if not, it is said."""
+    if not shutil.which("systemd-analyze"):
+        print("service: the unit was not verified, because there is no systemd-analyze")
+        return False
+    with tempfile.TemporaryDirectory() as name:
+        unit = pathlib.Path(name) / "control.service"
+        unit.write_text("[Service]\nExecStart=/bin/true\n")
+        try:
+            right = verified(unit)
+        except OSError as error:
+            print(f"service: the unit was not verified, because systemd-analyze does not start: {error}")
+            return False
+        if right.returncode != 0:
+            print(f"service: the unit was not verified, because systemd-analyze fails: {right.stderr.strip()}")
+            return False
+        unit.write_text("[Service]\nExecStart=\n")
+        assert verified(unit).returncode != 0, "systemd-analyze accepts a unit without a command"
+    return True
+
+
+def accepted_by_systemd(unit):
+    """The real systemd reads the unit without a complaint, on a machine that has it."""
+    if systemd_verifies():
+        done = verified(unit)
+        assert done.returncode == 0 and unit.name not in done.stderr, done
 
 
 def with_systemd(folder):
