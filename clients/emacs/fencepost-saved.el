@@ -17,22 +17,42 @@
     (expand-file-name "fencepost-filters.json"
                       (if (member data '(nil "")) "~/.local/share" data))))
 
+(defun fencepost--saved-contents ()
+  "What the file of filters holds, a hash table.
+It is an error if the file holds something else."
+  (let ((file (fencepost--saved-file)) found)
+    (if (not (file-exists-p file))
+        (make-hash-table :test #'equal)
+      (ignore-errors
+        (with-temp-buffer
+          (let ((coding-system-for-read 'utf-8)) (insert-file-contents file))
+          (let ((value (json-parse-buffer)))
+            (skip-chars-forward " \t\r\n")
+            (when (eobp) (setq found value)))))
+      (if (hash-table-p found)
+          found
+        (user-error "%s cannot be read as a JSON object.  Correct it, or move it away, and try again" file)))))
+
 (defun fencepost--saved-filters ()
   "The filters that are kept, an alist from names to lines."
-  (ignore-errors
-    (with-temp-buffer
-      (insert-file-contents (fencepost--saved-file))
-      (cl-loop for (name . filter) in (json-parse-buffer :object-type 'alist)
-               when (stringp filter) collect (cons (symbol-name name) filter)))))
+  (let (filters)
+    (maphash (lambda (name filter) (when (stringp filter) (push (cons name filter) filters)))
+             (fencepost--saved-contents))
+    (nreverse filters)))
 
-(defun fencepost--keep-filters (filters)
-  "Keep FILTERS, an alist from names to lines."
-  (let* ((file (fencepost--saved-file)) (new (concat file ".new"))
-         (coding-system-for-write 'utf-8-unix) (table (make-hash-table :test #'equal)))
+(defun fencepost--keep-filter (name &optional filter)
+  "Keep FILTER under NAME; without FILTER, forget that one.
+What else the file holds now stays, though it has changed since it was shown."
+  (let ((contents (fencepost--saved-contents)) (file (fencepost--saved-file))
+        (coding-system-for-write 'utf-8-unix) new)
+    (if filter (puthash name filter contents) (remhash name contents))
     (make-directory (file-name-directory file) t)
-    (pcase-dolist (`(,name . ,filter) filters) (puthash name filter table))
-    (with-temp-file new (insert (decode-coding-string (json-serialize table) 'utf-8)))
-    (rename-file new file t)))
+    (setq new (make-temp-file (concat file ".")))
+    (unwind-protect
+        (progn
+          (with-temp-file new (insert (decode-coding-string (json-serialize contents) 'utf-8)))
+          (rename-file new file t))
+      (ignore-errors (delete-file new)))))
 
 (defun fencepost-list-saved-filter ()
   "Use a saved filter, save the one that is used, or forget one."
@@ -49,11 +69,10 @@
       ('save
        (let ((name (string-trim (read-string "Name of this filter: "))))
          (unless (string-empty-p name)
-           (fencepost--keep-filters (cons (cons name fencepost--filter) (assoc-delete-all name filters)))
+           (fencepost--keep-filter name fencepost--filter)
            (message "Saved as “%s”: F shows it again" name))))
       ('forget
-       (fencepost--keep-filters
-        (assoc-delete-all (completing-read "Forget which? " filters nil t) filters)))
+       (fencepost--keep-filter (completing-read "Forget which? " filters nil t)))
       (`(,_ . ,filter) (fencepost--set-filter filter)))))
 
 (define-key fencepost-list-mode-map "F" #'fencepost-list-saved-filter)

@@ -383,7 +383,22 @@
         (fencepost-tests-shows '("▾ Reminders 1" "Bread"))
         (setq answers (list "Forget one" "Küche"))
         (fencepost-list-saved-filter)
-        (should-not (fencepost--saved-filters)))
+        (should-not (fencepost--saved-filters))
+        ;; What others keep while the name is asked for stays, and so does what is no filter.
+        (cl-letf (((symbol-function 'read-string)
+                   (lambda (&rest _) (write-region "{\"theirs\":\"#lot\",\"more\":[1]}" nil file) "Mine")))
+          (setq answers (list "Save “#food”"))
+          (fencepost-list-saved-filter))
+        (should (equal (fencepost--saved-filters) '(("theirs" . "#lot") ("Mine" . "#food"))))
+        (should (equal (gethash "more" (fencepost--saved-contents)) [1]))
+        ;; A file that cannot be read is left as it is, and named.
+        (dolist (broken '("{\"x\":\"#lot\",}" "[]" "{} {}" ""))
+          (write-region broken nil file)
+          (should (string-search file (cadr (should-error (fencepost-list-saved-filter) :type 'user-error))))
+          (should-error (fencepost--keep-filter "y" "#lot") :type 'user-error)
+          (should (equal broken (with-temp-buffer (insert-file-contents file) (buffer-string)))))
+        (should (equal (directory-files (file-name-directory file) nil "filters\\.json")
+                       (list (file-name-nondirectory file)))))
       (should (file-exists-p file))
       (delete-file file))))
 
