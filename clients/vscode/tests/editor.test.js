@@ -241,6 +241,25 @@ withWindow('a filter is kept under a name, used again, and forgotten', async (w,
   await w.desk.run('clearFilter');
   await run(/^Kitchen$/);
   assert.deepEqual(w.tree.lines(), ['Reminders (1)', '  Bread (#food)']);
+  // What others keep while the name is asked for stays, and so does what is no filter.
+  const again = run(/^Save “#food”/);
+  const name = await w.desk.notice(/Name of This Filter/);
+  await fs.promises.writeFile(file, '{"Theirs":"#lot","more":[1]}');
+  name.choose('Food');
+  await again;
+  assert.deepEqual(JSON.parse(fs.readFileSync(file, 'utf8')), { Theirs: '#lot', more: [1], Food: '#food' });
+  // A file that cannot be read is left as it is, and named.
+  for (const broken of ['{"x":"#lot",}', '[]', '']) {
+    const keeping = run(/^Save “#food”/);
+    const asked = await w.desk.notice(/Name of This Filter/);
+    await fs.promises.writeFile(file, broken);
+    asked.choose('Food');
+    await w.desk.notice(/fencepost-filters\.json cannot be read as a JSON object\. Correct it/);
+    await keeping;
+    assert.equal(fs.readFileSync(file, 'utf8'), broken);
+    await fs.promises.writeFile(file, '{}');
+  }
+  assert.deepEqual(fs.readdirSync(path.dirname(file)), [path.basename(file)]);
   await fs.promises.rm(process.env.XDG_DATA_HOME, { recursive: true });
   delete process.env.XDG_DATA_HOME;
 });

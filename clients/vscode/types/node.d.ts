@@ -40,7 +40,8 @@ declare module 'node:os' {
 }
 declare module 'node:fs/promises' {
   export function readFile(file: string, encoding: 'utf8'): Promise<string>;
-  export function writeFile(file: string, text: string): Promise<void>;
+  export function writeFile(file: string, text: string, options: { flag: 'wx' }): Promise<void>;
+  export function rm(file: string, options: { force: boolean }): Promise<void>;
   export function rename(from: string, to: string): Promise<void>;
   export function mkdir(folder: string, options: { recursive: boolean }): Promise<unknown>;
 }

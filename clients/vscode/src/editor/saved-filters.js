@@ -1,5 +1,6 @@
 // Filters that the person keeps under a name, in a file that the other clients use too.
 'use strict';
+const { randomUUID } = require('node:crypto');
 const fs = require('node:fs/promises');
 const os = require('node:os');
 const path = require('node:path');
@@ -9,24 +10,44 @@ const notices = require('./notices.js');
 const file = () =>
   path.join(process.env.XDG_DATA_HOME || path.join(os.homedir(), '.local', 'share'), 'fencepost-filters.json');
 
-/** @returns {Promise<Record<string, string>>} the filters by their names */
-async function saved() {
-  const text = await fs.readFile(file(), 'utf8').catch(() => '{}');
+/** @returns {Promise<Record<string, unknown>>} what the file holds; it throws if that is no object */
+async function contents() {
   try {
     /** @type {unknown} */
-    const found = JSON.parse(text);
-    if (typeof found !== 'object' || found === null) return {};
-    return Object.fromEntries(Object.entries(found).filter(([, filter]) => typeof filter === 'string'));
-  } catch {
-    return {};
+    const found = JSON.parse(await fs.readFile(file(), 'utf8'));
+    if (typeof found === 'object' && found !== null && !Array.isArray(found)) {
+      return /** @type {Record<string, unknown>} */ (found);
+    }
+  } catch (fault) {
+    if (/** @type {{ code?: unknown }} */ (fault).code === 'ENOENT') return {};
   }
+  throw new Error(`${file()} cannot be read as a JSON object. Correct it, or move it away, and try again.`);
 }
 
-/** @param {Record<string, string>} filters */
-async function keep(filters) {
+/** @returns {Promise<Record<string, string>>} the filters by their names */
+async function saved() {
+  return Object.fromEntries(Object.entries(await contents()).flatMap(
+    ([name, filter]) => typeof filter === 'string' ? [[name, filter]] : [],
+  ));
+}
+
+/**
+ * Changes what the file holds now; what others have kept since the person was asked stays.
+ * @param {string} name
+ * @param {string} [filter] none to forget it
+ */
+async function keep(name, filter) {
+  const kept = Object.entries(await contents()).filter(([each]) => each !== name);
+  if (filter !== undefined) kept.push([name, filter]);
   await fs.mkdir(path.dirname(file()), { recursive: true });
-  await fs.writeFile(`${file()}.new`, JSON.stringify(filters));
-  await fs.rename(`${file()}.new`, file());
+  const temporary = `${file()}.${randomUUID()}`;
+  try {
+    await fs.writeFile(temporary, JSON.stringify(Object.fromEntries(kept)), { flag: 'wx' });
+    await fs.rename(temporary, file());
+  } catch (fault) {
+    await fs.rm(temporary, { force: true });
+    throw fault;
+  }
 }
 
 /**
@@ -49,10 +70,10 @@ async function choose(view) {
     await view.setFilter(chosen.filter);
   } else if (chosen?.isOld) {
     const name = await vscode.window.showQuickPick(names, { title: 'Forget Which Filter?' });
-    if (name !== undefined) await keep(Object.fromEntries(Object.entries(filters).filter(([each]) => each !== name)));
+    if (name !== undefined) await keep(name);
   } else if (chosen) {
     const name = (await vscode.window.showInputBox({ title: 'Name of This Filter', prompt: view.filter }))?.trim();
-    if (name) await keep({ ...filters, [name]: view.filter });
+    if (name) await keep(name, view.filter);
   }
 }
 
