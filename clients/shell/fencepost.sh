@@ -227,22 +227,30 @@ fp_where() (
 # Where filters are kept under their names; the editors use the same file.
 fp_filters() { printf '%s\n' "${XDG_DATA_HOME:-$HOME/.local/share}/fencepost-filters.json"; }
 
-# fp_saved: the filters that are kept, as an object.
+# fp_saved: what the file of filters holds, as an object. A file that is something else is left as it is.
 fp_saved() (
-  jq -ce 'objects' "$(fp_filters)" 2>/dev/null || printf '{}\n'
+  file=$(fp_filters)
+  [ -e "$file" ] || {
+    printf '{}\n'
+    return
+  }
+  jq -ces 'if length == 1 then .[0] | objects else empty end' "$file" 2>/dev/null || {
+    printf 'fp filter: %s cannot be read as a JSON object. Correct it, or move it away, and try again.\n' "$file" >&2
+    return 1
+  }
 )
 
 fp_filter() (
   fp_ready || return
-  saved=$(fp_saved)
+  saved=$(fp_saved) || return
   name=${1-}
   case $# in
     0)
-      printf %s "$saved" | jq -r "$fp_plain"' to_entries[] | "\(.key): \(.value)" | plain'
+      printf %s "$saved" | jq -r "$fp_plain"' to_entries[] | select(.value | strings) | "\(.key): \(.value)" | plain'
       return
       ;;
     1)
-      printf %s "$saved" | jq -er --arg name "$name" "$fp_plain"' .[$name] // empty | plain' || {
+      printf %s "$saved" | jq -er --arg name "$name" "$fp_plain"' .[$name] | strings | plain' || {
         printf "fp filter: no filter is called '%s'\n" "$name" >&2
         return 1
       }
@@ -251,16 +259,22 @@ fp_filter() (
   esac
   shift
   if [ "$name" = -d ]; then
-    kept=$(printf %s "$saved" | jq -ce --arg name "$*" 'select(has($name)) | del(.[$name])') || {
+    kept=$(printf %s "$saved" | jq -ce --arg name "$*" 'select(.[$name] | strings) | del(.[$name])') || {
       printf "fp filter: no filter is called '%s'\n" "$*" >&2
       return 1
     }
   else
     fp_where "$*" >/dev/null || return
+    # The server may have taken its time: what others have kept meanwhile stays.
+    saved=$(fp_saved) || return
     kept=$(printf %s "$saved" | jq -c --arg name "$name" --arg filter "$*" '.[$name] = $filter')
   fi
   file=$(fp_filters)
-  mkdir -p "${file%/*}" && printf '%s\n' "$kept" >"$file.new" && mv -f -- "$file.new" "$file"
+  mkdir -p "${file%/*}" && new=$(mktemp "$file.XXXXXX") || return
+  if ! { printf '%s\n' "$kept" >"$new" && mv -f -- "$new" "$file"; }; then
+    rm -f -- "$new"
+    return 1
+  fi
 )
 
 fp_list() (
