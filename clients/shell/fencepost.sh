@@ -512,7 +512,7 @@ fp_link() (
     printf 'fp link: which line? FILE:LINE, or FILE:FIRST-LAST for several\n' >&2
     return 2
   }
-  source=$(cd "$(dirname -- "$file")" && pwd -P)/$(basename -- "$file")
+  source=$(CDPATH='' cd -- "$(dirname -- "$file")" && pwd -P)/$(basename -- "$file")
   text=$(sed -n "${first},${last}p" <"$file")
   [ -n "$text" ] || {
     printf 'fp link: there is no text in line %s of %s\n' "$lines" "$file" >&2

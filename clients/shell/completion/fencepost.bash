@@ -3,7 +3,7 @@
 # methods for `call`, clients for `access`.
 # Source it from ~/.bashrc. Names of methods come from ../protocol.sh, which is generated.
 
-_fencepost_here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+_fencepost_here=$(CDPATH='' cd -- "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 _fencepost_methods() {
   if [[ -z ${_fencepost_names-} && -r $_fencepost_here/../protocol.sh ]]; then

@@ -128,6 +128,10 @@ Removed 'Baker'; fp undo brings it back." \
       fencepost call reminder/fetch "{\"where\":{\"text\":\"mend\"},\"sort\":\"creationDate\"}" |
         jq -c ".reminders[] | [.title, (.url | split(\"/\")[-1]), .due, .notes]"
       fp link "$TMPDIR/my file.c" 2>/dev/null; printf "%s " $?; fp link "$TMPDIR/my file.c:9" 2>/dev/null; echo $?')"
+  same "$shell: a link names the folder once, though CDPATH is set" '1|my%20file.c#L2' \
+    "$(fp_in "$shell" 'cd /; CDPATH=.:/tmp; export CDPATH; folder=${TMPDIR#/}; fp link "$folder/my file.c:2" By CDPATH >/dev/null
+      fencepost call reminder/fetch "{\"where\":{\"text\":\"By CDPATH\"}}" | jq -r ".reminders[].url" |
+        awk -v folder="$folder" "{ print split(\$0, parts, folder) - 1; sub(/.*\\//, \"\"); print }"; fp rm By CDPATH >/dev/null 2>&1' | paste -sd '|')"
   printf '#!/bin/sh\nsed -i "s/^Title:.*/Title: $NEW/" "$1"\n' >"$work/editor"
   chmod +x "$work/editor"
   same "$shell: a reminder and an event are edited as documents" '1 1' \
