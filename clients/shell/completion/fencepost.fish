@@ -169,4 +169,10 @@ complete -c fencepost -n '__fencepost_verb grant' -l write-only -d 'Let it add e
 
 # And of the functions of fencepost.sh: the same words behind the same commands, and some more.
 complete -c fp -w fencepost
-complete -c fp -n '__fencepost_at 1' -f -a 'event place due next near here ack make rename remove'
+complete -c fp -n '__fencepost_at 1' -f -a 'event place due next near here ack make rename remove sub under outdent up down move tag all link filter'
+complete -c fp -n '__fencepost_verb_is sub under outdent up down' -f -a '(__fencepost_titles)'
+complete -c fp -n '__fencepost_verb_is move tag; and not __fencepost_at 2' -f -a '(__fencepost_titles)'
+complete -c fp -n '__fencepost_verb_is move; and __fencepost_at 2' -f -a '(__fencepost_ask lists | cut -f 4)'
+complete -c fp -n '__fencepost_verb_is all; and __fencepost_at 2' -f -a 'done undone rm move tag due'
+complete -c fp -n '__fencepost_verb_is all filter; and not __fencepost_at 2' -f -a '(__fencepost_signs)'
+complete -c fp -n '__fencepost_verb_is link; and __fencepost_at 2' -F

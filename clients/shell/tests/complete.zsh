@@ -8,6 +8,6 @@ while [[ $out != *ready* ]]; do zpty -r shell chunk || exit 1; out+=$chunk; done
 zpty -wn shell "$1"$'\t\x18'
 out=''
 while [[ $out != *line=*=line* ]]; do zpty -r shell chunk || exit 1; out+=$chunk; done
-out=${out##*line=fencepost}
-print -r -- "fencepost${${out%%=line*}% }"
+out=${out##*line=${1%% *}}
+print -r -- "${1%% *}${${out%%=line*}% }"
 zpty -d shell

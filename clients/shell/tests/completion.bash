@@ -57,6 +57,10 @@ same 'fish completes what watch takes' $'--listen\tTake positions from phones ov
 same 'fish completes fp as it completes fencepost, and its own commands' 'near Buy milk' \
   "$({ completed_in_fish 'fp nea' && completed_in_fish 'fp done b'; } | cut -f 1 | paste -sd ' ')"
 
+same 'fish completes lists, titles and filters behind the other commands of fp' 'filter Reminders Buy milk Buy milk move /Reminders' \
+  "$({ completed_in_fish 'fp filt' && completed_in_fish 'fp move re' && completed_in_fish 'fp move Reminders b' &&
+    completed_in_fish 'fp under b' && completed_in_fish 'fp all m' && completed_in_fish 'fp all done /r'; } | cut -f 1 | paste -sd ' ')"
+
 # In zsh a real terminal is needed: what was typed and completed is echoed on it.
 completed_in_zsh() {
   timeout 60 zsh -f "$here/complete.zsh" "$1" 2>&1
@@ -71,3 +75,12 @@ fencepost access grant nvim' "$(completed_in_zsh 'fencepost doc' >/dev/null
   completed_in_zsh 'fencepost doctor --f'
   completed_in_zsh 'fencepost watch --tok'
   completed_in_zsh 'fencepost access grant nv')"
+same 'zsh completes the other commands of fp, and lists, titles and filters behind them' 'fp outdent
+fp move Reminders
+fp move Reminders Buy\ milk
+fp under Buy\ milk
+fp all done /Reminders' "$(completed_in_zsh 'fp outd'
+  completed_in_zsh 'fp move rem'
+  completed_in_zsh 'fp move Reminders bu'
+  completed_in_zsh 'fp under bu'
+  completed_in_zsh 'fp all done /Rem')"
