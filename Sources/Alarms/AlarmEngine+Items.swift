@@ -60,9 +60,12 @@ extension AlarmEngine {
     if watched.occurrenceEnd == nil { varyingItems.remove(item) } else { varyingItems.insert(item) }
     for alarm in watched.alarms {
       guard let fence = alarm.fence else { continue }
-      set(
-        fence.circles, policy(fence.policy), of: .alarm(AlarmKey(item: item, alarm: alarm.id)),
-        now: now)
+      let owner = FenceOwner.alarm(AlarmKey(item: item, alarm: alarm.id))
+      set(fence.circles, policy(fence.policy), of: owner, now: now)
+      // The stored state says whether the alarm is for arriving or for leaving.
+      if let before = old?.alarm(alarm.id)?.fence, before.proximity != fence.proximity {
+        unstoredFences.insert(owner)
+      }
     }
     collect()
   }
@@ -130,7 +133,11 @@ extension AlarmEngine {
     collect()
     fences.restore(kept.state, of: key)
     _ = fences.takeChanges()
-    unstoredFences.remove(owner)
+    if let proximity = kept.proximity, proximity != self.proximity(of: owner) {
+      unstoredFences.insert(owner)
+    } else {
+      unstoredFences.remove(owner)
+    }
   }
 
   private mutating func forget(_ owner: FenceOwner) {

@@ -45,19 +45,30 @@ extension AlarmEngine {
     }
   }
 
-  /// Finds place alarms whose id has changed while no process was running, by the circles in the stored states.
+  /// Finds place alarms whose id has changed while no process was running, by the circles in the stored states
+  /// and by whether they are for arriving or for leaving. Older versions did not store the latter. Then an
+  /// alarm is recognized only if no other with the same circles is new or missing.
   mutating func recognizeStoredFences(_ watched: MonitoredItem, of item: String) {
     let known = unloadedStates.alarms(of: item)
-    guard !known.isEmpty else { return }
-    var missing = known.filter { watched.alarm($0) == nil }
-    for alarm in watched.alarms where !missing.isEmpty && !known.contains(alarm.id) {
-      guard let circles = alarm.fence.map({ Record.print($0.circles) }) else { continue }
-      let match = missing.firstIndex {
-        unloadedStates[.alarm(AlarmKey(item: item, alarm: $0))]?.circles == circles
+    let missing = known.filter { watched.alarm($0) == nil }.compactMap { id in
+      let key = AlarmKey(item: item, alarm: id)
+      return unloadedStates[.alarm(key)].map { (key: key, stored: $0) }
+    }
+    guard !missing.isEmpty else { return }
+    let new = watched.alarms.filter { !known.contains($0.id) }.compactMap { alarm in
+      alarm.fence.map { (id: alarm.id, circles: Record.print($0.circles), fence: $0) }
+    }
+    let missingByCircles = Dictionary(grouping: missing, by: \.stored.circles)
+    for (circles, alarms) in Dictionary(grouping: new, by: \.circles) {
+      guard var same = missingByCircles[circles] else { continue }
+      let isOnly = same.count == 1 && alarms.count == 1
+      for alarm in alarms {
+        let match = same.firstIndex {
+          $0.stored.proximity.map { $0 == alarm.fence.proximity } ?? isOnly
+        }
+        guard let match else { continue }
+        moveAll(of: same.remove(at: match).key, to: AlarmKey(item: item, alarm: alarm.id))
       }
-      guard let match else { continue }
-      let before = AlarmKey(item: item, alarm: missing.remove(at: match))
-      moveAll(of: before, to: AlarmKey(item: item, alarm: alarm.id))
     }
   }
 

@@ -184,8 +184,15 @@ public struct AlarmEngine {
     guard let key = keys[owner], let state = fences.state(of: key), state != FenceState() else {
       return nil
     }
-    return Record.text(
-      of: StoredFenceState(state: state, circles: Record.print(fences.circles(of: key))), of: owner)
+    let kept = StoredFenceState(
+      state: state, circles: Record.print(fences.circles(of: key)), proximity: proximity(of: owner))
+    return Record.text(of: kept, of: owner)
+  }
+
+  /// Nil for one of the person's places, and for an alarm that is not loaded.
+  func proximity(of owner: FenceOwner) -> Fence.Proximity? {
+    guard case .alarm(let key) = owner else { return nil }
+    return items[key.item]?.alarm(key.alarm)?.fence?.proximity
   }
 
   /// Returns what happened since the last call.

@@ -126,7 +126,17 @@ extension Record {
         to: to, since: since, lastEvidence: last, received: received,
         believedAt: crossing.instant("believed"))
     }
-    return .side(owner, StoredFenceState(state: state, circles: circles))
+    return .side(
+      owner,
+      StoredFenceState(state: state, circles: circles, proximity: proximity(value["proximity"])))
+  }
+
+  private static func proximity(_ value: Value?) -> Fence.Proximity? {
+    switch value?.string {
+    case "enter": .enter
+    case "leave": .leave
+    default: nil
+    }
   }
 
   private static func side(_ value: Value?) -> Side? {

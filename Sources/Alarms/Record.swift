@@ -11,6 +11,8 @@ internal import Visits
 struct StoredFenceState: Equatable {
   let state: FenceState
   let circles: String
+  /// Nil for one of the person's places, and in records of older versions.
+  let proximity: Fence.Proximity?
 }
 
 enum Record {
@@ -121,6 +123,7 @@ enum Record {
       case .place(let id): writer.member("place", id)
       }
       writer.member("circles", kept.circles)
+      if let proximity = kept.proximity { writer.member("proximity", word(proximity)) }
       writer.member("side", word(kept.state.side))
       if let since = kept.state.since { writer.member("since", since.text) }
       writer.member("crossed", kept.state.wasCrossed)
@@ -195,6 +198,13 @@ enum Record {
     body(&writer)
     writer.endObject()
     return writer.takeBytes()
+  }
+
+  private static func word(_ proximity: Fence.Proximity) -> String {
+    switch proximity {
+    case .enter: "enter"
+    case .leave: "leave"
+    }
   }
 
   private static func word(_ side: Side) -> String {
