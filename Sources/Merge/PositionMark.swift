@@ -16,8 +16,9 @@ enum PositionMark {
     var foreign: [Property] = []
     for item in calendar.components where CalendarMerge.isItem(item) {
       let same = sides.filter { occurrence($0) == occurrence(item) && geo($0) == geo(item) }
-      let known = Set(same.flatMap { marked($0).compactMap { $0.id } })
-      for alarm in marked(item) where alarm.id.map({ !known.contains($0) }) ?? same.isEmpty {
+      // An alarm without a UID counts as one that both have.
+      let known = Set(same.flatMap { marked($0).map(\.id) })
+      for alarm in marked(item) where !known.contains(alarm.id) {
         foreign += alarm.component.properties(name)
       }
     }

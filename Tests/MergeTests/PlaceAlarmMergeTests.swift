@@ -39,6 +39,25 @@ extension RandomMergeTests {
     #expect(moved.alarms["l"]?.place == "3;3")
   }
 
+  @Test func `an alarm without a UID is not marked for the position of the other side`() throws {
+    func item(_ position: String?, _ alarm: PlaceItem.Alarm?, stamp: Int) throws -> CalendarText {
+      try PlaceItem(
+        position: position, alarms: alarm.map { ["": $0] } ?? [:], stamp: stamp
+      ).text()
+    }
+    let marked = PlaceItem.Alarm(place: "1;1", isMarked: true)
+    for (later, position) in [(4, "2;2"), (2, "1;1")] {
+      let found = PlaceItem(
+        reading: try CalendarText(
+          ItemMerge(
+            base: item(nil, nil, stamp: 1), mine: item("1;1", marked, stamp: 3),
+            theirs: item("2;2", nil, stamp: later)
+          ).bytes))
+      #expect(found.position == position && found.alarms[""]?.place == "1;1")
+      #expect(found.alarms[""]?.isMarked == (later == 2))
+    }
+  }
+
   @Test(arguments: [5, 23, 71] as [UInt64])
   func `random place alarms keep their marks, places and acknowledgements`(seed: UInt64) throws {
     var chance = SeededRandom(seed: seed)
@@ -74,7 +93,7 @@ extension RandomMergeTests {
   }
 }
 
-/// A reminder with a position and two place alarms.
+/// A reminder with a position and two place alarms, by UID; the key is empty for an alarm without one.
 struct PlaceItem: Equatable {
   struct Alarm: Equatable {
     var place: String
@@ -124,7 +143,8 @@ struct PlaceItem: Equatable {
     var lines = ["LAST-MODIFIED:2026010\(stamp)T000000Z"]
     if let position { lines.append("GEO:\(position)") }
     for (uid, alarm) in alarms.sorted(by: { $0.key < $1.key }) {
-      lines += ["BEGIN:VALARM", "UID:\(uid)", "TRIGGER:-PT1M", "PROXIMITY:ARRIVE"]
+      lines += ["BEGIN:VALARM", "TRIGGER:-PT1M", "PROXIMITY:ARRIVE"]
+      if !uid.isEmpty { lines.append("UID:\(uid)") }
       if alarm.isMarked { lines.append("X-FENCEPOST-POSITION:GEO") }
       if alarm.acknowledged > 0 {
         lines.append("ACKNOWLEDGED:202601\(10 + alarm.acknowledged)T000000Z")
