@@ -186,12 +186,17 @@ public struct SourceMotion: Hashable, Sendable {
   }
 
   /// Takes the source to be where a confirmed jump led. It moves as it came from the fix before,
-  /// which was part of the jump.
+  /// which was part of the jump. Two fixes within moments differ by their errors, not by a movement.
   private mutating func acceptJump(at fix: Fix) {
-    let seconds = Double(fix.at - last.at) / 1000
+    let seconds = max(1, Double(fix.at - last.at) / 1000)
     let way = last.coordinate.offset(to: fix.coordinate)
     speed = min(Self.greatestSpeed, last.coordinate.distance(to: fix.coordinate) / seconds)
     (east, north) = (way.east / seconds, way.north / seconds)
+    let velocity = hypot(east, north)
+    if velocity > Self.greatestSpeed {
+      east *= Self.greatestSpeed / velocity
+      north *= Self.greatestSpeed / velocity
+    }
     (trusted, jumpBegan) = (fix, nil)
   }
 }

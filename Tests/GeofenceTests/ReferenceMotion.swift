@@ -82,11 +82,13 @@ struct ReferenceMotion {
       && (!canCome || metres(last, fix) < metres(trusted, fix))
     if let jumpBegan, stays {
       if fix.at.milliseconds - jumpBegan >= 60_000 {
-        let seconds = Double(gap) / 1000
+        let seconds = max(1000, Double(gap)) / 1000
         let way = Self.metres(from: last, to: fix)
+        let velocity = (way.east * way.east + way.north * way.north).squareRoot() / seconds
+        let part = velocity > 70 ? 70 / velocity : 1
         (self.trusted, self.jumpBegan) = (fix, nil)
         speed = min(70, metres(last, fix) / seconds)
-        (east, north) = (way.east / seconds, way.north / seconds)
+        (east, north) = (part * way.east / seconds, part * way.north / seconds)
         confirmsJump = true
       }
     } else if canCome {

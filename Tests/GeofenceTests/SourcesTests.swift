@@ -2,6 +2,7 @@
 
 import CivilTime
 import Geofence
+import Glibc
 import Testing
 
 @Suite struct SourcesTests {
@@ -109,5 +110,43 @@ import Testing
       FixSources(heard: try kept(["a"]), leader: ("a", ""))?.current == (try fix(0, "a")))
     let many = (0...FixSources.mostSources).map { "\($0)" }
     #expect(FixSources(heard: try kept(many), leader: nil) == nil)
+  }
+
+  /// At rest again after a jump, whose last two fixes came 20 ms apart.
+  @Test func `two fixes within moments make no great speed of a phone at rest`() throws {
+    var sources = FixSources()
+    func receive(_ second: Double, metres: Double) throws -> SourceMotion {
+      let fix = try Fix(
+        latitude: metres / Coordinate.earthRadius * 180 / .pi, longitude: 0, accuracy: 8,
+        at: .second(second), source: "phone")
+      _ = sources.receive(fix, now: .second(second))
+      return try #require(sources.heard.first?.motion)
+    }
+    for second in stride(from: 0.0, through: 120, by: 5) { _ = try receive(second, metres: 0) }
+    for second in stride(from: 125.0, through: 180, by: 5) { _ = try receive(second, metres: 400) }
+    #expect(try receive(184.99, metres: 400).jumpBegan != nil)
+    let confirmed = try receive(185.01, metres: 408)
+    #expect(confirmed.quality.confirmsJump && confirmed.jumpBegan == nil)
+    #expect(confirmed.speed < 8.1 && hypot(confirmed.east, confirmed.north) < 8.1)
+    for second in stride(from: 190.0, through: 290, by: 5) {
+      let motion = try receive(second, metres: 408)
+      #expect(motion.quality.strictness == 4 || second < 290)
+    }
+  }
+
+  @Test func `no jump makes a source faster than anything on the ground`() throws {
+    var sources = FixSources()
+    func receive(_ second: Double, metres: Double) throws -> SourceMotion {
+      let fix = try Fix(
+        latitude: metres / Coordinate.earthRadius * 180 / .pi, longitude: 0, accuracy: 300,
+        at: .second(second), source: "phone")
+      _ = sources.receive(fix, now: .second(second))
+      return try #require(sources.heard.first?.motion)
+    }
+    for second in stride(from: 0.0, through: 120, by: 5) { _ = try receive(second, metres: 0) }
+    for second in stride(from: 125.0, through: 184, by: 5) { _ = try receive(second, metres: 9000) }
+    let confirmed = try receive(186, metres: 9700)
+    #expect(confirmed.quality.confirmsJump)
+    #expect(confirmed.speed <= 70 && hypot(confirmed.east, confirmed.north) < 70.01)
   }
 }
