@@ -36,6 +36,8 @@ extension Store {
     // again.
     unsaved = 0
     savedSegment = transactionLog.journal.bookmark.segment
+    // Files may have been written since that list was made.
+    filesToReread = nil
     return IndexFile(storeRoot: transactionLog.storeRoot).write(
       snapshot, session: transactionLog.identity.session)
   }

@@ -28,7 +28,7 @@ public final class Store {
   /// which the index has all changes, nil without a usable index.
   var unsaved = 0
   var savedSegment: Int?
-  /// The files that `rereadFiles` has yet to read; nil if it has not begun.
+  /// The files that `rereadFiles` has yet to read; nil if it has not begun since the index was written.
   var filesToReread: [DocumentKey]?
   /// Why a file cannot be read, for each such file; and since when.
   var failures: [DocumentKey: FileDiagnostic] = [:]

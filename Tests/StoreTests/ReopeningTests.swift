@@ -151,4 +151,28 @@ import Testing
     let again = try Store.open(.posix(folder.path), as: "other", testEnvironment)
     #expect(again.view == store.view)
   }
+
+  @Test func `files that are written while others are read again are read, too`() throws {
+    let folder = try TemporaryFolder()
+    let testEnvironment = TestEnvironment()
+    testEnvironment.followsClock = true
+    let store = try Store.open(.posix(folder.path), testEnvironment)
+    for number in 0..<70 { try store.make("item-\(number)") }
+    try store.commitTurn()
+    testEnvironment.offset = 5_000
+    #expect(!store.rereadFiles(until: { true }))
+    for number in 70..<75 { try store.make("item-\(number)") }
+    try store.commitTurn()
+    // The index is written for another reason than that all files are read.
+    #expect(store.writeIndex())
+    testEnvironment.offset = 10_000
+    #expect(store.rereadFiles(until: { false }))
+    #expect(store.writeIndex())
+    let review = IndexReview(try .posix(folder.path))
+    let list = FileName(ours: "Reminders")
+    for number in 0..<75 {
+      let name = try #require(FileName("item-\(number).ics"))
+      #expect(review.memory(of: name, in: list) != nil, "\(number)")
+    }
+  }
 }
