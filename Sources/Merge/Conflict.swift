@@ -54,7 +54,7 @@ public struct KeptConflict: Sendable {
   /// How many conflicts of one text are shown: another program can write any number of such lines.
   public static let mostPerText = 16
 
-  /// The conflicts in a text, at most `most`.
+  /// The conflicts in a text, at most `mostPerText`.
   public static func all(in text: CalendarText) -> [KeptConflict] {
     var found: [KeptConflict] = []
     for name in [Name.vtodo, .vevent] {
