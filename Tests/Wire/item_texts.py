@@ -393,6 +393,19 @@ def kinds():
             editor.close()
             for series in {event["id"] for event in found}:
                 editor.ask("event/remove", id=series)
+        # From its first date on it is the same series: later saves are of the whole of it, with another start too.
+        text = "Title: Club\nStart: 2099-12-01 19:00\nEnd: 2099-12-01 20:00\nRepeat: every day until 3 dec 2099\n"
+        club = editor.ask("text/write", kind="event", text=text)
+        editor.show({"id": club["id"], "occurrence": "2099-12-01T19:00:00", "span": "futureEvents"})
+        editor.save()
+        for name, value in (("Start", "2099-12-01 18:00"), ("Title", "Early night")):
+            editor.put(name, value)
+            editor.save()
+            assert editor.found == [], editor.found
+        found = editor.ask("event/fetch", start="2099-12-01", end="2099-12-04")["occurrences"]
+        assert {(event["title"], event["start"][11:16]) for event in found} == {("Early night", "18:00")}, found
+        editor.close()
+        editor.ask("event/remove", id=club["id"])
         uri = editor.show({"kind": "reminder", "line": "Buy tea"})
         count = len(editor.ask("reminder/fetch")["reminders"])
         editor.save()

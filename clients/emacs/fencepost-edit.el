@@ -272,10 +272,12 @@ unless more was typed."
   (fencepost--conflict-settled)
   (setq fencepost--document
         `(:kind ,(plist-get answer :kind) :id ,(plist-get answer :id)
-          ;; This and all later times are a series of their own now.
-          ,@(and (equal (plist-get fencepost--document :span) "thisEvent")
+          ;; This and all later times are a series of their own now, if anything was saved.
+          ,@(and (or (equal (plist-get fencepost--document :span) "thisEvent")
+                     (and (equal (plist-get answer :outcome) "unchanged")
+                          (plist-get fencepost--document :span)))
                  (list :occurrence (plist-get fencepost--document :occurrence)
-                       :span "thisEvent")))
+                       :span (plist-get fencepost--document :span))))
         fencepost--id-to-make nil
         fencepost--saved-state (plist-get answer :state)
         fencepost--base seen

@@ -267,7 +267,7 @@ fp_filter() (
     fp_where "$*" >/dev/null || return
     # The server may have taken its time: what others have kept meanwhile stays.
     saved=$(fp_saved) || return
-    kept=$(printf %s "$saved" | jq -c --arg name "$name" --arg filter "$*" '.[$name] = $filter')
+    kept=$(printf %s "$saved" | jq -c --arg name "$name" --arg filter "$*" '.[$name] = $filter') || return
   fi
   file=$(fp_filters)
   mkdir -p "${file%/*}" && new=$(mktemp "$file.XXXXXX") || return

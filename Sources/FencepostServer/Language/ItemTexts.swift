@@ -142,9 +142,12 @@ struct ItemTexts {
   }
 
   /// Notes that the item of a text was saved, with this id, and what the item says now.
-  mutating func wasSaved(_ uri: String, as id: String, _ text: String, said: String) {
+  mutating func wasSaved(
+    _ uri: String, as id: String, _ text: String, said: String, isUnchanged: Bool
+  ) {
     guard var item = open[uri] else { return }
-    if !item.record.isNew, item.record.id != id {
+    let isSeries = item.record.span == .futureEvents && !isUnchanged
+    if !item.record.isNew, isSeries || item.record.id != id {
       // This and later occurrences are a series of their own now.
       (item.record.occurrence, item.record.span) = (nil, nil)
     }

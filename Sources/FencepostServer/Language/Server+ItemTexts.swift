@@ -110,7 +110,7 @@ extension Server {
       // write the difference.
       language.items.wasSaved(
         uri, as: written.id ?? language.items[uri]?.record.id ?? "", text,
-        said: Self.asFile(written.text))
+        said: Self.asFile(written.text), isUnchanged: written.outcome == .unchanged)
     case .invalid:
       language.items.wasRefused(uri, .invalid(written.diagnostics))
     case .conflict:

@@ -92,11 +92,12 @@ Removed 'Baker'; fp undo brings it back." \
       cat "$XDG_DATA_HOME/fencepost-filters.json"; fp filter -d hedges; cat "$XDG_DATA_HOME/fencepost-filters.json"' |
       sed -E 's/^.{18}(!!!|   )  //' | paste -sd '|')"
   same "$shell: a file of filters that cannot be read stays as it is, and it is said what to do" \
-    '2|{"x":"#lot",}||1|[]|fencepost-filters.json|{"more":[1],"y":"#lot"}|y: #lot' \
+    '2|{"x":"#lot",}||1|[]|fencepost-filters.json|{"more":[1],"y":"#lot"}|y: #lot|{"more":[1],"y":"#lot"}' \
     "$(fp_in "$shell" 'cd "$XDG_DATA_HOME"; file=fencepost-filters.json; printf "%s\n" "{\"x\":\"#lot\",}" >$file
       { fp filter y "#lot"; fp filter -d x; } 2>&1 | grep -c "$XDG_DATA_HOME/$file cannot be read as a JSON object"; cat $file; echo
       echo "[]" >$file; fp filter y "#lot" 2>&1 | grep -c "Correct it"; cat $file; ls | grep filters
-      echo "{\"more\":[1]}" >$file; fp filter y "#lot"; cat $file; fp filter; rm $file' | paste -sd '|')"
+      echo "{\"more\":[1]}" >$file; fp filter y "#lot"; cat $file; fp filter
+      fp filter "$(head -c 140000 /dev/zero | tr "\\0" a)" "#lot" >/dev/null 2>&1; cat $file; rm $file' | paste -sd '|')"
   same "$shell: a subtask is made, stands under its parent, and goes in and out" \
     $'Party\n  Cake\n  Tent\n---\nParty\n  Cake' \
     "$(fp_in "$shell" 'fp add Party >/dev/null; fp add Tent >/dev/null; fp sub party Cake >/dev/null; fp under party tent >/dev/null

@@ -174,7 +174,9 @@ class Documents {
       case 'invalid': return { kind: 'invalid', diagnostics: written.diagnostics };
       case 'conflict': return this.inConflict(target, /** @type {Conflict} */ (written.conflict));
       default: {
-        const saved = { kind, id: written.id ?? id, ...(span === 'thisEvent' && !known.isNew ? { occurrence, span } : {}) };
+        // This and all later times are a series of their own now, if anything was saved.
+        const isOfDate = span === 'thisEvent' || (span === 'futureEvents' && written.outcome === 'unchanged');
+        const saved = { kind, id: written.id ?? id, ...(isOfDate && !known.isNew ? { occurrence, span } : {}) };
         // The person may have typed on: what they then send was made from what was sent now.
         this.remember(target, { target: saved, isNew: false, base: text });
         this.conflicts.delete(keyOf(target));

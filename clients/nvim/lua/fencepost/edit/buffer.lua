@@ -168,11 +168,11 @@ local function written(buffer, draft, sent, answer)
   conflicts.close(draft)
   local target = draft.target
   local is_new = not target.id
-  local is_one = target.occurrence and target.span ~= 'futureEvents'
+  local is_one = target.occurrence and (target.span ~= 'futureEvents' or answer.outcome == 'unchanged')
   draft.target = {
     kind = target.kind,
     id = answer.id,
-    -- This and all later ones are a series of their own now.
+    -- This and all later ones are a series of their own now, if anything was saved.
     occurrence = is_one and target.occurrence or nil,
     span = is_one and target.span or nil,
   }
