@@ -1,18 +1,16 @@
-// The command `list`: reminders from `reminder/fetch`, grouped by due date.
+// The command `list`: reminders from `reminder/fetch`, in the sections and words of `view/list`.
 
 import CivilTime
-import DateWords
 import JSON
-import Views
 
 extension CommandRun {
   mutating func list() throws(Failure) {
     let filter = try filter()
-    let answer = try fetch(filter)
-    if command.form == .json { return show(json: answer.text) }
+    let from = command.sort == .distance && !filter.hasPlace ? try position() : nil
+    if command.form == .json { return show(json: try fetch(filter, from).text) }
+    let rows = try rows(filter, from)
     // After the first answer, because the store's settings decide which day it is.
     let dates = dates
-    let rows = answer.elements(of: "reminders").map(ReminderRow.init)
     switch command.form {
     case .json: break
     case .porcelain: for row in rows { porcelain(fields(of: row, dates)) }
@@ -36,23 +34,51 @@ extension CommandRun {
     if let sentence = agenda["silence"]?.string { remark(sentence) }
   }
 
-  private mutating func fetch(_ filter: ListFilter) throws(Failure) -> Value {
+  /// How many reminders are fetched at once. With small answers the memory of one is used again for the
+  /// next.
+  private static var pageLength: Int { 1000 }
+
+  private mutating func rows(
+    _ filter: ListFilter, _ from: (latitude: Double, longitude: Double)?
+  ) throws(Failure) -> [ReminderRow] {
+    var rows: [ReminderRow] = []
+    var cursor: String?
+    repeat {
+      let page: Value
+      do throws(Failure) {
+        page = try fetch(filter, from, limit: Self.pageLength, cursor: cursor)
+      } catch {
+        guard cursor != nil else { throw error }
+        // The cursor is not valid any more, so all reminders are fetched at once.
+        return try fetch(filter, from).elements(of: "reminders").map(ReminderRow.init)
+      }
+      for reminder in page.elements(of: "reminders") { rows.append(ReminderRow(reminder)) }
+      cursor = page["cursor"]?.string
+    } while cursor != nil
+    return rows
+  }
+
+  private mutating func fetch(
+    _ filter: ListFilter, _ from: (latitude: Double, longitude: Double)?, limit: Int? = nil,
+    cursor: String? = nil
+  ) throws(Failure) -> Value {
     let (command, hasLinks) = (command, screen.hasLinks)
-    let position = command.sort == .distance && !filter.hasPlace ? try position() : nil
     return try ask("reminder/fetch") { writer in
       writer.key("where")
       writer.beginObject()
       filter.write(to: &writer)
-      if let position {
+      if let from {
         writer.key("near")
         writer.beginObject()
-        writer.member("latitude", position.latitude)
-        writer.member("longitude", position.longitude)
+        writer.member("latitude", from.latitude)
+        writer.member("longitude", from.longitude)
         writer.member("within", Self.anyDistance)
         writer.endObject()
       }
       writer.endObject()
       writer.member("sort", (command.sort ?? .due).key)
+      if let limit { writer.member("limit", limit) }
+      if let cursor { writer.member("cursor", cursor) }
       guard command.form != .json else { return }
       writer.member("fields", ReminderRow.fields + (hasLinks ? ["url"] : []))
     }
@@ -107,48 +133,35 @@ extension CommandRun {
   private mutating func showRows(
     _ rows: [ReminderRow], _ dates: SpokenDates, away: [String: String]
   ) throws(Failure) {
-    let isSorted = command.sort != nil
-    let titles = Set(rows.map(\.list)).count > 1 ? try titlesOfLists() : [:]
-    var groups: [DueGroup: [[Cell]]] = [:]
-    var all: [[Cell]] = []
-    for row in rows {
-      let due = date(row.due, zone: row.timeZone)
-      let group = dates.group(due, isCompleted: row.isCompleted)
-      let cells = cells(
-        row, due.map { dates.text($0) } ?? "", group, titles[row.list], away: away[row.id])
-      if isSorted { all.append(cells) } else { groups[group, default: []].append(cells) }
+    var outline = ReminderOutline(
+      rows, due: rows.map { date($0.due, zone: $0.timeZone) }, dates,
+      hasSections: command.sort == nil)
+    outline.away = away
+    if let first = rows.first?.list, rows.contains(where: { $0.list != first }) {
+      outline.lists = try titlesOfLists()
+    }
+    let others = outline.parentsWithoutRow
+    if !others.isEmpty {
+      outline.parentTitles.merge(try titles(of: others)) { known, _ in known }
     }
     var table = Table(columns: [.spare, .fixed, .title, .fixed, .rest])
-    if isSorted {
-      table.sections = [Table.Section(heading: nil, rows: all)]
-    } else {
-      for group in DueGroup.allCases {
-        guard let rows = groups[group] else { continue }
-        table.sections.append(
-          Table.Section(
-            heading: Cell(group.title, group == .overdue ? .late : .heading), rows: rows))
-      }
-    }
+    table.sections = outline.sections
     show(table)
   }
 
-  private func cells(
-    _ row: ReminderRow, _ due: String, _ group: DueGroup, _ list: String?, away: String?
-  ) -> [Cell] {
-    var rest: [String] = []
-    if let away { rest.append(away) }
-    if let list { rest.append(list) }
-    rest += row.places
-    rest += row.tags.map { "#\($0)" }
-    if row.recurs { rest.append("repeats") }
-    if row.isInConflict { rest.append("conflict") }
-    let style: Style = group == .overdue ? .late : group == .today ? .soon : .plain
-    return [
-      Cell(ReminderRow.shortID(row.id), .quiet), Cell(row.signs, .important),
-      Cell(row.title, row.isCompleted ? .done : .plain, address: row.url),
-      Cell(due, style),
-      Cell(rest.joined(separator: "  "), .quiet),
-    ]
+  private mutating func titles(of ids: [String]) throws(Failure) -> [String: String] {
+    let answer = try ask("reminder/fetch") { writer in
+      writer.key("where")
+      writer.beginObject()
+      writer.member("ids", ids)
+      writer.endObject()
+      writer.member("fields", ["id", "title"])
+    }
+    var titles: [String: String] = [:]
+    for reminder in answer.elements(of: "reminders") {
+      if let id = reminder["id"]?.string { titles[id] = reminder["title"]?.string }
+    }
+    return titles
   }
 
   /// Says why nothing was found; in an empty store, what to do next.

@@ -9,6 +9,8 @@ struct ReminderRow {
   var list = ""
   var due: String?
   var timeZone: String?
+  /// The id of the reminder that it is a subtask of.
+  var parent: String?
   var completionDate: String?
   var priority = 0
   var isCompleted = false
@@ -22,7 +24,7 @@ struct ReminderRow {
   /// The members to ask for in the param `fields`.
   static let fields = [
     "id", "title", "list", "due", "timeZone", "completionDate", "priority", "completed", "tags",
-    "recurrence", "alarms", "mergeConflicts",
+    "recurrence", "alarms", "mergeConflicts", "parent",
   ]
 
   init(_ value: Value) {
@@ -37,6 +39,7 @@ struct ReminderRow {
       case "list": list = member.string ?? ""
       case "due": due = member.string
       case "timeZone": timeZone = member.string
+      case "parent": parent = member.string
       case "completionDate": completionDate = member.string
       case "priority": priority = member.integer ?? 0
       case "completed": isCompleted = member.boolean ?? false

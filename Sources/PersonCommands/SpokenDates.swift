@@ -40,6 +40,14 @@ extension SpokenDates {
   /// The instant of a date; for a whole day, its beginning.
   func instant(_ due: DueTime) -> Instant { due.instant ?? zone.startOfDay(due.date.day) }
 
+  /// The date as a row of `list` has it: counted from today, or if it is later than this week or the
+  /// reminder is completed, the date itself.
+  func rowText(_ due: DueTime, _ group: DueGroup) -> String {
+    if group != .later, group != .done { return DayWords.due(due.date, today: today) }
+    let day = DayWords.day(due.date.day, today: today, withWeekday: !isShort)
+    return due.date.wallTime.map { "\(day) \(Self.clock($0))" } ?? day
+  }
+
   /// The group of `list` that a reminder with this due date is in.
   func group(_ due: DueTime?, isCompleted: Bool) -> DueGroup {
     DueGroup(due, isCompleted: isCompleted, at: clock)

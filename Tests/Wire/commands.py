@@ -97,8 +97,8 @@ def a_day(_store):
     fencepost("add", "Pay the rent yesterday")
     listed = fencepost("list").stdout
     assert re.fullmatch(
-        r"Overdue\n  \w{6}  Pay the rent +Yesterday\n\n"
-        r"Tomorrow\n  \w{6}  Buy milk +Tomorrow 18:30  #shop\n",
+        r"Overdue\n  \w{6}  Pay the rent +yesterday\n\n"
+        r"Tomorrow\n  \w{6}  Buy milk +tomorrow 18:30  #shop\n",
         listed,
     ), listed
     assert fencepost("done", "milk").stdout == "Done: Buy milk\n"
@@ -253,7 +253,7 @@ def widths(_store):
         rows = [row for row in shown.splitlines() if "18:30" in row]
         assert len(rows) == len(TITLES), shown
         assert all(columns(row) <= width for row in rows), shown
-        assert len({columns(row[: row.index("Tomorrow 18:30")]) for row in rows}) == 1, shown
+        assert len({columns(row[: row.index("tomorrow 18:30")]) for row in rows}) == 1, shown
         plain, _ = in_terminal("list", "#wide", width=width, environment={"NO_COLOR": "1"})
         assert "\x1b" not in plain and [columns(row) for row in plain.splitlines()] == [
             columns(row) for row in shown.splitlines()
@@ -390,6 +390,56 @@ def captures(store):
     assert len(every) > 30, every
     assert every - {each[0] for each in (*CAPTURED, *CHANGES)} == set(NOT_CAPTURED), every
     os.chdir(before)
+
+
+def as_in_editors(_store):
+    """`list` draws what `view/list` answers to editors: sections, subtasks under their parents, words. Also
+    where it takes several pages."""
+    day = datetime.date.today()
+
+    def due(days):
+        return f"{day + datetime.timedelta(days=days)}T10:00:00"
+
+    trip = {"id": "view-trip", "title": "Viewed trip", "due": due(30)}
+    below = [
+        {"id": "view-pack", "title": "Viewed packing", "parent": "view-trip"},
+        {"id": "view-sock", "title": "Viewed socks", "parent": "view-pack"},
+        {"id": "view-room", "title": "Viewed hotel", "parent": "view-trip", "due": due(3)},
+        {"id": "view-done", "title": "Viewed plan", "completed": True},
+        {"id": "view-past", "title": "Viewed visa", "parent": "view-done", "due": due(-3)},
+        {"id": "view-long", "title": "Viewed taxes", "due": due(-40)},
+    ]
+    for start in range(0, 2400, 400):
+        many = [{"title": f"Viewed {start + at}", "due": due((start + at) % 50)} for at in range(400)]
+        operations = [{"method": "reminder/save", "params": {"reminder": each}} for each in many]
+        if not start:
+            operations += [
+                {"method": "reminder/save", "params": {"reminder": each, "ifRevision": None}}
+                for each in (trip, *below)
+            ]
+        fencepost("call", "store/apply", json.dumps({"operations": operations}))
+    for words, sort, group in ((), "dueDate", "due"), (("--sort", "title"), "title", "none"):
+        where = {"text": "viewed", "status": "incomplete"}
+        asked = {"where": where, "sort": sort, "group": group, "fields": ["id", "title"]}
+        view = json.loads(fencepost("call", "view/list", json.dumps(asked)).stdout)
+        expected = []
+        for section in view["sections"]:
+            if group == "due":
+                expected.append(section["title"])
+            for row in section["rows"]:
+                title = ("  " * row["depth"])[2:] + ("└ " if row["depth"] else "") + row["reminder"]["title"]
+                when = row["date" if row["dueSection"] == "later" else "due"]
+                parent = row["parentTitle"] and f"({row['parentTitle']})"
+                expected.append(" ".join(filter(None, [title, when, parent])).strip())
+        lines = fencepost("list", "viewed", *words).stdout.splitlines()
+        shown = [
+            line if line[:1] not in " " and group == "due" else " ".join(line.lstrip()[6:].split())
+            for line in lines if line
+        ]
+        assert shown == [" ".join(line.split()) for line in expected], (shown[:20], expected[:20])
+    nested = fencepost("list", "viewed trip").stdout + fencepost("list", "viewed").stdout
+    assert re.search(r"└ Viewed packing\n.*  └ Viewed socks\n", nested), nested[-500:]
+    assert re.search(r"Viewed visa +3 days late +\(Viewed plan\)\n", nested), nested[:500]
 
 
 def zones(store):
@@ -620,7 +670,7 @@ def main():
     for name in ("NO_COLOR", "CLICOLOR_FORCE", "LC_ALL"):
         os.environ.pop(name, None)
     os.environ.update(LANG="en_GB.UTF-8", TZ="Europe/Paris")
-    for check in (a_day, programs, filters, two_that_match, unknown_names, events, widths, captures, zones, strange_titles, maps, files, json_files):
+    for check in (a_day, programs, filters, two_that_match, unknown_names, events, widths, captures, as_in_editors, zones, strange_titles, maps, files, json_files):
         with tempfile.TemporaryDirectory() as folder:
             os.environ["FENCEPOST_STORE"] = str(pathlib.Path(folder) / "store")
             os.environ["XDG_STATE_HOME"] = folder
@@ -629,7 +679,7 @@ def main():
         os.environ["FENCEPOST_STORE"] = str(pathlib.Path(folder) / "store")
         os.environ["XDG_STATE_HOME"] = folder
         crowd(folder, adds)
-    print(f"commands: a day, programs, filters, questions, events, widths, captures, zones, titles, files, {adds} adds at once")
+    print(f"commands: a day, programs, filters, questions, events, widths, captures, rows as in editors, zones, titles, files, {adds} adds at once")
 
 
 if __name__ == "__main__":

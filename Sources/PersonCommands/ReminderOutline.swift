@@ -1,0 +1,95 @@
+// The reminders of `list` in the sections of `view/list`, with subtasks under their parents, and the cells of
+// each row.
+
+import DateWords
+import Views
+
+struct ReminderOutline {
+  private let rows: [ReminderRow]
+  private let due: [DueTime?]
+  private let dates: SpokenDates
+  /// When each reminder is due, without regard to its parent.
+  private let groups: [DueGroup]
+  private let parts: [Part]
+
+  /// How far the places of reminders are, in words, by the reminders' ids.
+  var away: [String: String] = [:]
+  /// The titles of lists by id; empty if all reminders are in one list.
+  var lists: [String: String] = [:]
+  /// The titles of parents by id.
+  var parentTitles: [String: String] = [:]
+
+  private struct Part {
+    /// Nil for all reminders in one section without a heading.
+    let group: DueGroup?
+    let rows: [OutlineRow]
+  }
+
+  /// - Parameter hasSections: Whether there is a section for each kind of due date.
+  init(_ rows: [ReminderRow], due: [DueTime?], _ dates: SpokenDates, hasSections: Bool) {
+    (self.rows, self.due, self.dates) = (rows, due, dates)
+    let groups = zip(rows, due).map { dates.group($1, isCompleted: $0.isCompleted) }
+    self.groups = groups
+    let hasSubtasks = rows.contains { $0.parent != nil }
+    let ids = hasSubtasks ? rows.map { Array($0.id.utf8) } : []
+    let parents = hasSubtasks ? rows.map { Array(($0.parent ?? "").utf8) } : []
+    let sections = hasSections ? DueGroup.allCases : []
+    let shown =
+      hasSections && hasSubtasks
+      ? InheritedGroups.groups(groups, uids: { ids[$0] }, parents: { parents[$0] }) : groups
+    let items = rows.indices.map { index in
+      OutlineItem(
+        uid: hasSubtasks ? ids[index] : [], parent: hasSubtasks ? parents[index] : [],
+        sections: [sections.firstIndex(of: shown[index]) ?? 0])
+    }
+    let outline = Outline.rows(items, sections: max(1, sections.count))
+    parts = outline.enumerated().map { index, rows in
+      Part(group: hasSections ? sections[index] : nil, rows: rows)
+    }
+    if hasSubtasks {
+      let wanted = Set(rows.lazy.compactMap(\.parent))
+      for row in rows where wanted.contains(row.id) { parentTitles[row.id] = row.title }
+    }
+  }
+
+  /// The ids of parents that have no row.
+  var parentsWithoutRow: [String] {
+    Set(rows.lazy.compactMap(\.parent).filter { parentTitles[$0] == nil }).sorted()
+  }
+
+  var sections: [Table.Section] {
+    parts.map { part in
+      Table.Section(
+        heading: part.group.map { Cell($0.title, $0 == .overdue ? .late : .heading) },
+        rows: part.rows.map(cells))
+    }
+  }
+
+  private func cells(_ place: OutlineRow) -> [Cell] {
+    let row = rows[place.item]
+    let group = groups[place.item]
+    let style: Style = group == .overdue ? .late : group == .today ? .soon : .plain
+    let below = place.depth == 0 ? "" : String(repeating: "  ", count: place.depth - 1) + "└ "
+    return [
+      Cell(ReminderRow.shortID(row.id), .quiet), Cell(row.signs, .important),
+      Cell(below + row.title, row.isCompleted ? .done : .plain, address: row.url),
+      Cell(due[place.item].map { dates.rowText($0, group) } ?? "", style),
+      Cell(rest(of: row, isBelowParent: place.parent != nil), .quiet),
+    ]
+  }
+
+  /// Its parent if that is not above it, the distance, list, places and tags.
+  private func rest(of row: ReminderRow, isBelowParent: Bool) -> String {
+    var words: [String] = []
+    if !isBelowParent, let title = row.parent.flatMap({ parentTitles[$0] }) {
+      words.append("(\(title))")
+    }
+    if let away = away[row.id] { words.append(away) }
+    if let list = lists[row.list] { words.append(list) }
+    words += row.places
+    words += row.tags.map { "#\($0)" }
+    if row.recurs { words.append("repeats") }
+    if row.isInConflict { words.append("conflict") }
+    return words.joined(separator: "  ")
+  }
+}
